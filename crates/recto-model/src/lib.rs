@@ -1,0 +1,30 @@
+//! The data that flows through Recto, from a reader's page to the response; no logic beyond geometry.
+//!
+//! Readers produce [`Page`]s, analysis turns a page into a [`PageLayout`], output writes [`PageLayout`]s down.
+//! Everything is serialisable, so that any stage can be dumped as JSON and replayed in a test without its document.
+//!
+//! Coordinates everywhere: PDF points of the page as displayed (crop box at the origin, /Rotate applied), origin at the
+//! top left, y down. Readers convert once; nothing else flips an axis.
+
+mod atom;
+mod document;
+mod error_code;
+mod figure;
+mod geometry;
+mod layout;
+mod page;
+mod region;
+mod table;
+
+pub use atom::{Gap, Span, Style, Word};
+pub use document::{Document, DocumentKind, OutlineEntry};
+pub use error_code::ErrorCode;
+pub use figure::{Figure, Picture, PictureFormat};
+pub use geometry::{Point, Quad, Rect, Size};
+pub use layout::{Block, BlockKind, Element, Line, PageLayout};
+pub use page::{
+    FieldKind, Fill, Font, FontId, FormField, Glyph, ImageId, ImagePlacement, Link, Page,
+    RenderMode, Rgb, Ruling, TextOrigin,
+};
+pub use region::{Hypothesis, RegionKind, Structure, Term};
+pub use table::{Cell, Table, TableOrigin};
