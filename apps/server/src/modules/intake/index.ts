@@ -1,0 +1,2 @@
+export { IntakeService } from './intake.port';
+export type { IntakeScope, SpooledSource } from './intake.port';

@@ -1,0 +1,83 @@
+/**
+ * The port to the parser processes: a document on disk goes in, a response body on disk comes out.
+ *
+ * No byte of a document crosses into the serving process. It hands over paths and receives counts and names; the two
+ * callbacks are the moments at which the caller has to act (hold credits, store pictures) while the document stays open
+ * in its process.
+ */
+
+export interface ParseOptions {
+  extractText: boolean;
+  extractImages: boolean;
+  tableOutputFormat: 'markdown' | 'html' | 'cell_grid';
+  chunking: 'none' | 'semantic';
+  chunkSize: number;
+  includeContent: boolean;
+  threads?: number;
+}
+
+/** A figure of the document; `name` is stable, unique in the document and a plain file name. */
+export interface PictureInfo {
+  name: string;
+  mime: string;
+  width: number;
+  height: number;
+  size: number;
+}
+
+/** What the response says beyond the document: where its pictures are, and what was billed. */
+export interface RenderInput {
+  /** One link for each picture, in the order of `PictureInfo[]`. */
+  pictureLinks?: string[];
+  inlinePictures?: boolean;
+  usage?: { pages: number; credits: number; creditsPerPage: number };
+}
+
+export interface OpenedDocument {
+  kind: string;
+  pages: number;
+}
+
+export interface ParseJob {
+  /** The spooled document. */
+  path: string;
+  /** A directory of mode 0700 of this request alone, removed by the caller: pictures and result are written here. */
+  workDir: string;
+  options: ParseOptions;
+  /** The caller hung up, or the request ran past its own deadline. */
+  signal: AbortSignal;
+  /** The page count is known and no page has been read; throwing stops the parse and `run` rejects with what was thrown. */
+  onOpened(document: OpenedDocument): Promise<void>;
+  /** The document is parsed and its pictures lie in `workDir` under their names. */
+  onParsed(pictures: PictureInfo[]): Promise<RenderInput>;
+}
+
+export interface ParseOutcome {
+  /** The JSON of the response body, ready to be sent or stored as it is. */
+  resultPath: string;
+  size: number;
+  pages: number;
+  kind: string;
+}
+
+/** A place among the requests that the pool has agreed to serve. Release it when the request is over; twice is harmless. */
+export interface Admission {
+  release(): void;
+}
+
+export interface PoolHealth {
+  size: number;
+  ready: number;
+  busy: number;
+  waiting: number;
+}
+
+export abstract class ParserPool {
+  /** Takes a place, or throws `overloaded` at once: to be asked before the body of a request is read. */
+  abstract admit(): Admission;
+
+  /** Rejects with a `DomainError`, or with what a callback threw. */
+  abstract run(job: ParseJob): Promise<ParseOutcome>;
+
+  abstract health(): PoolHealth;
+}

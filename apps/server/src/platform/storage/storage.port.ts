@@ -1,0 +1,54 @@
+/**
+ * The port to object storage. Keys are chosen by us and never derived from what a caller sent.
+ */
+import type { Readable } from 'node:stream';
+
+export interface PutOptions {
+  contentType: string;
+  /** The length in bytes; required for streams, checked by the driver. */
+  size: number;
+}
+
+export interface StoredObject {
+  key: string;
+  size: number;
+  etag: string;
+  contentType: string;
+  modifiedAt: Date;
+}
+
+export interface PresignGetOptions {
+  expiresSeconds: number;
+  /** Headers that the download shall carry whatever was stored. */
+  downloadHeaders?: { contentType?: string; contentDisposition?: string };
+}
+
+export interface PresignPutOptions {
+  expiresSeconds: number;
+  contentType: string;
+  /** Bound by the signature: another length is refused. */
+  size: number;
+}
+
+export abstract class Storage {
+  /** `source` is a path of a file or a stream. An object becomes visible whole or not at all. */
+  abstract put(key: string, source: string | Readable, options: PutOptions): Promise<StoredObject>;
+
+  /** The object's bytes; with `etag`, only of that very version (null when it is gone or another). */
+  abstract get(key: string, options?: { etag?: string }): Promise<Readable | null>;
+
+  /** Null when there is no such object. */
+  abstract head(key: string): Promise<StoredObject | null>;
+
+  /** Deleting what isn't there succeeds. */
+  abstract delete(key: string): Promise<void>;
+
+  abstract listPrefix(prefix: string): AsyncIterable<StoredObject>;
+
+  abstract presignGet(key: string, options: PresignGetOptions): Promise<string>;
+
+  abstract presignPut(key: string, options: PresignPutOptions): Promise<string>;
+
+  /** Throws when storage doesn't answer. */
+  abstract check(): Promise<void>;
+}
