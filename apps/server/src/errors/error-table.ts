@@ -1,0 +1,80 @@
+/**
+ * Every way in which a request or an item can be refused: the flat code of the interface, its HTTP status, whether the
+ * same request may succeed later, and the sentence a person reads. Status, retry and message follow from the code alone,
+ * so there is nothing to decide where an error is raised. The codes that the parser can raise are compared with the
+ * enum of the Rust workspace by a test.
+ */
+
+/**
+ * What follows from a code. `retry` tells whether the same request may succeed later without a change to it; `wire` is
+ * the flat code that callers see where several causes share one.
+ */
+export interface ErrorRow {
+  readonly status: number;
+  readonly retry: boolean;
+  readonly message: string;
+  readonly wire?: string;
+}
+
+export const ERROR_TABLE = {
+  invalid_api_key: row(401, false, 'The API key is missing or not valid. Send a current key in the X-API-KEY header.'),
+  quota_exceeded: row(402, false, 'The credits of this organisation do not cover this request. Add credits or change the plan.'),
+  phi_requires_file_upload: row(
+    403,
+    false,
+    'A PHI-enabled key sends documents as uploads only. Use the /file variant of this route.',
+  ),
+  not_found: row(404, false, 'There is nothing at this path. The API reference at /docs lists the routes.'),
+  link_expired: row(404, false, 'This link is not valid or has expired. Parse the document again for a fresh one.'),
+  method_not_allowed: row(405, false, 'This path does not answer to this method. The API reference at /docs lists the routes.'),
+  unsupported_input: row(400, false, 'The document is of a type that is not read.'),
+  unreadable_document: row(400, false, 'The document is damaged beyond repair. Check that the file opens in a viewer.'),
+  encrypted_document: row(400, false, 'The document needs a password. Remove the protection and send it again.'),
+  animated_image: row(400, false, 'Animated images are not read. Send a still picture.'),
+  url_fetch_failed: row(400, false, 'The document could not be fetched from its URL.'),
+  bad_request: row(400, false, 'The request could not be understood.'),
+  request_timeout: row(408, true, 'The request did not arrive in time. Send it again.'),
+  page_limit_exceeded: row(413, false, 'The document has more pages than the limit. Split it and send the parts.'),
+  document_too_large: row(413, false, 'The document is larger than the limit. Split or compress it.'),
+  request_too_large: row(413, false, 'The body of the request is larger than this route takes.'),
+  unsupported_media_type: row(415, false, 'This route does not take this content type. The API reference at /docs tells which it takes.'),
+  rate_limited: row(429, true, 'Too many requests. Wait for the time in Retry-After.'),
+  client_closed_request: row(499, true, 'The caller hung up before the answer was ready.'),
+  internal_error: row(500, true, 'Something went wrong on our side. Try again; if it stays, report the request id.'),
+  parse_failed: row(500, false, 'The document could not be parsed.'),
+  url_origin_failed: {
+    ...row(502, true, 'The server of the URL failed to deliver the document. Try again later.'),
+    wire: 'url_fetch_failed',
+  },
+  overloaded: row(503, true, 'All parsers are busy. Try again after the time in Retry-After.'),
+  unavailable: row(503, true, 'A part of the service is away for the moment. Try again after the time in Retry-After.'),
+  url_fetch_timed_out: {
+    ...row(504, true, 'The server of the URL took too long to deliver the document. Try again later.'),
+    wire: 'url_fetch_failed',
+  },
+  parse_timeout: row(504, true, 'Parsing ran past its time. Split the document or send it again.'),
+} as const satisfies Record<string, ErrorRow>;
+
+/** A flat error code of the interface. */
+export type ErrorCode = keyof typeof ERROR_TABLE;
+
+/** The codes that a parser can raise, in the order of the enum of the Rust workspace. */
+export const DOCUMENT_ERROR_CODES = [
+  'unsupported_input',
+  'unreadable_document',
+  'encrypted_document',
+  'animated_image',
+  'page_limit_exceeded',
+  'document_too_large',
+  'parse_failed',
+  'parse_timeout',
+] as const satisfies readonly ErrorCode[];
+
+/** Narrows a code that came from outside this process (the parser's) to one that this table knows. */
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(ERROR_TABLE, code);
+}
+
+function row(status: number, retry: boolean, message: string): ErrorRow {
+  return { status, retry, message };
+}
