@@ -1,0 +1,13 @@
+// Prints the speed figures of the README: `npm run bench [-- core|service|large]`, all three by default.
+import { core } from './core.mjs';
+import { large } from './large.mjs';
+import { service } from './service.mjs';
+
+const parts = { core, large, service };
+const wanted = process.argv.slice(2);
+for (const [name, run] of Object.entries(parts)) {
+  if (wanted.length === 0 || wanted.includes(name)) {
+    console.log(`\n## ${name}`);
+    await run();
+  }
+}

@@ -1,0 +1,37 @@
+// Long documents: time a page and peak memory for one of our own making and for one joined from real documents.
+import { execFileSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { makePdf } from '../tools/make-pdf.mjs';
+import { account, data, peersPython, prepare, recto, root, scratch } from './support.mjs';
+import { writeFileSync } from 'node:fs';
+
+const PAGES = 1200;
+
+export async function large() {
+  prepare();
+  const made = join(scratch, 'made.pdf');
+  writeFileSync(made, makePdf({ pages: PAGES }));
+  report('made', made, PAGES);
+  const docs = join(data, 'opendataloader/docs');
+  if (!existsSync(docs)) {
+    console.log('joined: not run, ../shared/data is not here');
+    return;
+  }
+  const joined = join(scratch, 'joined.pdf');
+  const folder = join(data, 'kleister/docs');
+  const out = execFileSync(peersPython(), [join(root, 'bench/peers.py'), 'join', folder, String(PAGES), joined], { encoding: 'utf8' });
+  report('joined', joined, JSON.parse(out).pages);
+}
+
+function report(name, file, pages) {
+  for (const threads of [1, 2]) {
+    const run = account(recto, ['parse', file, '--format', 'json', '--threads', String(threads), '--out', join(scratch, `${name}.json`)]);
+    const mib = (statSync(file).size / 1048576).toFixed(1);
+    console.log(
+      `${name}: ${pages} pages, ${mib} MB, ${threads} thread(s): ${run.wall.toFixed(2)} s, ${((run.wall * 1000) / pages).toFixed(2)} ms a page, ` +
+        `CPU ${((run.cpu * 1000) / pages).toFixed(2)} ms a page, peak ${run.peakMiB.toFixed(0)} MB`,
+    );
+  }
+}

@@ -1,0 +1,100 @@
+// The service under load: latency and throughput of a 5-page PDF at 1, 4 and 16 requests in parallel, what the service adds to
+// the bare core, and whether memory grows over 2,000 requests.
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { makePdf } from '../tools/make-pdf.mjs';
+import { percentile, residentMiB, root } from './support.mjs';
+
+const PAGES = 5;
+const REQUESTS = 300;
+const GROWTH_REQUESTS = 2000;
+
+export async function service() {
+  const dir = mkdtempSync(join(tmpdir(), 'recto-bench-'));
+  const pdf = makePdf({ pages: PAGES });
+  const file = join(dir, 'five.pdf');
+  writeFileSync(file, pdf);
+  const server = spawn(process.execPath, [join(root, 'tools/start/start.mjs'), '--port', '0', '--data-dir', dir, '--ready-file', join(dir, 'ready.json')], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  try {
+    const { base_url: base, api_key: key } = await ready(join(dir, 'ready.json'), server);
+    const send = () => post(base, key, pdf);
+    for (let i = 0; i < 50; i += 1) await send();
+    const bare = await bareCore(file);
+    console.log(`bare core (open, parse, render in one process): p50 ${bare.toFixed(1)} ms`);
+    for (const parallel of [1, 4, 16]) {
+      const { times, wall } = await load(send, REQUESTS, parallel);
+      const over = parallel === 1 ? `, ${(percentile(times, 0.5) - bare).toFixed(1)} ms over the core` : '';
+      console.log(
+        `${String(parallel).padStart(2)} in parallel: ${(REQUESTS / wall).toFixed(0)} requests/s, p50 ${percentile(times, 0.5).toFixed(1)} ms, ` +
+          `p95 ${percentile(times, 0.95).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms${over}`,
+      );
+    }
+    const memory = () => ({ api: residentMiB(server.pid, 'main.js'), parsers: residentMiB(server.pid, 'parser-process') });
+    const before = memory();
+    await load(send, GROWTH_REQUESTS, 4);
+    const after = memory();
+    for (const part of ['api', 'parsers']) {
+      console.log(`${part}: ${before[part].toFixed(0)} MB before, ${after[part].toFixed(0)} MB after ${GROWTH_REQUESTS} requests`);
+    }
+  } finally {
+    const gone = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGTERM');
+    await gone;
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+async function ready(file, server) {
+  while (!existsSync(file)) {
+    if (server.exitCode !== null) throw new Error(`the service ended with ${server.exitCode}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+async function post(base, key, pdf) {
+  const form = new FormData();
+  form.set('file', new Blob([pdf], { type: 'application/pdf' }), 'five.pdf');
+  const answer = await fetch(`${base}/v1/parse/file`, { method: 'POST', headers: { 'X-API-KEY': key }, body: form });
+  const body = await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`status ${answer.status}: ${Buffer.from(body).toString().slice(0, 200)}`);
+}
+
+async function load(send, requests, parallel) {
+  const times = [];
+  let left = requests;
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: parallel }, async () => {
+      while (left > 0) {
+        left -= 1;
+        const at = performance.now();
+        await send();
+        times.push(performance.now() - at);
+      }
+    }),
+  );
+  return { times, wall: (performance.now() - start) / 1000 };
+}
+
+/** The same document through the addon alone: what no service can be faster than. */
+async function bareCore(file) {
+  const { RectoDocument } = createRequire(join(root, 'apps/server/package.json'))('@recto/core');
+  const options = { extractText: true, extractImages: true, tableOutputFormat: 'markdown', chunking: 'none', chunkSize: 1000, includeContent: false };
+  const times = [];
+  for (let i = 0; i < 50; i += 1) {
+    const start = performance.now();
+    const document = await RectoDocument.open(file);
+    await document.parse(options);
+    await document.render({}, `${file}.json`);
+    times.push(performance.now() - start);
+  }
+  return percentile(times, 0.5);
+}

@@ -1,0 +1,86 @@
+// What the benchmarks share: where things are, the peers' Python, percentiles, memory of a process tree.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+export const data = join(root, '../shared/data');
+export const recto = join(root, 'target/release/recto');
+export const scratch = join(root, 'out/bench');
+
+/** Builds the release command line tool and makes the scratch folder. */
+export function prepare() {
+  mkdirSync(scratch, { recursive: true });
+  const built = spawnSync('cargo', ['build', '--release', '--locked', '-p', 'recto-cli'], { cwd: root, stdio: 'inherit' });
+  if (built.status !== 0) throw new Error('the command line tool does not build');
+}
+
+/** A Python with the peers in an ignored folder of the project. */
+export function peersPython() {
+  const venv = join(root, '.tools/bench-venv');
+  const python = join(venv, 'bin/python');
+  if (!existsSync(join(venv, 'ready'))) {
+    execFileSync('python3', ['-m', 'venv', venv]);
+    execFileSync(python, ['-m', 'pip', 'install', '-q', '-r', join(root, 'bench/requirements.txt')], { stdio: 'inherit' });
+    mkdirSync(join(venv, 'ready'));
+  }
+  return python;
+}
+
+/** Nearest-rank percentile. */
+export function percentile(values, share) {
+  const ordered = [...values].sort((a, b) => a - b);
+  return ordered[Math.min(ordered.length - 1, Math.max(0, Math.ceil(share * ordered.length) - 1))];
+}
+
+export const median = (values) => percentile(values, 0.5);
+
+/** Ids of a process and of everything below it. */
+function tree(pid) {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+        return [[Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])]];
+      } catch {
+        return [];
+      }
+    });
+  const found = [pid];
+  for (const at of found) found.push(...children.filter(([, parent]) => parent === at).map(([child]) => child));
+  return found;
+}
+
+/** Resident memory in MiB of the processes below `pid` whose command line holds `word`. */
+export function residentMiB(pid, word) {
+  let kib = 0;
+  for (const id of tree(pid)) {
+    try {
+      if (!readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(word)) continue;
+      kib += Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0);
+    } catch {
+      // Gone between the listing and the reading.
+    }
+  }
+  return kib / 1024;
+}
+
+/** Runs a command to its end: wall seconds, CPU seconds and peak memory in MiB, as the kernel accounts them. */
+export function account(command, args) {
+  const start = process.hrtime.bigint();
+  const run = spawnSync('python3', ['-c', ACCOUNT, command, ...args], { encoding: 'utf8', maxBuffer: 1 << 26 });
+  const wall = Number(process.hrtime.bigint() - start) / 1e9;
+  if (run.status !== 0) throw new Error(`${command} failed: ${run.stderr.slice(-500)}`);
+  const { cpu, peak_kib: peak } = JSON.parse(run.stderr.trim().split('\n').at(-1));
+  return { wall, cpu, peakMiB: peak / 1024, stdout: run.stdout };
+}
+
+const ACCOUNT = `
+import json, resource, subprocess, sys
+code = subprocess.run(sys.argv[1:]).returncode
+u = resource.getrusage(resource.RUSAGE_CHILDREN)
+print(json.dumps({"cpu": u.ru_utime + u.ru_stime, "peak_kib": u.ru_maxrss}), file=sys.stderr)
+sys.exit(code)
+`;

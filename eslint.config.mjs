@@ -1,0 +1,71 @@
+// Warnings do not exist: a rule is an error or it is off. What each restricted thing should be instead is in its message.
+import tseslint from 'typescript-eslint';
+
+const SRC = 'apps/server/src';
+const tests = ['**/*.spec.ts', '**/*.e2e.ts', 'test/**/*.ts', '**/test/**/*.ts'];
+
+const restrictedGlobals = [
+  { name: 'fetch', message: 'Use platform/outbound: the only way out, which checks the address it connects to.' },
+];
+
+const restrictedProperties = [
+  { object: 'process', property: 'env', message: 'Configuration is read once, in config/; take a typed group.' },
+  { object: 'Date', property: 'now', message: 'Take the Clock of platform/clock: three days must pass in a test at once.' },
+];
+
+const restrictedSyntax = [
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Take the Clock of platform/clock.' },
+  { selector: 'TSNonNullAssertionExpression', message: 'A `!` asks for a better type: narrow it, or fail with a reason.' },
+];
+
+export default tseslint.config(
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      '**/generated/**',
+      'target/**',
+      '.recto/**',
+      'test/rules/fixture/**',
+      'crates/recto-node/index.js',
+      'crates/recto-node/index.d.ts',
+    ],
+  },
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'off', // injected classes must stay values: decorator metadata reads them
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }], // Nest modules are empty classes
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }], // a number reads the same everywhere
+      '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'as', objectLiteralTypeAssertions: 'never' }],
+      'no-restricted-globals': ['error', ...restrictedGlobals],
+      'no-restricted-properties': ['error', ...restrictedProperties],
+      'no-restricted-syntax': ['error', ...restrictedSyntax],
+      'no-console': 'error',
+      eqeqeq: 'error',
+    },
+  },
+  { files: [`${SRC}/config/**/*.ts`], rules: { 'no-restricted-properties': 'off' } },
+  { files: [`${SRC}/platform/clock/**/*.ts`], rules: { 'no-restricted-properties': 'off', 'no-restricted-syntax': 'off' } },
+  {
+    // Tests drive the process from outside: they own their environment, their clock and their requests.
+    files: tests,
+    rules: {
+      'no-restricted-globals': 'off',
+      'no-restricted-properties': 'off',
+      'no-restricted-syntax': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/unbound-method': 'off', // expect(mock.method) never calls it
+      '@typescript-eslint/no-unsafe-assignment': 'off', // answers under test are JSON
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/require-await': 'off', // fakes implement promising ports
+    },
+  },
+);
