@@ -1,0 +1,70 @@
+/**
+ * Which addresses we connect to: those of the public internet, and the private networks that the operator names.
+ *
+ * The decision is made on the address itself, never on its spelling or its name, and the default is no: a new special
+ * range that the libraries do not know yet must not become a hole.
+ */
+import * as ipaddr from 'ipaddr.js';
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Network = [Address, number];
+
+/** The one block from which global unicast IPv6 addresses are given out (RFC 4291, IANA). */
+const GLOBAL_UNICAST_V6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
+
+/**
+ * Special-purpose blocks inside the unicast space that are no place for a document: relays and tunnels lead into
+ * networks that the address does not show (RFC 7526, 3056, 4380), the others are not global (IANA registries).
+ */
+const EXTRA_REFUSED: Network[] = [
+  '192.88.99.0/24',
+  '192.31.196.0/24',
+  '192.52.193.0/24',
+  '192.175.48.0/24',
+  '2001::/23',
+  '2002::/16',
+  '2620:4f:8000::/48',
+  '3fff::/20',
+].map((cidr) => ipaddr.parseCIDR(cidr));
+
+export class AddressPolicy {
+  private readonly allowed: Network[];
+
+  /** `allowed`: networks in CIDR notation. Throws on one that is none, so that a typing error stops the start. */
+  constructor(allowed: readonly string[] = []) {
+    this.allowed = allowed.map(parseNetwork);
+  }
+
+  permits(text: string): boolean {
+    const address = parseAddress(text);
+    if (address === null) return false;
+    return this.allowed.some((network) => contains(network, address)) || isPublic(address);
+  }
+}
+
+/** Mapped addresses (`::ffff:127.0.0.1`) are judged as the IPv4 address that they are. */
+function parseAddress(text: string): Address | null {
+  try {
+    return ipaddr.process(text);
+  } catch {
+    return null;
+  }
+}
+
+function parseNetwork(cidr: string): Network {
+  try {
+    return ipaddr.parseCIDR(cidr);
+  } catch {
+    throw new Error(`"${cidr}" is not a network in CIDR notation, such as 10.1.0.0/16`);
+  }
+}
+
+function isPublic(address: Address): boolean {
+  if (address.range() !== 'unicast') return false;
+  if (address.kind() === 'ipv6' && !contains(GLOBAL_UNICAST_V6, address)) return false;
+  return !EXTRA_REFUSED.some((network) => contains(network, address));
+}
+
+function contains([network, bits]: Network, address: Address): boolean {
+  return network.kind() === address.kind() && address.match([network, bits] as never);
+}

@@ -1,0 +1,63 @@
+/** Copies the body of an answer to a sink and counts as it goes: neither the wire nor a decoder may bring more than the limit. */
+import { Transform } from 'node:stream';
+import type { Duplex, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { Dispatcher } from 'undici';
+import { OutboundFailure } from './outbound-failure';
+
+export async function copyBody(
+  response: Dispatcher.ResponseData,
+  sink: Writable,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<{ size: number }> {
+  const announced = Number(response.headers['content-length'] ?? 0);
+  if (announced > maxBytes) {
+    response.body.on('error', () => undefined).destroy();
+    throw tooLarge(maxBytes);
+  }
+  const wire = new ByteCounter(maxBytes);
+  const plain = new ByteCounter(maxBytes);
+  const decoder = decoderFor(response.headers['content-encoding']);
+  const stages = decoder === null ? [wire] : [wire, decoder, plain];
+  await pipeline([response.body, ...stages, sink], { signal });
+  return { size: decoder === null ? wire.bytes : plain.bytes };
+}
+
+/** We ask for the bytes as they are; some origins compress all the same. */
+function decoderFor(encoding: string | string[] | undefined): Duplex | null {
+  const name = (Array.isArray(encoding) ? encoding.join(',') : (encoding ?? '')).trim().toLowerCase();
+  switch (name) {
+    case '':
+    case 'identity':
+      return null;
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip();
+    case 'deflate':
+      return createInflate();
+    case 'br':
+      return createBrotliDecompress();
+    default:
+      throw new OutboundFailure('rejected', 'The origin sent the document in an encoding that was not asked for.');
+  }
+}
+
+class ByteCounter extends Transform {
+  bytes = 0;
+
+  constructor(private readonly maxBytes: number) {
+    super();
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error: Error | null, chunk?: Buffer) => void): void {
+    this.bytes += chunk.length;
+    if (this.bytes > this.maxBytes) done(tooLarge(this.maxBytes));
+    else done(null, chunk);
+  }
+}
+
+function tooLarge(maxBytes: number): OutboundFailure {
+  return new OutboundFailure('too_large', `The document is larger than ${String(maxBytes)} bytes.`);
+}

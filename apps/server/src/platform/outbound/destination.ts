@@ -1,0 +1,53 @@
+/** Reads the URL of a destination and refuses what no policy on addresses could judge. Pure. */
+import { OutboundFailure } from './outbound-failure';
+
+const MAX_URL_LENGTH = 8192;
+
+/** Below 1024 only these: every other low port belongs to a protocol that is not HTTP. */
+const LOW_PORTS: ReadonlySet<number> = new Set([80, 443]);
+
+/**
+ * Ports of databases, caches and remote control, which a crafted URL must not be able to speak to, also inside a
+ * network that the operator allows.
+ */
+const SERVICE_PORTS: ReadonlySet<number> = new Set([
+  1433, 1521, 2049, 2375, 2376, 2379, 2380, 3306, 3389, 4369, 5432, 5672, 5900, 5984, 6000, 6379, 6380, 6443, 6566, 6667, 7000, 7001,
+  9042, 9092, 9200, 9300, 10250, 10255, 11211, 15672, 26379, 27017,
+]);
+
+export function parseDestination(text: string, base?: URL): URL {
+  const url = parse(text, base);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new OutboundFailure('bad_url', 'Only http and https URLs are fetched.');
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new OutboundFailure('bad_url', 'The URL holds a user name or a password; use a presigned URL instead.');
+  }
+  if (url.hostname === '') throw new OutboundFailure('bad_url', 'The URL has no host.');
+  if (!isPortAllowed(url)) throw new OutboundFailure('refused', `Port ${url.port} is not one that documents are fetched from.`);
+  url.hash = '';
+  return url;
+}
+
+/** The URL as a person may see it in a message or a record: the query string can carry a signature. */
+export function withoutQuery(url: URL): string {
+  return `${url.protocol}//${url.host}${url.pathname}`;
+}
+
+function parse(text: string, base: URL | undefined): URL {
+  // The parser drops tabs and line breaks without a word: what is fetched must be what was written.
+  if (text.length > MAX_URL_LENGTH || /[\u0000-\u0020\u007f]/.test(text)) {
+    throw new OutboundFailure('bad_url', 'The URL is not valid.');
+  }
+  try {
+    return new URL(text, base);
+  } catch {
+    throw new OutboundFailure('bad_url', 'The URL is not valid.');
+  }
+}
+
+function isPortAllowed(url: URL): boolean {
+  if (url.port === '') return true;
+  const port = Number(url.port);
+  return port < 1024 ? LOW_PORTS.has(port) : !SERVICE_PORTS.has(port);
+}

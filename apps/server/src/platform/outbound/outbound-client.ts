@@ -1,0 +1,108 @@
+/**
+ * The only way out of the service: fetches a document from a URL that a caller chose, into a sink, within limits.
+ *
+ * Redirects are followed by hand, at most three, each judged as the first URL was. Nothing of ours travels along: no
+ * cookie, no credentials, no proxy of the environment. A client makes its connections for one download and closes them,
+ * so no download can see another's socket.
+ */
+import type { Readable, Writable } from 'node:stream';
+import { Agent, request } from 'undici';
+import type { Dispatcher } from 'undici';
+import { AddressPolicy } from './address-policy';
+import { copyBody } from './bounded-body';
+import { parseDestination, withoutQuery } from './destination';
+import { guardedConnector } from './guarded-connector';
+import { explain } from './outbound-errors';
+import { OutboundFailure } from './outbound-failure';
+import { systemResolver } from './resolver';
+import type { Resolve } from './resolver';
+
+const MAX_REDIRECTS = 3;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+export interface OutboundOptions {
+  /** Networks in CIDR notation that are allowed beside the public internet. */
+  allow: readonly string[];
+  connectMs: number;
+  totalMs: number;
+  resolve?: Resolve;
+}
+
+export interface DownloadOptions {
+  signal: AbortSignal;
+  maxBytes: number;
+}
+
+export class OutboundClient {
+  private readonly policy: AddressPolicy;
+  private readonly resolve: Resolve;
+
+  constructor(private readonly options: OutboundOptions) {
+    this.policy = new AddressPolicy(options.allow);
+    this.resolve = options.resolve ?? systemResolver();
+  }
+
+  /** Writes the body of the final answer to the sink; rejects with an `OutboundFailure`. */
+  async download(url: string, sink: Writable, options: DownloadOptions): Promise<{ size: number }> {
+    const deadline = AbortSignal.timeout(this.options.totalMs);
+    const signal = AbortSignal.any([options.signal, deadline]);
+    const agent = this.agent();
+    try {
+      const response = await this.follow(parseDestination(url), agent, signal);
+      return await copyBody(response, sink, options.maxBytes, signal);
+    } catch (error) {
+      throw explain(error, { deadline, caller: options.signal });
+    } finally {
+      // Not awaited: the answer is known, and a peer must not be able to delay it.
+      void agent.destroy();
+    }
+  }
+
+  private agent(): Agent {
+    const idleMs = Math.min(30_000, this.options.totalMs);
+    return new Agent({
+      connect: guardedConnector(this.policy, this.resolve, this.options.connectMs),
+      headersTimeout: this.options.totalMs,
+      bodyTimeout: idleMs,
+      connections: 1,
+      pipelining: 0,
+      maxHeaderSize: 16_384,
+    });
+  }
+
+  private async follow(first: URL, dispatcher: Agent, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    let url = first;
+    for (let hops = 0; ; hops += 1) {
+      const response = await request(url, {
+        dispatcher,
+        signal,
+        headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Recto/0.1' },
+      });
+      if (response.statusCode >= 200 && response.statusCode < 300) return response;
+      discard(response.body);
+      if (!REDIRECTS.has(response.statusCode)) throw statusFailure(response.statusCode, url);
+      if (hops === MAX_REDIRECTS) throw new OutboundFailure('rejected', `The URL redirects more than ${String(MAX_REDIRECTS)} times.`);
+      url = nextHop(response.headers.location, url);
+    }
+  }
+}
+
+function nextHop(location: string | string[] | undefined, from: URL): URL {
+  if (typeof location !== 'string') throw new OutboundFailure('rejected', 'The URL redirects to nowhere.');
+  const url = parseDestination(location, from);
+  if (from.protocol === 'https:' && url.protocol === 'http:') {
+    throw new OutboundFailure('refused', 'The URL redirects from https to http.');
+  }
+  return url;
+}
+
+function statusFailure(status: number, url: URL): OutboundFailure {
+  const reason = status >= 500 ? 'failed' : 'rejected';
+  return new OutboundFailure(reason, `${withoutQuery(url)} answered with status ${String(status)}.`);
+}
+
+/** A body that nobody reads would hold its connection, and its error would be nobody's. */
+function discard(body: Readable): void {
+  body.on('error', () => undefined);
+  body.destroy();
+}

@@ -1,0 +1,51 @@
+/** From what sockets, TLS and the HTTP parser throw to why the fetch failed. */
+import { errors } from 'undici';
+import { OutboundFailure } from './outbound-failure';
+
+interface Stops {
+  deadline: AbortSignal;
+  caller: AbortSignal;
+}
+
+/** Certificates don't heal by trying again: the URL is at fault. */
+const TLS_CODES = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
+
+export function explain(error: unknown, stops: Stops): OutboundFailure {
+  const own = findOwn(error);
+  if (own !== null) return own;
+  if (stops.caller.aborted) return new OutboundFailure('aborted', 'The fetch was given up.', { cause: error });
+  if (stops.deadline.aborted || isTimeout(error)) {
+    return new OutboundFailure('timeout', 'The origin did not answer in time.', { cause: error });
+  }
+  const code = codeOf(error);
+  if (TLS_CODES.test(code)) {
+    return new OutboundFailure('rejected', 'The certificate of the origin was not accepted.', { cause: error });
+  }
+  return new OutboundFailure('failed', 'The connection to the origin failed.', { cause: error });
+}
+
+/** A refusal of ours can come wrapped, once for each address that was tried. */
+function findOwn(error: unknown): OutboundFailure | null {
+  if (error instanceof OutboundFailure) return error;
+  if (error instanceof AggregateError) {
+    for (const inner of error.errors) {
+      const own = findOwn(inner);
+      if (own !== null) return own;
+    }
+  }
+  return error instanceof Error && error.cause !== undefined ? findOwn(error.cause) : null;
+}
+
+function isTimeout(error: unknown): boolean {
+  return (
+    error instanceof errors.ConnectTimeoutError ||
+    error instanceof errors.HeadersTimeoutError ||
+    error instanceof errors.BodyTimeoutError ||
+    codeOf(error) === 'ETIMEDOUT'
+  );
+}
+
+function codeOf(error: unknown): string {
+  if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string') return error.code;
+  return '';
+}
