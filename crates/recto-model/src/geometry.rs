@@ -58,6 +58,7 @@ impl Rect {
         Point::new((self.x0 + self.x1) * 0.5, (self.y0 + self.y1) * 0.5)
     }
 
+    #[must_use]
     pub fn union(&self, other: &Self) -> Self {
         Self {
             x0: self.x0.min(other.x0),

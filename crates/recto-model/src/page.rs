@@ -75,7 +75,7 @@ pub enum TextOrigin {
     /// The text layer.
     #[default]
     Layer,
-    /// The text layer, with its text given by /ActualText.
+    /// The text layer, with its text given by `/ActualText`.
     ActualText,
     /// An annotation's or form field's appearance.
     Annotation,
