@@ -1,0 +1,42 @@
+//! How much one document may ask for. Defaults are the service's promise; tests and the command line set their own.
+
+/// Limits of one document.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Limits {
+    pub max_pages: u32,
+    /// Size of the file itself.
+    pub max_bytes: u64,
+    /// Content-stream operators, over all pages; about 50 ns each.
+    pub max_operators: u64,
+    /// Drawn characters, over all pages; about 100 bytes each.
+    pub max_glyphs: u64,
+    /// Drawn characters of a single page: no page that a person can read comes near it.
+    pub max_page_glyphs: u64,
+    /// Forms within forms; deeper ones are not drawn.
+    pub max_nesting: u32,
+    /// Bytes of one stream after its filters.
+    pub max_stream_bytes: u64,
+    /// Bytes of all streams after their filters.
+    pub max_decoded_bytes: u64,
+    /// Pixels of one image or rendering.
+    pub max_pixels: u64,
+    /// Longest side of a page in points; PDF's own limit is 14,400 (200 inches), larger pages use `UserUnit`.
+    pub max_page_side: f32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            max_pages: 2000,
+            max_bytes: 157_286_400,
+            max_operators: 400_000_000,
+            max_glyphs: 40_000_000,
+            max_page_glyphs: 1_000_000,
+            max_nesting: 28,
+            max_stream_bytes: 256 << 20,
+            max_decoded_bytes: 4 << 30,
+            max_pixels: 100_000_000,
+            max_page_side: 20_000.0,
+        }
+    }
+}
