@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError, readConfig } from './app-config';
+import { envExample } from './env-example';
+
+const complete = {
+  DATABASE_URL: 'postgresql://recto:pw@localhost/recto',
+  REDIS_URL: 'redis://localhost:6379',
+  RECTO_SECRET: 'ab'.repeat(32),
+};
+
+function sentencesFor(variables: Record<string, string>): readonly string[] {
+  try {
+    readConfig(variables);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.sentences;
+    throw error;
+  }
+  return [];
+}
+
+describe('readConfig', () => {
+  it('fills in the defaults', () => {
+    const config = readConfig(complete);
+    expect(config.role).toBe('all');
+    expect(config.http).toEqual({ host: '127.0.0.1', port: 8080, publicUrl: undefined });
+    expect(config.parsers.memoryBytes).toBe(1024 ** 3);
+    expect(config.outbound.allow).toEqual([]);
+  });
+
+  it('reads numbers, flags and lists', () => {
+    const config = readConfig({
+      ...complete,
+      RECTO_PORT: '0',
+      S3_FORCE_PATH_STYLE: 'TRUE',
+      RECTO_OUTBOUND_ALLOW: '10.0.0.0/8, fd00::/8',
+      RECTO_PUBLIC_URL: 'https://recto.example/',
+    });
+    expect(config.http.port).toBe(0);
+    expect(config.storage.s3.forcePathStyle).toBe(true);
+    expect(config.outbound.allow).toEqual(['10.0.0.0/8', 'fd00::/8']);
+    expect(config.http.publicUrl).toBe('https://recto.example');
+  });
+
+  it('stops with one sentence for each key at fault', () => {
+    const sentences = sentencesFor({ ...complete, REDIS_URL: '', RECTO_PORT: 'http', RECTO_ROLE: 'boss' });
+    expect(sentences).toHaveLength(3);
+    expect(sentences[0]).toMatch(/^REDIS_URL is not set/);
+    expect(sentences).toContain('RECTO_PORT must be a whole number from 0 to 65535 (it is "http").');
+    expect(sentences).toContain('RECTO_ROLE must be one of api, worker, all (it is "boss").');
+  });
+
+  it('never shows the value of a secret', () => {
+    const sentences = sentencesFor({ ...complete, RECTO_SECRET: 'hunter2', DATABASE_URL: 'mysql://root:hunter2@db' });
+    expect(sentences).toHaveLength(2);
+    expect(sentences.join()).not.toContain('hunter2');
+  });
+
+  it('asks for a bucket when storage is s3', () => {
+    expect(sentencesFor({ ...complete, RECTO_STORAGE: 's3' })).toEqual([expect.stringMatching(/^S3_BUCKET is not set/)]);
+  });
+});
+
+describe('.env.example', () => {
+  it('is what the schema says today', () => {
+    expect(readFileSync(join(__dirname, '../../../../.env.example'), 'utf8')).toBe(envExample());
+  });
+});

@@ -1,0 +1,132 @@
+/** Turns the environment into typed groups; a bad value stops the start with a sentence for each key. */
+import { resolve } from 'node:path';
+import { validateSync } from 'class-validator';
+import { Environment } from './environment';
+import { settingsOf } from './setting.decorator';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The environment cannot be used; the message has a line for each key. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+
+  constructor(readonly sentences: readonly string[]) {
+    super(`The configuration cannot be used:\n${sentences.map((sentence) => `  - ${sentence}`).join('\n')}`);
+  }
+}
+
+function groupsOf(env: Environment) {
+  return {
+    role: env.RECTO_ROLE,
+    logLevel: env.RECTO_LOG,
+    /** 32 bytes: signs links, seals secrets. */
+    secret: Buffer.from(env.RECTO_SECRET, 'hex'),
+    http: {
+      host: env.RECTO_HOST,
+      port: env.RECTO_PORT,
+      /** Undefined when links begin with the listener's own address. */
+      publicUrl: trimmedUrl(env.RECTO_PUBLIC_URL),
+    },
+    database: { url: env.DATABASE_URL, poolSize: env.RECTO_DATABASE_POOL },
+    redis: { url: env.REDIS_URL },
+    storage: {
+      driver: env.RECTO_STORAGE,
+      fs: {
+        dir: resolve(env.RECTO_STORAGE_DIR),
+        host: env.RECTO_STORAGE_HOST,
+        port: env.RECTO_STORAGE_PORT,
+        publicUrl: trimmedUrl(env.RECTO_STORAGE_PUBLIC_URL),
+      },
+      s3: {
+        endpoint: env.S3_ENDPOINT,
+        region: env.S3_REGION,
+        bucket: env.S3_BUCKET,
+        accessKeyId: env.S3_ACCESS_KEY_ID,
+        secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+        forcePathStyle: env.S3_FORCE_PATH_STYLE,
+      },
+    },
+    spool: { dir: resolve(env.RECTO_SPOOL_DIR) },
+    parsers: {
+      size: env.RECTO_PARSERS,
+      memoryBytes: env.RECTO_PARSER_MEMORY_MB * 1024 * 1024,
+      recycleAfter: env.RECTO_PARSER_RECYCLE,
+      maxQueued: env.RECTO_MAX_QUEUED,
+      baseMs: env.RECTO_PARSE_BASE_MS,
+      perPageMs: env.RECTO_PARSE_PER_PAGE_MS,
+    },
+    requests: { totalMs: env.RECTO_REQUEST_MS },
+    outbound: {
+      connectMs: env.RECTO_FETCH_CONNECT_MS,
+      totalMs: env.RECTO_FETCH_TOTAL_MS,
+      allow: env.RECTO_OUTBOUND_ALLOW,
+    },
+  } as const;
+}
+
+type Groups = ReturnType<typeof groupsOf>;
+
+/** The configuration as the rest of the service sees it. Injected by this class. */
+export class AppConfig {
+  readonly role: Groups['role'];
+  readonly logLevel: Groups['logLevel'];
+  readonly secret: Groups['secret'];
+  readonly http: Groups['http'];
+  readonly database: Groups['database'];
+  readonly redis: Groups['redis'];
+  readonly storage: Groups['storage'];
+  readonly spool: Groups['spool'];
+  readonly parsers: Groups['parsers'];
+  readonly requests: Groups['requests'];
+  readonly outbound: Groups['outbound'];
+
+  constructor(env: Environment) {
+    const groups = groupsOf(env);
+    this.role = groups.role;
+    this.logLevel = groups.logLevel;
+    this.secret = groups.secret;
+    this.http = groups.http;
+    this.database = groups.database;
+    this.redis = groups.redis;
+    this.storage = groups.storage;
+    this.spool = groups.spool;
+    this.parsers = groups.parsers;
+    this.requests = groups.requests;
+    this.outbound = groups.outbound;
+  }
+}
+
+/** Reads and checks the variables; throws a `ConfigError` that names every key at fault. */
+export function readConfig(variables: Variables): AppConfig {
+  const env = new Environment();
+  const missing: string[] = [];
+  for (const { key, read, ...words } of settingsOf(Environment)) {
+    const text = present(variables[key]) ?? words.default;
+    if (text !== undefined) Object.assign(env, { [key]: read(text) });
+    else if (words.required) missing.push(`${key} is not set. ${words.meaning}`);
+  }
+  const faults = validateSync(env, { stopAtFirstError: true })
+    .filter(({ property }) => present(variables[property]) !== undefined)
+    .map(({ property, constraints }) => `${Object.values(constraints ?? {})[0] ?? property}${seen(property, variables)}.`);
+  if (env.RECTO_STORAGE === 's3' && env.S3_BUCKET === undefined) missing.push('S3_BUCKET is not set. Storage is s3, which needs it.');
+  if (missing.length + faults.length > 0) throw new ConfigError([...missing, ...faults]);
+  return new AppConfig(env);
+}
+
+/** The configuration of this process: the only reader of the environment. */
+export function configOfProcess(): AppConfig {
+  return readConfig(process.env);
+}
+
+function present(text: string | undefined): string | undefined {
+  return text === undefined || text.trim() === '' ? undefined : text.trim();
+}
+
+function seen(property: string, variables: Variables): string {
+  const setting = settingsOf(Environment).find(({ key }) => key === property);
+  return setting?.secret ? '' : ` (it is "${variables[property] ?? ''}")`;
+}
+
+function trimmedUrl(url: string | undefined): string | undefined {
+  return url?.replace(/\/+$/, '');
+}

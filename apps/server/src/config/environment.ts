@@ -1,0 +1,145 @@
+/** Every key of the environment that the service knows, with its check, its default and its meaning. */
+import { availableParallelism } from 'node:os';
+import { Choice, Flag, List, Text, Whole } from './setting.decorator';
+
+const URL_SHAPE = /^https?:\/\/[^\s/]+/;
+const CIDR = /^[0-9a-fA-F.:]+\/\d{1,3}$/;
+
+export class Environment {
+  @Choice({
+    meaning: 'What this process does: serve requests (api), work off jobs (worker) or both (all).',
+    default: 'all',
+    of: ['api', 'worker', 'all'],
+  })
+  readonly RECTO_ROLE!: 'api' | 'worker' | 'all';
+
+  @Text({ meaning: 'Address to listen on.', default: '127.0.0.1' })
+  readonly RECTO_HOST!: string;
+
+  @Whole({ meaning: 'Port to listen on; 0 takes a free one.', default: '8080', min: 0, max: 65_535 })
+  readonly RECTO_PORT!: number;
+
+  @Text({
+    meaning: 'Address under which callers reach the service; links in answers begin with it. Default: host and port.',
+    matches: URL_SHAPE,
+    shape: 'an http or https URL',
+  })
+  readonly RECTO_PUBLIC_URL?: string;
+
+  @Text({
+    meaning: 'Postgres, with user, password and database.',
+    required: true,
+    secret: true,
+    matches: /^postgres(ql)?:\/\//,
+    shape: 'a postgresql:// URL',
+  })
+  readonly DATABASE_URL!: string;
+
+  @Whole({ meaning: 'Connections to Postgres that one process keeps at most.', default: '10', min: 1, max: 500 })
+  readonly RECTO_DATABASE_POOL!: number;
+
+  @Text({
+    meaning: 'Redis or Valkey.',
+    required: true,
+    secret: true,
+    matches: /^rediss?:\/\//,
+    shape: 'a redis:// or rediss:// URL',
+  })
+  readonly REDIS_URL!: string;
+
+  @Text({
+    meaning: '32 random bytes in hexadecimal: signs links and seals secrets at rest. Changing it breaks both.',
+    required: true,
+    secret: true,
+    matches: /^[0-9a-fA-F]{64}$/,
+    shape: '64 hexadecimal digits',
+  })
+  readonly RECTO_SECRET!: string;
+
+  @Choice({ meaning: 'Where objects are stored: a directory (fs) or S3.', default: 'fs', of: ['fs', 's3'] })
+  readonly RECTO_STORAGE!: 'fs' | 's3';
+
+  @Text({ meaning: 'Directory of the objects when storage is fs.', default: '.recto/storage' })
+  readonly RECTO_STORAGE_DIR!: string;
+
+  @Text({ meaning: 'Address of the listener that serves signed URLs when storage is fs.', default: '127.0.0.1' })
+  readonly RECTO_STORAGE_HOST!: string;
+
+  @Whole({ meaning: 'Port of that listener; 0 takes a free one.', default: '0', min: 0, max: 65_535 })
+  readonly RECTO_STORAGE_PORT!: number;
+
+  @Text({
+    meaning: 'Address under which callers reach that listener. Default: host and port.',
+    matches: URL_SHAPE,
+    shape: 'an http or https URL',
+  })
+  readonly RECTO_STORAGE_PUBLIC_URL?: string;
+
+  @Text({ meaning: 'Endpoint of an S3-compatible store; empty for AWS.', matches: URL_SHAPE, shape: 'an http or https URL' })
+  readonly S3_ENDPOINT?: string;
+
+  @Text({ meaning: 'Region of the bucket.', default: 'us-east-1' })
+  readonly S3_REGION!: string;
+
+  @Text({ meaning: 'Bucket of the objects when storage is s3.' })
+  readonly S3_BUCKET?: string;
+
+  @Text({ meaning: 'Access key; empty takes the credentials of the machine.', secret: true })
+  readonly S3_ACCESS_KEY_ID?: string;
+
+  @Text({ meaning: 'Secret key.', secret: true })
+  readonly S3_SECRET_ACCESS_KEY?: string;
+
+  @Flag({ meaning: 'Address the bucket in the path, as most S3-compatible stores want it.', default: 'false' })
+  readonly S3_FORCE_PATH_STYLE!: boolean;
+
+  @Text({ meaning: 'Directory of documents in work, of mode 0700, emptied at start.', default: '.recto/spool' })
+  readonly RECTO_SPOOL_DIR!: string;
+
+  @Whole({ meaning: 'Parser processes. Default: one for each core.', default: String(availableParallelism()), min: 1, max: 256 })
+  readonly RECTO_PARSERS!: number;
+
+  @Whole({ meaning: 'Memory in MB that one parser process may hold.', default: '1024', min: 64, max: 1_048_576 })
+  readonly RECTO_PARSER_MEMORY_MB!: number;
+
+  @Whole({ meaning: 'Documents after which a parser process is replaced.', default: '500', min: 1, max: 1_000_000 })
+  readonly RECTO_PARSER_RECYCLE!: number;
+
+  @Whole({
+    meaning: 'Synchronous requests that may wait for a parser; more are answered 503 overloaded.',
+    default: '64',
+    min: 0,
+    max: 100_000,
+  })
+  readonly RECTO_MAX_QUEUED!: number;
+
+  @Whole({ meaning: 'Time for parsing a document, without its pages, in ms.', default: '60000', min: 100, max: 86_400_000 })
+  readonly RECTO_PARSE_BASE_MS!: number;
+
+  @Whole({ meaning: 'Time for parsing that each page adds, in ms.', default: '3000', min: 0, max: 600_000 })
+  readonly RECTO_PARSE_PER_PAGE_MS!: number;
+
+  @Whole({ meaning: 'Time for a synchronous request in all, in ms.', default: '600000', min: 100, max: 86_400_000 })
+  readonly RECTO_REQUEST_MS!: number;
+
+  @Whole({ meaning: 'Time to connect to the server of a URL, in ms.', default: '10000', min: 10, max: 600_000 })
+  readonly RECTO_FETCH_CONNECT_MS!: number;
+
+  @Whole({ meaning: 'Time to fetch a URL in all, in ms.', default: '120000', min: 10, max: 86_400_000 })
+  readonly RECTO_FETCH_TOTAL_MS!: number;
+
+  @List({
+    meaning: 'Private networks that URLs may point to, as CIDRs; everything else that is not public is refused.',
+    default: '',
+    matches: CIDR,
+    shape: 'networks such as 10.1.0.0/16',
+  })
+  readonly RECTO_OUTBOUND_ALLOW!: string[];
+
+  @Choice({
+    meaning: 'The least important log lines that are written.',
+    default: 'info',
+    of: ['debug', 'info', 'warn', 'error', 'silent'],
+  })
+  readonly RECTO_LOG!: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+}

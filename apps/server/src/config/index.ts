@@ -1,0 +1,3 @@
+export { AppConfig, ConfigError, configOfProcess, readConfig } from './app-config';
+export { ConfigModule } from './config.module';
+export { envExample } from './env-example';
