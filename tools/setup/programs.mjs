@@ -5,7 +5,12 @@ import path from 'node:path';
 
 /** The file a command name stands for, or null. Cargo's own folder counts, also when the shell's profile was not read. */
 export function findOnPath(name) {
-  const places = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/bin', path.join(os.homedir(), '.cargo', 'bin')];
+  const places = [
+    ...(process.env.PATH ?? '').split(path.delimiter),
+    '/usr/sbin',
+    '/usr/local/bin',
+    path.join(os.homedir(), '.cargo', 'bin'),
+  ];
   for (const place of places) {
     const file = path.join(place, name);
     try {

@@ -15,7 +15,8 @@ export { migrate, MigrationError } from './migrations.mjs';
 export async function startStack({ dataDir, databaseUrl, redisUrl, durable = true, say = () => undefined }) {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const secrets = readSecrets(dataDir);
-  if (databaseUrl && redisUrl) return { databaseUrl, redisUrl, secrets, children: [], stop: async () => undefined, destroy: async () => undefined };
+  if (databaseUrl && redisUrl)
+    return { databaseUrl, redisUrl, secrets, children: [], stop: async () => undefined, destroy: async () => undefined };
   const user = serviceUser();
   const place = servicePlace(path.resolve(dataDir), user);
   const notes = notebook(path.join(dataDir, 'ports.json'));

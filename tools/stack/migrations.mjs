@@ -70,9 +70,13 @@ function unapplied(migrations, history) {
   const done = new Map(history.map((row) => [row.name, row.checksum]));
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...done.keys()].find((name) => !known.has(name));
-  if (unknown) throw new MigrationError(`the database has migration ${unknown}, which this version does not know: it was written by a newer one`);
+  if (unknown)
+    throw new MigrationError(`the database has migration ${unknown}, which this version does not know: it was written by a newer one`);
   const changed = migrations.find(({ name, checksum }) => done.has(name) && done.get(name) !== checksum);
-  if (changed) throw new MigrationError(`migration ${changed.name} was changed after it had been applied; migrations only go forward: write a new one`);
+  if (changed)
+    throw new MigrationError(
+      `migration ${changed.name} was changed after it had been applied; migrations only go forward: write a new one`,
+    );
   return migrations.filter(({ name }) => !done.has(name));
 }
 

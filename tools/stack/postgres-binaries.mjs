@@ -13,7 +13,8 @@ export function postgresBinaries(user) {
   prepare(native);
   const usable = user.uid === undefined || runs(native, user);
   const root = usable ? native : worldReadableCopy(native, version);
-  if (!runs(root, user)) throw new Error(`the Postgres programs in ${root} do not run on this machine; set DATABASE_URL to use a database of your own`);
+  if (!runs(root, user))
+    throw new Error(`the Postgres programs in ${root} do not run on this machine; set DATABASE_URL to use a database of your own`);
   return { path: (name) => path.join(root, 'bin', name), major: version.split('.')[0] };
 }
 
@@ -24,7 +25,9 @@ function packaged() {
     // The package exports its entry alone; the programs lie beside it.
     root = path.dirname(path.dirname(require.resolve(name)));
   } catch {
-    throw new Error(`no embedded Postgres for ${process.platform}-${process.arch} (package ${name}); set DATABASE_URL to use a database of your own`);
+    throw new Error(
+      `no embedded Postgres for ${process.platform}-${process.arch} (package ${name}); set DATABASE_URL to use a database of your own`,
+    );
   }
   const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
   return { native: path.join(root, 'native'), version };

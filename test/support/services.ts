@@ -1,0 +1,45 @@
+// Services for one spec file: a database and a Redis of its own, so that files run side by side and in any order.
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+
+/** A migrated, empty database that nobody else uses. */
+export interface FreshDatabase {
+  readonly url: string;
+  /** Removes it, also while connections are open. */
+  drop(): Promise<void>;
+}
+
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const template = new URL(required('RECTO_TEST_DATABASE_URL'));
+  const source = template.pathname.slice(1);
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await asAdmin(template, `CREATE DATABASE ${name} TEMPLATE "${source}"`);
+  const url = new URL(template);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => asAdmin(template, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+/** The address of a Redis database that no other Jest worker uses at this moment; what an earlier file left there may still be in it. */
+export function redisUrl(): string {
+  const url = new URL(required('RECTO_TEST_REDIS_URL'));
+  url.pathname = `/${process.env['JEST_WORKER_ID'] ?? '1'}`;
+  return url.href;
+}
+
+async function asAdmin(template: URL, sql: string): Promise<void> {
+  const url = new URL(template);
+  url.pathname = '/postgres';
+  const client = new Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set: run this spec through Jest's projects integration or contract`);
+  return value;
+}
