@@ -1,0 +1,115 @@
+//! Words into cells, and cells into the table of the model.
+
+use recto_model::{Cell, Gap, Rect, Table, TableOrigin, Word};
+
+use crate::grid::{Grid, interval};
+
+/// The words whose centres lie in the grid, for each face.
+pub(crate) fn place(grid: &Grid, words: &[Word], candidates: &[u32]) -> Vec<Vec<u32>> {
+    let owners = grid.owners();
+    let bbox = grid.bbox();
+    let mut placed = vec![Vec::new(); grid.faces.len()];
+    for &index in candidates {
+        let center = words[index as usize].bbox.center();
+        if bbox.contains_point(center) {
+            let (row, col) = (interval(&grid.ys, center.y), interval(&grid.xs, center.x));
+            placed[owners[row * grid.cols() + col]].push(index);
+        }
+    }
+    placed
+}
+
+/// Puts the words of a cell into reading order and groups them into lines.
+pub(crate) fn lines(words: &[Word], members: &[u32]) -> Vec<Vec<u32>> {
+    let mut order = members.to_vec();
+    let upright = order.iter().all(|&i| words[i as usize].angle == 0);
+    if !upright {
+        // Turned text reads along another axis; the order of drawing is the better guide.
+        order.sort_by_key(|&i| (words[i as usize].first_glyph, i));
+        return if order.is_empty() { Vec::new() } else { vec![order] };
+    }
+    order.sort_by(|&a, &b| {
+        let (a, b) = (&words[a as usize], &words[b as usize]);
+        a.bbox.center().y.total_cmp(&b.bbox.center().y).then(a.bbox.x0.total_cmp(&b.bbox.x0))
+    });
+    let mut lines: Vec<(Rect, Vec<u32>)> = Vec::new();
+    for index in order {
+        let bbox = words[index as usize].bbox;
+        match lines.last_mut() {
+            Some((hull, line))
+                if hull.y_overlap(&bbox) > 0.5 * hull.height().min(bbox.height()) =>
+            {
+                // The tallest box leads, so that a raised mark does not stretch the line into its neighbour.
+                if bbox.height() > hull.height() {
+                    *hull = bbox;
+                }
+                line.push(index);
+            }
+            _ => lines.push((bbox, vec![index])),
+        }
+    }
+    for (_, line) in &mut lines {
+        line.sort_by(|&a, &b| {
+            words[a as usize].bbox.x0.total_cmp(&words[b as usize].bbox.x0).then(a.cmp(&b))
+        });
+    }
+    lines.into_iter().map(|(_, line)| line).collect()
+}
+
+/// Text of lines of words: words as spaced on the page, lines joined by a space.
+pub(crate) fn text(words: &[Word], lines: &[Vec<u32>]) -> String {
+    let mut text = String::new();
+    for line in lines {
+        for (place, &index) in line.iter().enumerate() {
+            let word = &words[index as usize];
+            let touches = place > 0 && word.gap_before == Gap::None;
+            if !text.is_empty() && !touches {
+                text.push(' ');
+            }
+            text.push_str(&word.text);
+        }
+    }
+    text
+}
+
+/// The model's table of a grid and the words of its faces.
+pub(crate) fn table(
+    grid: &Grid,
+    placed: &[Vec<u32>],
+    words: &[Word],
+    origin: TableOrigin,
+    header_rows: u32,
+) -> Table {
+    let cells = grid
+        .faces
+        .iter()
+        .zip(placed)
+        .map(|(face, members)| {
+            let lines = lines(words, members);
+            Cell {
+                row: face.r0 as u32,
+                col: face.c0 as u32,
+                row_span: (face.r1 - face.r0) as u32,
+                col_span: (face.c1 - face.c0) as u32,
+                text: text(words, &lines),
+                bbox: grid.face_box(face),
+                confidence: least_confidence(words, members),
+                words: lines.concat(),
+            }
+        })
+        .collect::<Vec<_>>();
+    Table {
+        bbox: grid.bbox(),
+        n_rows: grid.rows() as u32,
+        n_cols: grid.cols() as u32,
+        confidence: least_confidence(words, &placed.concat()),
+        cells,
+        header_rows,
+        origin,
+        localized: true,
+    }
+}
+
+fn least_confidence(words: &[Word], members: &[u32]) -> Option<f32> {
+    members.iter().filter_map(|&i| words[i as usize].confidence).reduce(f32::min)
+}

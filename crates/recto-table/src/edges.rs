@@ -1,0 +1,144 @@
+//! Edges: everything on a page that can border a cell, brought to one form.
+//!
+//! Documents draw the same line in many ways: one stroke, a stroke for each cell, a row of dashes, a thin filled box, the
+//! border of a shaded band. Pieces on one line are joined here, so that the rest sees lines as a reader does.
+
+use recto_model::{Page, Rect, Rgb};
+
+/// Pieces whose positions differ by less belong to one line (points).
+const SNAP: f32 = 2.0;
+/// Pieces of one line that are closer than this are joined (points); dashes may be further apart.
+const JOIN: f32 = 2.5;
+/// A joined line that is shorter borders nothing.
+const SHORTEST: f32 = 5.0;
+/// More pieces than this are a drawing, not a table: the rest is left out.
+const MOST_PIECES: usize = 60_000;
+/// More joined lines than this along one axis: the longest are kept.
+const MOST_EDGES: usize = 1_500;
+/// A fill over more of the page than this is a background.
+const BACKGROUND_SHARE: f32 = 0.7;
+
+/// A line along one axis: at `pos` across it, from `lo` to `hi` along it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Edge {
+    pub(crate) pos: f32,
+    pub(crate) lo: f32,
+    pub(crate) hi: f32,
+    /// Drawn as a line; `false` when it is only the border of a filled area.
+    pub(crate) stroke: bool,
+}
+
+impl Edge {
+    pub(crate) fn length(&self) -> f32 {
+        self.hi - self.lo
+    }
+}
+
+/// All edges of a page, each list by position.
+#[derive(Debug, Default)]
+pub(crate) struct Edges {
+    pub(crate) horizontal: Vec<Edge>,
+    pub(crate) vertical: Vec<Edge>,
+}
+
+/// Reads rulings and the borders of fills.
+pub(crate) fn collect(page: &Page) -> Edges {
+    let mut horizontal = Vec::new();
+    let mut vertical = Vec::new();
+    for ruling in page.rulings.iter().take(MOST_PIECES) {
+        let (dx, dy) = (ruling.to.x - ruling.from.x, ruling.to.y - ruling.from.y);
+        if !(dx.is_finite() && dy.is_finite()) || dx.abs().min(dy.abs()) > 1.0 {
+            continue;
+        }
+        let (x, y) = ((ruling.from.x + ruling.to.x) * 0.5, (ruling.from.y + ruling.to.y) * 0.5);
+        if ruling.is_horizontal() {
+            horizontal.push(Edge { pos: y, lo: ruling.from.x, hi: ruling.to.x, stroke: true });
+        } else {
+            vertical.push(Edge { pos: x, lo: ruling.from.y, hi: ruling.to.y, stroke: true });
+        }
+    }
+    for fill in page.fills.iter().take(MOST_PIECES) {
+        if is_visible(fill.color) && !is_background(&fill.bbox, page) {
+            border(&fill.bbox, &mut horizontal, &mut vertical);
+        }
+    }
+    Edges { horizontal: joined(horizontal), vertical: joined(vertical) }
+}
+
+/// White areas on white paper have no border that a reader sees.
+fn is_visible(color: Rgb) -> bool {
+    color.r.min(color.g).min(color.b) < 252
+}
+
+fn is_background(bbox: &Rect, page: &Page) -> bool {
+    let page_area = (page.size.width * page.size.height).max(1.0);
+    !bbox.area().is_finite() || bbox.area() > BACKGROUND_SHARE * page_area
+}
+
+fn border(bbox: &Rect, horizontal: &mut Vec<Edge>, vertical: &mut Vec<Edge>) {
+    let (w, h) = (bbox.width(), bbox.height());
+    if h < 3.0 && h <= w {
+        horizontal.push(Edge {
+            pos: (bbox.y0 + bbox.y1) * 0.5,
+            lo: bbox.x0,
+            hi: bbox.x1,
+            stroke: true,
+        });
+    } else if w < 3.0 {
+        vertical.push(Edge {
+            pos: (bbox.x0 + bbox.x1) * 0.5,
+            lo: bbox.y0,
+            hi: bbox.y1,
+            stroke: true,
+        });
+    } else {
+        for pos in [bbox.y0, bbox.y1] {
+            horizontal.push(Edge { pos, lo: bbox.x0, hi: bbox.x1, stroke: false });
+        }
+        for pos in [bbox.x0, bbox.x1] {
+            vertical.push(Edge { pos, lo: bbox.y0, hi: bbox.y1, stroke: false });
+        }
+    }
+}
+
+/// Snaps pieces to common positions and joins those that meet.
+fn joined(mut pieces: Vec<Edge>) -> Vec<Edge> {
+    pieces.sort_by(|a, b| a.pos.total_cmp(&b.pos).then(a.lo.total_cmp(&b.lo)));
+    let mut edges = Vec::new();
+    let mut start = 0;
+    while start < pieces.len() {
+        let first = pieces[start].pos;
+        let end = start + pieces[start..].partition_point(|piece| piece.pos - first <= SNAP);
+        join_line(&mut pieces[start..end], &mut edges);
+        start = end;
+    }
+    edges.retain(|edge: &Edge| edge.length() >= SHORTEST);
+    if edges.len() > MOST_EDGES {
+        edges.sort_by(|a, b| b.length().total_cmp(&a.length()).then(a.pos.total_cmp(&b.pos)));
+        edges.truncate(MOST_EDGES);
+    }
+    edges.sort_by(|a, b| a.pos.total_cmp(&b.pos).then(a.lo.total_cmp(&b.lo)));
+    edges
+}
+
+fn join_line(pieces: &mut [Edge], edges: &mut Vec<Edge>) {
+    pieces.sort_by(|a, b| a.lo.total_cmp(&b.lo));
+    let mut current: Option<(Edge, f32)> = None;
+    for &piece in pieces.iter() {
+        let reach = if piece.length() < 6.0 { JOIN.max(piece.length() * 1.5) } else { JOIN };
+        match &mut current {
+            Some((edge, weight)) if piece.lo <= edge.hi + reach => {
+                let (a, b) = (*weight, piece.length().max(0.1));
+                edge.pos = (edge.pos * a + piece.pos * b) / (a + b);
+                edge.hi = edge.hi.max(piece.hi);
+                edge.stroke |= piece.stroke;
+                *weight = a + b;
+            }
+            _ => {
+                edges.extend(current.map(|(edge, _)| edge));
+                current = Some((piece, piece.length().max(0.1)));
+            }
+        }
+    }
+    edges.extend(current.map(|(edge, _)| edge));
+}

@@ -1,0 +1,228 @@
+//! Tables whose cells are closed by lines: connected edges, their lattice, and its faces.
+
+use recto_model::{Hypothesis, Page, TableOrigin, Word};
+
+use crate::cells;
+use crate::edges::{Edge, Edges};
+use crate::grid::{Face, Grid};
+use crate::score::Ledger;
+use crate::spans::{self, Sets};
+
+/// Lines this far apart may still meet (points).
+const REACH: f32 = 3.0;
+/// Borders closer than this are one (double rules); no row of text is so low.
+const BORDER_SNAP: f32 = 4.0;
+/// Lattices with more places are drawings.
+const MOST_PLACES: usize = 40_000;
+/// Share of a side that must be drawn to close it.
+const CLOSED: f32 = 0.6;
+
+/// A lattice of connected edges.
+#[derive(Debug)]
+pub(crate) struct Lattice {
+    pub(crate) grid: Grid,
+    pub(crate) placed: Vec<Vec<u32>>,
+}
+
+/// The ruled tables of a page.
+pub(crate) fn tables(page: &Page, words: &[Word], edges: &Edges) -> Vec<Hypothesis> {
+    lattices(words, edges).into_iter().filter_map(|lattice| judge(&lattice, page, words)).collect()
+}
+
+/// All lattices with words in them, by component; nested ones come out apart, the inner one owning its words.
+pub(crate) fn lattices(words: &[Word], edges: &Edges) -> Vec<Lattice> {
+    let mut grids: Vec<Grid> = components(edges).iter().filter_map(|part| lattice(part)).collect();
+    // Inner lattices first: a frame around a table gets what the table leaves.
+    grids.sort_by(|a, b| a.bbox().area().total_cmp(&b.bbox().area()));
+    let mut free: Vec<u32> = (0..words.len() as u32).collect();
+    let mut found = Vec::new();
+    for mut grid in grids {
+        if grid.rows() * grid.cols() < 2 {
+            continue;
+        }
+        drop_slivers(&mut grid, words, &free);
+        let placed = cells::place(&grid, words, &free);
+        if placed.iter().filter(|members| !members.is_empty()).count() < 2 {
+            continue;
+        }
+        let bbox = grid.bbox();
+        free.retain(|&i| !bbox.contains_point(words[i as usize].bbox.center()));
+        found.push(Lattice { grid, placed });
+    }
+    found
+}
+
+/// Groups of edges that meet.
+fn components(edges: &Edges) -> Vec<(Vec<Edge>, Vec<Edge>)> {
+    let (h, v) = (&edges.horizontal, &edges.vertical);
+    let mut sets = Sets::new(h.len() + v.len());
+    for (i, a) in h.iter().enumerate() {
+        let from = v.partition_point(|b| b.pos < a.lo - REACH);
+        for (j, b) in v.iter().enumerate().skip(from) {
+            if b.pos > a.hi + REACH {
+                break;
+            }
+            if b.lo - REACH <= a.pos && a.pos <= b.hi + REACH {
+                sets.join(i, h.len() + j);
+            }
+        }
+    }
+    let mut groups: Vec<(Vec<Edge>, Vec<Edge>)> = vec![Default::default(); h.len() + v.len()];
+    for (i, edge) in h.iter().enumerate() {
+        groups[sets.root(i)].0.push(*edge);
+    }
+    for (j, edge) in v.iter().enumerate() {
+        groups[sets.root(h.len() + j)].1.push(*edge);
+    }
+    groups.retain(|(h, v)| h.len() >= 2 && !v.is_empty() && h.len() + v.len() >= 4);
+    groups
+}
+
+/// The lattice of one component.
+fn lattice((h, v): &(Vec<Edge>, Vec<Edge>)) -> Option<Grid> {
+    let x_ends = h.iter().flat_map(|edge| [edge.lo, edge.hi]);
+    let y_ends = v.iter().flat_map(|edge| [edge.lo, edge.hi]);
+    let xs = borders(v, x_ends);
+    let ys = borders(h, y_ends);
+    let (cols, rows) = (xs.len().checked_sub(1)?, ys.len().checked_sub(1)?);
+    if cols == 0 || rows == 0 || rows * cols > MOST_PLACES {
+        return None;
+    }
+    let vertical = drawn(v, &xs, &ys);
+    let horizontal = drawn(h, &ys, &xs);
+    let faces = spans::faces(
+        rows,
+        cols,
+        |row, col| vertical[(col + 1) * rows + row] < CLOSED,
+        |row, col| horizontal[(row + 1) * cols + col] < CLOSED,
+    );
+    Some(Grid { xs, ys, faces })
+}
+
+/// Positions of the edges, closed at both ends by what the crossing edges reach to: a table drawn without its outer
+/// lines is still bounded by them.
+fn borders(edges: &[Edge], crossing_ends: impl Iterator<Item = f32>) -> Vec<f32> {
+    let mut at: Vec<f32> = edges.iter().map(|edge| edge.pos).collect();
+    let (mut lo, mut hi) = (f32::INFINITY, f32::NEG_INFINITY);
+    for end in crossing_ends {
+        lo = lo.min(end);
+        hi = hi.max(end);
+    }
+    if at.first().is_none_or(|&first| lo < first - BORDER_SNAP) {
+        at.push(lo);
+    }
+    if at.iter().copied().reduce(f32::max).is_none_or(|last| hi > last + BORDER_SNAP) {
+        at.push(hi);
+    }
+    at.sort_by(f32::total_cmp);
+    let mut merged: Vec<(f32, f32)> = Vec::new();
+    for pos in at {
+        match merged.last_mut() {
+            Some((sum, count)) if pos - *sum / *count < BORDER_SNAP => {
+                *sum += pos;
+                *count += 1.0;
+            }
+            _ => merged.push((pos, 1.0)),
+        }
+    }
+    merged.into_iter().map(|(sum, count)| sum / count).collect()
+}
+
+/// Share of each elementary side that is drawn: `[border * intervals + interval]`.
+fn drawn(edges: &[Edge], borders: &[f32], across: &[f32]) -> Vec<f32> {
+    let intervals = across.len() - 1;
+    let mut share = vec![0.0f32; borders.len() * intervals];
+    for edge in edges {
+        let Some(border) = nearest(borders, edge.pos) else { continue };
+        let first = across.partition_point(|&at| at <= edge.lo).saturating_sub(1);
+        for (i, pair) in across.windows(2).enumerate().skip(first) {
+            if pair[0] >= edge.hi {
+                break;
+            }
+            let part = edge.hi.min(pair[1]) - edge.lo.max(pair[0]);
+            share[border * intervals + i] += part.max(0.0) / (pair[1] - pair[0]).max(0.1);
+        }
+    }
+    share
+}
+
+fn nearest(borders: &[f32], pos: f32) -> Option<usize> {
+    let after = borders.partition_point(|&border| border < pos);
+    (after.saturating_sub(1)..(after + 1).min(borders.len()))
+        .min_by(|&a, &b| (borders[a] - pos).abs().total_cmp(&(borders[b] - pos).abs()))
+}
+
+/// Rows and columns too narrow for text and without any are the space between double lines.
+fn drop_slivers(grid: &mut Grid, words: &[Word], free: &[u32]) {
+    let bbox = grid.bbox();
+    let (mut in_row, mut in_col) = (vec![false; grid.rows()], vec![false; grid.cols()]);
+    for &index in free {
+        let center = words[index as usize].bbox.center();
+        if bbox.contains_point(center) {
+            in_row[crate::grid::interval(&grid.ys, center.y)] = true;
+            in_col[crate::grid::interval(&grid.xs, center.x)] = true;
+        }
+    }
+    for row in (0..grid.rows()).rev() {
+        if !in_row[row] && grid.ys[row + 1] - grid.ys[row] < 7.0 && grid.rows() > 1 {
+            grid.remove_row(row);
+        }
+    }
+    for col in (0..grid.cols()).rev() {
+        if !in_col[col] && grid.xs[col + 1] - grid.xs[col] < 9.0 && grid.cols() > 1 {
+            grid.remove_col(col);
+        }
+    }
+}
+
+/// Scores a lattice as a table; `None` when something else explains it better.
+fn judge(lattice: &Lattice, page: &Page, words: &[Word]) -> Option<Hypothesis> {
+    let Lattice { grid, placed } = lattice;
+    let filled = placed.iter().filter(|members| !members.is_empty()).count() as f32;
+    let empty = placed.len() as f32 - filled;
+    let mut ledger = Ledger::default();
+    ledger.add("closed_cells", 3.0 * filled);
+    ledger.add("empty_cells", -1.0 * empty);
+    ledger.add("grid", -2.0 * ((grid.rows() + grid.cols()) as f32).log2() - 4.0);
+    ledger.add("words_cut", -6.0 * cut_words(grid, placed, words));
+    ledger.add("running_text", -running_text(grid, placed, page, words));
+    if grid.cols() == 1 {
+        ledger.add("single_column", -4.0);
+    }
+    if ledger.sum() <= 0.0 || grid.rows() * grid.cols() < 2 {
+        return None;
+    }
+    Some(ledger.hypothesis(cells::table(grid, placed, words, TableOrigin::Ruled, 0)))
+}
+
+/// Words that reach over the border of their cell by more than a letter.
+fn cut_words(grid: &Grid, placed: &[Vec<u32>], words: &[Word]) -> f32 {
+    let over = |face: &Face, index: &u32| {
+        let word = &words[*index as usize];
+        let cell = grid.face_box(face);
+        let slack = word.style.size * 0.6;
+        word.bbox.x0 < cell.x0 - slack || word.bbox.x1 > cell.x1 + slack
+    };
+    let cut = grid
+        .faces
+        .iter()
+        .zip(placed)
+        .map(|(face, members)| members.iter().filter(|i| over(face, i)).count());
+    cut.sum::<usize>() as f32
+}
+
+/// Cells as wide as a text column that hold many lines: a frame round running text, in bits of what that text explains.
+fn running_text(grid: &Grid, placed: &[Vec<u32>], page: &Page, words: &[Word]) -> f32 {
+    let mut bits = 0.0;
+    for (face, members) in grid.faces.iter().zip(placed) {
+        let cell = grid.face_box(face);
+        if cell.width() < 0.4 * page.size.width || members.len() < 40 {
+            continue;
+        }
+        let lines = cells::lines(words, members).len() as f32;
+        if lines > 5.0 {
+            bits += 2.0 * (lines - 5.0);
+        }
+    }
+    bits
+}
