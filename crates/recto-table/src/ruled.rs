@@ -31,7 +31,7 @@ pub(crate) fn tables(page: &Page, words: &[Word], edges: &Edges) -> Vec<Hypothes
 
 /// All lattices with words in them, by component; nested ones come out apart, the inner one owning its words.
 pub(crate) fn lattices(words: &[Word], edges: &Edges) -> Vec<Lattice> {
-    let mut grids: Vec<Grid> = components(edges).iter().filter_map(|part| lattice(part)).collect();
+    let mut grids: Vec<Grid> = components(edges).iter().filter_map(lattice).collect();
     // Inner lattices first: a frame around a table gets what the table leaves.
     grids.sort_by(|a, b| a.bbox().area().total_cmp(&b.bbox().area()));
     let mut free: Vec<u32> = (0..words.len() as u32).collect();
@@ -182,12 +182,12 @@ fn judge(lattice: &Lattice, page: &Page, words: &[Word]) -> Option<Hypothesis> {
     let empty = placed.len() as f32 - filled;
     let mut ledger = Ledger::default();
     ledger.add("closed_cells", 3.0 * filled);
-    ledger.add("empty_cells", -1.0 * empty);
-    ledger.add("grid", -2.0 * ((grid.rows() + grid.cols()) as f32).log2() - 4.0);
+    ledger.add("empty_cells", -empty);
+    ledger.add("grid", -2.0 * ((grid.rows() + grid.cols()) as f32).log2() - 2.0);
     ledger.add("words_cut", -6.0 * cut_words(grid, placed, words));
     ledger.add("running_text", -running_text(grid, placed, page, words));
     if grid.cols() == 1 {
-        ledger.add("single_column", -4.0);
+        ledger.add("single_column", -3.0);
     }
     if ledger.sum() <= 0.0 || grid.rows() * grid.cols() < 2 {
         return None;
