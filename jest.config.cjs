@@ -1,4 +1,4 @@
-// One configuration, five projects. `npx jest --selectProjects unit` runs one of them; integration and contract start their own
+// One configuration, several projects. `npx jest --selectProjects unit` runs one of them; integration and contract start their own
 // throw-away Postgres and Redis.
 const path = require('node:path');
 
@@ -9,7 +9,9 @@ function project(displayName, testMatch, more = {}) {
   return {
     displayName,
     rootDir: root,
-    roots: testMatch.map((pattern) => path.join(root, pattern.split('/**')[0])).filter((dir) => require('node:fs').existsSync(dir)),
+    roots: testMatch
+      .map((pattern) => path.join(root, pattern.split('/**')[0]))
+      .filter((dir) => require('node:fs').existsSync(dir)),
     testMatch: testMatch.map((pattern) => path.join(root, pattern)),
     testEnvironment: 'node',
     // The addon belongs to its own project; a stray copy in a build folder is no test.
@@ -39,7 +41,7 @@ module.exports = {
     project('integration', ['test/integration/**/*.spec.ts'], services),
     project('contract', ['test/contract/**/*.spec.ts'], services),
     project('addon', ['test/addon/**/*.spec.ts', 'crates/recto-node/test/**/*.spec.ts']),
-    project('architecture', ['test/architecture/**/*.spec.ts']),
+    project('rules', ['test/rules/**/*.spec.ts']),
   ].filter(({ roots }) => roots.length > 0),
   testTimeout: 30_000,
 };

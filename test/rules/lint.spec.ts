@@ -17,22 +17,15 @@ describe('the lints of the Rust core bite', () => {
     'clippy::print_stdout': 'pub fn d() { println!("d") }',
     'clippy::disallowed_methods': 'pub fn e() -> std::time::Instant { std::time::Instant::now() }',
     'clippy::disallowed_types': 'pub fn f(_: &std::net::TcpStream) {}',
-    'clippy::iter_over_hash_type':
-      'pub fn g(m: &std::collections::HashMap<u8, u8>) -> u8 { let mut s = 0; for v in m.values() { s ^= *v; } s }',
+    'clippy::iter_over_hash_type': 'pub fn g(m: &std::collections::HashMap<u8, u8>) -> u8 { let mut s = 0; for v in m.values() { s ^= *v; } s }',
     'clippy::allow_attributes': '#[allow(dead_code)] fn h() {}',
     unsafe_code: 'pub fn i(p: *const u8) -> u8 { unsafe { *p } }',
   };
 
   beforeAll(() => {
     mkdirSync(join(directory, 'src'));
-    const table = readFileSync(join(root, 'Cargo.toml'), 'utf8')
-      .split(/^(?=\[workspace\.lints\.)/m)
-      .slice(1)
-      .join('');
-    writeFileSync(
-      join(directory, 'Cargo.toml'),
-      `[package]\nname = "planted"\nversion = "0.0.0"\nedition = "2024"\n\n[lints]\nworkspace = true\n\n[workspace]\n\n${table}`,
-    );
+    const table = readFileSync(join(root, 'Cargo.toml'), 'utf8').split(/^(?=\[workspace\.lints\.)/m).slice(1).join('');
+    writeFileSync(join(directory, 'Cargo.toml'), `[package]\nname = "planted"\nversion = "0.0.0"\nedition = "2024"\n\n[lints]\nworkspace = true\n\n[workspace]\n\n${table}`);
     writeFileSync(join(directory, 'src/lib.rs'), `//! Planted.\n${Object.values(planted).join('\n')}\n`);
     copyFileSync(join(root, 'clippy.toml'), join(directory, 'clippy.toml'));
     copyFileSync(join(root, 'rust-toolchain.toml'), join(directory, 'rust-toolchain.toml'));
@@ -44,10 +37,7 @@ describe('the lints of the Rust core bite', () => {
   });
 
   it.each(Object.keys(planted))('%s', (lint) => {
-    const codes = output
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line).message?.code?.code);
+    const codes = output.split('\n').filter(Boolean).map((line) => JSON.parse(line).message?.code?.code);
     expect(codes).toContain(lint);
   });
 });

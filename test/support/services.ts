@@ -40,6 +40,7 @@ async function asAdmin(template: URL, sql: string): Promise<void> {
 
 function required(name: string): string {
   const value = process.env[name];
-  if (value === undefined) throw new Error(`${name} is not set: run this spec through Jest's projects integration or contract`);
+  if (value === undefined)
+    throw new Error(`${name} is not set: run this spec through Jest's projects integration or contract`);
   return value;
 }

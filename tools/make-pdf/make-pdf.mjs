@@ -95,7 +95,15 @@ function drawTable(out, rows, top) {
     out.push(rule(PAGE.margin + column * columnWidth, top, PAGE.margin + column * columnWidth, bottom));
   rows.forEach((cells, row) => {
     cells.forEach((cell, column) => {
-      out.push(text(row === 0 ? 'F2' : 'F1', TEXT_SIZE, PAGE.margin + column * columnWidth + 4, top - row * ROW_HEIGHT - 11, cell));
+      out.push(
+        text(
+          row === 0 ? 'F2' : 'F1',
+          TEXT_SIZE,
+          PAGE.margin + column * columnWidth + 4,
+          top - row * ROW_HEIGHT - 11,
+          cell,
+        ),
+      );
     });
   });
   return bottom;

@@ -16,7 +16,14 @@ export async function startStack({ dataDir, databaseUrl, redisUrl, durable = tru
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const secrets = readSecrets(dataDir);
   if (databaseUrl && redisUrl)
-    return { databaseUrl, redisUrl, secrets, children: [], stop: async () => undefined, destroy: async () => undefined };
+    return {
+      databaseUrl,
+      redisUrl,
+      secrets,
+      children: [],
+      stop: async () => undefined,
+      destroy: async () => undefined,
+    };
   const user = serviceUser();
   const place = servicePlace(path.resolve(dataDir), user);
   const notes = notebook(path.join(dataDir, 'ports.json'));

@@ -71,7 +71,9 @@ function unapplied(migrations, history) {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...done.keys()].find((name) => !known.has(name));
   if (unknown)
-    throw new MigrationError(`the database has migration ${unknown}, which this version does not know: it was written by a newer one`);
+    throw new MigrationError(
+      `the database has migration ${unknown}, which this version does not know: it was written by a newer one`,
+    );
   const changed = migrations.find(({ name, checksum }) => done.has(name) && done.get(name) !== checksum);
   if (changed)
     throw new MigrationError(
@@ -82,7 +84,11 @@ function unapplied(migrations, history) {
 
 async function apply(client, { name, sql, checksum }) {
   const id = crypto.randomUUID();
-  await client.query('INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)', [id, checksum, name]);
+  await client.query('INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)', [
+    id,
+    checksum,
+    name,
+  ]);
   try {
     // One simple query: Postgres runs all its statements as one transaction unless the file itself says otherwise.
     await client.query(sql);

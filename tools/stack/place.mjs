@@ -11,7 +11,10 @@ const SYSTEM_DIR = '/var/lib/recto';
 export function serviceUser() {
   if (process.getuid?.() !== 0) return {};
   const name = ['postgres', 'nobody'].find((user) => spawnSync('id', ['-u', user]).status === 0);
-  if (!name) throw new Error('running as root needs an unprivileged user for Postgres: add one named postgres (useradd -r postgres)');
+  if (!name)
+    throw new Error(
+      'running as root needs an unprivileged user for Postgres: add one named postgres (useradd -r postgres)',
+    );
   const id = (flag) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }

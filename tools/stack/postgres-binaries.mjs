@@ -14,7 +14,9 @@ export function postgresBinaries(user) {
   const usable = user.uid === undefined || runs(native, user);
   const root = usable ? native : worldReadableCopy(native, version);
   if (!runs(root, user))
-    throw new Error(`the Postgres programs in ${root} do not run on this machine; set DATABASE_URL to use a database of your own`);
+    throw new Error(
+      `the Postgres programs in ${root} do not run on this machine; set DATABASE_URL to use a database of your own`,
+    );
   return { path: (name) => path.join(root, 'bin', name), major: version.split('.')[0] };
 }
 

@@ -98,7 +98,18 @@ function initialise({ bin, home, data, user, password, durable }) {
     const made = spawnSync(
       bin.path('initdb'),
       [
-        ...['--pgdata', draft, '--username', SUPERUSER, '--pwfile', passwordFile, '--auth', 'scram-sha-256', '--encoding', 'UTF8'],
+        ...[
+          '--pgdata',
+          draft,
+          '--username',
+          SUPERUSER,
+          '--pwfile',
+          passwordFile,
+          '--auth',
+          'scram-sha-256',
+          '--encoding',
+          'UTF8',
+        ],
         ...['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
         ...(durable ? [] : ['--no-sync']),
       ],
@@ -135,7 +146,8 @@ async function untilReady(child, { port, password }) {
   const { default: pg } = await import('pg');
   const deadline = Date.now() + READY_WITHIN_MS;
   for (;;) {
-    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) throw new Error('it ended at once');
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
+      throw new Error('it ended at once');
     const client = new pg.Client({ host: '127.0.0.1', port, user: SUPERUSER, password, database: 'postgres' });
     client.on('error', () => undefined);
     try {

