@@ -1,0 +1,22 @@
+/** What a parser process uses of the addon. */
+import type { ParseOptions, PictureInfo, RenderInput } from './parser-pool.port';
+
+export interface DocumentLimits {
+  maxPages: number;
+  maxBytes: number;
+}
+
+export interface AddonDocument {
+  readonly pages: number;
+  readonly kind: string;
+  parse(options: ParseOptions): Promise<PictureInfo[]>;
+  writePictures(dir: string): Promise<void>;
+  render(input: RenderInput, path: string): Promise<number>;
+  cancel(): void;
+}
+
+export interface Addon {
+  /** Sets a hard limit on the memory of this process. */
+  limitMemory(bytes: number): void;
+  readonly RectoDocument: { open(path: string, limits: DocumentLimits): Promise<AddonDocument> };
+}

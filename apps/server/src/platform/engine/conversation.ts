@@ -1,0 +1,109 @@
+/** Leads one document through a parser process: open, hold credits, parse, store pictures, render. */
+import { join } from 'node:path';
+import { DomainError, isErrorCode } from '../../errors';
+import type { ParserChild } from './parser-child';
+import type { FailedReply, ParserReply, ParserRequest } from './parser-messages';
+import type { ParseJob, ParseOutcome } from './parser-pool.port';
+
+export interface ConversationLimits {
+  maxPages: number;
+  maxBytes: number;
+  /** A document may take the base and so much for each of its pages. Opening it may take the base. */
+  baseMs: number;
+  perPageMs: number;
+  /** How long a process that is told to stop may take before it is killed. */
+  graceMs: number;
+}
+
+/**
+ * Rejects with a `DomainError` or with what a callback of the job threw. When it rejects, the process has let go of the
+ * document or is dead: nothing writes to the job's directory any more.
+ */
+export async function converse(
+  child: ParserChild,
+  job: ParseJob,
+  limits: ConversationLimits,
+  threadsFor: (pages: number) => number,
+): Promise<ParseOutcome> {
+  try {
+    return await new Conversation(child, job, limits).run(threadsFor);
+  } catch (error) {
+    const released = error instanceof DocumentReleased || (await child.cancel(limits.graceMs));
+    if (!released) {
+      child.kill();
+      await child.ended;
+    }
+    throw error instanceof DocumentReleased ? error.refusal : error;
+  }
+}
+
+/** The process said itself why it stopped, and has let go of the document. */
+class DocumentReleased extends Error {
+  constructor(readonly refusal: DomainError) {
+    super(refusal.message);
+  }
+}
+
+class Conversation {
+  private remainingMs: number;
+
+  constructor(
+    private readonly child: ParserChild,
+    private readonly job: ParseJob,
+    private readonly limits: ConversationLimits,
+  ) {
+    this.remainingMs = limits.baseMs;
+  }
+
+  async run(threadsFor: (pages: number) => number): Promise<ParseOutcome> {
+    const { job, limits } = this;
+    const { kind, pages } = await this.ask('opened', {
+      type: 'open',
+      path: job.path,
+      limits: { maxPages: limits.maxPages, maxBytes: limits.maxBytes },
+    });
+    await job.onOpened({ kind, pages });
+    this.remainingMs = limits.baseMs + limits.perPageMs * pages;
+    const threads = job.options.threads ?? threadsFor(pages);
+    const { pictures } = await this.ask('parsed', { type: 'parse', options: { ...job.options, threads }, pictureDir: job.workDir });
+    const input = await job.onParsed(pictures);
+    const resultPath = join(job.workDir, 'result.json');
+    const { size } = await this.ask('done', { type: 'render', input, resultPath });
+    return { resultPath, size, pages, kind };
+  }
+
+  /** Only the time that the process takes counts against its deadline, not what the callbacks of the job take. */
+  private async ask<T extends ParserReply['type']>(expected: T, request: ParserRequest): Promise<Extract<ParserReply, { type: T }>> {
+    const asked = performance.now();
+    const answer = await this.child.ask(request, this.remainingMs, this.job.signal);
+    this.remainingMs -= performance.now() - asked;
+    switch (answer.kind) {
+      case 'late':
+        throw new DomainError('parse_timeout');
+      case 'aborted':
+        throw abortReason(this.job.signal);
+      case 'ended':
+        throw new DomainError('parse_failed');
+      case 'reply':
+        if (answer.reply.type === 'failed') throw new DocumentReleased(refusal(answer.reply));
+        if (!isReply(answer.reply, expected)) throw new DomainError('parse_failed');
+        return answer.reply;
+    }
+  }
+}
+
+function isReply<T extends ParserReply['type']>(reply: ParserReply, type: T): reply is Extract<ParserReply, { type: T }> {
+  return reply.type === type;
+}
+
+/** A request that ran past its own deadline says so in the signal's reason; otherwise the caller hung up. */
+export function abortReason(signal: AbortSignal): DomainError {
+  return signal.reason instanceof DomainError ? signal.reason : new DomainError('client_closed_request');
+}
+
+/** What failed on our side is told in the words of the table; what is wrong with the document in the parser's. */
+function refusal({ code, message, details }: FailedReply): DomainError {
+  if (!isErrorCode(code) || code === 'parse_failed') return new DomainError('parse_failed');
+  if (code === 'parse_timeout') return new DomainError('parse_timeout');
+  return new DomainError(code, message === '' ? undefined : message, details);
+}

@@ -1,0 +1,80 @@
+/** The parser process's side of the conversation: holds one document and answers requests about it. */
+import type { Addon, AddonDocument } from './addon';
+import { readDetails } from './parser-messages';
+import type { FailedReply, ParserReply, ParserRequest } from './parser-messages';
+
+export class DocumentServer {
+  private document: AddonDocument | null = null;
+  private working: Promise<void> = Promise.resolve();
+  private cancelling = false;
+
+  constructor(
+    private readonly addon: Addon,
+    private readonly reply: (message: ParserReply) => void,
+    private readonly rss: () => number,
+  ) {}
+
+  receive(request: ParserRequest): void {
+    if (request.type === 'cancel') this.cancel();
+    else this.working = this.working.then(() => this.work(request));
+  }
+
+  /** Stops the step under way; its own reply is swallowed, since the other side has stopped listening for it. */
+  private cancel(): void {
+    this.cancelling = true;
+    this.document?.cancel();
+    this.working = this.working.then(() => {
+      this.cancelling = false;
+      this.document = null;
+      this.reply({ type: 'cancelled', rss: this.rss() });
+    });
+  }
+
+  private async work(request: Exclude<ParserRequest, { type: 'cancel' }>): Promise<void> {
+    let reply: ParserReply;
+    try {
+      reply = await this.answer(request);
+    } catch (error) {
+      this.document = null;
+      reply = this.failure(error);
+    }
+    if (!this.cancelling) this.reply(reply);
+  }
+
+  private async answer(request: Exclude<ParserRequest, { type: 'cancel' }>): Promise<ParserReply> {
+    switch (request.type) {
+      case 'open': {
+        this.document = await this.addon.RectoDocument.open(request.path, request.limits);
+        return { type: 'opened', kind: this.document.kind, pages: this.document.pages };
+      }
+      case 'parse': {
+        const document = this.opened();
+        const pictures = await document.parse(request.options);
+        if (pictures.length > 0) await document.writePictures(request.pictureDir);
+        return { type: 'parsed', pictures };
+      }
+      case 'render': {
+        const size = await this.opened().render(request.input, request.resultPath);
+        this.document = null;
+        return { type: 'done', size, rss: this.rss() };
+      }
+    }
+  }
+
+  private opened(): AddonDocument {
+    if (this.document === null) throw new Error('no document is open');
+    return this.document;
+  }
+
+  private failure(error: unknown): FailedReply {
+    const { code, message, details } = readAddonError(error);
+    return { type: 'failed', code, message, details, rss: this.rss() };
+  }
+}
+
+/** The addon puts the flat code into `code` and the fields of the error into `details`. */
+function readAddonError(error: unknown): Pick<FailedReply, 'code' | 'message' | 'details'> {
+  if (!(error instanceof Error)) return { code: 'parse_failed', message: '', details: {} };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : 'parse_failed';
+  return { code, message: error.message, details: readDetails('details' in error ? error.details : undefined) };
+}

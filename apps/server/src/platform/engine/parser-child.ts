@@ -1,0 +1,139 @@
+/** One parser process, seen from the service: start it, ask it, stop it. Knows nothing of pools or deadlines of jobs. */
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { readReply } from './parser-messages';
+import type { ParserReply, ParserRequest } from './parser-messages';
+
+export interface ChildOptions {
+  /** The compiled program of the process. */
+  entry: string;
+  memoryBytes: number;
+}
+
+/** Every way in which waiting for a reply can end. */
+export type Answer =
+  | { kind: 'reply'; reply: ParserReply }
+  /** The process is gone, or said something that is no reply. */
+  | { kind: 'ended' }
+  | { kind: 'late' }
+  | { kind: 'aborted' };
+
+/** The V8 heap holds control messages only; the document lives in the addon's memory. */
+const HEAP_FLAGS = ['--max-old-space-size=64', '--max-semi-space-size=2'];
+
+export class ParserChild {
+  /** Resolves when the process is gone, however it went. */
+  readonly ended: Promise<void>;
+  private readonly process: ChildProcess;
+  private listener: ((answer: Answer) => void) | null = null;
+  private gone = false;
+  private lastRss = 0;
+
+  constructor(options: ChildOptions) {
+    this.process = fork(options.entry, [String(options.memoryBytes)], {
+      env: {},
+      cwd: '/',
+      execArgv: HEAP_FLAGS,
+      serialization: 'json',
+      // A panic's message can quote the document: what a parser writes belongs in no log.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    this.process.on('message', (message) => {
+      this.hear(message);
+    });
+    this.ended = new Promise((resolve) => {
+      const end = (): void => {
+        this.gone = true;
+        this.settle({ kind: 'ended' });
+        resolve();
+      };
+      this.process.once('exit', end);
+      this.process.once('error', end);
+    });
+  }
+
+  get alive(): boolean {
+    return !this.gone;
+  }
+
+  /** Resident memory after the last document that it let go of. */
+  get rss(): number {
+    return this.lastRss;
+  }
+
+  get pid(): number | undefined {
+    return this.process.pid;
+  }
+
+  ready(waitMs: number): Promise<Answer> {
+    return this.wait(waitMs, null);
+  }
+
+  ask(request: ParserRequest, waitMs: number, signal: AbortSignal | null): Promise<Answer> {
+    const answer = this.wait(waitMs, signal);
+    this.send(request);
+    return answer;
+  }
+
+  /** Makes the process let go of its document. False when it doesn't within the grace, or is gone. */
+  async cancel(graceMs: number): Promise<boolean> {
+    const until = performance.now() + graceMs;
+    this.send({ type: 'cancel' });
+    for (;;) {
+      const answer = await this.wait(until - performance.now(), null);
+      if (answer.kind !== 'reply') return false;
+      // A reply that was under way when the cancel left is passed over.
+      if (answer.reply.type === 'cancelled') return true;
+    }
+  }
+
+  /** Nothing that a process parsing a document does on SIGTERM could be worth waiting for. */
+  kill(): void {
+    this.process.kill('SIGKILL');
+  }
+
+  private send(request: ParserRequest): void {
+    if (this.gone || !this.process.connected) return;
+    // A failing send means that the process is going: its exit tells.
+    this.process.send(request, () => undefined);
+  }
+
+  private hear(message: unknown): void {
+    const reply = readReply(message);
+    if (reply === null) {
+      this.kill();
+      this.settle({ kind: 'ended' });
+    } else {
+      if ('rss' in reply) this.lastRss = reply.rss;
+      this.settle({ kind: 'reply', reply });
+    }
+  }
+
+  private wait(waitMs: number, signal: AbortSignal | null): Promise<Answer> {
+    if (this.gone) return Promise.resolve({ kind: 'ended' });
+    if (signal?.aborted === true) return Promise.resolve({ kind: 'aborted' });
+    return new Promise((resolve) => {
+      const onAbort = (): void => {
+        this.settle({ kind: 'aborted' });
+      };
+      const timer = setTimeout(
+        () => {
+          this.settle({ kind: 'late' });
+        },
+        Math.max(0, waitMs),
+      );
+      signal?.addEventListener('abort', onAbort, { once: true });
+      this.listener = (answer) => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', onAbort);
+        resolve(answer);
+      };
+    });
+  }
+
+  private settle(answer: Answer): void {
+    const { listener } = this;
+    this.listener = null;
+    listener?.(answer);
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * The conversation between the service and one of its parser processes: control messages only, one document at a time,
+ * each request answered by one reply.
+ *
+ *     open -> opened | failed      parse -> parsed | failed      render -> done | failed      cancel -> cancelled
+ *
+ * After `failed`, `done` and `cancelled` the process has let go of the document.
+ */
+import type { DocumentLimits } from './addon';
+import type { OpenedDocument, ParseOptions, PictureInfo, RenderInput } from './parser-pool.port';
+
+export type ParserRequest =
+  | { type: 'open'; path: string; limits: DocumentLimits }
+  | { type: 'parse'; options: ParseOptions; pictureDir: string }
+  | { type: 'render'; input: RenderInput; resultPath: string }
+  | { type: 'cancel' };
+
+/** Resident memory after the document, so that the pool can replace a process that has grown. */
+interface LetGo {
+  rss: number;
+}
+
+export type FailedReply = { type: 'failed'; code: string; message: string; details: ErrorDetails } & LetGo;
+export type ErrorDetails = Record<string, string | number | boolean>;
+
+export type ParserReply =
+  | { type: 'ready' }
+  | ({ type: 'opened' } & OpenedDocument)
+  | { type: 'parsed'; pictures: PictureInfo[] }
+  | ({ type: 'done'; size: number } & LetGo)
+  | FailedReply
+  | ({ type: 'cancelled' } & LetGo);
+
+/**
+ * Reads a reply. A parser process has read a hostile document: what it says is checked like any other input. Null for
+ * what is no reply.
+ */
+export function readReply(value: unknown): ParserReply | null {
+  if (!isRecord(value)) return null;
+  switch (value['type']) {
+    case 'ready':
+      return { type: 'ready' };
+    case 'opened': {
+      const { kind, pages } = value;
+      return typeof kind === 'string' && isCount(pages) ? { type: 'opened', kind, pages } : null;
+    }
+    case 'parsed':
+      return readParsed(value['pictures']);
+    case 'done': {
+      const { size, rss } = value;
+      return isCount(size) && isCount(rss) ? { type: 'done', size, rss } : null;
+    }
+    case 'failed':
+      return readFailed(value);
+    case 'cancelled': {
+      const { rss } = value;
+      return isCount(rss) ? { type: 'cancelled', rss } : null;
+    }
+    default:
+      return null;
+  }
+}
+
+function readParsed(list: unknown): ParserReply | null {
+  if (!Array.isArray(list)) return null;
+  const pictures: PictureInfo[] = [];
+  for (const item of list as unknown[]) {
+    const picture = readPicture(item);
+    if (picture === null) return null;
+    pictures.push(picture);
+  }
+  return { type: 'parsed', pictures };
+}
+
+function readPicture(value: unknown): PictureInfo | null {
+  if (!isRecord(value)) return null;
+  const { name, mime, width, height, size } = value;
+  if (typeof name !== 'string' || !PLAIN_FILE_NAME.test(name)) return null;
+  if (typeof mime !== 'string' || !PICTURE_TYPE.test(mime)) return null;
+  if (!isCount(width) || !isCount(height) || !isCount(size)) return null;
+  return { name, mime, width, height, size };
+}
+
+/** Names become paths and storage keys. */
+const PLAIN_FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,80}(\.[a-z0-9]{1,8})?$/;
+const PICTURE_TYPE = /^image\/[a-z0-9.+-]{1,40}$/;
+
+function readFailed(value: Record<string, unknown>): FailedReply | null {
+  const { code, message, rss } = value;
+  if (typeof code !== 'string' || typeof message !== 'string' || !isCount(rss)) return null;
+  return { type: 'failed', code, message, details: readDetails(value['details']), rss };
+}
+
+export function readDetails(value: unknown): ErrorDetails {
+  const details: ErrorDetails = {};
+  if (!isRecord(value)) return details;
+  for (const [name, item] of Object.entries(value)) {
+    if (typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean') details[name] = item;
+  }
+  return details;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}

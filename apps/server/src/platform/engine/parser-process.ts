@@ -1,0 +1,30 @@
+/**
+ * The program of a parser process. It starts with an empty environment, limits its own memory before it has seen a
+ * byte, and ends with the service: a closed channel means that nobody is left to answer to.
+ */
+import type { Addon } from './addon';
+import { DocumentServer } from './document-server';
+import type { ParserReply, ParserRequest } from './parser-messages';
+
+// eslint-disable-next-line @typescript-eslint/no-require-imports -- the generated types of the addon are wider than what is used here
+const addon: Addon = require('@recto/core');
+
+addon.limitMemory(Number(process.argv[2]));
+
+const server = new DocumentServer(addon, send, () => process.memoryUsage.rss());
+
+// Ctrl-C reaches the whole process group; the service decides when its parsers stop.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+process.on('message', (request: ParserRequest) => {
+  server.receive(request);
+});
+process.on('disconnect', () => {
+  // Not exit(): it would run destructors beside threads that are still parsing.
+  process.kill(process.pid, 'SIGKILL');
+});
+send({ type: 'ready' });
+
+function send(message: ParserReply): void {
+  process.send?.(message, () => undefined);
+}

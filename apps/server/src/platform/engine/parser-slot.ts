@@ -1,0 +1,130 @@
+/**
+ * A place in the pool that always has a parser process or is about to have one: starts it ahead of need, replaces it
+ * when it died, when it has done its share of documents, or when it has grown.
+ */
+import { DomainError } from '../../errors';
+import { converse } from './conversation';
+import type { ConversationLimits } from './conversation';
+import { ParserChild } from './parser-child';
+import type { ChildOptions } from './parser-child';
+import type { ParseJob, ParseOutcome } from './parser-pool.port';
+
+export interface SlotOptions extends ChildOptions, ConversationLimits {
+  recycleAfterDocuments: number;
+  recycleAboveRss: number;
+  startMs: number;
+}
+
+export interface SlotEvents {
+  /** A process is ready and without a document. */
+  onIdle(slot: ParserSlot): void;
+  /** A process did not come up; so many times in a row. */
+  onStartFailed(failures: number): void;
+}
+
+type State = 'starting' | 'idle' | 'busy' | 'stopped';
+
+const MAX_BACKOFF_MS = 10_000;
+
+export class ParserSlot {
+  private child: ParserChild | null = null;
+  private state: State = 'starting';
+  private documents = 0;
+  private failures = 0;
+  private restart: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly options: SlotOptions,
+    private readonly events: SlotEvents,
+  ) {}
+
+  get isIdle(): boolean {
+    return this.state === 'idle';
+  }
+
+  get isBusy(): boolean {
+    return this.state === 'busy';
+  }
+
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
+  start(): void {
+    void this.launch();
+  }
+
+  /** Only while idle. */
+  async run(job: ParseJob, threadsFor: (pages: number) => number): Promise<ParseOutcome> {
+    const { child } = this;
+    if (child === null || this.state !== 'idle') throw new DomainError('internal_error');
+    this.state = 'busy';
+    try {
+      return await converse(child, job, this.options, threadsFor);
+    } finally {
+      this.afterDocument(child);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.state = 'stopped';
+    if (this.restart !== null) clearTimeout(this.restart);
+    this.child?.kill();
+    await this.child?.ended;
+  }
+
+  private afterDocument(child: ParserChild): void {
+    if (this.state === 'stopped') return;
+    this.documents += 1;
+    this.failures = 0;
+    if (child.alive && !this.isSpent(child)) {
+      this.state = 'idle';
+      this.events.onIdle(this);
+    } else {
+      this.replace(child);
+    }
+  }
+
+  private isSpent(child: ParserChild): boolean {
+    return this.documents >= this.options.recycleAfterDocuments || child.rss > this.options.recycleAboveRss;
+  }
+
+  /** The new process is started only when the old is gone, so that the pool's memory stays what was configured. */
+  private replace(child: ParserChild): void {
+    this.state = 'starting';
+    child.kill();
+    void child.ended.then(() => this.launch());
+  }
+
+  private async launch(): Promise<void> {
+    if (this.state === 'stopped') return;
+    this.state = 'starting';
+    const child = new ParserChild(this.options);
+    this.child = child;
+    const answer = await child.ready(this.options.startMs);
+    if (this.stopped()) return;
+    if (answer.kind !== 'reply' || answer.reply.type !== 'ready') {
+      child.kill();
+      this.startLater();
+      return;
+    }
+    this.documents = 0;
+    this.state = 'idle';
+    void child.ended.then(() => {
+      if (this.child === child && this.state === 'idle') this.startLater();
+    });
+    this.events.onIdle(this);
+  }
+
+  private startLater(): void {
+    this.state = 'starting';
+    this.failures += 1;
+    this.events.onStartFailed(this.failures);
+    const delayMs = Math.min(MAX_BACKOFF_MS, 100 * 2 ** (this.failures - 1));
+    this.restart = setTimeout(() => void this.launch(), delayMs);
+  }
+
+  private stopped(): boolean {
+    return this.state === 'stopped';
+  }
+}

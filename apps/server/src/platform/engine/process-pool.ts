@@ -1,0 +1,150 @@
+/** The pool of parser processes: admits, queues, hands each document to a process that is free. */
+import { DomainError } from '../../errors';
+import { abortReason } from './conversation';
+import { ParserPool } from './parser-pool.port';
+import type { Admission, ParseJob, ParseOutcome, PoolHealth } from './parser-pool.port';
+import { ParserSlot } from './parser-slot';
+import type { SlotOptions } from './parser-slot';
+
+export interface PoolOptions extends SlotOptions {
+  size: number;
+  /** Requests that may wait beyond those being parsed. */
+  maxQueued: number;
+}
+
+interface Waiting {
+  job: ParseJob;
+  start(slot: ParserSlot): void;
+  refuse(error: DomainError): void;
+}
+
+/** So many failed starts in a row mean that parsing is broken here, not that a process was unlucky. */
+const FAILED_STARTS_TO_REFUSE = 3;
+/** Threads cost more than they bring on a document of a few pages. */
+const PAGES_PER_THREAD = 8;
+
+export class ProcessPool extends ParserPool {
+  private readonly slots: ParserSlot[];
+  private readonly queue: Waiting[] = [];
+  private readonly running = new Set<Promise<unknown>>();
+  private admitted = 0;
+  private closing = false;
+  private broken = false;
+
+  constructor(private readonly options: PoolOptions) {
+    super();
+    const events = {
+      onIdle: (slot: ParserSlot): void => {
+        this.broken = false;
+        this.serve(slot);
+      },
+      onStartFailed: (failures: number): void => {
+        if (failures >= FAILED_STARTS_TO_REFUSE) this.giveUpWaiting();
+      },
+    };
+    this.slots = Array.from({ length: options.size }, () => new ParserSlot(options, events));
+  }
+
+  start(): void {
+    for (const slot of this.slots) slot.start();
+  }
+
+  admit(): Admission {
+    if (this.closing) throw new DomainError('unavailable');
+    if (this.admitted >= this.options.size + this.options.maxQueued) throw new DomainError('overloaded');
+    this.admitted += 1;
+    let held = true;
+    return {
+      release: () => {
+        if (held) this.admitted -= 1;
+        held = false;
+      },
+    };
+  }
+
+  run(job: ParseJob): Promise<ParseOutcome> {
+    if (this.closing || this.broken) return Promise.reject(new DomainError('unavailable'));
+    if (job.signal.aborted) return Promise.reject(abortReason(job.signal));
+    const running = new Promise<ParseOutcome>((resolve, reject) => {
+      const onAbort = (): void => {
+        this.queue.splice(this.queue.indexOf(waiting), 1);
+        reject(abortReason(job.signal));
+      };
+      const leaveQueue = (): void => {
+        job.signal.removeEventListener('abort', onAbort);
+      };
+      const waiting: Waiting = {
+        job,
+        start: (slot) => {
+          leaveQueue();
+          slot.run(job, (pages) => this.threadsFor(pages)).then(resolve, reject);
+        },
+        refuse: (error) => {
+          leaveQueue();
+          reject(error);
+        },
+      };
+      job.signal.addEventListener('abort', onAbort, { once: true });
+      this.queue.push(waiting);
+    });
+    this.track(running);
+    const idle = this.slots.find((slot) => slot.isIdle);
+    if (idle !== undefined) this.serve(idle);
+    return running;
+  }
+
+  health(): PoolHealth {
+    return {
+      size: this.slots.length,
+      ready: this.slots.filter((slot) => slot.isIdle || slot.isBusy).length,
+      busy: this.slots.filter((slot) => slot.isBusy).length,
+      waiting: this.queue.length,
+    };
+  }
+
+  /** The ids of the processes that there are now. */
+  pids(): number[] {
+    return this.slots.flatMap((slot) => slot.pid ?? []);
+  }
+
+  /** Takes nothing new, lets what runs finish within the grace, then stops every process. */
+  async close(graceMs: number): Promise<void> {
+    this.closing = true;
+    let timer: NodeJS.Timeout | undefined;
+    const grace = new Promise((resolve) => {
+      timer = setTimeout(resolve, graceMs);
+    });
+    await Promise.race([Promise.allSettled(this.running), grace]);
+    clearTimeout(timer);
+    this.refuseWaiting();
+    await Promise.all(this.slots.map((slot) => slot.stop()));
+  }
+
+  private serve(slot: ParserSlot): void {
+    this.queue.shift()?.start(slot);
+  }
+
+  /** A document gets the cores of the processes that have nothing to do. */
+  private threadsFor(pages: number): number {
+    const free = this.slots.filter((slot) => slot.isIdle).length;
+    return Math.max(1, Math.min(1 + free, Math.ceil(pages / PAGES_PER_THREAD)));
+  }
+
+  private giveUpWaiting(): void {
+    if (this.slots.some((slot) => slot.isIdle || slot.isBusy)) return;
+    this.broken = true;
+    this.refuseWaiting();
+  }
+
+  private refuseWaiting(): void {
+    for (const waiting of this.queue.splice(0)) waiting.refuse(new DomainError('unavailable'));
+  }
+
+  private track(running: Promise<unknown>): void {
+    this.running.add(running);
+    const forget = (): void => {
+      this.running.delete(running);
+    };
+    running.then(forget, forget);
+  }
+}
