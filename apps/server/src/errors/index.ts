@@ -1,2 +1,3 @@
+export { abortReason } from './abort-reason';
 export { DomainError, type ErrorBody, type ErrorExtra } from './domain-error';
 export { DOCUMENT_ERROR_CODES, ERROR_TABLE, isErrorCode, type ErrorCode, type ErrorRow } from './error-table';

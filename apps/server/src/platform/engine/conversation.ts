@@ -1,6 +1,6 @@
 /** Leads one document through a parser process: open, hold credits, parse, store pictures, render. */
 import { join } from 'node:path';
-import { DomainError, isErrorCode } from '../../errors';
+import { abortReason, DomainError, isErrorCode } from '../../errors';
 import type { ParserChild } from './parser-child';
 import type { FailedReply, ParserReply, ParserRequest } from './parser-messages';
 import type { ParseJob, ParseOutcome } from './parser-pool.port';
@@ -94,11 +94,6 @@ class Conversation {
 
 function isReply<T extends ParserReply['type']>(reply: ParserReply, type: T): reply is Extract<ParserReply, { type: T }> {
   return reply.type === type;
-}
-
-/** A request that ran past its own deadline says so in the signal's reason; otherwise the caller hung up. */
-export function abortReason(signal: AbortSignal): DomainError {
-  return signal.reason instanceof DomainError ? signal.reason : new DomainError('client_closed_request');
 }
 
 /** What failed on our side is told in the words of the table; what is wrong with the document in the parser's. */

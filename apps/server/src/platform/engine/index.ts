@@ -1,3 +1,5 @@
+export { DOCUMENT_LIMITS } from './document-limits';
+export { EngineModule } from './engine.module';
 export { ParserPool } from './parser-pool.port';
 export type {
   Admission,

@@ -1,6 +1,5 @@
 /** The pool of parser processes: admits, queues, hands each document to a process that is free. */
-import { DomainError } from '../../errors';
-import { abortReason } from './conversation';
+import { abortReason, DomainError } from '../../errors';
 import { ParserPool } from './parser-pool.port';
 import type { Admission, ParseJob, ParseOutcome, PoolHealth } from './parser-pool.port';
 import { ParserSlot } from './parser-slot';

@@ -1,0 +1,85 @@
+/** Brings documents in: streams them into the spool, counts as they come, and never holds one in memory. */
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { abortReason, DomainError } from '../../errors';
+import type { OutboundClient } from '../../platform/outbound';
+import { isDiskFailure } from './disk-failure';
+import { fetchRefusal } from './fetch-refusal';
+import { IntakeService } from './intake.port';
+import type { IntakeScope, SpooledSource } from './intake.port';
+import { removeTree } from './spool';
+import type { Spool } from './spool';
+
+export class SpoolingIntake extends IntakeService {
+  constructor(
+    private readonly spool: Spool,
+    private readonly outbound: Pick<OutboundClient, 'download'>,
+    private readonly maxBytes: number,
+  ) {
+    super();
+  }
+
+  fromUpload(bytes: Readable, scope: IntakeScope): Promise<SpooledSource> {
+    return this.spooled(async (sink) => {
+      const counter = new UploadCounter(this.maxBytes);
+      try {
+        await pipeline(bytes, counter, sink, { signal: scope.signal });
+      } catch (error) {
+        throw uploadRefusal(error, scope.signal);
+      }
+      return counter.bytes;
+    });
+  }
+
+  fromUrl(url: string, scope: IntakeScope): Promise<SpooledSource> {
+    return this.spooled(async (sink) => {
+      try {
+        const { size } = await this.outbound.download(url, sink, { signal: scope.signal, maxBytes: this.maxBytes });
+        return size;
+      } catch (error) {
+        throw fetchRefusal(error, scope.signal, this.maxBytes);
+      }
+    });
+  }
+
+  private async spooled(fill: (sink: Writable) => Promise<number>): Promise<SpooledSource> {
+    const workDir = await this.spool.makeRequestDir();
+    const dispose = async (): Promise<void> => {
+      await removeTree(workDir).catch(() => undefined);
+    };
+    try {
+      const path = join(workDir, 'document');
+      const size = await fill(createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      if (size === 0) throw new DomainError('unsupported_input', 'The document is empty.');
+      return { path, size, workDir, dispose };
+    } catch (error) {
+      await dispose();
+      throw error;
+    }
+  }
+}
+
+class UploadCounter extends Transform {
+  bytes = 0;
+
+  constructor(private readonly maxBytes: number) {
+    super();
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error: Error | null, chunk?: Buffer) => void): void {
+    this.bytes += chunk.length;
+    if (this.bytes > this.maxBytes) done(new DomainError('document_too_large', undefined, { limit_bytes: this.maxBytes }));
+    else done(null, chunk);
+  }
+}
+
+/** A full disk is ours; anything else that breaks an upload off is the caller's connection. */
+function uploadRefusal(error: unknown, signal: AbortSignal): DomainError {
+  if (error instanceof DomainError) return error;
+  if (signal.aborted) return abortReason(signal);
+  if (isDiskFailure(error)) return new DomainError('unavailable', undefined, {}, error);
+  return new DomainError('client_closed_request', undefined, {}, error);
+}

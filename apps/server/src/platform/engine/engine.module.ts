@@ -1,0 +1,50 @@
+import { Inject, Module } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { AppConfig } from '../../config';
+import { DOCUMENT_LIMITS } from './document-limits';
+import { parserEntry } from './parser-entry';
+import { ParserPool } from './parser-pool.port';
+import { ProcessPool } from './process-pool';
+
+const START_MS = 30_000;
+const GRACE_MS = 2_000;
+/** What runs when the service is told to stop has its HTTP connection closed only after its answer: this is the belt. */
+const SHUTDOWN_GRACE_MS = 25_000;
+/** Above this share of its limit a process is replaced between documents rather than trusted to give memory back. */
+const RECYCLE_SHARE_OF_MEMORY = 0.5;
+
+function poolOf({ parsers }: AppConfig): ProcessPool {
+  return new ProcessPool({
+    entry: parserEntry(),
+    size: parsers.size,
+    maxQueued: parsers.maxQueued,
+    memoryBytes: parsers.memoryBytes,
+    recycleAfterDocuments: parsers.recycleAfter,
+    recycleAboveRss: parsers.memoryBytes * RECYCLE_SHARE_OF_MEMORY,
+    startMs: START_MS,
+    graceMs: GRACE_MS,
+    baseMs: parsers.baseMs,
+    perPageMs: parsers.perPageMs,
+    ...DOCUMENT_LIMITS,
+  });
+}
+
+/** The parser processes live as long as the application does. */
+@Module({
+  providers: [
+    { provide: ProcessPool, useFactory: poolOf, inject: [AppConfig] },
+    { provide: ParserPool, useExisting: ProcessPool },
+  ],
+  exports: [ParserPool],
+})
+export class EngineModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(@Inject(ProcessPool) private readonly pool: ProcessPool) {}
+
+  onApplicationBootstrap(): void {
+    this.pool.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.close(SHUTDOWN_GRACE_MS);
+  }
+}
