@@ -1,0 +1,142 @@
+//! The response body, written once.
+
+use recto_model::Document;
+use serde::{Serialize, Serializer};
+
+use crate::chunks::{Chunks, Record};
+use crate::number::{Number, positive};
+use crate::options::OutputOptions;
+use crate::pieces::{Pieces, Style};
+use crate::segments::{self, Segment};
+use crate::text::Hyphens;
+
+/// Where the figures' pictures go.
+#[derive(Debug, Clone, Copy)]
+pub enum Pictures<'a> {
+    /// Links, in the order of the document's pictures.
+    Links(&'a [String]),
+    /// Within the response, as base64.
+    Inline,
+    /// Nowhere: image chunks tell size and type alone.
+    Left,
+}
+
+/// What was billed.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Usage {
+    pub pages: f64,
+    pub credits: f64,
+    pub credits_per_page: f64,
+}
+
+/// What is known only when the body is written.
+#[derive(Debug, Clone, Copy)]
+pub struct Rendering<'a> {
+    pub pictures: Pictures<'a>,
+    pub usage: Option<Usage>,
+}
+
+/// The parse response as JSON.
+pub fn write_body(
+    document: &Document,
+    options: &OutputOptions,
+    rendering: &Rendering<'_>,
+) -> serde_json::Result<Vec<u8>> {
+    let chunks = Chunks::of(document, options);
+    let told = options.include_content || options.chunk_size.is_some();
+    let hyphens = if told { Hyphens::of(document) } else { Hyphens::default() };
+    let content = options
+        .include_content
+        .then(|| Pieces::of(document, options, &chunks, &hyphens, Style::Content).joined(&hyphens));
+    let segments = options.chunk_size.map(|size| {
+        let pieces = Pieces::of(document, options, &chunks, &hyphens, Style::Segment { size });
+        segments::cut(&pieces, size, &hyphens)
+    });
+    let body = Body {
+        chunks: ChunkList { chunks: &chunks, options, pictures: rendering.pictures },
+        content,
+        segments: segments.as_deref().map(|list| SegmentList { list, chunks: &chunks }),
+        page_dimensions: segments.is_some().then(|| dimensions(document)),
+        usage: rendering.usage.map(UsageRecord::from),
+    };
+    let mut out = Vec::with_capacity(256 + chunks.list.len() * 160);
+    serde_json::to_writer(&mut out, &body)?;
+    Ok(out)
+}
+
+#[derive(Serialize)]
+struct Body<'a> {
+    chunks: ChunkList<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    content: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    segments: Option<SegmentList<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    page_dimensions: Option<Vec<PageDimensions>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    usage: Option<UsageRecord>,
+}
+
+struct ChunkList<'a> {
+    chunks: &'a Chunks<'a>,
+    options: &'a OutputOptions,
+    pictures: Pictures<'a>,
+}
+
+impl Serialize for ChunkList<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let records = self.chunks.list.iter().map(|&chunk| Record {
+            chunk,
+            format: self.options.table_format,
+            pictures: self.pictures,
+        });
+        serializer.collect_seq(records)
+    }
+}
+
+struct SegmentList<'a> {
+    list: &'a [Segment],
+    chunks: &'a Chunks<'a>,
+}
+
+impl Serialize for SegmentList<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.list.iter().map(|segment| segment.record(self.chunks)))
+    }
+}
+
+#[derive(Serialize)]
+struct PageDimensions {
+    page_no: u32,
+    width: Number,
+    height: Number,
+}
+
+fn dimensions(document: &Document) -> Vec<PageDimensions> {
+    let of = |page: &recto_model::PageLayout| {
+        let size = positive(page.size);
+        PageDimensions {
+            page_no: page.number,
+            width: Number::rounded(size.width),
+            height: Number::rounded(size.height),
+        }
+    };
+    document.pages.iter().map(of).collect()
+}
+
+#[derive(Serialize)]
+struct UsageRecord {
+    pages: Number,
+    credits: Number,
+    credits_per_page: Number,
+}
+
+impl From<Usage> for UsageRecord {
+    fn from(usage: Usage) -> Self {
+        Self {
+            pages: Number(usage.pages),
+            credits: Number(usage.credits),
+            credits_per_page: Number(usage.credits_per_page),
+        }
+    }
+}

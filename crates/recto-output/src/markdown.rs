@@ -1,0 +1,141 @@
+//! Markdown: pipe tables, list items, and whole documents.
+
+use std::ops::Range;
+
+use recto_model::{Cell, Document, Table};
+
+use crate::chunks::Chunks;
+use crate::options::OutputOptions;
+use crate::pieces::{Pieces, Style};
+use crate::text::Hyphens;
+
+/// The whole document as Markdown: headings, lists, running heads and feet where they stand, tables as HTML, because
+/// pipe tables know no spans.
+pub fn document_markdown(document: &Document) -> String {
+    let options = OutputOptions::default();
+    let chunks = Chunks::of(document, &options);
+    let hyphens = Hyphens::of(document);
+    let mut text = Pieces::of(document, &options, &chunks, &hyphens, Style::Page).joined(&hyphens);
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    text
+}
+
+/// Rows that stand above the body: at least one, since Markdown has no table without a head.
+pub(crate) fn head_rows(table: &Table) -> u32 {
+    table.header_rows.clamp(1, table.n_rows.max(1))
+}
+
+/// A pipe table: all of it, or the head with the given rows (counted over the whole grid).
+pub(crate) fn table(table: &Table, rows: Option<&Range<u32>>) -> String {
+    let head = head_rows(table);
+    let grid = grid(table);
+    let wanted = |row: u32| row < head || rows.is_none_or(|rows| rows.contains(&row));
+    let mut out = String::with_capacity(table.cells.len() * 16);
+    for (row, cells) in (0..).zip(&grid) {
+        if !wanted(row) {
+            continue;
+        }
+        if row > 0 {
+            out.push('\n');
+        }
+        push_row(&mut out, cells);
+        if row == 0 {
+            out.push_str("\n|");
+            for _ in 0..table.n_cols {
+                out.push_str(" --- |");
+            }
+        }
+    }
+    out
+}
+
+/// Characters that a row takes in the pipe table, its line break included.
+pub(crate) fn row_lengths(table: &Table) -> Vec<usize> {
+    let mut row = String::new();
+    let lengths = grid(table).into_iter().map(|cells| {
+        row.clear();
+        push_row(&mut row, &cells);
+        row.chars().count() + 1
+    });
+    lengths.collect()
+}
+
+/// For each row, the text of each column; a cell that spans stands in its first place.
+fn grid(table: &Table) -> Vec<Vec<&str>> {
+    let mut rows = vec![vec![""; table.n_cols as usize]; table.n_rows as usize];
+    for Cell { row, col, text, .. } in &table.cells {
+        if let Some(place) =
+            rows.get_mut(*row as usize).and_then(|cells| cells.get_mut(*col as usize))
+        {
+            *place = text.trim();
+        }
+    }
+    rows
+}
+
+fn push_row(out: &mut String, cells: &[&str]) {
+    out.push('|');
+    for text in cells {
+        out.push(' ');
+        for c in text.chars() {
+            match c {
+                '|' => out.push_str("\\|"),
+                '\n' | '\r' => out.push(' '),
+                c => out.push(c),
+            }
+        }
+        out.push_str(if text.is_empty() { "|" } else { " |" });
+    }
+}
+
+/// A list item's printed marker, as Markdown writes it, and the rest.
+pub(crate) fn list_parts(text: &str) -> (String, &str) {
+    const BULLETS: &[char] = &[
+        '•', '·', '∙', '●', '○', '◦', '▪', '■', '□', '▫', '◆', '◇', '‣', '▸', '►', '▶', '➢', '➤',
+        '✓', '✔', '–', '—', '-', '*', '\u{F0B7}', '\u{F0A7}', '⁃', '❖',
+    ];
+    if let Some(rest) = text.strip_prefix(BULLETS) {
+        return ("- ".to_owned(), rest.trim_start());
+    }
+    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let marks = text.get(digits..).unwrap_or_default();
+    if (1..=3).contains(&digits)
+        && let Some(rest) = marks.strip_prefix(". ").or_else(|| marks.strip_prefix(") "))
+    {
+        return (text[..digits].to_owned() + &marks[..1] + " ", rest.trim_start());
+    }
+    ("- ".to_owned(), text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixtures;
+
+    #[test]
+    fn pipes_are_escaped_and_spans_leave_places_empty() {
+        let grid = fixtures::table(3, 2);
+        assert_eq!(
+            table(&grid, None),
+            "| r0 c0 | r0 c1 |\n| --- | --- |\n| r1 c0 | r1 c1 |\n| r2 c0 | r2 c1 |"
+        );
+        assert_eq!(
+            table(&grid, Some(&(2..3))),
+            "| r0 c0 | r0 c1 |\n| --- | --- |\n| r2 c0 | r2 c1 |"
+        );
+        let mut piped = fixtures::table(1, 1);
+        piped.cells[0].text = "a|b\nc".into();
+        assert_eq!(table(&piped, None), "| a\\|b c |\n| --- |");
+    }
+
+    #[test]
+    fn markers_of_list_items() {
+        assert_eq!(list_parts("• one"), ("- ".into(), "one"));
+        assert_eq!(list_parts("12. one"), ("12. ".into(), "one"));
+        assert_eq!(list_parts("3) one"), ("3) ".into(), "one"));
+        assert_eq!(list_parts("iii. one"), ("- ".into(), "iii. one"));
+        assert_eq!(list_parts("2021 was"), ("- ".into(), "2021 was"));
+    }
+}

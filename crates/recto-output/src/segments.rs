@@ -1,0 +1,220 @@
+//! Segments: the document cut into pieces of about the asked size, at the places where a reader would cut it.
+//!
+//! The cut is the cheapest of all: every segment costs by how far it is from its size, every break by what it tears
+//! apart. One pass of dynamic programming finds it.
+
+use std::ops::Range;
+
+use recto_model::BlockKind;
+use serde::Serialize;
+
+use crate::chunks::Chunks;
+use crate::number::Bbox;
+
+use crate::pieces::{Piece, PieceKind, Pieces, is_tight, joined, most};
+use crate::text::Hyphens;
+
+/// A cut-out stretch of the document.
+#[derive(Debug)]
+pub(crate) struct Segment {
+    content: String,
+    members: Vec<Member>,
+}
+
+/// A chunk of a segment, or the part of a table.
+#[derive(Debug)]
+struct Member {
+    chunk: usize,
+    rows: Option<Range<u32>>,
+}
+
+/// Pieces that one segment may have at most; keeps a page of ten thousand specks from costing seconds.
+const WINDOW: usize = 4096;
+
+/// Cuts the document into segments of about `size` characters.
+pub(crate) fn cut(pieces: &Pieces, size: u32, hyphens: &Hyphens) -> Vec<Segment> {
+    let list = &pieces.list;
+    let gaps: Vec<usize> = (0..list.len()).map(|i| separator(list, i)).collect();
+    let breaks: Vec<f32> = (0..list.len()).map(|i| break_cost(list, i)).collect();
+    // cheapest[j]: the cost of the best cut of the first j pieces, and where its last segment starts.
+    let mut cheapest: Vec<(f32, usize)> = vec![(0.0, 0)];
+    for end in 1..=list.len() {
+        let mut best = (f32::INFINITY, end - 1);
+        let mut length = 0;
+        for start in (end.saturating_sub(WINDOW)..end).rev() {
+            length += list[start].length;
+            let cost = cheapest[start].0
+                + size_cost(length, size)
+                + if start > 0 { breaks[start] } else { 0.0 };
+            if cost < best.0 {
+                best = (cost, start);
+            }
+            if length > 2 * most(size) {
+                break;
+            }
+            length += gaps[start];
+        }
+        cheapest.push(best);
+    }
+    let mut segments = Vec::new();
+    let mut end = list.len();
+    while end > 0 {
+        let start = cheapest[end].1;
+        segments.push(segment(&list[start..end], hyphens));
+        end = start;
+    }
+    segments.reverse();
+    segments
+}
+
+fn segment(pieces: &[Piece], hyphens: &Hyphens) -> Segment {
+    let members = pieces.iter().flat_map(|piece| {
+        piece.chunks.clone().map(|chunk| Member { chunk, rows: piece.rows.clone() })
+    });
+    Segment { content: joined(pieces, hyphens), members: merged(members) }
+}
+
+/// Parts of one table that ended up together are one member.
+fn merged(members: impl Iterator<Item = Member>) -> Vec<Member> {
+    let mut list: Vec<Member> = Vec::new();
+    for member in members {
+        if let Some(last) = list.last_mut()
+            && last.chunk == member.chunk
+            && let (Some(rows), Some(more)) = (&mut last.rows, &member.rows)
+        {
+            rows.end = more.end;
+            continue;
+        }
+        list.push(member);
+    }
+    list
+}
+
+/// Characters between a piece and the one before it.
+fn separator(list: &[Piece], i: usize) -> usize {
+    match i.checked_sub(1).and_then(|before| list.get(before)) {
+        Some(_) if list[i].text.is_empty() => 0,
+        Some(before)
+            if before.is_cut || before.continues || is_tight(before.kind, list[i].kind) =>
+        {
+            1
+        }
+        Some(_) => 2,
+        None => 0,
+    }
+}
+
+/// What it costs to have a segment of this length; the band of ±25 % is nearly free.
+fn size_cost(length: usize, size: u32) -> f32 {
+    let ratio = length as f32 / size.max(1) as f32;
+    if ratio < 0.75 {
+        0.25 + (0.75 - ratio) * 6.0
+    } else if ratio > 1.25 {
+        0.25 + (ratio - 1.25) * 12.0
+    } else {
+        (ratio - 1.0) * (ratio - 1.0) * 4.0
+    }
+}
+
+/// What it costs to break before piece `i`.
+fn break_cost(list: &[Piece], i: usize) -> f32 {
+    use BlockKind::{Caption, Contents, FigureText, Footnote, Heading, ListItem};
+    use PieceKind::{Figure, Table, Text};
+    /// More than any size can cost within reason: only an oversized neighbour makes it worth while.
+    const TORN: f32 = 8.0;
+    let Some(before) = i.checked_sub(1).and_then(|before| list.get(before)) else { return 0.0 };
+    let piece = &list[i];
+    if (is_foot(piece) || is_head(before)) && before.page == piece.page {
+        return TORN;
+    }
+    if before.is_cut {
+        return if piece.kind == PieceKind::Table { 0.2 } else { 3.0 };
+    }
+    // Running heads and feet belong to their page, and say nothing about what they stand between.
+    let next = list[i..].iter().find(|piece| !piece.kind.is_furniture());
+    let last = list[..i].iter().rev().find(|piece| !piece.kind.is_furniture());
+    let (Some(last), Some(next)) = (last, next) else { return TORN };
+    match (last.kind, next.kind) {
+        // A heading stays with what it heads, a figure with its caption and its words.
+        (Text(Heading { .. }), _)
+        | (Text(Caption), Figure | Table)
+        | (Figure | Table, Text(Caption))
+        | (Figure | Text(FigureText), Text(FigureText | Caption))
+        | (Text(FigureText), Figure) => TORN,
+        _ if last.continues => 6.0,
+        (_, Text(Heading { level })) => 0.1 * f32::from(level.saturating_sub(1).min(3)),
+        _ if last.page != next.page => 0.5,
+        (Text(ListItem { .. }), Text(ListItem { .. }))
+        | (Text(Contents), Text(Contents))
+        | (_, Text(Footnote)) => 1.5,
+        _ if is_gap(last, next) => 0.7,
+        _ => 1.0,
+    }
+}
+
+/// White space clearly larger than between lines.
+fn is_gap(last: &Piece, next: &Piece) -> bool {
+    let gap = next.bbox.y0 - last.bbox.y1;
+    gap > 18.0 || gap < -last.page_height * 0.1
+}
+
+fn is_head(piece: &Piece) -> bool {
+    piece.kind.is_furniture() && piece.bbox.center().y <= piece.page_height * 0.5
+}
+
+fn is_foot(piece: &Piece) -> bool {
+    piece.kind.is_furniture() && !is_head(piece)
+}
+
+/// A segment as the response writes it.
+#[derive(Serialize)]
+pub(crate) struct SegmentRecord<'a> {
+    content: &'a str,
+    char_count: usize,
+    pages: Vec<u32>,
+    chunks: Vec<MemberRecord>,
+}
+
+#[derive(Serialize)]
+struct MemberRecord {
+    source_index: usize,
+    chunk_type: &'static str,
+    page_no: u32,
+    bbox: Bbox,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table_part: Option<TablePart>,
+}
+
+#[derive(Serialize)]
+struct TablePart {
+    row_start: u32,
+    row_end: u32,
+}
+
+impl Segment {
+    pub(crate) fn record(&self, chunks: &Chunks<'_>) -> SegmentRecord<'_> {
+        let members = self.members.iter().filter_map(|member| {
+            let chunk = chunks.list.get(member.chunk)?;
+            Some(MemberRecord {
+                source_index: member.chunk,
+                chunk_type: chunk.kind(),
+                page_no: chunk.page.number,
+                bbox: chunk.bbox(),
+                table_part: member
+                    .rows
+                    .as_ref()
+                    .map(|rows| TablePart { row_start: rows.start, row_end: rows.end }),
+            })
+        });
+        let members: Vec<MemberRecord> = members.collect();
+        let mut pages: Vec<u32> = members.iter().map(|member| member.page_no).collect();
+        pages.sort_unstable();
+        pages.dedup();
+        SegmentRecord {
+            content: &self.content,
+            char_count: self.content.chars().count(),
+            pages,
+            chunks: members,
+        }
+    }
+}

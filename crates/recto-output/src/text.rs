@@ -1,0 +1,163 @@
+//! From printed lines to running text.
+
+use std::collections::HashSet;
+
+use recto_model::{BlockKind, Document, Element, Line};
+
+/// Which hyphens at line ends belong to their words. A word that the document also prints with its hyphen inside a line
+/// keeps it; all others are taken for division.
+#[derive(Debug, Default)]
+pub(crate) struct Hyphens {
+    kept: HashSet<String>,
+}
+
+impl Hyphens {
+    pub(crate) fn of(document: &Document) -> Self {
+        let mut doubtful = HashSet::new();
+        for_each_pair(document, |line, next| {
+            if let Some((head, tail)) = divided(line, next) {
+                doubtful.insert(format!("{head}-{tail}").to_lowercase());
+            }
+        });
+        let mut kept = HashSet::new();
+        if !doubtful.is_empty() {
+            for_each_line(document, |line| {
+                for word in line.split_whitespace().map(bare) {
+                    if word.contains('-') {
+                        let word = word.to_lowercase();
+                        if doubtful.contains(&word) {
+                            kept.insert(word);
+                        }
+                    }
+                }
+            });
+        }
+        Self { kept }
+    }
+
+    /// Adds a line to the text before it.
+    pub(crate) fn append(&self, text: &mut String, line: &str) {
+        let line = line.trim();
+        if text.is_empty() || line.is_empty() {
+            text.push_str(line);
+            return;
+        }
+        if let Some((head, tail)) = divided(text, line) {
+            let whole = format!("{head}-{tail}").to_lowercase();
+            if !self.kept.contains(&whole) {
+                text.pop();
+            }
+        } else if text.ends_with('\u{AD}') {
+            text.pop();
+        } else if !(text.ends_with(is_unspaced) && line.starts_with(is_unspaced)) {
+            text.push(' ');
+        }
+        text.push_str(line);
+    }
+
+    /// A block's lines as one text.
+    pub(crate) fn join(&self, lines: &[Line], kind: BlockKind) -> String {
+        let mut text = String::with_capacity(lines.len() * 80);
+        for line in lines {
+            self.append_as(&mut text, &line.text(), kind);
+        }
+        text
+    }
+
+    /// Adds a line, keeping line breaks where they matter.
+    pub(crate) fn append_as(&self, text: &mut String, line: &str, kind: BlockKind) {
+        if kind == BlockKind::Preformatted {
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            text.push_str(line.trim_end());
+        } else {
+            self.append(text, line);
+        }
+    }
+}
+
+/// The two halves of the word that a hyphen divides between these lines.
+fn divided<'a>(line: &'a str, next: &'a str) -> Option<(&'a str, &'a str)> {
+    let stem = line.strip_suffix(['-', '\u{2010}'])?;
+    let head = bare(stem.rsplit(char::is_whitespace).next()?);
+    let tail = bare(next.split_whitespace().next()?);
+    let lower = |c: char| c.is_lowercase();
+    let is_word =
+        !head.is_empty() && stem.ends_with(char::is_alphabetic) && next.starts_with(lower);
+    is_word.then_some((head, tail))
+}
+
+/// Without the punctuation around it.
+fn bare(word: &str) -> &str {
+    word.trim_matches(|c: char| !c.is_alphanumeric())
+}
+
+/// Written without spaces between words.
+fn is_unspaced(c: char) -> bool {
+    matches!(u32::from(c), 0x2E80..=0x30FF | 0x3400..=0x9FFF | 0xF900..=0xFAFF | 0xFF00..=0xFFEF | 0x20000..=0x3FFFF)
+}
+
+fn for_each_line(document: &Document, mut visit: impl FnMut(&str)) {
+    for element in document.pages.iter().flat_map(|page| &page.elements) {
+        if let Element::Text(block) = element {
+            for line in &block.lines {
+                visit(&line.text());
+            }
+        }
+    }
+}
+
+fn for_each_pair(document: &Document, mut visit: impl FnMut(&str, &str)) {
+    for element in document.pages.iter().flat_map(|page| &page.elements) {
+        if let Element::Text(block) = element {
+            for pair in block.lines.windows(2) {
+                if let [line, next] = pair
+                    && line.spans.last().is_some_and(|span| span.text.ends_with(['-', '\u{2010}']))
+                {
+                    visit(&line.text(), &next.text());
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn joined(hyphens: &Hyphens, lines: &[&str]) -> String {
+        let mut text = String::new();
+        for line in lines {
+            hyphens.append(&mut text, line);
+        }
+        text
+    }
+
+    #[test]
+    fn a_divided_word_becomes_whole() {
+        let hyphens = Hyphens::default();
+        assert_eq!(joined(&hyphens, &["the compu-", "tation of", "it"]), "the computation of it");
+    }
+
+    #[test]
+    fn a_hyphen_before_a_capital_or_a_figure_stays() {
+        let hyphens = Hyphens::default();
+        assert_eq!(
+            joined(&hyphens, &["the Levenberg-", "Marquardt way"]),
+            "the Levenberg- Marquardt way"
+        );
+        assert_eq!(joined(&hyphens, &["between 10-", "20 units"]), "between 10- 20 units");
+    }
+
+    #[test]
+    fn a_word_that_is_printed_with_its_hyphen_keeps_it() {
+        let hyphens = Hyphens { kept: HashSet::from(["well-known".to_owned()]) };
+        assert_eq!(joined(&hyphens, &["a (well-", "known) fact"]), "a (well-known) fact");
+    }
+
+    #[test]
+    fn chinese_lines_join_without_a_space() {
+        assert_eq!(joined(&Hyphens::default(), &["中文", "文字", "and"]), "中文文字 and");
+    }
+}
