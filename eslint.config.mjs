@@ -10,12 +10,19 @@ const restrictedGlobals = [
 
 const restrictedProperties = [
   { object: 'process', property: 'env', message: 'Configuration is read once, in config/; take a typed group.' },
-  { object: 'Date', property: 'now', message: 'Take the Clock of platform/clock: three days must pass in a test at once.' },
+  {
+    object: 'Date',
+    property: 'now',
+    message: 'Take the Clock of platform/clock: three days must pass in a test at once.',
+  },
 ];
 
 const restrictedSyntax = [
   { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Take the Clock of platform/clock.' },
-  { selector: 'TSNonNullAssertionExpression', message: 'A `!` asks for a better type: narrow it, or fail with a reason.' },
+  {
+    selector: 'TSNonNullAssertionExpression',
+    message: 'A `!` asks for a better type: narrow it, or fail with a reason.',
+  },
 ];
 
 export default tseslint.config(
@@ -26,7 +33,6 @@ export default tseslint.config(
       '**/generated/**',
       'target/**',
       '.recto/**',
-      'test/rules/fixture/**',
       'crates/recto-node/index.js',
       'crates/recto-node/index.d.ts',
     ],
@@ -34,14 +40,17 @@ export default tseslint.config(
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.strictTypeChecked],
-    languageOptions: { parserOptions: { projectService: true } },
+    languageOptions: { parserOptions: { projectService: { allowDefaultProject: ['prisma.config.ts'] } } },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       '@typescript-eslint/consistent-type-imports': 'off', // injected classes must stay values: decorator metadata reads them
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }], // Nest modules are empty classes
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }], // a number reads the same everywhere
-      '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'as', objectLiteralTypeAssertions: 'never' }],
+      '@typescript-eslint/consistent-type-assertions': [
+        'error',
+        { assertionStyle: 'as', objectLiteralTypeAssertions: 'never' },
+      ],
       'no-restricted-globals': ['error', ...restrictedGlobals],
       'no-restricted-properties': ['error', ...restrictedProperties],
       'no-restricted-syntax': ['error', ...restrictedSyntax],
@@ -50,7 +59,10 @@ export default tseslint.config(
     },
   },
   { files: [`${SRC}/config/**/*.ts`], rules: { 'no-restricted-properties': 'off' } },
-  { files: [`${SRC}/platform/clock/**/*.ts`], rules: { 'no-restricted-properties': 'off', 'no-restricted-syntax': 'off' } },
+  {
+    files: [`${SRC}/platform/clock/**/*.ts`],
+    rules: { 'no-restricted-properties': 'off', 'no-restricted-syntax': 'off' },
+  },
   {
     // Tests drive the process from outside: they own their environment, their clock and their requests.
     files: tests,

@@ -26,9 +26,13 @@ export async function core() {
       times[peer].push((out.cpu_seconds * 1000) / out.pages);
     }
   }
-  console.log(`CPU ms a page, ${pages} pages, median of ${ROUNDS} rounds (recto: whole process, layout, tables and Markdown)`);
+  console.log(
+    `CPU ms a page, ${pages} pages, median of ${ROUNDS} rounds (recto: whole process, layout, tables and Markdown)`,
+  );
   for (const [engine, values] of Object.entries(times)) {
     const ratios = times.recto.map((own, i) => own / values[i]);
-    console.log(`${engine.padEnd(12)} ${median(values).toFixed(2).padStart(7)}   recto/${engine} ${median(ratios).toFixed(2)}`);
+    console.log(
+      `${engine.padEnd(12)} ${median(values).toFixed(2).padStart(7)}   recto/${engine} ${median(ratios).toFixed(2)}`,
+    );
   }
 }

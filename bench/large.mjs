@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { makePdf } from '../tools/make-pdf.mjs';
+import { makePdf } from '../tools/make-pdf/make-pdf.mjs';
 import { account, data, peersPython, prepare, recto, root, scratch } from './support.mjs';
 import { writeFileSync } from 'node:fs';
 
@@ -21,13 +21,24 @@ export async function large() {
   }
   const joined = join(scratch, 'joined.pdf');
   const folder = join(data, 'kleister/docs');
-  const out = execFileSync(peersPython(), [join(root, 'bench/peers.py'), 'join', folder, String(PAGES), joined], { encoding: 'utf8' });
+  const out = execFileSync(peersPython(), [join(root, 'bench/peers.py'), 'join', folder, String(PAGES), joined], {
+    encoding: 'utf8',
+  });
   report('joined', joined, JSON.parse(out).pages);
 }
 
 function report(name, file, pages) {
   for (const threads of [1, 2]) {
-    const run = account(recto, ['parse', file, '--format', 'json', '--threads', String(threads), '--out', join(scratch, `${name}.json`)]);
+    const run = account(recto, [
+      'parse',
+      file,
+      '--format',
+      'json',
+      '--threads',
+      String(threads),
+      '--out',
+      join(scratch, `${name}.json`),
+    ]);
     const mib = (statSync(file).size / 1048576).toFixed(1);
     console.log(
       `${name}: ${pages} pages, ${mib} MB, ${threads} thread(s): ${run.wall.toFixed(2)} s, ${((run.wall * 1000) / pages).toFixed(2)} ms a page, ` +

@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { makePdf } from '../tools/make-pdf.mjs';
+import { makePdf } from '../tools/make-pdf/make-pdf.mjs';
 import { percentile, residentMiB, root } from './support.mjs';
 
 const PAGES = 5;
@@ -18,10 +18,14 @@ export async function service() {
   const pdf = makePdf({ pages: PAGES });
   const file = join(dir, 'five.pdf');
   writeFileSync(file, pdf);
-  const server = spawn(process.execPath, [join(root, 'tools/start/start.mjs'), '--port', '0', '--data-dir', dir, '--ready-file', join(dir, 'ready.json')], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const server = spawn(
+    process.execPath,
+    [join(root, 'tools/start/start.mjs'), '--port', '0', '--data-dir', dir, '--ready-file', join(dir, 'ready.json')],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   try {
     const { base_url: base, api_key: key } = await ready(join(dir, 'ready.json'), server);
     const send = () => post(base, key, pdf);
@@ -36,12 +40,17 @@ export async function service() {
           `p95 ${percentile(times, 0.95).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms${over}`,
       );
     }
-    const memory = () => ({ api: residentMiB(server.pid, 'main.js'), parsers: residentMiB(server.pid, 'parser-process') });
+    const memory = () => ({
+      api: residentMiB(server.pid, 'main.js'),
+      parsers: residentMiB(server.pid, 'parser-process'),
+    });
     const before = memory();
     await load(send, GROWTH_REQUESTS, 4);
     const after = memory();
     for (const part of ['api', 'parsers']) {
-      console.log(`${part}: ${before[part].toFixed(0)} MB before, ${after[part].toFixed(0)} MB after ${GROWTH_REQUESTS} requests`);
+      console.log(
+        `${part}: ${before[part].toFixed(0)} MB before, ${after[part].toFixed(0)} MB after ${GROWTH_REQUESTS} requests`,
+      );
     }
   } finally {
     const gone = new Promise((resolve) => server.once('exit', resolve));
@@ -87,7 +96,14 @@ async function load(send, requests, parallel) {
 /** The same document through the addon alone: what no service can be faster than. */
 async function bareCore(file) {
   const { RectoDocument } = createRequire(join(root, 'apps/server/package.json'))('@recto/core');
-  const options = { extractText: true, extractImages: true, tableOutputFormat: 'markdown', chunking: 'none', chunkSize: 1000, includeContent: false };
+  const options = {
+    extractText: true,
+    extractImages: true,
+    tableOutputFormat: 'markdown',
+    chunking: 'none',
+    chunkSize: 1000,
+    includeContent: false,
+  };
   const times = [];
   for (let i = 0; i < 50; i += 1) {
     const start = performance.now();

@@ -12,7 +12,10 @@ export const scratch = join(root, 'out/bench');
 /** Builds the release command line tool and makes the scratch folder. */
 export function prepare() {
   mkdirSync(scratch, { recursive: true });
-  const built = spawnSync('cargo', ['build', '--release', '--locked', '-p', 'recto-cli'], { cwd: root, stdio: 'inherit' });
+  const built = spawnSync('cargo', ['build', '--release', '--locked', '-p', 'recto-cli'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   if (built.status !== 0) throw new Error('the command line tool does not build');
 }
 
@@ -22,7 +25,9 @@ export function peersPython() {
   const python = join(venv, 'bin/python');
   if (!existsSync(join(venv, 'ready'))) {
     execFileSync('python3', ['-m', 'venv', venv]);
-    execFileSync(python, ['-m', 'pip', 'install', '-q', '-r', join(root, 'bench/requirements.txt')], { stdio: 'inherit' });
+    execFileSync(python, ['-m', 'pip', 'install', '-q', '-r', join(root, 'bench/requirements.txt')], {
+      stdio: 'inherit',
+    });
     mkdirSync(join(venv, 'ready'));
   }
   return python;

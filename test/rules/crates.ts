@@ -2,7 +2,13 @@
 
 /** The part of `cargo metadata` that the rules look at. */
 export interface CargoMetadata {
-  packages: { name: string; id: string; license: string | null; source: string | null; dependencies: { name: string; kind: string | null }[] }[];
+  packages: {
+    name: string;
+    id: string;
+    license: string | null;
+    source: string | null;
+    dependencies: { name: string; kind: string | null }[];
+  }[];
   workspace_members: string[];
 }
 
@@ -28,8 +34,26 @@ export const CRATE_OWNERS: [RegExp, string[]][] = [
 
 /** Licences that a product under any licence may ship. */
 const ALLOWED = new Set([
-  'MIT', 'MIT-0', 'Apache-2.0', 'Apache-2.0 WITH LLVM-exception', 'BSD-1-Clause', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'Zlib', '0BSD',
-  'Unicode-3.0', 'Unicode-DFS-2016', 'CC0-1.0', 'BSL-1.0', 'Unlicense', 'MPL-2.0', 'BlueOak-1.0.0', 'Python-2.0', 'CC-BY-4.0', 'PostgreSQL',
+  'MIT',
+  'MIT-0',
+  'Apache-2.0',
+  'Apache-2.0 WITH LLVM-exception',
+  'BSD-1-Clause',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'Zlib',
+  '0BSD',
+  'Unicode-3.0',
+  'Unicode-DFS-2016',
+  'CC0-1.0',
+  'BSL-1.0',
+  'Unlicense',
+  'MPL-2.0',
+  'BlueOak-1.0.0',
+  'Python-2.0',
+  'CC-BY-4.0',
+  'PostgreSQL',
 ]);
 
 /** Does an SPDX expression leave a choice of allowed licences? (`/` is the old spelling of OR.) */
@@ -66,13 +90,17 @@ export function layerViolations(metadata: CargoMetadata): string[] {
   return members.flatMap((pkg) => {
     const allowed = CRATE_LAYERS[pkg.name];
     if (!allowed) return [`${pkg.name} has no row in the table of layers`];
-    return pkg.dependencies.filter((dependency) => dependency.kind !== 'dev').flatMap((dependency) => {
-      if (names.has(dependency.name)) {
-        return allowed.includes(dependency.name) ? [] : [`${pkg.name} must not depend on ${dependency.name}`];
-      }
-      const owned = CRATE_OWNERS.find(([pattern]) => pattern.test(dependency.name));
-      return owned && !owned[1].includes(pkg.name) ? [`${dependency.name} belongs to ${owned[1].join(', ')}, not to ${pkg.name}`] : [];
-    });
+    return pkg.dependencies
+      .filter((dependency) => dependency.kind !== 'dev')
+      .flatMap((dependency) => {
+        if (names.has(dependency.name)) {
+          return allowed.includes(dependency.name) ? [] : [`${pkg.name} must not depend on ${dependency.name}`];
+        }
+        const owned = CRATE_OWNERS.find(([pattern]) => pattern.test(dependency.name));
+        return owned && !owned[1].includes(pkg.name)
+          ? [`${dependency.name} belongs to ${owned[1].join(', ')}, not to ${pkg.name}`]
+          : [];
+      });
   });
 }
 

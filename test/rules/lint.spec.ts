@@ -17,19 +17,29 @@ describe('the lints of the Rust core bite', () => {
     'clippy::print_stdout': 'pub fn d() { println!("d") }',
     'clippy::disallowed_methods': 'pub fn e() -> std::time::Instant { std::time::Instant::now() }',
     'clippy::disallowed_types': 'pub fn f(_: &std::net::TcpStream) {}',
-    'clippy::iter_over_hash_type': 'pub fn g(m: &std::collections::HashMap<u8, u8>) -> u8 { let mut s = 0; for v in m.values() { s ^= *v; } s }',
+    'clippy::iter_over_hash_type':
+      'pub fn g(m: &std::collections::HashMap<u8, u8>) -> u8 { let mut s = 0; for v in m.values() { s ^= *v; } s }',
     'clippy::allow_attributes': '#[allow(dead_code)] fn h() {}',
     unsafe_code: 'pub fn i(p: *const u8) -> u8 { unsafe { *p } }',
   };
 
   beforeAll(() => {
     mkdirSync(join(directory, 'src'));
-    const table = readFileSync(join(root, 'Cargo.toml'), 'utf8').split(/^(?=\[workspace\.lints\.)/m).slice(1).join('');
-    writeFileSync(join(directory, 'Cargo.toml'), `[package]\nname = "planted"\nversion = "0.0.0"\nedition = "2024"\n\n[lints]\nworkspace = true\n\n[workspace]\n\n${table}`);
+    const table = readFileSync(join(root, 'Cargo.toml'), 'utf8')
+      .split(/^(?=\[workspace\.lints\.)/m)
+      .slice(1)
+      .join('');
+    writeFileSync(
+      join(directory, 'Cargo.toml'),
+      `[package]\nname = "planted"\nversion = "0.0.0"\nedition = "2024"\n\n[lints]\nworkspace = true\n\n[workspace]\n\n${table}`,
+    );
     writeFileSync(join(directory, 'src/lib.rs'), `//! Planted.\n${Object.values(planted).join('\n')}\n`);
     copyFileSync(join(root, 'clippy.toml'), join(directory, 'clippy.toml'));
     copyFileSync(join(root, 'rust-toolchain.toml'), join(directory, 'rust-toolchain.toml'));
-    output = spawnSync('cargo', ['clippy', '--offline', '--message-format=json'], { cwd: directory, encoding: 'utf8' }).stdout;
+    output = spawnSync('cargo', ['clippy', '--offline', '--message-format=json'], {
+      cwd: directory,
+      encoding: 'utf8',
+    }).stdout;
   });
 
   afterAll(() => {
@@ -37,7 +47,10 @@ describe('the lints of the Rust core bite', () => {
   });
 
   it.each(Object.keys(planted))('%s', (lint) => {
-    const codes = output.split('\n').filter(Boolean).map((line) => JSON.parse(line).message?.code?.code);
+    const codes = output
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line).message?.code?.code);
     expect(codes).toContain(lint);
   });
 });
@@ -60,14 +73,21 @@ describe('the lints of the service bite', () => {
     const directory = mkdtempSync(join(tmpdir(), 'recto-eslint-'));
     const source = join(directory, 'apps/server/src');
     mkdirSync(source, { recursive: true });
-    writeFileSync(join(directory, 'tsconfig.json'), '{"compilerOptions":{"strict":true,"types":[]},"include":["apps"]}');
+    writeFileSync(
+      join(directory, 'tsconfig.json'),
+      '{"compilerOptions":{"strict":true,"target":"es2022","module":"commonjs","types":[]},"include":["apps"]}',
+    );
     try {
       Object.values(planted).forEach((text, i) => {
         writeFileSync(join(source, `violation-${i}.ts`), `${text}\n`);
       });
       const eslint = join(root, 'node_modules/eslint/bin/eslint.js');
       const options = ['--config', join(root, 'eslint.config.mjs'), '--format', 'json', 'apps'];
-      const run = spawnSync(process.execPath, [eslint, ...options], { cwd: directory, encoding: 'utf8', maxBuffer: 1 << 26 });
+      const run = spawnSync(process.execPath, [eslint, ...options], {
+        cwd: directory,
+        encoding: 'utf8',
+        maxBuffer: 1 << 26,
+      });
       const results: { messages: { ruleId: string }[] }[] = JSON.parse(run.stdout);
       found = results.flatMap((result) => result.messages.map((message) => message.ruleId));
     } finally {

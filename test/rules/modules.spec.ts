@@ -11,14 +11,20 @@ interface Violation {
 
 const root = join(__dirname, '../..');
 const config = join(root, '.dependency-cruiser.cjs');
-const rules: string[] = (jest.requireActual(config) as { forbidden: { name: string }[] }).forbidden.map((rule) => rule.name);
+const rules: string[] = jest
+  .requireActual<{ forbidden: { name: string }[] }>(config)
+  .forbidden.map((rule) => rule.name);
 
 /** Runs dependency-cruiser as a process: it is an ES module, and its answer is what its users see. */
 function cruise(directory: string, args: string[] = []): Violation[] {
   const tool = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   const options = ['--config', config, '--output-type', 'json', ...args, 'apps/server/src'];
   try {
-    const out = execFileSync(process.execPath, [tool, ...options], { cwd: directory, encoding: 'utf8', maxBuffer: 1 << 28 });
+    const out = execFileSync(process.execPath, [tool, ...options], {
+      cwd: directory,
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+    });
     return JSON.parse(out).summary.violations;
   } catch (error) {
     const { stdout } = error as { stdout: string };
@@ -29,14 +35,23 @@ function cruise(directory: string, args: string[] = []): Violation[] {
 /** One tiny violation for each rule: rule -> files of a made-up service, the first of which breaks it. */
 const planted: Record<string, Record<string, string>> = {
   'no-cycles': { 'platform/a/one.ts': "import './two';", 'platform/a/two.ts': "import './one';" },
-  'platform-knows-no-module': { 'platform/http/guard.ts': "import '../../modules/keys';", 'modules/keys/index.ts': 'export {};' },
+  'platform-knows-no-module': {
+    'platform/http/guard.ts': "import '../../modules/keys';",
+    'modules/keys/index.ts': 'export {};',
+  },
   'base-stands-alone': { 'config/config.ts': "import '../platform/ids/ids';", 'platform/ids/ids.ts': 'export {};' },
-  'roles-compose-only': { 'platform/b/boot.ts': "import '../../roles/api.module';", 'roles/api.module.ts': 'export {};' },
+  'roles-compose-only': {
+    'platform/b/boot.ts': "import '../../roles/api.module';",
+    'roles/api.module.ts': 'export {};',
+  },
   'modules-through-index': {
     'modules/parse/parse.service.ts': "import '../usage/usage.repository';",
     'modules/usage/usage.repository.ts': 'export {};',
   },
-  'module-is-listed': { 'modules/unlisted/unlisted.ts': "import '../../platform/c/c';", 'platform/c/c.ts': 'export {};' },
+  'module-is-listed': {
+    'modules/unlisted/unlisted.ts': "import '../../platform/c/c';",
+    'platform/c/c.ts': 'export {};',
+  },
   'pure-files': { 'modules/usage/plan.price.ts': "import { readFileSync } from 'node:fs';\nreadFileSync('x');" },
   'not-to-spec': { 'platform/d/d.ts': "import './e.spec';", 'platform/d/e.spec.ts': 'export {};' },
   'no-unlisted-dependency': { 'platform/f/f.ts': "import 'a-package-that-nobody-lists';" },
@@ -49,7 +64,10 @@ const planted: Record<string, Record<string, string>> = {
 
 for (const rule of rules.filter((name) => name.startsWith('module-arrows-'))) {
   const module = rule.replace('module-arrows-', '');
-  planted[rule] = { [`modules/${module}/${module}.forbidden.ts`]: "import '../forbidden';", 'modules/forbidden/index.ts': 'export {};' };
+  planted[rule] = {
+    [`modules/${module}/${module}.forbidden.ts`]: "import '../forbidden';",
+    'modules/forbidden/index.ts': 'export {};',
+  };
 }
 
 describe('the modules of the service', () => {
@@ -69,7 +87,7 @@ describe('the rules for modules bite', () => {
       writeFileSync(file, `${text}\n`);
     }
     writeFileSync(join(directory, 'package.json'), '{"name":"planted","dependencies":{}}');
-    writeFileSync(join(directory, 'apps/server/tsconfig.json'), '{"compilerOptions":{"module":"commonjs"}}');
+
     found = new Set(cruise(directory).map((violation) => violation.rule.name));
   });
 
