@@ -32,6 +32,7 @@ export default tseslint.config(
       '**/node_modules/**',
       '**/generated/**',
       'target/**',
+      'prisma.config.ts', // read by the Prisma CLI alone, outside of the service
       '.recto/**',
       'crates/recto-node/index.js',
       'crates/recto-node/index.d.ts',
@@ -40,7 +41,7 @@ export default tseslint.config(
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.strictTypeChecked],
-    languageOptions: { parserOptions: { projectService: { allowDefaultProject: ['prisma.config.ts'] } } },
+    languageOptions: { parserOptions: { projectService: true } },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       '@typescript-eslint/consistent-type-imports': 'off', // injected classes must stay values: decorator metadata reads them
