@@ -1,0 +1,216 @@
+//! Blocks from the lines of a leaf: where one paragraph, item or heading ends and the next begins.
+
+use recto_model::{Block, BlockKind, Rect, Size};
+
+use crate::captions;
+use crate::frame::Frame;
+use crate::lines::SetLine;
+use crate::lists::{Marker, marker};
+use crate::spacing::quantile;
+
+/// A block with its lines as set, in the frame of its text.
+pub(crate) struct SetBlock {
+    pub(crate) lines: Vec<SetLine>,
+    pub(crate) kind: BlockKind,
+    pub(crate) bbox: Rect,
+}
+
+impl SetBlock {
+    pub(crate) fn finish(self, frame: Frame, page: Size) -> Block {
+        let bbox = Rect::hull(self.lines.iter().map(|set| set.line.bbox))
+            .unwrap_or_else(|| frame.leave(self.bbox))
+            .clamped(page);
+        Block {
+            kind: self.kind,
+            bbox,
+            lines: self.lines.into_iter().map(|set| set.line).collect(),
+            continues: false,
+        }
+    }
+}
+
+/// Splits the lines of one leaf, top to bottom, into blocks.
+pub(crate) fn blocks(lines: Vec<SetLine>) -> Vec<SetBlock> {
+    let measure = Measure::of(&lines);
+    let markers: Vec<Option<Marker>> = lines.iter().map(|set| marker(&set.line.text())).collect();
+    let mut groups: Vec<Vec<SetLine>> = Vec::new();
+    let mut firsts: Vec<usize> = Vec::new();
+    for (i, set) in lines.into_iter().enumerate() {
+        let starts = match groups.last() {
+            Some(group) => {
+                measure.starts_block(group, &set, markers[i], markers[firsts[firsts.len() - 1]])
+            }
+            None => true,
+        };
+        if starts {
+            groups.push(vec![set]);
+            firsts.push(i);
+        } else if let Some(group) = groups.last_mut() {
+            group.push(set);
+        }
+    }
+    let mut blocks: Vec<SetBlock> = groups
+        .into_iter()
+        .filter_map(|lines| {
+            let bbox = Rect::hull(lines.iter().map(|set| set.bbox))?;
+            Some(SetBlock { lines, kind: BlockKind::Paragraph, bbox })
+        })
+        .collect();
+    let markers: Vec<Option<Marker>> = firsts.iter().map(|&i| markers[i]).collect();
+    name(&mut blocks, &markers);
+    blocks
+}
+
+/// What is usual in the leaf.
+struct Measure {
+    left: f32,
+    right: f32,
+    /// Baseline distance of neighbouring lines of one size, in em.
+    leading: f32,
+}
+
+impl Measure {
+    fn of(lines: &[SetLine]) -> Self {
+        let mut steps: Vec<f32> = lines
+            .windows(2)
+            .filter(|pair| alike_in_size(&pair[0], &pair[1]))
+            .map(|pair| (pair[1].baseline - pair[0].baseline) / pair[0].style.size.max(1.0))
+            .filter(|step| (0.6..2.6).contains(step))
+            .collect();
+        let leading = if steps.is_empty() { 1.3 } else { quantile(&mut steps, 0.35) };
+        Self {
+            left: lines.iter().map(|set| set.bbox.x0).fold(f32::INFINITY, f32::min),
+            right: lines.iter().map(|set| set.bbox.x1).fold(f32::NEG_INFINITY, f32::max),
+            leading,
+        }
+    }
+
+    fn starts_block(
+        &self,
+        group: &[SetLine],
+        next: &SetLine,
+        next_marker: Option<Marker>,
+        group_marker: Option<Marker>,
+    ) -> bool {
+        let (Some(first), Some(last)) = (group.first(), group.last()) else { return true };
+        let em = last.style.size.max(1.0);
+        let step = (next.baseline - last.baseline) / em;
+        if !alike_in_size(last, next)
+            || step < 0.3
+            || step > (1.32 * self.leading).max(self.leading + 0.25)
+        {
+            return true;
+        }
+        if last.uniform && next.uniform && differs_in_looks(last, next) {
+            return true;
+        }
+        if captions::is_caption_start(&next.line.text()) {
+            return true;
+        }
+        let indent = (next.bbox.x0 - last.bbox.x0) / em;
+        let outdent = (next.bbox.x0 - first.bbox.x0) / em;
+        match next_marker {
+            Some(Marker::Bullet) => return true,
+            Some(_) if group_marker.is_some() && outdent < 0.5 => return true,
+            Some(Marker::Ordinal { .. }) if ends_sentence(last) && indent.abs() < 3.0 => {
+                return true;
+            }
+            _ => {}
+        }
+        if group.len() == 1 && group_marker.is_none() && centered(first, next, self) {
+            return false;
+        }
+        // Hanging: the lines after the first stand further in; a line back at the first one's edge begins anew.
+        let hangs = group.len() > 1 && (last.bbox.x0 - first.bbox.x0) / em > 0.7;
+        if hangs && outdent.abs() < 0.4 {
+            return true;
+        }
+        let room = self.right - last.bbox.x1;
+        let would_fit = room > next.first_width + 0.6 * em;
+        // Indented first line: begins further in than the line before, which ended its paragraph.
+        if indent > 0.8
+            && indent < 6.0
+            && group_marker.is_none()
+            && (group.len() > 1 || outdent > 0.8)
+        {
+            return !centered(last, next, self) && (would_fit || ends_sentence(last));
+        }
+        if !would_fit {
+            return false;
+        }
+        let width = (self.right - self.left).max(1.0);
+        let starts_fresh = next.line.text().chars().next().is_some_and(|c| !c.is_lowercase());
+        (ends_sentence(last) && room > next.first_width + 2.0 * em && starts_fresh)
+            || (room > 0.45 * width && starts_fresh && !centered(last, next, self))
+    }
+}
+
+fn alike_in_size(a: &SetLine, b: &SetLine) -> bool {
+    let (a, b) = (a.style.size, b.style.size);
+    (a - b).abs() <= 0.09 * a.max(b)
+}
+
+fn differs_in_looks(a: &SetLine, b: &SetLine) -> bool {
+    let (a, b) = (&a.style, &b.style);
+    a.weight.abs_diff(b.weight) >= 150
+        || a.color != b.color
+        || (a.italic != b.italic && a.font != b.font)
+}
+
+fn ends_sentence(set: &SetLine) -> bool {
+    let text = set.line.text();
+    text.trim_end_matches(['"', '\'', ')', '\u{201d}', '\u{2019}', ']'])
+        .ends_with(['.', '!', '?', ':', ';', '\u{3002}'])
+}
+
+/// Both lines stand around one centre and neither fills the column.
+fn centered(a: &SetLine, b: &SetLine, measure: &Measure) -> bool {
+    let em = a.style.size.max(1.0);
+    let off = (a.bbox.center().x - b.bbox.center().x).abs();
+    off < 0.5 * em
+        && (a.bbox.x0 - b.bbox.x0).abs() > 0.5 * em
+        && (a.bbox.x0 > measure.left + em || b.bbox.x0 > measure.left + em)
+}
+
+/// Kinds that the leaf alone can tell.
+fn name(blocks: &mut [SetBlock], markers: &[Option<Marker>]) {
+    for i in 0..blocks.len() {
+        let Some(first) = blocks[i].lines.first() else { continue };
+        let text = first.line.text();
+        if captions::is_caption_start(&text) {
+            blocks[i].kind = BlockKind::Caption;
+            continue;
+        }
+        if blocks[i].lines.iter().all(|set| set.style.monospace) {
+            blocks[i].kind = BlockKind::Preformatted;
+            continue;
+        }
+        let has_company = |wanted: fn(&Marker) -> bool| {
+            markers.iter().enumerate().any(|(j, other)| {
+                j != i && j.abs_diff(i) <= 4 && other.as_ref().is_some_and(wanted)
+            })
+        };
+        blocks[i].kind = match markers[i] {
+            Some(Marker::Bullet) => BlockKind::ListItem { depth: 0, ordered: false },
+            Some(Marker::Dash) if has_company(|m| *m == Marker::Dash) => {
+                BlockKind::ListItem { depth: 0, ordered: false }
+            }
+            Some(Marker::Ordinal { style, value }) if is_sequence(markers, i, style, value) => {
+                BlockKind::ListItem { depth: 0, ordered: true }
+            }
+            _ => BlockKind::Paragraph,
+        };
+    }
+}
+
+/// A neighbouring marker counts one up or one down in the same way.
+fn is_sequence(
+    markers: &[Option<Marker>],
+    i: usize,
+    style: crate::lists::OrdinalStyle,
+    value: u32,
+) -> bool {
+    let fits = |other: &Option<Marker>, wanted: u32| matches!(other, Some(Marker::Ordinal { style: s, value: v }) if *s == style && *v == wanted);
+    markers[i + 1..].iter().take(4).any(|other| fits(other, value + 1))
+        || value > 1 && markers[..i].iter().rev().take(4).any(|other| fits(other, value - 1))
+}

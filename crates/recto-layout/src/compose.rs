@@ -1,0 +1,235 @@
+//! From words and proposals to the elements of a page in reading order.
+
+use recto_model::{
+    Block, BlockKind, Element, Hypothesis, Page, PageLayout, Rect, Structure, Table, Word,
+};
+
+use crate::LayoutOptions;
+use crate::blocks::{SetBlock, blocks};
+use crate::figures;
+use crate::fragments::{Fragment, fragments};
+use crate::frame::Frame;
+use crate::lines::{SetLine, set_line};
+use crate::regions::{Piece, PieceKind, choose, rows_of};
+use crate::select;
+
+/// What is lifted out of the text and placed as one thing.
+enum Lifted {
+    Table(Box<Table>),
+    Figure { figure: recto_model::Figure, words: Vec<u32> },
+}
+
+impl Lifted {
+    fn bbox(&self) -> Rect {
+        match self {
+            Self::Table(table) => table.bbox,
+            Self::Figure { figure, .. } => figure.bbox,
+        }
+    }
+}
+
+/// Chooses the regions of a page and sets its text: see the crate's documentation.
+pub fn compose(
+    page: &Page,
+    words: &[Word],
+    proposals: Vec<Hypothesis>,
+    options: &LayoutOptions,
+) -> PageLayout {
+    let mut decisions = Vec::new();
+    let mut free = vec![true; words.len()];
+    let mut lifted: Vec<Lifted> = Vec::new();
+    for chosen in select::tables(words, proposals) {
+        for &i in &chosen.words {
+            if let Some(free) = free.get_mut(i as usize) {
+                *free = false;
+            }
+        }
+        if options.keep_decisions {
+            decisions.push(chosen.clone());
+        }
+        if let Structure::Grid(table) = chosen.structure {
+            lifted.push(Lifted::Table(table));
+        }
+    }
+    let tables: Vec<Rect> = lifted.iter().map(Lifted::bbox).collect();
+    for (mut figure, inside) in
+        select::figures(words, &free, figures::candidates(page, &tables), page, &tables)
+    {
+        for &i in &inside {
+            free[i as usize] = false;
+        }
+        figure.bbox = figure.bbox.clamped(page.size);
+        lifted.push(Lifted::Figure { figure, words: inside });
+    }
+
+    let angle = main_angle(words, &free);
+    let frame = Frame::new(angle, page.size);
+    let (main, aside): (Vec<u32>, Vec<u32>) = (0..words.len() as u32)
+        .filter(|&i| free[i as usize])
+        .partition(|&i| words[i as usize].angle == angle);
+    let mut elements = set_region(page, words, &main, lifted, frame);
+    elements.extend(set_aside(page, words, &aside));
+    PageLayout {
+        number: page.number,
+        size: page.size,
+        fonts: page.fonts.clone(),
+        elements,
+        decisions,
+    }
+}
+
+/// The direction of most letters.
+fn main_angle(words: &[Word], free: &[bool]) -> i16 {
+    let mut counts: Vec<(i16, usize)> = Vec::new();
+    for (word, _) in words.iter().zip(free).filter(|(_, free)| **free) {
+        match counts.iter_mut().find(|(angle, _)| *angle == word.angle) {
+            Some((_, count)) => *count += word.text.len(),
+            None => counts.push((word.angle, word.text.len())),
+        }
+    }
+    counts.into_iter().reduce(|a, b| if b.1 > a.1 { b } else { a }).map_or(0, |(angle, _)| angle)
+}
+
+fn set_region(
+    page: &Page,
+    words: &[Word],
+    chosen: &[u32],
+    lifted: Vec<Lifted>,
+    frame: Frame,
+) -> Vec<Element> {
+    let texts = fragments(words, chosen, frame);
+    let mut pieces: Vec<Piece> =
+        texts.iter().enumerate().map(|(i, f)| text_piece(words, f, i)).collect();
+    for (i, thing) in lifted.iter().enumerate() {
+        let bbox = frame.enter(thing.bbox().clamped(page.size));
+        pieces.push(Piece {
+            bbox,
+            baseline: bbox.y1,
+            size: 0.0,
+            first_width: bbox.width(),
+            word_count: 0,
+            starts_low: false,
+            ends_open: false,
+            kind: PieceKind::Opaque(i),
+        });
+    }
+    let mut lifted: Vec<Option<Lifted>> = lifted.into_iter().map(Some).collect();
+    let mut elements = Vec::new();
+    for leaf in choose(&pieces).leaves() {
+        let mut lines: Vec<SetLine> = Vec::new();
+        for row in rows_of(&pieces, &leaf) {
+            match pieces[row[0]].kind {
+                PieceKind::Opaque(at) => {
+                    flush(&mut lines, &mut elements, frame, page);
+                    if let Some(thing) = lifted[at].take() {
+                        place(page, words, thing, &mut elements);
+                    }
+                }
+                PieceKind::Text(_) => {
+                    let row: Vec<&Fragment> = row
+                        .iter()
+                        .filter_map(|&i| match pieces[i].kind {
+                            PieceKind::Text(at) => texts.get(at),
+                            PieceKind::Opaque(_) => None,
+                        })
+                        .collect();
+                    lines.extend(set_line(words, &row, frame, page.size));
+                }
+            }
+        }
+        flush(&mut lines, &mut elements, frame, page);
+    }
+    elements
+}
+
+fn flush(lines: &mut Vec<SetLine>, elements: &mut Vec<Element>, frame: Frame, page: &Page) {
+    if !lines.is_empty() {
+        let set = blocks(std::mem::take(lines));
+        elements.extend(set.into_iter().map(|block| Element::Text(block.finish(frame, page.size))));
+    }
+}
+
+fn text_piece(words: &[Word], fragment: &Fragment, index: usize) -> Piece {
+    let first =
+        fragment.words.first().map(|&i| words[i as usize].text.as_str()).unwrap_or_default();
+    let last = fragment.words.last().map(|&i| words[i as usize].text.as_str()).unwrap_or_default();
+    Piece {
+        bbox: fragment.bbox,
+        baseline: fragment.baseline,
+        size: fragment.size,
+        first_width: fragment.first_width,
+        word_count: fragment.words.len(),
+        starts_low: first.chars().next().is_some_and(char::is_lowercase),
+        ends_open: !last.ends_with(['.', '!', '?', ':', ';']),
+        kind: PieceKind::Text(index),
+    }
+}
+
+/// Puts a table, or a figure with its words, into the reading order.
+fn place(page: &Page, words: &[Word], thing: Lifted, elements: &mut Vec<Element>) {
+    match thing {
+        Lifted::Table(mut table) => {
+            table.bbox = table.bbox.clamped(page.size);
+            for cell in &mut table.cells {
+                cell.bbox = cell.bbox.clamped(page.size);
+            }
+            elements.push(Element::Table(*table));
+        }
+        Lifted::Figure { figure, words: inside } => {
+            elements.push(Element::Figure(figure));
+            for lines in directions(page, words, &inside) {
+                elements.extend(as_block(lines, BlockKind::FigureText));
+            }
+        }
+    }
+}
+
+/// Text in other directions than the page's main one: each direction by itself.
+fn set_aside(page: &Page, words: &[Word], aside: &[u32]) -> Vec<Element> {
+    let mut elements = Vec::new();
+    for lines in directions(page, words, aside) {
+        let frame = Frame::new(lines.first().map_or(0, |set| set.line.angle), page.size);
+        let set = blocks(lines);
+        elements.extend(
+            set.into_iter().map(|block: SetBlock| Element::Text(block.finish(frame, page.size))),
+        );
+    }
+    elements
+}
+
+/// The lines of some words, by direction of reading.
+fn directions(page: &Page, words: &[Word], chosen: &[u32]) -> Vec<Vec<SetLine>> {
+    let mut angles: Vec<i16> = chosen.iter().map(|&i| words[i as usize].angle).collect();
+    angles.sort_unstable();
+    angles.dedup();
+    let mut out = Vec::new();
+    for angle in angles {
+        let frame = Frame::new(angle, page.size);
+        let members: Vec<u32> =
+            chosen.iter().copied().filter(|&i| words[i as usize].angle == angle).collect();
+        let texts = fragments(words, &members, frame);
+        let pieces: Vec<Piece> =
+            texts.iter().enumerate().map(|(i, f)| text_piece(words, f, i)).collect();
+        let mut lines = Vec::new();
+        for leaf in choose(&pieces).leaves() {
+            for row in rows_of(&pieces, &leaf) {
+                let row: Vec<&Fragment> = row
+                    .iter()
+                    .filter_map(|&i| match pieces[i].kind {
+                        PieceKind::Text(at) => texts.get(at),
+                        PieceKind::Opaque(_) => None,
+                    })
+                    .collect();
+                lines.extend(set_line(words, &row, frame, page.size));
+            }
+        }
+        out.push(lines);
+    }
+    out
+}
+
+fn as_block(lines: Vec<SetLine>, kind: BlockKind) -> Option<Element> {
+    let bbox = Rect::hull(lines.iter().map(|set| set.line.bbox))?;
+    let lines = lines.into_iter().map(|set| set.line).collect();
+    Some(Element::Text(Block { kind, bbox, lines, continues: false }))
+}

@@ -1,0 +1,215 @@
+//! Figures: images, and clusters of drawings, with the words inside them.
+
+use recto_model::{Figure, Page, Rect, Word};
+
+/// Least side of a figure in points; smaller pictures are bullets, icons and rules.
+const LEAST_SIDE: f32 = 24.0;
+/// An image over more than this share of the page is its background (or a scan), not a figure of it.
+const BACKGROUND: f32 = 0.7;
+/// Cell of the raster in which drawings are clustered, in points.
+const CELL: f32 = 6.0;
+/// Drawn things in a cluster below which it is ornament.
+const LEAST_DRAWN: u32 = 8;
+
+/// A figure that may be chosen.
+#[derive(Debug, Clone)]
+pub(crate) struct FigureCandidate {
+    pub(crate) figure: Figure,
+    /// Drawn from paths (charts, diagrams): words inside belong to it even when there are many.
+    pub(crate) drawn: bool,
+}
+
+/// Images and clusters of drawings that are large enough; `taken` are the boxes of chosen tables.
+pub(crate) fn candidates(page: &Page, taken: &[Rect]) -> Vec<FigureCandidate> {
+    let mut found = images(page);
+    let drawn = clusters(page, taken);
+    for bbox in drawn {
+        // A cluster around an image is one figure: the drawing annotates the picture.
+        if let Some(candidate) =
+            found.iter_mut().find(|c| share_inside(&bbox, &c.figure.bbox) > 0.6)
+        {
+            candidate.figure.bbox = candidate.figure.bbox.union(&bbox);
+            continue;
+        }
+        found.retain(|c| share_inside(&c.figure.bbox, &bbox) <= 0.8);
+        found.push(FigureCandidate {
+            figure: Figure { bbox, image: None, picture: None },
+            drawn: true,
+        });
+    }
+    found
+}
+
+fn images(page: &Page) -> Vec<FigureCandidate> {
+    let whole = Rect::new(0.0, 0.0, page.size.width, page.size.height);
+    let mut found: Vec<FigureCandidate> = Vec::new();
+    for image in &page.images {
+        let Some(bbox) = image.bbox.intersection(&whole) else { continue };
+        let background = bbox.area() > BACKGROUND * whole.area();
+        if image.is_mask && bbox.area() < 0.02 * whole.area() {
+            continue;
+        }
+        if bbox.width() < LEAST_SIDE
+            || bbox.height() < LEAST_SIDE
+            || (background && !page.glyphs.is_empty())
+        {
+            continue;
+        }
+        // Strips of one picture: neighbours that share a whole side are one figure.
+        if let Some(other) =
+            found.iter_mut().find(|other| is_continued_by(&other.figure.bbox, &bbox))
+        {
+            other.figure.bbox = other.figure.bbox.union(&bbox);
+            other.figure.image = None;
+            continue;
+        }
+        found.push(FigureCandidate {
+            figure: Figure { bbox, image: Some(image.id), picture: None },
+            drawn: false,
+        });
+    }
+    found
+}
+
+fn is_continued_by(a: &Rect, b: &Rect) -> bool {
+    let same_columns =
+        (a.x0 - b.x0).abs() < 1.5 && (a.x1 - b.x1).abs() < 1.5 && a.y_overlap(b) > -1.5;
+    let same_rows = (a.y0 - b.y0).abs() < 1.5 && (a.y1 - b.y1).abs() < 1.5 && a.x_overlap(b) > -1.5;
+    let inside = share_inside(b, a) > 0.7;
+    same_columns || same_rows || inside
+}
+
+/// Share of `a` that lies inside `b`.
+pub(crate) fn share_inside(a: &Rect, b: &Rect) -> f32 {
+    let (w, h) = (a.x_overlap(b).max(0.0), a.y_overlap(b).max(0.0));
+    let area = a.area();
+    if area <= 0.0 { if a.intersects(b) { 1.0 } else { 0.0 } } else { w * h / area }
+}
+
+/// Boxes of drawings that lie together, by a coarse raster of the page.
+fn clusters(page: &Page, taken: &[Rect]) -> Vec<Rect> {
+    let columns = (page.size.width / CELL).ceil().clamp(1.0, 600.0) as usize;
+    let rows = (page.size.height / CELL).ceil().clamp(1.0, 600.0) as usize;
+    let whole = Rect::new(0.0, 0.0, page.size.width, page.size.height);
+    let free = |r: &Rect| !taken.iter().any(|t| share_inside(r, &t.grown(2.0)) > 0.5);
+    let drawings = page
+        .drawings
+        .iter()
+        .filter(|r| whole.intersects(r) && r.area() < 0.6 * whole.area() && free(r));
+    let mut raster = Raster { columns, rows, label: vec![0; columns * rows], boxes: Vec::new() };
+    let mut count = 0u32;
+    for r in drawings {
+        raster.add(r);
+        count += 1;
+    }
+    if count == 0 {
+        return Vec::new();
+    }
+    // Axes, grid lines and bars belong to the drawing that they touch, but are no drawing by themselves.
+    let sides = page
+        .rulings
+        .iter()
+        .map(|ruling| Rect::new(ruling.from.x, ruling.from.y, ruling.to.x, ruling.to.y));
+    let areas = page.fills.iter().map(|fill| fill.bbox);
+    for r in sides.chain(areas) {
+        if whole.intersects(&r) && r.area() < 0.3 * whole.area() && free(&r) && raster.touches(&r) {
+            raster.add(&r);
+        }
+    }
+    raster.finish()
+}
+
+/// Union-find over the cells that drawings touch.
+struct Raster {
+    columns: usize,
+    rows: usize,
+    /// 0 for empty, else 1 + index into `boxes`.
+    label: Vec<u32>,
+    boxes: Vec<Cluster>,
+}
+
+struct Cluster {
+    bbox: Rect,
+    drawn: u32,
+    /// Itself, or the cluster it was merged into.
+    parent: u32,
+}
+
+impl Raster {
+    fn cells(&self, r: &Rect) -> (usize, usize, usize, usize) {
+        let cell = |v: f32, most: usize| ((v / CELL).floor().max(0.0) as usize).min(most - 1);
+        (
+            cell(r.x0, self.columns),
+            cell(r.y0, self.rows),
+            cell(r.x1, self.columns),
+            cell(r.y1, self.rows),
+        )
+    }
+
+    fn root(&mut self, mut i: u32) -> u32 {
+        while self.boxes[i as usize].parent != i {
+            let up = self.boxes[i as usize].parent;
+            self.boxes[i as usize].parent = self.boxes[up as usize].parent;
+            i = up;
+        }
+        i
+    }
+
+    fn touches(&self, r: &Rect) -> bool {
+        let (x0, y0, x1, y1) = self.cells(r);
+        (y0..=y1).any(|y| (x0..=x1).any(|x| self.label[y * self.columns + x] != 0))
+    }
+
+    fn add(&mut self, r: &Rect) {
+        let (x0, y0, x1, y1) = self.cells(r);
+        let mut mine = self.boxes.len() as u32;
+        self.boxes.push(Cluster { bbox: *r, drawn: 1, parent: mine });
+        let (from_x, from_y) = (x0.saturating_sub(1), y0.saturating_sub(1));
+        let (to_x, to_y) = ((x1 + 1).min(self.columns - 1), (y1 + 1).min(self.rows - 1));
+        for y in from_y..=to_y {
+            for x in from_x..=to_x {
+                let label = self.label[y * self.columns + x];
+                if label != 0 {
+                    let other = self.root(label - 1);
+                    if other != mine {
+                        let (a, b) = (other.min(mine), other.max(mine));
+                        let (bbox, drawn) =
+                            (self.boxes[b as usize].bbox, self.boxes[b as usize].drawn);
+                        self.boxes[b as usize].parent = a;
+                        self.boxes[a as usize].bbox = self.boxes[a as usize].bbox.union(&bbox);
+                        self.boxes[a as usize].drawn += drawn;
+                        mine = a;
+                    }
+                }
+                let inner = (x0..=x1).contains(&x) && (y0..=y1).contains(&y);
+                if inner {
+                    self.label[y * self.columns + x] = mine + 1;
+                }
+            }
+        }
+    }
+
+    fn finish(self) -> Vec<Rect> {
+        self.boxes
+            .iter()
+            .enumerate()
+            .filter(|(i, cluster)| {
+                cluster.parent as usize == *i
+                    && cluster.drawn >= LEAST_DRAWN
+                    && cluster.bbox.width() >= 2.0 * LEAST_SIDE
+                    && cluster.bbox.height() >= 1.5 * LEAST_SIDE
+            })
+            .map(|(_, cluster)| cluster.bbox)
+            .collect()
+    }
+}
+
+/// Indices of the words whose centre lies in the box.
+pub(crate) fn words_inside(words: &[Word], bbox: &Rect) -> Vec<u32> {
+    words
+        .iter()
+        .enumerate()
+        .filter(|(_, word)| bbox.contains_point(word.bbox.center()))
+        .map(|(i, _)| i as u32)
+        .collect()
+}

@@ -1,0 +1,151 @@
+//! Fragments: pieces of lines without a wide gap inside; what the region stage arranges.
+
+use recto_model::{Gap, Rect, Word};
+
+use crate::frame::Frame;
+use crate::spacing::quantile;
+
+/// Words of one line that stand together, left to right.
+#[derive(Debug, Clone)]
+pub(crate) struct Fragment {
+    pub(crate) words: Vec<u32>,
+    pub(crate) bbox: Rect,
+    /// Of its main words (scripts stand off it).
+    pub(crate) baseline: f32,
+    /// Em size of its main words.
+    pub(crate) size: f32,
+    /// Width of its first word: would it have fitted at the end of the line before?
+    pub(crate) first_width: f32,
+}
+
+/// A word in the frame.
+struct Placed {
+    bbox: Rect,
+    baseline: f32,
+    size: f32,
+}
+
+/// Groups the chosen words into fragments; `chosen` is in content order.
+pub(crate) fn fragments(words: &[Word], chosen: &[u32], frame: Frame) -> Vec<Fragment> {
+    let place = |i: u32| {
+        let word = &words[i as usize];
+        Placed {
+            bbox: frame.enter(word.bbox),
+            baseline: frame.baseline(word.baseline),
+            size: word.style.size.max(0.1),
+        }
+    };
+    let mut pieces: Vec<Fragment> = Vec::new();
+    let mut previous: Option<u32> = None;
+    for &i in chosen {
+        let placed = place(i);
+        let word = &words[i as usize];
+        let joins = matches!(word.gap_before, Gap::None | Gap::Space)
+            && previous.is_some_and(|p| p + 1 == i);
+        previous = Some(i);
+        match pieces.last_mut() {
+            Some(piece) if joins => push(piece, i, &placed),
+            _ => pieces.push(Fragment {
+                words: vec![i],
+                bbox: placed.bbox,
+                baseline: placed.baseline,
+                size: placed.size,
+                first_width: placed.bbox.width(),
+            }),
+        }
+    }
+    let mut joined = join_neighbours(pieces);
+    for fragment in &mut joined {
+        if let Some(&first) = fragment.words.first() {
+            fragment.first_width = frame.enter(words[first as usize].bbox).width();
+        }
+    }
+    joined
+}
+
+fn push(piece: &mut Fragment, i: u32, placed: &Placed) {
+    if placed.size > piece.size * 1.05 {
+        piece.size = placed.size;
+        piece.baseline = placed.baseline;
+    }
+    piece.words.push(i);
+    piece.bbox = piece.bbox.union(&placed.bbox);
+}
+
+/// Joins pieces that the content stream drew apart but that stand side by side on one line.
+fn join_neighbours(mut pieces: Vec<Fragment>) -> Vec<Fragment> {
+    let tallest = pieces.iter().map(|piece| piece.size).fold(0.0, f32::max);
+    let spaces = usual_space(&pieces);
+    // Right-hand ends that wait for a continuation, by baseline.
+    pieces.sort_by(|a, b| a.bbox.x0.total_cmp(&b.bbox.x0).then(a.baseline.total_cmp(&b.baseline)));
+    let mut by_baseline: Vec<(f32, usize)> = Vec::new();
+    let mut out: Vec<Fragment> = Vec::with_capacity(pieces.len());
+    for piece in pieces {
+        let reach = 0.7 * tallest.min(piece.size * 3.0);
+        let from = by_baseline.partition_point(|&(y, _)| y < piece.baseline - reach);
+        let best = by_baseline[from..]
+            .iter()
+            .take_while(|&&(y, _)| y <= piece.baseline + reach)
+            .filter(|&&(_, at)| continues(&out[at], &piece, spaces))
+            .min_by(|&&(_, a), &&(_, b)| {
+                let distance = |at: usize| {
+                    let before = &out[at];
+                    (piece.bbox.x0 - before.bbox.x1).max(0.0)
+                        + 4.0 * (piece.baseline - before.baseline).abs()
+                };
+                distance(a).total_cmp(&distance(b))
+            })
+            .map(|&(_, at)| at);
+        if let Some(at) = best {
+            let old = out[at].baseline;
+            absorb(&mut out[at], piece);
+            if out[at].baseline != old {
+                by_baseline.retain(|&(_, other)| other != at);
+                insert(&mut by_baseline, out[at].baseline, at);
+            }
+        } else {
+            insert(&mut by_baseline, piece.baseline, out.len());
+            out.push(piece);
+        }
+    }
+    out
+}
+
+fn insert(by_baseline: &mut Vec<(f32, usize)>, y: f32, at: usize) {
+    let place = by_baseline.partition_point(|&(other, _)| other < y);
+    by_baseline.insert(place, (y, at));
+}
+
+/// A word space of the page in em, from the pieces that have one.
+fn usual_space(pieces: &[Fragment]) -> f32 {
+    let mut gaps: Vec<f32> = Vec::new();
+    for pair in pieces.windows(2) {
+        let gap = (pair[1].bbox.x0 - pair[0].bbox.x1) / pair[0].size.max(0.1);
+        let level = (pair[1].baseline - pair[0].baseline).abs() < 0.1 * pair[0].size;
+        if level && (0.1..0.6).contains(&gap) {
+            gaps.push(gap);
+        }
+    }
+    if gaps.len() < 8 { 0.3 } else { quantile(&mut gaps, 0.5) }
+}
+
+fn continues(before: &Fragment, piece: &Fragment, space: f32) -> bool {
+    let em = before.size.max(piece.size);
+    let gap = (piece.bbox.x0 - before.bbox.x1) / em;
+    let shift = (piece.baseline - before.baseline).abs() / em;
+    let smaller = before.size.min(piece.size) / em;
+    if !(-0.35..=(2.5 * space).max(0.75)).contains(&gap) {
+        return false;
+    }
+    shift <= 0.15
+        || (smaller < 0.85 && shift <= 0.6 && gap < 0.3 && before.bbox.y_overlap(&piece.bbox) > 0.0)
+}
+
+fn absorb(before: &mut Fragment, piece: Fragment) {
+    if piece.size > before.size * 1.05 {
+        before.size = piece.size;
+        before.baseline = piece.baseline;
+    }
+    before.words.extend(piece.words);
+    before.bbox = before.bbox.union(&piece.bbox);
+}

@@ -1,0 +1,136 @@
+//! Lines of spans from the fragments of one row.
+
+use recto_model::{Gap, Line, Rect, Size, Span, Style, Word};
+
+use crate::fragments::Fragment;
+use crate::frame::Frame;
+use crate::words::unspaced_pair;
+
+/// Scripts stand off the baseline by more than this (in em of the line)...
+const RAISED: f32 = 0.15;
+/// ...and are smaller than this share of the line's size.
+const SMALLER: f32 = 0.86;
+
+/// A line with what the block stage asks about it, in the frame of its text.
+#[derive(Debug, Clone)]
+pub(crate) struct SetLine {
+    pub(crate) line: Line,
+    pub(crate) bbox: Rect,
+    pub(crate) baseline: f32,
+    /// Of most of its letters.
+    pub(crate) style: Style,
+    /// All letters are in one weight, slant and colour.
+    pub(crate) uniform: bool,
+    pub(crate) first_width: f32,
+}
+
+/// Sets the fragments of a row, left to right, as one line.
+pub(crate) fn set_line(
+    words: &[Word],
+    row: &[&Fragment],
+    frame: Frame,
+    page: Size,
+) -> Option<SetLine> {
+    let main = row
+        .iter()
+        .max_by(|a, b| (a.size * a.bbox.width()).total_cmp(&(b.size * b.bbox.width())))?;
+    let indices: Vec<u32> =
+        row.iter().flat_map(|fragment| fragment.words.iter().copied()).collect();
+    let mut spans: Vec<Span> = Vec::with_capacity(2);
+    let mut last: Option<(u32, bool)> = None;
+    for &i in &indices {
+        let word = &words[i as usize];
+        let raised = (frame.baseline(word.baseline) - main.baseline).abs() > RAISED * main.size
+            && word.style.size < SMALLER * main.size;
+        let (space, open) = match last {
+            Some((before, _)) => gap_between(words, before, i, frame),
+            None => (false, true),
+        };
+        let joins = !open
+            && last.is_some_and(|(before, was_raised)| {
+                words[before as usize].style == word.style && was_raised == raised
+            });
+        match spans.last_mut() {
+            Some(span) if joins => {
+                if space {
+                    span.text.push(' ');
+                }
+                span.text.push_str(&word.text);
+                span.bbox = span.bbox.union(&word.bbox);
+                span.confidence = match (span.confidence, word.confidence) {
+                    (Some(a), Some(b)) => Some(a.min(b)),
+                    (a, b) => a.or(b),
+                };
+            }
+            _ => {
+                if let Some(span) = spans.last_mut() {
+                    span.space_after = space;
+                }
+                spans.push(Span {
+                    text: word.text.clone(),
+                    bbox: word.bbox,
+                    style: word.style,
+                    superscript: raised,
+                    space_after: false,
+                    confidence: word.confidence,
+                });
+            }
+        }
+        last = Some((i, raised));
+    }
+    let (style, uniform) = main_style(words, &indices)?;
+    let bbox = Rect::hull(row.iter().map(|fragment| fragment.bbox))?;
+    for span in &mut spans {
+        span.bbox = span.bbox.clamped(page);
+    }
+    let line = Line {
+        bbox: Rect::hull(spans.iter().map(|span| span.bbox))?,
+        baseline: frame.leave_baseline(main.baseline),
+        angle: words[*indices.first()? as usize].angle,
+        spans,
+    };
+    Some(SetLine {
+        line,
+        bbox,
+        baseline: main.baseline,
+        style,
+        uniform,
+        first_width: row.first()?.first_width,
+    })
+}
+
+/// Is there a space between two neighbouring words of a line, and is the gap too wide for one box over both?
+fn gap_between(words: &[Word], before: u32, after: u32, frame: Frame) -> (bool, bool) {
+    let (a, b) = (&words[before as usize], &words[after as usize]);
+    if before + 1 == after {
+        match b.gap_before {
+            Gap::None => return (false, false),
+            Gap::Space => return (true, false),
+            Gap::Open => return (true, true),
+            Gap::Start => {}
+        }
+    }
+    let gap =
+        (frame.enter(b.bbox).x0 - frame.enter(a.bbox).x1) / a.style.size.max(b.style.size).max(0.1);
+    let least = if unspaced_pair(&a.text, &b.text) { 0.5 } else { 0.12 };
+    (gap > least, gap > 0.9)
+}
+
+/// The style of most letters, and whether all are alike but for size.
+fn main_style(words: &[Word], indices: &[u32]) -> Option<(Style, bool)> {
+    let mut counts: Vec<(Style, usize)> = Vec::with_capacity(2);
+    for &i in indices {
+        let word = &words[i as usize];
+        match counts.iter_mut().find(|(style, _)| *style == word.style) {
+            Some((_, count)) => *count += word.text.len(),
+            None => counts.push((word.style, word.text.len())),
+        }
+    }
+    let (style, _) = counts.iter().copied().reduce(|a, b| if b.1 > a.1 { b } else { a })?;
+    let uniform = counts.iter().all(|(other, _)| {
+        other.weight.abs_diff(style.weight) < 150
+            && other.italic == style.italic
+            && other.color == style.color
+    });
+    Some((style, uniform))
+}

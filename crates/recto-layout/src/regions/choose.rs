@@ -1,0 +1,172 @@
+//! The best tree of cuts over a region: dynamic programming over its rows, recursion into its columns.
+
+use std::collections::HashMap;
+
+use super::bands::{Gutter, RowGroup, gutters, row_groups};
+use super::score::{BAND_PRICE, CUT_PRICE, leaf_bits, right_edge};
+use super::{Piece, Tree};
+
+/// Maximal empty rectangles kept for a region; more never won in practice and cost time quadratically.
+const GUTTERS: usize = 10;
+/// Regions looked into on a page before the rest is read as it stands.
+const REGIONS: u32 = 400;
+const DEPTH: u32 = 8;
+/// Narrowest gutter, in em of the region's usual text.
+const NARROWEST: f32 = 0.8;
+
+/// The best way to read all pieces.
+pub(crate) fn choose(pieces: &[Piece]) -> Tree {
+    let all: Vec<usize> = (0..pieces.len()).collect();
+    let mut search = Search { pieces, known: HashMap::new(), left: REGIONS };
+    search.best(&all, 0).tree
+}
+
+#[derive(Clone)]
+struct Read {
+    bits: f32,
+    tree: Tree,
+}
+
+struct Search<'a> {
+    pieces: &'a [Piece],
+    known: HashMap<Vec<usize>, Read>,
+    left: u32,
+}
+
+impl Search<'_> {
+    fn best(&mut self, region: &[usize], depth: u32) -> Read {
+        if let Some(read) = self.known.get(region) {
+            return read.clone();
+        }
+        let read = self.find(region, depth);
+        self.known.insert(region.to_vec(), read.clone());
+        read
+    }
+
+    fn find(&mut self, region: &[usize], depth: u32) -> Read {
+        let right = right_edge(self.pieces, region);
+        let as_it_stands = |pieces: &[Piece]| Read {
+            bits: leaf_bits(pieces, region, right),
+            tree: Tree::Leaf(region.to_vec()),
+        };
+        if region.len() < 2 || depth >= DEPTH || self.left == 0 {
+            return as_it_stands(self.pieces);
+        }
+        self.left -= 1;
+        let groups = row_groups(self.pieces, region);
+        let least = NARROWEST * self.usual_size(region);
+        let x0 = region.iter().map(|&i| self.pieces[i].bbox.x0).fold(f32::INFINITY, f32::min);
+        let x1 = region.iter().map(|&i| self.pieces[i].bbox.x1).fold(f32::NEG_INFINITY, f32::max);
+        let found = gutters(self.pieces, &groups, (x0, x1), least, GUTTERS);
+        if found.is_empty() {
+            return as_it_stands(self.pieces);
+        }
+        self.best_bands(&groups, &found, right, depth)
+    }
+
+    fn usual_size(&self, region: &[usize]) -> f32 {
+        let mut sizes: Vec<f32> = region
+            .iter()
+            .map(|&i| &self.pieces[i])
+            .filter(|p| !p.is_opaque())
+            .map(|p| p.size)
+            .collect();
+        if sizes.is_empty() { 10.0 } else { crate::spacing::quantile(&mut sizes, 0.5) }
+    }
+
+    /// Bands end where a gutter begins or ends; within a band the rows are read as they stand or cut into columns.
+    fn best_bands(
+        &mut self,
+        groups: &[RowGroup],
+        found: &[Gutter],
+        right: f32,
+        depth: u32,
+    ) -> Read {
+        let mut ends: Vec<usize> = found.iter().flat_map(|g| [g.from, g.to]).collect();
+        ends.extend([0, groups.len()]);
+        ends.sort_unstable();
+        ends.dedup();
+
+        // best[k]: the best reading of the rows above ends[k]; from where its last band comes and what it is.
+        let mut best: Vec<(f32, usize, Option<Tree>)> = vec![(0.0, 0, None)];
+        for k in 1..ends.len() {
+            let mut winner: (f32, usize, Option<Tree>) = (f32::NEG_INFINITY, 0, None);
+            for j in (0..k).rev() {
+                let band = &groups[ends[j]..ends[k]];
+                let (bits, tree) = self.band(band, ends[j], ends[k], found, right, depth);
+                let total = best[j].0 + bits - if j > 0 { BAND_PRICE } else { 0.0 };
+                if total > winner.0 {
+                    winner = (total, j, Some(tree));
+                }
+            }
+            best.push(winner);
+        }
+        let mut bands: Vec<Tree> = Vec::new();
+        let mut k = ends.len() - 1;
+        let bits = best[k].0;
+        while k > 0 {
+            let (_, j, tree) = std::mem::replace(&mut best[k], (0.0, 0, None));
+            bands.extend(tree);
+            k = j;
+        }
+        bands.reverse();
+        Read { bits, tree: joined(bands) }
+    }
+
+    fn band(
+        &mut self,
+        band: &[RowGroup],
+        from: usize,
+        to: usize,
+        found: &[Gutter],
+        right: f32,
+        depth: u32,
+    ) -> (f32, Tree) {
+        let mut members: Vec<usize> =
+            band.iter().flat_map(|group| group.members.iter().copied()).collect();
+        members.sort_unstable();
+        let mut winner = (leaf_bits(self.pieces, &members, right), Tree::Leaf(members.clone()));
+        let mut cuts: Vec<&Gutter> =
+            found.iter().filter(|g| g.from <= from && g.to >= to).collect();
+        cuts.sort_by(|a, b| b.width().total_cmp(&a.width()));
+        cuts.truncate(3);
+        for cut in cuts {
+            let x = cut.center();
+            let (a, b): (Vec<usize>, Vec<usize>) =
+                members.iter().partition(|&&i| self.pieces[i].bbox.center().x < x);
+            if a.is_empty() || b.is_empty() {
+                continue;
+            }
+            let (a, b) = (self.best(&a, depth + 1), self.best(&b, depth + 1));
+            let bits = a.bits + b.bits - CUT_PRICE;
+            if bits > winner.0 {
+                winner = (bits, beside(a.tree, b.tree));
+            }
+        }
+        winner
+    }
+}
+
+/// Neighbouring bands that are read as they stand are one leaf.
+fn joined(bands: Vec<Tree>) -> Tree {
+    let mut out: Vec<Tree> = Vec::new();
+    for band in bands {
+        match (out.last_mut(), band) {
+            (Some(Tree::Leaf(before)), Tree::Leaf(pieces)) => before.extend(pieces),
+            (_, Tree::Rows(rows)) => out.extend(rows),
+            (_, band) => out.push(band),
+        }
+    }
+    if out.len() == 1 { out.remove(0) } else { Tree::Rows(out) }
+}
+
+fn beside(a: Tree, b: Tree) -> Tree {
+    let mut columns = Vec::new();
+    for side in [a, b] {
+        match side {
+            Tree::Columns(inner) => columns.extend(inner),
+            other => columns.push(other),
+        }
+    }
+    Tree::Columns(columns)
+}

@@ -1,0 +1,125 @@
+//! What a way of reading is worth, in bits over words thrown on the page.
+//!
+//! The strongest witness for reading downward is wrapping: a line that ends where the next line's first word would not have
+//! fitted. Were line ends put at random, that happens in a share of first word / width of cases, so each time it tells
+//! log2(width / first word) bits. A column of single words or numbers tells nothing by it, which is right: cells don't wrap.
+
+use super::Piece;
+
+/// What a cut between columns costs: where it is and that it is.
+pub(super) const CUT_PRICE: f32 = 6.0;
+/// What a band of its own costs beside being a part of the band before.
+pub(super) const BAND_PRICE: f32 = 1.0;
+/// Reading on over an open gap within a line.
+const JUMP: f32 = 1.0;
+/// Both sides of a jump stand on one baseline.
+const LEVEL: f32 = 1.6;
+/// However far the jump, on one baseline it costs no more: labels and values, items and prices.
+const LEVEL_MOST: f32 = 0.3;
+/// A line that stands beside another, neither on its baseline nor below it.
+const BESIDE: f32 = 4.0;
+/// One wrapped line tells at most this much.
+const WRAP_MOST: f32 = 3.5;
+/// A sentence that goes on in the next line.
+const SENTENCE: f32 = 0.8;
+
+/// Pieces of a leaf as rows, top to bottom, each from left to right.
+pub(crate) fn rows_of(pieces: &[Piece], leaf: &[usize]) -> Vec<Vec<usize>> {
+    let mut order = leaf.to_vec();
+    let level =
+        |i: usize| if pieces[i].is_opaque() { pieces[i].bbox.y0 } else { pieces[i].baseline };
+    order.sort_by(|&a, &b| {
+        level(a)
+            .total_cmp(&level(b))
+            .then(pieces[a].bbox.x0.total_cmp(&pieces[b].bbox.x0))
+            .then(a.cmp(&b))
+    });
+    let mut rows: Vec<Vec<usize>> = Vec::new();
+    for i in order {
+        let piece = &pieces[i];
+        let joins = rows.last().and_then(|row| row.last()).is_some_and(|&last| {
+            let other = &pieces[last];
+            !piece.is_opaque()
+                && !other.is_opaque()
+                && (piece.baseline - other.baseline).abs() <= 0.3 * piece.size.min(other.size)
+        });
+        match rows.last_mut() {
+            Some(row) if joins => row.push(i),
+            _ => rows.push(vec![i]),
+        }
+    }
+    for row in &mut rows {
+        row.sort_by(|&a, &b| pieces[a].bbox.x0.total_cmp(&pieces[b].bbox.x0).then(a.cmp(&b)));
+    }
+    rows
+}
+
+/// The right border that lines of the region are filled to: the outermost that two lines share.
+pub(super) fn right_edge(pieces: &[Piece], region: &[usize]) -> f32 {
+    let mut ends: Vec<(f32, f32)> = region
+        .iter()
+        .filter(|&&i| !pieces[i].is_opaque())
+        .map(|&i| (pieces[i].bbox.x1, pieces[i].size))
+        .collect();
+    ends.sort_by(|a, b| b.0.total_cmp(&a.0));
+    ends.windows(2)
+        .find(|pair| pair[0].0 - pair[1].0 <= 1.2 * pair[1].1)
+        .map(|pair| pair[0].0)
+        .or_else(|| ends.first().map(|end| end.0))
+        .unwrap_or(0.0)
+}
+
+/// Bits of reading `leaf` line by line in a region whose lines are filled to `right`.
+pub(super) fn leaf_bits(pieces: &[Piece], leaf: &[usize], right: f32) -> f32 {
+    let rows = rows_of(pieces, leaf);
+    let left = leaf.iter().map(|&i| pieces[i].bbox.x0).fold(f32::INFINITY, f32::min);
+    let mut bits = 0.0;
+    for row in &rows {
+        for pair in row.windows(2) {
+            bits += jump_bits(&pieces[pair[0]], &pieces[pair[1]]);
+        }
+    }
+    let mut floor = f32::NEG_INFINITY;
+    for pair in rows.windows(2) {
+        let (Some(&last), Some(&first)) = (pair[0].last(), pair[1].first()) else { continue };
+        let lowest = pair[0].iter().map(|&i| pieces[i].core().1).fold(floor, f32::max);
+        floor = lowest;
+        let top = pair[1].iter().map(|&i| pieces[i].core().0).fold(f32::INFINITY, f32::min);
+        let height = pair[1].iter().map(|&i| pieces[i].core().1 - top).fold(0.1, f32::max);
+        if lowest - top > 0.35 * height {
+            bits -= BESIDE;
+        } else {
+            bits += wrap_bits(&pieces[last], &pieces[first], left, right);
+        }
+    }
+    bits
+}
+
+fn jump_bits(a: &Piece, b: &Piece) -> f32 {
+    let em = a.size.max(b.size).max(1.0);
+    let gap = (b.bbox.x0 - a.bbox.x1).max(0.0) / em;
+    let level = (a.baseline - b.baseline).abs() <= 0.12 * em;
+    let far = JUMP + (1.0 + gap).log2() * 0.7;
+    if level { (LEVEL - far).max(-LEVEL_MOST) } else { -LEVEL - far }
+}
+
+fn wrap_bits(a: &Piece, b: &Piece, left: f32, right: f32) -> f32 {
+    if a.is_opaque() || b.is_opaque() || (a.size - b.size).abs() > 0.12 * a.size.max(b.size) {
+        return 0.0;
+    }
+    let leading = b.baseline - a.baseline;
+    if leading > 2.2 * a.size {
+        return 0.0;
+    }
+    let space = 0.25 * a.size;
+    let width = (right - left).max(1.0);
+    let room = right - a.bbox.x1;
+    let mut bits = 0.0;
+    if room < space + b.first_width && a.word_count > 1 {
+        bits += (width / (b.first_width + space)).max(1.0).log2().min(WRAP_MOST);
+        if a.ends_open && b.starts_low {
+            bits += SENTENCE;
+        }
+    }
+    bits
+}

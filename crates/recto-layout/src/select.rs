@@ -1,0 +1,76 @@
+//! Which tables and figures are chosen over prose.
+
+use recto_model::{Figure, Hypothesis, Page, Rect, RegionKind, Structure, Term, Word};
+
+use crate::figures::{FigureCandidate, share_inside, words_inside};
+
+/// Bits below which a table is not worth its name.
+const LEAST_TABLE: f32 = 0.0;
+
+/// The disjoint table proposals with the greatest bits, each against prose over the same words.
+pub(crate) fn tables(words: &[Word], mut proposals: Vec<Hypothesis>) -> Vec<Hypothesis> {
+    proposals.retain(|p| matches!(p.structure, Structure::Grid(_)) && p.bits().is_finite());
+    proposals.sort_by(|a, b| b.bits().total_cmp(&a.bits()).then(a.bbox.y0.total_cmp(&b.bbox.y0)));
+    let mut taken = vec![false; words.len()];
+    let mut chosen: Vec<Hypothesis> = Vec::new();
+    for mut proposal in proposals {
+        let prose = prose_bits(words, &proposal.words);
+        let in_range =
+            proposal.words.iter().all(|&i| taken.get(i as usize).is_some_and(|taken| !taken));
+        let apart = chosen.iter().all(|other| {
+            share_inside(&proposal.bbox, &other.bbox) < 0.2
+                && share_inside(&other.bbox, &proposal.bbox) < 0.2
+        });
+        if !in_range || !apart || proposal.bits() - prose <= LEAST_TABLE {
+            continue;
+        }
+        proposal.terms.push(Term { name: "over_prose".into(), bits: 0.0 });
+        proposal.runner_up = Some((RegionKind::Prose, prose));
+        for &i in &proposal.words {
+            taken[i as usize] = true;
+        }
+        chosen.push(proposal);
+    }
+    chosen
+}
+
+/// What reading these words as running text is worth.
+fn prose_bits(_words: &[Word], _members: &[u32]) -> f32 {
+    0.0
+}
+
+/// The figures, each with the words inside that are labels rather than running text.
+pub(crate) fn figures(
+    words: &[Word],
+    free: &[bool],
+    candidates: Vec<FigureCandidate>,
+    page: &Page,
+    tables: &[Rect],
+) -> Vec<(Figure, Vec<u32>)> {
+    let area = page.size.width * page.size.height;
+    let mut left = free.to_vec();
+    let mut out = Vec::new();
+    for candidate in candidates {
+        let bbox = candidate.figure.bbox;
+        if tables
+            .iter()
+            .any(|table| share_inside(table, &bbox) > 0.5 || share_inside(&bbox, table) > 0.5)
+        {
+            continue;
+        }
+        let inside: Vec<u32> =
+            words_inside(words, &bbox).into_iter().filter(|&i| left[i as usize]).collect();
+        let letters: f32 = inside.iter().map(|&i| words[i as usize].bbox.area()).sum();
+        let dense = letters > 0.25 * bbox.area();
+        if candidate.drawn && (dense || bbox.area() > 0.8 * area) {
+            continue;
+        }
+        let labels = !dense && bbox.area() < 0.5 * area;
+        let inside = if labels { inside } else { Vec::new() };
+        for &i in &inside {
+            left[i as usize] = false;
+        }
+        out.push((candidate.figure, inside));
+    }
+    out
+}

@@ -1,0 +1,129 @@
+//! Where a word ends: the two groups of pen jumps (inside words, between words) of a line, leaning on those of its page.
+
+use recto_model::Gap;
+
+use crate::words::{Inked, Step, unspaced_pair};
+
+/// Jumps are counted in bins of this many em.
+const BIN: f32 = 0.02;
+const BINS: usize = 40;
+/// The border between the groups when nothing tells: half of the narrowest usual word space, a bit more than kerning.
+const USUAL_BORDER: f32 = 0.17;
+/// A drawn space counts unless the pen was moved back over most of it.
+const DRAWN_SPACE: f32 = 0.07;
+
+/// The page's border between jumps inside words and jumps between them.
+pub(crate) struct Spacing {
+    border: f32,
+}
+
+impl Spacing {
+    /// Jumps without a drawn space fall into two groups when a producer spaces words by moving the pen; the border is the
+    /// emptiest place between them.
+    pub(crate) fn of_page(glyphs: &[Inked<'_>]) -> Self {
+        let mut bins = [0u32; BINS];
+        let mut moved = 0u32;
+        for inked in glyphs {
+            if let Step::On { excess, spaced: false } = inked.step {
+                let bin = (excess.max(0.0) / BIN) as usize;
+                if bin < BINS {
+                    bins[bin] += 1;
+                    moved += u32::from(bin >= 6);
+                }
+            }
+        }
+        if moved < 20 {
+            return Self { border: USUAL_BORDER };
+        }
+        // From .09 to .26 em: the centre of the widest stretch of emptiest bins, nearest to the usual place.
+        let (from, to) = (4usize, 13usize);
+        let smooth = |i: usize| bins[i.saturating_sub(1)] + 2 * bins[i] + bins[i + 1];
+        let least = (from..to).map(smooth).min().unwrap_or(0);
+        let usual = (USUAL_BORDER / BIN) as usize;
+        let best = (from..to)
+            .filter(|&i| smooth(i) <= least + least / 4)
+            .min_by_key(|&i| i.abs_diff(usual))
+            .unwrap_or(usual);
+        Self { border: (best as f32 + 0.5) * BIN }
+    }
+
+    /// The rhythm of one run of glyphs on a line.
+    pub(crate) fn of_run(&self, run: &[Inked<'_>]) -> Rhythm {
+        let mut inside: Vec<f32> = Vec::new();
+        let mut between: Vec<f32> = Vec::new();
+        for inked in run {
+            if let Step::On { excess, spaced } = inked.step {
+                if spaced {
+                    between.push(excess);
+                } else {
+                    inside.push(excess);
+                }
+            }
+        }
+        // Letter-spacing moves all jumps of the line: its lower quartile is its zero (most jumps are inside words).
+        let tracking = if inside.len() >= 4 { quantile(&mut inside, 0.25).max(0.0) } else { 0.0 };
+        let border = if tracking > 0.06 {
+            (tracking * 1.6).max(tracking + 0.12)
+        } else {
+            self.border + tracking
+        };
+        between.extend(inside.iter().copied().filter(|&excess| excess > border));
+        let space =
+            if between.is_empty() { 0.28 } else { quantile(&mut between, 0.5).clamp(0.15, 0.8) };
+        Rhythm { tracking, border, space }
+    }
+}
+
+/// Jumps of one run, in em.
+pub(crate) struct Rhythm {
+    tracking: f32,
+    border: f32,
+    space: f32,
+}
+
+impl Rhythm {
+    /// What a jump between two glyphs is.
+    pub(crate) fn judge(&self, excess: f32, spaced: bool, before: &str, after: &str) -> Gap {
+        if excess > (2.6 * self.space).max(0.9) + self.tracking {
+            return Gap::Open;
+        }
+        let unspaced = unspaced_pair(before, after);
+        if spaced {
+            let is_word_end = excess - self.tracking > DRAWN_SPACE;
+            return if is_word_end && !(unspaced && excess < 0.4) { Gap::Space } else { Gap::None };
+        }
+        let digits = ends_in_digit(before) && starts_with_digit(after);
+        let border = match (unspaced, digits) {
+            (true, _) => 0.6,
+            (_, true) => self.border + 0.08,
+            _ => self.border,
+        };
+        if excess > border { Gap::Space } else { Gap::None }
+    }
+}
+
+fn ends_in_digit(text: &str) -> bool {
+    text.chars().next_back().is_some_and(|c| c.is_ascii_digit())
+}
+
+fn starts_with_digit(text: &str) -> bool {
+    text.chars().next().is_some_and(|c| c.is_ascii_digit())
+}
+
+/// Scripts that are written without spaces between words.
+pub(crate) fn is_unspaced_script(c: char) -> bool {
+    matches!(c,
+        '\u{2e80}'..='\u{30ff}' | '\u{3130}'..='\u{318f}' | '\u{31c0}'..='\u{9fff}'
+        | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ffef}' | '\u{20000}'..='\u{2ffff}'
+        | '\u{0e00}'..='\u{0eff}')
+}
+
+/// The value below which `share` of the values lie; reorders them. Zero of nothing.
+pub(crate) fn quantile(values: &mut [f32], share: f32) -> f32 {
+    if values.is_empty() {
+        return 0.0;
+    }
+    let at = ((values.len() - 1) as f32 * share).round() as usize;
+    let (_, value, _) = values.select_nth_unstable_by(at, f32::total_cmp);
+    *value
+}

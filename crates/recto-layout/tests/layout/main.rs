@@ -1,0 +1,5 @@
+//! Layout of pages made by hand.
+
+mod draft;
+mod regions;
+mod words;

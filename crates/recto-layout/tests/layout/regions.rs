@@ -1,0 +1,84 @@
+//! Columns, bands and reading order.
+
+use crate::draft::{Draft, told};
+use recto_model::Rect;
+
+/// First two letters of each element's text: the stems of the columns.
+fn stems(draft: &Draft) -> Vec<String> {
+    let mut out: Vec<String> = told(&draft.layout())
+        .iter()
+        .map(|text| text.chars().take_while(|c| c.is_ascii_uppercase() || *c == '[').collect())
+        .collect();
+    out.dedup();
+    out
+}
+
+#[test]
+fn two_columns_are_read_one_after_the_other() {
+    let mut draft = Draft::new();
+    draft.column(50.0, 100.0, 240.0, 20, "L");
+    draft.column(310.0, 100.0, 240.0, 20, "R");
+    assert_eq!(stems(&draft), ["L", "R"]);
+}
+
+#[test]
+fn columns_whose_baselines_differ_by_a_point() {
+    let mut draft = Draft::new();
+    draft.column(50.0, 100.0, 240.0, 20, "L");
+    draft.column(310.0, 101.0, 240.0, 20, "R");
+    assert_eq!(stems(&draft), ["L", "R"]);
+}
+
+#[test]
+fn two_columns_interrupted_by_a_full_width_figure() {
+    let mut draft = Draft::new();
+    draft.column(50.0, 100.0, 240.0, 10, "A");
+    draft.column(310.0, 100.0, 240.0, 10, "B");
+    draft.image(Rect::new(50.0, 230.0, 550.0, 400.0));
+    draft.column(50.0, 430.0, 240.0, 10, "C");
+    draft.column(310.0, 430.0, 240.0, 10, "D");
+    assert_eq!(stems(&draft), ["A", "B", "[", "C", "D"]);
+}
+
+#[test]
+fn three_cards_under_a_title() {
+    let mut draft = Draft::new();
+    draft.text(200.0, 80.0, 20.0, "TITLE over all three cards");
+    for (i, stem) in ["A", "B", "C"].iter().enumerate() {
+        draft.column(50.0 + 180.0 * i as f32, 120.0, 150.0, 5, stem);
+    }
+    assert_eq!(stems(&draft), ["TITLE", "A", "B", "C"]);
+}
+
+#[test]
+fn narrow_text_beside_a_picture_then_full_width() {
+    let mut draft = Draft::new();
+    draft.column(50.0, 100.0, 200.0, 12, "N");
+    draft.image(Rect::new(280.0, 95.0, 550.0, 240.0));
+    draft.column(50.0, 270.0, 500.0, 8, "F");
+    assert_eq!(stems(&draft), ["N", "[", "F"]);
+}
+
+#[test]
+fn labels_and_values_stay_side_by_side() {
+    let mut draft = Draft::new();
+    for (i, (label, value)) in
+        [("Name", "Ada"), ("Born", "1815"), ("City", "London"), ("Field", "Numbers")]
+            .iter()
+            .enumerate()
+    {
+        let y = 100.0 + 14.0 * i as f32;
+        draft.text(50.0, y, 10.0, label);
+        draft.text(150.0, y, 10.0, value);
+    }
+    let text = told(&draft.layout()).join(" / ");
+    assert_eq!(text, "Name Ada / Born 1815 / City London / Field Numbers");
+}
+
+#[test]
+fn a_turned_stamp_is_a_thing_of_its_own() {
+    let mut draft = Draft::new();
+    draft.column(80.0, 100.0, 400.0, 10, "P");
+    draft.down(30.0, 100.0, 12.0, "STAMP at the margin");
+    assert_eq!(stems(&draft), ["P", "STAMP"]);
+}

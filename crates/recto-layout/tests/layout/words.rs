@@ -1,0 +1,57 @@
+//! Words and spaces.
+
+use crate::draft::{BOLD, Draft};
+
+#[test]
+fn a_drawn_space_parts_words() {
+    let mut draft = Draft::new();
+    draft.text(50.0, 100.0, 10.0, "the quick brown fox");
+    assert_eq!(draft.words(), ["the", "quick", "brown", "fox"]);
+}
+
+#[test]
+fn a_moved_pen_parts_words() {
+    let mut draft = Draft::new();
+    let x = draft.text(50.0, 100.0, 10.0, "quick");
+    draft.text(x + 2.6, 100.0, 10.0, "brown");
+    assert_eq!(draft.words(), ["quick", "brown"]);
+}
+
+#[test]
+fn letter_spacing_parts_no_letters() {
+    let mut draft = Draft::new();
+    draft.spaced(50.0, 100.0, 20.0, 6.0, "WIDE TITLE");
+    assert_eq!(draft.words(), ["WIDE", "TITLE"]);
+}
+
+#[test]
+fn fake_bold_is_told_once() {
+    let mut draft = Draft::new();
+    draft.text(50.0, 100.0, 10.0, "Bold words");
+    draft.text(50.3, 100.0, 10.0, "Bold words");
+    assert_eq!(draft.words(), ["Bold", "words"]);
+}
+
+#[test]
+fn a_change_of_style_inside_a_word_makes_no_space() {
+    let mut draft = Draft::new();
+    let x = draft.text(50.0, 100.0, 10.0, "semi");
+    draft.font(BOLD).text(x, 100.0, 10.0, "bold");
+    let layout = draft.layout();
+    assert_eq!(crate::draft::told(&layout), ["semibold"]);
+}
+
+#[test]
+fn cjk_needs_no_spaces_and_latin_beside_it_keeps_its_own() {
+    let mut draft = Draft::new();
+    draft.text(50.0, 100.0, 10.0, "\u{6f22}\u{5b57}\u{6587} and more");
+    assert_eq!(draft.words(), ["\u{6f22}\u{5b57}\u{6587}", "and", "more"]);
+}
+
+#[test]
+fn text_off_the_page_is_left_out() {
+    let mut draft = Draft::new();
+    draft.text(50.0, 100.0, 10.0, "here");
+    draft.text(700.0, 100.0, 10.0, "gone");
+    assert_eq!(draft.words(), ["here"]);
+}
