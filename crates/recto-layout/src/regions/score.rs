@@ -72,7 +72,6 @@ pub(super) fn right_edge(pieces: &[Piece], region: &[usize]) -> f32 {
 /// Bits of reading `leaf` line by line in a region whose lines are filled to `right`.
 pub(super) fn leaf_bits(pieces: &[Piece], leaf: &[usize], right: f32) -> f32 {
     let rows = rows_of(pieces, leaf);
-    let left = leaf.iter().map(|&i| pieces[i].bbox.x0).fold(f32::INFINITY, f32::min);
     let mut bits = 0.0;
     for row in &rows {
         for pair in row.windows(2) {
@@ -89,7 +88,7 @@ pub(super) fn leaf_bits(pieces: &[Piece], leaf: &[usize], right: f32) -> f32 {
         if lowest - top > 0.35 * height {
             bits -= BESIDE;
         } else {
-            bits += wrap_bits(&pieces[last], &pieces[first], left, right);
+            bits += wrap_bits(&pieces[last], &pieces[first], right);
         }
     }
     bits
@@ -103,7 +102,7 @@ fn jump_bits(a: &Piece, b: &Piece) -> f32 {
     if level { (LEVEL - far).max(-LEVEL_MOST) } else { -LEVEL - far }
 }
 
-fn wrap_bits(a: &Piece, b: &Piece, left: f32, right: f32) -> f32 {
+fn wrap_bits(a: &Piece, b: &Piece, right: f32) -> f32 {
     if a.is_opaque() || b.is_opaque() || (a.size - b.size).abs() > 0.12 * a.size.max(b.size) {
         return 0.0;
     }
@@ -112,7 +111,8 @@ fn wrap_bits(a: &Piece, b: &Piece, left: f32, right: f32) -> f32 {
         return 0.0;
     }
     let space = 0.25 * a.size;
-    let width = (right - left).max(1.0);
+    // In a line with a jump only its last piece wraps.
+    let width = (right - a.bbox.x0).max(1.0);
     let room = right - a.bbox.x1;
     let mut bits = 0.0;
     if room < space + b.first_width && a.word_count > 1 {
