@@ -4,6 +4,7 @@
 //! hypothesis is handed out only when its sum is positive, that is, when a table explains its words better than running
 //! text does; what else competes for those words is not known here.
 
+mod aligned;
 mod cells;
 mod edges;
 mod grid;
@@ -17,6 +18,29 @@ use recto_model::{Hypothesis, Page, Word};
 pub fn propose(page: &Page, words: &[Word]) -> Vec<Hypothesis> {
     let edges = edges::collect(page);
     let mut found = ruled::tables(page, words, &edges);
+    let mut free = vec![true; words.len()];
+    for &i in found.iter().flat_map(|hypothesis| &hypothesis.words) {
+        free[i as usize] = false;
+    }
+    let free: Vec<u32> = (0..words.len() as u32).filter(|&i| free[i as usize]).collect();
+    found.extend(disjoint(aligned::tables(page, words, &free, &edges), words.len()));
     found.sort_by(|a, b| a.bbox.y0.total_cmp(&b.bbox.y0).then(a.bbox.x0.total_cmp(&b.bbox.x0)));
     found
+}
+
+/// Of hypotheses that share words or overlap, the one with the greater sum.
+fn disjoint(mut all: Vec<Hypothesis>, words: usize) -> Vec<Hypothesis> {
+    all.sort_by(|a, b| b.bits().total_cmp(&a.bits()));
+    let mut taken = vec![false; words];
+    let mut chosen: Vec<Hypothesis> = Vec::new();
+    for hypothesis in all {
+        if hypothesis.words.iter().any(|&i| taken[i as usize]) {
+            continue;
+        }
+        for &i in &hypothesis.words {
+            taken[i as usize] = true;
+        }
+        chosen.push(hypothesis);
+    }
+    chosen
 }

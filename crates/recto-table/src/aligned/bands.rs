@@ -1,0 +1,272 @@
+//! Where an aligned table may be: stretches of lines with gaps, and the space between rules of one length.
+
+use recto_model::{Page, Rect, Word};
+
+use super::lines::{Line, Run};
+use crate::edges::{Edge, Edges};
+
+/// Lines of a band are at most this far apart (em of the line, box to box).
+const LINE_GAP: f32 = 2.3;
+/// Runs of paragraphs needed on each side of a gutter.
+const GUTTER_SUPPORT: usize = 8;
+/// Rules whose ends differ by less have one length (points).
+const SAME_END: f32 = 5.0;
+/// Lines with a single run that may interrupt a band.
+const MOST_SINGLES: usize = 4;
+
+/// A candidate: lines that may be a table.
+#[derive(Debug, Clone)]
+pub(crate) struct Band {
+    pub(crate) lines: Vec<Line>,
+    pub(crate) bbox: Rect,
+    /// Horizontal strokes that bound it, where they made it a candidate.
+    pub(crate) framed: bool,
+}
+
+impl Band {
+    fn new(lines: Vec<Line>, framed: Option<(f32, f32)>) -> Option<Self> {
+        let mut bbox = Rect::hull(lines.iter().map(|line| line.bbox))?;
+        if let Some((x0, x1)) = framed {
+            bbox.x0 = bbox.x0.min(x0);
+            bbox.x1 = bbox.x1.max(x1);
+        }
+        Some(Self { lines, bbox, framed: framed.is_some() })
+    }
+}
+
+/// All candidates of a page.
+pub(crate) fn candidates(page: &Page, words: &[Word], lines: &[Line], edges: &Edges) -> Vec<Band> {
+    let mut bands = Vec::new();
+    for (x0, x1) in zones(page, lines) {
+        open_bands(lines, words, edges, x0, x1, &mut bands);
+    }
+    framed_bands(lines, edges, &mut bands);
+    bands
+}
+
+/// The page, and its text columns where there are some.
+fn zones(page: &Page, lines: &[Line]) -> Vec<(f32, f32)> {
+    let mut zones = vec![(f32::NEG_INFINITY, f32::INFINITY)];
+    let prose: Vec<Rect> = lines
+        .iter()
+        .flat_map(|line| &line.runs)
+        .filter(|run| run.prose)
+        .map(|run| run.bbox)
+        .collect();
+    let mut starts: Vec<f32> = prose.iter().map(|bbox| bbox.x0).collect();
+    starts.sort_by(f32::total_cmp);
+    let mut cuts: Vec<f32> = Vec::new();
+    for (i, &start) in starts.iter().enumerate() {
+        let repeats = starts.get(i + GUTTER_SUPPORT - 1).is_some_and(|&last| last - start < 3.0);
+        if !repeats || cuts.last().is_some_and(|&cut| start - cut < 0.1 * page.size.width) {
+            continue;
+        }
+        let gutter = start - 2.0;
+        let left = prose.iter().filter(|bbox| bbox.x1 < gutter).count();
+        let across =
+            prose.iter().filter(|bbox| bbox.x0 < gutter - 20.0 && bbox.x1 > gutter + 20.0).count();
+        if left >= GUTTER_SUPPORT && across < left {
+            cuts.push(gutter);
+        }
+    }
+    if !cuts.is_empty() {
+        let mut from = f32::NEG_INFINITY;
+        for cut in cuts {
+            zones.push((from, cut));
+            from = cut;
+        }
+        zones.push((from, f32::INFINITY));
+    }
+    zones
+}
+
+/// Stretches of lines in which gap follows gap.
+fn open_bands(
+    lines: &[Line],
+    words: &[Word],
+    edges: &Edges,
+    x0: f32,
+    x1: f32,
+    bands: &mut Vec<Band>,
+) {
+    let mut current: Vec<Line> = Vec::new();
+    let mut singles = 0;
+    let inside = |run: &Run| run.bbox.x1 > x0 && run.bbox.x0 < x1;
+    for line in lines {
+        let Some(part) = line.only(inside) else { continue };
+        let open = part.only(|run| !run.prose);
+        let far = current.last().is_some_and(|last| {
+            let gap = part.bbox.y0 - last.bbox.y1;
+            gap > LINE_GAP * last.size.max(part.size) && !rules_span(edges, last, &part)
+        });
+        if far {
+            close(&mut current, words, bands);
+            singles = 0;
+        }
+        let Some(open) = open else {
+            close(&mut current, words, bands);
+            singles = 0;
+            continue;
+        };
+        // A paragraph beside open runs: the band goes on only where it does not touch it.
+        let crowded = open.runs.len() < part.runs.len()
+            && part.runs.iter().any(|run| {
+                run.prose
+                    && Rect::hull(current.iter().map(|l| l.bbox))
+                        .is_some_and(|hull| hull.x_overlap(&run.bbox) > 0.0)
+            });
+        if crowded {
+            close(&mut current, words, bands);
+            singles = 0;
+        }
+        if open.runs.len() >= 2 {
+            singles = 0;
+        } else {
+            singles += 1;
+            if singles > MOST_SINGLES {
+                close(&mut current, words, bands);
+                singles = 1;
+            }
+        }
+        current.push(open);
+    }
+    close(&mut current, words, bands);
+}
+
+/// Do rules above and below both lines hold them together?
+fn rules_span(edges: &Edges, above: &Line, below: &Line) -> bool {
+    let (top, bottom) = (above.bbox.y1, below.bbox.y0);
+    edges.vertical.iter().any(|edge| {
+        edge.stroke
+            && edge.lo < top
+            && edge.hi > bottom
+            && edge.pos > above.bbox.x0
+            && edge.pos < above.bbox.x1
+    })
+}
+
+fn close(current: &mut Vec<Line>, _words: &[Word], bands: &mut Vec<Band>) {
+    let lines = std::mem::take(current);
+    let open = |line: &Line| line.runs.len() >= 2;
+    let (Some(first), Some(last)) = (lines.iter().position(open), lines.iter().rposition(open))
+    else {
+        return;
+    };
+    if last == first {
+        return;
+    }
+    // Single runs above may be heads that span, those below a wrapped last cell; rows.rs and heads.rs judge them.
+    let from = head_start(&lines, first);
+    let to = tail_end(&lines, last);
+    bands.extend(Band::new(lines[from..to].to_vec(), None));
+}
+
+/// Lines of one run just above the first open line that stand over its columns, but not over all of it from the left.
+fn head_start(lines: &[Line], first: usize) -> usize {
+    let mut from = first;
+    let body = &lines[first];
+    while from > 0 {
+        let line = &lines[from - 1];
+        let tight = lines[from].bbox.y0 - line.bbox.y1 <= 0.9 * line.size;
+        let indented =
+            line.bbox.x0 > body.runs[0].bbox.x1 && line.bbox.x1 < body.bbox.x1 + line.size;
+        if !(tight && indented) {
+            break;
+        }
+        from -= 1;
+    }
+    from
+}
+
+/// Lines of one run below the last open line that continue one of its cells.
+fn tail_end(lines: &[Line], last: usize) -> usize {
+    let mut to = last + 1;
+    while to < lines.len() {
+        let (line, above) = (&lines[to], &lines[to - 1]);
+        let tight = line.bbox.y0 - above.bbox.y1 <= 0.45 * line.size;
+        let body = &lines[last];
+        let under = body.runs.iter().any(|run| {
+            (run.bbox.x0 - line.bbox.x0).abs() < 0.5 * line.size
+                && line.bbox.x1 < run.bbox.x1 + 3.0 * line.size
+        });
+        if !(tight && under && line.runs.len() == 1) {
+            break;
+        }
+        to += 1;
+    }
+    to
+}
+
+/// Lines between rules of one length, as in a table with rules above and below its head and at its foot.
+fn framed_bands(lines: &[Line], edges: &Edges, bands: &mut Vec<Band>) {
+    let mut groups: Vec<Vec<Edge>> = Vec::new();
+    for edge in edges.horizontal.iter().filter(|edge| edge.length() > 40.0) {
+        let mate = groups.iter_mut().rev().take(64).find(|group| {
+            group.last().is_some_and(|last: &Edge| {
+                (last.lo - edge.lo).abs() < SAME_END && (last.hi - edge.hi).abs() < SAME_END
+            })
+        });
+        match mate {
+            Some(group) => group.push(*edge),
+            None => groups.push(vec![*edge]),
+        }
+    }
+    for group in groups.iter().filter(|group| group.len() >= 2) {
+        let mut start = 0;
+        for i in 1..group.len() {
+            if !is_tabular(lines, &group[i - 1], &group[i]) {
+                framed(lines, &group[start..i], bands);
+                start = i;
+            }
+        }
+        framed(lines, &group[start..], bands);
+    }
+}
+
+fn between<'a>(
+    lines: &'a [Line],
+    above: &'a Edge,
+    below: &'a Edge,
+) -> impl Iterator<Item = Line> + 'a {
+    let from = lines.partition_point(|line| line.bbox.center().y < above.pos - 20.0);
+    lines[from..]
+        .iter()
+        .take_while(|line| line.bbox.center().y < below.pos + 20.0)
+        .filter(|line| {
+            let y = line.bbox.center().y;
+            above.pos < y && y < below.pos
+        })
+        .filter_map(|line| {
+            line.only(|run| {
+                let x = run.bbox.center().x;
+                above.lo - 2.0 < x && x < above.hi + 2.0
+            })
+        })
+}
+
+/// Is what stands between two rules rather rows than paragraphs?
+fn is_tabular(lines: &[Line], above: &Edge, below: &Edge) -> bool {
+    let (mut open, mut full, mut count) = (0, 0, 0);
+    for line in between(lines, above, below) {
+        count += 1;
+        open += usize::from(line.runs.len() >= 2);
+        full += usize::from(
+            line.runs.len() == 1
+                && line.runs[0].words.len() >= 6
+                && line.bbox.width() > 0.6 * above.length(),
+        );
+    }
+    if count == 0 {
+        below.pos - above.pos < 40.0
+    } else {
+        full * 3 <= count && (count <= 3 || open * 3 >= count)
+    }
+}
+
+fn framed(lines: &[Line], rules: &[Edge], bands: &mut Vec<Band>) {
+    let [first, .., last] = rules else { return };
+    let held: Vec<Line> = between(lines, first, last).collect();
+    if held.iter().filter(|line| line.runs.len() >= 2).count() >= 2 {
+        bands.extend(Band::new(held, Some((first.lo, first.hi))));
+    }
+}

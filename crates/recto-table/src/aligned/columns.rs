@@ -1,0 +1,202 @@
+//! Columns of a band of lines: the separators that cut the fewest words and leave the widest emptiness.
+
+use recto_model::{Rect, Word};
+
+use super::lines::Line;
+use crate::edges::Edges;
+
+/// Width of a step of the profile (points).
+const STEP: f32 = 0.5;
+/// Gaps up to this many em are word spaces.
+const SPACE: f32 = 0.45;
+/// What cutting through a word space costs, in cut words.
+const SPACE_CUT: f32 = 0.4;
+/// Share of the lines around a separator that may run across it.
+const TOLERANCE: f32 = 0.12;
+/// A separator is at least this wide (em).
+const NARROWEST: f32 = 0.35;
+
+/// Column borders of a band, without its outer ones, and the lines that told them.
+#[derive(Debug, Clone)]
+pub(crate) struct Columns {
+    pub(crate) separators: Vec<f32>,
+    /// For each line: does it have (nearly) as many runs as the fullest ones?
+    pub(crate) voters: Vec<bool>,
+}
+
+/// Finds the separators of `lines`; `None` without any.
+pub(crate) fn find(lines: &[Line], bbox: &Rect, words: &[Word], edges: &Edges) -> Option<Columns> {
+    let mut counts: Vec<usize> = lines.iter().map(|line| line.runs.len()).collect();
+    counts.sort_unstable();
+    let fullest = *counts.get(counts.len().saturating_sub(1 + counts.len() / 10))?;
+    if fullest < 2 {
+        return None;
+    }
+    let least = (fullest * 3).div_ceil(5).max(2);
+    let voters: Vec<bool> = lines.iter().map(|line| line.runs.len() >= least).collect();
+    let voting: Vec<&Line> =
+        lines.iter().zip(&voters).filter(|(_, votes)| **votes).map(|(line, _)| line).collect();
+    let size = median(voting.iter().map(|line| line.size))?;
+    let profile = Profile::new(&voting, bbox, words);
+    let mut gaps = profile.empty_intervals(size * NARROWEST);
+    drop_void_columns(&mut gaps, &voting);
+    let mut separators: Vec<f32> = gaps.iter().map(|gap| (gap.0 + gap.1) * 0.5).collect();
+    add_rules(&mut separators, &gaps, &voting, bbox, edges, size);
+    (!separators.is_empty()).then_some(Columns { separators, voters })
+}
+
+/// How much of the voting lines covers each place along x.
+struct Profile {
+    x0: f32,
+    covered: Vec<f32>,
+    /// Lines that have text on both sides.
+    around: Vec<f32>,
+}
+
+impl Profile {
+    fn new(lines: &[&Line], bbox: &Rect, words: &[Word]) -> Self {
+        let steps = (bbox.width().clamp(0.0, 5_000.0) / STEP) as usize + 2;
+        let mut profile =
+            Self { x0: bbox.x0, covered: vec![0.0; steps + 1], around: vec![0.0; steps + 1] };
+        for line in lines {
+            for run in &line.runs {
+                let mut before: Option<f32> = None;
+                for &index in &run.words {
+                    let word = words[index as usize].bbox;
+                    if let Some(before) = before
+                        && word.x0 - before <= SPACE * line.size
+                    {
+                        profile.add(before, word.x0, SPACE_CUT);
+                    }
+                    profile.add(word.x0, word.x1, 1.0);
+                    before = Some(word.x1);
+                }
+            }
+            let (from, to) = (profile.step(line.bbox.x0), profile.step(line.bbox.x1));
+            profile.around[from] += 1.0;
+            profile.around[to] -= 1.0;
+        }
+        for list in [&mut profile.covered, &mut profile.around] {
+            let mut sum = 0.0;
+            for value in list.iter_mut() {
+                sum += *value;
+                *value = sum;
+            }
+        }
+        profile
+    }
+
+    fn step(&self, x: f32) -> usize {
+        (((x - self.x0) / STEP).round().max(0.0) as usize).min(self.covered.len() - 1)
+    }
+
+    fn add(&mut self, from: f32, to: f32, weight: f32) {
+        let (from, to) = (self.step(from), self.step(to));
+        if from < to {
+            self.covered[from] += weight;
+            self.covered[to] -= weight;
+        }
+    }
+
+    /// Maximal intervals with text on both sides that hardly any line runs across.
+    fn empty_intervals(&self, narrowest: f32) -> Vec<(f32, f32)> {
+        let is_open = |i: usize| {
+            self.around[i] >= 1.9 && self.covered[i] <= TOLERANCE * self.around[i] + 0.01
+        };
+        let mut found = Vec::new();
+        let mut i = 0;
+        while i < self.covered.len() {
+            if !is_open(i) {
+                i += 1;
+                continue;
+            }
+            let start = i;
+            while i < self.covered.len() && is_open(i) {
+                i += 1;
+            }
+            // The emptiest part of it, where it is not empty throughout.
+            let least = self.covered[start..i].iter().copied().fold(f32::INFINITY, f32::min);
+            let (a, b) = longest(start, i, |k| self.covered[k] <= least + 0.01);
+            let (from, to) = (self.x0 + a as f32 * STEP, self.x0 + b as f32 * STEP);
+            if to - from >= narrowest {
+                found.push((from, to));
+            }
+        }
+        found
+    }
+}
+
+/// The longest stretch of `start..end` throughout which `holds`.
+fn longest(start: usize, end: usize, holds: impl Fn(usize) -> bool) -> (usize, usize) {
+    let (mut best, mut from) = ((start, start), start);
+    for i in start..=end {
+        if i == end || !holds(i) {
+            if i - from > best.1 - best.0 {
+                best = (from, i);
+            }
+            from = i + 1;
+        }
+    }
+    best
+}
+
+/// Two separators with (nearly) nothing between them are one.
+fn drop_void_columns(gaps: &mut Vec<(f32, f32)>, lines: &[&Line]) {
+    let mut i = 0;
+    while i + 1 < gaps.len() {
+        let (left, right) = (gaps[i], gaps[i + 1]);
+        let inside = |line: &&&Line| {
+            line.runs.iter().any(|run| run.bbox.x1 > left.1 - 0.5 && run.bbox.x0 < right.0 + 0.5)
+        };
+        let held = lines.iter().filter(inside).count() as f32;
+        if held < 0.5 || held <= TOLERANCE * lines.len() as f32 {
+            let narrow = if left.1 - left.0 < right.1 - right.0 { i } else { i + 1 };
+            gaps.remove(narrow);
+        } else {
+            i += 1;
+        }
+    }
+}
+
+/// Vertical rules between columns are separators, whatever the text does.
+fn add_rules(
+    separators: &mut Vec<f32>,
+    gaps: &[(f32, f32)],
+    lines: &[&Line],
+    bbox: &Rect,
+    edges: &Edges,
+    size: f32,
+) {
+    for edge in edges.vertical.iter().filter(|edge| edge.stroke) {
+        if edge.pos < bbox.x0 + 0.5 * size || edge.pos > bbox.x1 - 0.5 * size {
+            continue;
+        }
+        let beside = lines.iter().filter(|line| {
+            let y = line.bbox.center().y;
+            edge.lo <= y && y <= edge.hi
+        });
+        if (beside.count() as f32) < 0.5 * lines.len() as f32 {
+            continue;
+        }
+        let inside = gaps.iter().position(|gap| gap.0 - 1.0 <= edge.pos && edge.pos <= gap.1 + 1.0);
+        match inside {
+            Some(gap) => {
+                let middle = (gaps[gap].0 + gaps[gap].1) * 0.5;
+                if let Some(at) = separators.iter_mut().find(|at| **at == middle) {
+                    *at = edge.pos;
+                }
+            }
+            None if separators.iter().all(|at| (at - edge.pos).abs() > size) => {
+                separators.push(edge.pos);
+            }
+            None => {}
+        }
+    }
+    separators.sort_by(f32::total_cmp);
+}
+
+pub(crate) fn median(values: impl Iterator<Item = f32>) -> Option<f32> {
+    let mut values: Vec<f32> = values.collect();
+    values.sort_by(f32::total_cmp);
+    values.get(values.len() / 2).copied()
+}

@@ -1,0 +1,76 @@
+//! What kind of content a piece of a table's text is.
+
+use recto_model::Word;
+
+/// Kinds of content that make a column recognisable.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Amounts, dates, percentages, ranges.
+    Number,
+    /// Stands for "no value".
+    Blank,
+    Text,
+}
+
+pub(crate) fn kind(words: &[Word], members: &[u32]) -> Kind {
+    let (mut digits, mut letters, mut other) = (0, 0, 0);
+    for c in members.iter().flat_map(|&i| words[i as usize].text.chars()) {
+        if c.is_numeric() {
+            digits += 1;
+        } else if c.is_alphabetic() {
+            letters += 1;
+        } else {
+            other += 1;
+        }
+    }
+    if digits > 0 && letters <= digits {
+        Kind::Number
+    } else if digits == 0 && letters == 0 && other > 0 && other <= 4 {
+        Kind::Blank
+    } else {
+        Kind::Text
+    }
+}
+
+/// A mark of currency or unit that belongs to the number beside it.
+pub(crate) fn is_unit_mark(words: &[Word], members: &[u32]) -> bool {
+    matches!(members, [one] if matches!(words[*one as usize].text.as_str(), "$" | "€" | "£" | "¥" | "%" | "US$" | "(" | ")" | "$(" | ")%"))
+}
+
+/// The mark of a list's item: a bullet, or a number or letter with its point or bracket.
+pub(crate) fn is_list_mark(words: &[Word], members: &[u32]) -> bool {
+    let [one] = members else { return false };
+    let text = words[*one as usize].text.as_str();
+    let bare = text.trim_matches(['(', ')', '.', '[', ']']);
+    let enumerates = bare.len() < text.len()
+        && ((bare.chars().all(|c| c.is_ascii_digit()) && bare.len() <= 3)
+            || bare.chars().count() == 1
+            || (bare.len() <= 5 && bare.chars().all(|c| "ivxlcIVXLC".contains(c))));
+    let bullet = text.chars().count() == 1
+        && text.chars().all(|c| {
+            "•·●○▪■◦‣⁃–—-*→➢✓\u{f0b7}\u{f0a7}\u{f0d8}".contains(c)
+                || ('\u{f000}'..='\u{f0ff}').contains(&c)
+        });
+    enumerates || bullet
+}
+
+/// Dots that lead the eye from an entry to its page.
+pub(crate) fn has_leader(words: &[Word], members: &[u32]) -> bool {
+    let mut dots = 0;
+    for c in members.iter().flat_map(|&i| words[i as usize].text.chars()) {
+        dots = match c {
+            '.' | '·' | '_' => dots + 1,
+            '…' => dots + 3,
+            _ => 0,
+        };
+        if dots >= 5 {
+            return true;
+        }
+    }
+    false
+}
+
+pub(crate) fn whole_number(words: &[Word], members: &[u32]) -> Option<u32> {
+    let [one] = members else { return None };
+    words[*one as usize].text.parse().ok()
+}

@@ -1,0 +1,158 @@
+//! The head: which lines it has, and which columns its cells cover.
+
+use super::content::Kind;
+use super::rows::{Laid, passing};
+use crate::edges::Edges;
+
+/// Heads have at most this many lines.
+const MOST_LINES: usize = 8;
+
+/// Number of lines of the head: what stands above the first line that has the content of the columns.
+pub(crate) fn lines(lines: &[Laid], voters: &[bool], cols: usize, edges: &Edges) -> usize {
+    if let Some(at) = below_rule(lines, voters, edges) {
+        return at;
+    }
+    let numeric: Vec<bool> = (0..cols).map(|col| is_numeric(lines, col)).collect();
+    let typed = |line: &Laid| {
+        line.items
+            .iter()
+            .any(|item| numeric[item.c0] && item.c1 == item.c0 + 1 && item.kind == Kind::Number)
+    };
+    let limit = lines.len().min(MOST_LINES + 1);
+    if numeric.contains(&true) {
+        let first = lines[..limit].iter().position(typed);
+        // Lines that label a section stand above rows too: only the lines up to the last that has no row label.
+        return match first {
+            Some(first) => trimmed(lines, first),
+            None => 0,
+        };
+    }
+    usize::from(lines.len() > 2 && voters.first() == Some(&true))
+}
+
+/// A line with nothing but a first cell just above the body is the label of a section.
+fn trimmed(lines: &[Laid], first: usize) -> usize {
+    let mut end = first;
+    while end > 0
+        && lines[end - 1].items.len() == 1
+        && lines[end - 1].items[0].c0 == 0
+        && lines[..end - 1].iter().any(|line| line.items.len() > 1)
+    {
+        end -= 1;
+    }
+    end
+}
+
+/// The first rule across the table that has lines above and below it, if what stands above it can be a head.
+fn below_rule(lines: &[Laid], voters: &[bool], edges: &Edges) -> Option<usize> {
+    let x0 = lines.iter().map(|line| line.bbox.x0).fold(f32::INFINITY, f32::min);
+    let x1 = lines.iter().map(|line| line.bbox.x1).fold(f32::NEG_INFINITY, f32::max);
+    for i in 1..lines.len().min(MOST_LINES) {
+        let across = passing(edges, lines[i - 1].bbox.center().y, lines[i].bbox.center().y)
+            .any(|edge| edge.lo <= x0 + 0.15 * (x1 - x0) && edge.hi >= x1 - 0.1 * (x1 - x0));
+        if across {
+            let votes = voters[i..].iter().filter(|votes| **votes).count();
+            return (votes >= 1 && (i < lines.len() - 1 || i == 1)).then_some(i);
+        }
+    }
+    None
+}
+
+/// Do most of a column's cells hold numbers?
+pub(crate) fn is_numeric(lines: &[Laid], col: usize) -> bool {
+    let (mut numbers, mut texts) = (0, 0);
+    for item in
+        lines.iter().filter_map(|line| line.in_col(col)).filter(|item| item.c1 - item.c0 == 1)
+    {
+        match item.kind {
+            Kind::Number => numbers += 1,
+            Kind::Text => texts += 1,
+            Kind::Blank => {}
+        }
+    }
+    numbers > texts
+}
+
+/// Widens the cells of head lines over the columns that they head: to the ends of a rule below them, or, centred, over
+/// columns to both sides that have no head of their own in that line.
+pub(crate) fn widen(lines: &mut [Laid], body: usize, xs: &[f32], edges: &Edges) {
+    let centers: Vec<f32> = xs.windows(2).map(|pair| (pair[0] + pair[1]) * 0.5).collect();
+    for i in 0..body.min(lines.len().saturating_sub(1)) {
+        let below = lines[i + 1].clone();
+        let top = lines[i].bbox.center().y;
+        let bottom = below.bbox.center().y;
+        let rules: Vec<(f32, f32)> =
+            passing(edges, top, bottom).map(|edge| (edge.lo, edge.hi)).collect();
+        let table_width = xs[xs.len() - 1] - xs[0];
+        for k in 0..lines[i].items.len() {
+            let bbox = lines[i].items[k].bbox;
+            let free_from = if k == 0 { 0 } else { lines[i].items[k - 1].c1 };
+            let free_to = lines[i].items.get(k + 1).map_or(centers.len(), |next| next.c0);
+            let rule = rules.iter().find(|rule| {
+                let over = bbox.x1.min(rule.1) - bbox.x0.max(rule.0);
+                over > 0.7 * bbox.width()
+                    && rule.1 - rule.0 < 0.9 * table_width
+                    && (bbox.center().x - (rule.0 + rule.1) * 0.5).abs() < 0.25 * (rule.1 - rule.0)
+            });
+            let item = &mut lines[i].items[k];
+            if let Some(rule) = rule {
+                let first = centers.iter().position(|x| *x > rule.0).unwrap_or(item.c0);
+                let last = centers.iter().rposition(|x| *x < rule.1).unwrap_or(item.c1 - 1);
+                if first <= last {
+                    item.c0 = first.clamp(free_from, item.c0);
+                    item.c1 = (last + 1).clamp(item.c1, free_to.max(item.c1));
+                }
+                continue;
+            }
+            if k == 0 && item.c0 == 0 {
+                continue;
+            }
+            if let Some((c0, c1)) = centered(
+                item.c0,
+                item.c1,
+                bbox.center().x,
+                (free_from.max(1), free_to),
+                &below,
+                lines_size(&below),
+            ) {
+                item.c0 = c0;
+                item.c1 = c1;
+            }
+        }
+    }
+}
+
+fn lines_size(line: &Laid) -> f32 {
+    line.size
+}
+
+/// The widest stretch of free columns, each with a head below, in whose middle the text stands.
+fn centered(
+    c0: usize,
+    c1: usize,
+    x: f32,
+    free: (usize, usize),
+    below: &Laid,
+    size: f32,
+) -> Option<(usize, usize)> {
+    let mut best = None;
+    for from in (free.0.min(c0)..=c0).rev() {
+        for to in c1..=free.1.max(c1) {
+            if to - from < 2 || to - from <= c1 - c0 {
+                continue;
+            }
+            let (Some(first), Some(last)) = (below.in_col(from), below.in_col(to - 1)) else {
+                continue;
+            };
+            if (from..to).any(|col| below.in_col(col).is_none()) {
+                continue;
+            }
+            let middle = (first.bbox.x0 + last.bbox.x1) * 0.5;
+            let wider = best.is_none_or(|(a, b): (usize, usize)| to - from > b - a);
+            if (middle - x).abs() < 1.0 * size && wider {
+                best = Some((from, to));
+            }
+        }
+    }
+    best
+}

@@ -1,0 +1,204 @@
+//! Is a reading of a band as a table worth more than the same words as running text?
+
+use recto_model::{Page, Word};
+
+use super::content::{self, Kind};
+use super::rows::{Item, passing};
+use super::{Reading, heads};
+use crate::edges::Edges;
+use crate::score::Ledger;
+
+pub(crate) fn judge(reading: &Reading, page: &Page, words: &[Word], edges: &Edges) -> Ledger {
+    let mut ledger = Ledger::default();
+    let (rows, cols) = (reading.rows() as f32, reading.cols() as f32);
+    ledger.add("grid", -10.0 - 5.0 * cols - rows);
+    ledger.add("aligned_columns", alignment(reading));
+    ledger.add("equal_content", content_bits(reading));
+    ledger.add("rules", rules(reading, edges));
+    ledger.add("running_text", -running_text(reading));
+    ledger.add("list", -list(reading, words));
+    ledger.add("contents", -contents(reading, words));
+    ledger.add("labels", -labels(reading, words));
+    ledger.add("drawing", -drawing(reading, page));
+    ledger.add("sparse", -sparse(reading));
+    ledger
+}
+
+fn cells(reading: &Reading, col: usize) -> impl Iterator<Item = &Item> {
+    reading
+        .lines
+        .iter()
+        .skip(reading.body)
+        .filter_map(move |line| line.in_col(col))
+        .filter(|item| item.c1 - item.c0 == 1)
+}
+
+/// Edges that cells of a column share.
+fn alignment(reading: &Reading) -> f32 {
+    let mut bits = 0.0;
+    for col in 0..reading.cols() {
+        let size = reading.lines.first().map_or(10.0, |line| line.size);
+        let boxes: Vec<_> = cells(reading, col).map(|item| item.bbox).collect();
+        let shared = [0.0, 1.0, 0.5].map(|share| {
+            let mut at: Vec<f32> =
+                boxes.iter().map(|bbox| bbox.x0 + share * bbox.width()).collect();
+            at.sort_by(f32::total_cmp);
+            let tolerance = 0.15 * size + 0.3;
+            let mut best = 0;
+            let mut from = 0;
+            for to in 0..at.len() {
+                while at[to] - at[from] > 2.0 * tolerance {
+                    from += 1;
+                }
+                best = best.max(to + 1 - from);
+            }
+            best
+        });
+        let best = shared.into_iter().max().unwrap_or(0);
+        bits += 2.5 * (best as f32 - 1.0).max(0.0) - 1.5 * (boxes.len() - best) as f32;
+    }
+    bits
+}
+
+/// Columns of one kind of content.
+fn content_bits(reading: &Reading) -> f32 {
+    let mut bits = 0.0;
+    for col in 0..reading.cols() {
+        if !heads::is_numeric(&reading.lines[reading.body..], col) {
+            continue;
+        }
+        for item in cells(reading, col) {
+            bits += match item.kind {
+                Kind::Number => 1.5,
+                Kind::Blank => 1.0,
+                Kind::Text => -1.0,
+            };
+        }
+    }
+    bits
+}
+
+/// Rules and borders of fills from edge to edge of the table.
+fn rules(reading: &Reading, edges: &Edges) -> f32 {
+    let (Some(first), Some(last)) = (reading.lines.first(), reading.lines.last()) else {
+        return 0.0;
+    };
+    let (x0, x1) = (reading.xs[0], reading.xs[reading.xs.len() - 1]);
+    let width = x1 - x0;
+    let reach = 1.2 * first.size;
+    let mut bits = 0.0f32;
+    for edge in passing(edges, first.bbox.y0 - reach, last.bbox.y1 + reach) {
+        let whole = edge.lo <= x0 + 0.1 * width
+            && edge.hi >= x1 - 0.1 * width
+            && edge.length() < 1.25 * width + 20.0;
+        if whole {
+            bits += if edge.stroke { 8.0 } else { 4.0 };
+        } else if edge.lo >= x0 - 5.0 && edge.hi <= x1 + 5.0 {
+            bits += 1.0;
+        }
+    }
+    if reading.framed { bits.min(60.0) } else { bits.min(40.0) }
+}
+
+/// Cells of many words that fill their column, line after line: paragraphs side by side.
+fn running_text(reading: &Reading) -> f32 {
+    let mut bits = 0.0;
+    for col in 0..reading.cols() {
+        let width = reading.xs[col + 1] - reading.xs[col];
+        for item in cells(reading, col).filter(|item| item.kind == Kind::Text) {
+            let many = item.words.len() as f32;
+            if many >= 4.0 && item.bbox.width() > 0.6 * width {
+                bits += (1.2 * (many - 2.0)).min(7.0);
+            } else if many >= 6.0 {
+                bits += 2.0;
+            }
+        }
+    }
+    for line in &reading.lines {
+        bits +=
+            line.items.iter().filter(|item| item.c1 - item.c0 > 1 && item.words.len() > 6).count()
+                as f32
+                * 5.0;
+    }
+    bits
+}
+
+/// A first column of nothing but marks is a list's.
+fn list(reading: &Reading, words: &[Word]) -> f32 {
+    let (mut marks, mut count) = (0, 0);
+    for item in cells(reading, 0) {
+        count += 1;
+        marks += usize::from(content::is_list_mark(words, &item.words));
+    }
+    if count > 0 && marks * 3 >= count * 2 && reading.cols() <= 3 {
+        12.0 + 6.0 * marks as f32
+    } else {
+        0.0
+    }
+}
+
+/// Entries with leaders, or with page numbers that do not fall.
+fn contents(reading: &Reading, words: &[Word]) -> f32 {
+    let leaders = reading
+        .lines
+        .iter()
+        .flat_map(|line| &line.items)
+        .filter(|item| content::has_leader(words, &item.words))
+        .count();
+    if leaders * 3 > reading.lines.len() {
+        return 10.0 * leaders as f32;
+    }
+    if reading.cols() > 3 {
+        return 0.0;
+    }
+    let pages: Vec<Option<u32>> = cells(reading, reading.cols() - 1)
+        .map(|item| content::whole_number(words, &item.words))
+        .collect();
+    let numbers: Vec<u32> = pages.iter().flatten().copied().collect();
+    let rising = numbers.len() >= 3
+        && numbers.len() * 10 >= pages.len() * 8
+        && numbers.windows(2).all(|pair| pair[0] <= pair[1])
+        && numbers.iter().all(|&n| n < 3000)
+        && numbers.first() != numbers.last();
+    let titled = cells(reading, reading.cols() - 2).any(|item| item.words.len() >= 3);
+    if rising && titled { 6.0 * numbers.len() as f32 } else { 0.0 }
+}
+
+/// Labels that end with a colon, each with its value: a form's head, not a table.
+fn labels(reading: &Reading, words: &[Word]) -> f32 {
+    let colons = cells(reading, 0)
+        .filter(|item| item.words.last().is_some_and(|&i| words[i as usize].text.ends_with(':')))
+        .count();
+    if reading.cols() <= 4 && colons * 2 >= reading.rows() { 6.0 * colons as f32 } else { 0.0 }
+}
+
+/// Drawings and pictures among the words: a chart's labels.
+fn drawing(reading: &Reading, page: &Page) -> f32 {
+    let Some(hull) = recto_model::Rect::hull(reading.lines.iter().map(|line| line.bbox)) else {
+        return 0.0;
+    };
+    let inside = page
+        .drawings
+        .iter()
+        .filter(|bbox| hull.contains_point(bbox.center()) && bbox.height() > 3.0)
+        .take(20)
+        .count();
+    let pictures = page.images.iter().filter(|image| {
+        image.bbox.intersection(&hull).is_some_and(|common| common.area() > 0.3 * hull.area())
+    });
+    2.0 * inside as f32 + 30.0 * pictures.count().min(1) as f32
+}
+
+/// Places without text.
+fn sparse(reading: &Reading) -> f32 {
+    let body = reading.lines.len() - reading.body;
+    let places = (body * reading.cols()) as f32;
+    let held: usize = reading
+        .lines
+        .iter()
+        .skip(reading.body)
+        .map(|line| line.items.iter().map(|item| item.c1 - item.c0).sum::<usize>())
+        .sum();
+    let empty = (places - held as f32).max(0.0);
+    if empty > 0.5 * places { 1.5 * (empty - 0.5 * places) } else { 0.0 }
+}

@@ -1,0 +1,237 @@
+//! Tables whose words stand in columns, with some rules or with none.
+
+mod bands;
+mod columns;
+mod content;
+mod heads;
+mod judge;
+mod lines;
+mod rows;
+
+use recto_model::{Hypothesis, Page, TableOrigin, Word};
+
+use crate::cells;
+use crate::edges::Edges;
+use crate::grid::{Face, Grid};
+use bands::Band;
+use rows::Laid;
+
+/// A band read as a table.
+pub(crate) struct Reading {
+    pub(crate) lines: Vec<Laid>,
+    /// For each line, the row it belongs to.
+    pub(crate) row_of: Vec<usize>,
+    /// First line of the body.
+    pub(crate) body: usize,
+    pub(crate) xs: Vec<f32>,
+    pub(crate) framed: bool,
+}
+
+impl Reading {
+    pub(crate) fn cols(&self) -> usize {
+        self.xs.len() - 1
+    }
+
+    pub(crate) fn rows(&self) -> usize {
+        self.row_of.last().map_or(0, |last| last + 1)
+    }
+}
+
+/// The aligned tables among the words that are still free; candidates may overlap.
+pub(crate) fn tables(page: &Page, words: &[Word], free: &[u32], edges: &Edges) -> Vec<Hypothesis> {
+    let lines = lines::lines(words, free, edges);
+    bands::candidates(page, words, &lines, edges)
+        .iter()
+        .filter_map(|band| {
+            let reading = read(band, words, edges)?;
+            let ledger = judge::judge(&reading, page, words, edges);
+            if ledger.sum() <= 0.0 {
+                return None;
+            }
+            let (grid, placed) = grid(&reading, edges);
+            let head = if reading.body == 0 { 0 } else { reading.row_of[reading.body] };
+            Some(ledger.hypothesis(cells::table(
+                &grid,
+                &placed,
+                words,
+                TableOrigin::Aligned,
+                head as u32,
+            )))
+        })
+        .collect()
+}
+
+fn read(band: &Band, words: &[Word], edges: &Edges) -> Option<Reading> {
+    let found = columns::find(&band.lines, &band.bbox, words, edges)?;
+    let mut xs = vec![band.bbox.x0];
+    xs.extend(&found.separators);
+    xs.push(band.bbox.x1);
+    let mut lines = lay(band, &found.voters, &xs, words);
+    if merge_unit_columns(&mut xs, &lines, words) {
+        if xs.len() < 3 {
+            return None;
+        }
+        lines = lay(band, &found.voters, &xs, words);
+    }
+    let body = heads::lines(&lines, &found.voters, xs.len() - 1, edges);
+    heads::widen(&mut lines, body, &xs, edges);
+    let ends = rows::ends(&lines, body, &xs, edges);
+    let mut row_of = Vec::with_capacity(lines.len());
+    let mut row = 0;
+    for end in &ends {
+        row_of.push(row);
+        row += usize::from(*end);
+    }
+    Some(Reading { lines, row_of, body, xs, framed: band.framed })
+}
+
+fn lay(band: &Band, voters: &[bool], xs: &[f32], words: &[Word]) -> Vec<Laid> {
+    band.lines.iter().zip(voters).map(|(line, &votes)| rows::lay(line, votes, xs, words)).collect()
+}
+
+/// A column of nothing but currency or unit marks belongs to the numbers beside it.
+fn merge_unit_columns(xs: &mut Vec<f32>, lines: &[Laid], words: &[Word]) -> bool {
+    let mut merged = false;
+    for col in (0..xs.len() - 1).rev() {
+        let mut marks = 0;
+        let only = lines
+            .iter()
+            .filter_map(|line| line.in_col(col))
+            .filter(|item| item.c1 - item.c0 == 1)
+            .all(|item| {
+                marks += 1;
+                content::is_unit_mark(words, &item.words)
+            });
+        if !only || marks == 0 {
+            continue;
+        }
+        let leads = lines
+            .iter()
+            .filter_map(|line| line.in_col(col))
+            .any(|item| words[item.words[0] as usize].text.contains(['$', '€', '£', '¥', '(']));
+        let border = if leads { col + 1 } else { col };
+        if border > 0 && border < xs.len() - 1 {
+            xs.remove(border);
+            merged = true;
+        }
+    }
+    merged
+}
+
+/// The grid of a reading and the words of its faces.
+fn grid(reading: &Reading, edges: &Edges) -> (Grid, Vec<Vec<u32>>) {
+    let (rows, cols) = (reading.rows(), reading.cols());
+    let mut cells: Vec<(Face, Vec<u32>)> = Vec::new();
+    for row in 0..rows {
+        let mut items: Vec<(usize, usize, Vec<u32>)> = Vec::new();
+        for line in reading
+            .lines
+            .iter()
+            .zip(&reading.row_of)
+            .filter(|(_, of)| **of == row)
+            .map(|(line, _)| line)
+        {
+            for item in &line.items {
+                merge_item(&mut items, item.c0, item.c1, &item.words);
+            }
+        }
+        items.sort_by_key(|item| item.0);
+        let mut at = 0;
+        for (c0, c1, members) in items {
+            cells.extend(
+                (at..c0)
+                    .map(|col| (Face { r0: row, c0: col, r1: row + 1, c1: col + 1 }, Vec::new())),
+            );
+            cells.push((Face { r0: row, c0, r1: row + 1, c1 }, members));
+            at = c1;
+        }
+        cells.extend(
+            (at..cols).map(|col| (Face { r0: row, c0: col, r1: row + 1, c1: col + 1 }, Vec::new())),
+        );
+    }
+    let ys = row_borders(reading, edges);
+    let head = if reading.body == 0 { 0 } else { reading.row_of[reading.body] };
+    span_head(&mut cells, head, cols);
+    let (faces, placed) = cells.into_iter().unzip();
+    (Grid { xs: reading.xs.clone(), ys, faces }, placed)
+}
+
+/// Cells of one row that overlap in their columns are one cell.
+fn merge_item(items: &mut Vec<(usize, usize, Vec<u32>)>, c0: usize, c1: usize, words: &[u32]) {
+    let (mut c0, mut c1, mut members) = (c0, c1, words.to_vec());
+    items.retain(|(a, b, held)| {
+        let overlaps = *a < c1 && c0 < *b;
+        if overlaps {
+            c0 = c0.min(*a);
+            c1 = c1.max(*b);
+            members.splice(0..0, held.iter().copied());
+        }
+        !overlaps
+    });
+    items.push((c0, c1, members));
+}
+
+/// A column of the head with one text and empty places above or below it is one cell.
+fn span_head(cells: &mut Vec<(Face, Vec<u32>)>, head: usize, cols: usize) {
+    if head < 2 {
+        return;
+    }
+    for col in 0..cols {
+        let mine: Vec<usize> = (0..cells.len())
+            .filter(|&i| cells[i].0.r0 < head && cells[i].0.c0 <= col && col < cells[i].0.c1)
+            .collect();
+        let single = mine.iter().all(|&i| cells[i].0.c1 - cells[i].0.c0 == 1);
+        let filled: Vec<usize> = mine.iter().copied().filter(|&i| !cells[i].1.is_empty()).collect();
+        if !single || filled.len() != 1 || mine.len() < 2 {
+            // Below a span, one text over an empty place still spans what is left of the head.
+            span_rest(cells, &mine, head);
+            continue;
+        }
+        let members = cells[filled[0]].1.clone();
+        cells[mine[0]].0.r1 = head;
+        cells[mine[0]].1 = members;
+        for &i in mine[1..].iter().rev() {
+            cells.remove(i);
+        }
+    }
+}
+
+fn span_rest(cells: &mut Vec<(Face, Vec<u32>)>, mine: &[usize], head: usize) {
+    // A single head cell with only empty single places below it down to the body.
+    let Some(last) = mine.iter().rposition(|&i| !cells[i].1.is_empty()) else { return };
+    let rest = &mine[last + 1..];
+    let face = cells[mine[last]].0;
+    if rest.is_empty()
+        || last == 0
+        || face.c1 - face.c0 != 1
+        || rest.iter().any(|&i| cells[i].0.c1 - cells[i].0.c0 != 1)
+    {
+        return;
+    }
+    cells[mine[last]].0.r1 = head;
+    for &i in rest.iter().rev() {
+        cells.remove(i);
+    }
+}
+
+/// Row borders: on the rule between two rows where there is one, else in the middle.
+fn row_borders(reading: &Reading, edges: &Edges) -> Vec<f32> {
+    let lines = &reading.lines;
+    let mut ys = vec![lines.first().map_or(0.0, |line| line.bbox.y0)];
+    for i in 1..lines.len() {
+        if reading.row_of[i] == reading.row_of[i - 1] {
+            continue;
+        }
+        let (top, bottom) = (lines[i - 1].bbox.y1, lines[i].bbox.y0);
+        let rule = rows::passing(edges, lines[i - 1].bbox.center().y, lines[i].bbox.center().y)
+            .filter(|edge| edge.hi > reading.xs[0] && edge.lo < reading.xs[reading.xs.len() - 1])
+            .map(|edge| edge.pos)
+            .next();
+        let at = rule.unwrap_or((top + bottom) * 0.5);
+        let floor = ys[ys.len() - 1];
+        ys.push(at.max(floor));
+    }
+    let floor = ys[ys.len() - 1];
+    ys.push(lines.iter().map(|line| line.bbox.y1).fold(floor, f32::max));
+    ys
+}

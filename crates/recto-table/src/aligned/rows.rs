@@ -1,0 +1,231 @@
+//! Rows: which lines of a band are one row of the table.
+
+use recto_model::{Rect, Word};
+
+use super::content::{self, Kind};
+use super::lines::Line;
+use crate::edges::{Edge, Edges};
+use crate::grid::interval;
+
+/// A piece of a line in its columns `c0..c1`.
+#[derive(Debug, Clone)]
+pub(crate) struct Item {
+    pub(crate) c0: usize,
+    pub(crate) c1: usize,
+    pub(crate) words: Vec<u32>,
+    pub(crate) bbox: Rect,
+    pub(crate) kind: Kind,
+    /// Starts with a small letter, as the continuation of a sentence does.
+    pub(crate) small: bool,
+}
+
+/// A line laid on the columns.
+#[derive(Debug, Clone)]
+pub(crate) struct Laid {
+    pub(crate) items: Vec<Item>,
+    pub(crate) bbox: Rect,
+    pub(crate) size: f32,
+}
+
+impl Laid {
+    pub(crate) fn in_col(&self, col: usize) -> Option<&Item> {
+        self.items.iter().find(|item| item.c0 <= col && col < item.c1)
+    }
+
+    fn spans(&self) -> bool {
+        self.items.iter().any(|item| item.c1 - item.c0 > 1)
+    }
+}
+
+/// Lays a line on the columns between `xs`. A run goes to one column, or, where it runs on through separators, to all
+/// that it reaches; lines that told the columns are cut at them.
+pub(crate) fn lay(line: &Line, votes: bool, xs: &[f32], words: &[Word]) -> Laid {
+    let mut items: Vec<Item> = Vec::new();
+    for run in &line.runs {
+        let col = |x: f32| interval(xs, x);
+        let margin = 0.4 * line.size;
+        let (c0, c1) = (
+            col(run.bbox.x0 + margin.min(run.bbox.width() / 2.0)),
+            col(run.bbox.x1 - margin.min(run.bbox.width() / 2.0)),
+        );
+        if c0 == c1
+            || !(votes || cuttable(run.words.as_slice(), &xs[c0 + 1..=c1], line.size, words))
+        {
+            push(&mut items, c0, c1 + 1, &run.words, words);
+            continue;
+        }
+        for &index in &run.words {
+            let own = col(words[index as usize].bbox.center().x);
+            push(&mut items, own, own + 1, &[index], words);
+        }
+    }
+    Laid { items, bbox: line.bbox, size: line.size }
+}
+
+/// Does a gap wider than a word space lie at each of the separators?
+fn cuttable(run: &[u32], separators: &[f32], size: f32, words: &[Word]) -> bool {
+    separators.iter().all(|&at| {
+        run.windows(2).any(|pair| {
+            let (a, b) = (words[pair[0] as usize].bbox.x1, words[pair[1] as usize].bbox.x0);
+            a <= at + 0.2 * size && at - 0.2 * size <= b && b - a > 0.5 * size
+        })
+    })
+}
+
+fn push(items: &mut Vec<Item>, c0: usize, c1: usize, members: &[u32], words: &[Word]) {
+    let bbox = Rect::hull(members.iter().map(|&i| words[i as usize].bbox)).unwrap_or_default();
+    if let Some(last) = items.last_mut()
+        && c0 < last.c1
+    {
+        last.c0 = last.c0.min(c0);
+        last.c1 = last.c1.max(c1);
+        last.words.extend_from_slice(members);
+        last.bbox = last.bbox.union(&bbox);
+        last.kind = content::kind(words, &last.words);
+        return;
+    }
+    items.push(Item {
+        c0,
+        c1,
+        words: members.to_vec(),
+        bbox,
+        kind: content::kind(words, members),
+        small: starts_small(words, members),
+    });
+}
+
+/// Where rows end: `ends[i]` tells that a row ends with line `i`. Lines before `body` are the head.
+pub(crate) fn ends(lines: &[Laid], body: usize, xs: &[f32], edges: &Edges) -> Vec<bool> {
+    let rules: Vec<f32> =
+        lines.windows(2).map(|pair| ruled(&pair[0], &pair[1], xs, edges)).collect();
+    let body_rules = rules.iter().skip(body).filter(|share| **share > 0.8).count();
+    let by_rules = body_rules >= 3 && body_rules * 2 >= count_rows(lines, body).saturating_sub(1);
+    let leading = leading(lines, body);
+    let mut ends: Vec<bool> = (0..lines.len())
+        .map(|i| {
+            let (Some(rule), Some(below)) = (rules.get(i), lines.get(i + 1)) else { return true };
+            let above = &lines[i];
+            if i + 1 < body {
+                return *rule > 0.15 || above.spans() || below.spans() && below.items.len() > 1;
+            }
+            if i + 1 == body || *rule > 0.8 {
+                return true;
+            }
+            if by_rules && above_is_open(lines, i, body) {
+                return false;
+            }
+            !continues(above, below, row_above(lines, i, body), leading, xs)
+        })
+        .collect();
+    if let Some(last) = ends.last_mut() {
+        *last = true;
+    }
+    ends
+}
+
+/// Lines whose first column has text: about as many as there are rows.
+fn count_rows(lines: &[Laid], body: usize) -> usize {
+    lines.iter().skip(body).filter(|line| line.in_col(0).is_some()).count()
+}
+
+/// Between rules, lines are one row unless the lower one is filled like a row of its own.
+fn above_is_open(lines: &[Laid], i: usize, body: usize) -> bool {
+    let below = &lines[i + 1];
+    let numbers = |line: &Laid| line.items.iter().filter(|item| item.kind == Kind::Number).count();
+    let row = row_above(lines, i, body);
+    numbers(below) == 0 || row.iter().all(|line| numbers(line) == 0)
+}
+
+fn row_above(lines: &[Laid], i: usize, body: usize) -> &[Laid] {
+    &lines[i.saturating_sub(3).max(body)..=i]
+}
+
+/// Share of the table's width that rules or borders of fills draw between two lines.
+fn ruled(above: &Laid, below: &Laid, xs: &[f32], edges: &Edges) -> f32 {
+    let (top, bottom) = (above.bbox.center().y, below.bbox.center().y);
+    let (x0, x1) = (xs[0], xs[xs.len() - 1]);
+    let mut parts: Vec<&Edge> =
+        passing(edges, top, bottom).filter(|edge| edge.hi > x0 && edge.lo < x1).collect();
+    parts.sort_by(|a, b| a.lo.total_cmp(&b.lo));
+    let (mut covered, mut reach) = (0.0, x0);
+    for edge in parts {
+        let (lo, hi) = (edge.lo.max(reach), edge.hi.min(x1));
+        if hi > lo {
+            covered += hi - lo;
+            reach = hi;
+        }
+    }
+    covered / (x1 - x0).max(1.0)
+}
+
+pub(crate) fn passing(edges: &Edges, top: f32, bottom: f32) -> impl Iterator<Item = &Edge> {
+    let from = edges.horizontal.partition_point(|edge| edge.pos <= top);
+    edges.horizontal[from..].iter().take_while(move |edge| edge.pos < bottom)
+}
+
+/// Distance of the lines within a cell, where the table has two: one within cells, one between rows.
+fn leading(lines: &[Laid], body: usize) -> Option<f32> {
+    let mut pitches: Vec<f32> = lines
+        .windows(2)
+        .skip(body)
+        .map(|pair| pair[1].bbox.y1 - pair[0].bbox.y1)
+        .filter(|pitch| *pitch > 0.0)
+        .collect();
+    pitches.sort_by(f32::total_cmp);
+    let jump = pitches
+        .windows(2)
+        .map(|pair| (pair[1] / pair[0].max(0.1), pair[0]))
+        .max_by(|a, b| a.0.total_cmp(&b.0))?;
+    (jump.0 > 1.2).then_some(jump.1 * 1.05)
+}
+
+/// Is the lower line the continuation of cells of the row above it?
+fn continues(above: &Laid, below: &Laid, row: &[Laid], leading: Option<f32>, xs: &[f32]) -> bool {
+    let pitch = below.bbox.y1 - above.bbox.y1;
+    if pitch > 1.9 * below.size || leading.is_some_and(|leading| pitch > leading) {
+        return false;
+    }
+    let numbers = below.items.iter().any(|item| item.kind != Kind::Text);
+    if numbers && below.items.len() > 1 {
+        // The row's numbers may stand on the last line of a label that wrapped.
+        let label_only =
+            row.last().is_some_and(|line| line.items.len() == 1 && line.in_col(0).is_some());
+        return label_only
+            && wraps(above, below, xs)
+            && leading.is_none_or(|leading| pitch <= leading)
+            && goes_on(above, below);
+    }
+    let under =
+        below.items.iter().all(|item| row.iter().any(|line| line.in_col(item.c0).is_some()));
+    let key = below.in_col(0).is_some();
+    if !under || below.items.iter().any(|item| item.c1 - item.c0 > 1) {
+        return false;
+    }
+    if key {
+        // A line with a first column is a row, unless that text plainly goes on.
+        return above.in_col(0).is_some()
+            && wraps(above, below, xs)
+            && (goes_on(above, below) || leading.is_some())
+            && above.items.len() >= below.items.len();
+    }
+    !numbers || leading.is_some()
+}
+
+/// Does the first column's text above end where the next word would not have fitted?
+fn wraps(above: &Laid, below: &Laid, xs: &[f32]) -> bool {
+    let (Some(upper), Some(_)) = (above.in_col(0), below.in_col(0)) else { return false };
+    upper.kind == Kind::Text && upper.bbox.x1 > xs[0] + 0.6 * (xs[1] - xs[0])
+}
+
+/// Does the lower first cell read on from the upper one?
+fn goes_on(above: &Laid, below: &Laid) -> bool {
+    let (Some(upper), Some(lower)) = (above.in_col(0), below.in_col(0)) else { return false };
+    lower.bbox.x0 > upper.bbox.x0 - 0.3 * below.size && lower.small
+}
+
+fn starts_small(words: &[Word], members: &[u32]) -> bool {
+    members
+        .first()
+        .and_then(|&i| words[i as usize].text.chars().next())
+        .is_some_and(char::is_lowercase)
+}
