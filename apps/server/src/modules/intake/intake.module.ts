@@ -19,7 +19,8 @@ async function openSpool(config: AppConfig): Promise<Spool> {
     { provide: Spool, useFactory: openSpool, inject: [AppConfig] },
     {
       provide: IntakeService,
-      useFactory: (spool: Spool, outbound: OutboundClient) => new SpoolingIntake(spool, outbound, DOCUMENT_LIMITS.maxBytes),
+      useFactory: (spool: Spool, outbound: OutboundClient) =>
+        new SpoolingIntake(spool, outbound, DOCUMENT_LIMITS.maxBytes),
       inject: [Spool, OutboundClient],
     },
   ],

@@ -5,6 +5,7 @@
  */
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { systemCode } from '../../errors';
 
 export class Spool {
   private readonly dir: string;
@@ -20,7 +21,9 @@ export class Spool {
   async open(): Promise<void> {
     await mkdir(this.root, { recursive: true, mode: 0o700 });
     const entries = await readdir(this.root);
-    await Promise.all(entries.filter((name) => !this.isOfAnother(name)).map((name) => removeTree(join(this.root, name))));
+    await Promise.all(
+      entries.filter((name) => !this.isOfAnother(name)).map((name) => removeTree(join(this.root, name))),
+    );
     await mkdir(this.dir, { recursive: true, mode: 0o700 });
   }
 
@@ -52,6 +55,6 @@ function isAlive(pid: number): boolean {
     return true;
   } catch (error) {
     // Not ours to signal, but there.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return systemCode(error) === 'EPERM';
   }
 }

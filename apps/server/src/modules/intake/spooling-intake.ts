@@ -69,9 +69,14 @@ class UploadCounter extends Transform {
     super();
   }
 
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error: Error | null, chunk?: Buffer) => void): void {
+  override _transform(
+    chunk: Buffer,
+    _encoding: BufferEncoding,
+    done: (error: Error | null, chunk?: Buffer) => void,
+  ): void {
     this.bytes += chunk.length;
-    if (this.bytes > this.maxBytes) done(new DomainError('document_too_large', undefined, { limit_bytes: this.maxBytes }));
+    if (this.bytes > this.maxBytes)
+      done(new DomainError('document_too_large', undefined, { limit_bytes: this.maxBytes }));
     else done(null, chunk);
   }
 }

@@ -65,7 +65,11 @@ class Conversation {
     await job.onOpened({ kind, pages });
     this.remainingMs = limits.baseMs + limits.perPageMs * pages;
     const threads = job.options.threads ?? threadsFor(pages);
-    const { pictures } = await this.ask('parsed', { type: 'parse', options: { ...job.options, threads }, pictureDir: job.workDir });
+    const { pictures } = await this.ask('parsed', {
+      type: 'parse',
+      options: { ...job.options, threads },
+      pictureDir: job.workDir,
+    });
     const input = await job.onParsed(pictures);
     const resultPath = join(job.workDir, 'result.json');
     const { size } = await this.ask('done', { type: 'render', input, resultPath });
@@ -73,7 +77,10 @@ class Conversation {
   }
 
   /** Only the time that the process takes counts against its deadline, not what the callbacks of the job take. */
-  private async ask<T extends ParserReply['type']>(expected: T, request: ParserRequest): Promise<Extract<ParserReply, { type: T }>> {
+  private async ask<T extends ParserReply['type']>(
+    expected: T,
+    request: ParserRequest,
+  ): Promise<Extract<ParserReply, { type: T }>> {
     const asked = performance.now();
     const answer = await this.child.ask(request, this.remainingMs, this.job.signal);
     this.remainingMs -= performance.now() - asked;
@@ -92,7 +99,10 @@ class Conversation {
   }
 }
 
-function isReply<T extends ParserReply['type']>(reply: ParserReply, type: T): reply is Extract<ParserReply, { type: T }> {
+function isReply<T extends ParserReply['type']>(
+  reply: ParserReply,
+  type: T,
+): reply is Extract<ParserReply, { type: T }> {
   return reply.type === type;
 }
 

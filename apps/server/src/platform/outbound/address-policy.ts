@@ -4,6 +4,7 @@
  * The decision is made on the address itself, never on its spelling or its name, and the default is no: a new special
  * range that the libraries do not know yet must not become a hole.
  */
+import { isIP } from 'node:net';
 import * as ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
@@ -44,11 +45,8 @@ export class AddressPolicy {
 
 /** Mapped addresses (`::ffff:127.0.0.1`) are judged as the IPv4 address that they are. */
 function parseAddress(text: string): Address | null {
-  try {
-    return ipaddr.process(text);
-  } catch {
-    return null;
-  }
+  // The library reads short and octal forms too, which no socket reports and no resolver should.
+  return isIP(text) === 0 || text.includes('%') ? null : ipaddr.process(text);
 }
 
 function parseNetwork(cidr: string): Network {

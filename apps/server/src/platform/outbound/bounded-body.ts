@@ -51,7 +51,11 @@ class ByteCounter extends Transform {
     super();
   }
 
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error: Error | null, chunk?: Buffer) => void): void {
+  override _transform(
+    chunk: Buffer,
+    _encoding: BufferEncoding,
+    done: (error: Error | null, chunk?: Buffer) => void,
+  ): void {
     this.bytes += chunk.length;
     if (this.bytes > this.maxBytes) done(tooLarge(this.maxBytes));
     else done(null, chunk);

@@ -11,8 +11,8 @@ const LOW_PORTS: ReadonlySet<number> = new Set([80, 443]);
  * network that the operator allows.
  */
 const SERVICE_PORTS: ReadonlySet<number> = new Set([
-  1433, 1521, 2049, 2375, 2376, 2379, 2380, 3306, 3389, 4369, 5432, 5672, 5900, 5984, 6000, 6379, 6380, 6443, 6566, 6667, 7000, 7001,
-  9042, 9092, 9200, 9300, 10250, 10255, 11211, 15672, 26379, 27017,
+  1433, 1521, 2049, 2375, 2376, 2379, 2380, 3306, 3389, 4369, 5432, 5672, 5900, 5984, 6000, 6379, 6380, 6443, 6566,
+  6667, 7000, 7001, 9042, 9092, 9200, 9300, 10250, 10255, 11211, 15672, 26379, 27017,
 ]);
 
 export function parseDestination(text: string, base?: URL): URL {
@@ -24,7 +24,8 @@ export function parseDestination(text: string, base?: URL): URL {
     throw new OutboundFailure('bad_url', 'The URL holds a user name or a password; use a presigned URL instead.');
   }
   if (url.hostname === '') throw new OutboundFailure('bad_url', 'The URL has no host.');
-  if (!isPortAllowed(url)) throw new OutboundFailure('refused', `Port ${url.port} is not one that documents are fetched from.`);
+  if (!isPortAllowed(url))
+    throw new OutboundFailure('refused', `Port ${url.port} is not one that documents are fetched from.`);
   url.hash = '';
   return url;
 }

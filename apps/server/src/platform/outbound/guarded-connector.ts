@@ -12,7 +12,11 @@ import type { Resolve } from './resolver';
 const REFUSED = 'The URL leads to an address that is not on the public internet.';
 
 export function guardedConnector(policy: AddressPolicy, resolve: Resolve, connectMs: number): buildConnector.connector {
-  const connect = buildConnector({ lookup: guardedLookup(policy, resolve), timeout: connectMs, autoSelectFamily: true });
+  const connect = buildConnector({
+    lookup: guardedLookup(policy, resolve),
+    timeout: connectMs,
+    autoSelectFamily: true,
+  });
   return (options, callback) => {
     const host = options.hostname.replace(/^\[|\]$/g, '');
     if (net.isIP(host) !== 0 && !policy.permits(host)) {

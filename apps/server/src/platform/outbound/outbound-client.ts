@@ -81,7 +81,8 @@ export class OutboundClient {
       if (response.statusCode >= 200 && response.statusCode < 300) return response;
       discard(response.body);
       if (!REDIRECTS.has(response.statusCode)) throw statusFailure(response.statusCode, url);
-      if (hops === MAX_REDIRECTS) throw new OutboundFailure('rejected', `The URL redirects more than ${String(MAX_REDIRECTS)} times.`);
+      if (hops === MAX_REDIRECTS)
+        throw new OutboundFailure('rejected', `The URL redirects more than ${String(MAX_REDIRECTS)} times.`);
       url = nextHop(response.headers.location, url);
     }
   }

@@ -1,5 +1,6 @@
 /** From what sockets, TLS and the HTTP parser throw to why the fetch failed. */
 import { errors } from 'undici';
+import { systemCode } from '../../errors';
 import { OutboundFailure } from './outbound-failure';
 
 interface Stops {
@@ -17,7 +18,7 @@ export function explain(error: unknown, stops: Stops): OutboundFailure {
   if (stops.deadline.aborted || isTimeout(error)) {
     return new OutboundFailure('timeout', 'The origin did not answer in time.', { cause: error });
   }
-  const code = codeOf(error);
+  const code = systemCode(error);
   if (TLS_CODES.test(code)) {
     return new OutboundFailure('rejected', 'The certificate of the origin was not accepted.', { cause: error });
   }
@@ -41,11 +42,6 @@ function isTimeout(error: unknown): boolean {
     error instanceof errors.ConnectTimeoutError ||
     error instanceof errors.HeadersTimeoutError ||
     error instanceof errors.BodyTimeoutError ||
-    codeOf(error) === 'ETIMEDOUT'
+    systemCode(error) === 'ETIMEDOUT'
   );
-}
-
-function codeOf(error: unknown): string {
-  if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string') return error.code;
-  return '';
 }

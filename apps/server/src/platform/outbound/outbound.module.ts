@@ -4,7 +4,11 @@ import { OutboundClient } from './outbound-client';
 
 @Module({
   providers: [
-    { provide: OutboundClient, useFactory: ({ outbound }: AppConfig) => new OutboundClient(outbound), inject: [AppConfig] },
+    {
+      provide: OutboundClient,
+      useFactory: ({ outbound }: AppConfig) => new OutboundClient(outbound),
+      inject: [AppConfig],
+    },
   ],
   exports: [OutboundClient],
 })

@@ -9,6 +9,11 @@ export interface PutOptions {
   size: number;
 }
 
+/** The version that was written. */
+export interface PutReceipt {
+  etag: string;
+}
+
 export interface StoredObject {
   key: string;
   size: number;
@@ -32,7 +37,7 @@ export interface PresignPutOptions {
 
 export abstract class Storage {
   /** `source` is a path of a file or a stream. An object becomes visible whole or not at all. */
-  abstract put(key: string, source: string | Readable, options: PutOptions): Promise<StoredObject>;
+  abstract put(key: string, source: string | Readable, options: PutOptions): Promise<PutReceipt>;
 
   /** The object's bytes; with `etag`, only of that very version (null when it is gone or another). */
   abstract get(key: string, options?: { etag?: string }): Promise<Readable | null>;
@@ -51,4 +56,7 @@ export abstract class Storage {
 
   /** Throws when storage doesn't answer. */
   abstract check(): Promise<void>;
+
+  /** Lets go of connections and listeners. */
+  abstract stop(): Promise<void>;
 }

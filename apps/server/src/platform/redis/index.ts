@@ -1,0 +1,2 @@
+export { RedisClient } from './redis-client';
+export { RedisModule } from './redis.module';

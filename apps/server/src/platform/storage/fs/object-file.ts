@@ -1,0 +1,130 @@
+/**
+ * One file per object: the bytes, a record about them, the record's length. One rename makes an object visible whole, and
+ * whoever has it open keeps reading the version that it opened.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { systemCode } from '../../../errors';
+
+export interface ObjectRecord {
+  size: number;
+  etag: string;
+  contentType: string;
+}
+
+const LENGTH_BYTES = 4;
+const MAX_RECORD_BYTES = 4096;
+
+/** Writes a new object file; the caller renames it into place or removes it. Rejects when the length isn't the one told. */
+export async function writeObjectFile(
+  path: string,
+  source: Readable,
+  contentType: string,
+  size: number,
+): Promise<ObjectRecord> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    const hash = createHash('sha256');
+    let written = 0;
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      written += chunk.length;
+      if (written > size) throw new LengthMismatch();
+      hash.update(chunk);
+      await file.writeFile(chunk);
+    }
+    if (written !== size) throw new LengthMismatch();
+    const record: ObjectRecord = { size, etag: `"${hash.digest('hex').slice(0, 32)}"`, contentType };
+    await file.writeFile(trailerOf(record));
+    await file.sync();
+    return record;
+  } finally {
+    await file.close();
+  }
+}
+
+/** The source brought fewer or more bytes than it was to bring. */
+export class LengthMismatch extends Error {
+  constructor() {
+    super('the length of the object is not the one told');
+  }
+}
+
+/** An object opened for reading: its record and its bytes belong to one version. */
+export class OpenObject {
+  private constructor(
+    private readonly file: FileHandle,
+    readonly record: ObjectRecord,
+    readonly modifiedAt: Date,
+  ) {}
+
+  /** Null when there is no such file, or none that is whole. */
+  static async open(path: string): Promise<OpenObject | null> {
+    let file: FileHandle;
+    try {
+      file = await open(path, 'r');
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+    try {
+      const { size, mtime } = await file.stat();
+      const record = await readRecord(file, size);
+      if (record !== null) return new OpenObject(file, record, mtime);
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+    await file.close();
+    return null;
+  }
+
+  /** The bytes from `start` to `end` inclusive; closes the file at its end. */
+  stream(start = 0, end = this.record.size - 1): Readable {
+    if (end < start) {
+      void this.file.close();
+      return Readable.from([]);
+    }
+    return createReadStream('', { fd: this.file, start, end });
+  }
+
+  close(): Promise<void> {
+    return this.file.close();
+  }
+}
+
+export function isMissing(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR'].includes(systemCode(error));
+}
+
+function trailerOf(record: ObjectRecord): Buffer {
+  const json = Buffer.from(JSON.stringify(record));
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32BE(json.length);
+  return Buffer.concat([json, length]);
+}
+
+async function readRecord(file: FileHandle, fileSize: number): Promise<ObjectRecord | null> {
+  if (fileSize < LENGTH_BYTES) return null;
+  const length = (await readAt(file, fileSize - LENGTH_BYTES, LENGTH_BYTES)).readUInt32BE();
+  const start = fileSize - LENGTH_BYTES - length;
+  if (length > MAX_RECORD_BYTES || start < 0) return null;
+  const record = asRecord(JSON.parse((await readAt(file, start, length)).toString('utf8')));
+  return record?.size === start ? record : null;
+}
+
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(length);
+  await file.read(buffer, 0, length, position);
+  return buffer;
+}
+
+function asRecord(value: unknown): ObjectRecord | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if (!('size' in value && 'etag' in value && 'contentType' in value)) return null;
+  const { size, etag, contentType } = value;
+  if (typeof size !== 'number' || typeof etag !== 'string' || typeof contentType !== 'string') return null;
+  return { size, etag, contentType };
+}

@@ -1,0 +1,59 @@
+/** Signs the URLs of the embedded storage: what a URL permits is what its signature covers, and nothing else. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What a signed URL permits. `size` and `contentType` bind an upload, the response fields a download. */
+export interface UrlGrant {
+  method: 'GET' | 'PUT';
+  key: string;
+  expires: number;
+  size?: number | undefined;
+  contentType?: string | undefined;
+  disposition?: string | undefined;
+}
+
+export class UrlSigner {
+  private readonly secret: Buffer;
+
+  constructor(
+    serviceSecret: Buffer,
+    /** Milliseconds since the epoch. */
+    private readonly now: () => number,
+  ) {
+    // A key of its own: a signature made here is worth nothing anywhere else.
+    this.secret = createHmac('sha256', serviceSecret).update('recto storage urls').digest();
+  }
+
+  /** The path and query of a URL that is good for so many seconds. */
+  sign(grant: Omit<UrlGrant, 'expires'>, expiresSeconds: number): string {
+    const full = { ...grant, expires: Math.floor(this.now() / 1000) + expiresSeconds };
+    const query = new URLSearchParams({ expires: String(full.expires) });
+    if (full.size !== undefined) query.set('size', String(full.size));
+    if (full.contentType !== undefined) query.set('type', full.contentType);
+    if (full.disposition !== undefined) query.set('disposition', full.disposition);
+    query.set('signature', this.mac(full).toString('base64url'));
+    return `/${full.key}?${query.toString()}`;
+  }
+
+  /** What the URL of a request permits; null when it was not signed here, was changed, or has expired. */
+  verify(method: 'GET' | 'PUT', url: URL): UrlGrant | null {
+    const { searchParams } = url;
+    const size = searchParams.get('size');
+    const grant: UrlGrant = {
+      method,
+      key: url.pathname.slice(1),
+      expires: Number(searchParams.get('expires')),
+      size: size === null ? undefined : Number(size),
+      contentType: searchParams.get('type') ?? undefined,
+      disposition: searchParams.get('disposition') ?? undefined,
+    };
+    const given = Buffer.from(searchParams.get('signature') ?? '', 'base64url');
+    const expected = this.mac(grant);
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+    return grant.expires * 1000 > this.now() ? grant : null;
+  }
+
+  private mac({ method, key, expires, size, contentType, disposition }: UrlGrant): Buffer {
+    const text = JSON.stringify([method, key, expires, size ?? null, contentType ?? null, disposition ?? null]);
+    return createHmac('sha256', this.secret).update(text).digest();
+  }
+}

@@ -1,0 +1,166 @@
+/** Object storage on S3 or what speaks its protocol. */
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { assertObjectKey } from '../object-key';
+import { Storage } from '../storage.port';
+import type { PresignGetOptions, PresignPutOptions, PutOptions, PutReceipt, StoredObject } from '../storage.port';
+import { guarded } from '../storage-failure';
+
+export interface S3StorageOptions {
+  endpoint?: string | undefined;
+  region: string;
+  bucket: string;
+  /** Both or neither; without them the credentials of the machine are taken. */
+  accessKeyId?: string | undefined;
+  secretAccessKey?: string | undefined;
+  forcePathStyle: boolean;
+}
+
+/** Up to this size a file is sent from memory, which lets the client try again by itself. */
+const IN_MEMORY_BYTES = 1024 * 1024;
+
+export class S3Storage extends Storage {
+  private readonly client: S3Client;
+  private readonly bucket: string;
+
+  constructor(options: S3StorageOptions) {
+    super();
+    this.bucket = options.bucket;
+    this.client = new S3Client({
+      region: options.region,
+      forcePathStyle: options.forcePathStyle,
+      ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint }),
+      ...credentialsOf(options),
+      // By default a presigned PUT signs the checksum of an empty body, which AWS then refuses.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    });
+  }
+
+  stop(): Promise<void> {
+    this.client.destroy();
+    return Promise.resolve();
+  }
+
+  put(key: string, source: string | Readable, { contentType, size }: PutOptions): Promise<PutReceipt> {
+    assertObjectKey(key);
+    return guarded(async () => {
+      const input = { Bucket: this.bucket, Key: key, ContentType: contentType, ContentLength: size };
+      const { ETag } = await this.client.send(new PutObjectCommand({ ...input, Body: await bodyOf(source, size) }));
+      return { etag: ETag ?? '' };
+    });
+  }
+
+  get(key: string, options: { etag?: string } = {}): Promise<Readable | null> {
+    assertObjectKey(key);
+    return guarded(async () => {
+      const match = options.etag === undefined ? {} : { IfMatch: options.etag };
+      const found = await unlessMissing(
+        this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key: key, ...match })),
+      );
+      if (found?.Body === undefined) return null;
+      return found.Body instanceof Readable ? found.Body : Readable.fromWeb(found.Body.transformToWebStream() as never);
+    });
+  }
+
+  head(key: string): Promise<StoredObject | null> {
+    assertObjectKey(key);
+    return guarded(() => this.find(key));
+  }
+
+  delete(key: string): Promise<void> {
+    assertObjectKey(key);
+    return guarded(async () => {
+      await this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: key }));
+    });
+  }
+
+  async *listPrefix(prefix: string): AsyncIterable<StoredObject> {
+    let token: string | undefined;
+    do {
+      const more = token === undefined ? {} : { ContinuationToken: token };
+      const page = await guarded(() =>
+        this.client.send(new ListObjectsV2Command({ Bucket: this.bucket, Prefix: prefix, ...more })),
+      );
+      for (const { Key } of page.Contents ?? []) {
+        const object = Key === undefined ? null : await this.head(Key);
+        if (object !== null) yield object;
+      }
+      token = page.NextContinuationToken;
+    } while (token !== undefined);
+  }
+
+  presignGet(key: string, { expiresSeconds, downloadHeaders = {} }: PresignGetOptions): Promise<string> {
+    assertObjectKey(key);
+    const { contentType, contentDisposition } = downloadHeaders;
+    const command = new GetObjectCommand({
+      Bucket: this.bucket,
+      Key: key,
+      ...(contentType === undefined ? {} : { ResponseContentType: contentType }),
+      ...(contentDisposition === undefined ? {} : { ResponseContentDisposition: contentDisposition }),
+    });
+    return guarded(() => getSignedUrl(this.client, command, { expiresIn: expiresSeconds }));
+  }
+
+  presignPut(key: string, { expiresSeconds, contentType, size }: PresignPutOptions): Promise<string> {
+    assertObjectKey(key);
+    const command = new PutObjectCommand({
+      Bucket: this.bucket,
+      Key: key,
+      ContentType: contentType,
+      ContentLength: size,
+    });
+    // Both are left unsigned unless named, and then bind nothing.
+    const signableHeaders = new Set(['content-length', 'content-type']);
+    return guarded(() => getSignedUrl(this.client, command, { expiresIn: expiresSeconds, signableHeaders }));
+  }
+
+  async check(): Promise<void> {
+    await guarded(() => this.client.send(new HeadBucketCommand({ Bucket: this.bucket })));
+  }
+
+  private async find(key: string): Promise<StoredObject | null> {
+    const found = await unlessMissing(this.client.send(new HeadObjectCommand({ Bucket: this.bucket, Key: key })));
+    if (found === null) return null;
+    return {
+      key,
+      size: found.ContentLength ?? 0,
+      etag: found.ETag ?? '',
+      contentType: found.ContentType ?? 'application/octet-stream',
+      modifiedAt: found.LastModified ?? new Date(0),
+    };
+  }
+}
+
+function credentialsOf({ accessKeyId, secretAccessKey }: S3StorageOptions) {
+  if (accessKeyId === undefined || secretAccessKey === undefined) return {};
+  return { credentials: { accessKeyId, secretAccessKey } };
+}
+
+function bodyOf(source: string | Readable, size: number): Readable | Promise<Buffer> {
+  if (typeof source !== 'string') return source;
+  return size <= IN_MEMORY_BYTES ? readFile(source) : createReadStream(source);
+}
+
+/** Null for an object that is not there, or is no longer the version asked for. */
+async function unlessMissing<T>(sent: Promise<T>): Promise<T | null> {
+  try {
+    return await sent;
+  } catch (error) {
+    const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+    if (status === 404 || status === 412) return null;
+    throw error;
+  }
+}
