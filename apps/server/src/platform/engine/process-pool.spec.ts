@@ -1,0 +1,253 @@
+/** The pool against a parser that does everything a hostile document could make it do. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DomainError } from '../../errors';
+import type { ParseJob, ParseOutcome } from './parser-pool.port';
+import { ProcessPool } from './process-pool';
+import type { PoolOptions } from './process-pool';
+
+const OPTIONS: PoolOptions = {
+  entry: join(__dirname, 'fixtures/misbehaving-parser.cjs'),
+  size: 1,
+  maxQueued: 100,
+  memoryBytes: 1 << 30,
+  recycleAfterDocuments: 1000,
+  recycleAboveRss: 1_000_000,
+  startMs: 10_000,
+  graceMs: 300,
+  baseMs: 5_000,
+  perPageMs: 0,
+  maxPages: 2000,
+  maxBytes: 1000,
+};
+
+const PARSE = {
+  extractText: true,
+  extractImages: true,
+  tableOutputFormat: 'markdown',
+  chunking: 'none',
+  chunkSize: 1000,
+  includeContent: false,
+} as const;
+
+describe('ProcessPool', () => {
+  let dir: string;
+  let pool: ProcessPool | null = null;
+
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'recto-pool-'));
+  });
+
+  afterEach(async () => {
+    await pool?.close(0);
+    pool = null;
+    await rm(dir, { recursive: true });
+  });
+
+  function start(options: Partial<PoolOptions> = {}): ProcessPool {
+    pool = new ProcessPool({ ...OPTIONS, ...options });
+    pool.start();
+    return pool;
+  }
+
+  async function job(deeds: string, more: Partial<ParseJob> = {}): Promise<ParseJob> {
+    const workDir = await mkdtemp(join(dir, 'r-'));
+    const path = join(workDir, 'document');
+    await writeFile(path, deeds);
+    return {
+      path,
+      workDir,
+      options: PARSE,
+      signal: new AbortController().signal,
+      onOpened: () => Promise.resolve(),
+      onParsed: () => Promise.resolve({ inlinePictures: true }),
+      ...more,
+    };
+  }
+
+  async function refusal(run: Promise<ParseOutcome>): Promise<DomainError> {
+    const error: unknown = await run.then(
+      () => null,
+      (caught: unknown) => caught,
+    );
+    if (!(error instanceof DomainError)) throw new Error(`not refused: ${String(error)}`);
+    return error;
+  }
+
+  async function pidOf(run: Promise<ParseOutcome>): Promise<unknown> {
+    const { resultPath } = await run;
+    const { pid }: { pid: unknown } = JSON.parse(await readFile(resultPath, 'utf8'));
+    return pid;
+  }
+
+  it('leads a document through, in an empty environment', async () => {
+    const seen: unknown[] = [];
+    const parse = await job('pages=7', {
+      onOpened: (document) => {
+        seen.push(document);
+        return Promise.resolve();
+      },
+      onParsed: async (pictures) => {
+        seen.push(pictures, await readFile(join(parse.workDir, 'p1-1.png'), 'utf8'));
+        return { pictureLinks: ['http://x/y'], usage: { pages: 7, credits: 7, creditsPerPage: 1 } };
+      },
+    });
+    const outcome = await start().run(parse);
+    expect(seen).toEqual([{ kind: 'pdf', pages: 7 }, [{ name: 'p1-1.png', mime: 'image/png', width: 2, height: 3, size: 4 }], 'four']);
+    expect(outcome).toMatchObject({ pages: 7, kind: 'pdf' });
+    const body: { environment: string[]; input: unknown } = JSON.parse(await readFile(outcome.resultPath, 'utf8'));
+    expect(body.environment.filter((name) => !name.startsWith('NODE_CHANNEL'))).toEqual([]);
+    expect(body.input).toEqual({ pictureLinks: ['http://x/y'], usage: { pages: 7, credits: 7, creditsPerPage: 1 } });
+  });
+
+  it('keeps a process from document to document', async () => {
+    const running = start();
+    const first = await pidOf(running.run(await job('')));
+    expect(await pidOf(running.run(await job('')))).toBe(first);
+  });
+
+  const steps = ['open', 'parse', 'render'] as const;
+  const deaths = ['crash', 'kill', 'abort', 'exit', 'throw', 'babble', 'escape', 'wrong'];
+  const cases = steps.flatMap((step) => deaths.map((deed) => [step, deed] as const)).filter(([step, deed]) => {
+    // A deed that happens to be the right answer is no misbehaviour.
+    return !(step === 'render' && deed === 'wrong');
+  });
+
+  it.each(cases)('when %s does "%s", fails that document alone and goes on', async (step, deed) => {
+    const running = start();
+    const error = await refusal(running.run(await job(`${step}=${deed}`)));
+    expect(error.code).toBe('parse_failed');
+    await expect(running.run(await job(''))).resolves.toMatchObject({ pages: 1 });
+    expect(running.health()).toEqual({ size: 1, ready: 1, busy: 0, waiting: 0 });
+  });
+
+  it.each(['hang', 'spin'])('stops a document that makes the parser %s', async (deed) => {
+    const running = start({ baseMs: 400 });
+    for (const step of steps) {
+      const started = performance.now();
+      expect((await refusal(running.run(await job(`${step}=${deed}`)))).code).toBe('parse_timeout');
+      expect(performance.now() - started).toBeLessThan(3_000);
+    }
+    await expect(running.run(await job(''))).resolves.toMatchObject({ pages: 1 });
+  });
+
+  it('keeps the process when it lets go in time, and kills it when it does not', async () => {
+    const running = start({ baseMs: 400 });
+    const first = await pidOf(running.run(await job('')));
+    await refusal(running.run(await job('parse=hang')));
+    expect(await pidOf(running.run(await job('')))).toBe(first);
+    await refusal(running.run(await job('parse=hang,cancel=ignore')));
+    expect(await pidOf(running.run(await job('')))).not.toBe(first);
+  });
+
+  it('gives a long document its time', async () => {
+    const running = start({ baseMs: 200, perPageMs: 100_000 });
+    const run = running.run(await job('pages=5,parse=hang'));
+    await expect(Promise.race([run, new Promise((done) => setTimeout(done, 800, 'still waiting'))])).resolves.toBe('still waiting');
+    await running.close(0);
+    await refusal(run);
+  });
+
+  it('does not count what the callbacks take', async () => {
+    const wait = (): Promise<void> => new Promise((done) => setTimeout(done, 700));
+    const run = start({ baseMs: 500 }).run(await job('', { onOpened: wait, onParsed: () => wait().then(() => ({})) }));
+    await expect(run).resolves.toMatchObject({ pages: 1 });
+  });
+
+  it.each([
+    ['encrypted_document', 400],
+    ['page_limit_exceeded', 413],
+    ['animated_image', 400],
+  ])('passes on what the parser says: %s', async (code, status) => {
+    const running = start();
+    const error = await refusal(running.run(await job(`open=${code}`)));
+    expect(error).toMatchObject({ code, status, message: 'Said by the parser.', extra: { limit: 5 } });
+  });
+
+  it.each(['parse_failed', 'no_such_code'])('tells %s in its own words', async (code) => {
+    const error = await refusal(start().run(await job(`parse=${code}`)));
+    expect(error).toMatchObject({ code: 'parse_failed', extra: {} });
+    expect(error.message).not.toContain('Said');
+  });
+
+  it.each(['onOpened', 'onParsed'] as const)('stops and rejects with what %s throws, keeping the process', async (callback) => {
+    const running = start();
+    const first = await pidOf(running.run(await job('')));
+    const refused = new DomainError('quota_exceeded');
+    await expect(running.run(await job('', { [callback]: () => Promise.reject(refused) }))).rejects.toBe(refused);
+    expect(await pidOf(running.run(await job('')))).toBe(first);
+  });
+
+  it('stops for a caller that hung up, while parsing and while waiting', async () => {
+    const running = start();
+    const parsing = new AbortController();
+    const waiting = new AbortController();
+    const first = running.run(await job('parse=hang', { signal: parsing.signal }));
+    const second = running.run(await job('', { signal: waiting.signal }));
+    waiting.abort();
+    expect((await refusal(second)).code).toBe('client_closed_request');
+    parsing.abort(new DomainError('parse_timeout'));
+    expect((await refusal(first)).code).toBe('parse_timeout');
+    await expect(running.run(await job(''))).resolves.toMatchObject({ pages: 1 });
+    const gone = AbortSignal.abort();
+    expect((await refusal(running.run(await job('', { signal: gone })))).code).toBe('client_closed_request');
+  });
+
+  it('admits so many and no more, and again when one is released', () => {
+    const running = start({ size: 2, maxQueued: 1 });
+    const held = [running.admit(), running.admit(), running.admit()];
+    expect(() => running.admit()).toThrow(expect.objectContaining({ code: 'overloaded' }));
+    held[0]?.release();
+    held[0]?.release();
+    running.admit();
+    expect(() => running.admit()).toThrow(expect.objectContaining({ code: 'overloaded' }));
+  });
+
+  it('serves more requests than it has processes, none lost', async () => {
+    const running = start({ size: 2 });
+    const jobs = await Promise.all(Array.from({ length: 40 }, (_, index) => job(index % 7 === 3 ? 'parse=crash' : '')));
+    const settled = await Promise.allSettled(jobs.map((one) => running.run(one)));
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(40 - 6);
+    expect(running.health()).toMatchObject({ busy: 0, waiting: 0 });
+  });
+
+  it('replaces a process after its share of documents, and one that has grown', async () => {
+    const running = start({ recycleAfterDocuments: 2 });
+    const pids = [];
+    for (let index = 0; index < 4; index += 1) pids.push(await pidOf(running.run(await job(''))));
+    expect(pids[1]).toBe(pids[0]);
+    expect(pids[2]).not.toBe(pids[1]);
+    const grown = await pidOf(running.run(await job('rss=2000000')));
+    expect(await pidOf(running.run(await job('')))).not.toBe(grown);
+  });
+
+  it('replaces a process that is killed while idle', async () => {
+    const running = start();
+    await running.run(await job(''));
+    const [pid = 0] = running.pids();
+    process.kill(pid, 'SIGKILL');
+    await new Promise((done) => setTimeout(done, 300));
+    await expect(running.run(await job(''))).resolves.toMatchObject({ pages: 1 });
+  });
+
+  it('says that it is away when no process comes up', async () => {
+    // The fixture refuses to start with this limit.
+    const running = start({ memoryBytes: 13 });
+    expect((await refusal(running.run(await job('')))).code).toBe('unavailable');
+    expect(running.health().ready).toBe(0);
+  });
+
+  it('lets what runs finish when it is closed, and leaves no process behind', async () => {
+    const running = start({ size: 2 });
+    await running.run(await job(''));
+    const pids = running.pids();
+    const last = running.run(await job(''));
+    const stuck = running.run(await job('parse=hang'));
+    const waiting = Promise.all([last, refusal(stuck)]);
+    await running.close(500);
+    await waiting;
+    expect(() => running.admit()).toThrow(expect.objectContaining({ code: 'unavailable' }));
+    for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  });
+});
