@@ -80,7 +80,7 @@ pub(crate) fn table(
     origin: TableOrigin,
     header_rows: u32,
 ) -> Table {
-    let cells = grid
+    let mut cells = grid
         .faces
         .iter()
         .zip(placed)
@@ -98,6 +98,7 @@ pub(crate) fn table(
             }
         })
         .collect::<Vec<_>>();
+    cells.sort_by_key(|cell| (cell.row, cell.col));
     Table {
         bbox: grid.bbox(),
         n_rows: grid.rows() as u32,

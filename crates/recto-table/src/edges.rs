@@ -41,28 +41,82 @@ pub(crate) struct Edges {
     pub(crate) vertical: Vec<Edge>,
 }
 
-/// Reads rulings and the borders of fills.
-pub(crate) fn collect(page: &Page) -> Edges {
-    let mut horizontal = Vec::new();
-    let mut vertical = Vec::new();
-    for ruling in page.rulings.iter().take(MOST_PIECES) {
-        let (dx, dy) = (ruling.to.x - ruling.from.x, ruling.to.y - ruling.from.y);
-        if !(dx.is_finite() && dy.is_finite()) || dx.abs().min(dy.abs()) > 1.0 {
-            continue;
+/// What is drawn on a page: lines, and areas whose borders may be lines too.
+#[derive(Debug, Default)]
+pub(crate) struct Drawn {
+    horizontal: Vec<Edge>,
+    vertical: Vec<Edge>,
+    areas: Vec<Rect>,
+}
+
+impl Drawn {
+    /// Reads rulings and visible fills.
+    pub(crate) fn read(page: &Page) -> Self {
+        let mut drawn = Self::default();
+        for ruling in page.rulings.iter().take(MOST_PIECES) {
+            let (dx, dy) = (ruling.to.x - ruling.from.x, ruling.to.y - ruling.from.y);
+            if !(dx.is_finite() && dy.is_finite()) || dx.abs().min(dy.abs()) > 1.0 {
+                continue;
+            }
+            let (x, y) = ((ruling.from.x + ruling.to.x) * 0.5, (ruling.from.y + ruling.to.y) * 0.5);
+            if ruling.is_horizontal() {
+                drawn.horizontal.push(Edge {
+                    pos: y,
+                    lo: ruling.from.x,
+                    hi: ruling.to.x,
+                    stroke: true,
+                });
+            } else {
+                drawn.vertical.push(Edge {
+                    pos: x,
+                    lo: ruling.from.y,
+                    hi: ruling.to.y,
+                    stroke: true,
+                });
+            }
         }
-        let (x, y) = ((ruling.from.x + ruling.to.x) * 0.5, (ruling.from.y + ruling.to.y) * 0.5);
-        if ruling.is_horizontal() {
-            horizontal.push(Edge { pos: y, lo: ruling.from.x, hi: ruling.to.x, stroke: true });
+        for fill in page.fills.iter().take(MOST_PIECES) {
+            if is_visible(fill.color) && !is_background(&fill.bbox, page) {
+                drawn.area(&fill.bbox);
+            }
+        }
+        drawn
+    }
+
+    fn area(&mut self, bbox: &Rect) {
+        let (w, h) = (bbox.width(), bbox.height());
+        if h < 3.0 && h <= w {
+            let pos = (bbox.y0 + bbox.y1) * 0.5;
+            self.horizontal.push(Edge { pos, lo: bbox.x0, hi: bbox.x1, stroke: true });
+        } else if w < 3.0 {
+            let pos = (bbox.x0 + bbox.x1) * 0.5;
+            self.vertical.push(Edge { pos, lo: bbox.y0, hi: bbox.y1, stroke: true });
         } else {
-            vertical.push(Edge { pos: x, lo: ruling.from.y, hi: ruling.to.y, stroke: true });
+            self.areas.push(*bbox);
         }
     }
-    for fill in page.fills.iter().take(MOST_PIECES) {
-        if is_visible(fill.color) && !is_background(&fill.bbox, page) {
-            border(&fill.bbox, &mut horizontal, &mut vertical);
+
+    /// The lines alone.
+    pub(crate) fn strokes(&self) -> Edges {
+        Edges {
+            horizontal: joined(self.horizontal.clone()),
+            vertical: joined(self.vertical.clone()),
         }
     }
-    Edges { horizontal: joined(horizontal), vertical: joined(vertical) }
+
+    /// The lines and the borders of those areas for which `counts` holds.
+    pub(crate) fn with_areas(self, counts: impl Fn(&Rect) -> bool) -> Edges {
+        let (mut horizontal, mut vertical) = (self.horizontal, self.vertical);
+        for bbox in self.areas.iter().filter(|bbox| counts(bbox)) {
+            for pos in [bbox.y0, bbox.y1] {
+                horizontal.push(Edge { pos, lo: bbox.x0, hi: bbox.x1, stroke: false });
+            }
+            for pos in [bbox.x0, bbox.x1] {
+                vertical.push(Edge { pos, lo: bbox.y0, hi: bbox.y1, stroke: false });
+            }
+        }
+        Edges { horizontal: joined(horizontal), vertical: joined(vertical) }
+    }
 }
 
 /// White areas on white paper have no border that a reader sees.
@@ -73,32 +127,6 @@ fn is_visible(color: Rgb) -> bool {
 fn is_background(bbox: &Rect, page: &Page) -> bool {
     let page_area = (page.size.width * page.size.height).max(1.0);
     !bbox.area().is_finite() || bbox.area() > BACKGROUND_SHARE * page_area
-}
-
-fn border(bbox: &Rect, horizontal: &mut Vec<Edge>, vertical: &mut Vec<Edge>) {
-    let (w, h) = (bbox.width(), bbox.height());
-    if h < 3.0 && h <= w {
-        horizontal.push(Edge {
-            pos: (bbox.y0 + bbox.y1) * 0.5,
-            lo: bbox.x0,
-            hi: bbox.x1,
-            stroke: true,
-        });
-    } else if w < 3.0 {
-        vertical.push(Edge {
-            pos: (bbox.x0 + bbox.x1) * 0.5,
-            lo: bbox.y0,
-            hi: bbox.y1,
-            stroke: true,
-        });
-    } else {
-        for pos in [bbox.y0, bbox.y1] {
-            horizontal.push(Edge { pos, lo: bbox.x0, hi: bbox.x1, stroke: false });
-        }
-        for pos in [bbox.x0, bbox.x1] {
-            vertical.push(Edge { pos, lo: bbox.y0, hi: bbox.y1, stroke: false });
-        }
-    }
 }
 
 /// Snaps pieces to common positions and joins those that meet.

@@ -8,24 +8,55 @@ mod aligned;
 mod cells;
 mod edges;
 mod grid;
+mod refine;
 mod ruled;
 mod score;
 mod spans;
 
 use recto_model::{Hypothesis, Page, Word};
 
+use edges::Edges;
+
 /// The tables that the page seems to have, disjoint in their words, from top to bottom.
 pub fn propose(page: &Page, words: &[Word]) -> Vec<Hypothesis> {
-    let edges = edges::collect(page);
-    let mut found = ruled::tables(page, words, &edges);
-    let mut free = vec![true; words.len()];
+    let edges = ruled::edges(edges::Drawn::read(page));
+    let ruled = ruled::tables(page, words, &edges);
+    let mut found = if ruled.is_empty() { ruled } else { wider(page, words, &edges, ruled) };
+    let mut is_free = vec![true; words.len()];
     for &i in found.iter().flat_map(|hypothesis| &hypothesis.words) {
-        free[i as usize] = false;
+        is_free[i as usize] = false;
     }
-    let free: Vec<u32> = (0..words.len() as u32).filter(|&i| free[i as usize]).collect();
+    let free: Vec<u32> = (0..words.len() as u32).filter(|&i| is_free[i as usize]).collect();
     found.extend(disjoint(aligned::tables(page, words, &free, &edges), words.len()));
     found.sort_by(|a, b| a.bbox.y0.total_cmp(&b.bbox.y0).then(a.bbox.x0.total_cmp(&b.bbox.x0)));
     found
+}
+
+/// Lines that close only a part of a table (its head, its shaded rows) give way to the reading that explains it all.
+fn wider(
+    page: &Page,
+    words: &[Word],
+    edges: &Edges,
+    mut ruled: Vec<Hypothesis>,
+) -> Vec<Hypothesis> {
+    let all: Vec<u32> = (0..words.len() as u32).collect();
+    for aligned in disjoint(aligned::tables(page, words, &all, edges), words.len()) {
+        let shared = |other: &Hypothesis| {
+            other.words.iter().filter(|i| aligned.words.binary_search(i).is_ok()).count()
+        };
+        let parts: Vec<(usize, usize)> = ruled
+            .iter()
+            .map(|other| (shared(other), other.words.len()))
+            .filter(|(common, _)| *common > 0)
+            .collect();
+        let covered: usize = parts.iter().map(|(common, _)| common).sum();
+        let contained = parts.iter().all(|(common, len)| common * 10 >= len * 9);
+        if !parts.is_empty() && contained && aligned.words.len() * 10 >= covered * 14 {
+            ruled.retain(|other| shared(other) == 0);
+            ruled.push(aligned);
+        }
+    }
+    ruled
 }
 
 /// Of hypotheses that share words or overlap, the one with the greater sum.

@@ -3,8 +3,9 @@
 use recto_model::{Hypothesis, Page, TableOrigin, Word};
 
 use crate::cells;
-use crate::edges::{Edge, Edges};
-use crate::grid::{Face, Grid};
+use crate::edges::{Drawn, Edge, Edges};
+use crate::grid::{Face, Grid, interval};
+use crate::refine;
 use crate::score::Ledger;
 use crate::spans::{self, Sets};
 
@@ -29,6 +30,29 @@ pub(crate) fn tables(page: &Page, words: &[Word], edges: &Edges) -> Vec<Hypothes
     lattices(words, edges).into_iter().filter_map(|lattice| judge(&lattice, page, words)).collect()
 }
 
+/// The edges of a page. Areas inside a cell that lines close are the shading of its text and border nothing.
+pub(crate) fn edges(drawn: Drawn) -> Edges {
+    let grids: Vec<(Grid, Vec<usize>)> = components(&drawn.strokes())
+        .iter()
+        .filter_map(lattice)
+        .filter(|grid| grid.faces.len() >= 4)
+        .map(|grid| {
+            let owners = grid.owners();
+            (grid, owners)
+        })
+        .collect();
+    drawn.with_areas(|area| {
+        let inner = area.grown(-1.5);
+        !grids.iter().filter(|(grid, _)| grid.bbox().contains(&inner)).any(|(grid, owners)| {
+            let owner = |x, y| owners[interval(&grid.ys, y) * grid.cols() + interval(&grid.xs, x)];
+            let first = owner(inner.x0, inner.y0);
+            [(inner.x1, inner.y0), (inner.x0, inner.y1), (inner.x1, inner.y1)]
+                .iter()
+                .all(|&(x, y)| owner(x, y) == first)
+        })
+    })
+}
+
 /// All lattices with words in them, by component; nested ones come out apart, the inner one owning its words.
 pub(crate) fn lattices(words: &[Word], edges: &Edges) -> Vec<Lattice> {
     let mut grids: Vec<Grid> = components(edges).iter().filter_map(lattice).collect();
@@ -47,6 +71,7 @@ pub(crate) fn lattices(words: &[Word], edges: &Edges) -> Vec<Lattice> {
         }
         let bbox = grid.bbox();
         free.retain(|&i| !bbox.contains_point(words[i as usize].bbox.center()));
+        let (grid, placed) = refine::refine(grid, placed, words);
         found.push(Lattice { grid, placed });
     }
     found
@@ -159,8 +184,8 @@ fn drop_slivers(grid: &mut Grid, words: &[Word], free: &[u32]) {
     for &index in free {
         let center = words[index as usize].bbox.center();
         if bbox.contains_point(center) {
-            in_row[crate::grid::interval(&grid.ys, center.y)] = true;
-            in_col[crate::grid::interval(&grid.xs, center.x)] = true;
+            in_row[interval(&grid.ys, center.y)] = true;
+            in_col[interval(&grid.xs, center.x)] = true;
         }
     }
     for row in (0..grid.rows()).rev() {
@@ -189,7 +214,7 @@ fn judge(lattice: &Lattice, page: &Page, words: &[Word]) -> Option<Hypothesis> {
     if grid.cols() == 1 {
         ledger.add("single_column", -3.0);
     }
-    if ledger.sum() <= 0.0 || grid.rows() * grid.cols() < 2 {
+    if ledger.sum() <= 0.0 || grid.rows() < 2 {
         return None;
     }
     Some(ledger.hypothesis(cells::table(grid, placed, words, TableOrigin::Ruled, 0)))

@@ -12,9 +12,11 @@ pub(crate) fn judge(reading: &Reading, page: &Page, words: &[Word], edges: &Edge
     let mut ledger = Ledger::default();
     let (rows, cols) = (reading.rows() as f32, reading.cols() as f32);
     ledger.add("grid", -10.0 - 5.0 * cols - rows);
-    ledger.add("aligned_columns", alignment(reading));
-    ledger.add("equal_content", content_bits(reading));
-    ledger.add("rules", rules(reading, edges));
+    let (aligned, content) = (alignment(reading), content_bits(reading));
+    ledger.add("aligned_columns", aligned);
+    ledger.add("equal_content", content);
+    // Rules alone make no table: charts and letterheads have them too.
+    ledger.add("rules", rules(reading, edges).min(16.0 + 0.6 * (aligned + content).max(0.0)));
     ledger.add("running_text", -running_text(reading));
     ledger.add("list", -list(reading, words));
     ledger.add("contents", -contents(reading, words));

@@ -2,11 +2,11 @@
 
 mod bands;
 mod columns;
-mod content;
+pub(crate) mod content;
 mod heads;
 mod judge;
-mod lines;
-mod rows;
+pub(crate) mod lines;
+pub(crate) mod rows;
 
 use recto_model::{Hypothesis, Page, TableOrigin, Word};
 
