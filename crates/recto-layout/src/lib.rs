@@ -5,13 +5,17 @@
 //! text of the chosen ones. [`settle`] runs once over all pages for what a page alone can't tell.
 
 mod blocks;
+mod body;
 mod captions;
 mod compose;
 mod figures;
 mod fragments;
 mod frame;
+mod furniture;
+mod headings;
 mod lines;
 mod lists;
+mod notes;
 mod regions;
 mod select;
 mod settle;

@@ -1,6 +1,50 @@
 //! The pass over the whole document.
 
-use recto_model::{OutlineEntry, PageLayout};
+use recto_model::{Block, BlockKind, Element, OutlineEntry, PageLayout};
+
+use crate::body::{Body, block_text};
+use crate::{furniture, headings, notes};
 
 /// Decides what only the whole document can tell: running heads and feet, headings and their levels, paragraphs that go on.
-pub fn settle(_pages: &mut [PageLayout], _outline: &[OutlineEntry]) {}
+pub fn settle(pages: &mut [PageLayout], outline: &[OutlineEntry]) {
+    let body = Body::of(pages);
+    notes::settle(pages, &body);
+    furniture::settle(pages, &body);
+    headings::settle(pages, outline, &body);
+    link_paragraphs(pages);
+}
+
+/// Paragraphs that end inside a sentence and go on behind a column or page break.
+fn link_paragraphs(pages: &mut [PageLayout]) {
+    let mut open: Option<(usize, usize)> = None;
+    for at in 0..pages.len() {
+        for i in 0..pages[at].elements.len() {
+            let Element::Text(block) = &pages[at].elements[i] else { continue };
+            match block.kind {
+                BlockKind::Paragraph | BlockKind::ListItem { .. } => {}
+                BlockKind::Heading { .. } | BlockKind::Contents | BlockKind::Preformatted => {
+                    open = None;
+                    continue;
+                }
+                _ => continue,
+            }
+            let starts_low = block.kind == BlockKind::Paragraph
+                && block_text(block).chars().next().is_some_and(char::is_lowercase);
+            let ends_open = is_open(block);
+            if let Some((page, element)) = open
+                && starts_low
+                && let Some(Element::Text(before)) = pages[page].elements.get_mut(element)
+            {
+                before.continues = true;
+            }
+            open = ends_open.then_some((at, i));
+        }
+    }
+}
+
+fn is_open(block: &Block) -> bool {
+    let text = block_text(block);
+    let end =
+        text.trim_end_matches(['"', '\'', ')', ']', '\u{201d}', '\u{2019}']).chars().next_back();
+    text.len() > 20 && !matches!(end, Some('.' | '!' | '?' | ':' | ';') | None)
+}

@@ -1,0 +1,118 @@
+//! What most of a document looks like: the measure for everything that stands out.
+
+use recto_model::{Block, BlockKind, Element, PageLayout, Style};
+
+/// How a block looks, coarse enough that one style is one value.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Look {
+    /// Half points.
+    pub(crate) size: u32,
+    pub(crate) bold: bool,
+    pub(crate) italic: bool,
+    pub(crate) caps: bool,
+    pub(crate) style: Style,
+}
+
+impl Look {
+    /// Looks that differ in nothing that a reader would call a style.
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
+        self.size.abs_diff(other.size) <= 1
+            && self.bold == other.bold
+            && self.italic == other.italic
+            && self.caps == other.caps
+            && self.style.color == other.style.color
+    }
+
+    pub(crate) fn points(&self) -> f32 {
+        self.size as f32 * 0.5
+    }
+}
+
+/// The look of a block when all its lines share it; `None` for a block that only begins in another style.
+pub(crate) fn look(block: &Block) -> Option<Look> {
+    let mut main: Option<(Style, usize)> = None;
+    let (mut letters, mut bold, mut italic, mut upper, mut cased) =
+        (0usize, 0usize, 0usize, 0usize, 0usize);
+    for span in block.lines.iter().flat_map(|line| &line.spans).filter(|span| !span.superscript) {
+        let count = span.text.chars().filter(|c| c.is_alphanumeric()).count();
+        letters += count;
+        bold += if span.style.weight >= 600 { count } else { 0 };
+        italic += if span.style.italic { count } else { 0 };
+        for c in span.text.chars() {
+            upper += usize::from(c.is_uppercase());
+            cased += usize::from(c.is_uppercase() || c.is_lowercase());
+        }
+        if main.is_none_or(|(_, most)| count > most) {
+            main = Some((span.style, count));
+        }
+    }
+    let (style, _) = main?;
+    Some(Look {
+        size: (style.size * 2.0).round() as u32,
+        bold: bold * 10 >= letters * 9 && letters > 0,
+        italic: italic * 10 >= letters * 9 && letters > 0,
+        caps: cased >= 3 && upper * 10 >= cased * 9,
+        style,
+    })
+}
+
+/// The document's usual text.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Body {
+    pub(crate) size: f32,
+    pub(crate) bold: bool,
+    pub(crate) style: Option<Style>,
+}
+
+impl Body {
+    /// The style of most letters in running text.
+    pub(crate) fn of(pages: &[PageLayout]) -> Self {
+        let mut counts: Vec<(Style, usize)> = Vec::new();
+        for block in text_blocks(pages) {
+            let weight = match block.kind {
+                BlockKind::Paragraph | BlockKind::ListItem { .. } => 4,
+                BlockKind::FigureText => 0,
+                _ => 1,
+            };
+            for span in block.lines.iter().flat_map(|line| &line.spans) {
+                let key = Style {
+                    font: recto_model::FontId::default(),
+                    size: span.style.size.round(),
+                    ..span.style
+                };
+                let count = span.text.len() * weight;
+                match counts.iter_mut().find(|(style, _)| same_text_style(style, &key)) {
+                    Some((_, sum)) => *sum += count,
+                    None => counts.push((key, count)),
+                }
+            }
+        }
+        let main =
+            counts.into_iter().reduce(|a, b| if b.1 > a.1 { b } else { a }).map(|(style, _)| style);
+        let size = main.map_or(10.0, |style| style.size);
+        Self { size, bold: main.is_some_and(|style| style.weight >= 600), style: main }
+    }
+}
+
+fn same_text_style(a: &Style, b: &Style) -> bool {
+    a.size == b.size && (a.weight >= 600) == (b.weight >= 600) && a.color == b.color
+}
+
+pub(crate) fn text_blocks(pages: &[PageLayout]) -> impl Iterator<Item = &Block> {
+    pages.iter().flat_map(|page| &page.elements).filter_map(|element| match element {
+        Element::Text(block) => Some(block),
+        Element::Table(_) | Element::Figure(_) => None,
+    })
+}
+
+/// Lines of a block joined by spaces.
+pub(crate) fn block_text(block: &Block) -> String {
+    let mut text = String::new();
+    for line in &block.lines {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(&line.text());
+    }
+    text
+}

@@ -1,0 +1,84 @@
+//! Footnotes: small type at the foot of a column, with a mark; read after the text of all columns.
+
+use recto_model::{Block, BlockKind, Element, PageLayout};
+
+use crate::body::{Body, block_text, look};
+
+/// Type at most this share of the body's size.
+const SMALL: f32 = 0.93;
+
+/// Labels footnotes and moves them behind the page's text.
+pub(crate) fn settle(pages: &mut [PageLayout], body: &Body) {
+    for page in pages {
+        label(page, body);
+        // Behind the text, before the feet, which are moved last.
+        let rank = |element: &Element| match element {
+            Element::Text(block) => u8::from(block.kind == BlockKind::Footnote),
+            Element::Table(_) | Element::Figure(_) => 0,
+        };
+        page.elements.sort_by_key(rank);
+    }
+}
+
+fn label(page: &mut PageLayout, body: &Body) {
+    let height = page.size.height.max(1.0);
+    let is_small: Vec<bool> = page
+        .elements
+        .iter()
+        .map(|element| match element {
+            Element::Text(block) => {
+                matches!(
+                    block.kind,
+                    BlockKind::Paragraph | BlockKind::ListItem { .. } | BlockKind::FigureText
+                ) && look(block).is_some_and(|look| look.points() <= SMALL * body.size)
+            }
+            Element::Table(_) | Element::Figure(_) => false,
+        })
+        .collect();
+    let mut notes = Vec::new();
+    for (i, element) in page.elements.iter().enumerate() {
+        let Element::Text(block) = element else { continue };
+        if !is_small[i]
+            || block.kind == BlockKind::FigureText
+            || block.bbox.y0 < 0.45 * height
+            || !has_mark(block)
+        {
+            continue;
+        }
+        // Nothing of the body's size below it in its column.
+        let last = page.elements.iter().enumerate().all(|(j, other)| {
+            let below = other.bbox();
+            j == i
+                || is_small[j]
+                || below.y0 < block.bbox.y1 - 1.0
+                || below.x_overlap(&block.bbox) <= 0.0
+                || below.y0 > 0.9 * height
+        });
+        if last {
+            notes.push(i);
+        }
+    }
+    for i in notes {
+        if let Element::Text(block) = &mut page.elements[i] {
+            block.kind = BlockKind::Footnote;
+        }
+    }
+}
+
+/// Begins with a raised mark, a number or a sign of footnotes.
+fn has_mark(block: &Block) -> bool {
+    let Some(span) = block.lines.first().and_then(|line| line.spans.first()) else { return false };
+    if span.superscript && block_text(block).len() > 8 {
+        return true;
+    }
+    let text = block_text(block);
+    let token = text.split_whitespace().next().unwrap_or_default();
+    let digits = token.trim_end_matches(['.', ')', ']']).trim_start_matches(['[', '(']);
+    let numbered =
+        !digits.is_empty() && digits.len() <= 3 && digits.bytes().all(|b| b.is_ascii_digit());
+    let stuck = text.chars().take_while(char::is_ascii_digit).count();
+    let stuck = (1..=3).contains(&stuck) && text.chars().nth(stuck).is_some_and(char::is_uppercase);
+    (numbered && text.len() > token.len() + 6)
+        || stuck
+        || text.starts_with(['*', '\u{2020}', '\u{2021}', '\u{a7}'])
+}
