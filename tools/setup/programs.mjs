@@ -24,7 +24,7 @@ export function findOnPath(name) {
 }
 
 /** What a program prints, or null when it fails or isn't there. */
-export function outputOf(file, args) {
-  const done = spawnSync(file, args, { encoding: 'utf8' });
+export function outputOf(file, args, options = {}) {
+  const done = spawnSync(file, args, { ...options, encoding: 'utf8' });
   return done.status === 0 ? done.stdout.trim() : null;
 }

@@ -37,11 +37,10 @@ export async function startPostgres({ place, user, password, notes, durable = tr
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort(notes?.get('postgresPort'));
     const child = launch({ bin, data, log, port, user, settings });
-    const url = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${DATABASE}`;
     try {
       await untilReady(child, { port, password });
       notes?.set('postgresPort', port);
-      return { url, pid: child.pid, child, stop: () => stopPid(child.pid, STOP_SIGNALS) };
+      return { url: address(port, password), child, stop: () => stopPid(child.pid, STOP_SIGNALS) };
     } catch (error) {
       await stopPid(child.pid, STOP_SIGNALS);
       // The port may have been taken between looking and listening, and the memory of a killed postmaster lives on for a moment.
@@ -80,10 +79,18 @@ export function leftoverPid(data) {
   }
 }
 
-/** The port a running postmaster of a data directory listens on. */
-export function leftoverPort(data) {
-  if (leftoverPid(data) === null) return null;
-  return Number(fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[3]);
+/** The address of the Postgres that runs over the data in `place`, or null. */
+export function postgresAddress(place, password) {
+  for (const home of fs.existsSync(place) ? fs.readdirSync(place) : []) {
+    const data = path.join(place, home, 'data');
+    if (!home.startsWith('postgres-') || leftoverPid(data) === null) continue;
+    return address(Number(fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[3]), password);
+  }
+  return null;
+}
+
+function address(port, password) {
+  return `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${DATABASE}`;
 }
 
 function initialise({ bin, home, data, user, password, durable }) {

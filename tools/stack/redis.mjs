@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ensurePrivateDir } from './place.mjs';
 import { freePort } from './ports.mjs';
-import { recordProcess, stopPid, stopRecorded } from './processes.mjs';
+import { recordProcess, runningRecord, stopPid, stopRecorded } from './processes.mjs';
 import { redisProgram } from './redis-program.mjs';
 
 const READY_WITHIN_MS = 20_000;
@@ -18,7 +18,7 @@ const STOP_SIGNALS = [
 
 /** Starts Redis over the data in `place`; one left behind by a killed run is stopped before. */
 export async function startRedis({ place, user, password, notes, durable = true, say = () => undefined }) {
-  const record = path.join(place, 'redis.pid.json');
+  const record = recordFile(place);
   await stopRecorded(record, STOP_SIGNALS);
   const program = await redisProgram({ place, user, say });
   const home = ensurePrivateDir(path.join(place, `${program.flavour}-${program.major}`), user);
@@ -36,13 +36,27 @@ export async function startRedis({ place, user, password, notes, durable = true,
         await stopPid(child.pid, STOP_SIGNALS);
         fs.rmSync(record, { force: true });
       };
-      return { url: `redis://:${password}@127.0.0.1:${port}`, pid: child.pid, child, stop };
+      return { url: address(port, password), child, stop };
     } catch (error) {
       await stopPid(child.pid, STOP_SIGNALS);
       if (attempt < 3) continue;
       throw new Error(`${program.file} does not start: ${error.message}. Its log is ${log}`);
     }
   }
+}
+
+/** The address of the Redis that runs over the data in `place`, or null. */
+export function redisAddress(place, password) {
+  const record = runningRecord(recordFile(place));
+  return record ? address(record.port, password) : null;
+}
+
+function address(port, password) {
+  return `redis://:${password}@127.0.0.1:${port}`;
+}
+
+function recordFile(place) {
+  return path.join(place, 'redis.pid.json');
 }
 
 /** In a file, not on the command line, where every user of the machine could read the password. */
@@ -93,7 +107,7 @@ async function untilReady(child, port, password) {
 }
 
 /** Whether the server on a port knows our password and has loaded its data. */
-export function pong(port, password) {
+function pong(port, password) {
   return new Promise((resolve) => {
     const socket = net.connect({ port, host: '127.0.0.1' });
     let answer = '';

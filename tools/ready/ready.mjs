@@ -1,0 +1,45 @@
+// npm run ready: everything that must hold before a change goes in, fast failures first.
+// `--only NAME` (repeatable) runs some of the steps, `--fix` lets formatters write.
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { buildEnv, prepare, ROOT } from '../setup/prepare.mjs';
+import { makeSteps, showFailure } from '../setup/steps.mjs';
+
+const { values } = parseArgs({
+  options: { only: { type: 'string', multiple: true }, fix: { type: 'boolean', default: false } },
+});
+const { fix } = values;
+
+/** One line for each check; a check is a program that ends with 0. */
+const CHECKS = [
+  { name: 'format-rust', run: ['cargo', 'fmt', '--all', ...(fix ? [] : ['--check'])] },
+  { name: 'format', run: ['npx', 'prettier', fix ? '--write' : '--check', '--log-level', 'warn', '.'] },
+  { name: 'lint-rust', run: ['cargo', 'clippy', '--workspace', '--all-targets', '--locked', '--', '-D', 'warnings'] },
+  { name: 'types', run: ['npm', 'run', '--silent', 'typecheck', '--workspace', '@recto/server'] },
+  { name: 'types-tests', run: ['npx', 'tsc', '--noEmit', '-p', 'test/tsconfig.json'] },
+  { name: 'tests', run: ['node', 'tools/test/test.mjs'] },
+];
+
+try {
+  await prepare({ steps: makeSteps() });
+  process.exitCode = runChecks(values.only ? CHECKS.filter(({ name }) => values.only.includes(name)) : CHECKS);
+} catch (error) {
+  showFailure(error);
+  process.exitCode = 1;
+}
+
+function runChecks(checks) {
+  for (const { name, run } of checks) {
+    const begun = Date.now();
+    console.log(`- ${name}: ${run.join(' ')}`);
+    const { status } = spawnSync(run[0], run.slice(1), { cwd: ROOT, env: buildEnv(), stdio: 'inherit' });
+    const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+    if (status !== 0) {
+      console.log(`✗ ${name} failed after ${seconds} s. Run it alone: npm run ready -- --only ${name}`);
+      return 1;
+    }
+    console.log(`✓ ${name} (${seconds} s)`);
+  }
+  console.log('ready');
+  return 0;
+}

@@ -1,0 +1,140 @@
+// From a bare checkout to something that runs: packages, addon, service. Each part is made only when what it is made from changed,
+// and by one process at a time: `npm start` beside `npm test` waits its turn.
+import fs from 'node:fs';
+import path from 'node:path';
+import { installPackages } from './debian.mjs';
+import { fingerprint, makeWhenChanged } from './fingerprint.mjs';
+import { withLock } from './lock.mjs';
+import { findOnPath } from './programs.mjs';
+import { checkRequirements } from './requirements.mjs';
+import { runLogged } from './steps.mjs';
+
+export const ROOT = path.resolve(import.meta.dirname, '../..');
+export const LOGS = path.join(ROOT, '.tools/logs');
+const STAMPS = path.join(ROOT, '.tools/stamps');
+const SERVER = path.join(ROOT, 'apps/server');
+const ADDON = path.join(ROOT, 'crates/recto-node');
+
+/** Downloads of its own that a package's install or run would try, and that are not wanted. */
+const NO_EXTRA_DOWNLOADS = {
+  PRISMA_SCHEMA_ENGINE_BINARY: '/bin/false',
+  PRISMA_HIDE_UPDATE_MESSAGE: '1',
+  CHECKPOINT_DISABLE: '1',
+  ONNXRUNTIME_NODE_INSTALL: 'skip',
+};
+
+/** The environment for tools that build: Cargo findable also where the shell's profile was not read. */
+export function buildEnv(more = {}) {
+  const cargo = findOnPath('cargo');
+  const searched = [process.env.PATH, ...(cargo ? [path.dirname(cargo)] : [])].join(path.delimiter);
+  return { ...process.env, ...NO_EXTRA_DOWNLOADS, PATH: searched, ...more };
+}
+
+/** Brings the checkout up to date. `app: false` leaves the service unbuilt (its watch mode builds it). */
+export async function prepare({ steps, app = true }) {
+  checkRequirements(ROOT);
+  const waiting = (holder) => steps.say(`- Waiting for another build of this checkout (process ${holder})`);
+  await withLock(path.join(ROOT, '.tools/build.lock'), () => build({ steps, app }), waiting);
+}
+
+async function build({ steps, app }) {
+  await installPackages({ steps, logs: LOGS });
+  await installNpmPackages(steps);
+  await buildAddon(steps);
+  await generateClient(steps);
+  if (app) await buildApp(steps);
+}
+
+function installNpmPackages(steps) {
+  return makeWhenChanged({
+    // Inside node_modules: who removes that removes the stamp.
+    stamp: path.join(ROOT, 'node_modules/.recto-installed'),
+    print: fingerprint(ROOT, ['package-lock.json'], [process.version, process.platform, process.arch]),
+    products: [],
+    make: () =>
+      steps.step('Installing npm packages', (note) =>
+        npm(
+          ['ci', '--no-audit', '--no-fund'],
+          'npm-packages',
+          note,
+          'Check that the npm registry can be reached, then start again.',
+        ),
+      ),
+  });
+}
+
+function buildAddon(steps) {
+  return makeWhenChanged({
+    stamp: path.join(STAMPS, 'addon'),
+    print: fingerprint(
+      ROOT,
+      ['Cargo.toml', 'Cargo.lock', 'rust-toolchain.toml', ...rustSources()],
+      [process.platform, process.arch],
+    ),
+    products: [addonFile()],
+    make: () =>
+      steps.step('Building the parser (Rust, release; minutes the first time)', async (note) => {
+        await npm(['run', 'build', '--workspace', '@recto/core'], 'addon', note, 'Look at the compiler output above.');
+        if (!fs.existsSync(addonFile())) throw new Error(`the build of @recto/core left no ${addonFile()}`);
+      }),
+  });
+}
+
+function generateClient(steps) {
+  return makeWhenChanged({
+    stamp: path.join(STAMPS, 'database-client'),
+    print: fingerprint(ROOT, ['prisma/schema.prisma', 'prisma/models', 'prisma.config.ts', 'package-lock.json']),
+    products: [path.join(SERVER, 'src/platform/database/generated')],
+    make: () =>
+      steps.step('Generating the database client', (note) =>
+        npm(['run', 'generate', '--workspace', '@recto/server'], 'database-client', note, 'Look at the output above.'),
+      ),
+  });
+}
+
+function buildApp(steps) {
+  return makeWhenChanged({
+    stamp: path.join(STAMPS, 'app'),
+    print: fingerprint(ROOT, ['package-lock.json', 'prisma/schema.prisma', 'prisma/models', ...serverSources()]),
+    products: [path.join(SERVER, 'dist/main.js')],
+    make: () =>
+      steps.step('Building the service', (note) =>
+        npm(['run', 'build', '--workspace', '@recto/server'], 'app', note, 'Look at the compiler output above.'),
+      ),
+  });
+}
+
+function npm(args, log, note, advice) {
+  // The npm that belongs to this Node, also when we weren't started by npm.
+  const own = process.env.npm_execpath;
+  const [file, before] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []];
+  return runLogged({
+    file,
+    args: [...before, ...args],
+    cwd: ROOT,
+    env: buildEnv(),
+    log: path.join(LOGS, `${log}.log`),
+    note,
+    advice,
+  });
+}
+
+function addonFile() {
+  const { main } = JSON.parse(fs.readFileSync(path.join(ADDON, 'package.json'), 'utf8'));
+  const built = fs.readdirSync(ADDON).find((name) => name.endsWith('.node'));
+  return path.join(ADDON, built ?? `the addon that ${main} loads (*.node)`);
+}
+
+function rustSources() {
+  return fs
+    .readdirSync(path.join(ROOT, 'crates'))
+    .flatMap((crate) =>
+      ['Cargo.toml', 'build.rs', 'package.json', 'src', 'assets', 'data'].map((part) => `crates/${crate}/${part}`),
+    );
+}
+
+function serverSources() {
+  return ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'tools', 'src'].map(
+    (part) => `apps/server/${part}`,
+  );
+}

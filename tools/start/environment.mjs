@@ -1,0 +1,35 @@
+// The environment of the service and of the operator's command over one data directory.
+import fs from 'node:fs';
+import path from 'node:path';
+import { buildEnv } from '../setup/prepare.mjs';
+
+/** Settings of the checkout's own .env; what the shell says wins. */
+export function loadEnvFile(root) {
+  const file = path.join(root, '.env');
+  if (fs.existsSync(file)) process.loadEnvFile(file);
+}
+
+/** Everything the service is told. What the operator set stays as it is. */
+export function serviceEnv({ dataDir, databaseUrl, redisUrl, secrets, host, port, role, storagePort }) {
+  const storage = process.env.RECTO_STORAGE ?? (process.env.S3_BUCKET ? 's3' : 'fs');
+  const defaults = {
+    RECTO_SECRET: secrets.rectoSecret,
+    RECTO_STORAGE_DIR: privateDir(dataDir, 'storage'),
+    RECTO_STORAGE_PORT: String(storagePort ?? 0),
+    RECTO_SPOOL_DIR: privateDir(dataDir, 'spool'),
+  };
+  return buildEnv({
+    NODE_ENV: process.env.NODE_ENV ?? 'production',
+    ...Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, process.env[name] || value])),
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    RECTO_STORAGE: storage,
+    ...(host === undefined ? {} : { RECTO_HOST: host, RECTO_PORT: String(port), RECTO_ROLE: role }),
+  });
+}
+
+function privateDir(dataDir, name) {
+  const dir = path.join(dataDir, name);
+  fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
+  return dir;
+}

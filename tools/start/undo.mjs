@@ -1,0 +1,63 @@
+// Everything that was started, to be stopped in the opposite order: once, whatever ends the run.
+import { endRunningPrograms } from '../setup/steps.mjs';
+
+/** Also says whether somebody asked to stop, and lets waiting work be given up at that moment. */
+export function makeUndo(steps) {
+  const started = [];
+  let signal = null;
+  let wake;
+  const asked = new Promise((resolve) => {
+    wake = resolve;
+  });
+  let unwinding = null;
+
+  const unwind = async () => {
+    while (started.length > 0) {
+      const one = started.at(-1);
+      try {
+        await one.stop();
+      } catch (error) {
+        steps.say(`- Stopping ${one.name} failed: ${error.message}`);
+      }
+      started.splice(started.indexOf(one), 1);
+    }
+  };
+
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(name, () => {
+      if (signal) {
+        // Asked twice: no more patience with requests in flight.
+        for (const { kill } of started) void kill?.().catch(() => undefined);
+        return;
+      }
+      signal = name;
+      steps.say('\n- Stopping');
+      endRunningPrograms();
+      wake();
+    });
+  }
+
+  const stopped = () => asked.then(() => Promise.reject(new Error(`stopped by ${signal}`)));
+  return {
+    later: (name, stop, kill) => started.push({ name, stop, kill }),
+    stopping: () => signal !== null,
+    /** The result of `work`, unless a stop was asked for meanwhile: work that starts something is let finish, so that it can be undone. */
+    unlessStopped: async (work) => {
+      const result = await work;
+      if (signal) throw new Error(`stopped by ${signal}`);
+      return result;
+    },
+    /** The same for work that only waits: it is given up at once. */
+    orStopped: (work) => Promise.race([work, stopped()]),
+    /** Resolves with a sentence when the service or one of the other children ends by itself; rejects when a stop is asked for. */
+    untilStopped: (exited, children) =>
+      Promise.race([
+        stopped(),
+        exited,
+        ...children.map(
+          (child) => new Promise((resolve) => child.once('exit', () => resolve(`${child.spawnfile} ended by itself`))),
+        ),
+      ]),
+    everything: () => (unwinding ??= unwind()),
+  };
+}

@@ -1,0 +1,47 @@
+// npm test: brings the checkout up to date, runs every test with throw-away services, and ends with the sum of what the runners counted.
+import { parseArgs } from 'node:util';
+import { prepare } from '../setup/prepare.mjs';
+import { makeSteps, showFailure } from '../setup/steps.mjs';
+import { jest, node, rust } from './runners.mjs';
+
+const RUNNERS = { rust, jest, node };
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string', multiple: true } },
+});
+
+try {
+  await prepare({ steps: makeSteps() });
+  process.exitCode = await runAll(values.only ?? Object.keys(RUNNERS));
+} catch (error) {
+  showFailure(error);
+  process.exitCode = 1;
+}
+
+async function runAll(names) {
+  const results = [];
+  for (const name of names) {
+    const runner = RUNNERS[name];
+    if (!runner) throw new Error(`--only ${name}: there are ${Object.keys(RUNNERS).join(', ')}`);
+    console.log(`\n== ${runner.name}`);
+    const begun = Date.now();
+    const result = await runner.run({ env: {}, args: positionals });
+    results.push({ name: runner.name, seconds: (Date.now() - begun) / 1000, ...result });
+  }
+  console.log();
+  for (const { name, passed, failed, skipped, code, seconds } of results) {
+    const note = code !== 0 && failed === 0 ? ` (ended with exit code ${code})` : '';
+    console.log(`${name}: ${passed} passed, ${failed} failed, ${skipped} skipped in ${seconds.toFixed(0)} s${note}`);
+  }
+  // A runner that breaks off without naming a failure has failed all the same.
+  const failures = results.map(({ failed, code }) => (code !== 0 && failed === 0 ? 1 : failed));
+  const failed = sum(failures);
+  console.log(
+    `${sum(results.map((one) => one.passed))} passed, ${failed} failed, ${sum(results.map((one) => one.skipped))} skipped`,
+  );
+  return failed === 0 ? 0 : 1;
+}
+
+function sum(numbers) {
+  return numbers.reduce((total, one) => total + one, 0);
+}
