@@ -94,7 +94,11 @@ describe('ProcessPool', () => {
       },
     });
     const outcome = await start().run(parse);
-    expect(seen).toEqual([{ kind: 'pdf', pages: 7 }, [{ name: 'p1-1.png', mime: 'image/png', width: 2, height: 3, size: 4 }], 'four']);
+    expect(seen).toEqual([
+      { kind: 'pdf', pages: 7 },
+      [{ name: 'p1-1.png', mime: 'image/png', width: 2, height: 3, size: 4 }],
+      'four',
+    ]);
     expect(outcome).toMatchObject({ pages: 7, kind: 'pdf' });
     const body: { environment: string[]; input: unknown } = JSON.parse(await readFile(outcome.resultPath, 'utf8'));
     expect(body.environment.filter((name) => !name.startsWith('NODE_CHANNEL'))).toEqual([]);
@@ -109,10 +113,12 @@ describe('ProcessPool', () => {
 
   const steps = ['open', 'parse', 'render'] as const;
   const deaths = ['crash', 'kill', 'abort', 'exit', 'throw', 'babble', 'escape', 'wrong'];
-  const cases = steps.flatMap((step) => deaths.map((deed) => [step, deed] as const)).filter(([step, deed]) => {
-    // A deed that happens to be the right answer is no misbehaviour.
-    return !(step === 'render' && deed === 'wrong');
-  });
+  const cases = steps
+    .flatMap((step) => deaths.map((deed) => [step, deed] as const))
+    .filter(([step, deed]) => {
+      // A deed that happens to be the right answer is no misbehaviour.
+      return !(step === 'render' && deed === 'wrong');
+    });
 
   it.each(cases)('when %s does "%s", fails that document alone and goes on', async (step, deed) => {
     const running = start();
@@ -144,7 +150,9 @@ describe('ProcessPool', () => {
   it('gives a long document its time', async () => {
     const running = start({ baseMs: 200, perPageMs: 100_000 });
     const run = running.run(await job('pages=5,parse=hang'));
-    await expect(Promise.race([run, new Promise((done) => setTimeout(done, 800, 'still waiting'))])).resolves.toBe('still waiting');
+    await expect(Promise.race([run, new Promise((done) => setTimeout(done, 800, 'still waiting'))])).resolves.toBe(
+      'still waiting',
+    );
     await running.close(0);
     await refusal(run);
   });
@@ -171,13 +179,16 @@ describe('ProcessPool', () => {
     expect(error.message).not.toContain('Said');
   });
 
-  it.each(['onOpened', 'onParsed'] as const)('stops and rejects with what %s throws, keeping the process', async (callback) => {
-    const running = start();
-    const first = await pidOf(running.run(await job('')));
-    const refused = new DomainError('quota_exceeded');
-    await expect(running.run(await job('', { [callback]: () => Promise.reject(refused) }))).rejects.toBe(refused);
-    expect(await pidOf(running.run(await job('')))).toBe(first);
-  });
+  it.each(['onOpened', 'onParsed'] as const)(
+    'stops and rejects with what %s throws, keeping the process',
+    async (callback) => {
+      const running = start();
+      const first = await pidOf(running.run(await job('')));
+      const refused = new DomainError('quota_exceeded');
+      await expect(running.run(await job('', { [callback]: () => Promise.reject(refused) }))).rejects.toBe(refused);
+      expect(await pidOf(running.run(await job('')))).toBe(first);
+    },
+  );
 
   it('stops for a caller that hung up, while parsing and while waiting', async () => {
     const running = start();
