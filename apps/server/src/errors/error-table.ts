@@ -26,7 +26,6 @@ export const ERROR_TABLE = {
   ),
   not_found: row(404, false, 'There is nothing at this path. The API reference at /docs lists the routes.'),
   link_expired: row(404, false, 'This link is not valid or has expired. Parse the document again for a fresh one.'),
-  method_not_allowed: row(405, false, 'This path does not answer to this method. The API reference at /docs lists the routes.'),
   unsupported_input: row(400, false, 'The document is of a type that is not read.'),
   unreadable_document: row(400, false, 'The document is damaged beyond repair. Check that the file opens in a viewer.'),
   encrypted_document: row(400, false, 'The document needs a password. Remove the protection and send it again.'),

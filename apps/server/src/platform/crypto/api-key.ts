@@ -1,0 +1,47 @@
+/**
+ * The shape of an API key: `rk_live_` or `rk_test_`, 32 base62 characters, and their CRC32 in 6 base62 characters. The
+ * checksum refuses a typo without a look into the database and lets secret scanners recognise a key.
+ */
+import { crc32 } from 'node:zlib';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const SECRET_LENGTH = 32;
+const CHECK_LENGTH = 6;
+/** The largest multiple of 62 in a byte: bytes above it would favour the first characters. */
+const UNBIASED = 248;
+
+const SHAPE = /^(rk_(?:live|test)_)([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
+
+export type KeyMode = 'live' | 'test';
+
+export function makeApiKey(mode: KeyMode, random: (size: number) => Buffer): string {
+  let secret = '';
+  while (secret.length < SECRET_LENGTH) {
+    for (const byte of random(SECRET_LENGTH)) {
+      if (byte < UNBIASED && secret.length < SECRET_LENGTH) secret += ALPHABET.charAt(byte % ALPHABET.length);
+    }
+  }
+  const body = `rk_${mode}_${secret}`;
+  return body + checksum(body);
+}
+
+/** Whether the text can be a key at all; says nothing about whether there is such a key. */
+export function isWellFormedKey(text: string): boolean {
+  const [, prefix, secret, check] = SHAPE.exec(text) ?? [];
+  return prefix !== undefined && secret !== undefined && checksum(prefix + secret) === check;
+}
+
+/** The key as lists show it: its prefix with the next 4 and the last 4 characters. */
+export function displayOfKey(key: string): string {
+  return `${key.slice(0, 'rk_live_'.length + 4)}…${key.slice(-4)}`;
+}
+
+function checksum(body: string): string {
+  let rest = crc32(body);
+  let text = '';
+  for (let index = 0; index < CHECK_LENGTH; index += 1) {
+    text = ALPHABET.charAt(rest % ALPHABET.length) + text;
+    rest = Math.floor(rest / ALPHABET.length);
+  }
+  return text;
+}

@@ -1,0 +1,2 @@
+export { displayOfKey, isWellFormedKey, makeApiKey, type KeyMode } from './api-key';
+export { sameBytes, sha256 } from './digest';

@@ -1,0 +1,61 @@
+/**
+ * The one door to Postgres: Prisma over the pg adapter. A database that is away becomes `unavailable` here, so that no
+ * repository has to know how a driver says so.
+ */
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { AppConfig } from '../../config';
+import { translateFailure } from './failures';
+import { Prisma, PrismaClient } from './generated/client';
+
+/** What a repository may do; the same inside a transaction and outside. */
+export type DatabaseClient = Omit<
+  PrismaClient,
+  '$connect' | '$disconnect' | '$on' | '$use' | '$extends' | '$transaction'
+>;
+
+const CONNECT_MS = 5_000;
+const STATEMENT_MS = 30_000;
+
+@Injectable()
+export class Database implements OnModuleDestroy {
+  private readonly prisma: PrismaClient;
+
+  constructor(config: AppConfig) {
+    const adapter = new PrismaPg({
+      connectionString: config.database.url,
+      max: config.database.poolSize,
+      connectionTimeoutMillis: CONNECT_MS,
+      statement_timeout: STATEMENT_MS,
+      idle_in_transaction_session_timeout: STATEMENT_MS,
+    });
+    this.prisma = new PrismaClient({ adapter, log: [] });
+  }
+
+  /** Runs queries, each in its own transaction. */
+  async run<T>(work: (client: DatabaseClient) => Promise<T>): Promise<T> {
+    try {
+      return await work(this.prisma);
+    } catch (error) {
+      throw translateFailure(error);
+    }
+  }
+
+  /** Runs queries that become visible together or not at all. */
+  async transaction<T>(work: (client: DatabaseClient) => Promise<T>): Promise<T> {
+    try {
+      return await this.prisma.$transaction(work);
+    } catch (error) {
+      throw translateFailure(error);
+    }
+  }
+
+  /** Throws `unavailable` when the database doesn't answer. */
+  async check(): Promise<void> {
+    await this.run((client) => client.$queryRaw(Prisma.sql`SELECT 1`));
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.prisma.$disconnect();
+  }
+}

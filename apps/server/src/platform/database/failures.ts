@@ -1,0 +1,51 @@
+import { DomainError } from '../../errors';
+import { Prisma } from './generated/client';
+
+/** What Prisma and its adapter say when the database cannot be reached or doesn't answer in time. */
+const AWAY: ReadonlySet<string> = new Set(['P1000', 'P1001', 'P1002', 'P1008', 'P1011', 'P1017', 'P2024', 'P2028', 'P2037']);
+const UNIQUE_VIOLATION = 'P2002';
+const POSTGRES_UNIQUE_VIOLATION = '23505';
+/** Classes of SQLSTATE: connection exceptions, insufficient resources, operator intervention (a shutdown). */
+const AWAY_STATES = /^(08|53|57P)/;
+
+/** Turns "the database is away" into `unavailable`; anything else stays what it was. */
+export function translateFailure(error: unknown): unknown {
+  return isAway(error) ? new DomainError('unavailable', undefined, {}, error) : error;
+}
+
+/** Whether a row was refused because one like it is there. */
+export function isDuplicate(error: unknown): boolean {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
+  return error.code === UNIQUE_VIOLATION || sqlState(error) === POSTGRES_UNIQUE_VIOLATION;
+}
+
+function isAway(error: unknown): boolean {
+  if (error instanceof Prisma.PrismaClientInitializationError) return true;
+  if (error instanceof Prisma.PrismaClientKnownRequestError) {
+    return AWAY.has(error.code) || AWAY_STATES.test(sqlState(error) ?? '');
+  }
+  return isSocketFailure(error);
+}
+
+/** The adapter passes some failures of the socket on as they are. */
+function isSocketFailure(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof DomainError) return false;
+  const code = 'code' in error ? error.code : undefined;
+  if (typeof code === 'string' && /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENOTFOUND|EAI_)/.test(code)) return true;
+  return error.name === 'DriverAdapterError' && /reach|closed|timeout|timed out|terminat/i.test(error.message);
+}
+
+/** A raw query reports Postgres' own state in the metadata of Prisma's error, at a place that depends on the adapter. */
+function sqlState(error: Prisma.PrismaClientKnownRequestError): string | undefined {
+  return findState(error.meta, 0);
+}
+
+function findState(value: unknown, depth: number): string | undefined {
+  if (typeof value !== 'object' || value === null || depth > 4) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    if ((key === 'code' || key === 'originalCode') && typeof inner === 'string' && /^[0-9A-Z]{5}$/.test(inner)) return inner;
+    const found = inner instanceof Error || typeof inner === 'object' ? findState(inner, depth + 1) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

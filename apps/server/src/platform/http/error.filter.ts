@@ -1,0 +1,60 @@
+/** Every error leaves the service here: as `{error, message, …}`, or for a request that says something wrong as the 422 body. */
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError, type ErrorCode } from '../../errors';
+import { EventLog } from '../observability';
+import { ValidationFailed } from './validation';
+
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { overloaded: 2, unavailable: 5, rate_limited: 1 };
+
+const CODE_OF_STATUS: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>([
+  [400, 'bad_request'],
+  [404, 'not_found'],
+  [408, 'request_timeout'],
+  [413, 'request_too_large'],
+  [414, 'bad_request'],
+  [415, 'unsupported_media_type'],
+]);
+
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly log: EventLog) {}
+
+  catch(exception: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    this.answer(exception, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+
+  /** Also for what goes wrong before a handler is reached. */
+  answer(exception: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    if (exception instanceof ValidationFailed) {
+      void reply.status(422).send({ detail: exception.detail });
+      return;
+    }
+    const error = toDomainError(exception);
+    if (error.status >= 500) this.log.failure(error.code, exception, { request_id: request.id });
+    if (reply.raw.headersSent || reply.raw.destroyed) {
+      // Too late for a body: a cut connection tells the caller that the answer is not whole.
+      reply.raw.destroy();
+      return;
+    }
+    const retryAfter = RETRY_AFTER_SECONDS[error.code];
+    if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
+    if (error.code === 'invalid_api_key') void reply.header('www-authenticate', 'ApiKey');
+    void reply.status(error.status).send(error.toBody());
+  }
+}
+
+function toDomainError(exception: unknown): DomainError {
+  if (exception instanceof DomainError) return exception;
+  const status = statusOf(exception);
+  const code = status === undefined ? undefined : CODE_OF_STATUS.get(status);
+  return new DomainError(code ?? 'internal_error', undefined, {}, exception);
+}
+
+/** The status that Nest or Fastify gives an error of its own. */
+function statusOf(exception: unknown): number | undefined {
+  if (exception instanceof HttpException) return exception.getStatus();
+  if (!(exception instanceof Error) || !('statusCode' in exception)) return undefined;
+  return typeof exception.statusCode === 'number' ? exception.statusCode : undefined;
+}

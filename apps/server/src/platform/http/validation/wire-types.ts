@@ -1,0 +1,102 @@
+/** The wire types of request bodies, each as its decorator. */
+import type { ApiPropertyOptions } from '@nestjs/swagger';
+import type { Fault } from './validation-failed';
+import { wire } from './wire-type';
+
+type Words = Pick<ApiPropertyOptions, 'description' | 'deprecated'>;
+
+const TRUTHS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [true, true],
+  [false, false],
+  ['true', true],
+  ['false', false],
+  ['1', true],
+  ['0', false],
+  [1, true],
+  [0, false],
+]);
+
+/** `true` or `false`; in forms also `1`, `0` and any case. */
+export function BooleanOption(words: Words & { default: boolean }): PropertyDecorator {
+  return wire({
+    read: (value) => TRUTHS.get(typeof value === 'string' ? value.toLowerCase() : value) ?? value,
+    diagnose: (value) => {
+      if (typeof value === 'boolean') return null;
+      return typeof value === 'string' || typeof value === 'number'
+        ? { type: 'bool_parsing', msg: 'Input should be a valid boolean, unable to interpret input' }
+        : { type: 'bool_type', msg: 'Input should be a valid boolean' };
+    },
+    openapi: { type: Boolean, ...words },
+  });
+}
+
+/** One of a few words. */
+export function ChoiceOption<T extends string>(words: Words & { default: T; of: readonly T[] }): PropertyDecorator {
+  const { of, ...rest } = words;
+  const quoted = of.map((word) => `'${word}'`);
+  const expected = `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1) ?? ''}`;
+  return wire({
+    diagnose: (value) =>
+      of.some((word) => word === value)
+        ? null
+        : { type: 'literal_error', msg: `Input should be ${expected}`, ctx: { expected } },
+    openapi: { type: String, enum: [...of], ...rest },
+  });
+}
+
+export interface WholeNumberRules {
+  readonly default: number;
+  readonly minimum: number;
+  readonly maximum: number;
+  /** Where it does not hold, any value is accepted and ignored. */
+  readonly when?: (body: object) => boolean;
+}
+
+/** An integer within bounds; in forms as decimal text. */
+export function WholeNumberOption(words: Words & WholeNumberRules): PropertyDecorator {
+  const { minimum, maximum, when = () => true, ...rest } = words;
+  return wire({
+    read: (value) => (typeof value === 'string' && /^\s*[+-]?\d{1,15}\s*$/.test(value) ? Number(value) : value),
+    diagnose: (value, body) => (when(body) ? wholeNumberFault(value, minimum, maximum) : null),
+    openapi: { type: 'integer', minimum, maximum, ...rest },
+  });
+}
+
+function wholeNumberFault(value: unknown, ge: number, le: number): Fault | null {
+  if (typeof value === 'string') {
+    return { type: 'int_parsing', msg: 'Input should be a valid integer, unable to parse string as an integer' };
+  }
+  if (typeof value !== 'number') return { type: 'int_type', msg: 'Input should be a valid integer' };
+  if (!Number.isInteger(value)) {
+    return { type: 'int_from_float', msg: 'Input should be a valid integer, got a number with a fractional part' };
+  }
+  if (value < ge) {
+    return { type: 'greater_than_equal', msg: `Input should be greater than or equal to ${String(ge)}`, ctx: { ge } };
+  }
+  if (value > le) {
+    return { type: 'less_than_equal', msg: `Input should be less than or equal to ${String(le)}`, ctx: { le } };
+  }
+  return null;
+}
+
+const SCHEMES = "'http' or 'https'";
+
+/** An absolute http or https URL; never echoed, for its query may hold a signature. */
+export function HttpUrl(words: Words): PropertyDecorator {
+  return wire({
+    required: true,
+    secret: true,
+    read: (value) => (typeof value === 'string' ? value.trim() : value),
+    diagnose: (value) => {
+      if (typeof value !== 'string') return { type: 'url_type', msg: 'URL input should be a string or URL' };
+      if (!URL.canParse(value)) {
+        const error = /^[a-z][a-z0-9+.-]*:/i.test(value) ? 'invalid URL' : 'relative URL without a base';
+        return { type: 'url_parsing', msg: `Input should be a valid URL, ${error}`, ctx: { error } };
+      }
+      return ['http:', 'https:'].includes(new URL(value).protocol)
+        ? null
+        : { type: 'url_scheme', msg: `URL scheme should be ${SCHEMES}`, ctx: { expected_schemes: SCHEMES } };
+    },
+    openapi: { type: String, format: 'uri', ...words },
+  });
+}

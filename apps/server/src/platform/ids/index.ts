@@ -1,0 +1,3 @@
+export { Ids } from './ids';
+export { IdsModule } from './ids.module';
+export { decodeTypeId, encodeTypeId, type IdPrefix } from './type-id';

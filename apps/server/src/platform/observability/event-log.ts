@@ -1,0 +1,65 @@
+/**
+ * The log: one JSON object on a line, with fields of a closed list. What is not on the list cannot be logged, so no
+ * document's text, filename, URL or key gets in by accident.
+ */
+import pino, { type DestinationStream, type Logger } from 'pino';
+import { DomainError } from '../../errors';
+
+/** Everything that may stand in a log line. */
+export interface LogFields {
+  readonly request_id?: string;
+  readonly method?: string;
+  /** The route's pattern, never the address that was called. */
+  readonly route?: string;
+  readonly status?: number;
+  readonly ms?: number;
+  readonly organisation?: string;
+  readonly key?: string;
+  readonly kind?: string;
+  readonly pages?: number;
+  readonly bytes?: number;
+  readonly credits?: number;
+  readonly count?: number;
+  readonly component?: string;
+  readonly address?: string;
+  readonly pid?: number;
+}
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
+
+const FRAMES = 8;
+
+export class EventLog {
+  private readonly pino: Logger;
+
+  constructor(level: LogLevel, destination?: DestinationStream) {
+    const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label: string) => ({ level: label }) } };
+    this.pino = destination === undefined ? pino(options) : pino(options, destination);
+  }
+
+  debug(event: string, fields: LogFields = {}): void {
+    this.pino.debug(fields, event);
+  }
+
+  info(event: string, fields: LogFields = {}): void {
+    this.pino.info(fields, event);
+  }
+
+  warn(event: string, fields: LogFields = {}): void {
+    this.pino.warn(fields, event);
+  }
+
+  /** Something of ours failed: its name, its code and where it was thrown; its message only when we wrote it. */
+  failure(event: string, error: unknown, fields: LogFields = {}): void {
+    this.pino.error({ ...fields, error: described(error) }, event);
+  }
+}
+
+function described(error: unknown, depth = 0): Record<string, unknown> {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
+  const message = error instanceof DomainError ? { message: error.message } : {};
+  const at = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at ')).slice(0, FRAMES).map((line) => line.trim());
+  const cause = error.cause === undefined || depth > 3 ? {} : { cause: described(error.cause, depth + 1) };
+  return { name: error.name, ...code, ...message, at, ...cause };
+}
