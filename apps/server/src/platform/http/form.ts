@@ -6,7 +6,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { DomainError } from '../../errors';
+import { abortReason, DomainError } from '../../errors';
 import { ValidationFailed } from './validation';
 
 export interface FormReader {
@@ -39,8 +39,8 @@ export async function readForm(request: IncomingMessage, { signal, onFile }: For
   try {
     await new Promise<void>((resolve, reject) => {
       const parser = parserOf(contentType);
-      signal.addEventListener('abort', () => { reject(asError(signal.reason)); }, { once: true });
-      signal.throwIfAborted();
+      signal.addEventListener('abort', () => { reject(abortReason(signal)); }, { once: true });
+      if (signal.aborted) throw abortReason(signal);
       parser.on('field', (name, value) => { fields.set(name, value); });
       parser.on('file', (name, bytes) => {
         // The parser destroys an unfinished file with an error; who reads it sees that, and nobody else has to.
@@ -51,7 +51,7 @@ export async function readForm(request: IncomingMessage, { signal, onFile }: For
         }
         taken = onFile(bytes);
         taken.catch((error: unknown) => {
-          reject(asError(error));
+          reject(error instanceof Error ? error : new DomainError('internal_error', undefined, {}, error));
           bytes.resume();
         });
       });
@@ -90,8 +90,4 @@ function missingFile(sentAsText: boolean): ValidationFailed {
       ? { type: 'value_error', msg: 'Value error, expected a file, received text', ctx: { error: 'send the part with a filename' } }
       : { type: 'missing', msg: 'Field required' },
   );
-}
-
-function asError(reason: unknown): Error {
-  return reason instanceof Error ? reason : new DomainError('internal_error', undefined, {}, reason);
 }

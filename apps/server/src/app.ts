@@ -1,0 +1,20 @@
+/** Makes the application of a role, ready to listen: what `main` starts and what tests drive. */
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { AppConfig } from './config';
+import { serveOpenApi } from './openapi';
+import { SystemClock } from './platform/clock';
+import { fastifyAdapter, furnish } from './platform/http';
+import { EventLog, NestLog } from './platform/observability';
+import { RoleModule } from './roles';
+
+export async function createApp(config: AppConfig): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(RoleModule.of(config), fastifyAdapter(config, new SystemClock()), {
+    bodyParser: false,
+    logger: new NestLog(new EventLog(config.logLevel)),
+    abortOnError: false,
+  });
+  await furnish(app, config);
+  if (config.role !== 'worker') serveOpenApi(app);
+  return app;
+}

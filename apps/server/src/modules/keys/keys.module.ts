@@ -1,0 +1,12 @@
+import { Global, Module } from '@nestjs/common';
+import { KeyVerifier } from '../../platform/http';
+import { KeysRepository } from './keys.repository';
+import { KeysService } from './keys.service';
+
+/** Global, because every route that needs a key asks its `KeyVerifier`. */
+@Global()
+@Module({
+  providers: [KeysRepository, KeysService, { provide: KeyVerifier, useExisting: KeysService }],
+  exports: [KeysService, KeyVerifier],
+})
+export class KeysModule {}

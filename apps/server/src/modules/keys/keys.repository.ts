@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { type ApiKey, Database } from '../../platform/database';
+
+export type NewKey = Pick<ApiKey, 'id' | 'organisationId' | 'name' | 'display' | 'phi' | 'expiresAt'> & {
+  readonly sha256: Uint8Array<ArrayBuffer>;
+};
+
+/** A key as lists show it. */
+export type ListedKey = Omit<ApiKey, 'sha256'>;
+
+/** What has to be known to let a key in. */
+export interface KeyToVerify {
+  readonly id: string;
+  readonly organisationId: string;
+  readonly sha256: Uint8Array;
+  readonly phi: boolean;
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+  readonly lastUsedAt: Date | null;
+  readonly organisation: { readonly inlineImages: boolean };
+}
+
+const LISTED = {
+  id: true,
+  organisationId: true,
+  name: true,
+  display: true,
+  phi: true,
+  createdAt: true,
+  expiresAt: true,
+  revokedAt: true,
+  lastUsedAt: true,
+} as const;
+
+@Injectable()
+export class KeysRepository {
+  constructor(private readonly database: Database) {}
+
+  insert(key: NewKey): Promise<ListedKey> {
+    return this.database.run((client) => client.apiKey.create({ data: key, select: LISTED }));
+  }
+
+  findByDigest(sha256: Uint8Array<ArrayBuffer>): Promise<KeyToVerify | null> {
+    return this.database.run((client) =>
+      client.apiKey.findUnique({
+        where: { sha256 },
+        relationLoadStrategy: 'join',
+        select: {
+          id: true,
+          organisationId: true,
+          sha256: true,
+          phi: true,
+          expiresAt: true,
+          revokedAt: true,
+          lastUsedAt: true,
+          organisation: { select: { inlineImages: true } },
+        },
+      }),
+    );
+  }
+
+  list(organisationId?: string): Promise<ListedKey[]> {
+    const where = organisationId === undefined ? {} : { organisationId };
+    return this.database.run((client) => client.apiKey.findMany({ where, select: LISTED, orderBy: { id: 'asc' } }));
+  }
+
+  /** False when there is no such key; a key that is revoked already keeps its time. */
+  async revoke(id: string, at: Date): Promise<boolean> {
+    return this.database.transaction(async (client) => {
+      await client.apiKey.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: at } });
+      return (await client.apiKey.count({ where: { id } })) > 0;
+    });
+  }
+
+  async revokeNamed(organisationId: string, name: string, at: Date): Promise<void> {
+    await this.database.run((client) =>
+      client.apiKey.updateMany({ where: { organisationId, name, revokedAt: null }, data: { revokedAt: at } }),
+    );
+  }
+
+  async touch(id: string, at: Date): Promise<void> {
+    await this.database.run((client) => client.apiKey.updateMany({ where: { id }, data: { lastUsedAt: at } }));
+  }
+}

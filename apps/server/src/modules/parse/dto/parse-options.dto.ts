@@ -1,0 +1,35 @@
+import { BooleanOption, ChoiceOption, WholeNumberOption } from '../../../platform/http';
+
+/** What a caller may ask of a parse, as JSON fields or as form fields. */
+export class ParseOptionsDto {
+  @BooleanOption({ default: true, description: 'false skips text chunks; tables and figures are still returned.' })
+  readonly extract_text: boolean = true;
+
+  @BooleanOption({ default: true, description: 'false skips image chunks.' })
+  readonly extract_images: boolean = true;
+
+  @ChoiceOption({ default: 'auto', of: ['auto', 'never', 'force'], deprecated: true, description: 'Accepted and ignored.' })
+  readonly ocr: 'auto' | 'never' | 'force' = 'auto';
+
+  @ChoiceOption({
+    default: 'markdown',
+    of: ['markdown', 'html', 'cell_grid'],
+    description: 'How tables are written. cell_grid gives every cell a box of its own; the text of the table stays Markdown.',
+  })
+  readonly table_output_format: 'markdown' | 'html' | 'cell_grid' = 'markdown';
+
+  @ChoiceOption({ default: 'none', of: ['none', 'semantic'], description: 'semantic adds segments and page_dimensions.' })
+  readonly chunking: 'none' | 'semantic' = 'none';
+
+  @WholeNumberOption({
+    default: 1000,
+    minimum: 200,
+    maximum: 8000,
+    when: (body) => 'chunking' in body && body.chunking === 'semantic',
+    description: 'Size of a segment to aim for, in characters, ±25 %. Read only when chunking is semantic.',
+  })
+  readonly chunk_size: number = 1000;
+
+  @BooleanOption({ default: false, description: 'true adds content: the whole document as one string.' })
+  readonly include_content: boolean = false;
+}

@@ -1,0 +1,1 @@
+export { ParseModule } from './parse.module';

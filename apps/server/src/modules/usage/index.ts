@@ -1,0 +1,2 @@
+export { UsageModule } from './usage.module';
+export { UsageService } from './usage.service';

@@ -1,0 +1,136 @@
+/**
+ * Holds, charges and grants, each as one statement: Postgres decides, so that any number of processes agree. An organisation's
+ * `credits` fall when a hold is made and rise when it is given back; settling turns a hold into an entry of the ledger and
+ * touches no balance. On an unlimited plan nothing is drawn, and the row of the organisation is not locked.
+ */
+import { Injectable } from '@nestjs/common';
+import { Database, isDuplicate, Prisma } from '../../platform/database';
+import type { Operation } from './usage.price';
+
+export interface NewHold {
+  readonly id: string;
+  readonly organisationId: string;
+  /** The request or item that it is for. */
+  readonly subjectId: string;
+  readonly operation: Operation;
+  readonly pages: number;
+  readonly credits: number;
+  readonly expiresAt: Date;
+}
+
+/** `held` also when a hold for this subject was there already. */
+export type HoldOutcome = 'held' | 'no_cover';
+
+/** `settled` also when it was settled before; `lost` when there is neither a hold nor a charge. */
+export type SettleOutcome = 'settled' | 'lost';
+
+@Injectable()
+export class LedgerRepository {
+  constructor(private readonly database: Database) {}
+
+  async hold(hold: NewHold): Promise<HoldOutcome> {
+    const { id, organisationId, subjectId, operation, pages, credits, expiresAt } = hold;
+    try {
+      const rows = await this.database.run((client) =>
+        client.$queryRaw<unknown[]>(Prisma.sql`
+          WITH paid AS (
+            UPDATE organisations SET credits = credits - ${credits}::int
+            WHERE id = ${organisationId}::uuid AND plan = 'free' AND credits >= ${credits}::int
+            RETURNING id, ${credits}::int AS drawn
+          ), covered AS (
+            SELECT id, drawn FROM paid
+            UNION ALL
+            SELECT id, 0 FROM organisations WHERE id = ${organisationId}::uuid AND plan = 'unlimited'
+          )
+          INSERT INTO credit_holds (id, organisation_id, subject_id, operation, pages, credits, drawn, expires_at)
+          SELECT ${id}::uuid, covered.id, ${subjectId}::uuid, ${operation}, ${pages}::int, ${credits}::int, drawn, ${expiresAt}
+          FROM covered
+          RETURNING 1`),
+      );
+      return rows.length > 0 ? 'held' : 'no_cover';
+    } catch (error) {
+      // The whole statement was undone with it: nothing was drawn twice.
+      if (isDuplicate(error)) return 'held';
+      throw error;
+    }
+  }
+
+  async settle(subjectId: string, entryId: string): Promise<SettleOutcome> {
+    const rows = await this.database.run((client) =>
+      client.$queryRaw<unknown[]>(Prisma.sql`
+        WITH hold AS (
+          DELETE FROM credit_holds WHERE subject_id = ${subjectId}::uuid
+          RETURNING organisation_id, subject_id, operation, pages, credits, drawn
+        ), entry AS (
+          INSERT INTO ledger_entries (id, organisation_id, kind, subject_id, operation, pages, credits, drawn)
+          SELECT ${entryId}::uuid, organisation_id, 'charge', subject_id, operation, pages, credits, drawn FROM hold
+          RETURNING 1
+        )
+        SELECT 1 FROM entry`),
+    );
+    if (rows.length > 0) return 'settled';
+    // Nothing was held: either it is charged already, as a statement begun after that charge can see, or it was released.
+    return (await this.isCharged(subjectId)) ? 'settled' : 'lost';
+  }
+
+  /** Gives a hold back; does nothing when there is none. */
+  async release(subjectId: string): Promise<void> {
+    await this.database.run((client) =>
+      client.$executeRaw(Prisma.sql`
+        WITH hold AS (
+          DELETE FROM credit_holds WHERE subject_id = ${subjectId}::uuid RETURNING organisation_id, drawn
+        )
+        UPDATE organisations SET credits = organisations.credits + hold.drawn
+        FROM hold WHERE organisations.id = hold.organisation_id AND hold.drawn > 0`),
+    );
+  }
+
+  /** Gives back every hold that has outlived its process; returns how many. */
+  async releaseExpired(now: Date): Promise<number> {
+    const rows = await this.database.run((client) =>
+      client.$queryRaw<{ released: number }[]>(Prisma.sql`
+        WITH hold AS (
+          DELETE FROM credit_holds WHERE expires_at <= ${now} RETURNING organisation_id, drawn
+        ), owed AS (
+          SELECT organisation_id, sum(drawn)::int AS drawn FROM hold GROUP BY organisation_id
+        ), returned AS (
+          UPDATE organisations SET credits = organisations.credits + owed.drawn
+          FROM owed WHERE organisations.id = owed.organisation_id AND owed.drawn > 0
+        )
+        SELECT count(*)::int AS released FROM hold`),
+    );
+    return rows[0]?.released ?? 0;
+  }
+
+  /** False when there is no such organisation. The same subject gives once. */
+  async grant(organisationId: string, credits: number, subjectId: string, entryId: string): Promise<boolean> {
+    try {
+      const rows = await this.database.run((client) =>
+        client.$queryRaw<unknown[]>(Prisma.sql`
+          WITH raised AS (
+            UPDATE organisations SET credits = credits + ${credits}::int WHERE id = ${organisationId}::uuid RETURNING id
+          )
+          INSERT INTO ledger_entries (id, organisation_id, kind, subject_id, operation, credits, drawn)
+          SELECT ${entryId}::uuid, id, 'grant', ${subjectId}::uuid, 'grant', ${credits}::int, ${credits}::int FROM raised
+          RETURNING 1`),
+      );
+      return rows.length > 0;
+    } catch (error) {
+      if (isDuplicate(error)) return true;
+      throw error;
+    }
+  }
+
+  private async isCharged(subjectId: string): Promise<boolean> {
+    const where = { subjectId, kind: 'charge' } as const;
+    return (await this.database.run((client) => client.ledgerEntry.count({ where }))) > 0;
+  }
+
+  /** What is left to spend. */
+  async remaining(organisationId: string): Promise<number> {
+    const found = await this.database.run((client) =>
+      client.organisation.findUnique({ where: { id: organisationId }, select: { credits: true } }),
+    );
+    return found?.credits ?? 0;
+  }
+}

@@ -1,0 +1,17 @@
+/** What things cost, in credits. Pure: the interface specification's table, and nothing else. */
+
+/** What is billed. */
+export type Operation = 'parse';
+
+const CREDITS_PER_PAGE: Readonly<Record<Operation, number>> = { parse: 1 };
+
+export interface Price {
+  readonly pages: number;
+  readonly credits: number;
+  readonly creditsPerPage: number;
+}
+
+export function priceOf(operation: Operation, pages: number): Price {
+  const creditsPerPage = CREDITS_PER_PAGE[operation];
+  return { pages, credits: pages * creditsPerPage, creditsPerPage };
+}

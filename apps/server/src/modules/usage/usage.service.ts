@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../config';
+import { DomainError } from '../../errors';
+import { Clock } from '../../platform/clock';
+import { Ids } from '../../platform/ids';
+import { LedgerRepository } from './ledger.repository';
+import { type Operation, type Price, priceOf } from './usage.price';
+
+export interface HoldWish {
+  readonly organisationId: string;
+  readonly subjectId: string;
+  readonly operation: Operation;
+  readonly pages: number;
+}
+
+/** A hold outlives its request by this much before it counts as left behind by a dead process. */
+const HOLD_SLACK_MS = 5 * 60_000;
+
+/** Credits: held as soon as the price is known, then settled on success or released, each exactly once. */
+@Injectable()
+export class UsageService {
+  constructor(
+    private readonly ledger: LedgerRepository,
+    private readonly ids: Ids,
+    private readonly clock: Clock,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** Sets the price aside, or refuses with what is missing. */
+  async hold({ organisationId, subjectId, operation, pages }: HoldWish): Promise<Price> {
+    const price = priceOf(operation, pages);
+    const expiresAt = new Date(this.clock.now().getTime() + this.config.requests.totalMs + HOLD_SLACK_MS);
+    const outcome = await this.ledger.hold({
+      id: this.ids.make(),
+      organisationId,
+      subjectId,
+      operation,
+      pages,
+      credits: price.credits,
+      expiresAt,
+    });
+    if (outcome === 'no_cover') throw await this.refusal(organisationId, price);
+    return price;
+  }
+
+  /** Charges what was held: from here on the work is paid for. */
+  async settle(subjectId: string): Promise<void> {
+    const outcome = await this.ledger.settle(subjectId, this.ids.make());
+    if (outcome === 'lost') throw new DomainError('internal_error', 'The hold of this request was lost before it was settled.');
+  }
+
+  release(subjectId: string): Promise<void> {
+    return this.ledger.release(subjectId);
+  }
+
+  /** Gives back what dead processes have left held. */
+  sweep(): Promise<number> {
+    return this.ledger.releaseExpired(this.clock.now());
+  }
+
+  /** False when there is no such organisation. */
+  grant(organisationId: string, credits: number): Promise<boolean> {
+    return this.ledger.grant(organisationId, credits, this.ids.make(), this.ids.make());
+  }
+
+  private async refusal(organisationId: string, { credits }: Price): Promise<DomainError> {
+    const remaining = await this.ledger.remaining(organisationId);
+    return new DomainError('quota_exceeded', undefined, { credits_required: credits, credits_remaining: remaining });
+  }
+}

@@ -1,0 +1,30 @@
+/** The OpenAPI document, made of the controllers and their DTOs. */
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { API_KEY_SCHEME } from './platform/http';
+
+/** The version of the interface: additive changes only under /v1. */
+const INTERFACE_VERSION = '0.1.0';
+
+export function openApiOf(app: INestApplication): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setOpenAPIVersion('3.0.3')
+    .setTitle('Recto')
+    .setDescription('Documents in, structured JSON out: text, tables and figures in reading order with their boxes.')
+    .setVersion(INTERFACE_VERSION)
+    .setLicense('Proprietary', 'https://example.com/license')
+    .addServer('/')
+    .addTag('Parse', 'Synchronous parsing of a document.')
+    .addApiKey({ type: 'apiKey', in: 'header', name: 'X-API-KEY' }, API_KEY_SCHEME)
+    .build();
+  return SwaggerModule.createDocument(app, config);
+}
+
+/** Serves the document at /openapi.json and, to be browsed, at /docs; both from this process alone. */
+export function serveOpenApi(app: INestApplication): void {
+  SwaggerModule.setup('docs', app, openApiOf(app), {
+    jsonDocumentUrl: 'openapi.json',
+    raw: ['json'],
+    customSiteTitle: 'Recto API reference',
+  });
+}

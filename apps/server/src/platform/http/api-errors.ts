@@ -1,0 +1,71 @@
+/** The error answers of a route, for the OpenAPI document: one response for each status, with the codes it can carry. */
+import { applyDecorators } from '@nestjs/common';
+import { ApiExtraModels, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { ERROR_TABLE, type ErrorCode } from '../../errors';
+
+export class ErrorDto {
+  @ApiProperty({ description: 'A flat code to switch on.' })
+  readonly error: string = '';
+
+  @ApiProperty({ description: 'A sentence that a person can act on.' })
+  readonly message: string = '';
+}
+
+export class ValidationFaultDto {
+  @ApiProperty({
+    type: 'array',
+    items: { oneOf: [{ type: 'string' }, { type: 'integer' }] },
+    description: 'Where: body, query, path or header, then names and indexes.',
+  })
+  readonly loc: (string | number)[] = [];
+
+  @ApiProperty()
+  readonly msg: string = '';
+
+  @ApiProperty({ description: "One of pydantic's words." })
+  readonly type: string = '';
+
+  @ApiProperty({ required: false, description: 'What was sent; left out for URLs, secrets and long values.', oneOf: [{}] })
+  readonly input?: unknown;
+
+  @ApiProperty({ required: false, type: Object })
+  readonly ctx?: Record<string, unknown>;
+}
+
+export class ValidationErrorDto {
+  @ApiProperty({ type: [ValidationFaultDto] })
+  readonly detail: ValidationFaultDto[] = [];
+}
+
+export function ApiErrors(...codes: readonly ErrorCode[]): MethodDecorator {
+  const responses = [...byStatus(codes)].map(([status, ofStatus]) =>
+    ApiResponse({
+      status,
+      description: ofStatus.map((code) => `\`${wireCode(code)}\`: ${ERROR_TABLE[code].message}`).join('\n\n'),
+      content: {
+        'application/json': {
+          schema: { allOf: [{ $ref: getSchemaPath(ErrorDto) }, { properties: { error: { enum: [...new Set(ofStatus.map(wireCode))] } } }] },
+        },
+      },
+    }),
+  );
+  return applyDecorators(
+    ApiExtraModels(ErrorDto, ValidationErrorDto),
+    ApiResponse({ status: 422, description: 'The request says something that is not valid.', type: ValidationErrorDto }),
+    ...responses,
+  );
+}
+
+function wireCode(code: ErrorCode): string {
+  const row = ERROR_TABLE[code];
+  return 'wire' in row ? row.wire : code;
+}
+
+function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
+  const groups = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    const { status } = ERROR_TABLE[code];
+    groups.set(status, [...(groups.get(status) ?? []), code]);
+  }
+  return groups;
+}

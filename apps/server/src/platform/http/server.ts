@@ -1,0 +1,93 @@
+/** Fastify as this service uses it: what it waits for, how much it takes, and what every answer carries. */
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import compress from '@fastify/compress';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppConfig } from '../../config';
+import { DomainError } from '../../errors';
+import { Clock } from '../clock';
+import { Ids } from '../ids';
+import { EventLog } from '../observability';
+import { ErrorFilter } from './error.filter';
+import { JsonBodyPipe } from './json-body.pipe';
+import { JsonFileInterceptor } from './json-file';
+import { JSON_BODY_LIMIT, keepBodiesRaw } from './raw-body';
+import { REQUEST_ID_HEADER, requestIdOf } from './request-id';
+
+/** Longer than load balancers keep an idle connection, so that they close it and not we under a request. */
+const KEEP_ALIVE_MS = 75_000;
+/** Small answers cost more to compress than to send. */
+const COMPRESS_FROM_BYTES = 4_096;
+const GZIP_LEVEL = 4;
+const BROTLI_QUALITY = 4;
+const BROTLI_PARAM_QUALITY = 1;
+
+export function fastifyAdapter(config: AppConfig, clock: Clock): FastifyAdapter {
+  const ids = new Ids(clock);
+  return new FastifyAdapter({
+    bodyLimit: JSON_BODY_LIMIT,
+    requestTimeout: config.requests.totalMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    disableRequestLogging: true,
+    genReqId: (message: IncomingMessage) => requestIdOf(message, ids),
+    frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) => {
+      // Before any hook has run: a path that cannot be decoded.
+      void reply.status(400).send(new DomainError('bad_request').toBody());
+    },
+    clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => {
+      if (error.code === 'ECONNRESET' || socket.destroyed) return;
+      socket.end(unreadableRequest());
+    },
+  });
+}
+
+/** Puts our reading of bodies, errors, ids and logs around the routes. */
+export async function furnish(app: NestFastifyApplication, config: AppConfig): Promise<void> {
+  const server = app.getHttpAdapter().getInstance();
+  const log = app.get(EventLog);
+  const clock = app.get(Clock);
+  server.decorate('requestMs', config.requests.totalMs);
+  keepBodiesRaw(server);
+  await server.register(compress, {
+    encodings: ['br', 'gzip', 'identity'],
+    threshold: COMPRESS_FROM_BYTES,
+    zlibOptions: { level: GZIP_LEVEL },
+    brotliOptions: { params: { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+    globalDecompression: false,
+  });
+  server.addHook('onRequest', (request, reply, done) => {
+    startedAt.set(request, clock.monotonicMs());
+    void reply.headers({ [REQUEST_ID_HEADER]: request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    done();
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    log.info('request', describeRequest(request, reply, clock));
+    done();
+  });
+  app.useGlobalPipes(new JsonBodyPipe());
+  app.useGlobalInterceptors(new JsonFileInterceptor());
+  app.useGlobalFilters(new ErrorFilter(log));
+  app.enableShutdownHooks();
+}
+
+const startedAt = new WeakMap<FastifyRequest, number>();
+
+function describeRequest(request: FastifyRequest, reply: FastifyReply, clock: Clock): Record<string, string | number> {
+  const started = startedAt.get(request);
+  return {
+    request_id: request.id,
+    method: request.method,
+    route: request.routeOptions.url ?? '(none)',
+    status: reply.statusCode,
+    ...(started === undefined ? {} : { ms: Math.round(clock.monotonicMs() - started) }),
+    ...(request.caller === undefined ? {} : { organisation: request.caller.organisationId, key: request.caller.keyId }),
+  };
+}
+
+function unreadableRequest(): string {
+  const body = JSON.stringify(new DomainError('bad_request').toBody());
+  const head = ['HTTP/1.1 400 Bad Request', 'Content-Type: application/json; charset=utf-8', `Content-Length: ${String(Buffer.byteLength(body))}`, 'Connection: close'];
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
+}

@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../modules/accounts';
+import { KeysModule } from '../modules/keys';
+import { ParseModule } from '../modules/parse';
+import { UsageModule } from '../modules/usage';
+import { Database } from '../platform/database';
+import { EngineModule, ParserPool } from '../platform/engine';
+import { LinksModule } from '../platform/links';
+import { Readiness } from '../platform/observability';
+import { RedisClient, RedisModule } from '../platform/redis';
+import { Storage, StorageModule } from '../platform/storage';
+import { PlatformModule } from './platform.module';
+
+/** Serves requests. */
+@Module({
+  imports: [
+    PlatformModule,
+    RedisModule,
+    StorageModule,
+    EngineModule,
+    LinksModule,
+    AccountsModule,
+    KeysModule,
+    UsageModule,
+    ParseModule,
+  ],
+})
+export class ApiModule {
+  constructor(readiness: Readiness, database: Database, redis: RedisClient, storage: Storage, pool: ParserPool) {
+    readiness.register('database', () => database.check());
+    readiness.register('redis', () => redis.check());
+    readiness.register('storage', () => storage.check());
+    readiness.register('parsers', () => {
+      if (pool.health().ready === 0) throw new Error('no parser process is ready');
+    });
+  }
+}
