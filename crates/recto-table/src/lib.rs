@@ -13,7 +13,7 @@ mod ruled;
 mod score;
 mod spans;
 
-use recto_model::{Hypothesis, Page, Word};
+use recto_model::{Hypothesis, Page, Structure, Word};
 
 use edges::Edges;
 
@@ -44,13 +44,12 @@ fn wider(
         let shared = |other: &Hypothesis| {
             other.words.iter().filter(|i| aligned.words.binary_search(i).is_ok()).count()
         };
-        let parts: Vec<(usize, usize)> = ruled
-            .iter()
-            .map(|other| (shared(other), other.words.len()))
-            .filter(|(common, _)| *common > 0)
-            .collect();
-        let covered: usize = parts.iter().map(|(common, _)| common).sum();
-        let contained = parts.iter().all(|(common, len)| common * 10 >= len * 9);
+        let parts: Vec<&Hypothesis> = ruled.iter().filter(|other| shared(other) > 0).collect();
+        let covered: usize = parts.iter().map(|other| shared(other)).sum();
+        let contained = parts.iter().all(|other| {
+            let few_rows = matches!(&other.structure, Structure::Grid(table) if table.n_rows <= 3);
+            few_rows && shared(other) * 10 >= other.words.len() * 9
+        });
         if !parts.is_empty() && contained && aligned.words.len() * 10 >= covered * 14 {
             ruled.retain(|other| shared(other) == 0);
             ruled.push(aligned);

@@ -1,23 +1,22 @@
 //! Cells that lines leave open: columns or rows of text inside one face are parted where the text parts them.
 
-use recto_model::Word;
+use recto_model::{Rect, Word};
 
+use crate::aligned::columns;
 use crate::aligned::content::Kind;
 use crate::aligned::lines::{self, Line};
 use crate::aligned::rows::{self, Laid};
 use crate::cells;
 use crate::edges::Edges;
-use crate::grid::{Face, Grid};
+use crate::grid::{Face, Grid, interval};
 
 /// Parts faces by their text and puts the words into the new ones.
-pub(crate) fn refine(
-    mut grid: Grid,
-    placed: Vec<Vec<u32>>,
-    words: &[Word],
-) -> (Grid, Vec<Vec<u32>>) {
+pub(crate) fn refine(mut grid: Grid, placed: &[Vec<u32>], words: &[Word]) -> (Grid, Vec<Vec<u32>>) {
     let all: Vec<u32> = placed.concat();
-    split_columns(&mut grid, &placed, words);
+    split_columns(&mut grid, placed, words);
+    split_tall(&mut grid, words, &all);
     split_rows(&mut grid, words, &all);
+    split_pairs(&mut grid, words, &all);
     drop_void_columns(&mut grid, words, &all);
     let placed = cells::place(&grid, words, &all);
     (grid, placed)
@@ -86,7 +85,9 @@ fn split_rows(grid: &mut Grid, words: &[Word], all: &[u32]) {
         if added == 0 {
             continue;
         }
-        grid.ys.splice(row + 1..row + 1, cuts);
+        let tail = grid.ys.split_off(row + 1);
+        grid.ys.extend(cuts);
+        grid.ys.extend(tail);
         let mut faces = Vec::with_capacity(grid.faces.len() + added * grid.cols());
         for face in &grid.faces {
             if face.r0 > row {
@@ -139,6 +140,77 @@ fn cuts(grid: &Grid, members: &[u32], words: &[Word]) -> Vec<f32> {
         .filter(|&i| ends[i])
         .map(|i| (lines[i].bbox.y1 + lines[i + 1].bbox.y0) * 0.5)
         .collect()
+}
+
+/// A face over many rows with a line in (nearly) each of them lacks the lines between its rows.
+fn split_tall(grid: &mut Grid, words: &[Word], all: &[u32]) {
+    let placed = cells::place(grid, words, all);
+    let mut faces = Vec::with_capacity(grid.faces.len());
+    for (face, members) in grid.faces.iter().zip(&placed) {
+        let rows = face.r1 - face.r0;
+        let mut held = vec![false; rows];
+        for &index in members.iter().filter(|_| rows >= 3) {
+            held[interval(&grid.ys, words[index as usize].bbox.center().y) - face.r0] = true;
+        }
+        if rows >= 3 && held.iter().filter(|held| **held).count() * 10 >= rows * 7 {
+            faces.extend((face.r0..face.r1).map(|r0| Face { r0, r1: r0 + 1, ..*face }));
+        } else {
+            faces.push(*face);
+        }
+    }
+    grid.faces = faces;
+}
+
+/// A column most of whose cells hold two pieces with a gap in one place is two columns.
+fn split_pairs(grid: &mut Grid, words: &[Word], all: &[u32]) {
+    for col in (0..grid.cols()).rev() {
+        let placed = cells::place(grid, words, all);
+        let single: Vec<(usize, &Vec<u32>)> = grid
+            .faces
+            .iter()
+            .zip(&placed)
+            .enumerate()
+            .filter(|(_, (face, members))| {
+                face.c0 == col && face.c1 == col + 1 && !members.is_empty()
+            })
+            .map(|(i, (_, members))| (i, members))
+            .collect();
+        if single.len() < 4 {
+            continue;
+        }
+        let lines: Vec<Vec<Line>> = single
+            .iter()
+            .map(|(_, members)| lines::lines(words, members, &Edges::default()))
+            .collect();
+        let pairs =
+            lines.iter().filter(|lines| lines.len() == 1 && lines[0].runs.len() == 2).count();
+        if pairs * 10 < single.len() * 7 {
+            continue;
+        }
+        let flat: Vec<Line> = lines.iter().flatten().cloned().collect();
+        let column = Rect::new(grid.xs[col], grid.ys[0], grid.xs[col + 1], grid.ys[grid.rows()]);
+        let Some(found) = columns::find(&flat, &column, words, &Edges::default()) else { continue };
+        let [at] = found.separators[..] else { continue };
+        let split: Vec<usize> = single
+            .iter()
+            .zip(&lines)
+            .filter(|(_, lines)| parts(lines, at, words))
+            .map(|((i, _), _)| *i)
+            .collect();
+        grid.xs.insert(col + 1, at);
+        let mut faces = Vec::with_capacity(grid.faces.len() + split.len());
+        for (i, face) in grid.faces.iter().enumerate() {
+            let (c0, c1) =
+                (face.c0 + usize::from(face.c0 > col), face.c1 + usize::from(face.c1 > col));
+            if split.binary_search(&i).is_ok() {
+                faces.push(Face { c0, c1: c0 + 1, ..*face });
+                faces.push(Face { c0: c0 + 1, c1, ..*face });
+            } else {
+                faces.push(Face { c0, c1, ..*face });
+            }
+        }
+        grid.faces = faces;
+    }
 }
 
 /// A narrow column in which no cell of its own has text is the distance of two lines.

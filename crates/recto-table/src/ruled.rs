@@ -71,7 +71,7 @@ pub(crate) fn lattices(words: &[Word], edges: &Edges) -> Vec<Lattice> {
         }
         let bbox = grid.bbox();
         free.retain(|&i| !bbox.contains_point(words[i as usize].bbox.center()));
-        let (grid, placed) = refine::refine(grid, placed, words);
+        let (grid, placed) = refine::refine(grid, &placed, words);
         found.push(Lattice { grid, placed });
     }
     found
@@ -211,6 +211,10 @@ fn judge(lattice: &Lattice, page: &Page, words: &[Word]) -> Option<Hypothesis> {
     ledger.add("grid", -2.0 * ((grid.rows() + grid.cols()) as f32).log2() - 2.0);
     ledger.add("words_cut", -6.0 * cut_words(grid, placed, words));
     ledger.add("running_text", -running_text(grid, placed, page, words));
+    let spans =
+        grid.faces.iter().filter(|face| face.r1 - face.r0 > 1 || face.c1 - face.c0 > 1).count();
+    // Cells at odds with each other: the bars of a chart, a plan, a logo.
+    ledger.add("irregular", -3.0 * (spans as f32 - 0.4 * placed.len() as f32).max(0.0));
     if grid.cols() == 1 {
         ledger.add("single_column", -3.0);
     }

@@ -119,6 +119,16 @@ fn open_bands(
             close(&mut current, words, bands);
             singles = 0;
         }
+        // A sentence from side to side parts two tables.
+        let sentence = open.runs.len() == 1
+            && open.runs[0].words.len() >= 6
+            && Rect::hull(current.iter().map(|l| l.bbox))
+                .is_some_and(|hull| open.bbox.width() > 0.6 * hull.width());
+        if sentence {
+            close(&mut current, words, bands);
+            singles = 0;
+            continue;
+        }
         if open.runs.len() >= 2 {
             singles = 0;
         } else {

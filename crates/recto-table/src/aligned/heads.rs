@@ -1,8 +1,11 @@
 //! The head: which lines it has, and which columns its cells cover.
 
+use recto_model::Word;
+
 use super::content::Kind;
-use super::rows::{Laid, passing};
+use super::rows::{self, Laid, passing};
 use crate::edges::Edges;
+use crate::grid::interval;
 
 /// Heads have at most this many lines.
 const MOST_LINES: usize = 8;
@@ -73,11 +76,39 @@ pub(crate) fn is_numeric(lines: &[Laid], col: usize) -> bool {
     numbers > texts
 }
 
+/// Cuts texts of the head that stand too close together: one that reaches over several columns and has a word space at
+/// each border is as many heads, unless it stands alone.
+pub(crate) fn cut(lines: &mut [Laid], xs: &[f32], words: &[Word]) {
+    for line in lines {
+        let mut items = Vec::with_capacity(line.items.len());
+        for item in &line.items {
+            let inner = &xs[item.c0 + 1..item.c1];
+            let space = |at: f32| {
+                item.words.windows(2).any(|pair| {
+                    let (a, b) = (words[pair[0] as usize].bbox.x1, words[pair[1] as usize].bbox.x0);
+                    a <= at + 0.7 * line.size && at - 0.7 * line.size <= b
+                })
+            };
+            let pieces =
+                item.words.len() > inner.len() && (inner.len() >= 2 || line.items.len() > 1);
+            if inner.is_empty() || !pieces || !inner.iter().all(|&at| space(at)) {
+                items.push(item.clone());
+                continue;
+            }
+            for &index in &item.words {
+                let col = interval(xs, words[index as usize].bbox.center().x);
+                rows::push(&mut items, col, col + 1, &[index], words);
+            }
+        }
+        line.items = items;
+    }
+}
+
 /// Widens the cells of head lines over the columns that they head: to the ends of a rule below them, or, centred, over
 /// columns to both sides that have no head of their own in that line.
 pub(crate) fn widen(lines: &mut [Laid], body: usize, xs: &[f32], edges: &Edges) {
     let centers: Vec<f32> = xs.windows(2).map(|pair| (pair[0] + pair[1]) * 0.5).collect();
-    for i in 0..body.min(lines.len().saturating_sub(1)) {
+    for i in (0..body.min(lines.len().saturating_sub(1))).rev() {
         let below = lines[i + 1].clone();
         let top = lines[i].bbox.center().y;
         let bottom = below.bbox.center().y;
@@ -113,17 +144,13 @@ pub(crate) fn widen(lines: &mut [Laid], body: usize, xs: &[f32], edges: &Edges) 
                 bbox.center().x,
                 (free_from.max(1), free_to),
                 &below,
-                lines_size(&below),
+                below.size,
             ) {
                 item.c0 = c0;
                 item.c1 = c1;
             }
         }
     }
-}
-
-fn lines_size(line: &Laid) -> f32 {
-    line.size
 }
 
 /// The widest stretch of free columns, each with a head below, in whose middle the text stands.

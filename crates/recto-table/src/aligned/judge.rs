@@ -93,7 +93,15 @@ fn rules(reading: &Reading, edges: &Edges) -> f32 {
         let whole = edge.lo <= x0 + 0.1 * width
             && edge.hi >= x1 - 0.1 * width
             && edge.length() < 1.25 * width + 20.0;
-        if whole {
+        if whole
+            && reading
+                .lines
+                .iter()
+                .any(|line| (line.bbox.center().y - edge.pos).abs() < 0.25 * line.bbox.height())
+        {
+            // A line at the height of text is the grid of a chart.
+            bits -= 8.0;
+        } else if whole {
             bits += if edge.stroke { 8.0 } else { 4.0 };
         } else if edge.lo >= x0 - 5.0 && edge.hi <= x1 + 5.0 {
             bits += 1.0;

@@ -1,7 +1,7 @@
 //! Tables whose words stand in columns, with some rules or with none.
 
 mod bands;
-mod columns;
+pub(crate) mod columns;
 pub(crate) mod content;
 mod heads;
 mod judge;
@@ -74,6 +74,7 @@ fn read(band: &Band, words: &[Word], edges: &Edges) -> Option<Reading> {
         lines = lay(band, &found.voters, &xs, words);
     }
     let body = heads::lines(&lines, &found.voters, xs.len() - 1, edges);
+    heads::cut(&mut lines[..body], &xs, words);
     heads::widen(&mut lines, body, &xs, edges);
     let ends = rows::ends(&lines, body, &xs, edges);
     let mut row_of = Vec::with_capacity(lines.len());
@@ -151,7 +152,7 @@ fn grid(reading: &Reading, edges: &Edges) -> (Grid, Vec<Vec<u32>>) {
     }
     let ys = row_borders(reading, edges);
     let head = if reading.body == 0 { 0 } else { reading.row_of[reading.body] };
-    span_head(&mut cells, head, cols);
+    span_head(&mut cells, head, cols, &ys, &reading.xs, edges);
     let (faces, placed) = cells.into_iter().unzip();
     (Grid { xs: reading.xs.clone(), ys, faces }, placed)
 }
@@ -171,47 +172,37 @@ fn merge_item(items: &mut Vec<(usize, usize, Vec<u32>)>, c0: usize, c1: usize, w
     items.push((c0, c1, members));
 }
 
-/// A column of the head with one text and empty places above or below it is one cell.
-fn span_head(cells: &mut Vec<(Face, Vec<u32>)>, head: usize, cols: usize) {
-    if head < 2 {
-        return;
-    }
+/// Cells of a column of the head with no line between them are one cell, however many lines of text it has.
+fn span_head(
+    cells: &mut Vec<(Face, Vec<u32>)>,
+    head: usize,
+    cols: usize,
+    ys: &[f32],
+    xs: &[f32],
+    edges: &Edges,
+) {
     for col in 0..cols {
-        let mine: Vec<usize> = (0..cells.len())
-            .filter(|&i| cells[i].0.r0 < head && cells[i].0.c0 <= col && col < cells[i].0.c1)
+        let mut mine: Vec<usize> = (0..cells.len())
+            .filter(|&i| cells[i].0.r0 < head && cells[i].0.c0 == col && cells[i].0.c1 == col + 1)
             .collect();
-        let single = mine.iter().all(|&i| cells[i].0.c1 - cells[i].0.c0 == 1);
-        let filled: Vec<usize> = mine.iter().copied().filter(|&i| !cells[i].1.is_empty()).collect();
-        if !single || filled.len() != 1 || mine.len() < 2 {
-            // Below a span, one text over an empty place still spans what is left of the head.
-            span_rest(cells, &mine, head);
-            continue;
-        }
-        let members = cells[filled[0]].1.clone();
-        cells[mine[0]].0.r1 = head;
-        cells[mine[0]].1 = members;
-        for &i in mine[1..].iter().rev() {
-            cells.remove(i);
+        while mine.len() > 1 {
+            let (upper, lower) = (mine[mine.len() - 2], mine[mine.len() - 1]);
+            mine.pop();
+            let border = cells[lower].0.r0;
+            if cells[upper].0.r1 != border || drawn(ys[border], (xs[col], xs[col + 1]), edges) {
+                continue;
+            }
+            let (face, members) = cells.remove(lower);
+            cells[upper].0.r1 = face.r1;
+            cells[upper].1.extend(members);
         }
     }
 }
 
-fn span_rest(cells: &mut Vec<(Face, Vec<u32>)>, mine: &[usize], head: usize) {
-    // A single head cell with only empty single places below it down to the body.
-    let Some(last) = mine.iter().rposition(|&i| !cells[i].1.is_empty()) else { return };
-    let rest = &mine[last + 1..];
-    let face = cells[mine[last]].0;
-    if rest.is_empty()
-        || last == 0
-        || face.c1 - face.c0 != 1
-        || rest.iter().any(|&i| cells[i].0.c1 - cells[i].0.c0 != 1)
-    {
-        return;
-    }
-    cells[mine[last]].0.r1 = head;
-    for &i in rest.iter().rev() {
-        cells.remove(i);
-    }
+/// Is a line drawn at (about) `y` over most of a column?
+fn drawn(y: f32, (x0, x1): (f32, f32), edges: &Edges) -> bool {
+    rows::passing(edges, y - 3.0, y + 3.0)
+        .any(|edge| edge.hi.min(x1) - edge.lo.max(x0) > 0.5 * (x1 - x0))
 }
 
 /// Row borders: on the rule between two rows where there is one, else in the middle.

@@ -72,7 +72,7 @@ fn cuttable(run: &[u32], separators: &[f32], size: f32, words: &[Word]) -> bool 
     })
 }
 
-fn push(items: &mut Vec<Item>, c0: usize, c1: usize, members: &[u32], words: &[Word]) {
+pub(crate) fn push(items: &mut Vec<Item>, c0: usize, c1: usize, members: &[u32], words: &[Word]) {
     let bbox = Rect::hull(members.iter().map(|&i| words[i as usize].bbox)).unwrap_or_default();
     if let Some(last) = items.last_mut()
         && c0 < last.c1
@@ -182,6 +182,10 @@ fn leading(lines: &[Laid], body: usize) -> Option<f32> {
 /// Is the lower line the continuation of cells of the row above it?
 fn continues(above: &Laid, below: &Laid, row: &[Laid], leading: Option<f32>, xs: &[f32]) -> bool {
     let pitch = below.bbox.y1 - above.bbox.y1;
+    if pitch < 0.75 * below.size.min(above.size) {
+        // Closer than lines of text can be: cells of one row that are set at different heights.
+        return true;
+    }
     if pitch > 1.9 * below.size || leading.is_some_and(|leading| pitch > leading) {
         return false;
     }
