@@ -1,0 +1,79 @@
+//! An open document: its pages can be counted, its bookmarks read, and its pages handed to readers.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use hayro_syntax::object::{Dict, ObjectIdentifier};
+use hayro_syntax::page::Page;
+use hayro_syntax::{DecryptionError, LoadPdfError, Pdf};
+use recto_input::Limits;
+use recto_model::OutlineEntry;
+
+use crate::optional_content::OptionalContent;
+use crate::{PageReader, PdfError, outline};
+
+/// An open PDF. May be shared by threads; each makes a [`PageReader`] of its own.
+pub struct PdfDocument {
+    pdf: Pdf,
+    optional: OptionalContent,
+    page_indices: HashMap<ObjectIdentifier, u32>,
+}
+
+impl PdfDocument {
+    /// Opens a document, with the empty password when it is encrypted. No page's content is read.
+    pub fn open(bytes: Arc<Vec<u8>>, limits: &Limits) -> Result<Self, PdfError> {
+        let pdf = Pdf::new(bytes).map_err(|error| match error {
+            LoadPdfError::Decryption(DecryptionError::PasswordProtected) => PdfError::Encrypted,
+            LoadPdfError::Decryption(_) => PdfError::UnsupportedEncryption,
+            LoadPdfError::Invalid => PdfError::Unreadable,
+        })?;
+        let pages = u32::try_from(pdf.pages().len()).unwrap_or(u32::MAX);
+        if pages == 0 {
+            return Err(PdfError::Unreadable);
+        }
+        if pages > limits.max_pages {
+            return Err(PdfError::TooManyPages { limit: limits.max_pages, pages });
+        }
+        let optional = catalog_of(&pdf).map(|c| OptionalContent::from_catalog(&c));
+        let page_indices = (0..pages)
+            .zip(pdf.pages().iter())
+            .filter_map(|(index, page)| Some((page.raw().obj_id()?, index)))
+            .collect();
+        Ok(Self { optional: optional.unwrap_or_default(), page_indices, pdf })
+    }
+
+    pub fn page_count(&self) -> u32 {
+        self.pdf.pages().len() as u32
+    }
+
+    /// Bookmarks, in reading order, with their depth.
+    pub fn outline(&self) -> Vec<OutlineEntry> {
+        outline::read(self)
+    }
+
+    /// A reader for one thread.
+    pub fn reader(&self) -> PageReader<'_> {
+        PageReader::new(self)
+    }
+
+    pub(crate) fn catalog(&self) -> Option<Dict<'_>> {
+        catalog_of(&self.pdf)
+    }
+
+    pub(crate) fn page(&self, index: u32) -> Option<&Page<'_>> {
+        self.pdf.pages().get(index as usize)
+    }
+
+    /// Index of the page that is this object.
+    pub(crate) fn index_of(&self, page: ObjectIdentifier) -> Option<u32> {
+        self.page_indices.get(&page).copied()
+    }
+
+    pub(crate) fn optional_content(&self) -> &OptionalContent {
+        &self.optional
+    }
+}
+
+fn catalog_of(pdf: &Pdf) -> Option<Dict<'_>> {
+    pdf.xref().get::<Dict<'_>>(pdf.xref().root_id())
+}

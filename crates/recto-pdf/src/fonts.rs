@@ -1,0 +1,424 @@
+//! Fonts of a document: loaded once, with what each code says and how far it moves the pen kept per font.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use hayro_font::{
+    CMapResolverFn, Font, FontCache, FontGlyph, FontQuery, FontResolverFn, StandardFont,
+};
+use hayro_syntax::object::{Array, Dict, Name, ObjRef, Object, Rect as PdfRect, Stream};
+use recto_input::Budget;
+use recto_model as model;
+use smol_str::SmolStr;
+
+use crate::streams;
+use crate::unicode::Fallback;
+
+/// Units of font programs and descriptors per em.
+const UNITS: f32 = 1000.0;
+const DEFAULT_ASCENT: f32 = 0.75;
+const DEFAULT_DESCENT: f32 = -0.25;
+/// Character identifiers are 16 bits wide; a width range past that is a bomb.
+const MOST_CIDS: f64 = 65_536.0;
+
+/// What a character code says and how it moves the pen, in em.
+#[derive(Debug, Clone)]
+pub(crate) struct Code {
+    pub(crate) text: SmolStr,
+    pub(crate) advance_x: f64,
+    pub(crate) advance_y: f64,
+    /// Word spacing applies to the one-byte code 32 only.
+    pub(crate) is_word_space: bool,
+}
+
+/// A font with its caches.
+pub(crate) struct Face<'a> {
+    /// Place in the reader's list of faces.
+    pub(crate) index: usize,
+    pub(crate) info: model::Font,
+    pub(crate) is_horizontal: bool,
+    /// Em size of the glyphs, as a multiple of the font size; differs from 1 in bitmap fonts only.
+    pub(crate) em: f64,
+    font: Font<'a>,
+    fallback: Fallback,
+    /// Codes are two bytes, each its own identifier.
+    is_identity: bool,
+    codes: RefCell<HashMap<u32, Code, BuildCodeHasher>>,
+}
+
+impl Face<'_> {
+    /// Calls `each` with the codes of a shown string.
+    pub(crate) fn for_each_code(&self, bytes: &[u8], mut each: impl FnMut(&Code)) {
+        let mut codes = self.codes.borrow_mut();
+        let mut at = 0;
+        while at < bytes.len() {
+            let (code, len) = self.code_at(bytes, at);
+            at += len.max(1);
+            // Codes of different lengths may share a number.
+            let key = code ^ ((len as u32) << 30);
+            each(codes.entry(key).or_insert_with(|| self.look_up(code, len)));
+        }
+    }
+
+    fn code_at(&self, bytes: &[u8], at: usize) -> (u32, usize) {
+        if self.is_identity {
+            match (bytes.get(at), bytes.get(at + 1)) {
+                (Some(high), Some(low)) => (u32::from(*high) << 8 | u32::from(*low), 2),
+                _ => (0, 1),
+            }
+        } else {
+            self.font.read_code(bytes, at)
+        }
+    }
+
+    fn look_up(&self, code: u32, len: usize) -> Code {
+        let advance = self.font.code_advance(code);
+        let gid = self.font.map_code(code);
+        let told = match self.font.glyph(gid, code) {
+            FontGlyph::Outline(glyph) => glyph.as_unicode(),
+            FontGlyph::Type3(glyph) => glyph.as_unicode(),
+        };
+        let finite = |v: f64| if v.is_finite() { v / f64::from(UNITS) } else { 0.0 };
+        Code {
+            text: self.fallback.text(told, code, len, gid.to_u32()),
+            advance_x: finite(advance.x),
+            advance_y: finite(advance.y),
+            is_word_space: code == 32 && len == 1,
+        }
+    }
+}
+
+/// Codes are small integers: mixing them is enough.
+#[derive(Debug, Clone, Copy, Default)]
+struct BuildCodeHasher;
+
+#[derive(Debug, Default)]
+struct CodeHasher(u64);
+
+impl std::hash::BuildHasher for BuildCodeHasher {
+    type Hasher = CodeHasher;
+
+    fn build_hasher(&self) -> CodeHasher {
+        CodeHasher::default()
+    }
+}
+
+impl std::hash::Hasher for CodeHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_u32(u32::from(*byte));
+        }
+    }
+
+    fn write_u32(&mut self, code: u32) {
+        self.0 = (self.0 ^ u64::from(code)).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(26);
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Key {
+    Object(ObjRef),
+    /// Address of a dictionary that is no object of its own, within the document's bytes.
+    Inline(usize),
+}
+
+/// Every font that a reader has met.
+pub(crate) struct Fonts<'a> {
+    cache: FontCache<'a>,
+    resolver: FontResolverFn,
+    cmaps: CMapResolverFn,
+    faces: HashMap<Key, Option<Rc<Face<'a>>>>,
+    standard: Option<Rc<Face<'a>>>,
+    count: usize,
+}
+
+impl<'a> Fonts<'a> {
+    pub(crate) fn new() -> Self {
+        Self {
+            cache: FontCache::new(),
+            resolver: Arc::new(|query| match query {
+                FontQuery::Standard(font) => Some(font.get_font_data()),
+                FontQuery::Fallback(wanted) => Some(wanted.pick_standard_font().get_font_data()),
+            }),
+            cmaps: Arc::new(hayro_cmap::load_embedded),
+            faces: HashMap::new(),
+            standard: None,
+            count: 0,
+        }
+    }
+
+    /// The font that `name` is in a font dictionary of resources; Helvetica when there is none.
+    pub(crate) fn named(
+        &mut self,
+        fonts: &Dict<'a>,
+        name: &[u8],
+        budget: &Budget,
+    ) -> Option<Rc<Face<'a>>> {
+        let face = if let Some(object) = fonts.get_ref(name) {
+            let key = Key::Object(object);
+            if let Some(known) = self.faces.get(&key) {
+                known.clone()
+            } else {
+                let face = fonts.get::<Dict<'a>>(name).and_then(|dict| self.load(&dict, budget));
+                self.faces.insert(key, face.clone());
+                face
+            }
+        } else {
+            fonts.get::<Dict<'a>>(name).and_then(|dict| self.of_dict(&dict, budget))
+        };
+        face.or_else(|| self.standard())
+    }
+
+    pub(crate) fn of_dict(&mut self, dict: &Dict<'a>, budget: &Budget) -> Option<Rc<Face<'a>>> {
+        let key = Key::Inline(dict.data().as_ptr().addr());
+        if let Some(known) = self.faces.get(&key) {
+            return known.clone();
+        }
+        let face = self.load(dict, budget);
+        self.faces.insert(key, face.clone());
+        face
+    }
+
+    /// What viewers use when a page names no font, or one that can't be read.
+    pub(crate) fn standard(&mut self) -> Option<Rc<Face<'a>>> {
+        if self.standard.is_none() {
+            let font = self.cache.standard_font(StandardFont::Helvetica, &self.resolver)?;
+            self.standard = Some(Rc::new(self.face(font, &Dict::empty(), Fallback::None)));
+        }
+        self.standard.clone()
+    }
+
+    fn load(&mut self, dict: &Dict<'a>, budget: &Budget) -> Option<Rc<Face<'a>>> {
+        if !is_plausible(dict, budget) {
+            return None;
+        }
+        let font = self.cache.font(dict, &self.resolver, &self.cmaps)?;
+        let fallback = Fallback::of_font(dict, budget);
+        Some(Rc::new(self.face(font, dict, fallback)))
+    }
+
+    fn face(&mut self, font: Font<'a>, dict: &Dict<'a>, fallback: Fallback) -> Face<'a> {
+        self.count += 1;
+        let is_type3 = is_name(dict, b"Subtype", b"Type3");
+        let is_identity = is_name(dict, b"Subtype", b"Type0")
+            && dict
+                .get::<Name<'_>>(b"Encoding")
+                .is_some_and(|n| matches!(n.as_ref(), b"Identity-H" | b"Identity-V"));
+        let mut info = describe(dict);
+        let mut em = 1.0;
+        if is_type3 {
+            (em, info.ascent, info.descent) = type3_metrics(dict);
+        }
+        Face {
+            index: self.count - 1,
+            is_horizontal: font.is_horizontal(),
+            info,
+            em,
+            font,
+            fallback,
+            is_identity,
+            codes: RefCell::default(),
+        }
+    }
+}
+
+fn is_name(dict: &Dict<'_>, key: &[u8], value: &[u8]) -> bool {
+    dict.get::<Name<'_>>(key).is_some_and(|n| n.as_ref() == value)
+}
+
+/// The dictionary that describes the glyphs: of a composite font, its descendant.
+pub(crate) fn descendant<'a>(dict: &Dict<'a>) -> Option<Dict<'a>> {
+    dict.get::<Array<'a>>(b"DescendantFonts")?.iter::<Dict<'a>>().next()
+}
+
+pub(crate) fn descriptor<'a>(dict: &Dict<'a>) -> Dict<'a> {
+    descendant(dict).as_ref().unwrap_or(dict).get::<Dict<'a>>(b"FontDescriptor").unwrap_or_default()
+}
+
+/// Refuses fonts that would unpack or unroll to more than a font can be: the loader below has no limits.
+fn is_plausible(dict: &Dict<'_>, budget: &Budget) -> bool {
+    let descriptor = descriptor(dict);
+    let fits =
+        |stream: Option<Stream<'_>>| stream.is_none_or(|s| streams::check(&s, budget).is_ok());
+    fits(dict.get::<Stream<'_>>(b"ToUnicode"))
+        && fits(dict.get::<Stream<'_>>(b"Encoding"))
+        && [&b"FontFile"[..], b"FontFile2", b"FontFile3"]
+            .iter()
+            .all(|key| fits(descriptor.get::<Stream<'_>>(key)))
+        && descendant(dict).is_none_or(|d| {
+            fits(d.get::<Stream<'_>>(b"CIDToGIDMap"))
+                && [&b"W"[..], b"W2"]
+                    .iter()
+                    .all(|key| d.get::<Array<'_>>(key).is_none_or(|a| has_sane_ranges(&a)))
+        })
+}
+
+/// `first last width` with identifiers that exist, in a widths array of a composite font.
+fn has_sane_ranges(widths: &Array<'_>) -> bool {
+    let (mut before, mut last) = (None, None);
+    for object in widths.iter::<Object<'_>>() {
+        let number = match object {
+            Object::Number(n) => Some(n.as_f64()),
+            _ => None,
+        };
+        // Any pair of neighbouring numbers might be read as a range once the array is out of step.
+        if let (Some(first), Some(end), Some(_)) = (before, last, number)
+            && end - first > MOST_CIDS
+        {
+            return false;
+        }
+        before = last;
+        last = number;
+    }
+    true
+}
+
+fn describe(dict: &Dict<'_>) -> model::Font {
+    let descriptor = descriptor(dict);
+    let full = dict
+        .get::<Name<'_>>(b"BaseFont")
+        .or_else(|| dict.get::<Name<'_>>(b"Name"))
+        .map(|n| String::from_utf8_lossy(n.as_ref()).into_owned())
+        .unwrap_or_default();
+    let name = without_subset_tag(&full);
+    let style = NameStyle::of(name);
+    let flags = descriptor.get::<u32>(b"Flags").unwrap_or(0);
+    let flag = |bit: u32| flags & (1 << (bit - 1)) != 0;
+    let (ascent, descent) = vertical_extent(&descriptor);
+    model::Font {
+        name: SmolStr::new(name),
+        weight: weight(&descriptor, flag(19), style.weight),
+        italic: style.italic
+            || flag(7)
+            || descriptor.get::<f32>(b"ItalicAngle").is_some_and(|a| a.abs() > 2.0),
+        serif: style.serif.unwrap_or(flag(2)),
+        monospace: flag(1) || style.monospace,
+        ascent,
+        descent,
+    }
+}
+
+fn weight(descriptor: &Dict<'_>, forced_bold: bool, by_name: Option<u16>) -> u16 {
+    let told = descriptor
+        .get::<f32>(b"FontWeight")
+        .filter(|w| (100.0..=900.0).contains(w))
+        .map(|w| (w / 100.0).round() as u16 * 100);
+    match (by_name, told) {
+        // Producers copy a regular weight into the descriptors of bold faces more often than they misname a face.
+        (Some(name), Some(400) | None) => name,
+        (_, Some(told)) => told,
+        (None, None) if forced_bold => 700,
+        (None, None) => 400,
+    }
+}
+
+/// Subsets are named `ABCDEF+Name`.
+fn without_subset_tag(name: &str) -> &str {
+    match name.split_once('+') {
+        Some((tag, rest)) if tag.len() == 6 && tag.bytes().all(|b| b.is_ascii_uppercase()) => rest,
+        _ => name,
+    }
+}
+
+/// What a font's name says about its style.
+struct NameStyle {
+    weight: Option<u16>,
+    italic: bool,
+    serif: Option<bool>,
+    monospace: bool,
+}
+
+impl NameStyle {
+    fn of(name: &str) -> Self {
+        /// First match wins: the longer words stand before those they contain.
+        const WEIGHTS: [(&str, u16); 15] = [
+            ("semibold", 600),
+            ("demibold", 600),
+            ("extrabold", 800),
+            ("ultrabold", 800),
+            ("extralight", 200),
+            ("ultralight", 200),
+            ("semilight", 300),
+            ("demi", 600),
+            ("black", 900),
+            ("heavy", 900),
+            ("bold", 700),
+            ("medium", 500),
+            ("light", 300),
+            ("thin", 100),
+            ("regular", 400),
+        ];
+        let lower = name.to_ascii_lowercase();
+        let has = |words: &[&str]| words.iter().any(|w| lower.contains(w));
+        let starts = |words: &[&str]| words.iter().any(|w| lower.starts_with(w));
+        let plain = lower.replace(['-', ' ', '_'], "");
+        let weight = WEIGHTS.iter().find(|(word, _)| plain.contains(word)).map(|(_, w)| *w);
+        // Computer Modern and its kin tell their style by letters.
+        let tex_bold =
+            starts(&["cmbx", "cmb1", "cmbsy", "cmmib", "cmssbx", "cmcsc-bold", "sfbx", "ecbx"]);
+        let serif = if has(&[
+            "times", "serif", "georgia", "garamond", "roman", "minion", "palatino", "bookman",
+            "cambria",
+        ]) || starts(&["cmr", "cmbx", "cmti", "sfrm", "ecrm"])
+        {
+            Some(!has(&["sans"]))
+        } else if has(&["helvetica", "arial", "sans", "verdana", "calibri", "tahoma"])
+            || starts(&["cmss"])
+        {
+            Some(false)
+        } else {
+            None
+        };
+        Self {
+            weight: weight.or(tex_bold.then_some(700)).or_else(|| {
+                // `Helvetica,Bold` is covered above; `-Bd` and `-B` are the short forms of foundries.
+                let short =
+                    lower.ends_with("-bd") || lower.ends_with("-b") || lower.ends_with("-bi");
+                short.then_some(700)
+            }),
+            italic: has(&["italic", "oblique", "slanted", "kursiv"])
+                || lower.ends_with("-it")
+                || lower.ends_with("-bi")
+                || starts(&["cmti", "cmmi", "cmsl", "cmbxti", "sfti", "ecti"]),
+            serif,
+            monospace: has(&["courier", "mono", "consol", "typewriter", "fixed", "menlo"])
+                || starts(&["cmtt", "sftt", "ectt"]),
+        }
+    }
+}
+
+/// Ascent and descent in em; descriptors that say nothing, or nonsense, get those of common faces.
+fn vertical_extent(descriptor: &Dict<'_>) -> (f32, f32) {
+    let number = |key: &[u8]| descriptor.get::<f32>(key).filter(|v| v.is_finite());
+    let bbox = descriptor.get::<PdfRect>(b"FontBBox");
+    let ascent = number(b"Ascent").map(|a| a / UNITS).filter(|a| (0.4..=1.4).contains(a));
+    // Some producers write the descent without its sign.
+    let descent =
+        number(b"Descent").map(|d| -d.abs() / UNITS).filter(|d| (-0.6..=-0.05).contains(d));
+    let top = bbox.map(|b| b.y1 as f32 / UNITS).filter(|t| (0.5..=1.1).contains(t));
+    (ascent.or(top).unwrap_or(DEFAULT_ASCENT), descent.unwrap_or(DEFAULT_DESCENT))
+}
+
+/// Em (as a multiple of the font size), ascent and descent (in that em) of a font whose glyphs are drawings.
+///
+/// Their em is anyone's choice: fonts made of bitmaps often have a size of 1 and a matrix that scales pixels.
+fn type3_metrics(dict: &Dict<'_>) -> (f64, f32, f32) {
+    let scale = dict.get::<[f64; 6]>(b"FontMatrix").map_or(0.001, |m| m[3].abs().max(m[1].abs()));
+    let bbox = dict.get::<PdfRect>(b"FontBBox").unwrap_or(PdfRect::ZERO);
+    let (top, bottom) = (bbox.y1 * scale, bbox.y0 * scale);
+    let height = top - bottom;
+    if !height.is_finite() || height <= 0.0 || height > 1000.0 {
+        return (1.0, DEFAULT_ASCENT, DEFAULT_DESCENT);
+    }
+    // A box of common proportions leaves the em as it is; any other is taken to be about one em high.
+    let em = if (0.5..=2.0).contains(&height) { 1.0 } else { height };
+    let ascent = ((top / em) as f32).clamp(0.1, 1.2);
+    let descent = ((bottom / em) as f32).clamp(-0.6, 0.0);
+    (em, ascent, descent)
+}

@@ -1,0 +1,360 @@
+//! The content-stream interpreter (PDF 32000-1, chapters 8, 9 and 14.6): drives operators into a page's glyphs,
+//! rulings, fills and images. It draws nothing and fails only when the budget does; operators that make no sense are
+//! skipped, as viewers do.
+
+mod marked;
+mod path;
+mod state;
+mod text;
+mod xobject;
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use hayro_syntax::content::TypedIter;
+use hayro_syntax::content::ops::TypedInstruction as Op;
+use hayro_syntax::object::{Array, Dict, Name, Number, Object, Stream};
+use hayro_syntax::page::Resources;
+use kurbo::{Affine, Point};
+use recto_input::{Budget, Exhausted};
+use recto_model::{FontId, Page, Rgb, TextOrigin};
+
+use crate::color::{MID_GREY, Paint, Space};
+use crate::fonts::Fonts;
+use crate::optional_content::OptionalContent;
+use marked::Mark;
+use path::Path;
+pub(crate) use state::State;
+
+/// Operators are counted here before the shared budget hears of them.
+const OPERATORS_AT_ONCE: u32 = 512;
+/// Unbalanced `q` of a broken stream; real pages stay below 30.
+const MOST_SAVED: usize = 4096;
+/// A dash this short (in points) makes a renderer draw millions of them.
+const SHORTEST_DASH: f64 = 0.02;
+
+/// An image of the document that was drawn on the page.
+pub(crate) struct ImageSource<'a> {
+    pub(crate) stream: Stream<'a>,
+    /// Unit square to the page.
+    pub(crate) transform: Affine,
+}
+
+/// What of a page can make a renderer ask for more memory or time than there is.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Hazards {
+    pub(crate) tiny_dashes: bool,
+    pub(crate) huge_image: bool,
+}
+
+/// Reads content streams of one page.
+pub(crate) struct Interpreter<'r, 'a> {
+    fonts: &'r mut Fonts<'a>,
+    optional: &'r OptionalContent,
+    budget: &'r Budget,
+    pub(crate) page: Page,
+    /// By [`recto_model::ImageId`]; `None` for inline images.
+    pub(crate) images: Vec<Option<ImageSource<'a>>>,
+    pub(crate) hazards: Hazards,
+    /// Where the text that comes next comes from.
+    pub(crate) origin: TextOrigin,
+    font_ids: HashMap<usize, FontId>,
+    tm: Affine,
+    tlm: Affine,
+    marks: Vec<Mark>,
+    /// Marks below were opened by the streams around this one.
+    mark_floor: usize,
+    /// How many of the open marks hide their content.
+    hidden: u32,
+    path: Path,
+    /// Set by `W`, done by the next painting operator.
+    clip_pending: bool,
+    counted: u32,
+    spent_glyphs: usize,
+    /// Forms that are being drawn, to stop those that draw themselves.
+    open_forms: Vec<hayro_syntax::object::ObjectIdentifier>,
+    form_cache: HashMap<hayro_syntax::object::ObjectIdentifier, Rc<[u8]>>,
+}
+
+impl<'r, 'a> Interpreter<'r, 'a> {
+    pub(crate) fn new(
+        fonts: &'r mut Fonts<'a>,
+        optional: &'r OptionalContent,
+        budget: &'r Budget,
+        page: Page,
+    ) -> Self {
+        Self {
+            fonts,
+            optional,
+            budget,
+            page,
+            images: Vec::new(),
+            hazards: Hazards::default(),
+            origin: TextOrigin::Layer,
+            font_ids: HashMap::new(),
+            tm: Affine::IDENTITY,
+            tlm: Affine::IDENTITY,
+            marks: Vec::new(),
+            mark_floor: 0,
+            hidden: 0,
+            path: Path::default(),
+            clip_pending: false,
+            counted: 0,
+            spent_glyphs: 0,
+            open_forms: Vec::new(),
+            form_cache: HashMap::new(),
+        }
+    }
+
+    /// Interprets one stream, from `state`, and leaves nothing of its state behind.
+    pub(crate) fn run(
+        &mut self,
+        content: &[u8],
+        resources: &Resources<'a>,
+        state: State<'a>,
+        depth: u32,
+    ) -> Result<(), Exhausted> {
+        let floor_before = std::mem::replace(&mut self.mark_floor, self.marks.len());
+        let mut operations = TypedIter::new(content);
+        let mut saved = Vec::new();
+        let mut state = state;
+        while let Some(operation) = operations.next() {
+            self.counted += 1;
+            if self.counted >= OPERATORS_AT_ONCE {
+                self.settle()?;
+            }
+            match operation {
+                Op::SaveState(_) => {
+                    if saved.len() < MOST_SAVED {
+                        saved.push(state.clone());
+                    }
+                }
+                Op::RestoreState(_) => {
+                    if let Some(before) = saved.pop() {
+                        state = before;
+                    }
+                }
+                Op::XObject(x) => self.x_object(x.0, resources, &state, depth)?,
+                other => self.operator(&other, resources, &mut state),
+            }
+        }
+        self.close_marks();
+        self.mark_floor = floor_before;
+        self.path.clear();
+        self.clip_pending = false;
+        self.settle()
+    }
+
+    /// Tells the shared budget what was done since it last heard.
+    fn settle(&mut self) -> Result<(), Exhausted> {
+        self.budget.spend_operators(u64::from(self.counted))?;
+        self.counted = 0;
+        let glyphs = self.page.glyphs.len();
+        self.budget.spend_glyphs(glyphs.saturating_sub(self.spent_glyphs) as u64)?;
+        self.spent_glyphs = self.spent_glyphs.max(glyphs);
+        if glyphs as u64 > self.budget.limits().max_page_glyphs {
+            return Err(Exhausted::Glyphs);
+        }
+        Ok(())
+    }
+
+    fn operator(
+        &mut self,
+        operation: &Op<'_, '_>,
+        resources: &Resources<'a>,
+        state: &mut State<'a>,
+    ) {
+        match operation {
+            // Graphics state
+            Op::Transform(t) => {
+                state.ctm *= affine([&t.0, &t.1, &t.2, &t.3, &t.4, &t.5]);
+            }
+            Op::LineWidth(w) => state.line_width = w.0.as_f64().abs(),
+            Op::DashPattern(d) => self.set_dash(d.0, state),
+            Op::SetGraphicsState(name) => self.set_graphics_state(name.0, resources, state),
+
+            // Colour
+            Op::ColorSpaceStroke(n) => state.stroke = self.space(n.0, resources),
+            Op::ColorSpaceNonStroke(n) => state.fill = self.space(n.0, resources),
+            Op::StrokeColor(c) => set_color(&mut state.stroke, &c.0),
+            Op::NonStrokeColor(c) => set_color(&mut state.fill, &c.0),
+            Op::StrokeColorNamed(c) => set_named(&mut state.stroke, &c.0, c.1),
+            Op::NonStrokeColorNamed(c) => set_named(&mut state.fill, &c.0, c.1),
+            Op::StrokeColorDeviceGray(c) => set_device(&mut state.stroke, Space::Gray, &[&c.0]),
+            Op::NonStrokeColorDeviceGray(c) => set_device(&mut state.fill, Space::Gray, &[&c.0]),
+            Op::StrokeColorDeviceRgb(c) => {
+                set_device(&mut state.stroke, Space::Rgb, &[&c.0, &c.1, &c.2]);
+            }
+            Op::NonStrokeColorDeviceRgb(c) => {
+                set_device(&mut state.fill, Space::Rgb, &[&c.0, &c.1, &c.2]);
+            }
+            Op::StrokeColorCmyk(c) => {
+                set_device(&mut state.stroke, Space::Cmyk, &[&c.0, &c.1, &c.2, &c.3]);
+            }
+            Op::NonStrokeColorCmyk(c) => {
+                set_device(&mut state.fill, Space::Cmyk, &[&c.0, &c.1, &c.2, &c.3]);
+            }
+
+            // Paths
+            Op::MoveTo(p) => self.path.move_to(at(state, &p.0, &p.1)),
+            Op::LineTo(p) => self.path.line_to(at(state, &p.0, &p.1)),
+            Op::CubicTo(c) => self.path.curve_to([
+                at(state, &c.0, &c.1),
+                at(state, &c.2, &c.3),
+                at(state, &c.4, &c.5),
+            ]),
+            Op::CubicStartTo(c) => {
+                self.path.curve_to([
+                    at(state, &c.0, &c.1),
+                    at(state, &c.2, &c.3),
+                    at(state, &c.2, &c.3),
+                ]);
+            }
+            Op::CubicEndTo(c) => {
+                self.path.curve_to([
+                    at(state, &c.0, &c.1),
+                    at(state, &c.2, &c.3),
+                    at(state, &c.2, &c.3),
+                ]);
+            }
+            Op::ClosePath(_) => self.path.close(),
+            Op::RectPath(r) => {
+                let (x, y, w, h) = (r.0.as_f64(), r.1.as_f64(), r.2.as_f64(), r.3.as_f64());
+                let corner = |x, y| state.ctm * Point::new(x, y);
+                self.path.rect([
+                    corner(x, y),
+                    corner(x + w, y),
+                    corner(x + w, y + h),
+                    corner(x, y + h),
+                ]);
+            }
+            Op::ClipNonZero(_) | Op::ClipEvenOdd(_) => self.clip_pending = true,
+            Op::StrokePath(_) => self.paint(state, false, true, false),
+            Op::CloseAndStrokePath(_) => {
+                self.path.close();
+                self.paint(state, false, true, false);
+            }
+            Op::FillPathNonZero(_) | Op::FillPathNonZeroCompatibility(_) => {
+                self.paint(state, true, false, false);
+            }
+            Op::FillPathEvenOdd(_) => self.paint(state, true, false, true),
+            Op::FillAndStrokeNonZero(_) => self.paint(state, true, true, false),
+            Op::FillAndStrokeEvenOdd(_) => self.paint(state, true, true, true),
+            Op::CloseFillAndStrokeNonZero(_) => {
+                self.path.close();
+                self.paint(state, true, true, false);
+            }
+            Op::CloseFillAndStrokeEvenOdd(_) => {
+                self.path.close();
+                self.paint(state, true, true, true);
+            }
+            Op::EndPath(_) => self.paint(state, false, false, false),
+            Op::Shading(_) => self.add_drawing(state.clip),
+
+            // Images within the stream
+            Op::InlineImage(image) => self.inline_image(image.0, state),
+
+            // Marked content
+            Op::BeginMarkedContent(_) => self.open_mark(Mark::default()),
+            Op::BeginMarkedContentWithProperties(mark) => {
+                let mark = self.read_mark(mark.0, mark.1, resources);
+                self.open_mark(mark);
+            }
+            Op::EndMarkedContent(_) => self.close_mark(),
+
+            other => self.text_operator(other, resources, state),
+        }
+    }
+
+    fn space(&self, name: &Name<'_>, resources: &Resources<'a>) -> Paint {
+        let space = Space::named(name, resources, self.budget);
+        Paint { color: space.initial(), space: Rc::new(space) }
+    }
+
+    fn set_dash(&mut self, pattern: &Array<'_>, state: &mut State<'a>) {
+        let mut period = 0.0;
+        let mut count = 0;
+        for length in pattern.iter::<Object<'_>>().filter_map(Object::into_number) {
+            period += length.as_f64().abs();
+            count += 1;
+        }
+        state.is_dashed = count > 0 && period > 0.0;
+        if state.is_dashed && period * state.unit() < SHORTEST_DASH {
+            self.hazards.tiny_dashes = true;
+        }
+    }
+
+    fn set_graphics_state(
+        &mut self,
+        name: &Name<'_>,
+        resources: &Resources<'a>,
+        state: &mut State<'a>,
+    ) {
+        let Some(dict) = resources.get_ext_g_state(name) else { return };
+        if let Some(width) = dict.get::<f64>(b"LW") {
+            state.line_width = width.abs();
+        }
+        if let Some(dash) = dict.get::<Array<'_>>(b"D").and_then(|d| d.iter::<Array<'_>>().next()) {
+            self.set_dash(&dash, state);
+        }
+        if let Some(alpha) = dict.get::<f64>(b"ca") {
+            state.fill_is_clear = alpha <= 0.01;
+        }
+        if let Some(alpha) = dict.get::<f64>(b"CA") {
+            state.stroke_is_clear = alpha <= 0.01;
+        }
+        if let Some(font) = dict.get::<Array<'a>>(b"Font") {
+            let mut parts = font.flex_iter();
+            if let (Some(font), Some(size)) = (parts.next::<Dict<'a>>(), parts.next::<f64>()) {
+                state.text.font = self.fonts.of_dict(&font, self.budget);
+                state.text.size = size;
+            }
+        }
+    }
+}
+
+fn at(state: &State<'_>, x: &Number, y: &Number) -> Point {
+    state.ctm * Point::new(x.as_f64(), y.as_f64())
+}
+
+fn affine(parts: [&Number; 6]) -> Affine {
+    Affine::new(parts.map(Number::as_f64))
+}
+
+fn set_color(paint: &mut Paint, values: &[Number]) {
+    let mut numbers = [0.0; 32];
+    for (slot, value) in numbers.iter_mut().zip(values) {
+        *slot = value.as_f32();
+    }
+    let count = values.len().min(numbers.len());
+    paint.color = paint.space.color(numbers.get(..count).unwrap_or_default());
+}
+
+fn set_named(paint: &mut Paint, values: &[Number], pattern: Option<&Name<'_>>) {
+    if pattern.is_some() {
+        paint.color = MID_GREY;
+    } else {
+        set_color(paint, values);
+    }
+}
+
+fn set_device(paint: &mut Paint, space: Space, values: &[&Number]) {
+    let mut numbers = [0.0; 4];
+    for (slot, value) in numbers.iter_mut().zip(values) {
+        *slot = value.as_f32();
+    }
+    paint.color = space.color(&numbers);
+    paint.space = Rc::new(space);
+}
+
+/// The colour and visibility with which text of a rendering mode is painted.
+fn text_paint(state: &State<'_>) -> (Rgb, recto_model::RenderMode) {
+    use recto_model::RenderMode::{Fill, Invisible, Stroke};
+    match state.text.mode {
+        1 | 5 if state.stroke_is_clear => (state.stroke.color, Invisible),
+        1 | 5 => (state.stroke.color, Stroke),
+        3 | 7 => (state.fill.color, Invisible),
+        _ if state.fill_is_clear => (state.fill.color, Invisible),
+        _ => (state.fill.color, Fill),
+    }
+}

@@ -1,0 +1,75 @@
+//! The graphics state, as far as text and rulings ask for it.
+
+use std::rc::Rc;
+
+use kurbo::{Affine, Rect};
+
+use crate::color::Paint;
+use crate::fonts::Face;
+
+/// What `q` saves and `Q` restores.
+#[derive(Clone)]
+pub(crate) struct State<'a> {
+    /// User space to the page as displayed.
+    pub(crate) ctm: Affine,
+    /// Box around what clips leave visible, on the page.
+    pub(crate) clip: Rect,
+    pub(crate) fill: Paint,
+    pub(crate) stroke: Paint,
+    /// Constant alpha so low that nothing shows.
+    pub(crate) fill_is_clear: bool,
+    pub(crate) stroke_is_clear: bool,
+    pub(crate) line_width: f64,
+    pub(crate) is_dashed: bool,
+    pub(crate) text: TextState<'a>,
+}
+
+#[derive(Clone)]
+pub(crate) struct TextState<'a> {
+    pub(crate) font: Option<Rc<Face<'a>>>,
+    pub(crate) size: f64,
+    pub(crate) char_space: f64,
+    pub(crate) word_space: f64,
+    /// Horizontal scaling, 1 for 100 %.
+    pub(crate) scale: f64,
+    pub(crate) leading: f64,
+    pub(crate) rise: f64,
+    pub(crate) mode: i64,
+}
+
+impl State<'_> {
+    pub(crate) fn new(ctm: Affine, clip: Rect) -> Self {
+        Self {
+            ctm,
+            clip,
+            fill: Paint::black(),
+            stroke: Paint::black(),
+            fill_is_clear: false,
+            stroke_is_clear: false,
+            line_width: 1.0,
+            is_dashed: false,
+            text: TextState {
+                font: None,
+                size: 1.0,
+                char_space: 0.0,
+                word_space: 0.0,
+                scale: 1.0,
+                leading: 0.0,
+                rise: 0.0,
+                mode: 0,
+            },
+        }
+    }
+
+    /// Cuts the visible part down to `shape`'s box.
+    pub(crate) fn clip_to(&mut self, shape: Rect) {
+        let cut = self.clip.intersect(shape);
+        // An intersection of boxes that don't touch comes out empty where they are nearest; keep it empty.
+        self.clip = cut;
+    }
+
+    /// Length on the page of one unit of user space, on average over directions.
+    pub(crate) fn unit(&self) -> f64 {
+        self.ctm.determinant().abs().sqrt()
+    }
+}

@@ -1,0 +1,177 @@
+//! Text: positioning operators, and strings into glyphs (PDF 32000-1, chapter 9).
+
+use hayro_syntax::content::ops::TypedInstruction as Op;
+use hayro_syntax::object::{Array, Object};
+use hayro_syntax::page::Resources;
+use kurbo::{Affine, Point, Vec2};
+use recto_model::{FontId, Glyph, Point as PagePoint, Quad};
+
+use super::state::State;
+use super::{Interpreter, affine, text_paint};
+use crate::fonts::Face;
+
+/// Glyphs smaller than this (in points) can't be seen and are no text of the page.
+const SMALLEST: f64 = 0.05;
+/// Coordinates past this are nonsense; products of them would overflow `f32`.
+const FARTHEST: f64 = 1e7;
+
+impl<'a> Interpreter<'_, 'a> {
+    pub(super) fn text_operator(
+        &mut self,
+        operation: &Op<'_, '_>,
+        resources: &Resources<'a>,
+        state: &mut State<'a>,
+    ) {
+        match operation {
+            Op::BeginText(_) => {
+                self.tm = Affine::IDENTITY;
+                self.tlm = Affine::IDENTITY;
+            }
+            Op::TextFont(f) => {
+                state.text.size = f.1.as_f64();
+                state.text.font = self.fonts.named(&resources.fonts, f.0.as_ref(), self.budget);
+            }
+            Op::CharacterSpacing(v) => state.text.char_space = v.0.as_f64(),
+            Op::WordSpacing(v) => state.text.word_space = v.0.as_f64(),
+            Op::HorizontalScaling(v) => state.text.scale = v.0.as_f64() / 100.0,
+            Op::TextLeading(v) => state.text.leading = v.0.as_f64(),
+            Op::TextRise(v) => state.text.rise = v.0.as_f64(),
+            Op::TextRenderingMode(v) => state.text.mode = v.0.as_i64(),
+            Op::NextLine(d) => self.next_line(d.0.as_f64(), d.1.as_f64()),
+            Op::NextLineAndSetLeading(d) => {
+                state.text.leading = -d.1.as_f64();
+                self.next_line(d.0.as_f64(), d.1.as_f64());
+            }
+            Op::NextLineUsingLeading(_) => self.next_line(0.0, -state.text.leading),
+            Op::SetTextMatrix(m) => {
+                self.tlm = affine([&m.0, &m.1, &m.2, &m.3, &m.4, &m.5]);
+                self.tm = self.tlm;
+            }
+            Op::ShowText(s) => self.show(state, s.0.as_bytes()),
+            Op::NextLineAndShowText(s) => {
+                self.next_line(0.0, -state.text.leading);
+                self.show(state, s.0.as_bytes());
+            }
+            Op::ShowTextWithParameters(p) => {
+                state.text.word_space = p.0.as_f64();
+                state.text.char_space = p.1.as_f64();
+                self.next_line(0.0, -state.text.leading);
+                self.show(state, p.2.as_bytes());
+            }
+            Op::ShowTexts(parts) => self.show_parts(state, parts.0),
+            _ => {}
+        }
+    }
+
+    fn next_line(&mut self, x: f64, y: f64) {
+        self.tlm *= Affine::translate((x, y));
+        self.tm = self.tlm;
+    }
+
+    fn show_parts(&mut self, state: &State<'a>, parts: &Array<'_>) {
+        let is_horizontal = state.text.font.as_ref().is_none_or(|f| f.is_horizontal);
+        for part in parts.iter::<Object<'_>>() {
+            match part {
+                Object::Number(n) => {
+                    let back = -n.as_f64() / 1000.0 * state.text.size;
+                    let by =
+                        if is_horizontal { (back * state.text.scale, 0.0) } else { (0.0, back) };
+                    self.tm *= Affine::translate(by);
+                }
+                Object::String(s) => self.show(state, s.as_bytes()),
+                _ => {}
+            }
+        }
+    }
+
+    fn show(&mut self, state: &State<'a>, bytes: &[u8]) {
+        let Some(face) = state.text.font.clone().or_else(|| self.fonts.standard()) else { return };
+        let font = self.font_id(&face);
+        let (color, mode) = text_paint(state);
+        let text = &state.text;
+        let to_page = state.ctm * self.tm;
+        let [a, b, c, d, e, f] = to_page.as_coeffs();
+        // Page vectors of one em along the line and across it.
+        let along = Vec2::new(a, b) * (text.size * text.scale);
+        let across = Vec2::new(c, d) * text.size;
+        let size = across.hypot() * face.em;
+        let shown = self.hidden == 0
+            && size > SMALLEST
+            && [a, b, c, d, e, f, size].iter().all(|v| v.abs() < FARTHEST);
+        let (ascent, descent) = (f64::from(face.info.ascent), f64::from(face.info.descent));
+        let (up, down) = (across * (face.em * ascent), across * (face.em * descent));
+        let mcid = self.mcid();
+        let (clip, origin_kind) = (state.clip, self.origin);
+        // The pen in text space, from where the string starts.
+        let mut pen = Point::new(0.0, 0.0);
+        let glyphs = &mut self.page.glyphs;
+        face.for_each_code(bytes, |code| {
+            let space = text.char_space + if code.is_word_space { text.word_space } else { 0.0 };
+            let start = Point::new(
+                a * pen.x + c * (pen.y + text.rise) + e,
+                b * pen.x + d * (pen.y + text.rise) + f,
+            );
+            let (end, quad);
+            if face.is_horizontal {
+                pen.x += (code.advance_x * text.size + space) * text.scale;
+                end = start + along * code.advance_x;
+                quad = [start + up, end + up, end + down, start + down];
+            } else {
+                // Vertical writing: the pen stands above the glyph's middle and moves down.
+                pen.y += code.advance_y * text.size + space;
+                end = start + across * code.advance_y;
+                let half = along * 0.5;
+                quad = [start - half, start + half, end + half, end - half];
+            }
+            if shown && touches(&quad, clip) {
+                glyphs.push(Glyph {
+                    text: code.text.clone(),
+                    quad: Quad(quad.map(page_point)),
+                    origin: page_point(start),
+                    end: page_point(end),
+                    size: size as f32,
+                    font,
+                    color,
+                    mode,
+                    mcid,
+                    origin_kind,
+                    confidence: None,
+                });
+            }
+        });
+        self.tm *= Affine::translate(pen.to_vec2());
+    }
+
+    /// The page's own number of a font.
+    fn font_id(&mut self, face: &Face<'a>) -> FontId {
+        if let Some(id) = self.font_ids.get(&face.index) {
+            return *id;
+        }
+        let id = FontId(u16::try_from(self.page.fonts.len()).unwrap_or(u16::MAX));
+        if id.0 < u16::MAX {
+            self.page.fonts.push(face.info.clone());
+        }
+        self.font_ids.insert(face.index, id);
+        id
+    }
+}
+
+/// Does any of the glyph's box show? Boxes without width (combining marks) count by their place.
+fn touches(quad: &[Point; 4], clip: kurbo::Rect) -> bool {
+    let [p, q, r, s] = quad;
+    let x0 = p.x.min(q.x).min(r.x).min(s.x);
+    let x1 = p.x.max(q.x).max(r.x).max(s.x);
+    let y0 = p.y.min(q.y).min(r.y).min(s.y);
+    let y1 = p.y.max(q.y).max(r.y).max(s.y);
+    // A clip without an area hides everything.
+    clip.x1 > clip.x0
+        && clip.y1 > clip.y0
+        && x0 <= clip.x1
+        && clip.x0 <= x1
+        && y0 <= clip.y1
+        && clip.y0 <= y1
+}
+
+fn page_point(p: Point) -> PagePoint {
+    PagePoint::new(p.x as f32, p.y as f32)
+}

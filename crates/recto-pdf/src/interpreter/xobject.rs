@@ -1,0 +1,140 @@
+//! Forms and images that a content stream draws by name, and images within the stream.
+
+use std::rc::Rc;
+
+use hayro_syntax::object::{Dict, Name, Rect as PdfRect, Stream};
+use hayro_syntax::page::Resources;
+use kurbo::{Affine, Rect};
+use recto_input::Exhausted;
+use recto_model::{ImageId, ImagePlacement};
+
+use super::path::page_rect;
+use super::state::State;
+use super::{ImageSource, Interpreter};
+use crate::streams;
+
+/// Forms up to this size are kept decoded: repeated ones are small.
+const KEPT_FORM: usize = 64 << 10;
+/// More images than a person could tell apart on a page.
+const MOST_IMAGES: usize = 20_000;
+/// An image of fewer pixels is a dot or a line.
+const FEWEST_PIXELS: u64 = 16;
+
+impl<'a> Interpreter<'_, 'a> {
+    pub(super) fn x_object(
+        &mut self,
+        name: &Name<'_>,
+        resources: &Resources<'a>,
+        state: &State<'a>,
+        depth: u32,
+    ) -> Result<(), Exhausted> {
+        let Some(stream) = resources.get_x_object(name) else { return Ok(()) };
+        let dict = stream.dict();
+        if self.optional.hides(dict, b"OC") {
+            return Ok(());
+        }
+        match dict.get::<Name<'_>>(b"Subtype").as_deref() {
+            Some(b"Image") => {
+                self.image(&stream, state, true);
+                Ok(())
+            }
+            _ => self.form(&stream, resources, state, depth),
+        }
+    }
+
+    /// Draws a form; also used for the appearance streams of annotations.
+    pub(crate) fn form(
+        &mut self,
+        stream: &Stream<'a>,
+        around: &Resources<'a>,
+        state: &State<'a>,
+        depth: u32,
+    ) -> Result<(), Exhausted> {
+        let dict = stream.dict();
+        let id = dict.obj_id();
+        let draws_itself = id.is_some_and(|id| self.open_forms.contains(&id));
+        if depth >= self.budget.limits().max_nesting || draws_itself {
+            return Ok(());
+        }
+        let Some(content) = self.form_content(stream)? else { return Ok(()) };
+        let mut inner = state.clone();
+        if let Some(matrix) = dict.get::<[f64; 6]>(b"Matrix") {
+            inner.ctm *= Affine::new(matrix);
+        }
+        if let Some(bbox) = dict.get::<PdfRect>(b"BBox") {
+            let bbox = Rect::new(bbox.x0, bbox.y0, bbox.x1, bbox.y1);
+            inner.clip_to(inner.ctm.transform_rect_bbox(bbox));
+        }
+        let own = dict.get::<Dict<'a>>(b"Resources").map(Resources::new);
+        // Text positions and an unfinished path of the page survive a form.
+        let (tm, tlm) = (self.tm, self.tlm);
+        let path = std::mem::take(&mut self.path);
+        let clip_pending = std::mem::take(&mut self.clip_pending);
+        self.open_forms.extend(id);
+        let result = self.run(&content, own.as_ref().unwrap_or(around), inner, depth + 1);
+        if id.is_some() {
+            self.open_forms.pop();
+        }
+        (self.tm, self.tlm, self.path, self.clip_pending) = (tm, tlm, path, clip_pending);
+        result
+    }
+
+    fn form_content(&mut self, stream: &Stream<'a>) -> Result<Option<Rc<[u8]>>, Exhausted> {
+        let id = stream.dict().obj_id();
+        if let Some(kept) = id.and_then(|id| self.form_cache.get(&id)) {
+            return Ok(Some(Rc::clone(kept)));
+        }
+        let Some(content) = streams::decode(stream, self.budget)? else { return Ok(None) };
+        let content: Rc<[u8]> = Rc::from(content);
+        if let Some(id) = id.filter(|_| content.len() <= KEPT_FORM) {
+            self.form_cache.insert(id, Rc::clone(&content));
+        }
+        Ok(Some(content))
+    }
+
+    fn image(&mut self, stream: &Stream<'a>, state: &State<'a>, keep: bool) {
+        if let Some(placement) = self.place(stream.dict(), state, !keep) {
+            self.page.images.push(placement);
+            let source = ImageSource { stream: stream.clone(), transform: state.ctm };
+            self.images.push(keep.then_some(source));
+        }
+    }
+
+    pub(super) fn inline_image(&mut self, stream: &Stream<'_>, state: &State<'a>) {
+        if let Some(placement) = self.place(stream.dict(), state, true) {
+            self.page.images.push(placement);
+            self.images.push(None);
+        }
+    }
+
+    fn place(
+        &mut self,
+        dict: &Dict<'_>,
+        state: &State<'a>,
+        is_inline: bool,
+    ) -> Option<ImagePlacement> {
+        let number = |long: &[u8], short: &[u8]| {
+            let value = dict.get::<f64>(long).or_else(|| dict.get::<f64>(short)).unwrap_or(0.0);
+            value.clamp(0.0, f64::from(u32::MAX)) as u32
+        };
+        let (width, height) = (number(b"Width", b"W"), number(b"Height", b"H"));
+        let pixels = u64::from(width) * u64::from(height);
+        if pixels > self.budget.limits().max_pixels {
+            self.hazards.huge_image = true;
+        }
+        let area = state.ctm.transform_rect_bbox(Rect::new(0.0, 0.0, 1.0, 1.0));
+        let shown = area.intersect(state.clip);
+        let is_seen = shown.is_finite() && shown.width() > 0.0 && shown.height() > 0.0;
+        if self.hidden > 0 || !is_seen || self.page.images.len() >= MOST_IMAGES {
+            return None;
+        }
+        let is_stencil = dict.get::<bool>(b"ImageMask").or_else(|| dict.get::<bool>(b"IM"));
+        Some(ImagePlacement {
+            id: ImageId(self.page.images.len() as u32),
+            bbox: page_rect(shown),
+            pixel_width: width,
+            pixel_height: height,
+            is_mask: is_stencil.unwrap_or(false) || (is_inline && pixels < FEWEST_PIXELS),
+        })
+    }
+}

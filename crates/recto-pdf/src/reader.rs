@@ -1,0 +1,145 @@
+//! Reads pages for one thread, with the fonts it has met so far.
+
+use hayro_syntax::object::{Array, Dict, Object, Stream};
+use hayro_syntax::page::Page as PdfPage;
+use kurbo::{Affine, Rect as Area};
+use recto_input::{Budget, Exhausted};
+use recto_model::{ImageId, Page, Picture, Rect, Size};
+
+use crate::fonts::Fonts;
+use crate::interpreter::{Hazards, ImageSource, Interpreter, State};
+use crate::render::{self, Raster};
+use crate::{PdfDocument, PdfError, annotations, images, streams};
+
+/// How a page lies on the screen.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Frame {
+    pub(crate) size: Size,
+    /// PDF user space to the page as displayed.
+    pub(crate) transform: Affine,
+}
+
+impl Frame {
+    /// A4 where the page says nothing usable, cut down where it is absurdly large.
+    pub(crate) fn of(page: &PdfPage<'_>, longest_side: f32) -> Self {
+        let (width, height) = page.render_dimensions();
+        let transform = Affine::new(page.initial_transform(true).as_coeffs());
+        if !(width.is_finite() && height.is_finite() && transform.is_finite()) {
+            let size = Size { width: 595.28, height: 841.89 };
+            let flipped = Affine::new([1.0, 0.0, 0.0, -1.0, 0.0, f64::from(size.height)]);
+            return Self { size, transform: flipped };
+        }
+        let size = Size { width: width.min(longest_side), height: height.min(longest_side) };
+        Self { size, transform }
+    }
+
+    fn area(&self) -> Area {
+        Area::new(0.0, 0.0, f64::from(self.size.width), f64::from(self.size.height))
+    }
+}
+
+/// What was learnt about the page read last.
+struct LastPage<'a> {
+    index: u32,
+    images: Vec<Option<ImageSource<'a>>>,
+    hazards: Hazards,
+}
+
+/// Reads and draws pages of a [`PdfDocument`]. Keeps fonts between pages; not to be shared by threads.
+pub struct PageReader<'a> {
+    document: &'a PdfDocument,
+    fonts: Fonts<'a>,
+    last: Option<LastPage<'a>>,
+}
+
+impl<'a> PageReader<'a> {
+    pub(crate) fn new(document: &'a PdfDocument) -> Self {
+        Self { document, fonts: Fonts::new(), last: None }
+    }
+
+    /// What stands on page `index` (from 0).
+    pub fn page(&mut self, index: u32, budget: &Budget) -> Result<Page, PdfError> {
+        let source = self.source(index)?;
+        budget.check()?;
+        let frame = Frame::of(source, budget.limits().max_page_side);
+        let blank = Page { number: index + 1, size: frame.size, ..Page::default() };
+        let optional = self.document.optional_content();
+        let mut interpreter = Interpreter::new(&mut self.fonts, optional, budget, blank);
+        let content = content_of(source, budget)?;
+        let state = State::new(frame.transform, frame.area());
+        interpreter.run(&content, source.resources(), state.clone(), 0)?;
+        annotations::read(&mut interpreter, self.document, source, &state)?;
+        let Interpreter { page, images, hazards, .. } = interpreter;
+        self.last = Some(LastPage { index, images, hazards });
+        Ok(page)
+    }
+
+    /// The pixels of a region of a page: an image's own JPEG bytes where they show as they are, else the region as it
+    /// is displayed.
+    pub fn picture(
+        &mut self,
+        index: u32,
+        region: Rect,
+        image: Option<ImageId>,
+        budget: &Budget,
+    ) -> Result<Picture, PdfError> {
+        let page = self.drawable(index, budget)?;
+        let source = image.and_then(|id| self.last.as_ref()?.images.get(id.0 as usize)?.as_ref());
+        if let Some(picture) = source.and_then(|s| images::as_jpeg(s, region, budget)) {
+            return Ok(picture);
+        }
+        let frame = Frame::of(page, budget.limits().max_page_side);
+        let scale = source.and_then(images::density).unwrap_or(render::PICTURE_SCALE);
+        render::picture(page, frame, region, scale, budget)
+    }
+
+    /// The whole page in pixels.
+    pub fn render(&mut self, index: u32, dpi: f32, budget: &Budget) -> Result<Raster, PdfError> {
+        let page = self.drawable(index, budget)?;
+        let frame = Frame::of(page, budget.limits().max_page_side);
+        let whole = Rect::new(0.0, 0.0, frame.size.width, frame.size.height);
+        render::region(page, frame, whole, dpi / 72.0, budget)
+    }
+
+    /// A page that was read without hitting a limit, and holds nothing that no renderer survives.
+    fn drawable(&mut self, index: u32, budget: &Budget) -> Result<&'a PdfPage<'a>, PdfError> {
+        if self.last.as_ref().is_none_or(|last| last.index != index) {
+            self.page(index, budget)?;
+        }
+        let hazards = self.last.as_ref().map(|last| last.hazards).unwrap_or_default();
+        if hazards.tiny_dashes || hazards.huge_image {
+            return Err(PdfError::Undrawable);
+        }
+        self.source(index)
+    }
+
+    fn source(&self, index: u32) -> Result<&'a PdfPage<'a>, PdfError> {
+        self.document.page(index).ok_or(PdfError::NoSuchPage { index })
+    }
+}
+
+/// Decoded content of a page. Not taken from the page's own cache, which would hold every page's content for as long
+/// as the document is open.
+fn content_of(page: &PdfPage<'_>, budget: &Budget) -> Result<Vec<u8>, Exhausted> {
+    let raw = page.raw();
+    if let Some(stream) = raw.get::<Stream<'_>>(b"Contents") {
+        return Ok(streams::decode(&stream, budget)?.map(Into::into).unwrap_or_default());
+    }
+    let mut content = Vec::new();
+    let parts = raw.get::<Array<'_>>(b"Contents");
+    for part in parts.iter().flat_map(Array::iter::<Object<'_>>) {
+        if let Object::Stream(stream) = part
+            && let Some(data) = streams::decode(&stream, budget)?
+        {
+            content.extend_from_slice(&data);
+            // Tokens don't reach over the end of a stream.
+            content.push(b'\n');
+        }
+    }
+    Ok(content)
+}
+
+/// The dictionary that an annotation or field inherits a value from.
+pub(crate) fn parent<'a>(dict: &Dict<'a>) -> Option<Dict<'a>> {
+    dict.get::<Dict<'a>>(b"Parent")
+}
