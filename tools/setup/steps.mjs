@@ -7,12 +7,24 @@ import path from 'node:path';
 /** How often a long step says what it is at when the output is not a terminal. */
 const HEARTBEAT_MS = 15_000;
 const TAIL_LINES = 25;
+const KILL_AFTER_MS = 3_000;
 
 /** Programs that run now, to be ended when the run is given up. */
 const running = new Set();
 
 export function endRunningPrograms() {
-  for (const child of running) child.kill('SIGTERM');
+  for (const child of running) {
+    signalGroup(child, 'SIGTERM');
+    setTimeout(() => signalGroup(child, 'SIGKILL'), KILL_AFTER_MS).unref();
+  }
+}
+
+function signalGroup(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
 }
 
 /** A failure that says what to do; shown without a stack. */
@@ -69,8 +81,9 @@ export async function runLogged({ file, args, cwd, env, log, note, advice }) {
   fs.mkdirSync(path.dirname(log), { recursive: true });
   const out = fs.createWriteStream(log);
   const tail = [];
-  const child = spawn(file, args, { cwd, env: env ?? process.env, stdio: ['ignore', 'pipe', 'pipe'] });
-  running.add(child);
+  // Its own group, so that whatever it starts can be ended with it.
+  const child = spawn(file, args, { cwd, env: env ?? process.env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  if (child.pid) running.add(child);
   const take = (part) => {
     out.write(part);
     for (const line of part.toString('utf8').split(/[\r\n]+/)) {
