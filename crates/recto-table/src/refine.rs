@@ -149,10 +149,10 @@ fn split_tall(grid: &mut Grid, words: &[Word], all: &[u32]) {
     for (face, members) in grid.faces.iter().zip(&placed) {
         let rows = face.r1 - face.r0;
         let mut held = vec![false; rows];
-        for &index in members.iter().filter(|_| rows >= 3) {
+        for &index in members.iter().filter(|_| rows >= 5) {
             held[interval(&grid.ys, words[index as usize].bbox.center().y) - face.r0] = true;
         }
-        if rows >= 3 && held.iter().filter(|held| **held).count() * 10 >= rows * 7 {
+        if rows >= 5 && held.iter().filter(|held| **held).count() * 10 >= rows * 7 {
             faces.extend((face.r0..face.r1).map(|r0| Face { r0, r1: r0 + 1, ..*face }));
         } else {
             faces.push(*face);
@@ -163,8 +163,8 @@ fn split_tall(grid: &mut Grid, words: &[Word], all: &[u32]) {
 
 /// A column most of whose cells hold two pieces with a gap in one place is two columns.
 fn split_pairs(grid: &mut Grid, words: &[Word], all: &[u32]) {
+    let mut placed = cells::place(grid, words, all);
     for col in (0..grid.cols()).rev() {
-        let placed = cells::place(grid, words, all);
         let single: Vec<(usize, &Vec<u32>)> = grid
             .faces
             .iter()
@@ -194,7 +194,9 @@ fn split_pairs(grid: &mut Grid, words: &[Word], all: &[u32]) {
         let split: Vec<usize> = single
             .iter()
             .zip(&lines)
-            .filter(|(_, lines)| parts(lines, at, words))
+            .filter(|(_, lines)| {
+                lines.iter().all(|line| line.runs.len() == 2) && parts(lines, at, words)
+            })
             .map(|((i, _), _)| *i)
             .collect();
         grid.xs.insert(col + 1, at);
@@ -210,6 +212,7 @@ fn split_pairs(grid: &mut Grid, words: &[Word], all: &[u32]) {
             }
         }
         grid.faces = faces;
+        placed = cells::place(grid, words, all);
     }
 }
 

@@ -11,6 +11,8 @@ const LINE_GAP: f32 = 2.3;
 const GUTTER_SUPPORT: usize = 8;
 /// Rules whose ends differ by less have one length (points).
 const SAME_END: f32 = 5.0;
+/// Sets of rules of one length that are tried; a page with more is a form or a drawing.
+const MOST_FRAMES: usize = 24;
 /// Lines with a single run that may interrupt a band.
 const MOST_SINGLES: usize = 4;
 
@@ -221,7 +223,9 @@ fn framed_bands(lines: &[Line], edges: &Edges, bands: &mut Vec<Band>) {
             None => groups.push(vec![*edge]),
         }
     }
-    for group in groups.iter().filter(|group| group.len() >= 2) {
+    groups.retain(|group| group.len() >= 2);
+    groups.sort_by(|a, b| b.len().cmp(&a.len()).then(a[0].pos.total_cmp(&b[0].pos)));
+    for group in groups.iter().take(MOST_FRAMES) {
         let mut start = 0;
         for i in 1..group.len() {
             if !is_tabular(lines, &group[i - 1], &group[i]) {

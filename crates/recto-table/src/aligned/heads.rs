@@ -83,10 +83,12 @@ pub(crate) fn cut(lines: &mut [Laid], xs: &[f32], words: &[Word]) {
         let mut items = Vec::with_capacity(line.items.len());
         for item in &line.items {
             let inner = &xs[item.c0 + 1..item.c1];
+            // One border may fall on a word space by chance; several will not.
+            let least = if inner.len() == 1 { 0.45 * line.size } else { 0.0 };
             let space = |at: f32| {
                 item.words.windows(2).any(|pair| {
                     let (a, b) = (words[pair[0] as usize].bbox.x1, words[pair[1] as usize].bbox.x0);
-                    a <= at + 0.7 * line.size && at - 0.7 * line.size <= b
+                    a <= at + 0.7 * line.size && at - 0.7 * line.size <= b && b - a >= least
                 })
             };
             let pieces =
@@ -138,14 +140,9 @@ pub(crate) fn widen(lines: &mut [Laid], body: usize, xs: &[f32], edges: &Edges) 
             if k == 0 && item.c0 == 0 {
                 continue;
             }
-            if let Some((c0, c1)) = centered(
-                item.c0,
-                item.c1,
-                bbox.center().x,
-                (free_from.max(1), free_to),
-                &below,
-                below.size,
-            ) {
+            if let Some((c0, c1)) =
+                centered(item.c0, item.c1, bbox.center().x, (free_from.max(1), free_to), &below, xs)
+            {
                 item.c0 = c0;
                 item.c1 = c1;
             }
@@ -160,7 +157,7 @@ fn centered(
     x: f32,
     free: (usize, usize),
     below: &Laid,
-    size: f32,
+    xs: &[f32],
 ) -> Option<(usize, usize)> {
     let mut best = None;
     for from in (free.0.min(c0)..=c0).rev() {
@@ -174,9 +171,9 @@ fn centered(
             if (from..to).any(|col| below.in_col(col).is_none()) {
                 continue;
             }
-            let middle = (first.bbox.x0 + last.bbox.x1) * 0.5;
+            let middles = [first.bbox.x0 + last.bbox.x1, xs[from] + xs[to]].map(|sum| sum * 0.5);
             let wider = best.is_none_or(|(a, b): (usize, usize)| to - from > b - a);
-            if (middle - x).abs() < 1.0 * size && wider {
+            if middles.iter().any(|middle| (middle - x).abs() < below.size) && wider {
                 best = Some((from, to));
             }
         }

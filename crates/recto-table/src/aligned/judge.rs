@@ -40,7 +40,13 @@ fn alignment(reading: &Reading) -> f32 {
     let mut bits = 0.0;
     for col in 0..reading.cols() {
         let size = reading.lines.first().map_or(10.0, |line| line.size);
-        let boxes: Vec<_> = cells(reading, col).map(|item| item.bbox).collect();
+        // Heads may stand on the edge of their column or not.
+        let in_head = reading.lines[..reading.body].iter().filter_map(|line| line.in_col(col));
+        let heads: Vec<_> =
+            in_head.filter(|item| item.c1 - item.c0 == 1).map(|item| item.bbox).collect();
+        let mut boxes: Vec<_> = cells(reading, col).map(|item| item.bbox).collect();
+        boxes.extend(&heads);
+        let heads = heads.len();
         let shared = [0.0, 1.0, 0.5].map(|share| {
             let mut at: Vec<f32> =
                 boxes.iter().map(|bbox| bbox.x0 + share * bbox.width()).collect();
@@ -57,7 +63,8 @@ fn alignment(reading: &Reading) -> f32 {
             best
         });
         let best = shared.into_iter().max().unwrap_or(0);
-        bits += 2.5 * (best as f32 - 1.0).max(0.0) - 1.5 * (boxes.len() - best) as f32;
+        let stray = boxes.len() - best;
+        bits += 2.5 * (best as f32 - 1.0).max(0.0) - 1.5 * (stray as f32 - heads as f32).max(0.0);
     }
     bits
 }
@@ -194,7 +201,12 @@ fn drawing(reading: &Reading, page: &Page) -> f32 {
         .take(20)
         .count();
     let pictures = page.images.iter().filter(|image| {
-        image.bbox.intersection(&hull).is_some_and(|common| common.area() > 0.3 * hull.area())
+        let background = image.bbox.area() > 0.5 * page.size.width * page.size.height;
+        !background
+            && image
+                .bbox
+                .intersection(&hull)
+                .is_some_and(|common| common.area() > 0.3 * hull.area())
     });
     2.0 * inside as f32 + 30.0 * pictures.count().min(1) as f32
 }
