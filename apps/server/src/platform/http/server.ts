@@ -30,7 +30,6 @@ export function fastifyAdapter(config: AppConfig, clock: Clock): FastifyAdapter 
     requestTimeout: config.requests.totalMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
-    disableRequestLogging: true,
     genReqId: (message: IncomingMessage) => requestIdOf(message, ids),
     frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) => {
       // Before any hook has run: a path that cannot be decoded.
