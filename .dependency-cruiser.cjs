@@ -10,6 +10,7 @@ const MODULE_ARROWS = {
   usage: ['accounts'],
   intake: [],
   pictures: [],
+  operator: ['accounts', 'keys', 'usage'],
   parse: ['intake', 'usage', 'keys', 'pictures'],
 };
 

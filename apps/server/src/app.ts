@@ -14,7 +14,12 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
     logger: new NestLog(new EventLog(config.logLevel)),
     abortOnError: false,
   });
+  await prepare(app, config);
+  return app;
+}
+
+/** Everything around the modules, for an application that somebody else has made of them. */
+export async function prepare(app: NestFastifyApplication, config: AppConfig): Promise<void> {
   await furnish(app, config);
   if (config.role !== 'worker') serveOpenApi(app);
-  return app;
 }

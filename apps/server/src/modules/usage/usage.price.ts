@@ -3,6 +3,9 @@
 /** What is billed. */
 export type Operation = 'parse';
 
+/** What an organisation on the free plan gets, once. */
+export const FREE_PLAN_CREDITS = 1_000;
+
 const CREDITS_PER_PAGE: Readonly<Record<Operation, number>> = { parse: 1 };
 
 export interface Price {

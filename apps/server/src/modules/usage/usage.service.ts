@@ -4,7 +4,7 @@ import { DomainError } from '../../errors';
 import { Clock } from '../../platform/clock';
 import { Ids } from '../../platform/ids';
 import { LedgerRepository } from './ledger.repository';
-import { type Operation, type Price, priceOf } from './usage.price';
+import { FREE_PLAN_CREDITS, type Operation, type Price, priceOf } from './usage.price';
 
 export interface HoldWish {
   readonly organisationId: string;
@@ -61,6 +61,11 @@ export class UsageService {
   /** False when there is no such organisation. */
   grant(organisationId: string, credits: number): Promise<boolean> {
     return this.ledger.grant(organisationId, credits, this.ids.make(), this.ids.make());
+  }
+
+  /** What the free plan gives, once in the life of an organisation. */
+  async grantPlan(organisationId: string): Promise<void> {
+    await this.ledger.grant(organisationId, FREE_PLAN_CREDITS, organisationId, this.ids.make());
   }
 
   private async refusal(organisationId: string, { credits }: Price): Promise<DomainError> {

@@ -1,8 +1,11 @@
 /** The error answers of a route, for the OpenAPI document: one response for each status, with the codes it can carry. */
 import { applyDecorators } from '@nestjs/common';
-import { ApiExtraModels, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, ApiResponse, ApiSchema, getSchemaPath } from '@nestjs/swagger';
 import { ERROR_TABLE, type ErrorCode } from '../../errors';
 
+const ANYTHING = ['string', 'number', 'boolean', 'object'].map((type) => ({ type }));
+
+@ApiSchema({ name: 'Error' })
 export class ErrorDto {
   @ApiProperty({ description: 'A flat code to switch on.' })
   readonly error: string = '';
@@ -11,6 +14,7 @@ export class ErrorDto {
   readonly message: string = '';
 }
 
+@ApiSchema({ name: 'ValidationFault' })
 export class ValidationFaultDto {
   @ApiProperty({
     type: 'array',
@@ -25,13 +29,14 @@ export class ValidationFaultDto {
   @ApiProperty({ description: "One of pydantic's words." })
   readonly type: string = '';
 
-  @ApiProperty({ required: false, description: 'What was sent; left out for URLs, secrets and long values.', oneOf: [{}] })
+  @ApiProperty({ required: false, description: 'What was sent; left out for URLs, secrets and long values.', anyOf: ANYTHING })
   readonly input?: unknown;
 
   @ApiProperty({ required: false, type: Object })
   readonly ctx?: Record<string, unknown>;
 }
 
+@ApiSchema({ name: 'ValidationError' })
 export class ValidationErrorDto {
   @ApiProperty({ type: [ValidationFaultDto] })
   readonly detail: ValidationFaultDto[] = [];

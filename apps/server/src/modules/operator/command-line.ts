@@ -1,0 +1,65 @@
+/** The words of the operator's command line, read into one of its commands. Pure. */
+import { parseArgs } from 'node:util';
+import { CommandError } from './command-error';
+
+export interface CommandLine {
+  /** Two words such as `key create`, or one. */
+  readonly name: string;
+  readonly operands: readonly string[];
+  readonly options: {
+    readonly name?: string | undefined;
+    readonly org?: string | undefined;
+    readonly plan?: string | undefined;
+    readonly expires?: string | undefined;
+    readonly phi?: boolean | undefined;
+    readonly test?: boolean | undefined;
+    readonly 'inline-images'?: boolean | undefined;
+    readonly 'ready-key'?: boolean | undefined;
+    readonly json?: boolean | undefined;
+  };
+}
+
+export const USAGE = `usage: npm run admin -- COMMAND [--json]
+  bootstrap [--ready-key]                         make the first organisation with a key when there is none
+  org create --name NAME [--plan free|unlimited] [--inline-images]
+  org list
+  org set-plan ORG free|unlimited
+  org set-inline-images ORG on|off                figures inside the answer, or as links
+  key create [--org ORG] [--name NAME] [--phi] [--test] [--expires DATE]
+  key list [--org ORG]
+  key revoke KEY
+  credits add CREDITS [--org ORG]
+ORG and KEY are ids (org_…, key_…); without --org it is the first organisation.
+`;
+
+const SINGLE_WORDS: ReadonlySet<string> = new Set(['bootstrap', 'help']);
+
+export function readCommandLine(args: readonly string[]): CommandLine {
+  const { values, positionals } = parsed(args);
+  const [first = 'help', ...rest] = positionals;
+  if (SINGLE_WORDS.has(first)) return { name: first, operands: rest, options: values };
+  const [second, ...operands] = rest;
+  return { name: second === undefined ? first : `${first} ${second}`, operands, options: values };
+}
+
+function parsed(args: readonly string[]): { values: CommandLine['options']; positionals: string[] } {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        name: { type: 'string' },
+        org: { type: 'string' },
+        plan: { type: 'string' },
+        expires: { type: 'string' },
+        phi: { type: 'boolean' },
+        test: { type: 'boolean' },
+        'inline-images': { type: 'boolean' },
+        'ready-key': { type: 'boolean' },
+        json: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new CommandError(error instanceof Error ? error.message : 'The command line cannot be read.');
+  }
+}
