@@ -15,8 +15,9 @@ const STAMPS = path.join(ROOT, '.tools/stamps');
 const SERVER = path.join(ROOT, 'apps/server');
 const ADDON = path.join(ROOT, 'crates/recto-node');
 
-/** Downloads of its own that a package's install or run would try, and that are not wanted. */
-const NO_EXTRA_DOWNLOADS = {
+/** What packages would do or say of their own accord, and is not wanted: downloads, notices. */
+const QUIET = {
+  AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   PRISMA_SCHEMA_ENGINE_BINARY: '/bin/false',
   PRISMA_HIDE_UPDATE_MESSAGE: '1',
   CHECKPOINT_DISABLE: '1',
@@ -27,7 +28,7 @@ const NO_EXTRA_DOWNLOADS = {
 export function buildEnv(more = {}) {
   const cargo = findOnPath('cargo');
   const searched = [process.env.PATH, ...(cargo ? [path.dirname(cargo)] : [])].join(path.delimiter);
-  return { ...process.env, ...NO_EXTRA_DOWNLOADS, PATH: searched, ...more };
+  return { ...process.env, ...QUIET, PATH: searched, ...more };
 }
 
 /** Brings the checkout up to date. `app: false` leaves the service unbuilt (its watch mode builds it). */
@@ -99,7 +100,7 @@ function buildApp(steps) {
     products: [path.join(SERVER, 'dist/main.js')],
     make: () =>
       steps.step('Building the service', (note) =>
-        npm(['run', 'build', '--workspace', '@recto/server'], 'app', note, 'Look at the compiler output above.'),
+        tool('@nestjs/cli/bin/nest.js', ['build'], SERVER, 'app', note, 'Look at the compiler output above.'),
       ),
   });
 }
@@ -112,6 +113,19 @@ function npm(args, log, note, advice) {
     file,
     args: [...before, ...args],
     cwd: ROOT,
+    env: buildEnv(),
+    log: path.join(LOGS, `${log}.log`),
+    note,
+    advice,
+  });
+}
+
+function tool(program, args, cwd, log, note, advice) {
+  const file = path.join(ROOT, 'node_modules', program);
+  return runLogged({
+    file: process.execPath,
+    args: [file, ...args],
+    cwd,
     env: buildEnv(),
     log: path.join(LOGS, `${log}.log`),
     note,

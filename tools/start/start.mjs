@@ -10,7 +10,7 @@ import { canListen, freePort } from '../stack/ports.mjs';
 import { writePrivate } from '../stack/processes.mjs';
 import { notebook } from '../stack/secrets.mjs';
 import { loadEnvFile, serviceEnv } from './environment.mjs';
-import { bootstrap, freshReadyKey } from './operator.mjs';
+import { bootstrap } from './operator.mjs';
 import { readOptions, USAGE } from './options.mjs';
 import { reachableHost, startService, stopLeftoverService, untilReady } from './service.mjs';
 import { makeUndo } from './undo.mjs';
@@ -52,14 +52,14 @@ async function start(options) {
   const env = serviceEnv({ dataDir, ...stack, host, port, role, storagePort });
 
   await undo.unlessStopped(migrateDatabase(stack.databaseUrl));
-  const firstKey = await undo.unlessStopped(bootstrap(env));
+  const keys = await undo.unlessStopped(bootstrap(env, { readyKey: readyFile !== null }));
   const service = await undo.unlessStopped(serve({ dataDir, env, dev, host, port, role }));
   const baseUrl = process.env.RECTO_PUBLIC_URL ?? `http://${urlHost(reachableHost(host))}:${port}`;
   if (readyFile) {
-    writePrivate(readyFile, JSON.stringify({ base_url: baseUrl, api_key: await freshReadyKey(env) }));
+    writePrivate(readyFile, JSON.stringify({ base_url: baseUrl, api_key: keys.readyKey }));
     undo.later('the ready file', () => fs.rmSync(readyFile, { force: true }));
   }
-  process.stdout.write(welcome({ baseUrl, firstKey, dataDir }));
+  process.stdout.write(welcome({ baseUrl, firstKey: keys.firstKey, dataDir }));
   const ended = await undo.untilStopped(service.exited, stack.children);
   if (ended) throw new Advice(ended, 'its last lines above say why; start again when that is mended.');
 }
