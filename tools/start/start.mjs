@@ -17,6 +17,8 @@ import { makeUndo } from './undo.mjs';
 
 const steps = makeSteps();
 const undo = makeUndo(steps);
+/** The first key until it was shown: a start that fails after making it must not keep it to itself. */
+let unshownKey = null;
 
 try {
   loadEnvFile(ROOT);
@@ -25,6 +27,7 @@ try {
   else await start(options);
 } catch (error) {
   if (!undo.stopping()) showFailure(error);
+  if (unshownKey) process.stdout.write(`\nThe first API key was made all the same: ${unshownKey} (shown only now; keep it)\n`);
   await undo.everything();
   process.exitCode = undo.stopping() ? 0 : 1;
 }
@@ -53,6 +56,7 @@ async function start(options) {
 
   await undo.unlessStopped(migrateDatabase(stack.databaseUrl));
   const keys = await undo.unlessStopped(bootstrap(env, { readyKey: readyFile !== null }));
+  unshownKey = keys.firstKey;
   const service = await undo.unlessStopped(serve({ dataDir, env, dev, host, port, role }));
   const baseUrl = process.env.RECTO_PUBLIC_URL ?? `http://${urlHost(reachableHost(host))}:${port}`;
   if (readyFile) {
@@ -60,6 +64,7 @@ async function start(options) {
     undo.later('the ready file', () => fs.rmSync(readyFile, { force: true }));
   }
   process.stdout.write(welcome({ baseUrl, firstKey: keys.firstKey, dataDir }));
+  unshownKey = null;
   const ended = await undo.untilStopped(service.exited, stack.children);
   if (ended) throw new Advice(ended, 'its last lines above say why; start again when that is mended.');
 }
