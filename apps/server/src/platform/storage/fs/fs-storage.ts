@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { Storage } from '../storage.port';
 import type { PresignGetOptions, PresignPutOptions, PutOptions, PutReceipt, StoredObject } from '../storage.port';
+import { Gate } from '../gate';
 import { guarded } from '../storage-failure';
 import { ObjectDirectory } from './object-directory';
 import { SignedListener } from './signed-listener';
@@ -20,10 +21,13 @@ export interface FsStorageOptions {
   now: () => number;
 }
 
+const WRITES_AT_ONCE = 16;
+
 export class FsStorage extends Storage {
   private readonly objects: ObjectDirectory;
   private readonly signer: UrlSigner;
   private readonly listener: SignedListener;
+  private readonly writes = new Gate(WRITES_AT_ONCE);
   private baseUrl: string | undefined;
 
   constructor(private readonly options: FsStorageOptions) {
@@ -45,8 +49,12 @@ export class FsStorage extends Storage {
   }
 
   put(key: string, source: string | Readable, { contentType, size }: PutOptions): Promise<PutReceipt> {
-    const stream = typeof source === 'string' ? createReadStream(source) : source;
-    return guarded(() => this.objects.write(key, stream, contentType, size));
+    return this.writes.run(() =>
+      guarded(() => {
+        const stream = typeof source === 'string' ? createReadStream(source) : source;
+        return this.objects.write(key, stream, contentType, size);
+      }),
+    );
   }
 
   get(key: string, options: { etag?: string } = {}): Promise<Readable | null> {

@@ -13,6 +13,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { Gate } from '../gate';
 import { assertObjectKey } from '../object-key';
 import { Storage } from '../storage.port';
 import type { PresignGetOptions, PresignPutOptions, PutOptions, PutReceipt, StoredObject } from '../storage.port';
@@ -31,9 +32,12 @@ export interface S3StorageOptions {
 /** Up to this size a file is sent from memory, which lets the client try again by itself. */
 const IN_MEMORY_BYTES = 1024 * 1024;
 
+const WRITES_AT_ONCE = 16;
+
 export class S3Storage extends Storage {
   private readonly client: S3Client;
   private readonly bucket: string;
+  private readonly writes = new Gate(WRITES_AT_ONCE);
 
   constructor(options: S3StorageOptions) {
     super();
@@ -56,11 +60,13 @@ export class S3Storage extends Storage {
 
   put(key: string, source: string | Readable, { contentType, size }: PutOptions): Promise<PutReceipt> {
     assertObjectKey(key);
-    return guarded(async () => {
-      const input = { Bucket: this.bucket, Key: key, ContentType: contentType, ContentLength: size };
-      const { ETag } = await this.client.send(new PutObjectCommand({ ...input, Body: await bodyOf(source, size) }));
-      return { etag: ETag ?? '' };
-    });
+    return this.writes.run(() =>
+      guarded(async () => {
+        const input = { Bucket: this.bucket, Key: key, ContentType: contentType, ContentLength: size };
+        const { ETag } = await this.client.send(new PutObjectCommand({ ...input, Body: await bodyOf(source, size) }));
+        return { etag: ETag ?? '' };
+      }),
+    );
   }
 
   get(key: string, options: { etag?: string } = {}): Promise<Readable | null> {
