@@ -2,12 +2,9 @@
  * The program of a parser process. It starts with an empty environment, limits its own memory before it has seen a
  * byte, and ends with the service: a closed channel means that nobody is left to answer to.
  */
-import type { Addon } from './addon';
+import * as addon from '@recto/core';
 import { DocumentServer } from './document-server';
 import type { ParserReply, ParserRequest } from './parser-messages';
-
-// eslint-disable-next-line @typescript-eslint/no-require-imports -- the generated types of the addon are wider than what is used here
-const addon: Addon = require('@recto/core');
 
 addon.limitMemory(Number(process.argv[2]));
 

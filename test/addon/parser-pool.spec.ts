@@ -1,0 +1,200 @@
+/** The pool with the real parser process of the last build: the addon, its limits and what is left when a process goes. */
+import { fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DomainError } from '../../apps/server/src/errors';
+import { parserEntry } from '../../apps/server/src/platform/engine/parser-entry';
+import type { ParseJob, ParseOutcome } from '../../apps/server/src/platform/engine/parser-pool.port';
+import { ProcessPool } from '../../apps/server/src/platform/engine/process-pool';
+import type { PoolOptions } from '../../apps/server/src/platform/engine/process-pool';
+
+const OPTIONS: PoolOptions = {
+  entry: parserEntry(),
+  size: 1,
+  maxQueued: 100,
+  memoryBytes: 1 << 30,
+  recycleAfterDocuments: 100_000,
+  recycleAboveRss: 1 << 30,
+  startMs: 20_000,
+  graceMs: 2_000,
+  baseMs: 20_000,
+  perPageMs: 3_000,
+  maxPages: 2000,
+  maxBytes: 157_286_400,
+};
+
+/** One page with one line of text, as small as a PDF gets; its cross-reference table is left to be repaired. */
+const ONE_PAGE = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj
+4 0 obj<</Length 41>>stream
+BT /F 12 Tf 20 50 Td (Hello parser) Tj ET
+endstream endobj
+5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
+trailer<</Root 1 0 R>>`;
+
+interface Body {
+  chunks: { chunk_type: string; page_content: string; page_no: number; bbox: number[] }[];
+  usage?: unknown;
+}
+
+describe('a parser process with the addon', () => {
+  let dir: string;
+  let pool: ProcessPool | null = null;
+
+  beforeAll(() => {
+    if (!existsSync(OPTIONS.entry)) throw new Error(`${OPTIONS.entry} is missing: build the service first`);
+  });
+
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'recto-addon-'));
+  });
+
+  afterEach(async () => {
+    await pool?.close(0);
+    pool = null;
+    await rm(dir, { recursive: true });
+  });
+
+  function start(options: Partial<PoolOptions> = {}): ProcessPool {
+    pool = new ProcessPool({ ...OPTIONS, ...options });
+    pool.start();
+    return pool;
+  }
+
+  async function job(document: string | Buffer, more: Partial<ParseJob> = {}): Promise<ParseJob> {
+    const workDir = await mkdtemp(join(dir, 'r-'));
+    const path = join(workDir, 'document');
+    await writeFile(path, document);
+    return {
+      path,
+      workDir,
+      options: {
+        extractText: true,
+        extractImages: true,
+        tableOutputFormat: 'markdown',
+        chunking: 'none',
+        chunkSize: 1000,
+        includeContent: false,
+      },
+      signal: new AbortController().signal,
+      onOpened: () => Promise.resolve(),
+      onParsed: (pictures) =>
+        Promise.resolve({ pictureLinks: pictures.map(({ name }) => `http://recto.test/${name}`) }),
+      ...more,
+    };
+  }
+
+  async function refusal(run: Promise<ParseOutcome>): Promise<DomainError> {
+    const error: unknown = await run.then(
+      () => null,
+      (caught: unknown) => caught,
+    );
+    if (!(error instanceof DomainError)) throw new Error(`not refused: ${String(error)}`);
+    return error;
+  }
+
+  /** Something that is true before long. */
+  async function eventually(check: () => boolean): Promise<void> {
+    for (let tries = 0; tries < 100 && !check(); tries += 1) await new Promise((done) => setTimeout(done, 20));
+    expect(check()).toBe(true);
+  }
+
+  const isAlive = (pid: number): boolean => {
+    try {
+      process.kill(pid, 0);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  it('writes the body of the response', async () => {
+    const outcome = await start().run(
+      await job(ONE_PAGE, { onParsed: () => Promise.resolve({ usage: { pages: 1, credits: 1, creditsPerPage: 1 } }) }),
+    );
+    expect(outcome).toMatchObject({ pages: 1, kind: 'pdf' });
+    const text = await readFile(outcome.resultPath, 'utf8');
+    expect(Buffer.byteLength(text)).toBe(outcome.size);
+    const body: Body = JSON.parse(text);
+    expect(body.chunks.map(({ page_content }) => page_content).join(' ')).toContain('Hello parser');
+    expect(body.usage).toEqual({ pages: 1, credits: 1, credits_per_page: 1 });
+  });
+
+  it.each([
+    ['a text', 'Just some words.', 'unsupported_input'],
+    ['a web page', '<!doctype html><html><body>Not found</body></html>', 'unsupported_input'],
+    ['a PDF with nothing in it', '%PDF-1.7\n', 'unreadable_document'],
+  ])('refuses %s, and goes on', async (_case, document, code) => {
+    const running = start();
+    expect((await refusal(running.run(await job(document)))).code).toBe(code);
+    await expect(running.run(await job(ONE_PAGE))).resolves.toMatchObject({ pages: 1 });
+  });
+
+  it('has no environment, and the memory that it may use', async () => {
+    const running = start();
+    await running.run(await job(ONE_PAGE));
+    const [pid = 0] = running.pids();
+    if (process.platform !== 'linux') return;
+    const variables = (await readFile(`/proc/${String(pid)}/environ`, 'utf8'))
+      .split('\0')
+      .filter((entry) => entry !== '');
+    expect(variables.filter((entry) => !entry.startsWith('NODE_CHANNEL_'))).toEqual([]);
+    expect(await readFile(`/proc/${String(pid)}/limits`, 'utf8')).toMatch(/Max data size\s+1073741824\s+1073741824/);
+  });
+
+  it('dies of a document that needs more memory than it may use, and that document alone fails', async () => {
+    const running = start({ memoryBytes: 256 << 20 });
+    const huge = await job(ONE_PAGE);
+    const file = await open(huge.path, 'r+');
+    await file.truncate(300 << 20);
+    await file.close();
+    const limited = await refusal(running.run(huge));
+    expect(limited.code).toBe('document_too_large');
+    const within = await refusal(start({ memoryBytes: 256 << 20, maxBytes: 1 << 30 }).run(huge));
+    expect(within.code).toBe('parse_failed');
+    await expect(pool?.run(await job(ONE_PAGE))).resolves.toMatchObject({ pages: 1 });
+    await running.close(0);
+  });
+
+  it('gives back what a document held', async () => {
+    const running = start();
+    const parseMany = async (count: number): Promise<void> => {
+      for (let index = 0; index < count; index += 1) await running.run(await job(`${ONE_PAGE}${' '.repeat(4 << 20)}`));
+    };
+    const rss = async (): Promise<number> => {
+      const status = await readFile(`/proc/${String(running.pids()[0])}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;
+    };
+    if (process.platform !== 'linux') return;
+    await parseMany(20);
+    const before = await rss();
+    await parseMany(60);
+    expect((await rss()) - before).toBeLessThan(24 << 20);
+  });
+
+  it('ends when the service is killed', async () => {
+    const script = join(dir, 'service.cjs');
+    const built = join(parserEntry(), '../process-pool.js');
+    await writeFile(
+      script,
+      `const { ProcessPool } = require(${JSON.stringify(built)});
+       const pool = new ProcessPool(${JSON.stringify({ ...OPTIONS, size: 2 })});
+       pool.start();
+       setInterval(() => { if (pool.health().ready === 2) process.send(pool.pids()); }, 20);`,
+    );
+    const service = fork(script);
+    const pids: number[] = await new Promise((done) => {
+      service.once('message', (message) => {
+        done(Array.isArray(message) ? message.map(Number) : []);
+      });
+    });
+    expect(pids.filter(isAlive)).toHaveLength(2);
+    service.kill('SIGKILL');
+    await eventually(() => !pids.some(isAlive));
+    expect(await readdir(dir)).toEqual(['service.cjs']);
+  });
+});
