@@ -1,3 +1,3 @@
 export { IntakeModule } from './intake.module';
 export { IntakeService } from './intake.port';
-export type { IntakeScope, SpooledSource } from './intake.port';
+export type { SpooledSource } from './intake.port';
