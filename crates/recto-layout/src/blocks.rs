@@ -104,7 +104,8 @@ impl Measure {
         if last.uniform && next.uniform && differs_in_looks(last, next) {
             return true;
         }
-        if captions::is_caption_start(&next.line.text()) {
+        let text = next.line.text();
+        if captions::is_caption_start(&text) || has_leader(&text) || has_leader(&last.line.text()) {
             return true;
         }
         let indent = (next.bbox.x0 - last.bbox.x0) / em;
@@ -157,6 +158,26 @@ fn differs_in_looks(a: &SetLine, b: &SetLine) -> bool {
         || (a.italic != b.italic && a.font != b.font)
 }
 
+/// Dots that lead to a page number: a line of a table of contents.
+fn has_leader(text: &str) -> bool {
+    let Some(last) = text.split_whitespace().next_back() else { return false };
+    let number = last.trim_start_matches(['.', '\u{2026}', '_', '\u{b7}']);
+    let numbered = !number.is_empty()
+        && number.len() <= 5
+        && (number.bytes().any(|b| b.is_ascii_digit()) || crate::lists::roman(number).is_some());
+    let (mut run, mut most) = (0, 0);
+    for c in text.chars() {
+        match c {
+            '.' | '_' | '\u{b7}' => run += 1,
+            '\u{2026}' => run += 3,
+            ' ' => {}
+            _ => run = 0,
+        }
+        most = most.max(run);
+    }
+    numbered && most >= 4
+}
+
 fn ends_sentence(set: &SetLine) -> bool {
     let text = set.line.text();
     text.trim_end_matches(['"', '\'', ')', '\u{201d}', '\u{2019}', ']'])
@@ -177,6 +198,10 @@ fn name(blocks: &mut [SetBlock], markers: &[Option<Marker>]) {
     for i in 0..blocks.len() {
         let Some(first) = blocks[i].lines.first() else { continue };
         let text = first.line.text();
+        if has_leader(&text) {
+            blocks[i].kind = BlockKind::Contents;
+            continue;
+        }
         if captions::is_caption_start(&text) {
             blocks[i].kind = BlockKind::Caption;
             continue;

@@ -38,7 +38,7 @@ pub fn compose(
     let mut decisions = Vec::new();
     let mut free = vec![true; words.len()];
     let mut lifted: Vec<Lifted> = Vec::new();
-    for chosen in select::tables(words, proposals) {
+    for chosen in select::tables(page, words, proposals) {
         for &i in &chosen.words {
             if let Some(free) = free.get_mut(i as usize) {
                 *free = false;
@@ -115,7 +115,7 @@ fn set_region(
     }
     let mut lifted: Vec<Option<Lifted>> = lifted.into_iter().map(Some).collect();
     let mut elements = Vec::new();
-    for leaf in choose(&pieces).leaves() {
+    for leaf in choose(&pieces).1.leaves() {
         let mut lines: Vec<SetLine> = Vec::new();
         for row in rows_of(&pieces, &leaf) {
             match pieces[row[0]].kind {
@@ -149,7 +149,7 @@ fn flush(lines: &mut Vec<SetLine>, elements: &mut Vec<Element>, frame: Frame, pa
     }
 }
 
-fn text_piece(words: &[Word], fragment: &Fragment, index: usize) -> Piece {
+pub(crate) fn text_piece(words: &[Word], fragment: &Fragment, index: usize) -> Piece {
     let first =
         fragment.words.first().map(|&i| words[i as usize].text.as_str()).unwrap_or_default();
     let last = fragment.words.last().map(|&i| words[i as usize].text.as_str()).unwrap_or_default();
@@ -211,7 +211,7 @@ fn directions(page: &Page, words: &[Word], chosen: &[u32]) -> Vec<Vec<SetLine>> 
         let pieces: Vec<Piece> =
             texts.iter().enumerate().map(|(i, f)| text_piece(words, f, i)).collect();
         let mut lines = Vec::new();
-        for leaf in choose(&pieces).leaves() {
+        for leaf in choose(&pieces).1.leaves() {
             for row in rows_of(&pieces, &leaf) {
                 let row: Vec<&Fragment> = row
                     .iter()

@@ -59,8 +59,29 @@ pub(crate) fn fragments(words: &[Word], chosen: &[u32], frame: Frame) -> Vec<Fra
         if let Some(&first) = fragment.words.first() {
             fragment.first_width = frame.enter(words[first as usize].bbox).width();
         }
+        settle_main(fragment, words, frame);
     }
     joined
+}
+
+/// The fragment's line is that of most of its width: a drop cap or a footnote mark does not move it.
+fn settle_main(fragment: &mut Fragment, words: &[Word], frame: Frame) {
+    let mut widths: Vec<(f32, f32, f32)> = Vec::with_capacity(2);
+    for &i in &fragment.words {
+        let word = &words[i as usize];
+        let (size, baseline) = (word.style.size.max(0.1), frame.baseline(word.baseline));
+        let width = frame.enter(word.bbox).width();
+        match widths.iter_mut().find(|(s, b, _)| *s == size && (*b - baseline).abs() < 0.5) {
+            Some((_, _, sum)) => *sum += width,
+            None => widths.push((size, baseline, width)),
+        }
+    }
+    if widths.len() > 1
+        && let Some((size, baseline, _)) =
+            widths.into_iter().reduce(|a, b| if b.2 > a.2 { b } else { a })
+    {
+        (fragment.size, fragment.baseline) = (size, baseline);
+    }
 }
 
 fn push(piece: &mut Fragment, i: u32, placed: &Placed) {

@@ -1,20 +1,28 @@
 //! Which tables and figures are chosen over prose.
 
-use recto_model::{Figure, Hypothesis, Page, Rect, RegionKind, Structure, Term, Word};
+use recto_model::{Figure, Hypothesis, Page, Rect, RegionKind, Structure, Word};
 
+use crate::compose::text_piece;
 use crate::figures::{FigureCandidate, share_inside, words_inside};
+use crate::fragments::fragments;
+use crate::frame::Frame;
+use crate::regions::{Piece, choose};
 
 /// Bits below which a table is not worth its name.
 const LEAST_TABLE: f32 = 0.0;
 
 /// The disjoint table proposals with the greatest bits, each against prose over the same words.
-pub(crate) fn tables(words: &[Word], mut proposals: Vec<Hypothesis>) -> Vec<Hypothesis> {
+pub(crate) fn tables(
+    page: &Page,
+    words: &[Word],
+    mut proposals: Vec<Hypothesis>,
+) -> Vec<Hypothesis> {
     proposals.retain(|p| matches!(p.structure, Structure::Grid(_)) && p.bits().is_finite());
     proposals.sort_by(|a, b| b.bits().total_cmp(&a.bits()).then(a.bbox.y0.total_cmp(&b.bbox.y0)));
     let mut taken = vec![false; words.len()];
     let mut chosen: Vec<Hypothesis> = Vec::new();
     for mut proposal in proposals {
-        let prose = prose_bits(words, &proposal.words);
+        let prose = prose_bits(page, words, &proposal);
         let in_range =
             proposal.words.iter().all(|&i| taken.get(i as usize).is_some_and(|taken| !taken));
         let apart = chosen.iter().all(|other| {
@@ -24,7 +32,6 @@ pub(crate) fn tables(words: &[Word], mut proposals: Vec<Hypothesis>) -> Vec<Hypo
         if !in_range || !apart || proposal.bits() - prose <= LEAST_TABLE {
             continue;
         }
-        proposal.terms.push(Term { name: "over_prose".into(), bits: 0.0 });
         proposal.runner_up = Some((RegionKind::Prose, prose));
         for &i in &proposal.words {
             taken[i as usize] = true;
@@ -34,9 +41,15 @@ pub(crate) fn tables(words: &[Word], mut proposals: Vec<Hypothesis>) -> Vec<Hypo
     chosen
 }
 
-/// What reading these words as running text is worth.
-fn prose_bits(_words: &[Word], _members: &[u32]) -> f32 {
-    0.0
+/// What reading these words as running text is worth, in the best way there is.
+fn prose_bits(page: &Page, words: &[Word], proposal: &Hypothesis) -> f32 {
+    let members: Vec<u32> =
+        proposal.words.iter().copied().filter(|&i| (i as usize) < words.len()).collect();
+    let angle = members.first().map_or(0, |&i| words[i as usize].angle);
+    let texts = fragments(words, &members, Frame::new(angle, page.size));
+    let pieces: Vec<Piece> =
+        texts.iter().enumerate().map(|(i, f)| text_piece(words, f, i)).collect();
+    choose(&pieces).0.max(0.0)
 }
 
 /// The figures, each with the words inside that are labels rather than running text.

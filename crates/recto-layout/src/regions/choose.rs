@@ -14,11 +14,12 @@ const DEPTH: u32 = 8;
 /// Narrowest gutter, in em of the region's usual text.
 const NARROWEST: f32 = 0.8;
 
-/// The best way to read all pieces.
-pub(crate) fn choose(pieces: &[Piece]) -> Tree {
+/// The best way to read all pieces, and what it is worth.
+pub(crate) fn choose(pieces: &[Piece]) -> (f32, Tree) {
     let all: Vec<usize> = (0..pieces.len()).collect();
     let mut search = Search { pieces, known: HashMap::new(), left: REGIONS };
-    search.best(&all, 0).tree
+    let Read { bits, tree } = search.best(&all, 0);
+    (bits, tree)
 }
 
 #[derive(Clone)]

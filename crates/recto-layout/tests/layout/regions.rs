@@ -82,3 +82,28 @@ fn a_turned_stamp_is_a_thing_of_its_own() {
     draft.down(30.0, 100.0, 12.0, "STAMP at the margin");
     assert_eq!(stems(&draft), ["P", "STAMP"]);
 }
+
+#[test]
+fn a_drop_cap_belongs_to_the_first_word() {
+    let mut draft = Draft::new();
+    draft.text(50.0, 126.0, 40.0, "T");
+    draft.text(72.0, 102.0, 10.0, "he first line stands beside the great letter");
+    draft.text(72.0, 114.0, 10.0, "and so does this second line of the same text");
+    draft.text(72.0, 126.0, 10.0, "and the third one as well, which ends its foot");
+    draft.text(50.0, 138.0, 10.0, "while the fourth runs below it at the full width");
+    let text = told(&draft.layout()).join(" / ");
+    assert!(
+        text.starts_with("The first line stands beside the great letter / and so does"),
+        "{text}"
+    );
+}
+
+#[test]
+fn scripts_stay_on_their_line() {
+    let mut draft = Draft::new();
+    let x = draft.text(50.0, 100.0, 10.0, "area of x");
+    let x = draft.text(x, 96.0, 6.0, "2");
+    draft.text(x + 2.5, 100.0, 10.0, "in all");
+    let layout = draft.layout();
+    assert_eq!(told(&layout), ["area of x2 in all"]);
+}
