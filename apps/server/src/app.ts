@@ -1,8 +1,8 @@
 /** Makes the application of a role, ready to listen: what `main` starts and what tests drive. */
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { serveReference } from './api-reference';
 import type { AppConfig } from './config';
-import { serveOpenApi } from './openapi';
 import { SystemClock } from './platform/clock';
 import { fastifyAdapter, furnish } from './platform/http';
 import { EventLog, NestLog } from './platform/observability';
@@ -21,5 +21,5 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
 /** Everything around the modules, for an application that somebody else has made of them. */
 export async function prepare(app: NestFastifyApplication, config: AppConfig): Promise<void> {
   await furnish(app, config);
-  if (config.role !== 'worker') serveOpenApi(app);
+  if (config.role !== 'worker') serveReference(app);
 }

@@ -19,12 +19,3 @@ export function openApiOf(app: INestApplication): OpenAPIObject {
     .build();
   return SwaggerModule.createDocument(app, config);
 }
-
-/** Serves the document at /openapi.json and, to be browsed, at /docs; both from this process alone. */
-export function serveOpenApi(app: INestApplication): void {
-  SwaggerModule.setup('docs', app, openApiOf(app), {
-    jsonDocumentUrl: 'openapi.json',
-    raw: ['json'],
-    customSiteTitle: 'Recto API reference',
-  });
-}

@@ -6,5 +6,5 @@ import { ParseOptionsDto } from './parse-options.dto';
 @ApiSchema({ name: 'ParseUrlRequest' })
 export class ParseUrlDto extends ParseOptionsDto {
   @HttpUrl({ description: 'The http or https URL of the document. It is fetched once, from public addresses only.' })
-  readonly url: string = '';
+  readonly url!: string;
 }

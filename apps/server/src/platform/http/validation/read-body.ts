@@ -1,8 +1,8 @@
 /** From the raw body of a request to a checked object of a class whose properties are wire types. */
 import { plainToInstance } from 'class-transformer';
-import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
+import { validateSync } from 'class-validator';
 import { echo, type FaultDetail, type Location, ValidationFailed } from './validation-failed';
-import { WIRE, type WireContext } from './wire-type';
+import { wirePropertiesOf } from './wire-type';
 
 export type BodyClass<T extends object> = new () => T;
 
@@ -25,11 +25,22 @@ export function readJson<T extends object>(type: BodyClass<T>, text: string): T 
 
 /** Reads named values, from a form or a JSON object. */
 export function readFields<T extends object>(type: BodyClass<T>, fields: object): T {
-  const known = Object.fromEntries(Object.entries(fields).filter(([name]) => namesOf(type).has(name)));
+  const properties = wirePropertiesOf(prototypeOf(type));
+  const known = Object.fromEntries(Object.entries(fields).filter(([name]) => properties.has(name)));
   const body = plainToInstance(type, known);
-  const errors = validateSync(body, { forbidUnknownValues: false });
-  if (errors.length > 0) throw new ValidationFailed(errors.flatMap((error) => detailsOf(error, known, ['body'])));
-  return body;
+  const failed = new Set(validateSync(body, { forbidUnknownValues: false }).map(({ property }) => property));
+  if (failed.size === 0) return body;
+  const values = new Map(Object.entries(body));
+  const detail = [...properties].flatMap(([name, { diagnose, secret }]): FaultDetail[] => {
+    const fault = failed.has(name) ? diagnose(values.get(name), body) : null;
+    return fault === null ? [] : [{ loc: ['body', name], ...fault, ...(secret ? {} : echo(known[name])) }];
+  });
+  throw new ValidationFailed(detail);
+}
+
+function prototypeOf(type: BodyClass<object>): object {
+  const prototype: unknown = type.prototype;
+  return typeof prototype === 'object' && prototype !== null ? prototype : {};
 }
 
 function parsed(text: string): unknown {
@@ -40,26 +51,4 @@ function parsed(text: string): unknown {
     const loc: Location = ['body', position === undefined ? text.length : Number(position)];
     throw ValidationFailed.at(loc, { type: 'json_invalid', msg: 'JSON decode error', ctx: { error: 'The body is not valid JSON' } });
   }
-}
-
-const names = new WeakMap<object, ReadonlySet<string>>();
-
-function namesOf(type: BodyClass<object>): ReadonlySet<string> {
-  let known = names.get(type);
-  if (known === undefined) {
-    const metadata = getMetadataStorage().getTargetValidationMetadatas(type, '', true, false);
-    known = new Set(metadata.map(({ propertyName }) => propertyName));
-    names.set(type, known);
-  }
-  return known;
-}
-
-function detailsOf(error: ValidationError, raw: Readonly<Record<string, unknown>>, at: Location): FaultDetail[] {
-  const context = error.contexts?.[WIRE] as WireContext | undefined;
-  const fault = context?.diagnose(error.value, error.target ?? {});
-  if (context === undefined || fault === null || fault === undefined) {
-    return [{ loc: [...at, error.property], type: 'value_error', msg: 'Value error' }];
-  }
-  const input = context.secret || fault.type === 'missing' ? {} : echo(raw[error.property]);
-  return [{ loc: [...at, error.property], ...fault, ...input }];
 }

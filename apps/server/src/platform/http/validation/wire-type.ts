@@ -6,7 +6,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { registerDecorator, ValidateIf } from 'class-validator';
+import { registerDecorator } from 'class-validator';
 import type { Fault } from './validation-failed';
 
 /** What is wrong with a value, given the whole body; null when nothing is. */
@@ -21,29 +21,35 @@ export interface WireType {
   readonly openapi: ApiPropertyOptions;
 }
 
-/** What the wire decorator leaves with class-validator for the writer of the 422. */
-export interface WireContext {
+/** What a property of a class of bodies is. */
+export interface WireProperty {
   readonly diagnose: Diagnose;
   readonly secret: boolean;
 }
 
-export const WIRE = 'wire';
+const properties = new WeakMap<object, Map<string, WireProperty>>();
+
+/** The wire properties of a class, inherited ones first. */
+export function wirePropertiesOf(prototype: object): Map<string, WireProperty> {
+  const parent: unknown = Object.getPrototypeOf(prototype);
+  const inherited = typeof parent === 'object' && parent !== null ? wirePropertiesOf(parent) : [];
+  return new Map([...inherited, ...(properties.get(prototype) ?? [])]);
+}
 
 const MISSING: Fault = { type: 'missing', msg: 'Field required' };
 
 export function wire({ read = (value) => value, diagnose, required = false, secret = false, openapi }: WireType): PropertyDecorator {
   const whole: Diagnose = (value, body) => (value === undefined ? (required ? MISSING : null) : diagnose(value, body));
-  const context: WireContext = { diagnose: whole, secret };
   return applyDecorators(
     ApiProperty({ required, ...openapi } as ApiPropertyOptions),
     Transform(({ value }) => read(value), { toClassOnly: true }),
-    ValidateIf(() => true),
     (target: object, property: string | symbol | undefined) => {
+      const own = properties.get(target) ?? new Map<string, WireProperty>();
+      properties.set(target, own.set(String(property), { diagnose: whole, secret }));
       registerDecorator({
-        name: WIRE,
+        name: 'wire',
         target: target.constructor,
         propertyName: String(property),
-        options: { context },
         validator: { validate: (value, args) => whole(value, args?.object ?? {}) === null },
       });
     },

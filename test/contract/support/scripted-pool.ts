@@ -1,0 +1,108 @@
+// A parser pool that does what a test tells it: how many pages it finds, which figures, how it fails, how long it takes.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { abortReason, DomainError } from '../../../apps/server/src/errors';
+import {
+  type Admission,
+  type ParseJob,
+  type ParseOptions,
+  type ParseOutcome,
+  ParserPool,
+  type PictureInfo,
+  type PoolHealth,
+  type RenderInput,
+} from '../../../apps/server/src/platform/engine';
+
+export interface Script {
+  readonly pages: number;
+  readonly pictures: readonly PictureInfo[];
+  /** Goes into the answer, to make it as long as a test wants. */
+  readonly filling: string;
+  /** Instead of opening the document. */
+  readonly failsToOpen: Error | null;
+  /** After opening it. */
+  readonly failsToParse: Error | null;
+  /** Waits for the caller to hang up before it goes on. */
+  readonly waitsForHangUp: boolean;
+  readonly places: number;
+  readonly ready: number;
+}
+
+const DEFAULTS: Script = {
+  pages: 1,
+  pictures: [],
+  filling: '',
+  failsToOpen: null,
+  failsToParse: null,
+  waitsForHangUp: false,
+  places: 100,
+  ready: 1,
+};
+
+export class ScriptedPool extends ParserPool {
+  private script = DEFAULTS;
+  private taken = 0;
+  readonly asked: ParseOptions[] = [];
+  readonly rendered: RenderInput[] = [];
+  /** Resolves when a parse has opened its document. */
+  opened: () => void = () => undefined;
+
+  play(script: Partial<Script>): void {
+    this.script = { ...DEFAULTS, ...script };
+    this.asked.length = 0;
+    this.rendered.length = 0;
+  }
+
+  get inUse(): number {
+    return this.taken;
+  }
+
+  override admit(): Admission {
+    if (this.taken >= this.script.places) throw new DomainError('overloaded');
+    this.taken += 1;
+    let held = true;
+    return {
+      release: () => {
+        if (held) this.taken -= 1;
+        held = false;
+      },
+    };
+  }
+
+  override async run(job: ParseJob): Promise<ParseOutcome> {
+    const { pages, pictures, filling, failsToOpen, failsToParse, waitsForHangUp } = this.script;
+    this.asked.push(job.options);
+    if (failsToOpen !== null) throw failsToOpen;
+    await job.onOpened({ kind: 'pdf', pages });
+    this.opened();
+    if (waitsForHangUp) {
+      await new Promise((resolve) => job.signal.addEventListener('abort', resolve, { once: true }));
+      throw abortReason(job.signal);
+    }
+    if (failsToParse !== null) throw failsToParse;
+    await Promise.all(pictures.map(({ name }) => writeFile(join(job.workDir, name), `picture ${name}`)));
+    const input = await job.onParsed([...pictures]);
+    this.rendered.push(input);
+    const resultPath = join(job.workDir, 'result.json');
+    const body = JSON.stringify({
+      chunks: pictures.map(({ name, mime }, index) => ({
+        chunk_type: 'image',
+        page_content: '',
+        page_no: 1,
+        bbox: [0, 0, 1, 1],
+        confidence: null,
+        image_mime: mime,
+        ...(input.inlinePictures ? { image_b64: name } : { image_url: input.pictureLinks?.[index] }),
+      })),
+      ...(filling === '' ? {} : { content: filling }),
+      ...(input.usage === undefined ? {} : { usage: { pages: input.usage.pages, credits: input.usage.credits, credits_per_page: input.usage.creditsPerPage } }),
+    });
+    await writeFile(resultPath, body);
+    return { resultPath, size: Buffer.byteLength(body), pages, kind: 'pdf' };
+  }
+
+  override health(): PoolHealth {
+    const { places, ready } = this.script;
+    return { size: places, ready, busy: this.taken, waiting: 0 };
+  }
+}

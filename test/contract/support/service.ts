@@ -1,0 +1,140 @@
+// The whole service over HTTP, with a database, a Redis and storage of its own; only the parser processes are scripted.
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+import { prepare } from '../../../apps/server/src/app';
+import { readConfig } from '../../../apps/server/src/config';
+import { OperatorModule, OperatorService, readCommandLine } from '../../../apps/server/src/modules/operator';
+import { Clock, SystemClock } from '../../../apps/server/src/platform/clock';
+import { Database } from '../../../apps/server/src/platform/database';
+import { ParserPool } from '../../../apps/server/src/platform/engine';
+import { fastifyAdapter } from '../../../apps/server/src/platform/http';
+import { RoleModule } from '../../../apps/server/src/roles';
+import { freshDatabase, redisUrl } from '../../support/services';
+import { ScriptedPool } from './scripted-pool';
+
+/** A clock that a test moves. */
+export class SettableClock extends SystemClock {
+  private offsetMs = 0;
+
+  override now(): Date {
+    return new Date(super.now().getTime() + this.offsetMs);
+  }
+
+  advance(ms: number): void {
+    this.offsetMs += ms;
+  }
+}
+
+export interface Credits {
+  readonly credits: number;
+  readonly holds: number;
+  readonly charges: readonly { readonly credits: number; readonly drawn: number; readonly pages: number | null }[];
+}
+
+export class Service {
+  private constructor(
+    readonly baseUrl: string,
+    readonly pool: ScriptedPool,
+    readonly clock: SettableClock,
+    private readonly app: NestFastifyApplication,
+    private readonly dir: string,
+    private readonly dropDatabase: () => Promise<void>,
+  ) {}
+
+  static async start(variables: Readonly<Record<string, string>> = {}): Promise<Service> {
+    const database = await freshDatabase();
+    const dir = await mkdtemp(join(tmpdir(), 'recto-contract-'));
+    const config = readConfig({
+      RECTO_PORT: '0',
+      DATABASE_URL: database.url,
+      REDIS_URL: redisUrl(),
+      RECTO_SECRET: '5e'.repeat(32),
+      RECTO_STORAGE_DIR: join(dir, 'storage'),
+      RECTO_SPOOL_DIR: join(dir, 'spool'),
+      RECTO_OUTBOUND_ALLOW: '127.0.0.0/8',
+      RECTO_LOG: 'silent',
+      ...variables,
+    });
+    const pool = new ScriptedPool();
+    const clock = new SettableClock();
+    const parts = await Test.createTestingModule({ imports: [RoleModule.of(config), OperatorModule] })
+      .overrideProvider(ParserPool)
+      .useValue(pool)
+      .overrideProvider(Clock)
+      .useValue(clock)
+      .setLogger(false as never)
+      .compile();
+    const app = parts.createNestApplication<NestFastifyApplication>(fastifyAdapter(config, clock), { bodyParser: false, logger: false });
+    await prepare(app, config);
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    return new Service(await app.getUrl(), pool, clock, app, dir, () => database.drop());
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.dropDatabase();
+    await rm(this.dir, { recursive: true, force: true });
+  }
+
+  /** Runs a command of the operator. */
+  async operator(...args: string[]): Promise<Record<string, unknown>> {
+    return this.app.get(OperatorService, { strict: false }).run(readCommandLine(args));
+  }
+
+  async newOrganisation(plan: 'free' | 'unlimited', ...options: string[]): Promise<{ id: string; key: string }> {
+    const { organisation } = await this.operator('org', 'create', '--name', 'Test', '--plan', plan, ...options);
+    const { id } = organisation as { id: string };
+    return { id, key: await this.newKey(id) };
+  }
+
+  async newKey(organisation: string, ...options: string[]): Promise<string> {
+    const made = await this.operator('key', 'create', '--org', organisation, ...options);
+    return String(made['api_key']);
+  }
+
+  async keyId(key: string): Promise<string> {
+    const { keys } = (await this.operator('key', 'list')) as unknown as { keys: { id: string; key: string }[] };
+    const found = keys.find(({ key: display }) => display.startsWith(key.slice(0, 12)) && display.endsWith(key.slice(-4)));
+    return found?.id ?? '';
+  }
+
+  /** What an organisation's books say. */
+  async credits(organisation: string): Promise<Credits> {
+    const { organisations } = (await this.operator('org', 'list')) as unknown as { organisations: { id: string; credits: number }[] };
+    const balance = organisations.find(({ id }) => id === organisation)?.credits ?? Number.NaN;
+    return this.app.get(Database, { strict: false }).run(async (client) => ({
+      credits: balance,
+      holds: await client.creditHold.count(),
+      charges: await client.ledgerEntry.findMany({
+        where: { kind: 'charge' },
+        orderBy: { id: 'asc' },
+        select: { credits: true, drawn: true, pages: true },
+      }),
+    }));
+  }
+
+  /** What lies in storage and in the spool at this moment. */
+  async files(where: 'storage' | 'spool'): Promise<string[]> {
+    const entries = await readdir(join(this.dir, where), { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  }
+}
+
+/** Waits until something holds, for what happens beside an answer. */
+export async function eventually(holds: () => Promise<boolean> | boolean): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('it never came to hold');
+}
+
+export function formOf(fields: Readonly<Record<string, string>>, file: string | null = '%PDF-1.7 scripted'): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  if (file !== null) form.append('file', new Blob([file]), 'document.pdf');
+  return form;
+}
