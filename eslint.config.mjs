@@ -46,6 +46,7 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/consistent-type-imports': 'off', // injected classes must stay values: decorator metadata reads them
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off', // Nest types its bags of options as classes
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }], // Nest modules are empty classes
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }], // a number reads the same everywhere
       '@typescript-eslint/consistent-type-assertions': [

@@ -29,7 +29,9 @@ describe('X-API-KEY', () => {
   it('lets a valid key in and shows when it was last used', async () => {
     expect((await send(organisation.key)).status).toBe(200);
     await eventually(async () => {
-      const { keys } = (await service.operator('key', 'list')) as unknown as { keys: { last_used_at: string | null }[] };
+      const { keys } = (await service.operator('key', 'list')) as unknown as {
+        keys: { last_used_at: string | null }[];
+      };
       return keys.every(({ last_used_at }) => last_used_at !== null);
     });
   });
@@ -61,9 +63,17 @@ describe('X-API-KEY', () => {
   });
 
   it('is asked before anything else about the request', async () => {
-    const malformed = await fetch(`${service.baseUrl}/v1/parse`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' });
+    const malformed = await fetch(`${service.baseUrl}/v1/parse`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{',
+    });
     expect(await refusal(malformed)).toEqual(BODY);
-    const strange = await fetch(`${service.baseUrl}/v1/parse`, { method: 'POST', headers: { 'content-type': 'text/csv' }, body: 'a,b' });
+    const strange = await fetch(`${service.baseUrl}/v1/parse`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/csv' },
+      body: 'a,b',
+    });
     expect(await refusal(strange)).toEqual(BODY);
   });
 

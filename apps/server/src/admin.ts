@@ -30,13 +30,18 @@ function asLines(answer: object): string {
     .map(([name, value]: [string, unknown]) => {
       if (Array.isArray(value)) return value.map((entry: object) => `${asLines(entry)}\n`).join('') || `no ${name}\n`;
       if (typeof value === 'object' && value !== null) return asLines(value);
-      return `${name.padEnd(16)} ${String(value ?? '-')}\n`;
+      return `${name.padEnd(16)} ${typeof value === 'string' ? value : JSON.stringify(value)}\n`;
     })
     .join('');
 }
 
+/** Of what nobody expected: everything there is to know. */
+function traceOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : 'The command failed.';
+}
+
 main(process.argv.slice(2)).catch((error: unknown) => {
   const told = error instanceof CommandError || error instanceof ConfigError || error instanceof DomainError;
-  process.stderr.write(`${told || !(error instanceof Error) ? String((error as Error).message) : (error.stack ?? error.message)}\n`);
+  process.stderr.write(`${told ? error.message : traceOf(error)}\n`);
   process.exitCode = 1;
 });

@@ -37,7 +37,13 @@ export function serveReference(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance();
   for (const { path, type, body } of pagesOf(app)) {
     server.get(path, (_, reply) =>
-      reply.headers({ 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache', 'content-security-policy': POLICY }).send(body),
+      reply
+        .headers({
+          'content-type': `${type}; charset=utf-8`,
+          'cache-control': 'no-cache',
+          'content-security-policy': POLICY,
+        })
+        .send(body),
     );
   }
 }

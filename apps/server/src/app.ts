@@ -9,11 +9,15 @@ import { EventLog, NestLog } from './platform/observability';
 import { RoleModule } from './roles';
 
 export async function createApp(config: AppConfig): Promise<NestFastifyApplication> {
-  const app = await NestFactory.create<NestFastifyApplication>(RoleModule.of(config), fastifyAdapter(config, new SystemClock()), {
-    bodyParser: false,
-    logger: new NestLog(new EventLog(config.logLevel)),
-    abortOnError: false,
-  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    RoleModule.of(config),
+    fastifyAdapter(config, new SystemClock()),
+    {
+      bodyParser: false,
+      logger: new NestLog(new EventLog(config.logLevel)),
+      abortOnError: false,
+    },
+  );
   await prepare(app, config);
   return app;
 }

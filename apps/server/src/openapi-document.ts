@@ -13,6 +13,10 @@ export async function openApiDocument(): Promise<OpenAPIObject> {
     REDIS_URL: 'redis://nowhere',
     RECTO_SECRET: '0'.repeat(64),
   });
-  const app = await NestFactory.create(RoleModule.of(config), new FastifyAdapter(), { preview: true, logger: false, abortOnError: false });
+  const app = await NestFactory.create(RoleModule.of(config), new FastifyAdapter(), {
+    preview: true,
+    logger: false,
+    abortOnError: false,
+  });
   return openApiOf(app);
 }

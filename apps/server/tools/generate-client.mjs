@@ -7,7 +7,12 @@ import { fileURLToPath } from 'node:url';
 const prisma = createRequire(import.meta.url).resolve('prisma/build/index.js');
 const { status, stdout, stderr } = spawnSync(process.execPath, [prisma, 'generate'], {
   cwd: fileURLToPath(new URL('../../..', import.meta.url)),
-  env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: '/bin/false', PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1' },
+  env: {
+    ...process.env,
+    PRISMA_SCHEMA_ENGINE_BINARY: '/bin/false',
+    PRISMA_HIDE_UPDATE_MESSAGE: '1',
+    CHECKPOINT_DISABLE: '1',
+  },
   encoding: 'utf8',
 });
 if (status !== 0) process.stderr.write(`${stdout}${stderr}`);

@@ -95,7 +95,15 @@ export class ScriptedPool extends ParserPool {
         ...(input.inlinePictures ? { image_b64: name } : { image_url: input.pictureLinks?.[index] }),
       })),
       ...(filling === '' ? {} : { content: filling }),
-      ...(input.usage === undefined ? {} : { usage: { pages: input.usage.pages, credits: input.usage.credits, credits_per_page: input.usage.creditsPerPage } }),
+      ...(input.usage === undefined
+        ? {}
+        : {
+            usage: {
+              pages: input.usage.pages,
+              credits: input.usage.credits,
+              credits_per_page: input.usage.creditsPerPage,
+            },
+          }),
     });
     await writeFile(resultPath, body);
     return { resultPath, size: Buffer.byteLength(body), pages, kind: 'pdf' };

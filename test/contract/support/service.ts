@@ -67,7 +67,10 @@ export class Service {
       .useValue(clock)
       .setLogger(false as never)
       .compile();
-    const app = parts.createNestApplication<NestFastifyApplication>(fastifyAdapter(config, clock), { bodyParser: false, logger: false });
+    const app = parts.createNestApplication<NestFastifyApplication>(fastifyAdapter(config, clock), {
+      bodyParser: false,
+      logger: false,
+    });
     await prepare(app, config);
     await app.listen({ host: '127.0.0.1', port: 0 });
     return new Service(await app.getUrl(), pool, clock, app, dir, () => database.drop());
@@ -97,13 +100,17 @@ export class Service {
 
   async keyId(key: string): Promise<string> {
     const { keys } = (await this.operator('key', 'list')) as unknown as { keys: { id: string; key: string }[] };
-    const found = keys.find(({ key: display }) => display.startsWith(key.slice(0, 12)) && display.endsWith(key.slice(-4)));
+    const found = keys.find(
+      ({ key: display }) => display.startsWith(key.slice(0, 12)) && display.endsWith(key.slice(-4)),
+    );
     return found?.id ?? '';
   }
 
   /** What an organisation's books say. */
   async credits(organisation: string): Promise<Credits> {
-    const { organisations } = (await this.operator('org', 'list')) as unknown as { organisations: { id: string; credits: number }[] };
+    const { organisations } = (await this.operator('org', 'list')) as unknown as {
+      organisations: { id: string; credits: number }[];
+    };
     const balance = organisations.find(({ id }) => id === organisation)?.credits ?? Number.NaN;
     return this.app.get(Database, { strict: false }).run(async (client) => ({
       credits: balance,

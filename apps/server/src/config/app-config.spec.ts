@@ -57,7 +57,9 @@ describe('readConfig', () => {
   });
 
   it('asks for a bucket when storage is s3', () => {
-    expect(sentencesFor({ ...complete, RECTO_STORAGE: 's3' })).toEqual([expect.stringMatching(/^S3_BUCKET is not set/)]);
+    expect(sentencesFor({ ...complete, RECTO_STORAGE: 's3' })).toEqual([
+      expect.stringMatching(/^S3_BUCKET is not set/),
+    ]);
   });
 });
 

@@ -107,8 +107,11 @@ export function readConfig(variables: Variables): AppConfig {
   }
   const faults = validateSync(env, { stopAtFirstError: true })
     .filter(({ property }) => present(variables[property]) !== undefined)
-    .map(({ property, constraints }) => `${Object.values(constraints ?? {})[0] ?? property}${seen(property, variables)}.`);
-  if (env.RECTO_STORAGE === 's3' && env.S3_BUCKET === undefined) missing.push('S3_BUCKET is not set. Storage is s3, which needs it.');
+    .map(
+      ({ property, constraints }) => `${Object.values(constraints ?? {})[0] ?? property}${seen(property, variables)}.`,
+    );
+  if (env.RECTO_STORAGE === 's3' && env.S3_BUCKET === undefined)
+    missing.push('S3_BUCKET is not set. Storage is s3, which needs it.');
   if (missing.length + faults.length > 0) throw new ConfigError([...missing, ...faults]);
   return new AppConfig(env);
 }

@@ -75,7 +75,11 @@ export class Environment {
   })
   readonly RECTO_STORAGE_PUBLIC_URL?: string;
 
-  @Text({ meaning: 'Endpoint of an S3-compatible store; empty for AWS.', matches: URL_SHAPE, shape: 'an http or https URL' })
+  @Text({
+    meaning: 'Endpoint of an S3-compatible store; empty for AWS.',
+    matches: URL_SHAPE,
+    shape: 'an http or https URL',
+  })
   readonly S3_ENDPOINT?: string;
 
   @Text({ meaning: 'Region of the bucket.', default: 'us-east-1' })
@@ -96,7 +100,12 @@ export class Environment {
   @Text({ meaning: 'Directory of documents in work, of mode 0700, emptied at start.', default: '.recto/spool' })
   readonly RECTO_SPOOL_DIR!: string;
 
-  @Whole({ meaning: 'Parser processes. Default: one for each core.', default: String(availableParallelism()), min: 1, max: 256 })
+  @Whole({
+    meaning: 'Parser processes. Default: one for each core.',
+    default: String(availableParallelism()),
+    min: 1,
+    max: 256,
+  })
   readonly RECTO_PARSERS!: number;
 
   @Whole({ meaning: 'Memory in MB that one parser process may hold.', default: '1024', min: 64, max: 1_048_576 })
@@ -113,7 +122,12 @@ export class Environment {
   })
   readonly RECTO_MAX_QUEUED!: number;
 
-  @Whole({ meaning: 'Time for parsing a document, without its pages, in ms.', default: '60000', min: 100, max: 86_400_000 })
+  @Whole({
+    meaning: 'Time for parsing a document, without its pages, in ms.',
+    default: '60000',
+    min: 100,
+    max: 86_400_000,
+  })
   readonly RECTO_PARSE_BASE_MS!: number;
 
   @Whole({ meaning: 'Time for parsing that each page adds, in ms.', default: '3000', min: 0, max: 600_000 })

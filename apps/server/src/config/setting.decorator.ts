@@ -27,7 +27,8 @@ export function settingsOf(type: { prototype: object }): readonly Setting[] {
 
 export function Text(words: SettingWords & { matches?: RegExp; shape?: string }): PropertyDecorator {
   const checks = [IsString()];
-  if (words.matches) checks.push(Matches(words.matches, { message: `$property must be ${words.shape ?? 'well formed'}` }));
+  if (words.matches)
+    checks.push(Matches(words.matches, { message: `$property must be ${words.shape ?? 'well formed'}` }));
   return setting(words, (text) => text, checks);
 }
 

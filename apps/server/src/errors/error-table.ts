@@ -18,7 +18,11 @@ export interface ErrorRow {
 
 export const ERROR_TABLE = {
   invalid_api_key: row(401, false, 'The API key is missing or not valid. Send a current key in the X-API-KEY header.'),
-  quota_exceeded: row(402, false, 'The credits of this organisation do not cover this request. Add credits or change the plan.'),
+  quota_exceeded: row(
+    402,
+    false,
+    'The credits of this organisation do not cover this request. Add credits or change the plan.',
+  ),
   phi_requires_file_upload: row(
     403,
     false,
@@ -36,7 +40,11 @@ export const ERROR_TABLE = {
   page_limit_exceeded: row(413, false, 'The document has more pages than the limit. Split it and send the parts.'),
   document_too_large: row(413, false, 'The document is larger than the limit. Split or compress it.'),
   request_too_large: row(413, false, 'The body of the request is larger than this route takes.'),
-  unsupported_media_type: row(415, false, 'This route does not take this content type. The API reference at /docs tells which it takes.'),
+  unsupported_media_type: row(
+    415,
+    false,
+    'This route does not take this content type. The API reference at /docs tells which it takes.',
+  ),
   rate_limited: row(429, true, 'Too many requests. Wait for the time in Retry-After.'),
   client_closed_request: row(499, true, 'The caller hung up before the answer was ready.'),
   internal_error: row(500, true, 'Something went wrong on our side. Try again; if it stays, report the request id.'),

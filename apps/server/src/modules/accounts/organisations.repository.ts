@@ -31,7 +31,9 @@ export class OrganisationsRepository {
 
   /** False when there is no such organisation. */
   async update(id: string, change: Partial<Pick<Organisation, 'plan' | 'inlineImages'>>): Promise<boolean> {
-    const { count } = await this.database.run((client) => client.organisation.updateMany({ where: { id }, data: change }));
+    const { count } = await this.database.run((client) =>
+      client.organisation.updateMany({ where: { id }, data: change }),
+    );
     return count > 0;
   }
 }

@@ -4,5 +4,9 @@ import { KeysModule } from '../keys';
 import { UsageModule } from '../usage';
 import { OperatorService } from './operator.service';
 
-@Module({ imports: [AccountsModule, KeysModule, UsageModule], providers: [OperatorService], exports: [OperatorService] })
+@Module({
+  imports: [AccountsModule, KeysModule, UsageModule],
+  providers: [OperatorService],
+  exports: [OperatorService],
+})
 export class OperatorModule {}

@@ -47,7 +47,11 @@ export class OperatorService {
     const organisation = existing ?? (await this.makeOrganisation(FIRST_ORGANISATION, 'unlimited', false));
     const answer = { organisation_id: encodeTypeId('org', organisation.id), created: existing === null };
     const first = existing === null ? { api_key: await this.makeKey(organisation.id, FIRST_KEY) } : {};
-    return { ...answer, ...first, ...(options['ready-key'] ? { ready_key: await this.freshReadyKey(organisation.id) } : {}) };
+    return {
+      ...answer,
+      ...first,
+      ...(options['ready-key'] ? { ready_key: await this.freshReadyKey(organisation.id) } : {}),
+    };
   }
 
   /** Each start has its own: those of former starts stop working. */
@@ -137,7 +141,8 @@ export class OperatorService {
 
 function idOf(prefix: IdPrefix, text: string): string {
   const id = decodeTypeId(prefix, text);
-  if (id === null) throw new CommandError(`"${text}" is no id of this kind: it looks like ${prefix}_… (see the list command).`);
+  if (id === null)
+    throw new CommandError(`"${text}" is no id of this kind: it looks like ${prefix}_… (see the list command).`);
   return id;
 }
 
@@ -149,7 +154,8 @@ function planOf(text: string): Plan {
 function dateOf(text: string | undefined): Date | null {
   if (text === undefined) return null;
   const date = new Date(text);
-  if (Number.isNaN(date.getTime())) throw new CommandError(`"${text}" is no date: write it as 2027-01-31 or 2027-01-31T12:00:00Z.`);
+  if (Number.isNaN(date.getTime()))
+    throw new CommandError(`"${text}" is no date: write it as 2027-01-31 or 2027-01-31T12:00:00Z.`);
   return date;
 }
 

@@ -1,6 +1,13 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, CurrentExchange, type Exchange, type JsonFile, NeedsApiKey } from '../../platform/http';
+import {
+  type Caller,
+  CurrentCaller,
+  CurrentExchange,
+  type Exchange,
+  type JsonFile,
+  NeedsApiKey,
+} from '../../platform/http';
 import { ParseFileDto } from './dto/parse-file.dto';
 import { ParseUrlDto } from './dto/parse-url.dto';
 import { AnswersParse } from './parse.openapi';
@@ -18,7 +25,11 @@ export class ParseController {
   @HttpCode(200)
   @ApiOperation({ operationId: 'parseUrl', summary: 'Parse a document by URL' })
   @AnswersParse('url')
-  byUrl(@Body() body: ParseUrlDto, @CurrentCaller() caller: Caller, @CurrentExchange() exchange: Exchange): Promise<JsonFile> {
+  byUrl(
+    @Body() body: ParseUrlDto,
+    @CurrentCaller() caller: Caller,
+    @CurrentExchange() exchange: Exchange,
+  ): Promise<JsonFile> {
     return this.parse.byUrl(body, caller, exchange);
   }
 
@@ -36,7 +47,11 @@ export class ParseController {
   @HttpCode(200)
   @ApiOperation({ operationId: 'extractUrl', summary: 'Parse a document by URL (alias)', description: ALIAS })
   @AnswersParse('url')
-  aliasByUrl(@Body() body: ParseUrlDto, @CurrentCaller() caller: Caller, @CurrentExchange() exchange: Exchange): Promise<JsonFile> {
+  aliasByUrl(
+    @Body() body: ParseUrlDto,
+    @CurrentCaller() caller: Caller,
+    @CurrentExchange() exchange: Exchange,
+  ): Promise<JsonFile> {
     return this.parse.byUrl(body, caller, exchange);
   }
 

@@ -22,7 +22,12 @@ const OF_BOTH: readonly ErrorCode[] = [
   'parse_timeout',
 ];
 
-const OF_URLS: readonly ErrorCode[] = ['url_fetch_failed', 'phi_requires_file_upload', 'url_origin_failed', 'url_fetch_timed_out'];
+const OF_URLS: readonly ErrorCode[] = [
+  'url_fetch_failed',
+  'phi_requires_file_upload',
+  'url_origin_failed',
+  'url_fetch_timed_out',
+];
 
 /** What a parse route answers. */
 export function AnswersParse(source: 'url' | 'file'): MethodDecorator {

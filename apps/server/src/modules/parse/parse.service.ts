@@ -69,7 +69,10 @@ export class ParseService {
       if (spooled === undefined) throw new DomainError('internal_error');
       return { source: await spooled, options };
     } catch (error) {
-      await spooled?.then((source) => source.dispose(), () => undefined);
+      await spooled?.then(
+        (source) => source.dispose(),
+        () => undefined,
+      );
       throw error;
     }
   }

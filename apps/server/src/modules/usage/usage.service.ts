@@ -46,7 +46,8 @@ export class UsageService {
   /** Charges what was held: from here on the work is paid for. */
   async settle(subjectId: string): Promise<void> {
     const outcome = await this.ledger.settle(subjectId, this.ids.make());
-    if (outcome === 'lost') throw new DomainError('internal_error', 'The hold of this request was lost before it was settled.');
+    if (outcome === 'lost')
+      throw new DomainError('internal_error', 'The hold of this request was lost before it was settled.');
   }
 
   release(subjectId: string): Promise<void> {

@@ -15,7 +15,7 @@ describe('API keys', () => {
   it('are refused with any one character changed', () => {
     const key = makeApiKey('live', randomBytes);
     fc.assert(
-      fc.property(fc.nat(key.length - 1), fc.constantFrom(...'0aZ'), (at, character) => {
+      fc.property(fc.nat(key.length - 1), fc.constantFrom('0', 'a', 'Z'), (at, character) => {
         fc.pre(key.charAt(at) !== character);
         expect(isWellFormedKey(key.slice(0, at) + character + key.slice(at + 1))).toBe(false);
       }),

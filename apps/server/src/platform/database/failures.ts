@@ -2,7 +2,17 @@ import { DomainError } from '../../errors';
 import { Prisma } from './generated/client';
 
 /** What Prisma and its adapter say when the database cannot be reached or doesn't answer in time. */
-const AWAY: ReadonlySet<string> = new Set(['P1000', 'P1001', 'P1002', 'P1008', 'P1011', 'P1017', 'P2024', 'P2028', 'P2037']);
+const AWAY: ReadonlySet<string> = new Set([
+  'P1000',
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1011',
+  'P1017',
+  'P2024',
+  'P2028',
+  'P2037',
+]);
 const UNIQUE_VIOLATION = 'P2002';
 const POSTGRES_UNIQUE_VIOLATION = '23505';
 /** Classes of SQLSTATE: connection exceptions, insufficient resources, operator intervention (a shutdown). */
@@ -43,7 +53,8 @@ function sqlState(error: Prisma.PrismaClientKnownRequestError): string | undefin
 function findState(value: unknown, depth: number): string | undefined {
   if (typeof value !== 'object' || value === null || depth > 4) return undefined;
   for (const [key, inner] of Object.entries(value)) {
-    if ((key === 'code' || key === 'originalCode') && typeof inner === 'string' && /^[0-9A-Z]{5}$/.test(inner)) return inner;
+    if ((key === 'code' || key === 'originalCode') && typeof inner === 'string' && /^[0-9A-Z]{5}$/.test(inner))
+      return inner;
     const found = inner instanceof Error || typeof inner === 'object' ? findState(inner, depth + 1) : undefined;
     if (found !== undefined) return found;
   }

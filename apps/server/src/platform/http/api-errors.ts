@@ -29,7 +29,11 @@ export class ValidationFaultDto {
   @ApiProperty({ description: "One of pydantic's words." })
   readonly type: string = '';
 
-  @ApiProperty({ required: false, description: 'What was sent; left out for URLs, secrets and long values.', anyOf: ANYTHING })
+  @ApiProperty({
+    required: false,
+    description: 'What was sent; left out for URLs, secrets and long values.',
+    anyOf: ANYTHING,
+  })
   readonly input?: unknown;
 
   @ApiProperty({ required: false, type: Object })
@@ -49,14 +53,23 @@ export function ApiErrors(...codes: readonly ErrorCode[]): MethodDecorator {
       description: ofStatus.map((code) => `\`${wireCode(code)}\`: ${ERROR_TABLE[code].message}`).join('\n\n'),
       content: {
         'application/json': {
-          schema: { allOf: [{ $ref: getSchemaPath(ErrorDto) }, { properties: { error: { enum: [...new Set(ofStatus.map(wireCode))] } } }] },
+          schema: {
+            allOf: [
+              { $ref: getSchemaPath(ErrorDto) },
+              { properties: { error: { enum: [...new Set(ofStatus.map(wireCode))] } } },
+            ],
+          },
         },
       },
     }),
   );
   return applyDecorators(
     ApiExtraModels(ErrorDto, ValidationErrorDto),
-    ApiResponse({ status: 422, description: 'The request says something that is not valid.', type: ValidationErrorDto }),
+    ApiResponse({
+      status: 422,
+      description: 'The request says something that is not valid.',
+      type: ValidationErrorDto,
+    }),
     ...responses,
   );
 }

@@ -30,7 +30,9 @@ declare module 'fastify' {
 function signalOf(response: ServerResponse, totalMs: number): AbortSignal {
   const controller = new AbortController();
   const timer = setTimeout(() => {
-    controller.abort(new DomainError('parse_timeout', 'The request ran past its time. Split the document or use a batch.'));
+    controller.abort(
+      new DomainError('parse_timeout', 'The request ran past its time. Split the document or use a batch.'),
+    );
   }, totalMs);
   const over = (): void => {
     clearTimeout(timer);

@@ -32,16 +32,27 @@ const FILE_FIELD = 'file';
 export async function readForm(request: IncomingMessage, { signal, onFile }: FormReader): Promise<Map<string, string>> {
   const contentType = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\b/i.test(contentType)) {
-    throw new DomainError('unsupported_media_type', 'This route takes a form: send it with Content-Type: multipart/form-data.');
+    throw new DomainError(
+      'unsupported_media_type',
+      'This route takes a form: send it with Content-Type: multipart/form-data.',
+    );
   }
   const fields = new Map<string, string>();
   let taken: Promise<void> | undefined;
   try {
     await new Promise<void>((resolve, reject) => {
       const parser = parserOf(contentType);
-      signal.addEventListener('abort', () => { reject(abortReason(signal)); }, { once: true });
+      signal.addEventListener(
+        'abort',
+        () => {
+          reject(abortReason(signal));
+        },
+        { once: true },
+      );
       if (signal.aborted) throw abortReason(signal);
-      parser.on('field', (name, value) => { fields.set(name, value); });
+      parser.on('field', (name, value) => {
+        fields.set(name, value);
+      });
       parser.on('file', (name, bytes) => {
         // The parser destroys an unfinished file with an error; who reads it sees that, and nobody else has to.
         bytes.on('error', () => undefined);
@@ -55,7 +66,9 @@ export async function readForm(request: IncomingMessage, { signal, onFile }: For
           bytes.resume();
         });
       });
-      parser.on('error', (error) => { reject(malformed(error)); });
+      parser.on('error', (error) => {
+        reject(malformed(error));
+      });
       parser.on('finish', resolve);
       request.on('error', reject);
       request.pipe(parser);
@@ -80,14 +93,22 @@ function parserOf(contentType: string): BusboyInstance {
 
 function malformed(cause: unknown): ValidationFailed {
   const error = cause instanceof Error ? cause.message : 'malformed form';
-  return ValidationFailed.at(['body'], { type: 'value_error', msg: 'There was an error parsing the body', ctx: { error } });
+  return ValidationFailed.at(['body'], {
+    type: 'value_error',
+    msg: 'There was an error parsing the body',
+    ctx: { error },
+  });
 }
 
 function missingFile(sentAsText: boolean): ValidationFailed {
   return ValidationFailed.at(
     ['body', FILE_FIELD],
     sentAsText
-      ? { type: 'value_error', msg: 'Value error, expected a file, received text', ctx: { error: 'send the part with a filename' } }
+      ? {
+          type: 'value_error',
+          msg: 'Value error, expected a file, received text',
+          ctx: { error: 'send the part with a filename' },
+        }
       : { type: 'missing', msg: 'Field required' },
   );
 }

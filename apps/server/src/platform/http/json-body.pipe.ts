@@ -9,7 +9,10 @@ export class JsonBodyPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
     if (type !== 'body' || metatype === undefined) return value;
     if (value instanceof UnreadBody) {
-      throw new DomainError('unsupported_media_type', 'This route takes a JSON body: send it with Content-Type: application/json.');
+      throw new DomainError(
+        'unsupported_media_type',
+        'This route takes a JSON body: send it with Content-Type: application/json.',
+      );
     }
     return readJson(metatype as BodyClass<object>, value instanceof JsonText ? value.text : '');
   }

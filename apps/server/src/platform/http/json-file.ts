@@ -25,7 +25,9 @@ const CHUNK_BYTES = 256 * 1024;
 export class JsonFileInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
-    return next.handle().pipe(map((result: unknown) => (result instanceof JsonFile ? streamOf(result, reply) : result)));
+    return next
+      .handle()
+      .pipe(map((result: unknown) => (result instanceof JsonFile ? streamOf(result, reply) : result)));
   }
 }
 

@@ -19,9 +19,13 @@ export const JSON_BODY_LIMIT = 2 * 1024 * 1024;
 
 export function keepBodiesRaw(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: JSON_BODY_LIMIT }, (_, text, done) => {
-    done(null, new JsonText(String(text)));
-  });
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: JSON_BODY_LIMIT },
+    (_, text, done) => {
+      done(null, new JsonText(String(text)));
+    },
+  );
   server.addContentTypeParser('*', (request, _, done) => {
     done(null, new UnreadBody(request.headers['content-type'] ?? ''));
   });

@@ -58,7 +58,11 @@ export async function furnish(app: NestFastifyApplication, config: AppConfig): P
   });
   server.addHook('onRequest', (request, reply, done) => {
     startedAt.set(request, clock.monotonicMs());
-    void reply.headers({ [REQUEST_ID_HEADER]: request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    void reply.headers({
+      [REQUEST_ID_HEADER]: request.id,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
     done();
   });
   server.addHook('onResponse', (request, reply, done) => {
@@ -87,6 +91,11 @@ function describeRequest(request: FastifyRequest, reply: FastifyReply, clock: Cl
 
 function unreadableRequest(): string {
   const body = JSON.stringify(new DomainError('bad_request').toBody());
-  const head = ['HTTP/1.1 400 Bad Request', 'Content-Type: application/json; charset=utf-8', `Content-Length: ${String(Buffer.byteLength(body))}`, 'Connection: close'];
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${String(Buffer.byteLength(body))}`,
+    'Connection: close',
+  ];
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }

@@ -33,7 +33,12 @@ export class EventLog {
   private readonly pino: Logger;
 
   constructor(level: LogLevel, destination?: DestinationStream) {
-    const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label: string) => ({ level: label }) } };
+    const options = {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label: string) => ({ level: label }) },
+    };
     this.pino = destination === undefined ? pino(options) : pino(options, destination);
   }
 
@@ -59,7 +64,11 @@ function described(error: unknown, depth = 0): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
   const message = error instanceof DomainError ? { message: error.message } : {};
-  const at = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at ')).slice(0, FRAMES).map((line) => line.trim());
+  const at = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, FRAMES)
+    .map((line) => line.trim());
   const cause = error.cause === undefined || depth > 3 ? {} : { cause: described(error.cause, depth + 1) };
   return { name: error.name, ...code, ...message, at, ...cause };
 }

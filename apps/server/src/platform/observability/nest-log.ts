@@ -15,7 +15,8 @@ export class NestLog implements LoggerService {
 
   error(message: unknown, ...rest: unknown[]): void {
     const stack = rest.find((part): part is string => typeof part === 'string' && part.includes('\n    at '));
-    const error = message instanceof Error ? message : Object.assign(new Error('framework'), stack === undefined ? {} : { stack });
+    const error =
+      message instanceof Error ? message : Object.assign(new Error('framework'), stack === undefined ? {} : { stack });
     this.events.failure('framework', error, component(rest));
   }
 }

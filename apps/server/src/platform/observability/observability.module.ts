@@ -7,7 +7,10 @@ import { Readiness } from './readiness';
 @Global()
 @Module({
   controllers: [HealthController],
-  providers: [Readiness, { provide: EventLog, inject: [AppConfig], useFactory: (config: AppConfig) => new EventLog(config.logLevel) }],
+  providers: [
+    Readiness,
+    { provide: EventLog, inject: [AppConfig], useFactory: (config: AppConfig) => new EventLog(config.logLevel) },
+  ],
   exports: [Readiness, EventLog],
 })
 export class ObservabilityModule {}

@@ -20,7 +20,9 @@ export class Readiness {
   }
 
   async report(): Promise<ReadinessReport> {
-    const parts = await Promise.all([...this.checks].map(async ([part, check]) => [part, await answered(check)] as const));
+    const parts = await Promise.all(
+      [...this.checks].map(async ([part, check]) => [part, await answered(check)] as const),
+    );
     return { ready: parts.every(([, state]) => state === 'ok'), parts: Object.fromEntries(parts) };
   }
 }
@@ -28,7 +30,9 @@ export class Readiness {
 async function answered(check: ReadinessCheck): Promise<'ok' | 'away'> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => { reject(new Error('late')); }, CHECK_MS);
+    timer = setTimeout(() => {
+      reject(new Error('late'));
+    }, CHECK_MS);
   });
   try {
     await Promise.race([check(), late]);

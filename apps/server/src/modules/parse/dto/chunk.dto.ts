@@ -93,7 +93,11 @@ export class ImageChunkDto extends ChunkDto {
   @ApiProperty({ required: false, format: 'uri', description: 'A link to the picture, good for 3 days.' })
   readonly image_url?: string;
 
-  @ApiProperty({ required: false, format: 'byte', description: 'The picture itself, for accounts that receive it inline.' })
+  @ApiProperty({
+    required: false,
+    format: 'byte',
+    description: 'The picture itself, for accounts that receive it inline.',
+  })
   readonly image_b64?: string;
 
   @ApiProperty()

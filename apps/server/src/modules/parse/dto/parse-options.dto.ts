@@ -8,17 +8,27 @@ export class ParseOptionsDto {
   @BooleanOption({ default: true, description: 'false skips image chunks.' })
   readonly extract_images: boolean = true;
 
-  @ChoiceOption({ default: 'auto', of: ['auto', 'never', 'force'], deprecated: true, description: 'Accepted and ignored.' })
+  @ChoiceOption({
+    default: 'auto',
+    of: ['auto', 'never', 'force'],
+    deprecated: true,
+    description: 'Accepted and ignored.',
+  })
   readonly ocr: 'auto' | 'never' | 'force' = 'auto';
 
   @ChoiceOption({
     default: 'markdown',
     of: ['markdown', 'html', 'cell_grid'],
-    description: 'How tables are written. cell_grid gives every cell a box of its own; the text of the table stays Markdown.',
+    description:
+      'How tables are written. cell_grid gives every cell a box of its own; the text of the table stays Markdown.',
   })
   readonly table_output_format: 'markdown' | 'html' | 'cell_grid' = 'markdown';
 
-  @ChoiceOption({ default: 'none', of: ['none', 'semantic'], description: 'semantic adds segments and page_dimensions.' })
+  @ChoiceOption({
+    default: 'none',
+    of: ['none', 'semantic'],
+    description: 'semantic adds segments and page_dimensions.',
+  })
   readonly chunking: 'none' | 'semantic' = 'none';
 
   @WholeNumberOption({

@@ -25,7 +25,11 @@ export class ParseResponseDto {
       oneOf: [TextChunkDto, TableChunkDto, ImageChunkDto].map((type) => ({ $ref: getSchemaPath(type) })),
       discriminator: {
         propertyName: 'chunk_type',
-        mapping: { text: getSchemaPath(TextChunkDto), table: getSchemaPath(TableChunkDto), image: getSchemaPath(ImageChunkDto) },
+        mapping: {
+          text: getSchemaPath(TextChunkDto),
+          table: getSchemaPath(TableChunkDto),
+          image: getSchemaPath(ImageChunkDto),
+        },
       },
     },
   })

@@ -49,6 +49,10 @@ function parsed(text: string): unknown {
   } catch (cause) {
     const [, position] = /position (\d+)/.exec(String(cause)) ?? [];
     const loc: Location = ['body', position === undefined ? text.length : Number(position)];
-    throw ValidationFailed.at(loc, { type: 'json_invalid', msg: 'JSON decode error', ctx: { error: 'The body is not valid JSON' } });
+    throw ValidationFailed.at(loc, {
+      type: 'json_invalid',
+      msg: 'JSON decode error',
+      ctx: { error: 'The body is not valid JSON' },
+    });
   }
 }

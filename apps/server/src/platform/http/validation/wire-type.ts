@@ -38,10 +38,16 @@ export function wirePropertiesOf(prototype: object): Map<string, WireProperty> {
 
 const MISSING: Fault = { type: 'missing', msg: 'Field required' };
 
-export function wire({ read = (value) => value, diagnose, required = false, secret = false, openapi }: WireType): PropertyDecorator {
+export function wire({
+  read = (value) => value,
+  diagnose,
+  required = false,
+  secret = false,
+  openapi,
+}: WireType): PropertyDecorator {
   const whole: Diagnose = (value, body) => (value === undefined ? (required ? MISSING : null) : diagnose(value, body));
   return applyDecorators(
-    ApiProperty({ required, ...openapi } as ApiPropertyOptions),
+    ApiProperty(openapi),
     Transform(({ value }) => read(value), { toClassOnly: true }),
     (target: object, property: string | symbol | undefined) => {
       const own = properties.get(target) ?? new Map<string, WireProperty>();

@@ -26,7 +26,7 @@ export function BooleanOption(words: Words & { default: boolean }): PropertyDeco
         ? { type: 'bool_parsing', msg: 'Input should be a valid boolean, unable to interpret input' }
         : { type: 'bool_type', msg: 'Input should be a valid boolean' };
     },
-    openapi: { type: Boolean, ...words },
+    openapi: { type: Boolean, required: false, ...words },
   });
 }
 
@@ -40,7 +40,7 @@ export function ChoiceOption<T extends string>(words: Words & { default: T; of: 
       of.some((word) => word === value)
         ? null
         : { type: 'literal_error', msg: `Input should be ${expected}`, ctx: { expected } },
-    openapi: { type: String, enum: [...of], ...rest },
+    openapi: { type: String, enum: [...of], required: false, ...rest },
   });
 }
 
@@ -58,7 +58,7 @@ export function WholeNumberOption(words: Words & WholeNumberRules): PropertyDeco
   return wire({
     read: (value) => (typeof value === 'string' && /^\s*[+-]?\d{1,15}\s*$/.test(value) ? Number(value) : value),
     diagnose: (value, body) => (when(body) ? wholeNumberFault(value, minimum, maximum) : null),
-    openapi: { type: 'integer', minimum, maximum, ...rest },
+    openapi: { type: 'integer', minimum, maximum, required: false, ...rest },
   });
 }
 
