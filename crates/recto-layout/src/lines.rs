@@ -11,6 +11,9 @@ const RAISED: f32 = 0.15;
 /// ...and are smaller than this share of the line's size.
 const SMALLER: f32 = 0.86;
 
+/// Tops of pieces of one word agree within this share of the em.
+const SAME_HEIGHT: f32 = 0.25;
+
 /// A line with what the block stage asks about it, in the frame of its text.
 #[derive(Debug, Clone)]
 pub(crate) struct SetLine {
@@ -36,48 +39,7 @@ pub(crate) fn set_line(
         .max_by(|a, b| (a.size * a.bbox.width()).total_cmp(&(b.size * b.bbox.width())))?;
     let indices: Vec<u32> =
         row.iter().flat_map(|fragment| fragment.words.iter().copied()).collect();
-    let mut spans: Vec<Span> = Vec::with_capacity(2);
-    let mut last: Option<(u32, bool)> = None;
-    for &i in &indices {
-        let word = &words[i as usize];
-        let raised = (frame.baseline(word.baseline) - main.baseline).abs() > RAISED * main.size
-            && word.style.size < SMALLER * main.size;
-        let (space, open) = match last {
-            Some((before, _)) => gap_between(words, before, i, frame),
-            None => (false, true),
-        };
-        let joins = !open
-            && last.is_some_and(|(before, was_raised)| {
-                words[before as usize].style == word.style && was_raised == raised
-            });
-        match spans.last_mut() {
-            Some(span) if joins => {
-                if space {
-                    span.text.push(' ');
-                }
-                span.text.push_str(&word.text);
-                span.bbox = span.bbox.union(&word.bbox);
-                span.confidence = match (span.confidence, word.confidence) {
-                    (Some(a), Some(b)) => Some(a.min(b)),
-                    (a, b) => a.or(b),
-                };
-            }
-            _ => {
-                if let Some(span) = spans.last_mut() {
-                    span.space_after = space;
-                }
-                spans.push(Span {
-                    text: word.text.clone(),
-                    bbox: word.bbox,
-                    style: word.style,
-                    superscript: raised,
-                    space_after: false,
-                    confidence: word.confidence,
-                });
-            }
-        }
-        last = Some((i, raised));
-    }
+    let mut spans = spans(words, &indices, main, frame);
     let (style, uniform) = main_style(words, &indices)?;
     let bbox = Rect::hull(row.iter().map(|fragment| fragment.bbox))?;
     for span in &mut spans {
@@ -97,6 +59,70 @@ pub(crate) fn set_line(
         uniform,
         first_width: row.first()?.first_width,
     })
+}
+
+/// Spans end between words: a word that is set in several styles (a formula, a footnote mark) takes that of most of its
+/// letters, so that no word falls into pieces.
+fn spans(words: &[Word], indices: &[u32], main: &Fragment, frame: Frame) -> Vec<Span> {
+    let mut spans: Vec<Span> = Vec::with_capacity(2);
+    let mut last: Option<u32> = None;
+    // Letters of the last token by which it has its style, and whether the token is still alone in its span.
+    let mut token = (0usize, true);
+    for &i in indices {
+        let word = &words[i as usize];
+        let raised = (frame.baseline(word.baseline) - main.baseline).abs() > RAISED * main.size
+            && word.style.size < SMALLER * main.size;
+        let (space, open) =
+            last.map_or((false, true), |before| gap_between(words, before, i, frame));
+        let touches = last.is_some_and(|before| !space && !open && glued(words, before, i, frame));
+        last = Some(i);
+        let letters = word.text.len();
+        match spans.last_mut() {
+            Some(span)
+                if !open
+                    && (touches || (span.style == word.style && span.superscript == raised)) =>
+            {
+                if space {
+                    span.text.push(' ');
+                    token = (letters, false);
+                } else if touches && token.1 && (letters > token.0 || (span.superscript && !raised))
+                {
+                    (span.style, span.superscript) = (word.style, raised);
+                    token.0 = letters;
+                }
+                span.text.push_str(&word.text);
+                span.bbox = span.bbox.union(&word.bbox);
+                span.confidence = match (span.confidence, word.confidence) {
+                    (Some(a), Some(b)) => Some(a.min(b)),
+                    (a, b) => a.or(b),
+                };
+            }
+            _ => {
+                if let Some(span) = spans.last_mut() {
+                    span.space_after = space;
+                }
+                token = (letters, true);
+                spans.push(Span {
+                    text: word.text.clone(),
+                    bbox: word.bbox,
+                    style: word.style,
+                    superscript: raised,
+                    space_after: false,
+                    confidence: word.confidence,
+                });
+            }
+        }
+    }
+    spans
+}
+
+/// Do the two pieces make one word in one tight box? Pieces that stand at different heights (indices, tall signs) do not;
+/// scripts without spaces have no words to keep whole.
+fn glued(words: &[Word], before: u32, after: u32, frame: Frame) -> bool {
+    let (a, b) = (&words[before as usize], &words[after as usize]);
+    let em = a.style.size.max(b.style.size).max(0.1);
+    let step = frame.enter(b.bbox).y0 - frame.enter(a.bbox).y0;
+    step.abs() <= SAME_HEIGHT * em && !unspaced_pair(&a.text, &b.text)
 }
 
 /// Is there a space between two neighbouring words of a line, and is the gap too wide for one box over both?

@@ -96,6 +96,8 @@ impl Rhythm {
         let border = match (unspaced, digits) {
             (true, _) => 0.6,
             (_, true) => self.border + 0.08,
+            // Thin spaces of formulas: nothing is kerned that far from a comma.
+            _ if before.ends_with([',', ';']) && !starts_with_digit(after) => self.border - 0.05,
             _ => self.border,
         };
         if excess > border { Gap::Space } else { Gap::None }
