@@ -148,14 +148,14 @@ function conforms(open: () => Promise<Driver>): void {
     const base = `${root}/list-${randomUUID()}`;
     const put = (key: string) =>
       storage.put(key, Readable.from([Buffer.from('x')]), { contentType: 'text/plain', size: 1 });
-    for (const name of ['a', 'a/b', 'a/c/d', 'ab', 'b']) await put(`${base}/${name}`);
+    for (const name of ['aa', 'a/b', 'a/c/d', 'ab', 'b']) await put(`${base}/${name}`);
     const listed = async (prefix: string): Promise<string[]> => {
       const keys: string[] = [];
       for await (const { key } of storage.listPrefix(prefix)) keys.push(key.slice(base.length + 1));
       return keys.sort();
     };
-    expect(await listed(`${base}/`)).toEqual(['a', 'a/b', 'a/c/d', 'ab', 'b']);
-    expect(await listed(`${base}/a`)).toEqual(['a', 'a/b', 'a/c/d', 'ab']);
+    expect(await listed(`${base}/`)).toEqual(['a/b', 'a/c/d', 'aa', 'ab', 'b']);
+    expect(await listed(`${base}/a`)).toEqual(['a/b', 'a/c/d', 'aa', 'ab']);
     expect(await listed(`${base}/a/`)).toEqual(['a/b', 'a/c/d']);
     expect(await listed(`${base}/none/`)).toEqual([]);
   });

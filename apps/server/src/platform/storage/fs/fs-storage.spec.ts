@@ -77,6 +77,12 @@ describe('the embedded storage', () => {
     expect(await again.head('kept')).not.toBeNull();
   });
 
+  it('keeps an object apart from those below its name', async () => {
+    await put('a', '1');
+    await put('a/b', '22');
+    expect([(await storage.head('a'))?.size, (await storage.head('a/b'))?.size]).toEqual([1, 2]);
+  });
+
   it('does not take a file that is no object for one', async () => {
     await mkdir(join(dir, 'objects'), { recursive: true });
     for (const body of ['', 'abc', '{"size":1}\0\0\0\n', '\xff\xff\xff\xff']) {

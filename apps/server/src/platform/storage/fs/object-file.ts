@@ -8,6 +8,7 @@ import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { systemCode } from '../../../errors';
+import { exactly } from '../exact-length';
 
 export interface ObjectRecord {
   size: number;
@@ -28,27 +29,16 @@ export async function writeObjectFile(
   const file = await open(path, 'wx', 0o600);
   try {
     const hash = createHash('sha256');
-    let written = 0;
-    for await (const chunk of source as AsyncIterable<Buffer>) {
-      written += chunk.length;
-      if (written > size) throw new LengthMismatch();
+    for await (const chunk of exactly(source, size) as AsyncIterable<Buffer>) {
       hash.update(chunk);
       await file.writeFile(chunk);
     }
-    if (written !== size) throw new LengthMismatch();
     const record: ObjectRecord = { size, etag: `"${hash.digest('hex').slice(0, 32)}"`, contentType };
     await file.writeFile(trailerOf(record));
     await file.sync();
     return record;
   } finally {
     await file.close();
-  }
-}
-
-/** The source brought fewer or more bytes than it was to bring. */
-export class LengthMismatch extends Error {
-  constructor() {
-    super('the length of the object is not the one told');
   }
 }
 

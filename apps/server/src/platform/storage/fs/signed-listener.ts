@@ -5,9 +5,9 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { LengthMismatch } from '../exact-length';
 import { isObjectKey } from '../object-key';
 import { parseRange } from './byte-range';
-import { LengthMismatch } from './object-file';
 import type { ObjectDirectory } from './object-directory';
 import type { UrlGrant, UrlSigner } from './url-signature';
 

@@ -13,6 +13,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { exactly } from '../exact-length';
 import { Gate } from '../gate';
 import { assertObjectKey } from '../object-key';
 import { Storage } from '../storage.port';
@@ -47,6 +48,7 @@ export class S3Storage extends Storage {
       forcePathStyle: options.forcePathStyle,
       ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint }),
       ...credentialsOf(options),
+      requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
       // By default a presigned PUT signs the checksum of an empty body, which AWS then refuses.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -63,7 +65,10 @@ export class S3Storage extends Storage {
     return this.writes.run(() =>
       guarded(async () => {
         const input = { Bucket: this.bucket, Key: key, ContentType: contentType, ContentLength: size };
-        const { ETag } = await this.client.send(new PutObjectCommand({ ...input, Body: await bodyOf(source, size) }));
+        const body = await bodyOf(source, size);
+        const { ETag } = await this.client.send(new PutObjectCommand({ ...input, Body: body }), {
+          abortSignal: failing(body),
+        });
         return { etag: ETag ?? '' };
       }),
     );
@@ -156,8 +161,19 @@ function credentialsOf({ accessKeyId, secretAccessKey }: S3StorageOptions) {
 }
 
 function bodyOf(source: string | Readable, size: number): Readable | Promise<Buffer> {
-  if (typeof source !== 'string') return source;
-  return size <= IN_MEMORY_BYTES ? readFile(source) : createReadStream(source);
+  if (typeof source === 'string' && size <= IN_MEMORY_BYTES) return readFile(source);
+  return exactly(typeof source === 'string' ? createReadStream(source) : source, size);
+}
+
+/** Aborts when the stream fails: the client by itself would wait for bytes that never come. */
+function failing(body: Readable | Buffer): AbortSignal {
+  const failed = new AbortController();
+  if (body instanceof Readable) {
+    body.once('error', () => {
+      failed.abort();
+    });
+  }
+  return failed.signal;
 }
 
 /** Null for an object that is not there, or is no longer the version asked for. */
