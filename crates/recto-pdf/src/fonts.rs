@@ -14,7 +14,7 @@ use recto_model as model;
 use smol_str::SmolStr;
 
 use crate::streams;
-use crate::unicode::Fallback;
+use crate::unicode::Unicode;
 
 /// Units of font programs and descriptors per em.
 const UNITS: f32 = 1000.0;
@@ -42,7 +42,7 @@ pub(crate) struct Face<'a> {
     /// Em size of the glyphs, as a multiple of the font size; differs from 1 in bitmap fonts only.
     pub(crate) em: f64,
     font: Font<'a>,
-    fallback: Fallback,
+    unicode: Unicode<'a>,
     /// Codes are two bytes, each its own identifier.
     is_identity: bool,
     codes: RefCell<HashMap<u32, Code, BuildCodeHasher>>,
@@ -82,7 +82,7 @@ impl Face<'_> {
         };
         let finite = |v: f64| if v.is_finite() { v / f64::from(UNITS) } else { 0.0 };
         Code {
-            text: self.fallback.text(told, code, len, gid.to_u32()),
+            text: self.unicode.text(told, code, len, gid.to_u32()),
             advance_x: finite(advance.x),
             advance_y: finite(advance.y),
             is_word_space: code == 32 && len == 1,
@@ -189,7 +189,7 @@ impl<'a> Fonts<'a> {
     pub(crate) fn standard(&mut self) -> Option<Rc<Face<'a>>> {
         if self.standard.is_none() {
             let font = self.cache.standard_font(StandardFont::Helvetica, &self.resolver)?;
-            self.standard = Some(Rc::new(self.face(font, &Dict::empty(), Fallback::None)));
+            self.standard = Some(Rc::new(self.face(font, &Dict::empty())));
         }
         self.standard.clone()
     }
@@ -199,11 +199,10 @@ impl<'a> Fonts<'a> {
             return None;
         }
         let font = self.cache.font(dict, &self.resolver, &self.cmaps)?;
-        let fallback = Fallback::of_font(dict, budget);
-        Some(Rc::new(self.face(font, dict, fallback)))
+        Some(Rc::new(self.face(font, dict)))
     }
 
-    fn face(&mut self, font: Font<'a>, dict: &Dict<'a>, fallback: Fallback) -> Face<'a> {
+    fn face(&mut self, font: Font<'a>, dict: &Dict<'a>) -> Face<'a> {
         self.count += 1;
         let is_type3 = is_name(dict, b"Subtype", b"Type3");
         let is_identity = is_name(dict, b"Subtype", b"Type0")
@@ -218,10 +217,10 @@ impl<'a> Fonts<'a> {
         Face {
             index: self.count - 1,
             is_horizontal: font.is_horizontal(),
-            info,
             em,
             font,
-            fallback,
+            unicode: Unicode::of_font(dict, &info.name),
+            info,
             is_identity,
             codes: RefCell::default(),
         }

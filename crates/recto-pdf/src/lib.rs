@@ -20,6 +20,7 @@ mod reader;
 mod render;
 mod streams;
 mod strings;
+mod symbols;
 mod unicode;
 
 pub use document::PdfDocument;

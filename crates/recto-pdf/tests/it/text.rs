@@ -1,0 +1,125 @@
+use recto_model::RenderMode::{Fill, Invisible, Stroke};
+use recto_model::TextOrigin;
+
+use crate::builder::Builder;
+use crate::{first_page, text_of};
+
+#[test]
+fn colours_come_from_every_device_space() {
+    let page = first_page(Builder::page_of(
+        "BT /F1 10 Tf 20 30 Td 1 0 0 rg (r) Tj 0.2 g (g) Tj 0 0 0 1 k (k) Tj /DeviceRGB cs 0 1 0 sc (s) Tj ET",
+    ));
+    let colors: Vec<_> = page.glyphs.iter().map(|g| (g.color.r, g.color.g, g.color.b)).collect();
+    assert_eq!(colors, [(255, 0, 0), (51, 51, 51), (0, 0, 0), (0, 255, 0)]);
+}
+
+#[test]
+fn separations_and_palettes_are_looked_up() {
+    let mut builder = Builder::new();
+    builder.page(
+        "BT /F1 10 Tf 20 30 Td /Spot cs 1 scn (a) Tj /Pal cs 1 sc (b) Tj ET",
+        "",
+        "/ColorSpace << /Spot [/Separation /Warm /DeviceRGB << /FunctionType 2 /Domain [0 1] /N 1 /C0 [1 1 1] /C1 [1 0.6 0] >>] \
+         /Pal [/Indexed /DeviceRGB 1 <000000 0080FF>] >>",
+    );
+    let page = first_page(builder.build());
+    let colors: Vec<_> = page.glyphs.iter().map(|g| (g.color.r, g.color.g, g.color.b)).collect();
+    assert_eq!(colors, [(255, 153, 0), (0, 128, 255)]);
+}
+
+#[test]
+fn rendering_modes_tell_what_is_seen() {
+    let page = first_page(Builder::page_of(
+        "BT /F1 10 Tf 20 30 Td (f) Tj 1 Tr (s) Tj 3 Tr (i) Tj 2 Tr (b) Tj ET",
+    ));
+    let modes: Vec<_> = page.glyphs.iter().map(|g| g.mode).collect();
+    assert_eq!(modes, [Fill, Stroke, Invisible, Fill]);
+}
+
+#[test]
+fn font_dictionaries_tell_style() {
+    let mut builder = Builder::new();
+    builder.page(
+        "BT /F1 10 Tf 20 30 Td (a) Tj /F2 10 Tf (b) Tj ET",
+        "",
+        "/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Times-BoldItalic >> \
+         /F2 << /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+Some-Face /FirstChar 98 /LastChar 98 /Widths [500] \
+         /FontDescriptor << /Type /FontDescriptor /FontName /ABCDEF+Some-Face /Flags 33 /FontWeight 600 /Ascent 0 /Descent 200 >> >> >>",
+    );
+    let page = first_page(builder.build());
+    let (times, face) = (&page.fonts[0], &page.fonts[1]);
+    assert_eq!((times.name.as_str(), times.weight), ("Times-BoldItalic", 700));
+    assert!(times.italic && times.serif && !times.monospace);
+    assert_eq!((face.name.as_str(), face.weight), ("Some-Face", 600));
+    assert!(face.monospace && !face.italic);
+    assert!(face.ascent > 0.5 && face.descent < 0.0);
+}
+
+#[test]
+fn actual_text_stands_for_what_is_drawn() {
+    let page = first_page(Builder::page_of(
+        "BT /F1 10 Tf 20 30 Td /Span << /ActualText (office) >> BDC (o#ce) Tj EMC ( x) Tj ET",
+    ));
+    assert_eq!(text_of(&page), "office x");
+    assert_eq!(page.glyphs[0].origin_kind, TextOrigin::ActualText);
+    assert_eq!(page.glyphs[4].origin_kind, TextOrigin::Layer);
+    let shorter = first_page(Builder::page_of(
+        "BT /F1 10 Tf 20 30 Td /Span << /ActualText <FEFF00E9> >> BDC (e') Tj EMC ET",
+    ));
+    assert_eq!(text_of(&shorter), "é");
+    assert!(shorter.glyphs[0].end.x > shorter.glyphs[0].origin.x + 5.0);
+}
+
+#[test]
+fn marked_content_gives_its_id() {
+    let page = first_page(Builder::page_of(
+        "BT /F1 10 Tf 20 30 Td /P << /MCID 7 >> BDC /Span BMC (a) Tj EMC EMC (b) Tj ET",
+    ));
+    assert_eq!(page.glyphs[0].mcid, Some(7));
+    assert_eq!(page.glyphs[1].mcid, None);
+}
+
+#[test]
+fn drawn_fonts_speak_through_their_codes() {
+    let mut builder = Builder::new();
+    let glyph = builder.stream("", b"500 0 0 0 500 700 d1 0 0 500 700 re f");
+    builder.page(
+        "BT /T3 20 Tf 20 30 Td (ab) Tj ET",
+        "",
+        &format!(
+            "/Font << /T3 << /Type /Font /Subtype /Type3 /FontBBox [0 -200 500 700] /FontMatrix [0.001 0 0 0.001 0 0] \
+             /CharProcs << /square {glyph} 0 R /g2 {glyph} 0 R >> /Encoding << /Type /Encoding /Differences [97 /square /g2] >> \
+             /FirstChar 97 /LastChar 98 /Widths [500 500] >> >>"
+        ),
+    );
+    let page = first_page(builder.build());
+    assert_eq!(text_of(&page), "ab");
+    assert!((page.glyphs[1].origin.x - 30.0).abs() < 0.01);
+    assert_eq!(page.glyphs[0].size, 20.0);
+}
+
+#[test]
+fn composite_fonts_without_any_mapping_admit_it() {
+    let composite = |name: &str| {
+        let mut builder = Builder::new();
+        builder.page(
+            "BT /C 10 Tf 20 30 Td <002B0048> Tj ET",
+            "",
+            &format!(
+                "/Font << /C << /Type /Font /Subtype /Type0 /BaseFont /{name} /Encoding /Identity-H /DescendantFonts \
+                 [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /{name} /DW 500 /CIDSystemInfo << /Registry (Adobe) \
+                 /Ordering (Identity) /Supplement 0 >> /FontDescriptor << /Type /FontDescriptor /FontName /{name} /Flags 4 >> >>] >> >>"
+            ),
+        );
+        text_of(&first_page(builder.build()))
+    };
+    assert_eq!(composite("Unheard"), "\u{fffd}\u{fffd}");
+    // The order of glyphs in the core fonts is known.
+    assert_eq!(composite("TimesNewRomanPSMT"), "He");
+}
+
+#[test]
+fn missing_fonts_are_read_as_latin() {
+    assert_eq!(text_of(&first_page(Builder::page_of("BT /Nope 10 Tf 20 30 Td (ok) Tj ET"))), "ok");
+    assert_eq!(text_of(&first_page(Builder::page_of("BT 20 30 Td (no font) Tj ET"))), "no font");
+}
