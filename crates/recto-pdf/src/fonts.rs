@@ -377,8 +377,11 @@ impl NameStyle {
         Self {
             weight: weight.or(tex_bold.then_some(700)).or_else(|| {
                 // `Helvetica,Bold` is covered above; `-Bd` and `-B` are the short forms of foundries.
-                let short =
-                    lower.ends_with("-bd") || lower.ends_with("-b") || lower.ends_with("-bi");
+                // URW calls its bold faces `-Medi`.
+                let short = lower.ends_with("-bd")
+                    || lower.ends_with("-b")
+                    || lower.ends_with("-bi")
+                    || has(&["-medi"]);
                 short.then_some(700)
             }),
             italic: has(&["italic", "oblique", "slanted", "kursiv"])
