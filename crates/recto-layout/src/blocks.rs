@@ -104,6 +104,13 @@ impl Measure {
         if last.uniform && next.uniform && differs_in_looks(last, next) {
             return true;
         }
+        // A line all in one look that ends early, before one that begins in another look.
+        if last.uniform
+            && self.right - last.bbox.x1 > next.first_width + 0.6 * em
+            && (begins_differently(last, next) || differs_in_looks(last, next))
+        {
+            return true;
+        }
         let text = next.line.text();
         if captions::is_caption_start(&text) || has_leader(&text) || has_leader(&last.line.text()) {
             return true;
@@ -176,6 +183,12 @@ fn has_leader(text: &str) -> bool {
         most = most.max(run);
     }
     numbered && most >= 4
+}
+
+fn begins_differently(a: &SetLine, b: &SetLine) -> bool {
+    b.line.spans.first().is_some_and(|span| {
+        span.style.color != a.style.color || span.style.weight.abs_diff(a.style.weight) >= 150
+    })
 }
 
 fn ends_sentence(set: &SetLine) -> bool {

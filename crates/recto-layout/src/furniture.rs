@@ -1,7 +1,7 @@
 //! Running heads, running feet and page numbers: told by repetition over pages; on one page alone by place and form.
 //! They are labelled and put first or last, never taken away.
 
-use recto_model::{BlockKind, Element, PageLayout};
+use recto_model::{BlockKind, Element, Line, PageLayout};
 
 use crate::body::{Body, block_text, look};
 use crate::lists::roman;
@@ -17,12 +17,16 @@ const ENOUGH: f32 = 4.0;
 /// Bits that a repetition at the same place adds.
 const REPEATED: f32 = 4.0;
 
+/// Bits for a line in two parts far apart.
+const WIDE_GAP: f32 = 2.5;
+
 struct Candidate {
     page: usize,
     element: usize,
     at_top: bool,
     masked: String,
     number_only: bool,
+    single: bool,
     x: f32,
     y: f32,
     bits: f32,
@@ -71,6 +75,7 @@ fn order(page: &mut PageLayout) {
 }
 
 fn collect(page: &PageLayout, at: usize, body: &Body, candidates: &mut Vec<Candidate>) {
+    let first = candidates.len();
     let height = page.size.height.max(1.0);
     let width = page.size.width.max(1.0);
     let mut by_top: Vec<usize> = (0..page.elements.len()).collect();
@@ -106,6 +111,9 @@ fn collect(page: &PageLayout, at: usize, body: &Body, candidates: &mut Vec<Candi
             let depth = if at_top { block.bbox.y0 } else { height - block.bbox.y1 } / height;
             let mut bits = form_bits(block.lines.len(), &text, number_only, depth);
             bits += gap_bits(page, i, at_top, body);
+            if block.lines.iter().all(has_wide_gap) {
+                bits += WIDE_GAP;
+            }
             if let Some(look) = look(block) {
                 let ratio = look.points() / body.size.max(1.0);
                 bits += if ratio > 1.15 {
@@ -125,12 +133,36 @@ fn collect(page: &PageLayout, at: usize, body: &Body, candidates: &mut Vec<Candi
                 at_top,
                 masked,
                 number_only,
+                single: block.lines.len() == 1,
                 x: block.bbox.center().x / width,
                 y: block.bbox.center().y / height,
                 bits,
             });
         }
     }
+    share_rows(&mut candidates[first..]);
+}
+
+/// What stands on one line with a running head is a part of it.
+fn share_rows(candidates: &mut [Candidate]) {
+    for i in 0..candidates.len() {
+        let mate = candidates
+            .iter()
+            .enumerate()
+            .filter(|(j, other)| {
+                *j != i && other.single && (other.y - candidates[i].y).abs() < 0.006
+            })
+            .map(|(_, other)| other.bits - 0.5)
+            .fold(f32::NEG_INFINITY, f32::max);
+        if candidates[i].single && mate >= ENOUGH {
+            candidates[i].bits = candidates[i].bits.max(mate);
+        }
+    }
+}
+
+/// One part at the left, another at the right: titles and paragraphs are not set so.
+fn has_wide_gap(line: &Line) -> bool {
+    line.spans.windows(2).any(|pair| pair[1].bbox.x0 - pair[0].bbox.x1 > 5.0 * pair[0].style.size)
 }
 
 /// Place and form on the page alone.

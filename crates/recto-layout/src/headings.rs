@@ -114,7 +114,7 @@ fn form_bits(text: &str, lines: usize, kind: BlockKind, depth: Option<u8>) -> f3
     }
     bits -= text.matches(", ").count().min(4) as f32 * 0.5;
     if depth.is_some() {
-        bits += 1.5;
+        bits += if names_part(text) { 2.7 } else { 1.5 };
     }
     if kind != BlockKind::Paragraph {
         bits -= 1.5;
@@ -240,8 +240,7 @@ fn numbering_depth(text: &str) -> Option<u8> {
     let mut tokens = text.split_whitespace();
     let first = tokens.next()?;
     let second = tokens.next()?;
-    let lower = first.to_lowercase();
-    if matches!(lower.as_str(), "chapter" | "part" | "section" | "appendix" | "annex" | "kapitel") {
+    if names_part(text) {
         let bare = second.trim_matches(|c: char| !c.is_alphanumeric());
         return (bare.len() <= 4).then_some(1);
     }
@@ -263,6 +262,12 @@ fn numbering_depth(text: &str) -> Option<u8> {
         && (crate::lists::roman(bare).is_some()
             || (bare.len() == 1 && bare.bytes().all(|b| b.is_ascii_uppercase())));
     (letter_or_roman && bare.chars().all(char::is_uppercase) && capital).then_some(1)
+}
+
+/// Begins as parts of books are called.
+fn names_part(text: &str) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default().to_lowercase();
+    matches!(first.as_str(), "chapter" | "part" | "section" | "appendix" | "annex" | "kapitel")
 }
 
 /// The looks of headings, the highest first.
