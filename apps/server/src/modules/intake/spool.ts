@@ -3,7 +3,7 @@
  * that, all of mode 0700: what a request leaves behind goes with its directory, and what a killed process left behind
  * goes when the next one starts.
  */
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemCode } from '../../errors';
 
@@ -41,7 +41,19 @@ export class Spool {
   }
 }
 
-export async function removeTree(dir: string): Promise<void> {
+/** Removes the directory of a request. Never throws: what could not be removed goes when the next process starts. */
+export async function removeRequestDir(dir: string): Promise<void> {
+  try {
+    // Files without directories, as a rule: a fifth of what the general way costs.
+    const names = await readdir(dir);
+    await Promise.all(names.map((name) => unlink(join(dir, name))));
+    await rmdir(dir);
+  } catch {
+    await removeTree(dir).catch(() => undefined);
+  }
+}
+
+async function removeTree(dir: string): Promise<void> {
   await rm(dir, { recursive: true, force: true, maxRetries: 3 });
 }
 

@@ -10,7 +10,7 @@ import { isDiskFailure } from './disk-failure';
 import { fetchRefusal } from './fetch-refusal';
 import { IntakeService } from './intake.port';
 import type { IntakeScope, SpooledSource } from './intake.port';
-import { removeTree } from './spool';
+import { removeRequestDir } from './spool';
 import type { Spool } from './spool';
 
 export class SpoolingIntake extends IntakeService {
@@ -47,9 +47,7 @@ export class SpoolingIntake extends IntakeService {
 
   private async spooled(fill: (sink: Writable) => Promise<number>): Promise<SpooledSource> {
     const workDir = await this.spool.makeRequestDir();
-    const dispose = async (): Promise<void> => {
-      await removeTree(workDir).catch(() => undefined);
-    };
+    const dispose = (): Promise<void> => removeRequestDir(workDir);
     try {
       const path = join(workDir, 'document');
       const size = await fill(createWriteStream(path, { flags: 'wx', mode: 0o600 }));
