@@ -41,7 +41,7 @@ export class Service {
     readonly clock: SettableClock,
     private readonly app: NestFastifyApplication,
     private readonly dir: string,
-    private readonly dropDatabase: () => Promise<void>,
+    readonly dropDatabase: () => Promise<void>,
   ) {}
 
   static async start(variables: Readonly<Record<string, string>> = {}): Promise<Service> {

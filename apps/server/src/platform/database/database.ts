@@ -29,7 +29,7 @@ export class Database implements OnModuleDestroy {
       statement_timeout: STATEMENT_MS,
       idle_in_transaction_session_timeout: STATEMENT_MS,
     });
-    this.prisma = new PrismaClient({ adapter, log: [] });
+    this.prisma = new PrismaClient({ adapter, log: [], errorFormat: 'minimal' });
   }
 
   /** Runs queries, each in its own transaction. */

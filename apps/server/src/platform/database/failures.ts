@@ -6,6 +6,7 @@ const AWAY: ReadonlySet<string> = new Set([
   'P1000',
   'P1001',
   'P1002',
+  'P1003',
   'P1008',
   'P1011',
   'P1017',
@@ -15,8 +16,8 @@ const AWAY: ReadonlySet<string> = new Set([
 ]);
 const UNIQUE_VIOLATION = 'P2002';
 const POSTGRES_UNIQUE_VIOLATION = '23505';
-/** Classes of SQLSTATE: connection exceptions, insufficient resources, operator intervention (a shutdown). */
-const AWAY_STATES = /^(08|53|57P)/;
+/** Of SQLSTATE: connection exceptions, no such login or database, insufficient resources, operator intervention (a shutdown). */
+const AWAY_STATES = /^(08|28|3D|53|57P)/;
 
 /** Turns "the database is away" into `unavailable`; anything else stays what it was. */
 export function translateFailure(error: unknown): unknown {

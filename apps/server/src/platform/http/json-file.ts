@@ -1,5 +1,9 @@
-/** An answer that lies in a file as finished JSON: it is streamed as it is, never parsed on its way out. */
+/**
+ * An answer that lies in a file as finished JSON: it is sent as it is, never parsed on its way out. A small one is read whole,
+ * which costs less than a stream; a large one is streamed.
+ */
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import {
   type CallHandler,
   type ExecutionContext,
@@ -8,7 +12,7 @@ import {
   StreamableFile,
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { map, type Observable } from 'rxjs';
+import { mergeMap, type Observable } from 'rxjs';
 
 export class JsonFile {
   constructor(
@@ -19,6 +23,8 @@ export class JsonFile {
   ) {}
 }
 
+const TYPE = 'application/json; charset=utf-8';
+const READ_WHOLE_TO_BYTES = 64 * 1024;
 const CHUNK_BYTES = 256 * 1024;
 
 @Injectable()
@@ -27,13 +33,16 @@ export class JsonFileInterceptor implements NestInterceptor {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     return next
       .handle()
-      .pipe(map((result: unknown) => (result instanceof JsonFile ? streamOf(result, reply) : result)));
+      .pipe(mergeMap(async (result: unknown) => (result instanceof JsonFile ? send(result, reply) : result)));
   }
 }
 
-function streamOf(file: JsonFile, { raw }: FastifyReply): StreamableFile {
-  if (raw.closed || raw.destroyed) file.done();
-  else raw.once('close', file.done);
-  const stream = createReadStream(file.path, { highWaterMark: CHUNK_BYTES });
-  return new StreamableFile(stream, { type: 'application/json; charset=utf-8', length: file.size });
+async function send({ path, size, done }: JsonFile, reply: FastifyReply): Promise<Buffer | StreamableFile> {
+  if (reply.raw.closed || reply.raw.destroyed) done();
+  else reply.raw.once('close', done);
+  if (size > READ_WHOLE_TO_BYTES) {
+    return new StreamableFile(createReadStream(path, { highWaterMark: CHUNK_BYTES }), { type: TYPE, length: size });
+  }
+  void reply.header('content-type', TYPE);
+  return readFile(path);
 }

@@ -23,12 +23,18 @@ const GZIP_LEVEL = 4;
 const BROTLI_QUALITY = 4;
 const BROTLI_PARAM_QUALITY = 1;
 
+/** The token of a signed link is the longest. */
+const LONGEST_PARAMETER = 1_024;
+/** At a stop, answers that are not taken by then are cut off: well before a supervisor loses its patience. */
+const CLOSE_WITHIN_MS = 20_000;
+
 export function fastifyAdapter(config: AppConfig, clock: Clock): FastifyAdapter {
   const ids = new Ids(clock);
   return new FastifyAdapter({
     bodyLimit: JSON_BODY_LIMIT,
     requestTimeout: config.requests.totalMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
     forceCloseConnections: 'idle',
     genReqId: (message: IncomingMessage) => requestIdOf(message, ids),
     frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) => {
@@ -67,6 +73,12 @@ export async function furnish(app: NestFastifyApplication, config: AppConfig): P
   });
   server.addHook('onResponse', (request, reply, done) => {
     log.info('request', describeRequest(request, reply, clock));
+    done();
+  });
+  server.addHook('preClose', (done) => {
+    setTimeout(() => {
+      server.server.closeAllConnections();
+    }, CLOSE_WITHIN_MS).unref();
     done();
   });
   app.useGlobalPipes(new JsonBodyPipe());

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { openApiDocument } from '../../apps/server/src/openapi-document';
+import { formOf, Service } from './support/service';
+
+const ROOT = join(__dirname, '../..');
+const COMMITTED = join(ROOT, 'openapi.json');
+
+describe('the OpenAPI document', () => {
+  it('that is committed is the one that the routes make today (npm run openapi -w apps/server)', async () => {
+    expect(JSON.parse(readFileSync(COMMITTED, 'utf8'))).toEqual(JSON.parse(JSON.stringify(await openApiDocument())));
+  });
+
+  it('is of version 0.1.0 and names every route', async () => {
+    const { info, paths } = await openApiDocument();
+    expect(info.version).toBe('0.1.0');
+    expect(Object.keys(paths).sort()).toEqual(['/v1/extract', '/v1/extract/file', '/v1/parse', '/v1/parse/file']);
+  });
+
+  it('passes its linter', async () => {
+    const cli = createRequire(join(ROOT, 'apps/server/package.json')).resolve('@redocly/cli/bin/cli.js');
+    const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+    await promisify(execFile)(process.execPath, [cli, 'lint', COMMITTED], { env, cwd: ROOT });
+  });
+});
+
+describe('a service that runs', () => {
+  let service: Service;
+
+  beforeAll(async () => {
+    service = await Service.start();
+  });
+  afterAll(() => service.stop());
+
+  it('serves its OpenAPI document', async () => {
+    const response = await fetch(`${service.baseUrl}/openapi.json`);
+    expect(await response.json()).toEqual(JSON.parse(readFileSync(COMMITTED, 'utf8')));
+  });
+
+  it('serves a reference to browse, and all that it loads', async () => {
+    const page = await fetch(`${service.baseUrl}/docs`);
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    const html = await page.text();
+    const loaded = [...html.matchAll(/(?:src|href)="([^"]+)"/g)]
+      .map(([, address]) => address ?? '')
+      .filter((address) => !address.startsWith('data:'));
+    expect(loaded.length).toBeGreaterThan(2);
+    for (const address of loaded) {
+      expect(address).toMatch(/^\/docs\//);
+      const part = await fetch(service.baseUrl + address);
+      expect(part.status).toBe(200);
+      expect((await part.text()).length).toBeGreaterThan(10);
+    }
+  });
+
+  it('is alive and ready', async () => {
+    service.pool.play({});
+    expect(await (await fetch(`${service.baseUrl}/livez`)).json()).toEqual({ status: 'ok' });
+    const ready = await fetch(`${service.baseUrl}/readyz`);
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toEqual({
+      ready: true,
+      parts: { database: 'ok', redis: 'ok', storage: 'ok', parsers: 'ok' },
+    });
+  });
+
+  it('is alive but not ready without a parser', async () => {
+    service.pool.play({ ready: 0 });
+    expect((await fetch(`${service.baseUrl}/livez`)).status).toBe(200);
+    const ready = await fetch(`${service.baseUrl}/readyz`);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toEqual({
+      ready: false,
+      parts: { database: 'ok', redis: 'ok', storage: 'ok', parsers: 'away' },
+    });
+  });
+});
+
+describe('a service whose database is away', () => {
+  it('answers 503 unavailable and stays alive', async () => {
+    const service = await Service.start();
+    try {
+      const { key } = await service.newOrganisation('unlimited');
+      await service.dropDatabase();
+      const response = await fetch(`${service.baseUrl}/v1/parse/file`, {
+        method: 'POST',
+        headers: { 'x-api-key': key },
+        body: formOf({}),
+      });
+      expect(response.status).toBe(503);
+      expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
+      expect(await response.json()).toMatchObject({ error: 'unavailable' });
+      expect((await fetch(`${service.baseUrl}/livez`)).status).toBe(200);
+      expect(await (await fetch(`${service.baseUrl}/readyz`)).json()).toMatchObject({
+        ready: false,
+        parts: { database: 'away' },
+      });
+    } finally {
+      await service.stop();
+    }
+  });
+});
