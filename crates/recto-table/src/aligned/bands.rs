@@ -179,6 +179,10 @@ fn head_start(lines: &[Line], first: usize) -> usize {
     let body = &lines[first];
     while from > 0 {
         let line = &lines[from - 1];
+        if beside(line, &lines[from]) {
+            from -= 1;
+            continue;
+        }
         let tight = lines[from].bbox.y0 - line.bbox.y1 <= 0.9 * line.size;
         let indented =
             line.bbox.x0 > body.runs[0].bbox.x1 && line.bbox.x1 < body.bbox.x1 + line.size;
@@ -190,11 +194,20 @@ fn head_start(lines: &[Line], first: usize) -> usize {
     from
 }
 
+/// Closer than lines of text can be: cells of one row that are set at different heights.
+fn beside(above: &Line, below: &Line) -> bool {
+    below.bbox.y1 - above.bbox.y1 < 0.75 * above.size.min(below.size)
+}
+
 /// Lines of one run below the last open line that continue one of its cells.
 fn tail_end(lines: &[Line], last: usize) -> usize {
     let mut to = last + 1;
     while to < lines.len() {
         let (line, above) = (&lines[to], &lines[to - 1]);
+        if beside(above, line) {
+            to += 1;
+            continue;
+        }
         let tight = line.bbox.y0 - above.bbox.y1 <= 0.45 * line.size;
         let body = &lines[last];
         let under = body.runs.iter().any(|run| {
@@ -270,7 +283,8 @@ fn is_tabular(lines: &[Line], above: &Edge, below: &Edge) -> bool {
                 && line.bbox.width() > 0.6 * above.length(),
         );
     }
-    if count == 0 {
+    if count <= 1 {
+        // A head, a banner, or nothing between double rules.
         below.pos - above.pos < 40.0
     } else {
         full * 3 <= count && (count <= 3 || open * 3 >= count)

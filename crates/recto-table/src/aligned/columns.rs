@@ -26,16 +26,16 @@ pub(crate) struct Columns {
 
 /// Finds the separators of `lines`; `None` without any.
 pub(crate) fn find(lines: &[Line], bbox: &Rect, words: &[Word], edges: &Edges) -> Option<Columns> {
-    let mut counts: Vec<usize> = lines.iter().map(|line| line.runs.len()).collect();
+    let (merged, of) = merged(lines);
+    let mut counts: Vec<usize> = merged.iter().map(|line| line.runs.len()).collect();
     counts.sort_unstable();
     let fullest = *counts.get(counts.len().saturating_sub(1 + counts.len() / 10))?;
     if fullest < 2 {
         return None;
     }
     let least = (fullest * 3).div_ceil(5).max(2);
-    let voters: Vec<bool> = lines.iter().map(|line| line.runs.len() >= least).collect();
-    let voting: Vec<&Line> =
-        lines.iter().zip(&voters).filter(|(_, votes)| **votes).map(|(line, _)| line).collect();
+    let voting: Vec<&Line> = merged.iter().filter(|line| line.runs.len() >= least).collect();
+    let voters = of.iter().map(|&of| merged[of].runs.len() >= least).collect();
     let size = median(voting.iter().map(|line| line.size))?;
     let profile = Profile::new(&voting, bbox, words);
     let mut gaps = profile.empty_intervals(size * NARROWEST);
@@ -43,6 +43,29 @@ pub(crate) fn find(lines: &[Line], bbox: &Rect, words: &[Word], edges: &Edges) -
     let mut separators: Vec<f32> = gaps.iter().map(|gap| (gap.0 + gap.1) * 0.5).collect();
     add_rules(&mut separators, &gaps, &voting, bbox, edges, size);
     (!separators.is_empty()).then_some(Columns { separators, voters })
+}
+
+/// Lines closer than lines of text can be, beside each other: cells of one row that are set at different heights.
+fn merged(lines: &[Line]) -> (Vec<Line>, Vec<usize>) {
+    let mut merged: Vec<Line> = Vec::with_capacity(lines.len());
+    let mut of = Vec::with_capacity(lines.len());
+    for line in lines {
+        if let Some(last) = merged.last_mut()
+            && line.bbox.y1 - last.bbox.y1 < 0.75 * line.size.min(last.size)
+            && line
+                .runs
+                .iter()
+                .all(|run| last.runs.iter().all(|other| other.bbox.x_overlap(&run.bbox) < 0.0))
+        {
+            last.runs.extend(line.runs.iter().cloned());
+            last.runs.sort_by(|a, b| a.bbox.x0.total_cmp(&b.bbox.x0));
+            last.bbox = last.bbox.union(&line.bbox);
+        } else {
+            merged.push(line.clone());
+        }
+        of.push(merged.len() - 1);
+    }
+    (merged, of)
 }
 
 /// How much of the voting lines covers each place along x.

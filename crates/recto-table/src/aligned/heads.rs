@@ -33,9 +33,15 @@ pub(crate) fn lines(lines: &[Laid], voters: &[bool], cols: usize, edges: &Edges)
     usize::from(lines.len() > 2 && voters.first() == Some(&true))
 }
 
-/// A line with nothing but a first cell just above the body is the label of a section.
+/// Lines set at different heights of one row stay together. A line with nothing but a first cell just above the body is the label of a section.
 fn trimmed(lines: &[Laid], first: usize) -> usize {
     let mut end = first;
+    let together = |at: usize| {
+        lines[at].bbox.y1 - lines[at - 1].bbox.y1 < 0.75 * lines[at].size.min(lines[at - 1].size)
+    };
+    while end > 0 && together(end) {
+        end -= 1;
+    }
     while end > 0
         && lines[end - 1].items.len() == 1
         && lines[end - 1].items[0].c0 == 0

@@ -17,6 +17,10 @@ pub(crate) fn judge(reading: &Reading, page: &Page, words: &[Word], edges: &Edge
     ledger.add("equal_content", content);
     // Rules alone make no table: charts and letterheads have them too.
     ledger.add("rules", rules(reading, edges).min(16.0 + 0.6 * (aligned + content).max(0.0)));
+    if rows < 3.0 && cols < 4.0 {
+        ledger.add("few_rows", -8.0);
+    }
+    ledger.add("framed", if reading.framed { 2.0 } else { 0.0 });
     ledger.add("running_text", -running_text(reading));
     ledger.add("list", -list(reading, words));
     ledger.add("contents", -contents(reading, words));
@@ -213,14 +217,15 @@ fn drawing(reading: &Reading, page: &Page) -> f32 {
 
 /// Places without text.
 fn sparse(reading: &Reading) -> f32 {
-    let body = reading.lines.len() - reading.body;
-    let places = (body * reading.cols()) as f32;
-    let held: usize = reading
-        .lines
-        .iter()
-        .skip(reading.body)
-        .map(|line| line.items.iter().map(|item| item.c1 - item.c0).sum::<usize>())
-        .sum();
-    let empty = (places - held as f32).max(0.0);
+    let cols = reading.cols();
+    let mut held = vec![false; reading.rows() * cols];
+    for (line, row) in reading.lines.iter().zip(&reading.row_of).skip(reading.body) {
+        for item in &line.items {
+            held[row * cols + item.c0..row * cols + item.c1].fill(true);
+        }
+    }
+    let head = reading.row_of.get(reading.body).map_or(0, |row| row * cols);
+    let places = (held.len() - head) as f32;
+    let empty = held[head..].iter().filter(|held| !**held).count() as f32;
     if empty > 0.5 * places { 1.5 * (empty - 0.5 * places) } else { 0.0 }
 }

@@ -1,4 +1,6 @@
 //! What pages state about tables, on pages made for the purpose.
 
+mod aligned;
+mod invariants;
 mod ruled;
 mod support;

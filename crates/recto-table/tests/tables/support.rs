@@ -6,7 +6,7 @@ use recto_model::{
 
 pub(crate) const SIZE: f32 = 10.0;
 
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(crate) struct Sheet {
     pub(crate) page: Page,
     pub(crate) words: Vec<Word>,
@@ -19,16 +19,6 @@ impl Sheet {
         let page =
             Page { number: 1, size: Size { width: 600.0, height: 800.0 }, ..Page::default() };
         Self { page, words: Vec::new(), size: SIZE, weight: 400 }
-    }
-
-    pub(crate) fn size(&mut self, size: f32) -> &mut Self {
-        self.size = size;
-        self
-    }
-
-    pub(crate) fn weight(&mut self, weight: u16) -> &mut Self {
-        self.weight = weight;
-        self
     }
 
     pub(crate) fn width(&self, text: &str) -> f32 {
