@@ -26,6 +26,8 @@ describe('LinkTokens', () => {
       fc.property(fc.nat(token.length - 1), fc.constantFrom('A', 'b', '7', '.', '_'), (index, character) => {
         const changed = token.slice(0, index) + character + token.slice(index + 1);
         if (changed !== token) expect(tokens.read(changed)).toBeNull();
+        expect(tokens.read(token + character)).toBeNull();
+        expect(tokens.read(character + token)).toBeNull();
       }),
     );
   });
