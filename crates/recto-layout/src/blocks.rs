@@ -8,6 +8,9 @@ use crate::lines::SetLine;
 use crate::lists::{Marker, marker};
 use crate::spacing::quantile;
 
+/// How many lines above and below tell how wide a column is.
+const NEAR: usize = 6;
+
 /// A block with its lines as set, in the frame of its text.
 pub(crate) struct SetBlock {
     pub(crate) lines: Vec<SetLine>,
@@ -31,11 +34,13 @@ impl SetBlock {
 
 /// Splits the lines of one leaf, top to bottom, into blocks.
 pub(crate) fn blocks(lines: Vec<SetLine>) -> Vec<SetBlock> {
-    let measure = Measure::of(&lines);
+    let mut measure = Measure::of(&lines);
+    let rights = right_borders(&lines);
     let markers: Vec<Option<Marker>> = lines.iter().map(|set| marker(&set.line.text())).collect();
     let mut groups: Vec<Vec<SetLine>> = Vec::new();
     let mut firsts: Vec<usize> = Vec::new();
     for (i, set) in lines.into_iter().enumerate() {
+        measure.right = rights[i.saturating_sub(1)];
         let starts = match groups.last() {
             Some(group) => {
                 measure.starts_block(group, &set, markers[i], markers[firsts[firsts.len() - 1]])
@@ -61,9 +66,23 @@ pub(crate) fn blocks(lines: Vec<SetLine>) -> Vec<SetBlock> {
     blocks
 }
 
+/// For each line the border that lines of its size are filled to near by; a wide foot below does not widen a column.
+fn right_borders(lines: &[SetLine]) -> Vec<f32> {
+    (0..lines.len())
+        .map(|i| {
+            let near = &lines[i.saturating_sub(NEAR)..(i + NEAR + 1).min(lines.len())];
+            near.iter()
+                .filter(|other| alike_in_size(other, &lines[i]))
+                .map(|other| other.bbox.x1)
+                .fold(lines[i].bbox.x1, f32::max)
+        })
+        .collect()
+}
+
 /// What is usual in the leaf.
 struct Measure {
     left: f32,
+    /// Of the lines around the last one.
     right: f32,
     /// Baseline distance of neighbouring lines of one size, in em.
     leading: f32,

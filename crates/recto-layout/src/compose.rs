@@ -10,6 +10,7 @@ use crate::figures;
 use crate::fragments::{Fragment, fragments};
 use crate::frame::Frame;
 use crate::lines::{SetLine, set_line};
+use crate::lists::roman;
 use crate::regions::{Piece, PieceKind, choose, rows_of};
 use crate::select;
 
@@ -110,6 +111,7 @@ fn set_region(
             word_count: 0,
             starts_low: false,
             ends_open: false,
+            lone_number: false,
             kind: PieceKind::Opaque(i),
         });
     }
@@ -161,8 +163,15 @@ pub(crate) fn text_piece(words: &[Word], fragment: &Fragment, index: usize) -> P
         word_count: fragment.words.len(),
         starts_low: first.chars().next().is_some_and(char::is_lowercase),
         ends_open: !last.ends_with(['.', '!', '?', ':', ';']),
+        lone_number: fragment.words.len() == 1 && is_number(first),
         kind: PieceKind::Text(index),
     }
+}
+
+fn is_number(word: &str) -> bool {
+    let digits = word.bytes().filter(u8::is_ascii_digit).count();
+    let rest = word.chars().count() - digits;
+    (digits > 0 && digits >= rest) || roman(word).is_some()
 }
 
 /// Puts a table, or a figure with its words, into the reading order.

@@ -58,6 +58,24 @@ fn label(page: &mut PageLayout, body: &Body) {
             notes.push(i);
         }
     }
+    // A note goes on in the small blocks behind it.
+    let starts = notes.clone();
+    for start in starts {
+        let mut above = page.elements[start].bbox();
+        for (j, other) in page.elements.iter().enumerate().skip(start + 1) {
+            let bbox = other.bbox();
+            let follows = is_small[j]
+                && bbox.y0 >= above.y1 - 3.0
+                && bbox.y0 - above.y1 < body.size
+                && bbox.x_overlap(&above) > 0.0
+                && matches!(other, Element::Text(block) if block.kind == BlockKind::Paragraph);
+            if !follows || notes.contains(&j) {
+                break;
+            }
+            notes.push(j);
+            above = bbox;
+        }
+    }
     for i in notes {
         if let Element::Text(block) = &mut page.elements[i] {
             block.kind = BlockKind::Footnote;

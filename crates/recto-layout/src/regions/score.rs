@@ -16,6 +16,8 @@ const JUMP: f32 = 1.0;
 const LEVEL: f32 = 1.6;
 /// However far the jump, on one baseline it costs no more: labels and values, items and prices.
 const LEVEL_MOST: f32 = 0.3;
+/// A number alone completes the line that it is level with: prices, page numbers of contents.
+const NUMBERED: f32 = 0.7;
 /// A line that stands beside another, neither on its baseline nor below it.
 const BESIDE: f32 = 4.0;
 /// One wrapped line tells at most this much.
@@ -97,9 +99,13 @@ pub(super) fn leaf_bits(pieces: &[Piece], leaf: &[usize], right: f32) -> f32 {
 fn jump_bits(a: &Piece, b: &Piece) -> f32 {
     let em = a.size.max(b.size).max(1.0);
     let gap = (b.bbox.x0 - a.bbox.x1).max(0.0) / em;
-    let level = (a.baseline - b.baseline).abs() <= 0.12 * em;
+    let level = (a.baseline - b.baseline).abs() <= 0.12 * em && em < 1.4 * a.size.min(b.size);
     let far = JUMP + (1.0 + gap).log2() * 0.7;
-    if level { (LEVEL - far).max(-LEVEL_MOST) } else { -LEVEL - far }
+    match (level, b.lone_number) {
+        (true, true) => NUMBERED,
+        (true, false) => (LEVEL - far).max(-LEVEL_MOST),
+        (false, _) => -LEVEL - far,
+    }
 }
 
 fn wrap_bits(a: &Piece, b: &Piece, right: f32) -> f32 {
