@@ -13,7 +13,7 @@ mod ruled;
 mod score;
 mod spans;
 
-use recto_model::{Hypothesis, Page, Structure, Word};
+use recto_model::{Hypothesis, Page, Structure, Table, Word};
 
 use edges::Edges;
 
@@ -46,11 +46,15 @@ fn wider(
         };
         let parts: Vec<&Hypothesis> = ruled.iter().filter(|other| shared(other) > 0).collect();
         let covered: usize = parts.iter().map(|other| shared(other)).sum();
-        let contained = parts.iter().all(|other| {
-            let few_rows = matches!(&other.structure, Structure::Grid(table) if table.n_rows <= 3);
-            few_rows && shared(other) * 10 >= other.words.len() * 9
-        });
-        if !parts.is_empty() && contained && aligned.words.len() * 10 >= covered * 14 {
+        let contained = parts.iter().all(|other| shared(other) * 10 >= other.words.len() * 9);
+        let are = |holds: fn(&Table) -> bool| {
+            parts
+                .iter()
+                .all(|other| matches!(&other.structure, Structure::Grid(table) if holds(table)))
+        };
+        let more_words = are(|table| table.n_rows <= 3) && aligned.words.len() * 10 >= covered * 14;
+        let more_columns = are(|table| table.n_cols == 1);
+        if !parts.is_empty() && contained && (more_words || more_columns) {
             ruled.retain(|other| shared(other) == 0);
             ruled.push(aligned);
         }

@@ -2,6 +2,7 @@
 
 use recto_model::{Hypothesis, Page, TableOrigin, Word};
 
+use crate::aligned::content::{self, Kind};
 use crate::cells;
 use crate::edges::{Drawn, Edge, Edges};
 use crate::grid::{Face, Grid, interval};
@@ -221,7 +222,29 @@ fn judge(lattice: &Lattice, page: &Page, words: &[Word]) -> Option<Hypothesis> {
     if ledger.sum() <= 0.0 || grid.rows() < 2 {
         return None;
     }
-    Some(ledger.hypothesis(cells::table(grid, placed, words, TableOrigin::Ruled, 0)))
+    let head = head_rows(grid, placed, words);
+    Some(ledger.hypothesis(cells::table(grid, placed, words, TableOrigin::Ruled, head)))
+}
+
+/// Rows of the head: those above the first row of numbers, or a first row in bold over others that are not.
+fn head_rows(grid: &Grid, placed: &[Vec<u32>], words: &[Word]) -> u32 {
+    let rows = grid.rows();
+    let mut numbers = vec![0usize; rows];
+    let mut bold = vec![true; rows];
+    let mut filled = vec![0usize; rows];
+    for (face, members) in grid.faces.iter().zip(placed).filter(|(_, members)| !members.is_empty())
+    {
+        filled[face.r0] += 1;
+        numbers[face.r0] +=
+            usize::from(face.c0 > 0 && content::kind(words, members) == Kind::Number);
+        bold[face.r0] &= members.iter().all(|&i| words[i as usize].style.weight >= 600);
+    }
+    let with_numbers = numbers.iter().filter(|count| **count > 0).count();
+    if with_numbers * 2 > rows {
+        let first = numbers.iter().position(|count| *count > 0).unwrap_or(0);
+        return if first <= 4 { first as u32 } else { 0 };
+    }
+    u32::from(rows > 1 && filled[0] > 0 && bold[0] && bold[1..].contains(&false))
 }
 
 /// Words that reach over the border of their cell by more than a letter.

@@ -14,8 +14,11 @@ pub(crate) enum Kind {
 
 pub(crate) fn kind(words: &[Word], members: &[u32]) -> Kind {
     let (mut digits, mut letters, mut other) = (0, 0, 0);
+    // "8 ml" is an amount, "A8" a name.
+    let mut leads = false;
     for c in members.iter().flat_map(|&i| words[i as usize].text.chars()) {
         if c.is_numeric() {
+            leads |= letters == 0;
             digits += 1;
         } else if c.is_alphabetic() {
             letters += 1;
@@ -23,7 +26,7 @@ pub(crate) fn kind(words: &[Word], members: &[u32]) -> Kind {
             other += 1;
         }
     }
-    if digits > 0 && letters <= digits {
+    if digits > 0 && (letters <= digits || (leads && letters <= 4)) {
         Kind::Number
     } else if digits == 0 && letters == 0 && other > 0 && other <= 4 {
         Kind::Blank

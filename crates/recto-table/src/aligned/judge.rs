@@ -16,7 +16,7 @@ pub(crate) fn judge(reading: &Reading, page: &Page, words: &[Word], edges: &Edge
     ledger.add("aligned_columns", aligned);
     ledger.add("equal_content", content);
     // Rules alone make no table: charts and letterheads have them too.
-    ledger.add("rules", rules(reading, edges).min(16.0 + 0.6 * (aligned + content).max(0.0)));
+    ledger.add("rules", rules(reading, edges).min(6.0 + 0.8 * (aligned + content).max(0.0)));
     if rows < 3.0 && cols < 4.0 {
         ledger.add("few_rows", -8.0);
     }

@@ -73,7 +73,14 @@ fn read(band: &Band, words: &[Word], edges: &Edges) -> Option<Reading> {
         }
         lines = lay(band, &found.voters, &xs, words);
     }
-    let body = heads::lines(&lines, &found.voters, xs.len() - 1, edges);
+    let mut body = heads::lines(&lines, &found.voters, xs.len() - 1, edges);
+    if merge_shifted_heads(&mut xs, &lines, body) {
+        if xs.len() < 3 {
+            return None;
+        }
+        lines = lay(band, &found.voters, &xs, words);
+        body = heads::lines(&lines, &found.voters, xs.len() - 1, edges);
+    }
     heads::cut(&mut lines[..body], &xs, words);
     heads::widen(&mut lines, body, &xs, edges);
     let ends = rows::ends(&lines, body, &xs, edges);
@@ -119,6 +126,24 @@ fn merge_unit_columns(xs: &mut Vec<f32>, lines: &[Laid], words: &[Word]) -> bool
     merged
 }
 
+/// A column with nothing but a head beside one that lacks it: the head stands off the edge of its column.
+fn merge_shifted_heads(xs: &mut Vec<f32>, lines: &[Laid], body: usize) -> bool {
+    let held = |lines: &[Laid], col: usize| lines.iter().any(|line| line.in_col(col).is_some());
+    let mut merged = false;
+    let mut col = xs.len() - 1;
+    while body > 0 && col > 1 {
+        col -= 1;
+        let only_head = |col: usize| held(&lines[..body], col) && !held(&lines[body..], col);
+        let only_body = |col: usize| !held(&lines[..body], col) && held(&lines[body..], col);
+        if (only_head(col) && only_body(col - 1)) || (only_body(col) && only_head(col - 1)) {
+            xs.remove(col);
+            merged = true;
+            col -= 1;
+        }
+    }
+    merged
+}
+
 /// The grid of a reading and the words of its faces.
 fn grid(reading: &Reading, edges: &Edges) -> (Grid, Vec<Vec<u32>>) {
     let (rows, cols) = (reading.rows(), reading.cols());
@@ -153,6 +178,7 @@ fn grid(reading: &Reading, edges: &Edges) -> (Grid, Vec<Vec<u32>>) {
     let ys = row_borders(reading, edges);
     let head = if reading.body == 0 { 0 } else { reading.row_of[reading.body] };
     span_head(&mut cells, head, cols, &ys, &reading.xs, edges);
+    span_body(&mut cells, head, &ys, &reading.xs, edges);
     let (faces, placed) = cells.into_iter().unzip();
     (Grid { xs: reading.xs.clone(), ys, faces }, placed)
 }
@@ -195,6 +221,38 @@ fn span_head(
             let (face, members) = cells.remove(lower);
             cells[upper].0.r1 = face.r1;
             cells[upper].1.extend(members);
+        }
+    }
+}
+
+/// A rule between two rows that leaves a column out leaves its cell open downward, where nothing stands below.
+fn span_body(
+    cells: &mut Vec<(Face, Vec<u32>)>,
+    head: usize,
+    ys: &[f32],
+    xs: &[f32],
+    edges: &Edges,
+) {
+    let cols = xs.len() - 1;
+    for (border, &y) in ys.iter().enumerate().take(ys.len() - 1).skip(head + 1) {
+        let drawn: Vec<bool> =
+            (0..cols).map(|col| drawn(y, (xs[col], xs[col + 1]), edges)).collect();
+        let share = drawn.iter().filter(|drawn| **drawn).count();
+        if share * 2 < cols || share == cols {
+            continue;
+        }
+        for col in (0..cols).filter(|&col| !drawn[col]) {
+            let single = |face: &Face| face.c0 == col && face.c1 == col + 1;
+            let lower = cells
+                .iter()
+                .position(|(face, words)| single(face) && face.r0 == border && words.is_empty());
+            let upper = cells
+                .iter()
+                .position(|(face, words)| single(face) && face.r1 == border && !words.is_empty());
+            if let (Some(lower), Some(upper)) = (lower, upper) {
+                cells[upper].0.r1 = cells[lower].0.r1;
+                cells.remove(lower);
+            }
         }
     }
 }
