@@ -1,0 +1,118 @@
+//! Why there is no result: a code of the closed list, a sentence, and what a program may want to know.
+
+use std::fmt;
+
+use recto_input::{Exhausted, InputError};
+use recto_model::ErrorCode;
+use recto_pdf::PdfError;
+
+/// A value of an error's details.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Detail {
+    Number(u64),
+    Text(String),
+}
+
+/// A document that was not parsed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EngineError {
+    pub code: ErrorCode,
+    /// A sentence that a person can act on; says nothing of the document's text.
+    pub message: String,
+    /// By name, as the public interface spells them.
+    pub details: Vec<(&'static str, Detail)>,
+}
+
+impl EngineError {
+    pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
+        Self { code, message: message.into(), details: Vec::new() }
+    }
+
+    #[must_use]
+    pub fn with(mut self, name: &'static str, detail: Detail) -> Self {
+        self.details.push((name, detail));
+        self
+    }
+
+    /// A panic was caught: a fault of the parser, not of the document.
+    pub(crate) fn panicked(doing: &str) -> Self {
+        let message = format!(
+            "The parser failed while {doing}. The fault is on our side; please report the document."
+        );
+        Self::new(ErrorCode::ParseFailed, message)
+    }
+
+    /// A kind that is known, but not read.
+    pub(crate) fn not_read(described: &str) -> Self {
+        Self::new(
+            ErrorCode::UnsupportedInput,
+            format!("The file is {described}, which is not supported yet. Send it as a PDF."),
+        )
+        .with("detected", Detail::Text(described.to_owned()))
+    }
+}
+
+impl fmt::Display for EngineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.code, self.message)
+    }
+}
+
+impl std::error::Error for EngineError {}
+
+impl From<InputError> for EngineError {
+    fn from(error: InputError) -> Self {
+        let plain = Self::new(error.code(), sentence(&error));
+        match error {
+            InputError::Empty => plain,
+            InputError::Unsupported(what)
+            | InputError::Animated(what)
+            | InputError::Encrypted(what) => plain.with("detected", Detail::Text(what.to_owned())),
+            InputError::TooLarge { limit_bytes } => {
+                plain.with("limit_bytes", Detail::Number(limit_bytes))
+            }
+        }
+    }
+}
+
+impl From<PdfError> for EngineError {
+    fn from(error: PdfError) -> Self {
+        let plain = Self::new(error.code(), sentence(&error));
+        match error {
+            PdfError::TooManyPages { limit, pages } => plain
+                .with("limit", Detail::Number(u64::from(limit)))
+                .with("pages", Detail::Number(u64::from(pages))),
+            _ => plain,
+        }
+    }
+}
+
+impl From<Exhausted> for EngineError {
+    fn from(error: Exhausted) -> Self {
+        Self::new(error.code(), sentence(&error))
+    }
+}
+
+/// A message as a sentence: capital first, full stop last.
+fn sentence(error: &impl fmt::Display) -> String {
+    let text = error.to_string();
+    let mut chars = text.chars();
+    let Some(first) = chars.next() else { return text };
+    let stop = if text.ends_with('.') { "" } else { "." };
+    format!("{}{}{stop}", first.to_uppercase(), chars.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn details_and_sentences_of_refusals() {
+        let error = EngineError::from(PdfError::TooManyPages { limit: 10, pages: 11 });
+        assert_eq!(error.code, ErrorCode::PageLimitExceeded);
+        assert_eq!(error.message, "The document has 11 pages, more than the limit of 10.");
+        assert_eq!(error.details, [("limit", Detail::Number(10)), ("pages", Detail::Number(11))]);
+        let error = EngineError::from(InputError::Unsupported("an HTML page"));
+        assert_eq!(error.message, "The file is an HTML page, which is not supported.");
+    }
+}

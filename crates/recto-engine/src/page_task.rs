@@ -1,0 +1,103 @@
+//! One page, from its content to its layout, with its pictures.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use recto_input::Budget;
+use recto_layout::LayoutOptions;
+use recto_model::{Element, Page, PageLayout, Size};
+use recto_pdf::{PageReader, PdfDocument, PdfError};
+
+use crate::error::EngineError;
+use crate::probe::{Probe, Stage, during};
+
+/// A page that could not be read takes this size, the default of most viewers.
+const LETTER: Size = Size { width: 612.0, height: 792.0 };
+
+/// Why a page has no layout.
+pub(crate) enum PageFailure {
+    /// The page is broken; others may be whole.
+    Page,
+    /// The document can't go on.
+    Document(EngineError),
+}
+
+/// Works on pages one after the other; each thread has one.
+pub(crate) struct PageWorker<'a> {
+    document: &'a PdfDocument,
+    reader: PageReader<'a>,
+    budget: &'a Budget,
+    probe: &'a dyn Probe,
+    layout: LayoutOptions,
+    with_pictures: bool,
+}
+
+impl<'a> PageWorker<'a> {
+    pub(crate) fn new(
+        document: &'a PdfDocument,
+        budget: &'a Budget,
+        probe: &'a dyn Probe,
+        layout: LayoutOptions,
+        with_pictures: bool,
+    ) -> Self {
+        Self { document, reader: document.reader(), budget, probe, layout, with_pictures }
+    }
+
+    /// Reads and analyses the page of this index (from 0).
+    pub(crate) fn page(&mut self, index: u32) -> Result<PageLayout, PageFailure> {
+        self.budget.check().map_err(|e| PageFailure::Document(e.into()))?;
+        let work = AssertUnwindSafe(|| -> Result<PageLayout, PdfError> {
+            let page = during(self.probe, Stage::Read, || self.reader.page(index, self.budget))?;
+            Ok(analyse(&page, &self.layout, self.probe))
+        });
+        let mut layout = match catch_unwind(work) {
+            Ok(Ok(layout)) => layout,
+            Ok(Err(PdfError::Exhausted(what))) => return Err(PageFailure::Document(what.into())),
+            Ok(Err(_)) => return Err(PageFailure::Page),
+            Err(_) => {
+                return Err(PageFailure::Document(EngineError::panicked(&format!(
+                    "reading page {}",
+                    index + 1
+                ))));
+            }
+        };
+        if self.with_pictures {
+            self.pictures(index, &mut layout)?;
+        }
+        Ok(layout)
+    }
+
+    /// Fills in the figures' pictures. A figure that can't be drawn stays without one.
+    fn pictures(&mut self, index: u32, layout: &mut PageLayout) -> Result<(), PageFailure> {
+        for element in &mut layout.elements {
+            let Element::Figure(figure) = element else { continue };
+            let (bbox, image) = (figure.bbox, figure.image);
+            let draw = AssertUnwindSafe(|| {
+                during(self.probe, Stage::Pictures, || {
+                    self.reader.picture(index, bbox, image, self.budget)
+                })
+            });
+            match catch_unwind(draw) {
+                Ok(Ok(picture)) => figure.picture = Some(picture),
+                Ok(Err(PdfError::Exhausted(what))) if self.budget.check().is_err() => {
+                    return Err(PageFailure::Document(what.into()));
+                }
+                Ok(Err(_)) => {}
+                // What the reader remembers may be half made.
+                Err(_) => self.reader = self.document.reader(),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Words, table proposals, layout.
+pub(crate) fn analyse(page: &Page, options: &LayoutOptions, probe: &dyn Probe) -> PageLayout {
+    let words = during(probe, Stage::Words, || recto_layout::words(page));
+    let tables = during(probe, Stage::Tables, || recto_table::propose(page, &words));
+    during(probe, Stage::Layout, || recto_layout::compose(page, &words, tables, options))
+}
+
+/// What stands for a page that can't be read.
+pub(crate) fn blank(index: u32) -> PageLayout {
+    PageLayout { number: index + 1, size: LETTER, ..PageLayout::default() }
+}

@@ -1,0 +1,153 @@
+//! All pages of a document, on as many threads as asked, in order.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::thread;
+
+use recto_input::Budget;
+use recto_layout::LayoutOptions;
+use recto_model::{Document, ErrorCode, PageLayout};
+use recto_output::OutputOptions;
+
+use crate::error::EngineError;
+use crate::page_task::{PageFailure, PageWorker, blank};
+use crate::parsed::Parsed;
+use crate::probe::{Probe, Stage, during};
+use crate::source::Source;
+
+/// Documents nest forms, objects and outlines; readers bound the depth, this bounds what the depth may cost.
+const STACK: usize = 32 << 20;
+
+/// What parsing needs to know.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct ParseOptions {
+    pub output: OutputOptions,
+    /// Keep the chosen regions with their reasons (overlays, dumps).
+    pub keep_decisions: bool,
+}
+
+/// What the threads share.
+struct Job<'a> {
+    source: &'a Source,
+    options: &'a ParseOptions,
+    budget: &'a Budget,
+    probe: &'a dyn Probe,
+    next: AtomicU32,
+    is_over: AtomicBool,
+    /// Of a failure that ends the document: the page and why. The lowest page wins, whichever thread is first.
+    failure: Mutex<Option<(u32, EngineError)>>,
+}
+
+impl Source {
+    /// Parses the document on `threads` threads (0: as many as there are cores).
+    pub fn parse(
+        &self,
+        options: &ParseOptions,
+        budget: &Budget,
+        threads: usize,
+        probe: &dyn Probe,
+    ) -> Result<Parsed, EngineError> {
+        let count = self.page_count();
+        let cores = || thread::available_parallelism().map_or(1, usize::from);
+        let threads = if threads == 0 { cores() } else { threads }.clamp(1, count.max(1) as usize);
+        let job = Job {
+            source: self,
+            options,
+            budget,
+            probe,
+            next: AtomicU32::new(0),
+            is_over: AtomicBool::new(false),
+            failure: Mutex::new(None),
+        };
+        let results = thread::scope(|scope| {
+            let spawned: Vec<_> = (0..threads)
+                .map(|_| {
+                    thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || job.work())
+                })
+                .collect();
+            let mut results = Vec::with_capacity(count as usize);
+            for handle in spawned {
+                match handle.map(thread::ScopedJoinHandle::join) {
+                    Ok(Ok(pages)) => results.extend(pages),
+                    Ok(Err(_)) => return Err(EngineError::panicked("reading the document")),
+                    // Too many threads: the others do its share.
+                    Err(_) => {}
+                }
+            }
+            Ok(results)
+        })?;
+        if let Ok(Some((_, error))) = job.failure.into_inner() {
+            return Err(error);
+        }
+        let pages = in_order(results, count)?;
+        let mut document = Document { kind: self.kind(), pages, outline: Vec::new() };
+        let settle = AssertUnwindSafe(|| {
+            during(probe, Stage::Settle, || {
+                document.outline = self.pdf.outline();
+                recto_layout::settle(&mut document.pages, &document.outline);
+            });
+        });
+        catch_unwind(settle).map_err(|_| EngineError::panicked("putting the pages together"))?;
+        Ok(Parsed::new(document, options.output))
+    }
+}
+
+impl Job<'_> {
+    /// What one thread does: page after page until there are none.
+    fn work(&self) -> Vec<(u32, Option<PageLayout>)> {
+        let layout = LayoutOptions { keep_decisions: self.options.keep_decisions };
+        let pdf = &self.source.pdf;
+        let mut worker = PageWorker::new(
+            pdf,
+            self.budget,
+            self.probe,
+            layout,
+            self.options.output.extract_images,
+        );
+        let mut done = Vec::new();
+        while !self.is_over.load(Ordering::Relaxed) {
+            let index = self.next.fetch_add(1, Ordering::Relaxed);
+            if index >= pdf.page_count() {
+                break;
+            }
+            match worker.page(index) {
+                Ok(layout) => done.push((index, Some(layout))),
+                Err(PageFailure::Page) => done.push((index, None)),
+                Err(PageFailure::Document(error)) => {
+                    self.fail(index, error);
+                    break;
+                }
+            }
+        }
+        done
+    }
+
+    fn fail(&self, index: u32, error: EngineError) {
+        self.is_over.store(true, Ordering::Relaxed);
+        if let Ok(mut failure) = self.failure.lock()
+            && failure.as_ref().is_none_or(|(first, _)| index < *first)
+        {
+            *failure = Some((index, error));
+        }
+    }
+}
+
+/// Pages in their order; those that can't be read are blank, as long as there is one that can.
+fn in_order(
+    mut results: Vec<(u32, Option<PageLayout>)>,
+    count: u32,
+) -> Result<Vec<PageLayout>, EngineError> {
+    if results.len() != count as usize {
+        return Err(EngineError::new(
+            ErrorCode::ParseFailed,
+            "The parser could not start its threads.",
+        ));
+    }
+    if results.iter().all(|(_, layout)| layout.is_none()) {
+        let message = "None of the document's pages can be read; it is damaged beyond repair.";
+        return Err(EngineError::new(ErrorCode::UnreadableDocument, message));
+    }
+    results.sort_unstable_by_key(|(index, _)| *index);
+    Ok(results.into_iter().map(|(index, layout)| layout.unwrap_or_else(|| blank(index))).collect())
+}

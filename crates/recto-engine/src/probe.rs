@@ -1,0 +1,65 @@
+//! Lets an edge watch the stages. The core has no clock: whoever wants times brings one.
+
+/// A stage of the way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stage {
+    /// Page content out of the file.
+    Read,
+    Words,
+    /// Table hypotheses.
+    Tables,
+    /// Regions, lines, blocks, order.
+    Layout,
+    Pictures,
+    /// The pass over the whole document.
+    Settle,
+    /// The response body.
+    Write,
+}
+
+impl Stage {
+    pub const ALL: [Self; 7] = [
+        Self::Read,
+        Self::Words,
+        Self::Tables,
+        Self::Layout,
+        Self::Pictures,
+        Self::Settle,
+        Self::Write,
+    ];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Read => "read",
+            Self::Words => "words",
+            Self::Tables => "tables",
+            Self::Layout => "layout",
+            Self::Pictures => "pictures",
+            Self::Settle => "settle",
+            Self::Write => "write",
+        }
+    }
+}
+
+/// Is told, on the thread that works, when a stage begins and ends. Stages never nest.
+pub trait Probe: Sync {
+    fn enter(&self, stage: Stage);
+    fn leave(&self, stage: Stage);
+}
+
+/// Nobody watches.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Unobserved;
+
+impl Probe for Unobserved {
+    fn enter(&self, _: Stage) {}
+    fn leave(&self, _: Stage) {}
+}
+
+/// Runs a stage under the probe.
+pub(crate) fn during<T>(probe: &dyn Probe, stage: Stage, work: impl FnOnce() -> T) -> T {
+    probe.enter(stage);
+    let done = work();
+    probe.leave(stage);
+    done
+}

@@ -1,0 +1,82 @@
+//! A file that is known for what it is, before any page is read.
+
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use recto_input::{Budget, FileKind, Limits, sniff};
+use recto_layout::LayoutOptions;
+use recto_model::{DocumentKind, Page, PageLayout, Word};
+use recto_pdf::{PdfDocument, Raster};
+
+use crate::error::EngineError;
+use crate::page_task::analyse;
+use crate::probe::Unobserved;
+
+/// An open document.
+pub struct Source {
+    pub(crate) kind: FileKind,
+    pub(crate) pdf: PdfDocument,
+}
+
+impl fmt::Debug for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Source")
+            .field("kind", &self.kind)
+            .field("pages", &self.page_count())
+            .finish()
+    }
+}
+
+impl Source {
+    /// Says what the bytes are and opens them. No page is read yet.
+    pub fn open(bytes: Vec<u8>, limits: &Limits) -> Result<Self, EngineError> {
+        let kind = sniff(&bytes, limits)?;
+        if kind != FileKind::Pdf {
+            return Err(EngineError::not_read(kind.described()));
+        }
+        let open = || PdfDocument::open(Arc::new(bytes), limits);
+        let pdf = catch_unwind(AssertUnwindSafe(open))
+            .map_err(|_| EngineError::panicked("opening the document"))??;
+        Ok(Self { kind, pdf })
+    }
+
+    pub fn kind(&self) -> DocumentKind {
+        self.kind.document_kind()
+    }
+
+    pub fn page_count(&self) -> u32 {
+        self.pdf.page_count()
+    }
+
+    /// What stands on a page (index from 0), for whoever looks into a stage.
+    pub fn page(&self, index: u32, budget: &Budget) -> Result<Page, EngineError> {
+        let read = || self.pdf.reader().page(index, budget);
+        let page = catch_unwind(AssertUnwindSafe(read))
+            .map_err(|_| EngineError::panicked("reading the page"))?;
+        Ok(page?)
+    }
+
+    /// A page's words.
+    pub fn words(&self, index: u32, budget: &Budget) -> Result<Vec<Word>, EngineError> {
+        let page = self.page(index, budget)?;
+        catch_unwind(|| recto_layout::words(&page))
+            .map_err(|_| EngineError::panicked("reading the page's words"))
+    }
+
+    /// A page's layout before the pass over the whole document, with the decisions that led to it.
+    pub fn layout(&self, index: u32, budget: &Budget) -> Result<PageLayout, EngineError> {
+        let page = self.page(index, budget)?;
+        let options = LayoutOptions { keep_decisions: true };
+        catch_unwind(|| analyse(&page, &options, &Unobserved))
+            .map_err(|_| EngineError::panicked("analysing the page"))
+    }
+
+    /// A page as it looks.
+    pub fn render(&self, index: u32, dpi: f32, budget: &Budget) -> Result<Raster, EngineError> {
+        let draw = || self.pdf.reader().render(index, dpi, budget);
+        let raster = catch_unwind(AssertUnwindSafe(draw))
+            .map_err(|_| EngineError::panicked("drawing the page"))?;
+        Ok(raster?)
+    }
+}
