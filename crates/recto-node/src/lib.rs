@@ -1,1 +1,24 @@
-//! Not written yet.
+//! The doorway from Node into the engine: one class, a few functions, no decisions.
+//!
+//! Work runs on Node's thread pool, never on its main thread. What goes wrong is an error with the flat `code` of the
+//! public interface, a `message` for people and `details` for programs; a panic never crosses into Node.
+#![expect(clippy::needless_pass_by_value, reason = "napi hands arguments over by value")]
+
+mod document;
+mod error;
+mod options;
+mod tasks;
+
+use napi::bindgen_prelude::{Error, Result, Status};
+use napi_derive::napi;
+use rustix::process::{Resource, Rlimit, setrlimit};
+
+/// Bounds this process's writable memory (`RLIMIT_DATA`). An allocation beyond it ends the process: for a process that
+/// parses documents and does nothing else.
+#[napi]
+pub fn limit_memory(bytes: f64) -> Result<()> {
+    let limit = Some(bytes.max(0.0) as u64);
+    setrlimit(Resource::Data, Rlimit { current: limit, maximum: limit }).map_err(|error| {
+        Error::new(Status::GenericFailure, format!("RLIMIT_DATA can't be set: {error}"))
+    })
+}

@@ -1,0 +1,98 @@
+//! The class that Node holds.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use napi::bindgen_prelude::{AsyncTask, Result};
+use napi_derive::napi;
+use recto_engine::{Budget, EngineError, Parsed, Source};
+use recto_model::DocumentKind;
+
+use crate::error::{failed, quiet_panics};
+use crate::options::{OpenLimits, ParseOptions, RenderInput};
+use crate::tasks::{OpenTask, ParseTask, PicturesTask, RenderTask};
+
+/// What the handle and the work in flight share.
+pub struct Shared {
+    pub(crate) source: Source,
+    pub(crate) budget: Budget,
+    parsed: Mutex<Option<Arc<Parsed>>>,
+}
+
+impl Shared {
+    pub(crate) fn new(source: Source, budget: Budget) -> Self {
+        Self { source, budget, parsed: Mutex::new(None) }
+    }
+
+    pub(crate) fn keep(&self, parsed: Arc<Parsed>) {
+        *self.parsed.lock().unwrap_or_else(PoisonError::into_inner) = Some(parsed);
+    }
+
+    pub(crate) fn parsed(&self) -> std::result::Result<Arc<Parsed>, EngineError> {
+        let parsed = self.parsed.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        parsed.ok_or_else(|| failed("The document was not parsed yet."))
+    }
+}
+
+/// An open document: `open`, then `parse`, then `writePictures` and `render` as often as needed.
+#[napi]
+pub struct RectoDocument {
+    shared: Arc<Shared>,
+}
+
+impl From<Arc<Shared>> for RectoDocument {
+    fn from(shared: Arc<Shared>) -> Self {
+        Self { shared }
+    }
+}
+
+#[napi]
+impl RectoDocument {
+    /// Says what the file at `path` is and counts its pages. No page is read.
+    #[napi(ts_return_type = "Promise<RectoDocument>")]
+    pub fn open(path: String, limits: Option<OpenLimits>) -> AsyncTask<OpenTask> {
+        quiet_panics();
+        AsyncTask::new(OpenTask { path, limits: OpenLimits::into_engine(limits) })
+    }
+
+    #[napi(getter)]
+    pub fn pages(&self) -> u32 {
+        self.shared.source.page_count()
+    }
+
+    /// `pdf`, `docx`, `pptx` or `image`.
+    #[napi(getter)]
+    pub fn kind(&self) -> &'static str {
+        match self.shared.source.kind() {
+            DocumentKind::Pdf => "pdf",
+            DocumentKind::Docx => "docx",
+            DocumentKind::Pptx => "pptx",
+            DocumentKind::Image => "image",
+        }
+    }
+
+    /// Reads and analyses all pages; answers the figures' pictures, in reading order.
+    #[napi(ts_return_type = "Promise<Array<PictureInfo>>")]
+    pub fn parse(&self, options: ParseOptions) -> Result<AsyncTask<ParseTask>> {
+        let threads = options.threads.unwrap_or(1) as usize;
+        let options = options.to_engine()?;
+        Ok(AsyncTask::new(ParseTask { shared: Arc::clone(&self.shared), options, threads }))
+    }
+
+    /// Writes the pictures into a directory, each under its name.
+    #[napi(ts_return_type = "Promise<void>")]
+    pub fn write_pictures(&self, dir: String) -> AsyncTask<PicturesTask> {
+        AsyncTask::new(PicturesTask { shared: Arc::clone(&self.shared), dir })
+    }
+
+    /// Writes the response body to a file; answers its size in bytes.
+    #[napi(ts_return_type = "Promise<number>")]
+    pub fn render(&self, input: RenderInput, path: String) -> AsyncTask<RenderTask> {
+        AsyncTask::new(RenderTask { shared: Arc::clone(&self.shared), input, path })
+    }
+
+    /// Stops work in flight; its promise is rejected with `parse_timeout`.
+    #[napi]
+    pub fn cancel(&self) {
+        self.shared.budget.cancel();
+    }
+}
