@@ -1,0 +1,82 @@
+//! `recto batch`: a folder in one process, for measuring.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use recto_engine::{
+    Budget, Limits, OutputOptions, ParseOptions, Pictures, Rendering, Source, Stage, TableFormat,
+};
+
+use crate::arguments::{Batch, Format};
+use crate::clock::CpuClock;
+use crate::files;
+
+pub(crate) fn run(arguments: &Batch) -> Result<(), String> {
+    let mut paths = listed(&arguments.dir)?;
+    paths.sort();
+    std::fs::create_dir_all(&arguments.out_dir).map_err(|error| error.to_string())?;
+    let clock = CpuClock::default();
+    let (mut pages, mut failed) = (0, 0);
+    let mut report = String::new();
+    for path in &paths {
+        match one(path, arguments, &clock) {
+            Ok(count) => pages += count,
+            Err(message) => {
+                failed += 1;
+                let _ = writeln!(report, "{}: {message}", path.display());
+            }
+        }
+    }
+    let per_page = |milliseconds: f64| milliseconds / f64::from(pages).max(1.0);
+    let total: f64 = Stage::ALL.into_iter().map(|stage| clock.milliseconds(stage)).sum();
+    // Writing to a string can't fail.
+    let _ = writeln!(report, "{} documents, {failed} failed, {pages} pages", paths.len());
+    let _ = writeln!(report, "CPU ms/page {:.3}", per_page(total));
+    for stage in Stage::ALL {
+        let _ = writeln!(report, "  {:<9}{:.3}", stage.name(), per_page(clock.milliseconds(stage)));
+    }
+    files::print(report.as_bytes())
+}
+
+fn listed(dir: &Path) -> Result<Vec<PathBuf>, String> {
+    let told = |error: std::io::Error| format!("{}: {error}", dir.display());
+    let entries = std::fs::read_dir(dir).map_err(told)?;
+    let paths = entries
+        .map(|entry| entry.map(|entry| entry.path()))
+        .collect::<Result<Vec<_>, _>>()
+        .map_err(told)?;
+    Ok(paths.into_iter().filter(|path| path.is_file()).collect())
+}
+
+/// Parses one document and writes what was asked for; answers its pages.
+fn one(path: &Path, arguments: &Batch, clock: &CpuClock) -> Result<u32, String> {
+    let limits = Limits::default();
+    let source = Source::open(files::read(path)?, &limits).map_err(|e| e.to_string())?;
+    let output = OutputOptions {
+        extract_images: arguments.with_images,
+        table_format: TableFormat::CellGrid,
+        chunk_size: Some(1000),
+        include_content: true,
+        ..OutputOptions::default()
+    };
+    let options = ParseOptions { output, keep_decisions: false };
+    let parsed = source
+        .parse(&options, &Budget::new(&limits), arguments.threads, clock)
+        .map_err(|e| e.to_string())?;
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let out = |extension: &str| arguments.out_dir.join(format!("{stem}.{extension}"));
+    for format in &arguments.formats {
+        match format {
+            Format::Json => {
+                let rendering = Rendering { pictures: Pictures::Left, usage: None };
+                files::write(
+                    &out("json"),
+                    &parsed.render(&rendering, clock).map_err(|e| e.to_string())?,
+                )?;
+            }
+            Format::Markdown => files::write(&out("md"), parsed.markdown().as_bytes())?,
+            Format::Html => files::write(&out("html"), parsed.html().as_bytes())?,
+        }
+    }
+    Ok(source.page_count())
+}

@@ -1,0 +1,22 @@
+//! `recto dump`: what a stage made of a page, as JSON.
+
+use recto_engine::{Budget, EngineError, Limits, Source};
+
+use crate::arguments::{Dump, DumpStage};
+use crate::files;
+
+pub(crate) fn run(arguments: &Dump) -> Result<(), String> {
+    let limits = Limits::default();
+    let told = |error: EngineError| error.to_string();
+    let source = Source::open(files::read(&arguments.file)?, &limits).map_err(told)?;
+    let budget = Budget::new(&limits);
+    let index = arguments.page.checked_sub(1).ok_or("pages are counted from 1")?;
+    let json = match arguments.stage {
+        DumpStage::Page => serde_json::to_vec_pretty(&source.page(index, &budget).map_err(told)?),
+        DumpStage::Words => serde_json::to_vec_pretty(&source.words(index, &budget).map_err(told)?),
+        DumpStage::Layout => {
+            serde_json::to_vec_pretty(&source.layout(index, &budget).map_err(told)?)
+        }
+    };
+    files::print(&json.map_err(|error| error.to_string())?)
+}

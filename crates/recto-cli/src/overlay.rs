@@ -1,0 +1,154 @@
+//! Boxes and kinds over the rendered page: runs of text in thin lines, blocks in their kind's colour with their place in
+//! the reading order, tables with their cells.
+
+use recto_engine::Raster;
+use recto_model::{BlockKind, Element, PageLayout, Rect};
+
+type Color = [u8; 3];
+
+const SPAN: Color = [150, 190, 240];
+const CELL: Color = [120, 200, 120];
+const TABLE: Color = [0, 130, 0];
+const FIGURE: Color = [200, 0, 200];
+
+/// The page with its boxes, as PNG.
+pub(crate) fn png(raster: Raster, page: &PageLayout) -> Result<Vec<u8>, String> {
+    let scale = raster.width as f32 / page.size.width.max(1.0);
+    let mut canvas = Canvas {
+        width: raster.width as usize,
+        height: raster.height as usize,
+        rgb: raster.rgb,
+        scale,
+    };
+    for (number, element) in (1..).zip(&page.elements) {
+        let color = match element {
+            Element::Text(block) => {
+                for span in block.lines.iter().flat_map(|line| &line.spans) {
+                    canvas.outline(span.bbox, SPAN, 1);
+                }
+                color_of(block.kind)
+            }
+            Element::Table(table) => {
+                for cell in &table.cells {
+                    canvas.outline(cell.bbox, CELL, 1);
+                }
+                TABLE
+            }
+            Element::Figure(_) => FIGURE,
+        };
+        canvas.outline(element.bbox(), color, 2);
+        canvas.number(number, element.bbox(), color);
+    }
+    canvas.encoded()
+}
+
+fn color_of(kind: BlockKind) -> Color {
+    match kind {
+        BlockKind::Paragraph => [30, 80, 220],
+        BlockKind::Heading { .. } => [220, 0, 0],
+        BlockKind::ListItem { .. } => [120, 40, 200],
+        BlockKind::Caption => [240, 130, 0],
+        BlockKind::Footnote => [140, 90, 30],
+        BlockKind::RunningHead | BlockKind::RunningFoot | BlockKind::PageNumber => [130, 130, 130],
+        BlockKind::Contents => [0, 150, 160],
+        BlockKind::Formula => [180, 160, 0],
+        BlockKind::FigureText => [230, 120, 180],
+        BlockKind::Preformatted => [90, 110, 40],
+    }
+}
+
+struct Canvas {
+    width: usize,
+    height: usize,
+    rgb: Vec<u8>,
+    /// Pixels a point.
+    scale: f32,
+}
+
+/// Rows of three dots for each figure.
+const DIGITS: [[u8; 5]; 10] = [
+    [7, 5, 5, 5, 7],
+    [2, 6, 2, 2, 7],
+    [7, 1, 7, 4, 7],
+    [7, 1, 7, 1, 7],
+    [5, 5, 7, 1, 1],
+    [7, 4, 7, 1, 7],
+    [7, 4, 7, 5, 7],
+    [7, 1, 1, 1, 1],
+    [7, 5, 7, 5, 7],
+    [7, 5, 7, 1, 7],
+];
+
+impl Canvas {
+    fn dot(&mut self, x: usize, y: usize, color: Color) {
+        if x < self.width
+            && let Some(pixel) =
+                self.rgb.get_mut((y * self.width + x) * 3..(y * self.width + x) * 3 + 3)
+        {
+            pixel.copy_from_slice(&color);
+        }
+    }
+
+    /// Pixel places of a box, cut to the canvas.
+    fn pixels(&self, rect: Rect) -> [usize; 4] {
+        let on = |v: f32, end: usize| {
+            (v * self.scale).round().clamp(0.0, end.saturating_sub(1) as f32) as usize
+        };
+        [
+            on(rect.x0, self.width),
+            on(rect.y0, self.height),
+            on(rect.x1, self.width),
+            on(rect.y1, self.height),
+        ]
+    }
+
+    fn outline(&mut self, rect: Rect, color: Color, thickness: usize) {
+        let [x0, y0, x1, y1] = self.pixels(rect);
+        for t in 0..thickness {
+            for x in x0..=x1 {
+                self.dot(x, y0 + t, color);
+                self.dot(x, y1.saturating_sub(t), color);
+            }
+            for y in y0..=y1 {
+                self.dot(x0 + t, y, color);
+                self.dot(x1.saturating_sub(t), y, color);
+            }
+        }
+    }
+
+    /// The number on a coloured ground, left of the box where there is room.
+    fn number(&mut self, number: u32, rect: Rect, color: Color) {
+        const DOT: usize = 2;
+        let figures: Vec<usize> =
+            number.to_string().bytes().map(|b| usize::from(b.saturating_sub(b'0'))).collect();
+        let (width, height) = ((figures.len() * 4 + 1) * DOT, 7 * DOT);
+        let [x0, y0, ..] = self.pixels(rect);
+        let (left, top) = (x0.saturating_sub(width), y0);
+        for y in 0..height {
+            for x in 0..width {
+                self.dot(left + x, top + y, color);
+            }
+        }
+        for (i, figure) in figures.into_iter().enumerate() {
+            for (row, bits) in DIGITS.get(figure).into_iter().flatten().enumerate() {
+                for column in (0..3).filter(|column| bits >> (2 - column) & 1 == 1) {
+                    for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+                        let x = left + (1 + i * 4 + column) * DOT + dx;
+                        self.dot(x, top + (1 + row) * DOT + dy, [255, 255, 255]);
+                    }
+                }
+            }
+        }
+    }
+
+    fn encoded(&self) -> Result<Vec<u8>, String> {
+        let mut bytes = Vec::new();
+        let mut encoder = png::Encoder::new(&mut bytes, self.width as u32, self.height as u32);
+        encoder.set_color(png::ColorType::Rgb);
+        encoder.set_depth(png::BitDepth::Eight);
+        let mut writer = encoder.write_header().map_err(|error| error.to_string())?;
+        writer.write_image_data(&self.rgb).map_err(|error| error.to_string())?;
+        drop(writer);
+        Ok(bytes)
+    }
+}

@@ -1,0 +1,39 @@
+//! `recto parse`: one file, one format, and boxes over a page.
+
+use recto_engine::{Budget, Limits, ParseOptions, Pictures, Rendering, Source, Unobserved};
+
+use crate::arguments::{Format, Parse};
+use crate::{files, overlay};
+
+pub(crate) fn run(arguments: &Parse) -> Result<(), String> {
+    let limits = Limits::default();
+    let source = Source::open(files::read(&arguments.file)?, &limits).map_err(|e| e.to_string())?;
+    let budget = Budget::new(&limits);
+    let mut output = arguments.output;
+    output.extract_images &= arguments.format == Some(Format::Json);
+    let options = ParseOptions { output, keep_decisions: false };
+    let parsed = source
+        .parse(&options, &budget, arguments.threads, &Unobserved)
+        .map_err(|e| e.to_string())?;
+    if let Some(path) = &arguments.overlay {
+        let index = arguments.page.checked_sub(1).ok_or("pages are counted from 1")?;
+        let page = parsed.document().pages.get(index as usize).ok_or("there is no such page")?;
+        let raster = source.render(index, arguments.dpi, &budget).map_err(|e| e.to_string())?;
+        files::write(path, &overlay::png(raster, page)?)?;
+    }
+    let Some(format) = arguments.format else { return Ok(()) };
+    let bytes = match format {
+        Format::Markdown => parsed.markdown().into_bytes(),
+        Format::Html => parsed.html().into_bytes(),
+        Format::Json => {
+            let pictures =
+                if arguments.inline_pictures { Pictures::Inline } else { Pictures::Left };
+            let rendering = Rendering { pictures, usage: None };
+            parsed.render(&rendering, &Unobserved).map_err(|e| e.to_string())?
+        }
+    };
+    match &arguments.out {
+        Some(path) => files::write(path, &bytes),
+        None => files::print(&bytes),
+    }
+}
