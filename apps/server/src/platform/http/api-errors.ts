@@ -6,7 +6,7 @@ import { ERROR_TABLE, type ErrorCode } from '../../errors';
 const ANYTHING = ['string', 'number', 'boolean', 'object'].map((type) => ({ type }));
 
 @ApiSchema({ name: 'Error' })
-export class ErrorDto {
+class ErrorDto {
   @ApiProperty({ description: 'A flat code to switch on.' })
   readonly error: string = '';
 
@@ -15,7 +15,7 @@ export class ErrorDto {
 }
 
 @ApiSchema({ name: 'ValidationFault' })
-export class ValidationFaultDto {
+class ValidationFaultDto {
   @ApiProperty({
     type: 'array',
     items: { oneOf: [{ type: 'string' }, { type: 'integer' }] },
@@ -41,7 +41,7 @@ export class ValidationFaultDto {
 }
 
 @ApiSchema({ name: 'ValidationError' })
-export class ValidationErrorDto {
+class ValidationErrorDto {
   @ApiProperty({ type: [ValidationFaultDto] })
   readonly detail: ValidationFaultDto[] = [];
 }

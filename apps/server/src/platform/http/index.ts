@@ -5,4 +5,4 @@ export { CurrentExchange, type Exchange } from './exchange';
 export { readForm } from './form';
 export { JsonFile } from './json-file';
 export { fastifyAdapter, furnish } from './server';
-export { BooleanOption, type BodyClass, ChoiceOption, HttpUrl, readFields, WholeNumberOption } from './validation';
+export { BooleanOption, ChoiceOption, HttpUrl, readFields, WholeNumberOption } from './validation';

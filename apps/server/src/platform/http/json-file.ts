@@ -12,7 +12,7 @@ import {
   StreamableFile,
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { mergeMap, type Observable } from 'rxjs';
+import { from, mergeMap, type Observable, of } from 'rxjs';
 
 export class JsonFile {
   constructor(
@@ -33,7 +33,7 @@ export class JsonFileInterceptor implements NestInterceptor {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     return next
       .handle()
-      .pipe(mergeMap(async (result: unknown) => (result instanceof JsonFile ? send(result, reply) : result)));
+      .pipe(mergeMap((result: unknown) => (result instanceof JsonFile ? from(send(result, reply)) : of(result))));
   }
 }
 

@@ -10,7 +10,7 @@ import { registerDecorator } from 'class-validator';
 import type { Fault } from './validation-failed';
 
 /** What is wrong with a value, given the whole body; null when nothing is. */
-export type Diagnose = (value: unknown, body: object) => Fault | null;
+type Diagnose = (value: unknown, body: object) => Fault | null;
 
 export interface WireType {
   readonly read?: (value: unknown) => unknown;
