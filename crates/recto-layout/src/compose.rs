@@ -10,7 +10,7 @@ use crate::figures;
 use crate::fragments::{Fragment, fragments};
 use crate::frame::Frame;
 use crate::lines::{SetLine, set_line};
-use crate::lists::roman;
+use crate::lists::{is_marker, roman};
 use crate::regions::{Piece, PieceKind, choose, rows_of};
 use crate::select;
 
@@ -111,6 +111,7 @@ fn set_region(
             word_count: 0,
             starts_low: false,
             ends_open: false,
+            starts_item: false,
             lone_number: false,
             kind: PieceKind::Opaque(i),
         });
@@ -163,6 +164,7 @@ pub(crate) fn text_piece(words: &[Word], fragment: &Fragment, index: usize) -> P
         word_count: fragment.words.len(),
         starts_low: first.chars().next().is_some_and(char::is_lowercase),
         ends_open: !last.ends_with(['.', '!', '?', ':', ';']),
+        starts_item: fragment.words.len() > 1 && is_marker(first),
         lone_number: fragment.words.len() == 1 && is_number(first),
         kind: PieceKind::Text(index),
     }

@@ -43,6 +43,17 @@ pub(crate) fn marker(text: &str) -> Option<Marker> {
     ordinal(token)
 }
 
+/// Is this word by itself a marker?
+pub(crate) fn is_marker(word: &str) -> bool {
+    let mut chars = word.chars();
+    match (chars.next(), chars.next()) {
+        (Some(only), None) => {
+            is_bullet(only) || matches!(only, '-' | '\u{2013}' | '\u{2014}' | '*')
+        }
+        _ => ordinal(word).is_some(),
+    }
+}
+
 fn is_bullet(c: char) -> bool {
     is_sure_bullet(c)
         || matches!(

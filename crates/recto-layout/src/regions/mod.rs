@@ -23,6 +23,8 @@ pub(crate) struct Piece {
     pub(crate) starts_low: bool,
     /// Ends in the middle of a sentence.
     pub(crate) ends_open: bool,
+    /// Begins with a list marker.
+    pub(crate) starts_item: bool,
     /// One word that is a number.
     pub(crate) lone_number: bool,
     pub(crate) kind: PieceKind,

@@ -22,6 +22,8 @@ const NUMBERED: f32 = 0.7;
 const BESIDE: f32 = 4.0;
 /// One wrapped line tells at most this much.
 const WRAP_MOST: f32 = 3.5;
+/// A line that ends early without ending a sentence.
+const BROKEN_OFF: f32 = 0.3;
 /// A sentence that goes on in the next line.
 const SENTENCE: f32 = 0.8;
 
@@ -113,19 +115,23 @@ fn wrap_bits(a: &Piece, b: &Piece, right: f32) -> f32 {
         return 0.0;
     }
     let leading = b.baseline - a.baseline;
-    if leading > 2.2 * a.size {
+    if leading > 2.2 * a.size || b.starts_item {
         return 0.0;
     }
     let space = 0.25 * a.size;
+    // A short first word fits nearly everywhere, so a break before it tells less than its width says.
+    let first = b.first_width.max(1.5 * b.size);
     // In a line with a jump only its last piece wraps.
     let width = (right - a.bbox.x0).max(1.0);
     let room = right - a.bbox.x1;
     let mut bits = 0.0;
     if room < space + b.first_width && a.word_count > 1 {
-        bits += (width / (b.first_width + space)).max(1.0).log2().min(WRAP_MOST);
+        bits += (width / (first + space)).max(1.0).log2().min(WRAP_MOST);
         if a.ends_open && b.starts_low {
             bits += SENTENCE;
         }
+    } else if a.ends_open {
+        bits -= BROKEN_OFF;
     }
     bits
 }
