@@ -12,6 +12,7 @@ mod refine;
 mod ruled;
 mod score;
 mod spans;
+mod turned;
 
 use recto_model::{Hypothesis, Page, Structure, Table, Word};
 
@@ -19,6 +20,21 @@ use edges::Edges;
 
 /// The tables that the page seems to have, disjoint in their words, from top to bottom.
 pub fn propose(page: &Page, words: &[Word]) -> Vec<Hypothesis> {
+    let mut found = match turned::View::of(page, words) {
+        None => upright(page, words),
+        Some(view) => {
+            let mut found = upright(&view.page(page), &view.words(words));
+            for hypothesis in &mut found {
+                view.turn_back(hypothesis);
+            }
+            found
+        }
+    };
+    found.sort_by(|a, b| a.bbox.y0.total_cmp(&b.bbox.y0).then(a.bbox.x0.total_cmp(&b.bbox.x0)));
+    found
+}
+
+fn upright(page: &Page, words: &[Word]) -> Vec<Hypothesis> {
     let edges = ruled::edges(edges::Drawn::read(page));
     let ruled = ruled::tables(page, words, &edges);
     let mut found = if ruled.is_empty() { ruled } else { wider(page, words, &edges, ruled) };
@@ -28,7 +44,6 @@ pub fn propose(page: &Page, words: &[Word]) -> Vec<Hypothesis> {
     }
     let free: Vec<u32> = (0..words.len() as u32).filter(|&i| is_free[i as usize]).collect();
     found.extend(disjoint(aligned::tables(page, words, &free, &edges), words.len()));
-    found.sort_by(|a, b| a.bbox.y0.total_cmp(&b.bbox.y0).then(a.bbox.x0.total_cmp(&b.bbox.x0)));
     found
 }
 

@@ -1,5 +1,7 @@
 //! Tables closed by lines, drawn in all the ways documents draw them.
 
+use recto_model::{Point, Rect, Size};
+
 use crate::support::{Sheet, show};
 
 const XS: [f32; 4] = [50.0, 150.0, 250.0, 350.0];
@@ -195,4 +197,34 @@ fn very_many_rulings_stay_bounded() {
     }
     // A quadratic search would not come back within the test run.
     sheet.tables();
+}
+
+#[test]
+fn a_turned_page_is_read_from_its_side() {
+    let mut sheet = Sheet::new();
+    sheet.lattice(&XS, &YS);
+    with_texts(&mut sheet);
+    let (width, height) = (sheet.page.size.width, sheet.page.size.height);
+    // What was (x, y) stands at (y, width - x): the text runs upward.
+    let turn = |p: Point| Point::new(p.y, width - p.x);
+    for ruling in &mut sheet.page.rulings {
+        let (a, b) = (turn(ruling.from), turn(ruling.to));
+        let line = Rect::new(a.x, a.y, b.x, b.y);
+        (ruling.from, ruling.to) = (Point::new(line.x0, line.y0), Point::new(line.x1, line.y1));
+    }
+    for i in 0..12 {
+        sheet.text(60.0, 300.0 + 12.0 * i as f32, "words");
+    }
+    for word in &mut sheet.words {
+        let (a, b) = (
+            turn(Point::new(word.bbox.x0, word.bbox.y0)),
+            turn(Point::new(word.bbox.x1, word.bbox.y1)),
+        );
+        word.bbox = Rect::new(a.x, a.y, b.x, b.y);
+        word.angle = 270;
+    }
+    sheet.page.size = Size { width: height, height: width };
+    let tables = sheet.tables();
+    assert_eq!(tables.iter().map(show).collect::<Vec<_>>(), [EXPECTED]);
+    assert_eq!(tables[0].bbox, Rect::new(100.0, 250.0, 160.0, 550.0));
 }

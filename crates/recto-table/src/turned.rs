@@ -1,0 +1,110 @@
+//! Pages whose text is turned: seen upright, searched, and what was found turned back.
+
+use recto_model::{Hypothesis, Page, Point, Rect, Ruling, Size, Structure, Word};
+
+/// Share of a page's words that must be turned one way.
+const SHARE: f32 = 0.6;
+/// Fewer words than this say nothing about a page.
+const LEAST_WORDS: usize = 10;
+
+/// The view of a page from the side from which most of its text reads.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct View {
+    /// Degrees clockwise in which the text runs: 90, 180 or 270.
+    angle: i16,
+    size: Size,
+}
+
+impl View {
+    /// The view for a page of turned text; `None` for one that is read as it is.
+    pub(crate) fn of(page: &Page, words: &[Word]) -> Option<Self> {
+        let least = (words.len() as f32 * SHARE).max(LEAST_WORDS as f32);
+        let angle = [90, 180, 270].into_iter().find(|angle| {
+            words.iter().filter(|word| word.angle == *angle).count() as f32 >= least
+        })?;
+        Some(Self { angle, size: page.size })
+    }
+
+    fn point(self, p: Point) -> Point {
+        match self.angle {
+            90 => Point::new(p.y, self.size.width - p.x),
+            180 => Point::new(self.size.width - p.x, self.size.height - p.y),
+            _ => Point::new(self.size.height - p.y, p.x),
+        }
+    }
+
+    fn back(self, p: Point) -> Point {
+        match self.angle {
+            90 => Point::new(self.size.width - p.y, p.x),
+            180 => self.point(p),
+            _ => Point::new(p.y, self.size.height - p.x),
+        }
+    }
+
+    fn rect(self, bbox: Rect) -> Rect {
+        mapped(bbox, |p| self.point(p))
+    }
+
+    /// What of the page matters for tables.
+    pub(crate) fn page(self, page: &Page) -> Page {
+        let size = if self.angle == 180 {
+            self.size
+        } else {
+            Size { width: self.size.height, height: self.size.width }
+        };
+        let ruling = |ruling: &Ruling| {
+            let line = self.rect(Rect::new(ruling.from.x, ruling.from.y, ruling.to.x, ruling.to.y));
+            Ruling {
+                from: Point::new(line.x0, line.y0),
+                to: Point::new(line.x1, line.y1),
+                ..*ruling
+            }
+        };
+        let mut turned = Page { number: page.number, size, ..Page::default() };
+        turned.rulings = page.rulings.iter().map(ruling).collect();
+        turned.fills.clone_from(&page.fills);
+        for fill in &mut turned.fills {
+            fill.bbox = self.rect(fill.bbox);
+        }
+        turned.images.clone_from(&page.images);
+        for image in &mut turned.images {
+            image.bbox = self.rect(image.bbox);
+        }
+        turned.drawings = page.drawings.iter().map(|bbox| self.rect(*bbox)).collect();
+        turned
+    }
+
+    pub(crate) fn words(self, words: &[Word]) -> Vec<Word> {
+        let baseline = |word: &Word| match self.angle {
+            90 => self.size.width - word.baseline,
+            180 => self.size.height - word.baseline,
+            _ => word.baseline,
+        };
+        words
+            .iter()
+            .map(|word| Word {
+                bbox: self.rect(word.bbox),
+                baseline: baseline(word),
+                angle: (word.angle - self.angle).rem_euclid(360),
+                ..word.clone()
+            })
+            .collect()
+    }
+
+    /// Puts the boxes of a table back on the page; its rows and columns stay those of the reader.
+    pub(crate) fn turn_back(self, hypothesis: &mut Hypothesis) {
+        let back = |bbox: Rect| mapped(bbox, |p| self.back(p));
+        hypothesis.bbox = back(hypothesis.bbox);
+        if let Structure::Grid(table) = &mut hypothesis.structure {
+            table.bbox = back(table.bbox);
+            for cell in &mut table.cells {
+                cell.bbox = back(cell.bbox);
+            }
+        }
+    }
+}
+
+fn mapped(bbox: Rect, map: impl Fn(Point) -> Point) -> Rect {
+    let (a, b) = (map(Point::new(bbox.x0, bbox.y0)), map(Point::new(bbox.x1, bbox.y1)));
+    Rect::new(a.x, a.y, b.x, b.y)
+}
