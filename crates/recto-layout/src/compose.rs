@@ -11,7 +11,7 @@ use crate::fragments::{Fragment, fragments};
 use crate::frame::Frame;
 use crate::lines::{SetLine, set_line};
 use crate::lists::{is_marker, roman};
-use crate::regions::{Piece, PieceKind, choose, rows_of};
+use crate::regions::{Piece, PieceKind, Start, choose, rows_of};
 use crate::select;
 
 /// What is lifted out of the text and placed as one thing.
@@ -109,9 +109,8 @@ fn set_region(
             size: 0.0,
             first_width: bbox.width(),
             word_count: 0,
-            starts_low: false,
+            start: Start::Other,
             ends_open: false,
-            starts_item: false,
             lone_number: false,
             kind: PieceKind::Opaque(i),
         });
@@ -162,9 +161,14 @@ pub(crate) fn text_piece(words: &[Word], fragment: &Fragment, index: usize) -> P
         size: fragment.size,
         first_width: fragment.first_width,
         word_count: fragment.words.len(),
-        starts_low: first.chars().next().is_some_and(char::is_lowercase),
+        start: if fragment.words.len() > 1 && is_marker(first) {
+            Start::Item
+        } else if first.chars().next().is_some_and(char::is_lowercase) {
+            Start::Low
+        } else {
+            Start::Other
+        },
         ends_open: !last.ends_with(['.', '!', '?', ':', ';']),
-        starts_item: fragment.words.len() > 1 && is_marker(first),
         lone_number: fragment.words.len() == 1 && is_number(first),
         kind: PieceKind::Text(index),
     }

@@ -19,15 +19,22 @@ pub(crate) struct Piece {
     pub(crate) size: f32,
     pub(crate) first_width: f32,
     pub(crate) word_count: usize,
-    /// Begins with a lower-case letter: goes on from somewhere.
-    pub(crate) starts_low: bool,
+    pub(crate) start: Start,
     /// Ends in the middle of a sentence.
     pub(crate) ends_open: bool,
-    /// Begins with a list marker.
-    pub(crate) starts_item: bool,
     /// One word that is a number.
     pub(crate) lone_number: bool,
     pub(crate) kind: PieceKind,
+}
+
+/// How a piece begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Start {
+    /// With a lower-case letter: goes on from somewhere.
+    Low,
+    /// With a list marker.
+    Item,
+    Other,
 }
 
 /// What a piece stands for.

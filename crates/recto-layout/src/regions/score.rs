@@ -4,7 +4,7 @@
 //! fitted. Were line ends put at random, that happens in a share of first word / width of cases, so each time it tells
 //! log2(width / first word) bits. A column of single words or numbers tells nothing by it, which is right: cells don't wrap.
 
-use super::Piece;
+use super::{Piece, Start};
 
 /// What a cut between columns costs: where it is and that it is.
 pub(super) const CUT_PRICE: f32 = 6.0;
@@ -115,7 +115,7 @@ fn wrap_bits(a: &Piece, b: &Piece, right: f32) -> f32 {
         return 0.0;
     }
     let leading = b.baseline - a.baseline;
-    if leading > 2.2 * a.size || b.starts_item {
+    if leading > 2.2 * a.size || b.start == Start::Item {
         return 0.0;
     }
     let space = 0.25 * a.size;
@@ -127,7 +127,7 @@ fn wrap_bits(a: &Piece, b: &Piece, right: f32) -> f32 {
     let mut bits = 0.0;
     if room < space + b.first_width && a.word_count > 1 {
         bits += (width / (first + space)).max(1.0).log2().min(WRAP_MOST);
-        if a.ends_open && b.starts_low {
+        if a.ends_open && b.start == Start::Low {
             bits += SENTENCE;
         }
     } else if a.ends_open {
