@@ -14,6 +14,7 @@ export class RedisClient {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       connectTimeout: 5_000,
+      commandTimeout: 2_000,
       retryStrategy: (times) => Math.min(5_000, 100 * times),
     });
     // Without a listener a lost connection would end the process; `check` tells who asks.
