@@ -27,7 +27,8 @@ try {
   else await start(options);
 } catch (error) {
   if (!undo.stopping()) showFailure(error);
-  if (unshownKey) process.stdout.write(`\nThe first API key was made all the same: ${unshownKey} (shown only now; keep it)\n`);
+  if (unshownKey)
+    process.stdout.write(`\nThe first API key was made all the same: ${unshownKey} (shown only now; keep it)\n`);
   await undo.everything();
   process.exitCode = undo.stopping() ? 0 : 1;
 }

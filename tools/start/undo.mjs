@@ -1,6 +1,8 @@
 // Everything that was started, to be stopped in the opposite order: once, whatever ends the run.
 import { endRunningPrograms } from '../setup/steps.mjs';
 
+const PARENT_LOOK_MS = 1_000;
+
 /** Also says whether somebody asked to stop, and lets waiting work be given up at that moment. */
 export function makeUndo(steps) {
   const started = [];
@@ -23,18 +25,24 @@ export function makeUndo(steps) {
     }
   };
 
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(name, () => {
-      if (signal) {
-        // Asked twice: no more patience with requests in flight.
-        for (const { kill } of started) void kill?.().catch(() => undefined);
-        return;
-      }
-      signal = name;
-      steps.say('\n- Stopping');
-      endRunningPrograms();
-      wake();
-    });
+  const ask = (why) => {
+    if (signal) {
+      // Asked twice: no more patience with requests in flight.
+      for (const { kill } of started) void kill?.().catch(() => undefined);
+      return;
+    }
+    signal = why;
+    steps.say('\n- Stopping');
+    endRunningPrograms();
+    wake();
+  };
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => ask(name));
+  // An npm that was killed can't pass the word on: nobody would be left who could stop us.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event && parent > 1) {
+    setInterval(() => {
+      if (process.ppid !== parent && !signal) ask('the end of npm');
+    }, PARENT_LOOK_MS).unref();
   }
 
   const stopped = () => asked.then(() => Promise.reject(new Error(`stopped by ${signal}`)));
