@@ -58,7 +58,7 @@ function installNpmPackages(steps) {
           ['ci', '--no-audit', '--no-fund'],
           'npm-packages',
           note,
-          'Check that the npm registry can be reached, then start again.',
+          'Check that the npm registry can be reached (npm install, if package-lock.json is behind package.json), then start again.',
         ),
       ),
   });
