@@ -15,6 +15,8 @@ const NO_VIEW: u32 = 1 << 5;
 /// Flags of buttons (12.7.4.2).
 const RADIO: u32 = 1 << 15;
 const PUSH_BUTTON: u32 = 1 << 16;
+/// Of text fields (12.7.4.3): what is typed is not to be shown.
+const PASSWORD: u32 = 1 << 13;
 /// More than a page of any form has.
 const MOST_ANNOTATIONS: usize = 20_000;
 /// Levels of a field's name; deeper ones are a loop.
@@ -51,6 +53,13 @@ pub(crate) fn read<'a>(
         }
         if let Some(appearance) = appearance(&annotation) {
             draw(interpreter, &appearance, rect, source, state)?;
+        } else if let Some(field) = interpreter.page.fields.last().filter(|f| f.bbox == bbox) {
+            // Viewers make up an appearance for a field that has a value only.
+            if matches!(field.kind, FieldKind::Text | FieldKind::Choice) && !field.value.is_empty()
+            {
+                let value = field.value.clone();
+                interpreter.write_value(&value, area, font_size(&annotation));
+            }
         }
     }
     Ok(())
@@ -73,6 +82,16 @@ fn appearance<'a>(annotation: &Dict<'a>) -> Option<Stream<'a>> {
         }
         _ => None,
     }
+}
+
+/// Font size of a field's default appearance (`/Helv 12 Tf`); `None` when it is left to the viewer.
+fn font_size(widget: &Dict<'_>) -> Option<f64> {
+    let appearance = inherited::<object::String<'_>>(widget, b"DA", Dict::get)?;
+    let text = String::from_utf8_lossy(appearance.as_bytes()).into_owned();
+    let words: Vec<&str> = text.split_ascii_whitespace().collect();
+    let at = words.iter().position(|word| *word == "Tf")?;
+    let size: f64 = words.get(at.checked_sub(1)?)?.parse().ok()?;
+    (size > 0.0).then_some(size)
 }
 
 /// Draws an appearance stream into its rectangle (12.5.5, algorithm 8).
@@ -114,6 +133,7 @@ fn field(widget: &Dict<'_>, bbox: Rect) -> Option<FormField> {
             let is_on = state.is_some_and(|s| s.as_ref() != b"Off" && !s.is_empty());
             if is_on { "On" } else { "Off" }.to_owned()
         }
+        FieldKind::Text if flags & PASSWORD != 0 => String::new(),
         FieldKind::Text | FieldKind::Choice => {
             inherited::<Object<'_>>(widget, b"V", Dict::get).map(value_text).unwrap_or_default()
         }

@@ -1,6 +1,7 @@
 //! Colours of text and drawings, near enough to tell them apart: a layout asks for "the same grey", not for a proof
 //! print. Calibrated and profiled spaces are taken as the device space with as many components.
 
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use hayro::hayro_interpret::Function;
@@ -8,6 +9,7 @@ use hayro_syntax::object::{Array, Dict, Name, Object, Stream};
 use hayro_syntax::page::Resources;
 use recto_input::Budget;
 use recto_model::Rgb;
+use smol_str::SmolStr;
 
 use crate::streams;
 
@@ -44,6 +46,28 @@ pub(crate) struct Paint {
     pub(crate) color: Rgb,
 }
 
+/// The colour spaces that a reader has met, by the address of the dictionary that names them.
+#[derive(Debug, Default)]
+pub(crate) struct Spaces(HashMap<(usize, SmolStr), Rc<Space>>);
+
+impl Spaces {
+    /// The space that `cs` or `CS` names.
+    pub(crate) fn named(
+        &mut self,
+        name: &Name<'_>,
+        resources: &Resources<'_>,
+        budget: &Budget,
+    ) -> Rc<Space> {
+        let dict = resources.color_spaces.data().as_ptr().addr();
+        let key = (dict, SmolStr::new(String::from_utf8_lossy(name.as_ref())));
+        let space = self.0.entry(key).or_insert_with(|| {
+            let read = || Space::read(&resources.get_color_space(name)?, budget, 0);
+            Rc::new(Space::device(name).or_else(read).unwrap_or(Space::Gray))
+        });
+        Rc::clone(space)
+    }
+}
+
 impl Paint {
     pub(crate) fn black() -> Self {
         Self { space: Rc::new(Space::Gray), color: BLACK }
@@ -51,13 +75,6 @@ impl Paint {
 }
 
 impl Space {
-    /// The space that `cs` or `CS` names.
-    pub(crate) fn named(name: &Name<'_>, resources: &Resources<'_>, budget: &Budget) -> Self {
-        Self::device(name)
-            .or_else(|| Self::read(&resources.get_color_space(name)?, budget, 0))
-            .unwrap_or(Self::Gray)
-    }
-
     fn device(name: &Name<'_>) -> Option<Self> {
         match name.as_ref() {
             b"DeviceGray" | b"G" | b"CalGray" => Some(Self::Gray),

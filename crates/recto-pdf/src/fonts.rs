@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use hayro_font::{
-    CMapResolverFn, Font, FontCache, FontGlyph, FontQuery, FontResolverFn, StandardFont,
+    CMapResolverFn, Font, FontCache, FontGlyph, FontQuery, FontResolverFn, GlyphId, StandardFont,
 };
 use hayro_syntax::object::{Array, Dict, Name, ObjRef, Object, Rect as PdfRect, Stream};
 use recto_input::Budget;
@@ -60,6 +60,13 @@ impl Face<'_> {
             let key = code ^ ((len as u32) << 30);
             each(codes.entry(key).or_insert_with(|| self.look_up(code, len)));
         }
+    }
+
+    /// Advance of a character of a Latin font, in em; of half an em where the font has none.
+    pub(crate) fn advance_of(&self, c: char) -> f64 {
+        let known = u8::try_from(u32::from(c)).ok().filter(u8::is_ascii);
+        let advance = known.map_or(0.0, |code| self.font.code_advance(u32::from(code)).x);
+        if advance > 0.0 { advance / f64::from(UNITS) } else { 0.5 }
     }
 
     fn code_at(&self, bytes: &[u8], at: usize) -> (u32, usize) {
@@ -209,7 +216,7 @@ impl<'a> Fonts<'a> {
             && dict
                 .get::<Name<'_>>(b"Encoding")
                 .is_some_and(|n| matches!(n.as_ref(), b"Identity-H" | b"Identity-V"));
-        let mut info = describe(dict);
+        let mut info = describe(dict, &font);
         let mut em = 1.0;
         if is_type3 {
             (em, info.ascent, info.descent) = type3_metrics(dict);
@@ -278,7 +285,7 @@ fn has_sane_ranges(widths: &Array<'_>) -> bool {
     true
 }
 
-fn describe(dict: &Dict<'_>) -> model::Font {
+fn describe(dict: &Dict<'_>, font: &Font<'_>) -> model::Font {
     let descriptor = descriptor(dict);
     let full = dict
         .get::<Name<'_>>(b"BaseFont")
@@ -290,30 +297,45 @@ fn describe(dict: &Dict<'_>) -> model::Font {
     let flags = descriptor.get::<u32>(b"Flags").unwrap_or(0);
     let flag = |bit: u32| flags & (1 << (bit - 1)) != 0;
     let (ascent, descent) = vertical_extent(&descriptor);
+    let told = told_weight(&descriptor, style.weight).or(flag(19).then_some(700));
+    let leans = style.italic
+        || flag(7)
+        || descriptor.get::<f32>(b"ItalicAngle").is_some_and(|a| a.abs() > 2.0);
+    // Names such as `CIDFont+F2` say nothing: then the embedded program may.
+    let (by_program, program_leans) =
+        if told.is_none() { program_style(font) } else { (None, false) };
     model::Font {
         name: SmolStr::new(name),
-        weight: weight(&descriptor, flag(19), style.weight),
-        italic: style.italic
-            || flag(7)
-            || descriptor.get::<f32>(b"ItalicAngle").is_some_and(|a| a.abs() > 2.0),
+        weight: told.or(by_program).unwrap_or(400),
+        italic: leans || program_leans,
         serif: style.serif.unwrap_or(flag(2)),
-        monospace: flag(1) || style.monospace,
+        // Flags call many a proportional face fixed; one that is known by name is not.
+        monospace: style.monospace || (flag(1) && style.serif.is_none()),
         ascent,
         descent,
     }
 }
 
-fn weight(descriptor: &Dict<'_>, forced_bold: bool, by_name: Option<u16>) -> u16 {
-    let told = descriptor
-        .get::<f32>(b"FontWeight")
-        .filter(|w| (100.0..=900.0).contains(w))
-        .map(|w| (w / 100.0).round() as u16 * 100);
+fn told_weight(descriptor: &Dict<'_>, by_name: Option<u16>) -> Option<u16> {
+    let told = descriptor.get::<f32>(b"FontWeight").and_then(hundreds);
     match (by_name, told) {
         // Producers copy a regular weight into the descriptors of bold faces more often than they misname a face.
-        (Some(name), Some(400) | None) => name,
-        (_, Some(told)) => told,
-        (None, None) if forced_bold => 700,
-        (None, None) => 400,
+        (Some(name), Some(400) | None) => Some(name),
+        (_, told) => told,
+    }
+}
+
+fn hundreds(weight: f32) -> Option<u16> {
+    (100.0..=900.0).contains(&weight).then(|| (weight / 100.0).round() as u16 * 100)
+}
+
+/// Weight and slant by the tables of the embedded program.
+fn program_style(font: &Font<'_>) -> (Option<u16>, bool) {
+    match font.glyph(GlyphId::NOTDEF, 0) {
+        FontGlyph::Outline(glyph) => glyph.font_data().map_or((None, false), |data| {
+            (data.weight.and_then(|w| hundreds(w as f32)), data.is_italic)
+        }),
+        FontGlyph::Type3(_) => (None, false),
     }
 }
 
@@ -389,8 +411,15 @@ impl NameStyle {
                 || lower.ends_with("-bi")
                 || starts(&["cmti", "cmmi", "cmsl", "cmbxti", "sfti", "ecti"]),
             serif,
-            monospace: has(&["courier", "mono", "consol", "typewriter", "fixed", "menlo"])
-                || starts(&["cmtt", "sftt", "ectt"]),
+            monospace: has(&[
+                "courier",
+                "mono",
+                "consol",
+                "typewriter",
+                "fixed",
+                "menlo",
+                "nimbusmon",
+            ]) || starts(&["cmtt", "sftt", "ectt"]),
         }
     }
 }

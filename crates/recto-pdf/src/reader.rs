@@ -6,6 +6,7 @@ use kurbo::{Affine, Rect as Area};
 use recto_input::{Budget, Exhausted};
 use recto_model::{ImageId, Page, Picture, Rect, Size};
 
+use crate::color::Spaces;
 use crate::fonts::Fonts;
 use crate::interpreter::{Hazards, ImageSource, Interpreter, State};
 use crate::render::{self, Raster};
@@ -49,12 +50,13 @@ struct LastPage<'a> {
 pub struct PageReader<'a> {
     document: &'a PdfDocument,
     fonts: Fonts<'a>,
+    spaces: Spaces,
     last: Option<LastPage<'a>>,
 }
 
 impl<'a> PageReader<'a> {
     pub(crate) fn new(document: &'a PdfDocument) -> Self {
-        Self { document, fonts: Fonts::new(), last: None }
+        Self { document, fonts: Fonts::new(), spaces: Spaces::default(), last: None }
     }
 
     /// What stands on page `index` (from 0).
@@ -64,7 +66,8 @@ impl<'a> PageReader<'a> {
         let frame = Frame::of(source, budget.limits().max_page_side);
         let blank = Page { number: index + 1, size: frame.size, ..Page::default() };
         let optional = self.document.optional_content();
-        let mut interpreter = Interpreter::new(&mut self.fonts, optional, budget, blank);
+        let mut interpreter =
+            Interpreter::new(&mut self.fonts, &mut self.spaces, optional, budget, blank);
         let content = content_of(source, budget)?;
         let state = State::new(frame.transform, frame.area());
         interpreter.run(&content, source.resources(), state.clone(), 0)?;

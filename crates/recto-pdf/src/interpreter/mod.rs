@@ -19,7 +19,7 @@ use kurbo::{Affine, Point};
 use recto_input::{Budget, Exhausted};
 use recto_model::{FontId, Page, Rgb, TextOrigin};
 
-use crate::color::{MID_GREY, Paint, Space};
+use crate::color::{MID_GREY, Paint, Space, Spaces};
 use crate::fonts::Fonts;
 use crate::optional_content::OptionalContent;
 use marked::Mark;
@@ -50,6 +50,7 @@ pub(crate) struct Hazards {
 /// Reads content streams of one page.
 pub(crate) struct Interpreter<'r, 'a> {
     fonts: &'r mut Fonts<'a>,
+    spaces: &'r mut Spaces,
     optional: &'r OptionalContent,
     budget: &'r Budget,
     pub(crate) page: Page,
@@ -79,12 +80,14 @@ pub(crate) struct Interpreter<'r, 'a> {
 impl<'r, 'a> Interpreter<'r, 'a> {
     pub(crate) fn new(
         fonts: &'r mut Fonts<'a>,
+        spaces: &'r mut Spaces,
         optional: &'r OptionalContent,
         budget: &'r Budget,
         page: Page,
     ) -> Self {
         Self {
             fonts,
+            spaces,
             optional,
             budget,
             page,
@@ -266,9 +269,9 @@ impl<'r, 'a> Interpreter<'r, 'a> {
         }
     }
 
-    fn space(&self, name: &Name<'_>, resources: &Resources<'a>) -> Paint {
-        let space = Space::named(name, resources, self.budget);
-        Paint { color: space.initial(), space: Rc::new(space) }
+    fn space(&mut self, name: &Name<'_>, resources: &Resources<'a>) -> Paint {
+        let space = self.spaces.named(name, resources, self.budget);
+        Paint { color: space.initial(), space }
     }
 
     fn set_dash(&mut self, pattern: &Array<'_>, state: &mut State<'a>) {

@@ -4,7 +4,8 @@ use hayro_syntax::content::ops::TypedInstruction as Op;
 use hayro_syntax::object::{Array, Object};
 use hayro_syntax::page::Resources;
 use kurbo::{Affine, Point, Vec2};
-use recto_model::{FontId, Glyph, Point as PagePoint, Quad};
+use recto_model::{FontId, Glyph, Point as PagePoint, Quad, RenderMode, Rgb};
+use smol_str::SmolStr;
 
 use super::state::State;
 use super::{Interpreter, affine, text_paint};
@@ -14,6 +15,10 @@ use crate::fonts::Face;
 const SMALLEST: f64 = 0.05;
 /// Coordinates past this are nonsense; products of them would overflow `f32`.
 const FARTHEST: f64 = 1e7;
+/// Points of a value whose size is left to the viewer, its distance from the box's side, its leading in em.
+const LARGEST_VALUE: f64 = 12.0;
+const VALUE_MARGIN: f64 = 2.0;
+const VALUE_LEADING: f64 = 1.15;
 
 impl<'a> Interpreter<'_, 'a> {
     pub(super) fn text_operator(
@@ -140,6 +145,40 @@ impl<'a> Interpreter<'_, 'a> {
             }
         });
         self.tm *= Affine::translate(pen.to_vec2());
+    }
+
+    /// Writes a field's value into its box on the page, as a viewer would: left aligned, in Helvetica.
+    pub(crate) fn write_value(&mut self, value: &str, area: kurbo::Rect, size: Option<f64>) {
+        let Some(face) = self.fonts.standard() else { return };
+        let font = self.font_id(&face);
+        let size = size.unwrap_or(LARGEST_VALUE).min(area.height().max(SMALLEST));
+        let lines: Vec<&str> = value.lines().collect();
+        let (ascent, descent) = (f64::from(face.info.ascent), f64::from(face.info.descent));
+        // One line stands in the middle, several start at the top.
+        let top = if lines.len() > 1 { area.y0 } else { area.center().y - size * 0.5 };
+        for (row, line) in lines.iter().enumerate() {
+            let baseline = top + size * (ascent + row as f64 * VALUE_LEADING);
+            let mut x = area.x0 + VALUE_MARGIN;
+            for c in line.chars().filter(|c| !c.is_control()) {
+                let start = Point::new(x, baseline);
+                x += size * face.advance_of(c);
+                let end = Point::new(x, baseline);
+                let (up, down) = (Vec2::new(0.0, -size * ascent), Vec2::new(0.0, -size * descent));
+                self.page.glyphs.push(Glyph {
+                    text: SmolStr::new(c.encode_utf8(&mut [0; 4])),
+                    quad: Quad([start + up, end + up, end + down, start + down].map(page_point)),
+                    origin: page_point(start),
+                    end: page_point(end),
+                    size: size as f32,
+                    font,
+                    color: Rgb::default(),
+                    mode: RenderMode::Fill,
+                    mcid: None,
+                    origin_kind: self.origin,
+                    confidence: None,
+                });
+            }
+        }
     }
 
     /// The page's own number of a font.

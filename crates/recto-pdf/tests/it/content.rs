@@ -98,6 +98,20 @@ fn annotations_give_links_fields_and_what_they_draw() {
 }
 
 #[test]
+fn a_value_without_an_appearance_is_written_into_its_field() {
+    let mut builder = Builder::new();
+    builder.page(
+        "",
+        "/Annots [<< /Subtype /Widget /FT /Tx /T (name) /V (Ada L.) /DA (/Helv 9 Tf 0 g) /Rect [10 50 110 70] >>]",
+        "",
+    );
+    let page = first_page(builder.build());
+    assert_eq!(text_of(&page), "Ada L.");
+    assert_eq!(page.glyphs[0].size, 9.0);
+    assert!(page.glyphs.iter().all(|g| page.fields[0].bbox.contains(&g.quad.bounds())));
+}
+
+#[test]
 fn bookmarks_lead_to_pages_and_places() {
     let mut builder = Builder::new();
     let page = builder.page("", "", "");
