@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 
 use super::bands::{Gutter, RowGroup, gutters, row_groups};
-use super::score::{BAND_PRICE, CUT_PRICE, leaf_bits, right_edge};
+use super::score::{BAND_PRICE, CUT_PRICE, leaf_bits, most_bits, right_edge, running_bits};
 use super::{Piece, Tree};
 
 /// Maximal empty rectangles kept for a region; more never won in practice and cost time quadratically.
-const GUTTERS: usize = 10;
+const GUTTERS: usize = 8;
 /// Regions looked into on a page before the rest is read as it stands.
-const REGIONS: u32 = 400;
+const REGIONS: u32 = 200;
 const DEPTH: u32 = 8;
 /// Narrowest gutter, in em of the region's usual text.
 const NARROWEST: f32 = 0.8;
@@ -88,13 +88,17 @@ impl Search<'_> {
         ends.sort_unstable();
         ends.dedup();
 
+        let read_on = running_bits(self.pieces, groups, right);
         // best[k]: the best reading of the rows above ends[k]; from where its last band comes and what it is.
         let mut best: Vec<(f32, usize, Option<Tree>)> = vec![(0.0, 0, None)];
         for k in 1..ends.len() {
             let mut winner: (f32, usize, Option<Tree>) = (f32::NEG_INFINITY, 0, None);
             for j in (0..k).rev() {
-                let band = &groups[ends[j]..ends[k]];
-                let (bits, tree) = self.band(band, ends[j], ends[k], found, right, depth);
+                // What reading on within the band is worth: not the step into its first row.
+                let flat = read_on[ends[k]].0 - read_on[ends[j]].1;
+                let band =
+                    Band { groups: &groups[ends[j]..ends[k]], from: ends[j], to: ends[k], flat };
+                let (bits, tree) = self.band(&band, found, depth);
                 let total = best[j].0 + bits - if j > 0 { BAND_PRICE } else { 0.0 };
                 if total > winner.0 {
                     winner = (total, j, Some(tree));
@@ -114,23 +118,19 @@ impl Search<'_> {
         Read { bits, tree: joined(bands) }
     }
 
-    fn band(
-        &mut self,
-        band: &[RowGroup],
-        from: usize,
-        to: usize,
-        found: &[Gutter],
-        right: f32,
-        depth: u32,
-    ) -> (f32, Tree) {
+    fn band(&mut self, band: &Band<'_>, found: &[Gutter], depth: u32) -> (f32, Tree) {
         let mut members: Vec<usize> =
-            band.iter().flat_map(|group| group.members.iter().copied()).collect();
+            band.groups.iter().flat_map(|group| group.members.iter().copied()).collect();
         members.sort_unstable();
-        let mut winner = (leaf_bits(self.pieces, &members, right), Tree::Leaf(members.clone()));
         let mut cuts: Vec<&Gutter> =
-            found.iter().filter(|g| g.from <= from && g.to >= to).collect();
+            found.iter().filter(|g| g.from <= band.from && g.to >= band.to).collect();
+        // No reading of these pieces can be worth more than all of them wrapping.
+        if cuts.is_empty() || most_bits(self.pieces, &members) - CUT_PRICE <= band.flat {
+            return (band.flat, Tree::Leaf(members));
+        }
         cuts.sort_by(|a, b| b.width().total_cmp(&a.width()));
         cuts.truncate(3);
+        let mut winner: Option<(f32, Tree)> = None;
         for cut in cuts {
             let x = cut.center();
             let (a, b): (Vec<usize>, Vec<usize>) =
@@ -140,12 +140,20 @@ impl Search<'_> {
             }
             let (a, b) = (self.best(&a, depth + 1), self.best(&b, depth + 1));
             let bits = a.bits + b.bits - CUT_PRICE;
-            if bits > winner.0 {
-                winner = (bits, beside(a.tree, b.tree));
+            if bits > winner.as_ref().map_or(band.flat, |(best, _)| *best) {
+                winner = Some((bits, beside(a.tree, b.tree)));
             }
         }
-        winner
+        winner.unwrap_or((band.flat, Tree::Leaf(members)))
     }
+}
+
+/// Rows between two possible ends, and what reading them line by line is worth.
+struct Band<'a> {
+    groups: &'a [RowGroup],
+    from: usize,
+    to: usize,
+    flat: f32,
 }
 
 /// Neighbouring bands that are read as they stand are one leaf.

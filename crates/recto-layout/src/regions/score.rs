@@ -4,6 +4,7 @@
 //! fitted. Were line ends put at random, that happens in a share of first word / width of cases, so each time it tells
 //! log2(width / first word) bits. A column of single words or numbers tells nothing by it, which is right: cells don't wrap.
 
+use super::bands::RowGroup;
 use super::{Piece, Start};
 
 /// What a cut between columns costs: where it is and that it is.
@@ -73,11 +74,42 @@ pub(super) fn right_edge(pieces: &[Piece], region: &[usize]) -> f32 {
         .unwrap_or(0.0)
 }
 
+/// For each row group the bits of reading line by line through the groups before it, without and with the step into it; one
+/// more at the end for all of them.
+pub(super) fn running_bits(pieces: &[Piece], groups: &[RowGroup], right: f32) -> Vec<(f32, f32)> {
+    let mut sums = Vec::with_capacity(groups.len() + 1);
+    let mut sum = 0.0;
+    let mut last: Option<usize> = None;
+    for group in groups {
+        let before = sum;
+        let rows = rows_of(pieces, &group.members);
+        if let (Some(last), Some(&first)) = (last, rows.first().and_then(|row| row.first())) {
+            sum += wrap_bits(&pieces[last], &pieces[first], right);
+        }
+        sums.push((before, sum));
+        sum += rows_bits(pieces, &rows, right);
+        last = rows.last().and_then(|row| row.last()).copied();
+    }
+    sums.push((sum, sum));
+    sums
+}
+
+/// More than any way of reading these pieces is worth.
+pub(super) fn most_bits(pieces: &[Piece], region: &[usize]) -> f32 {
+    region
+        .iter()
+        .map(|&i| if pieces[i].word_count > 1 { WRAP_MOST + SENTENCE } else { NUMBERED })
+        .sum()
+}
+
 /// Bits of reading `leaf` line by line in a region whose lines are filled to `right`.
 pub(super) fn leaf_bits(pieces: &[Piece], leaf: &[usize], right: f32) -> f32 {
-    let rows = rows_of(pieces, leaf);
+    rows_bits(pieces, &rows_of(pieces, leaf), right)
+}
+
+fn rows_bits(pieces: &[Piece], rows: &[Vec<usize>], right: f32) -> f32 {
     let mut bits = 0.0;
-    for row in &rows {
+    for row in rows {
         for pair in row.windows(2) {
             bits += jump_bits(&pieces[pair[0]], &pieces[pair[1]]);
         }
