@@ -138,6 +138,7 @@ fn parted(before: &Rect, word: &Word, size: f32, edges: &Edges) -> bool {
 fn mark_prose(lines: &mut [Line]) {
     let long =
         |line: &Line, run: &Run| run.words.len() >= 5 && run.bbox.width() >= 14.0 * line.size;
+    let brief = |line: &Line| line.runs.iter().filter(|run| run.words.len() <= 2).count();
     let mut marks = Vec::new();
     for (i, line) in lines.iter().enumerate() {
         for (j, run) in line.runs.iter().enumerate().filter(|(_, run)| long(line, run)) {
@@ -145,8 +146,13 @@ fn mark_prose(lines: &mut [Line]) {
                 if below.bbox.y0 > run.bbox.y1 + 1.2 * line.size {
                     break;
                 }
+                // Beside short pieces, long ones may be labels of rows: those end where they end.
+                let labels = brief(line) >= 2 && brief(below) >= 2;
                 let partner = below.runs.iter().position(|other| {
                     long(below, other)
+                        && (!labels
+                            || (other.bbox.x1 - run.bbox.x1).abs() <= line.size
+                                && run.words.len().min(other.words.len()) >= 7)
                         && (other.bbox.x0 - run.bbox.x0).abs() <= 2.0 * line.size
                         && (below.size - line.size).abs() < 0.15 * line.size
                         && other.bbox.y0 > run.bbox.center().y
