@@ -44,7 +44,19 @@ export class Service {
     readonly dropDatabase: () => Promise<void>,
   ) {}
 
-  static async start(variables: Readonly<Record<string, string>> = {}): Promise<Service> {
+  /** With scripted parser processes. */
+  static start(variables: Readonly<Record<string, string>> = {}): Promise<Service> {
+    return Service.launch(variables, true);
+  }
+
+  /** With the real ones, of the last build. */
+  static async startWithParsers(variables: Readonly<Record<string, string>> = {}): Promise<Service> {
+    const service = await Service.launch({ RECTO_PARSERS: '1', ...variables }, false);
+    await eventually(async () => (await fetch(`${service.baseUrl}/readyz`)).status === 200);
+    return service;
+  }
+
+  private static async launch(variables: Readonly<Record<string, string>>, scripted: boolean): Promise<Service> {
     const database = await freshDatabase();
     const dir = await mkdtemp(join(tmpdir(), 'recto-contract-'));
     const config = readConfig({
@@ -60,13 +72,11 @@ export class Service {
     });
     const pool = new ScriptedPool();
     const clock = new SettableClock();
-    const parts = await Test.createTestingModule({ imports: [RoleModule.of(config), OperatorModule] })
-      .overrideProvider(ParserPool)
-      .useValue(pool)
+    const builder = Test.createTestingModule({ imports: [RoleModule.of(config), OperatorModule] })
       .overrideProvider(Clock)
-      .useValue(clock)
-      .setLogger(false as never)
-      .compile();
+      .useValue(clock);
+    if (scripted) builder.overrideProvider(ParserPool).useValue(pool);
+    const parts = await builder.compile();
     const app = parts.createNestApplication<NestFastifyApplication>(fastifyAdapter(config, clock), {
       bodyParser: false,
       logger: false,

@@ -2,8 +2,10 @@
 import { join } from 'node:path';
 import { abortReason, DomainError, isErrorCode } from '../../errors';
 import type { ParserChild } from './parser-child';
-import type { FailedReply, ParserReply, ParserRequest } from './parser-messages';
+import type { ErrorDetails, FailedReply, ParserReply, ParserRequest } from './parser-messages';
 import type { ParseJob, ParseOutcome } from './parser-pool.port';
+
+const SHOWN: ReadonlySet<string> = new Set(['limit', 'pages', 'limit_bytes']);
 
 export interface ConversationLimits {
   maxPages: number;
@@ -110,5 +112,10 @@ function isReply<T extends ParserReply['type']>(
 function refusal({ code, message, details }: FailedReply): DomainError {
   if (!isErrorCode(code) || code === 'parse_failed') return new DomainError('parse_failed');
   if (code === 'parse_timeout') return new DomainError('parse_timeout');
-  return new DomainError(code, message === '' ? undefined : message, details);
+  return new DomainError(code, message === '' ? undefined : message, shown(details));
+}
+
+/** The fields that the interface gives an error; whatever else the parser found stands in its sentence. */
+function shown(details: ErrorDetails): ErrorDetails {
+  return Object.fromEntries(Object.entries(details).filter(([name]) => SHOWN.has(name)));
 }
