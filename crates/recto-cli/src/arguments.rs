@@ -163,6 +163,7 @@ fn path(parser: &mut Parser) -> Result<PathBuf, String> {
     parser.value().map(PathBuf::from).map_err(text)
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "map_err hands errors over by value")]
 fn text(error: lexopt::Error) -> String {
     error.to_string()
 }

@@ -47,7 +47,7 @@ impl<'a> PageWorker<'a> {
         self.budget.check().map_err(|e| PageFailure::Document(e.into()))?;
         let work = AssertUnwindSafe(|| -> Result<PageLayout, PdfError> {
             let page = during(self.probe, Stage::Read, || self.reader.page(index, self.budget))?;
-            Ok(analyse(&page, &self.layout, self.probe))
+            Ok(analyse(&page, self.layout, self.probe))
         });
         let mut layout = match catch_unwind(work) {
             Ok(Ok(layout)) => layout,
@@ -91,10 +91,10 @@ impl<'a> PageWorker<'a> {
 }
 
 /// Words, table proposals, layout.
-pub(crate) fn analyse(page: &Page, options: &LayoutOptions, probe: &dyn Probe) -> PageLayout {
+pub(crate) fn analyse(page: &Page, options: LayoutOptions, probe: &dyn Probe) -> PageLayout {
     let words = during(probe, Stage::Words, || recto_layout::words(page));
     let tables = during(probe, Stage::Tables, || recto_table::propose(page, &words));
-    during(probe, Stage::Layout, || recto_layout::compose(page, &words, tables, options))
+    during(probe, Stage::Layout, || recto_layout::compose(page, &words, tables, &options))
 }
 
 /// What stands for a page that can't be read.

@@ -24,7 +24,7 @@ impl fmt::Debug for Source {
         f.debug_struct("Source")
             .field("kind", &self.kind)
             .field("pages", &self.page_count())
-            .finish()
+            .finish_non_exhaustive()
     }
 }
 
@@ -68,7 +68,7 @@ impl Source {
     pub fn layout(&self, index: u32, budget: &Budget) -> Result<PageLayout, EngineError> {
         let page = self.page(index, budget)?;
         let options = LayoutOptions { keep_decisions: true };
-        catch_unwind(|| analyse(&page, &options, &Unobserved))
+        catch_unwind(|| analyse(&page, options, &Unobserved))
             .map_err(|_| EngineError::panicked("analysing the page"))
     }
 

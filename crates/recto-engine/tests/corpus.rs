@@ -1,0 +1,90 @@
+//! What holds for every real document. The documents lie beside the checkout; where they don't, there is nothing to check.
+#![expect(clippy::disallowed_methods, reason = "a test reads its documents from files")]
+
+use std::path::{Path, PathBuf};
+
+use recto_engine::{
+    Budget, Limits, OutputOptions, ParseOptions, Pictures, Rendering, Source, TableFormat,
+    Unobserved,
+};
+use recto_model::Element;
+use serde_json::Value;
+
+/// Every n-th document of a set.
+fn documents(set: &str, every: usize) -> Vec<PathBuf> {
+    let dir =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data").join(set).join("docs");
+    let Ok(entries) = std::fs::read_dir(&dir) else {
+        println!("skipped: {} is not there", dir.display());
+        return Vec::new();
+    };
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths.into_iter().step_by(every).collect()
+}
+
+fn assert_sound(path: &Path) {
+    let limits = Limits::default();
+    let Ok(source) = Source::open(std::fs::read(path).unwrap(), &limits) else { return };
+    let output = OutputOptions {
+        extract_images: false,
+        table_format: TableFormat::CellGrid,
+        chunk_size: Some(1000),
+        include_content: true,
+        ..OutputOptions::default()
+    };
+    let options = ParseOptions { output, keep_decisions: false };
+    let rendering = Rendering { pictures: Pictures::Left, usage: None };
+    let body = |threads| {
+        let parsed = source.parse(&options, &Budget::new(&limits), threads, &Unobserved).unwrap();
+        for table in parsed.document().pages.iter().flat_map(|page| &page.elements) {
+            if let Element::Table(table) = table {
+                assert!(table.is_tiled(), "{}: cells leave holes or overlap", path.display());
+            }
+        }
+        parsed.render(&rendering, &Unobserved).unwrap()
+    };
+    let bytes = body(1);
+    assert!(bytes == body(3), "{}: threads change the answer", path.display());
+    let answer: Value = serde_json::from_slice(&bytes).unwrap();
+    let sizes = answer["page_dimensions"].as_array().unwrap();
+    let mut boxes = 0;
+    let mut last_page = 0;
+    for chunk in answer["chunks"].as_array().unwrap() {
+        let page = chunk["page_no"].as_u64().unwrap();
+        assert!(page >= last_page, "{}: chunks leave the order of pages", path.display());
+        last_page = page;
+        let size = &sizes[page as usize - 1];
+        let cells = chunk["cells"].as_array().into_iter().flatten();
+        for bbox in cells.chain([chunk]).map(|it| &it["bbox"]) {
+            let n: Vec<f64> =
+                bbox.as_array().unwrap().iter().map(|v| v.as_f64().unwrap()).collect();
+            let is_on_page = n[0] >= 0.0
+                && n[1] >= 0.0
+                && n[2] <= size["width"].as_f64().unwrap()
+                && n[3] <= size["height"].as_f64().unwrap();
+            assert!(is_on_page && n[0] <= n[2] && n[1] <= n[3], "{}: {n:?}", path.display());
+            boxes += 1;
+        }
+    }
+    let members: usize = answer["segments"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|s| s["chunks"].as_array().unwrap().len())
+        .sum();
+    assert!(
+        members >= answer["chunks"].as_array().unwrap().len(),
+        "{}: {boxes} boxes, chunks without a segment",
+        path.display()
+    );
+}
+
+#[test]
+fn boxes_order_cells_and_threads_on_real_documents() {
+    for (set, every) in [("opendataloader", 4), ("icdar2013", 4), ("docbank", 6), ("robust", 12)] {
+        for path in documents(set, every) {
+            assert_sound(&path);
+        }
+    }
+}

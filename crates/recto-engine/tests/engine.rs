@@ -1,0 +1,152 @@
+//! The whole way on documents made by hand: what comes out, what goes wrong, and that threads change nothing.
+
+mod support;
+
+use recto_engine::{
+    Budget, Detail, EngineError, Limits, OutputOptions, ParseOptions, Pictures, Probe, Rendering,
+    Source, Stage, TableFormat, Unobserved,
+};
+use recto_model::ErrorCode;
+use serde_json::Value;
+use support::pdf;
+
+fn everything() -> ParseOptions {
+    let output = OutputOptions {
+        table_format: TableFormat::CellGrid,
+        chunk_size: Some(500),
+        include_content: true,
+        ..OutputOptions::default()
+    };
+    ParseOptions { output, keep_decisions: false }
+}
+
+fn parse(bytes: Vec<u8>, threads: usize) -> Result<Vec<u8>, EngineError> {
+    let limits = Limits::default();
+    let source = Source::open(bytes, &limits)?;
+    let parsed = source.parse(&everything(), &Budget::new(&limits), threads, &Unobserved)?;
+    parsed.render(&Rendering { pictures: Pictures::Inline, usage: None }, &Unobserved)
+}
+
+fn code(result: Result<Vec<u8>, EngineError>) -> ErrorCode {
+    result.unwrap_err().code
+}
+
+/// Twelve pages, each with its number in words, some with a picture.
+fn dozen() -> Vec<u8> {
+    let lines: Vec<[String; 3]> = (1..=12)
+        .map(|page| {
+            [
+                format!("Page number {page} opens here"),
+                "The second line goes on.".into(),
+                format!("Last of {page}."),
+            ]
+        })
+        .collect();
+    let pages: Vec<Vec<&str>> =
+        lines.iter().map(|page| page.iter().map(String::as_str).collect()).collect();
+    pdf(&pages.iter().map(Vec::as_slice).collect::<Vec<_>>(), true)
+}
+
+#[test]
+fn text_comes_out_where_it_stands() {
+    let body: Value =
+        serde_json::from_slice(&parse(pdf(&[&["Hello reader"]], false), 1).unwrap()).unwrap();
+    let chunk = &body["chunks"][0];
+    assert_eq!(chunk["page_content"], "Hello reader");
+    assert_eq!(chunk["page_no"], 1);
+    let bbox: Vec<f64> =
+        chunk["bbox"].as_array().unwrap().iter().map(|v| v.as_f64().unwrap()).collect();
+    assert!(
+        (bbox[0] - 72.0).abs() < 1.0 && bbox[1] < 72.0 && bbox[3] > 70.0 && bbox[2] < 150.0,
+        "{bbox:?}"
+    );
+    assert_eq!(body["content"], "Hello reader");
+    assert_eq!(
+        body["page_dimensions"][0],
+        serde_json::json!({ "page_no": 1, "width": 612, "height": 792 })
+    );
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let one = parse(dozen(), 1).unwrap();
+    for threads in [2, 5, 0, 64] {
+        assert!(one == parse(dozen(), threads).unwrap(), "{threads} threads");
+    }
+}
+
+#[test]
+fn pictures_have_stable_names_and_sizes() {
+    let limits = Limits::default();
+    let source = Source::open(pdf(&[&["One"], &["Two"]], true), &limits).unwrap();
+    let parsed = source.parse(&everything(), &Budget::new(&limits), 2, &Unobserved).unwrap();
+    let names: Vec<&str> = parsed.pictures().iter().map(|picture| picture.name.as_str()).collect();
+    assert_eq!(names, ["p1-1.png", "p2-1.png"]);
+    for (info, bytes) in parsed.pictures().iter().zip(parsed.picture_bytes()) {
+        assert_eq!(info.size, bytes.len());
+        assert!(bytes.starts_with(b"\x89PNG"));
+    }
+    let options = ParseOptions {
+        output: OutputOptions { extract_images: false, ..OutputOptions::default() },
+        keep_decisions: false,
+    };
+    let bare = source.parse(&options, &Budget::new(&limits), 1, &Unobserved).unwrap();
+    assert!(bare.pictures().is_empty());
+}
+
+#[test]
+fn refusals_have_their_code() {
+    assert_eq!(code(parse(Vec::new(), 1)), ErrorCode::UnsupportedInput);
+    assert_eq!(code(parse(b"<!DOCTYPE html><html>".to_vec(), 1)), ErrorCode::UnsupportedInput);
+    assert_eq!(code(parse(b"\x89PNG\r\n\x1a\n".to_vec(), 1)), ErrorCode::UnsupportedInput);
+    assert_eq!(
+        code(parse(b"%PDF-1.7\nnothing in here".to_vec(), 1)),
+        ErrorCode::UnreadableDocument
+    );
+    let limits = Limits { max_pages: 1, ..Limits::default() };
+    let error = Source::open(pdf(&[&["One"], &["Two"]], false), &limits).unwrap_err();
+    assert_eq!(error.code, ErrorCode::PageLimitExceeded);
+    assert_eq!(error.details, [("limit", Detail::Number(1)), ("pages", Detail::Number(2))]);
+}
+
+#[test]
+fn a_cancelled_document_ends_as_a_timeout() {
+    let limits = Limits::default();
+    let source = Source::open(dozen(), &limits).unwrap();
+    let budget = Budget::new(&limits);
+    budget.cancel();
+    let error = source.parse(&everything(), &budget, 2, &Unobserved).unwrap_err();
+    assert_eq!(error.code, ErrorCode::ParseTimeout);
+}
+
+/// Panics in one stage, as a fault of the parser would.
+struct Faulty(Stage);
+
+impl Probe for Faulty {
+    fn enter(&self, stage: Stage) {
+        assert!(stage != self.0, "a fault in {}", stage.name());
+    }
+
+    fn leave(&self, _: Stage) {}
+}
+
+#[test]
+fn a_panic_in_any_stage_is_an_error_or_a_missing_picture() {
+    let limits = Limits::default();
+    let source = Source::open(dozen(), &limits).unwrap();
+    for stage in Stage::ALL {
+        let faulty = Faulty(stage);
+        let parsed = source.parse(&everything(), &Budget::new(&limits), 3, &faulty);
+        match stage {
+            Stage::Pictures => assert!(parsed.unwrap().pictures().is_empty()),
+            Stage::Write => {
+                let rendering = Rendering { pictures: Pictures::Left, usage: None };
+                assert_eq!(
+                    parsed.unwrap().render(&rendering, &faulty).unwrap_err().code,
+                    ErrorCode::ParseFailed
+                );
+            }
+            _ => assert_eq!(parsed.unwrap_err().code, ErrorCode::ParseFailed),
+        }
+    }
+}
