@@ -9,7 +9,7 @@
  */
 export declare const __napiBindingTarget: 'native' | 'wasm32-wasi' | 'wasm32-wasip1'
 
-/** An open document: `open`, then `parse`, then `writePictures` and `render` as often as needed. */
+/** An open document: `open`, then `parse`, then `writePictures` and `render` as often as needed, then `close`. */
 export declare class RectoDocument {
   /** Says what the file at `path` is and counts its pages. No page is read. */
   static open(path: string, limits?: OpenLimits | undefined | null): Promise<RectoDocument>
@@ -24,11 +24,16 @@ export declare class RectoDocument {
   render(input: RenderInput, path: string): Promise<number>
   /** Stops work in flight; its promise is rejected with `parse_timeout`. */
   cancel(): void
+  /**
+   * Lets go of the document at once: left to the garbage collector, which sees only a small handle, it would stay for
+   * long. Work in flight keeps what it needs.
+   */
+  close(): void
 }
 
 /**
  * Bounds this process's writable memory (`RLIMIT_DATA`). An allocation beyond it ends the process: for a process that
- * parses documents and does nothing else.
+ * parses documents and does nothing else. Such an end leaves no core file, which would hold the document.
  */
 export declare function limitMemory(bytes: number): void
 

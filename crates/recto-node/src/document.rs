@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use napi::bindgen_prelude::{AsyncTask, Result};
+use napi::bindgen_prelude::{AsyncTask, Error, Result};
 use napi_derive::napi;
 use recto_engine::{Budget, EngineError, Parsed, Source};
 use recto_model::DocumentKind;
@@ -33,15 +33,24 @@ impl Shared {
     }
 }
 
-/// An open document: `open`, then `parse`, then `writePictures` and `render` as often as needed.
+/// An open document: `open`, then `parse`, then `writePictures` and `render` as often as needed, then `close`.
 #[napi]
 pub struct RectoDocument {
-    shared: Arc<Shared>,
+    shared: Option<Arc<Shared>>,
+    pages: u32,
+    kind: DocumentKind,
 }
 
 impl From<Arc<Shared>> for RectoDocument {
     fn from(shared: Arc<Shared>) -> Self {
-        Self { shared }
+        let (pages, kind) = (shared.source.page_count(), shared.source.kind());
+        Self { shared: Some(shared), pages, kind }
+    }
+}
+
+impl RectoDocument {
+    fn held(&self) -> Result<Arc<Shared>> {
+        self.shared.clone().ok_or_else(|| Error::from_reason("The document is closed."))
     }
 }
 
@@ -56,13 +65,13 @@ impl RectoDocument {
 
     #[napi(getter)]
     pub fn pages(&self) -> u32 {
-        self.shared.source.page_count()
+        self.pages
     }
 
     /// `pdf`, `docx`, `pptx` or `image`.
     #[napi(getter)]
     pub fn kind(&self) -> &'static str {
-        match self.shared.source.kind() {
+        match self.kind {
             DocumentKind::Pdf => "pdf",
             DocumentKind::Docx => "docx",
             DocumentKind::Pptx => "pptx",
@@ -75,24 +84,33 @@ impl RectoDocument {
     pub fn parse(&self, options: ParseOptions) -> Result<AsyncTask<ParseTask>> {
         let threads = options.threads.unwrap_or(1) as usize;
         let options = options.to_engine()?;
-        Ok(AsyncTask::new(ParseTask { shared: Arc::clone(&self.shared), options, threads }))
+        Ok(AsyncTask::new(ParseTask { shared: self.held()?, options, threads }))
     }
 
     /// Writes the pictures into a directory, each under its name.
     #[napi(ts_return_type = "Promise<void>")]
-    pub fn write_pictures(&self, dir: String) -> AsyncTask<PicturesTask> {
-        AsyncTask::new(PicturesTask { shared: Arc::clone(&self.shared), dir })
+    pub fn write_pictures(&self, dir: String) -> Result<AsyncTask<PicturesTask>> {
+        Ok(AsyncTask::new(PicturesTask { shared: self.held()?, dir }))
     }
 
     /// Writes the response body to a file; answers its size in bytes.
     #[napi(ts_return_type = "Promise<number>")]
-    pub fn render(&self, input: RenderInput, path: String) -> AsyncTask<RenderTask> {
-        AsyncTask::new(RenderTask { shared: Arc::clone(&self.shared), input, path })
+    pub fn render(&self, input: RenderInput, path: String) -> Result<AsyncTask<RenderTask>> {
+        Ok(AsyncTask::new(RenderTask { shared: self.held()?, input, path }))
     }
 
     /// Stops work in flight; its promise is rejected with `parse_timeout`.
     #[napi]
     pub fn cancel(&self) {
-        self.shared.budget.cancel();
+        if let Some(shared) = &self.shared {
+            shared.budget.cancel();
+        }
+    }
+
+    /// Lets go of the document at once: left to the garbage collector, which sees only a small handle, it would stay for
+    /// long. Work in flight keeps what it needs.
+    #[napi]
+    pub fn close(&mut self) {
+        self.shared = None;
     }
 }

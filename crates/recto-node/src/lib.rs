@@ -14,11 +14,16 @@ use napi_derive::napi;
 use rustix::process::{Resource, Rlimit, setrlimit};
 
 /// Bounds this process's writable memory (`RLIMIT_DATA`). An allocation beyond it ends the process: for a process that
-/// parses documents and does nothing else.
+/// parses documents and does nothing else. Such an end leaves no core file, which would hold the document.
 #[napi]
 pub fn limit_memory(bytes: f64) -> Result<()> {
-    let limit = Some(bytes.max(0.0) as u64);
-    setrlimit(Resource::Data, Rlimit { current: limit, maximum: limit }).map_err(|error| {
-        Error::new(Status::GenericFailure, format!("RLIMIT_DATA can't be set: {error}"))
+    limit(Resource::Data, bytes.max(0.0) as u64)?;
+    limit(Resource::Core, 0)
+}
+
+fn limit(resource: Resource, most: u64) -> Result<()> {
+    let limit = Rlimit { current: Some(most), maximum: Some(most) };
+    setrlimit(resource, limit).map_err(|error| {
+        Error::new(Status::GenericFailure, format!("the limit {resource:?} can't be set: {error}"))
     })
 }

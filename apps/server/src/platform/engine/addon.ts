@@ -13,6 +13,7 @@ export interface AddonDocument {
   writePictures(dir: string): Promise<void>;
   render(input: RenderInput, path: string): Promise<number>;
   cancel(): void;
+  close(): void;
 }
 
 export interface Addon {

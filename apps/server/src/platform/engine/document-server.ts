@@ -25,7 +25,7 @@ export class DocumentServer {
     this.document?.cancel();
     this.working = this.working.then(() => {
       this.cancelling = false;
-      this.document = null;
+      this.letGo();
       this.reply({ type: 'cancelled', rss: this.rss() });
     });
   }
@@ -35,7 +35,7 @@ export class DocumentServer {
     try {
       reply = await this.answer(request);
     } catch (error) {
-      this.document = null;
+      this.letGo();
       reply = this.failure(error);
     }
     if (!this.cancelling) this.reply(reply);
@@ -55,7 +55,7 @@ export class DocumentServer {
       }
       case 'render': {
         const size = await this.opened().render(request.input, request.resultPath);
-        this.document = null;
+        this.letGo();
         return { type: 'done', size, rss: this.rss() };
       }
     }
@@ -64,6 +64,11 @@ export class DocumentServer {
   private opened(): AddonDocument {
     if (this.document === null) throw new Error('no document is open');
     return this.document;
+  }
+
+  private letGo(): void {
+    this.document?.close();
+    this.document = null;
   }
 
   private failure(error: unknown): FailedReply {
