@@ -1,5 +1,7 @@
 //! What holds for every real document. The documents lie beside the checkout; where they don't, there is nothing to check.
 #![expect(clippy::disallowed_methods, reason = "a test reads its documents from files")]
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![expect(clippy::print_stdout, reason = "says what was skipped")]
 
 use std::path::{Path, PathBuf};
 

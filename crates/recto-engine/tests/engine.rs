@@ -1,5 +1,7 @@
 //! The whole way on documents made by hand: what comes out, what goes wrong, and that threads change nothing.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 mod support;
 
 use recto_engine::{

@@ -3,21 +3,19 @@
 use std::io::Write as _;
 use std::sync::Once;
 
-use napi::bindgen_prelude::{
-    Env, Error, JsObjectValue, Object, Result, Status, ToNapiValue, Unknown,
-};
+use napi::bindgen_prelude::{Env, Error, JsObjectValue, Object, Result, Status, ToNapiValue};
 use recto_engine::{Detail, EngineError};
 use recto_model::ErrorCode;
 
 /// An `Error` with `code`, `message` and `details`.
-pub(crate) fn to_js(env: &Env, error: EngineError) -> Error {
+pub(crate) fn to_js(env: Env, error: EngineError) -> Error {
     build(env, error).unwrap_or_else(|failed| failed)
 }
 
-fn build(env: &Env, error: EngineError) -> Result<Error> {
+fn build(env: Env, error: EngineError) -> Result<Error> {
     let mut object = env.create_error(Error::new(Status::GenericFailure, error.message))?;
     object.set_named_property("code", error.code.as_str())?;
-    let mut details = Object::new(env)?;
+    let mut details = Object::new(&env)?;
     for (name, detail) in error.details {
         match detail {
             Detail::Number(number) => details.set_named_property(name, number as f64)?,
@@ -25,11 +23,7 @@ fn build(env: &Env, error: EngineError) -> Result<Error> {
         }
     }
     object.set_named_property("details", details)?;
-    Ok(Error::from(unknown(env, object)?))
-}
-
-fn unknown<'env>(env: &'env Env, value: impl ToNapiValue) -> Result<Unknown<'env>> {
-    value.into_unknown(env)
+    Ok(Error::from(object.into_unknown(&env)?))
 }
 
 /// A fault of the machine (a file that can't be read or written) or of the engine's own.

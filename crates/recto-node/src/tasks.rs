@@ -19,10 +19,9 @@ use crate::options::{PictureInfo, RenderInput};
 /// Errors of the engine are an outcome: they become JavaScript errors on Node's own thread.
 type Outcome<T> = std::result::Result<T, EngineError>;
 
-fn guarded<T>(work: impl FnOnce() -> Outcome<T>) -> Result<Outcome<T>> {
-    Ok(catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
-        Err(failed("The parser failed. The fault is on our side; please report the document."))
-    }))
+fn guarded<T>(work: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
+    let failure = "The parser failed. The fault is on our side; please report the document.";
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| Err(failed(failure)))
 }
 
 pub struct OpenTask {
@@ -35,15 +34,15 @@ impl Task for OpenTask {
     type JsValue = RectoDocument;
 
     fn compute(&mut self) -> Result<Self::Output> {
-        guarded(|| {
+        Ok(guarded(|| {
             let bytes = read(Path::new(&self.path), self.limits.max_bytes)?;
             let source = Source::open(bytes, &self.limits)?;
             Ok(Shared::new(source, Budget::new(&self.limits)))
-        })
+        }))
     }
 
     fn resolve(&mut self, env: Env, output: Self::Output) -> Result<Self::JsValue> {
-        output.map(|shared| Arc::new(shared).into()).map_err(|error| to_js(&env, error))
+        output.map(|shared| Arc::new(shared).into()).map_err(|error| to_js(env, error))
     }
 }
 
@@ -58,18 +57,18 @@ impl Task for ParseTask {
     type JsValue = Vec<PictureInfo>;
 
     fn compute(&mut self) -> Result<Self::Output> {
-        guarded(|| {
+        Ok(guarded(|| {
             let shared = &self.shared;
             let parsed =
                 shared.source.parse(&self.options, &shared.budget, self.threads, &Unobserved)?;
             let pictures = parsed.pictures().iter().map(PictureInfo::from).collect();
             shared.keep(Arc::new(parsed));
             Ok(pictures)
-        })
+        }))
     }
 
     fn resolve(&mut self, env: Env, output: Self::Output) -> Result<Self::JsValue> {
-        output.map_err(|error| to_js(&env, error))
+        output.map_err(|error| to_js(env, error))
     }
 }
 
@@ -83,17 +82,17 @@ impl Task for PicturesTask {
     type JsValue = ();
 
     fn compute(&mut self) -> Result<Self::Output> {
-        guarded(|| {
+        Ok(guarded(|| {
             let parsed = self.shared.parsed()?;
             for (info, bytes) in parsed.pictures().iter().zip(parsed.picture_bytes()) {
                 write(&Path::new(&self.dir).join(&info.name), bytes)?;
             }
             Ok(())
-        })
+        }))
     }
 
     fn resolve(&mut self, env: Env, output: Self::Output) -> Result<Self::JsValue> {
-        output.map_err(|error| to_js(&env, error))
+        output.map_err(|error| to_js(env, error))
     }
 }
 
@@ -108,7 +107,7 @@ impl Task for RenderTask {
     type JsValue = f64;
 
     fn compute(&mut self) -> Result<Self::Output> {
-        guarded(|| {
+        Ok(guarded(|| {
             let parsed = self.shared.parsed()?;
             let pictures = match &self.input.picture_links {
                 _ if self.input.inline_pictures == Some(true) => Pictures::Inline,
@@ -121,11 +120,11 @@ impl Task for RenderTask {
             let body = parsed.render(&rendering, &Unobserved)?;
             write(Path::new(&self.path), &body)?;
             Ok(body.len() as f64)
-        })
+        }))
     }
 
     fn resolve(&mut self, env: Env, output: Self::Output) -> Result<Self::JsValue> {
-        output.map_err(|error| to_js(&env, error))
+        output.map_err(|error| to_js(env, error))
     }
 }
 
