@@ -69,7 +69,18 @@ pub fn sniff(bytes: &[u8], limits: &Limits) -> Result<FileKind, InputError> {
     if head.windows(5).any(|w| w == b"%PDF-") {
         return Ok(FileKind::Pdf);
     }
+    if is_headless_pdf(bytes) {
+        return Ok(FileKind::Pdf);
+    }
     Err(InputError::Unsupported(describe_text(bytes)))
+}
+
+/// A PDF that lost its first line still starts with an object and ends with a trailer; readers open it.
+fn is_headless_pdf(bytes: &[u8]) -> bool {
+    let head = bytes.get(..PDF_HEADER_WITHIN).unwrap_or(bytes);
+    let tail = bytes.get(bytes.len().saturating_sub(PDF_HEADER_WITHIN)..).unwrap_or(bytes);
+    let holds = |part: &[u8], mark: &[u8]| part.windows(mark.len()).any(|w| w == mark);
+    holds(head, b" 0 obj") && (holds(tail, b"startxref") || holds(tail, b"trailer"))
 }
 
 fn by_magic(bytes: &[u8]) -> Option<Result<FileKind, InputError>> {
@@ -226,6 +237,7 @@ mod tests {
     fn knows_documents_and_images_by_content() {
         assert_eq!(kind_of(b"%PDF-1.7\n"), Ok(FileKind::Pdf));
         assert_eq!(kind_of(b"\xef\xbb\xbf\n\n%PDF-1.4\n"), Ok(FileKind::Pdf));
+        assert_eq!(kind_of(b"%\xe2\xe3\n1 0 obj\n<<>>\nendobj\ntrailer <<>>"), Ok(FileKind::Pdf));
         assert_eq!(kind_of(b"\x89PNG\r\n\x1a\n...."), Ok(FileKind::Png));
         assert_eq!(kind_of(b"\xff\xd8\xff\xe0"), Ok(FileKind::Jpeg));
         assert_eq!(kind_of(b"II*\0\x08\0\0\0"), Ok(FileKind::Tiff));

@@ -8,6 +8,9 @@ use smol_str::SmolStr;
 use super::Interpreter;
 use crate::strings;
 
+/// Marks within marks that are kept; real pages stay below 20.
+const MOST_MARKS: usize = 512;
+
 /// An open marked-content sequence.
 #[derive(Debug, Default)]
 pub(crate) struct Mark {
@@ -46,11 +49,19 @@ impl<'a> Interpreter<'_, 'a> {
     }
 
     pub(super) fn open_mark(&mut self, mark: Mark) {
+        if self.marks.len() >= MOST_MARKS {
+            self.marks_beyond += 1;
+            return;
+        }
         self.hidden += u32::from(mark.hides);
         self.marks.push(mark);
     }
 
     pub(super) fn close_mark(&mut self) {
+        if self.marks_beyond > 0 {
+            self.marks_beyond -= 1;
+            return;
+        }
         // A form may not end what the page around it began.
         if self.marks.len() <= self.mark_floor {
             return;
@@ -64,6 +75,7 @@ impl<'a> Interpreter<'_, 'a> {
 
     /// Ends what a stream left open.
     pub(super) fn close_marks(&mut self) {
+        self.marks_beyond = 0;
         while self.marks.len() > self.mark_floor {
             self.close_mark();
         }

@@ -65,6 +65,8 @@ pub(crate) struct Interpreter<'r, 'a> {
     marks: Vec<Mark>,
     /// Marks below were opened by the streams around this one.
     mark_floor: usize,
+    /// Open marks that were not kept.
+    marks_beyond: u64,
     /// How many of the open marks hide their content.
     hidden: u32,
     path: Path,
@@ -75,6 +77,7 @@ pub(crate) struct Interpreter<'r, 'a> {
     /// Forms that are being drawn, to stop those that draw themselves.
     open_forms: Vec<hayro_syntax::object::ObjectIdentifier>,
     form_cache: HashMap<hayro_syntax::object::ObjectIdentifier, Rc<[u8]>>,
+    form_cache_bytes: usize,
 }
 
 impl<'r, 'a> Interpreter<'r, 'a> {
@@ -99,6 +102,7 @@ impl<'r, 'a> Interpreter<'r, 'a> {
             tlm: Affine::IDENTITY,
             marks: Vec::new(),
             mark_floor: 0,
+            marks_beyond: 0,
             hidden: 0,
             path: Path::default(),
             clip_pending: false,
@@ -106,6 +110,7 @@ impl<'r, 'a> Interpreter<'r, 'a> {
             spent_glyphs: 0,
             open_forms: Vec::new(),
             form_cache: HashMap::new(),
+            form_cache_bytes: 0,
         }
     }
 

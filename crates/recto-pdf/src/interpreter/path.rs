@@ -18,6 +18,8 @@ const LEAN_SHARE: f64 = 0.01;
 const SHORTEST_RULE: f64 = 0.5;
 /// More of a kind than any page of text has; maps have more, and nothing is read from theirs.
 const MOST_OF_A_KIND: usize = 50_000;
+/// Segments of one path that are kept.
+const MOST_SEGMENTS: usize = 1_000_000;
 
 #[derive(Debug, Clone, Copy)]
 enum Segment {
@@ -40,13 +42,13 @@ impl Path {
         if let Some(Segment::Move(_)) = self.segments.last() {
             self.segments.pop();
         }
-        self.segments.push(Segment::Move(p));
+        self.add(Segment::Move(p));
     }
 
     pub(super) fn line_to(&mut self, p: Point) {
         self.cover_start();
         self.cover(p);
-        self.segments.push(Segment::Line(p));
+        self.add(Segment::Line(p));
     }
 
     pub(super) fn curve_to(&mut self, points: [Point; 3]) {
@@ -54,12 +56,12 @@ impl Path {
         for p in points {
             self.cover(p);
         }
-        self.segments.push(Segment::Curve(points[2]));
+        self.add(Segment::Curve(points[2]));
     }
 
     pub(super) fn close(&mut self) {
         if !matches!(self.segments.last(), None | Some(Segment::Close)) {
-            self.segments.push(Segment::Close);
+            self.add(Segment::Close);
         }
     }
 
@@ -69,6 +71,12 @@ impl Path {
             self.line_to(*corner);
         }
         self.close();
+    }
+
+    fn add(&mut self, segment: Segment) {
+        if self.segments.len() < MOST_SEGMENTS {
+            self.segments.push(segment);
+        }
     }
 
     pub(super) fn clear(&mut self) {

@@ -109,6 +109,8 @@ impl<'a> Interpreter<'_, 'a> {
         let (clip, origin_kind) = (state.clip, self.origin);
         // The pen in text space, from where the string starts.
         let mut pen = Point::new(0.0, 0.0);
+        // One string can be as long as its stream; the budget hears of it only afterwards.
+        let most = self.budget.limits().max_page_glyphs as usize;
         let glyphs = &mut self.page.glyphs;
         face.for_each_code(bytes, |code| {
             let space = text.char_space + if code.is_word_space { text.word_space } else { 0.0 };
@@ -128,7 +130,7 @@ impl<'a> Interpreter<'_, 'a> {
                 let half = along * 0.5;
                 quad = [start - half, start + half, end + half, end - half];
             }
-            if shown && touches(&quad, clip) {
+            if shown && glyphs.len() <= most && touches(&quad, clip) {
                 glyphs.push(Glyph {
                     text: code.text.clone(),
                     quad: Quad(quad.map(page_point)),
@@ -186,10 +188,10 @@ impl<'a> Interpreter<'_, 'a> {
         if let Some(id) = self.font_ids.get(&face.index) {
             return *id;
         }
-        let id = FontId(u16::try_from(self.page.fonts.len()).unwrap_or(u16::MAX));
-        if id.0 < u16::MAX {
+        if self.page.fonts.len() < usize::from(u16::MAX) {
             self.page.fonts.push(face.info.clone());
         }
+        let id = FontId((self.page.fonts.len() - 1) as u16);
         self.font_ids.insert(face.index, id);
         id
     }

@@ -15,6 +15,8 @@ use crate::streams;
 
 /// Forms up to this size are kept decoded: repeated ones are small.
 const KEPT_FORM: usize = 64 << 10;
+/// Bytes of all kept forms of a page.
+const KEPT_FORMS: usize = 8 << 20;
 /// More images than a person could tell apart on a page.
 const MOST_IMAGES: usize = 20_000;
 /// An image of fewer pixels is a dot or a line.
@@ -86,7 +88,10 @@ impl<'a> Interpreter<'_, 'a> {
         }
         let Some(content) = streams::decode(stream, self.budget)? else { return Ok(None) };
         let content: Rc<[u8]> = Rc::from(content);
-        if let Some(id) = id.filter(|_| content.len() <= KEPT_FORM) {
+        let keeps =
+            content.len() <= KEPT_FORM && self.form_cache_bytes + content.len() <= KEPT_FORMS;
+        if let Some(id) = id.filter(|_| keeps) {
+            self.form_cache_bytes += content.len();
             self.form_cache.insert(id, Rc::clone(&content));
         }
         Ok(Some(content))

@@ -148,6 +148,25 @@ fn a_stream_packed_twice_is_measured_before_it_is_unpacked() {
 }
 
 #[test]
+fn a_page_with_more_characters_than_a_page_can_have_is_refused() {
+    let content = format!("BT /F1 1 Tf 9 9 Td ({}) Tj ET", "i".repeat(5_000));
+    let document = open(Builder::page_of(&content)).expect("opens");
+    let budget = Budget::new(&Limits { max_page_glyphs: 100, ..Limits::default() });
+    let read = document.reader().page(0, &budget);
+    assert_eq!(read.map(|_| ()), Err(PdfError::Exhausted(Exhausted::Glyphs)));
+}
+
+#[test]
+fn marks_without_end_are_counted_not_kept() {
+    let content = format!(
+        "{}BT /F1 9 Tf 9 9 Td (in) Tj ET {}",
+        "/P BMC ".repeat(100_000),
+        "EMC ".repeat(100_000)
+    );
+    assert_eq!(text_of(&first_page(Builder::page_of(&content))), "in");
+}
+
+#[test]
 fn widths_for_four_thousand_million_characters_are_not_unrolled() {
     let mut builder = Builder::new();
     builder.page(
