@@ -41,10 +41,26 @@ pub(crate) fn tables(
     chosen
 }
 
-/// What reading these words as running text is worth, in the best way there is.
+/// What reading the words as running text is worth beyond what the table's cells are worth as running text: lines wrap
+/// inside cells too.
 fn prose_bits(page: &Page, words: &[Word], proposal: &Hypothesis) -> f32 {
-    let members: Vec<u32> =
-        proposal.words.iter().copied().filter(|&i| (i as usize) < words.len()).collect();
+    let whole = reading_bits(page, words, &proposal.words);
+    let cells = match &proposal.structure {
+        Structure::Grid(table) if whole > 0.0 => table
+            .cells
+            .iter()
+            .filter(|cell| cell.words.len() > 2)
+            .map(|cell| reading_bits(page, words, &cell.words))
+            .sum(),
+        _ => 0.0,
+    };
+    (whole - cells).max(0.0)
+}
+
+fn reading_bits(page: &Page, words: &[Word], members: &[u32]) -> f32 {
+    let mut members: Vec<u32> =
+        members.iter().copied().filter(|&i| (i as usize) < words.len()).collect();
+    members.sort_unstable();
     let angle = members.first().map_or(0, |&i| words[i as usize].angle);
     let texts = fragments(words, &members, Frame::new(angle, page.size));
     let pieces: Vec<Piece> =

@@ -7,7 +7,7 @@ use super::score::{BAND_PRICE, CUT_PRICE, leaf_bits, most_bits, right_edge, runn
 use super::{Piece, Tree};
 
 /// Maximal empty rectangles kept for a region; more never won in practice and cost time quadratically.
-const GUTTERS: usize = 8;
+const GUTTERS: usize = 10;
 /// Regions looked into on a page before the rest is read as it stands.
 const REGIONS: u32 = 200;
 const DEPTH: u32 = 8;
@@ -89,6 +89,17 @@ impl Search<'_> {
         ends.dedup();
 
         let read_on = running_bits(self.pieces, groups, right);
+        // The tallest bands first: should the search end early, it is the small ones that are read as they stand.
+        let mut order: Vec<(usize, usize)> =
+            (1..ends.len()).flat_map(|k| (0..k).map(move |j| (j, k))).collect();
+        order.sort_by_key(|&(j, k)| (usize::MAX - (ends[k] - ends[j]), j));
+        let mut bands: Vec<Option<(f32, Tree)>> = vec![None; ends.len() * ends.len()];
+        for (j, k) in order {
+            // What reading on within the band is worth: not the step into its first row.
+            let flat = read_on[ends[k]].0 - read_on[ends[j]].1;
+            let band = Band { groups: &groups[ends[j]..ends[k]], from: ends[j], to: ends[k], flat };
+            bands[k * ends.len() + j] = Some(self.band(&band, found, depth));
+        }
         // best[k]: the best reading of the rows above ends[k]; from where its last band comes and what it is.
         let mut best: Vec<(f32, usize, Option<Tree>)> = vec![(0.0, 0, None)];
         for k in 1..ends.len() {
@@ -106,16 +117,16 @@ impl Search<'_> {
             }
             best.push(winner);
         }
-        let mut bands: Vec<Tree> = Vec::new();
+        let mut chosen: Vec<Tree> = Vec::new();
         let mut k = ends.len() - 1;
         let bits = best[k].0;
         while k > 0 {
             let (_, j, tree) = std::mem::replace(&mut best[k], (0.0, 0, None));
-            bands.extend(tree);
+            chosen.extend(tree);
             k = j;
         }
-        bands.reverse();
-        Read { bits, tree: joined(bands) }
+        chosen.reverse();
+        Read { bits, tree: joined(chosen) }
     }
 
     fn band(&mut self, band: &Band<'_>, found: &[Gutter], depth: u32) -> (f32, Tree) {
