@@ -294,7 +294,31 @@ fn is_tabular(lines: &[Line], above: &Edge, below: &Edge) -> bool {
 fn framed(lines: &[Line], rules: &[Edge], bands: &mut Vec<Band>) {
     let [first, .., last] = rules else { return };
     let held: Vec<Line> = between(lines, first, last).collect();
-    if held.iter().filter(|line| line.runs.len() >= 2).count() >= 2 {
-        bands.extend(Band::new(held, Some((first.lo, first.hi))));
+    if held.iter().filter(|line| line.runs.len() >= 2).count() < 2 {
+        return;
     }
+    let mut with_head = lines_above(lines, first, &held[0]);
+    if with_head.iter().any(|line| line.runs.len() >= 2) {
+        with_head.extend_from_slice(&held);
+        bands.extend(Band::new(with_head, Some((first.lo, first.hi))));
+    }
+    bands.extend(Band::new(held, Some((first.lo, first.hi))));
+}
+
+/// Lines that stand just above a rule and within its length: heads, where the rule is the one below the head.
+fn lines_above(lines: &[Line], rule: &Edge, first: &Line) -> Vec<Line> {
+    let mut found: Vec<Line> = Vec::new();
+    let end = lines.partition_point(|line| line.bbox.center().y < rule.pos);
+    for line in lines[..end].iter().rev().take(4) {
+        let next = found.last().unwrap_or(first);
+        let inside = line.bbox.x0 > rule.lo - 2.0 && line.bbox.x1 < rule.hi + 2.0;
+        let near = next.bbox.y0 - line.bbox.y1 < LINE_GAP * line.size.max(next.size);
+        let sentence = line.runs.len() == 1 && line.runs[0].words.len() >= 6;
+        if !inside || !near || sentence || line.runs.iter().any(|run| run.prose) {
+            break;
+        }
+        found.push(line.clone());
+    }
+    found.reverse();
+    found
 }
