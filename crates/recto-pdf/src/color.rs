@@ -46,6 +46,20 @@ pub(crate) struct Paint {
     pub(crate) color: Rgb,
 }
 
+/// The spaces that operators name themselves, made once.
+#[derive(Debug)]
+pub(crate) struct DeviceSpaces {
+    pub(crate) gray: Rc<Space>,
+    pub(crate) rgb: Rc<Space>,
+    pub(crate) cmyk: Rc<Space>,
+}
+
+impl Default for DeviceSpaces {
+    fn default() -> Self {
+        Self { gray: Rc::new(Space::Gray), rgb: Rc::new(Space::Rgb), cmyk: Rc::new(Space::Cmyk) }
+    }
+}
+
 /// The colour spaces that a reader has met, by the address of the dictionary that names them.
 #[derive(Debug, Default)]
 pub(crate) struct Spaces(HashMap<(usize, SmolStr), Rc<Space>>);

@@ -19,7 +19,7 @@ use kurbo::{Affine, Point};
 use recto_input::{Budget, Exhausted};
 use recto_model::{FontId, Page, Rgb, TextOrigin};
 
-use crate::color::{MID_GREY, Paint, Space, Spaces};
+use crate::color::{DeviceSpaces, MID_GREY, Paint, Space, Spaces};
 use crate::fonts::Fonts;
 use crate::optional_content::OptionalContent;
 use marked::Mark;
@@ -51,6 +51,7 @@ pub(crate) struct Hazards {
 pub(crate) struct Interpreter<'r, 'a> {
     fonts: &'r mut Fonts<'a>,
     spaces: &'r mut Spaces,
+    device: DeviceSpaces,
     optional: &'r OptionalContent,
     budget: &'r Budget,
     pub(crate) page: Page,
@@ -91,6 +92,7 @@ impl<'r, 'a> Interpreter<'r, 'a> {
         Self {
             fonts,
             spaces,
+            device: DeviceSpaces::default(),
             optional,
             budget,
             page,
@@ -188,19 +190,23 @@ impl<'r, 'a> Interpreter<'r, 'a> {
             Op::NonStrokeColor(c) => set_color(&mut state.fill, &c.0),
             Op::StrokeColorNamed(c) => set_named(&mut state.stroke, &c.0, c.1),
             Op::NonStrokeColorNamed(c) => set_named(&mut state.fill, &c.0, c.1),
-            Op::StrokeColorDeviceGray(c) => set_device(&mut state.stroke, Space::Gray, &[&c.0]),
-            Op::NonStrokeColorDeviceGray(c) => set_device(&mut state.fill, Space::Gray, &[&c.0]),
+            Op::StrokeColorDeviceGray(c) => {
+                set_device(&mut state.stroke, &self.device.gray, &[&c.0]);
+            }
+            Op::NonStrokeColorDeviceGray(c) => {
+                set_device(&mut state.fill, &self.device.gray, &[&c.0]);
+            }
             Op::StrokeColorDeviceRgb(c) => {
-                set_device(&mut state.stroke, Space::Rgb, &[&c.0, &c.1, &c.2]);
+                set_device(&mut state.stroke, &self.device.rgb, &[&c.0, &c.1, &c.2]);
             }
             Op::NonStrokeColorDeviceRgb(c) => {
-                set_device(&mut state.fill, Space::Rgb, &[&c.0, &c.1, &c.2]);
+                set_device(&mut state.fill, &self.device.rgb, &[&c.0, &c.1, &c.2]);
             }
             Op::StrokeColorCmyk(c) => {
-                set_device(&mut state.stroke, Space::Cmyk, &[&c.0, &c.1, &c.2, &c.3]);
+                set_device(&mut state.stroke, &self.device.cmyk, &[&c.0, &c.1, &c.2, &c.3]);
             }
             Op::NonStrokeColorCmyk(c) => {
-                set_device(&mut state.fill, Space::Cmyk, &[&c.0, &c.1, &c.2, &c.3]);
+                set_device(&mut state.fill, &self.device.cmyk, &[&c.0, &c.1, &c.2, &c.3]);
             }
 
             // Paths
@@ -257,7 +263,8 @@ impl<'r, 'a> Interpreter<'r, 'a> {
                 self.paint(state, true, true, true);
             }
             Op::EndPath(_) => self.paint(state, false, false, false),
-            Op::Shading(_) => self.add_drawing(state.clip),
+            // A gradient is a background far more often than a picture.
+            Op::Shading(_) => self.add_fill(state, state.clip, MID_GREY, false),
 
             // Images within the stream
             Op::InlineImage(image) => self.inline_image(image.0, state),
@@ -346,13 +353,13 @@ fn set_named(paint: &mut Paint, values: &[Number], pattern: Option<&Name<'_>>) {
     }
 }
 
-fn set_device(paint: &mut Paint, space: Space, values: &[&Number]) {
+fn set_device(paint: &mut Paint, space: &Rc<Space>, values: &[&Number]) {
     let mut numbers = [0.0; 4];
     for (slot, value) in numbers.iter_mut().zip(values) {
         *slot = value.as_f32();
     }
     paint.color = space.color(&numbers);
-    paint.space = Rc::new(space);
+    paint.space = Rc::clone(space);
 }
 
 /// The colour and visibility with which text of a rendering mode is painted.

@@ -283,14 +283,19 @@ impl Interpreter<'_, '_> {
         });
     }
 
-    fn add_fill(&mut self, state: &State<'_>, area: Rect, color: Rgb, stroked: bool) {
+    pub(super) fn add_fill(&mut self, state: &State<'_>, area: Rect, color: Rgb, stroked: bool) {
         let shown = area.intersect(state.clip);
-        if shown.width() > 0.0 && shown.height() > 0.0 && self.page.fills.len() < MOST_OF_A_KIND {
+        let visible = self.hidden == 0 && shown.is_finite();
+        if visible
+            && shown.width() > 0.0
+            && shown.height() > 0.0
+            && self.page.fills.len() < MOST_OF_A_KIND
+        {
             self.page.fills.push(Fill { bbox: page_rect(shown), color, stroked });
         }
     }
 
-    pub(super) fn add_drawing(&mut self, area: Rect) {
+    fn add_drawing(&mut self, area: Rect) {
         if self.hidden == 0
             && area.is_finite()
             && area.width().max(area.height()) > 0.0

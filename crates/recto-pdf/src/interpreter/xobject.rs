@@ -19,6 +19,8 @@ const KEPT_FORM: usize = 64 << 10;
 const KEPT_FORMS: usize = 8 << 20;
 /// More images than a person could tell apart on a page.
 const MOST_IMAGES: usize = 20_000;
+/// A stencil of fewer pixels is a letter or an ornament; scanned pages are stencils of millions.
+const SMALL_STENCIL: u64 = 100_000;
 /// An image of fewer pixels is a dot or a line.
 const FEWEST_PIXELS: u64 = 16;
 
@@ -139,7 +141,8 @@ impl<'a> Interpreter<'_, 'a> {
             bbox: page_rect(shown),
             pixel_width: width,
             pixel_height: height,
-            is_mask: is_stencil.unwrap_or(false) || (is_inline && pixels < FEWEST_PIXELS),
+            is_mask: (is_stencil.unwrap_or(false) && pixels < SMALL_STENCIL)
+                || (is_inline && pixels < FEWEST_PIXELS),
         })
     }
 }

@@ -119,6 +119,24 @@ fn composite_fonts_without_any_mapping_admit_it() {
 }
 
 #[test]
+fn vertical_writing_moves_the_pen_down() {
+    let mut builder = Builder::new();
+    builder.page(
+        "BT /C 10 Tf 20 80 Td <002B0048> Tj ET",
+        "",
+        "/Font << /C << /Type /Font /Subtype /Type0 /BaseFont /Arial /Encoding /Identity-V /DescendantFonts \
+         [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Arial /DW 1000 /DW2 [880 -1000] >>] >> >>",
+    );
+    let page = first_page(builder.build());
+    assert_eq!(text_of(&page), "He");
+    let [first, second] = [&page.glyphs[0], &page.glyphs[1]];
+    assert_eq!((first.origin.x, second.origin.x), (20.0, 20.0));
+    assert!((second.origin.y - first.origin.y - 10.0).abs() < 0.01);
+    let bounds = first.quad.bounds();
+    assert!((bounds.x0 - 15.0).abs() < 0.01 && (bounds.y1 - second.origin.y).abs() < 0.01);
+}
+
+#[test]
 fn missing_fonts_are_read_as_latin() {
     assert_eq!(text_of(&first_page(Builder::page_of("BT /Nope 10 Tf 20 30 Td (ok) Tj ET"))), "ok");
     assert_eq!(text_of(&first_page(Builder::page_of("BT 20 30 Td (no font) Tj ET"))), "no font");
