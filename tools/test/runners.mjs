@@ -19,8 +19,8 @@ export const rust = {
   },
 };
 
-/** Profile flags of the Rust tests. */
-const RUST_PROFILE = [];
+/** Release, as the addon is built: what both need is compiled once. */
+const RUST_PROFILE = ['--release'];
 
 /** Every Jest project. */
 export const jest = {

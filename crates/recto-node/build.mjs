@@ -1,0 +1,23 @@
+// Builds the addon with plain cargo in release mode. The napi command builds for an explicit target, in a folder of its own:
+// everything below the addon would be compiled twice, once for it and once for the tests and the command line tool.
+// `npm run bindings` writes index.js and index.d.ts anew with that command.
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const built = spawnSync('cargo', ['build', '--release', '--locked', '-p', 'recto-node'], { cwd: root, stdio: 'inherit' });
+if (built.status !== 0) process.exit(built.status ?? 1);
+
+const library = process.platform === 'darwin' ? 'librecto_node.dylib' : 'librecto_node.so';
+const addon = join(import.meta.dirname, `recto.${platform()}.node`);
+// Renamed into place: a process that has the old one loaded keeps it.
+copyFileSync(join(root, 'target/release', library), `${addon}.new`);
+renameSync(`${addon}.new`, addon);
+
+/** The name under which index.js looks for it. */
+function platform() {
+  if (process.platform !== 'linux') return `${process.platform}-${process.arch}`;
+  const gnu = process.report.getReport().header.glibcVersionRuntime !== undefined;
+  return `linux-${process.arch}-${gnu ? 'gnu' : 'musl'}`;
+}
