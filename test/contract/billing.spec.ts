@@ -148,6 +148,48 @@ describe('a caller who hangs up', () => {
   });
 });
 
+it('a document that runs past the time of its request is given up and costs nothing', async () => {
+  const hasty = await Service.start({ RECTO_REQUEST_MS: '500' });
+  try {
+    const { id, key } = await hasty.newOrganisation('free');
+    hasty.pool.play({ pages: 5, waitsForHangUp: true });
+    const response = await fetch(`${hasty.baseUrl}/v1/parse/file`, {
+      method: 'POST',
+      headers: { 'x-api-key': key },
+      body: formOf({}),
+    });
+    expect(response.status).toBe(504);
+    expect(await response.json()).toMatchObject({ error: 'parse_timeout' });
+    expect(await hasty.credits(id)).toEqual({ credits: 1000, holds: 0, charges: [] });
+  } finally {
+    await hasty.stop();
+  }
+});
+
+it('a document of more than 150 MB is refused while it streams, and the caller hears why', async () => {
+  const { key } = await service.newOrganisation('free');
+  const chunk = new Uint8Array(1024 * 1024);
+  async function* body(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7');
+    for (let sent = 0; sent < 152; sent += 1) yield chunk;
+    yield Buffer.from('\r\n--b--\r\n');
+  }
+  const response = await fetch(`${service.baseUrl}/v1/parse/file`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'multipart/form-data; boundary=b' },
+    body: ReadableStream.from(body()),
+    duplex: 'half',
+  });
+  expect(response.status).toBe(413);
+  expect(await response.json()).toEqual({
+    error: 'document_too_large',
+    message: expect.any(String),
+    limit_bytes: 157_286_400,
+  });
+  expect(service.pool.asked).toEqual([]);
+  expect(await service.files('spool')).toEqual([]);
+});
+
 describe('a service that is busy', () => {
   it('says so before the upload is read', async () => {
     const { key } = await service.newOrganisation('free');

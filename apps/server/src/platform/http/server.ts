@@ -1,5 +1,5 @@
 /** Fastify as this service uses it: what it waits for, how much it takes, and what every answer carries. */
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -43,7 +43,7 @@ export function fastifyAdapter(config: AppConfig, clock: Clock): FastifyAdapter 
     },
     clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
-      socket.end(unreadableRequest());
+      socket.end(rawAnswer(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : 'bad_request'));
     },
   });
 }
@@ -101,12 +101,14 @@ function describeRequest(request: FastifyRequest, reply: FastifyReply, clock: Cl
   };
 }
 
-function unreadableRequest(): string {
-  const body = JSON.stringify(new DomainError('bad_request').toBody());
+/** For what goes wrong before there is a request to reply to. */
+function rawAnswer(code: 'bad_request' | 'request_timeout'): string {
+  const error = new DomainError(code);
+  const body = JSON.stringify(error.toBody());
   const head = [
-    'HTTP/1.1 400 Bad Request',
+    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status] ?? ''}`,
     'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${String(Buffer.byteLength(body))}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ];
   return `${head.join('\r\n')}\r\n\r\n${body}`;

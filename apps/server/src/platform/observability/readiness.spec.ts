@@ -1,0 +1,29 @@
+import { Readiness } from './readiness';
+
+it('is ready when every part answers', async () => {
+  const readiness = new Readiness();
+  readiness.register('database', () => Promise.resolve());
+  readiness.register('parsers', () => undefined);
+  expect(await readiness.report()).toEqual({ ready: true, parts: { database: 'ok', parsers: 'ok' } });
+});
+
+it('names the part that throws, rejects or keeps silent', async () => {
+  jest.useFakeTimers();
+  try {
+    const readiness = new Readiness();
+    readiness.register('throws', () => {
+      throw new Error('away');
+    });
+    readiness.register('rejects', () => Promise.reject(new Error('away')));
+    readiness.register('silent', () => new Promise(() => undefined));
+    readiness.register('fine', () => undefined);
+    const report = readiness.report();
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect(await report).toEqual({
+      ready: false,
+      parts: { throws: 'away', rejects: 'away', silent: 'away', fine: 'ok' },
+    });
+  } finally {
+    jest.useRealTimers();
+  }
+});
