@@ -1,7 +1,7 @@
 //! How captions begin.
 
 /// Words that name a float, in the languages of many documents; a number has to follow.
-const NAMES: [&str; 22] = [
+const NAMES: [&str; 17] = [
     "figure",
     "fig",
     "fig.",
@@ -9,11 +9,7 @@ const NAMES: [&str; 22] = [
     "table",
     "tab.",
     "chart",
-    "exhibit",
     "scheme",
-    "plate",
-    "map",
-    "box",
     "abbildung",
     "abb.",
     "tabelle",
@@ -23,7 +19,6 @@ const NAMES: [&str; 22] = [
     "tableau",
     "graph",
     "diagram",
-    "photo",
 ];
 
 /// Does a block that begins with this line tell what stands beside it: `Figure 3`, `Table 2.1:`?

@@ -1,18 +1,19 @@
 //! From words and proposals to the elements of a page in reading order.
 
 use recto_model::{
-    Block, BlockKind, Element, Hypothesis, Page, PageLayout, Rect, Structure, Table, Word,
+    Block, BlockKind, Element, Hypothesis, Page, PageLayout, Rect, RegionKind, Structure, Table,
+    Term, Word,
 };
 
 use crate::LayoutOptions;
 use crate::blocks::{SetBlock, blocks};
-use crate::figures;
+use crate::figures::{self, share_inside};
 use crate::fragments::{Fragment, fragments};
 use crate::frame::Frame;
 use crate::lines::{SetLine, set_line};
 use crate::lists::{is_marker, roman};
-use crate::regions::{Piece, PieceKind, Start, choose, rows_of};
-use crate::select;
+use crate::regions::{Piece, PieceKind, Reasons, Start, choose, leaf_reasons, rows_of};
+use crate::select::{self, Rejected};
 
 /// What is lifted out of the text and placed as one thing.
 enum Lifted {
@@ -39,7 +40,8 @@ pub fn compose(
     let mut decisions = Vec::new();
     let mut free = vec![true; words.len()];
     let mut lifted: Vec<Lifted> = Vec::new();
-    for chosen in select::tables(page, words, proposals) {
+    let (tables, rejected) = select::tables(page, words, proposals);
+    for chosen in tables {
         for &i in &chosen.words {
             if let Some(free) = free.get_mut(i as usize) {
                 *free = false;
@@ -68,7 +70,10 @@ pub fn compose(
     let (main, aside): (Vec<u32>, Vec<u32>) = (0..words.len() as u32)
         .filter(|&i| free[i as usize])
         .partition(|&i| words[i as usize].angle == angle);
-    let mut elements = set_region(page, words, &main, lifted, frame);
+    let (mut elements, regions) = set_region(page, words, &main, lifted, frame);
+    if options.keep_decisions {
+        decisions.extend(regions.into_iter().map(|region| decided(region, &rejected)));
+    }
     elements.extend(set_aside(page, words, &aside));
     PageLayout {
         number: page.number,
@@ -91,13 +96,24 @@ fn main_angle(words: &[Word], free: &[bool]) -> i16 {
     counts.into_iter().reduce(|a, b| if b.1 > a.1 { b } else { a }).map_or(0, |(angle, _)| angle)
 }
 
+/// A leaf of the chosen tree as a decision, with the strongest table that it kept out.
+fn decided(mut region: Hypothesis, rejected: &[Rejected]) -> Hypothesis {
+    region.runner_up = rejected
+        .iter()
+        .filter(|table| share_inside(&table.bbox, &region.bbox) > 0.3)
+        .map(|table| table.bits)
+        .reduce(f32::max)
+        .map(|bits| (RegionKind::Table, bits));
+    region
+}
+
 fn set_region(
     page: &Page,
     words: &[Word],
     chosen: &[u32],
     lifted: Vec<Lifted>,
     frame: Frame,
-) -> Vec<Element> {
+) -> (Vec<Element>, Vec<Hypothesis>) {
     let texts = fragments(words, chosen, frame);
     let mut pieces: Vec<Piece> =
         texts.iter().enumerate().map(|(i, f)| text_piece(words, f, i)).collect();
@@ -117,7 +133,9 @@ fn set_region(
     }
     let mut lifted: Vec<Option<Lifted>> = lifted.into_iter().map(Some).collect();
     let mut elements = Vec::new();
+    let mut regions = Vec::new();
     for leaf in choose(&pieces).1.leaves() {
+        regions.extend(region(&pieces, &texts, &leaf, frame));
         let mut lines: Vec<SetLine> = Vec::new();
         for row in rows_of(&pieces, &leaf) {
             match pieces[row[0]].kind {
@@ -141,7 +159,41 @@ fn set_region(
         }
         flush(&mut lines, &mut elements, frame, page);
     }
-    elements
+    (elements, regions)
+}
+
+/// A leaf as a hypothesis with its reasons.
+fn region(
+    pieces: &[Piece],
+    texts: &[Fragment],
+    leaf: &[usize],
+    frame: Frame,
+) -> Option<Hypothesis> {
+    let bbox =
+        Rect::hull(leaf.iter().filter(|&&i| !pieces[i].is_opaque()).map(|&i| pieces[i].bbox))?;
+    let mut words: Vec<u32> = leaf
+        .iter()
+        .filter_map(|&i| match pieces[i].kind {
+            PieceKind::Text(at) => texts.get(at),
+            PieceKind::Opaque(_) => None,
+        })
+        .flat_map(|fragment| fragment.words.iter().copied())
+        .collect();
+    words.sort_unstable();
+    let Reasons { jumps, wraps, beside } = leaf_reasons(pieces, leaf);
+    let terms = [("lines_wrap", wraps), ("reads_over_gaps", jumps), ("lines_stand_beside", beside)];
+    Some(Hypothesis {
+        kind: if leaf.len() == 1 { RegionKind::Line } else { RegionKind::Prose },
+        bbox: frame.leave(bbox),
+        words,
+        structure: Structure::Flow,
+        terms: terms
+            .into_iter()
+            .filter(|(_, bits)| *bits != 0.0)
+            .map(|(name, bits)| Term { name: name.into(), bits })
+            .collect(),
+        runner_up: None,
+    })
 }
 
 fn flush(lines: &mut Vec<SetLine>, elements: &mut Vec<Element>, frame: Frame, page: &Page) {

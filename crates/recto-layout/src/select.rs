@@ -16,7 +16,8 @@ pub(crate) fn tables(
     page: &Page,
     words: &[Word],
     mut proposals: Vec<Hypothesis>,
-) -> Vec<Hypothesis> {
+) -> (Vec<Hypothesis>, Vec<Rejected>) {
+    let mut rejected = Vec::new();
     proposals.retain(|p| matches!(p.structure, Structure::Grid(_)) && p.bits().is_finite());
     proposals.sort_by(|a, b| b.bits().total_cmp(&a.bits()).then(a.bbox.y0.total_cmp(&b.bbox.y0)));
     let mut taken = vec![false; words.len()];
@@ -30,6 +31,7 @@ pub(crate) fn tables(
                 && share_inside(&other.bbox, &proposal.bbox) < 0.2
         });
         if !in_range || !apart || proposal.bits() - prose <= LEAST_TABLE {
+            rejected.push(Rejected { bbox: proposal.bbox, bits: proposal.bits() });
             continue;
         }
         proposal.runner_up = Some((RegionKind::Prose, prose));
@@ -38,7 +40,13 @@ pub(crate) fn tables(
         }
         chosen.push(proposal);
     }
-    chosen
+    (chosen, rejected)
+}
+
+/// A table that was not chosen: the runner-up of the text in its place.
+pub(crate) struct Rejected {
+    pub(crate) bbox: Rect,
+    pub(crate) bits: f32,
 }
 
 /// What reading the words as running text is worth beyond what the table's cells are worth as running text: lines wrap

@@ -108,10 +108,28 @@ pub(super) fn leaf_bits(pieces: &[Piece], leaf: &[usize], right: f32) -> f32 {
 }
 
 fn rows_bits(pieces: &[Piece], rows: &[Vec<usize>], right: f32) -> f32 {
-    let mut bits = 0.0;
+    reasons(pieces, rows, right).sum()
+}
+
+/// What speaks for and against reading rows line by line.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Reasons {
+    pub(crate) jumps: f32,
+    pub(crate) wraps: f32,
+    pub(crate) beside: f32,
+}
+
+impl Reasons {
+    fn sum(self) -> f32 {
+        self.jumps + self.wraps + self.beside
+    }
+}
+
+fn reasons(pieces: &[Piece], rows: &[Vec<usize>], right: f32) -> Reasons {
+    let mut reasons = Reasons::default();
     for row in rows {
         for pair in row.windows(2) {
-            bits += jump_bits(&pieces[pair[0]], &pieces[pair[1]]);
+            reasons.jumps += jump_bits(&pieces[pair[0]], &pieces[pair[1]]);
         }
     }
     let mut floor = f32::NEG_INFINITY;
@@ -122,12 +140,17 @@ fn rows_bits(pieces: &[Piece], rows: &[Vec<usize>], right: f32) -> f32 {
         let top = pair[1].iter().map(|&i| pieces[i].core().0).fold(f32::INFINITY, f32::min);
         let height = pair[1].iter().map(|&i| pieces[i].core().1 - top).fold(0.1, f32::max);
         if lowest - top > 0.35 * height {
-            bits -= BESIDE;
+            reasons.beside -= BESIDE;
         } else {
-            bits += wrap_bits(&pieces[last], &pieces[first], right);
+            reasons.wraps += wrap_bits(&pieces[last], &pieces[first], right);
         }
     }
-    bits
+    reasons
+}
+
+/// The reasons for a leaf of the chosen tree, by its own right border.
+pub(crate) fn leaf_reasons(pieces: &[Piece], leaf: &[usize]) -> Reasons {
+    reasons(pieces, &rows_of(pieces, leaf), right_edge(pieces, leaf))
 }
 
 fn jump_bits(a: &Piece, b: &Piece) -> f32 {
