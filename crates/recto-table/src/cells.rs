@@ -72,6 +72,11 @@ pub(crate) fn text(words: &[Word], lines: &[Vec<u32>]) -> String {
     text
 }
 
+/// Lines of text that follow another one in their cell.
+pub(crate) fn wrapped_lines(placed: &[Vec<u32>], words: &[Word]) -> usize {
+    placed.iter().map(|members| lines(words, members).len().saturating_sub(1)).sum()
+}
+
 /// The model's table of a grid and the words of its faces.
 pub(crate) fn table(
     grid: &Grid,

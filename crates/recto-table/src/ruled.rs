@@ -223,7 +223,8 @@ fn judge(lattice: &Lattice, page: &Page, words: &[Word]) -> Option<Hypothesis> {
         return None;
     }
     let head = head_rows(grid, placed, words);
-    Some(ledger.hypothesis(cells::table(grid, placed, words, TableOrigin::Ruled, head)))
+    let table = cells::table(grid, placed, words, TableOrigin::Ruled, head);
+    Some(ledger.hypothesis(table, cells::wrapped_lines(placed, words)))
 }
 
 /// Rows of the head: those above the first row of numbers, or a first row in bold over others that are not.

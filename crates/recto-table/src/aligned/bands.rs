@@ -297,8 +297,9 @@ fn framed(lines: &[Line], rules: &[Edge], bands: &mut Vec<Band>) {
     if held.iter().filter(|line| line.runs.len() >= 2).count() < 2 {
         return;
     }
+    let fullest = held.iter().map(|line| line.runs.len()).max().unwrap_or(0);
     let mut with_head = lines_above(lines, first, &held[0]);
-    if with_head.iter().any(|line| line.runs.len() >= 2) {
+    if with_head.iter().any(|line| line.runs.len() * 2 >= fullest.max(3)) {
         with_head.extend_from_slice(&held);
         bands.extend(Band::new(with_head, Some((first.lo, first.hi))));
     }

@@ -50,13 +50,8 @@ pub(crate) fn tables(page: &Page, words: &[Word], free: &[u32], edges: &Edges) -
             }
             let (grid, placed) = grid(&reading, edges);
             let head = if reading.body == 0 { 0 } else { reading.row_of[reading.body] };
-            Some(ledger.hypothesis(cells::table(
-                &grid,
-                &placed,
-                words,
-                TableOrigin::Aligned,
-                head as u32,
-            )))
+            let table = cells::table(&grid, &placed, words, TableOrigin::Aligned, head as u32);
+            Some(ledger.hypothesis(table, cells::wrapped_lines(&placed, words)))
         })
         .collect()
 }
