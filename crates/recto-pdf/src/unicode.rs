@@ -136,6 +136,9 @@ impl<'a> Unicode<'a> {
         match c {
             ' '..='~' => text.push(c),
             '\t' | '\n' | '\r' | '\u{b}' | '\u{c}' | '\u{a0}' => text.push(' '),
+            '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => text.push(' '),
+            // Where a soft hyphen is drawn the line did break there.
+            '\u{ad}' => text.push('-'),
             '\u{feff}' | '\u{fffe}' | '\u{ffff}' => {}
             '\u{f020}'..='\u{f0ff}' => text.push(self.symbols.resolve(c)),
             // Latin ligatures, Hebrew and Arabic presentation forms: shapes of characters, not characters.
@@ -266,6 +269,8 @@ mod tests {
         let told = |c| simple().text(Some(BfString::Char(c)), 0x41, 1, 0);
         assert_eq!(told('\u{3}'), "A");
         assert_eq!(told('\r'), " ");
+        assert_eq!(told('\u{2003}'), " ");
+        assert_eq!(told('\u{ad}'), "-");
         assert_eq!(told('ﬃ'), "ffi");
         assert_eq!(told('\u{f0b7}'), "•");
         assert_eq!(told('é'), "é");

@@ -98,7 +98,8 @@ fn replace(glyphs: &mut Vec<Glyph>, start: usize, text: &str) {
     let text: Vec<char> = text.chars().filter(|c| !c.is_control() && *c != '\u{feff}').collect();
     let drawn = glyphs.get(start..).unwrap_or_default();
     let count = drawn.len();
-    if count == 0 || text.iter().all(|c| c.is_whitespace()) {
+    // A soft hyphen stands for the hyphen that is drawn at a line's end.
+    if count == 0 || text.iter().all(|c| c.is_whitespace() || *c == '\u{ad}') {
         return;
     }
     let letters = |c: &char| !c.is_whitespace();
