@@ -11,7 +11,7 @@ import {
   type PictureInfo,
   type PoolHealth,
   type RenderInput,
-} from '../../../apps/server/src/platform/engine';
+} from '../../../apps/server/src/platform/engine/parser-pool.port';
 
 export interface Script {
   readonly pages: number;
@@ -76,7 +76,9 @@ export class ScriptedPool extends ParserPool {
     await job.onOpened({ kind: 'pdf', pages });
     this.opened();
     if (waitsForHangUp) {
-      await new Promise((resolve) => job.signal.addEventListener('abort', resolve, { once: true }));
+      await new Promise((resolve) => {
+        job.signal.addEventListener('abort', resolve, { once: true });
+      });
       throw abortReason(job.signal);
     }
     if (failsToParse !== null) throw failsToParse;

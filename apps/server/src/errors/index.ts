@@ -1,4 +1,4 @@
 export { abortReason } from './abort-reason';
-export { DomainError, type ErrorBody, type ErrorExtra } from './domain-error';
-export { DOCUMENT_ERROR_CODES, ERROR_TABLE, isErrorCode, type ErrorCode, type ErrorRow } from './error-table';
+export { DomainError } from './domain-error';
+export { ERROR_TABLE, isErrorCode, type ErrorCode } from './error-table';
 export { systemCode } from './system-code';

@@ -8,7 +8,7 @@ export const API_KEY_SCHEME = 'ApiKey';
 
 /** Lets in who shows a valid key. One refusal for all that is wrong with a key, so that nothing is learnt from it. */
 @Injectable()
-export class ApiKeyGuard implements CanActivate {
+class ApiKeyGuard implements CanActivate {
   constructor(private readonly keys: KeyVerifier) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
