@@ -8,6 +8,8 @@ use crate::lines::SetLine;
 use crate::lists::{Marker, marker};
 use crate::spacing::quantile;
 
+/// Lines with page numbers from which they are contents.
+const MANY: usize = 5;
 /// How many lines above and below tell how wide a column is.
 const NEAR: usize = 6;
 
@@ -37,11 +39,13 @@ pub(crate) fn blocks(lines: Vec<SetLine>) -> Vec<SetBlock> {
     let mut measure = Measure::of(&lines);
     let rights = right_borders(&lines);
     let markers: Vec<Option<Marker>> = lines.iter().map(|set| marker(&set.line.text())).collect();
+    let contents = contents_lines(&lines);
     let mut groups: Vec<Vec<SetLine>> = Vec::new();
     let mut firsts: Vec<usize> = Vec::new();
     for (i, set) in lines.into_iter().enumerate() {
         measure.right = rights[i.saturating_sub(1)];
         let starts = match groups.last() {
+            Some(_) if contents[i] || contents[i - 1] => true,
             Some(group) => {
                 measure.starts_block(group, &set, markers[i], markers[firsts[firsts.len() - 1]])
             }
@@ -63,6 +67,11 @@ pub(crate) fn blocks(lines: Vec<SetLine>) -> Vec<SetBlock> {
         .collect();
     let markers: Vec<Option<Marker>> = firsts.iter().map(|&i| markers[i]).collect();
     name(&mut blocks, &markers);
+    for (block, &first) in blocks.iter_mut().zip(&firsts) {
+        if contents[first] {
+            block.kind = BlockKind::Contents;
+        }
+    }
     blocks
 }
 
@@ -131,7 +140,7 @@ impl Measure {
             return true;
         }
         let text = next.line.text();
-        if captions::is_caption_start(&text) || has_leader(&text) || has_leader(&last.line.text()) {
+        if captions::is_caption_start(&text) {
             return true;
         }
         let indent = (next.bbox.x0 - last.bbox.x0) / em;
@@ -184,6 +193,25 @@ fn differs_in_looks(a: &SetLine, b: &SetLine) -> bool {
         || (a.italic != b.italic && a.font != b.font)
 }
 
+/// Lines of a table of contents: with leaders, or several that end in page numbers which do not fall.
+fn contents_lines(lines: &[SetLine]) -> Vec<bool> {
+    let mut found: Vec<bool> = lines.iter().map(|set| has_leader(&set.line.text())).collect();
+    let numbers: Vec<u32> = lines.iter().filter_map(|set| set.far_number).collect();
+    let falls = numbers.windows(2).filter(|pair| pair[1] < pair[0]).count();
+    let words =
+        lines.iter().filter(|set| set.far_number.is_some() && set.line.spans.len() > 1).count();
+    if numbers.len() >= MANY
+        && numbers.len() >= lines.len() / 3
+        && words >= MANY
+        && falls * 6 <= numbers.len()
+    {
+        for (found, set) in found.iter_mut().zip(lines) {
+            *found |= set.far_number.is_some();
+        }
+    }
+    found
+}
+
 /// Dots that lead to a page number: a line of a table of contents.
 fn has_leader(text: &str) -> bool {
     let Some(last) = text.split_whitespace().next_back() else { return false };
@@ -230,10 +258,6 @@ fn name(blocks: &mut [SetBlock], markers: &[Option<Marker>]) {
     for i in 0..blocks.len() {
         let Some(first) = blocks[i].lines.first() else { continue };
         let text = first.line.text();
-        if has_leader(&text) {
-            blocks[i].kind = BlockKind::Contents;
-            continue;
-        }
         if captions::is_caption_start(&text) {
             blocks[i].kind = BlockKind::Caption;
             continue;

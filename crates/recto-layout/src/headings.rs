@@ -38,7 +38,7 @@ pub(crate) fn settle(pages: &mut [PageLayout], outline: &[OutlineEntry], body: &
             let depth = numbering_depth(&text);
             let bits = form_bits(&text, block.lines.len(), block.kind, depth)
                 + look_bits(&look, body)
-                + place_bits(page, i, &look)
+                + place_bits(page, i, &look, body)
                 + outline_bits(outline, page.number, &text);
             candidates.push(Candidate {
                 page: at,
@@ -144,12 +144,20 @@ fn look_bits(look: &Look, body: &Body) -> f32 {
 }
 
 /// Rules what follows: text below, nearer than what is above.
-fn place_bits(page: &PageLayout, element: usize, look: &Look) -> f32 {
+fn place_bits(page: &PageLayout, element: usize, look: &Look, body: &Body) -> f32 {
     let bbox = page.elements[element].bbox();
     let em = look.points().max(1.0);
     let next = page.elements[element + 1..].iter().find(|e| !is_furniture(e));
     let mut bits = 0.0;
     match next {
+        // Parts of a table of contents are no parts of the text; its own title, first on the page, is.
+        Some(Element::Text(block))
+            if block.kind == BlockKind::Contents
+                && look.points() < 1.4 * body.size
+                && page.elements[..element].iter().any(|e| !is_furniture(e)) =>
+        {
+            bits -= 3.0;
+        }
         Some(Element::Text(block)) => {
             let below = block.bbox.y0 - bbox.y1;
             let above = gap_above(page, element, &bbox);

@@ -4,6 +4,7 @@ use recto_model::{Gap, Line, Rect, Size, Span, Style, Word};
 
 use crate::fragments::Fragment;
 use crate::frame::Frame;
+use crate::lists::roman;
 use crate::words::unspaced_pair;
 
 /// Scripts stand off the baseline by more than this (in em of the line)...
@@ -25,6 +26,8 @@ pub(crate) struct SetLine {
     /// All letters are in one weight, slant and colour.
     pub(crate) uniform: bool,
     pub(crate) first_width: f32,
+    /// The number at its end, far from the words before it.
+    pub(crate) far_number: Option<u32>,
 }
 
 /// Sets the fragments of a row, left to right, as one line.
@@ -58,7 +61,17 @@ pub(crate) fn set_line(
         style,
         uniform,
         first_width: row.first()?.first_width,
+        far_number: far_number(row, words),
     })
+}
+
+fn far_number(row: &[&Fragment], words: &[Word]) -> Option<u32> {
+    let [.., before, last] = row else { return None };
+    let [only] = last.words.as_slice() else { return None };
+    let text = &words[*only as usize].text;
+    let far = last.bbox.x0 - before.bbox.x1 > 1.5 * last.size;
+    let number = || text.parse().ok().filter(|_| text.len() <= 4).or_else(|| roman(text));
+    if far { number() } else { None }
 }
 
 /// Spans end between words: a word that is set in several styles (a formula, a footnote mark) takes that of most of its
