@@ -18,6 +18,9 @@ const MOST_EDGES: usize = 1_500;
 /// A fill over more of the page than this is a background.
 const BACKGROUND_SHARE: f32 = 0.7;
 
+/// Nothing that a page shows is farther from its corner (points).
+pub(crate) const FARTHEST: f32 = 100_000.0;
+
 /// A line along one axis: at `pos` across it, from `lo` to `hi` along it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Edge {
@@ -55,7 +58,8 @@ impl Drawn {
         let mut drawn = Self::default();
         for ruling in page.rulings.iter().take(MOST_PIECES) {
             let (dx, dy) = (ruling.to.x - ruling.from.x, ruling.to.y - ruling.from.y);
-            if !(dx.is_finite() && dy.is_finite()) || dx.abs().min(dy.abs()) > 1.0 {
+            let ends = [ruling.from.x, ruling.from.y, ruling.to.x, ruling.to.y];
+            if !ends.iter().all(|at| at.abs() < FARTHEST) || dx.abs().min(dy.abs()) > 1.0 {
                 continue;
             }
             let (x, y) = ((ruling.from.x + ruling.to.x) * 0.5, (ruling.from.y + ruling.to.y) * 0.5);
@@ -76,7 +80,10 @@ impl Drawn {
             }
         }
         for fill in page.fills.iter().take(MOST_PIECES) {
-            if is_visible(fill.color) && !is_background(&fill.bbox, page) {
+            let Rect { x0, y0, x1, y1 } = fill.bbox;
+            let placed =
+                [x0, y0, x1, y1].iter().all(|at| at.abs() < FARTHEST) && x0 <= x1 && y0 <= y1;
+            if placed && is_visible(fill.color) && !is_background(&fill.bbox, page) {
                 drawn.area(&fill.bbox);
             }
         }

@@ -14,7 +14,7 @@ mod score;
 mod spans;
 mod turned;
 
-use recto_model::{Hypothesis, Page, Structure, Table, Word};
+use recto_model::{Hypothesis, Page, Rect, Structure, Table, Word};
 
 use edges::Edges;
 
@@ -36,26 +36,45 @@ pub fn propose(page: &Page, words: &[Word]) -> Vec<Hypothesis> {
 
 fn upright(page: &Page, words: &[Word]) -> Vec<Hypothesis> {
     let edges = ruled::edges(edges::Drawn::read(page));
-    let ruled = ruled::tables(page, words, &edges);
-    let mut found = if ruled.is_empty() { ruled } else { wider(page, words, &edges, ruled) };
-    let mut is_free = vec![true; words.len()];
+    let sound: Vec<u32> =
+        (0..words.len() as u32).filter(|&i| is_sound(&words[i as usize])).collect();
+    let ruled = ruled::tables(page, words, &sound, &edges);
+    let mut found =
+        if ruled.is_empty() { ruled } else { wider(page, words, &sound, &edges, ruled) };
+    let mut is_taken = vec![false; words.len()];
     for &i in found.iter().flat_map(|hypothesis| &hypothesis.words) {
-        is_free[i as usize] = false;
+        is_taken[i as usize] = true;
     }
-    let free: Vec<u32> = (0..words.len() as u32).filter(|&i| is_free[i as usize]).collect();
+    let free: Vec<u32> = sound.into_iter().filter(|&i| !is_taken[i as usize]).collect();
     found.extend(disjoint(aligned::tables(page, words, &free, &edges), words.len()));
     found
+}
+
+/// Has the word a place that can be reckoned with? Broken documents put words nowhere.
+fn is_sound(word: &Word) -> bool {
+    let Rect { x0, y0, x1, y1 } = word.bbox;
+    let near = |at: f32| at.abs() < edges::FARTHEST;
+    // Comparisons with NaN are false, so that it falls out here.
+    near(x0)
+        && near(y0)
+        && near(x1)
+        && near(y1)
+        && x0 <= x1
+        && y0 <= y1
+        && near(word.baseline)
+        && word.style.size > 0.0
+        && near(word.style.size)
 }
 
 /// Lines that close only a part of a table (its head, its shaded rows) give way to the reading that explains it all.
 fn wider(
     page: &Page,
     words: &[Word],
+    sound: &[u32],
     edges: &Edges,
     mut ruled: Vec<Hypothesis>,
 ) -> Vec<Hypothesis> {
-    let all: Vec<u32> = (0..words.len() as u32).collect();
-    for aligned in disjoint(aligned::tables(page, words, &all, edges), words.len()) {
+    for aligned in disjoint(aligned::tables(page, words, sound, edges), words.len()) {
         let shared = |other: &Hypothesis| {
             other.words.iter().filter(|i| aligned.words.binary_search(i).is_ok()).count()
         };

@@ -27,8 +27,11 @@ pub(crate) struct Lattice {
 }
 
 /// The ruled tables of a page.
-pub(crate) fn tables(page: &Page, words: &[Word], edges: &Edges) -> Vec<Hypothesis> {
-    lattices(words, edges).into_iter().filter_map(|lattice| judge(&lattice, page, words)).collect()
+pub(crate) fn tables(page: &Page, words: &[Word], sound: &[u32], edges: &Edges) -> Vec<Hypothesis> {
+    lattices(words, sound, edges)
+        .into_iter()
+        .filter_map(|lattice| judge(&lattice, page, words))
+        .collect()
 }
 
 /// The edges of a page. Areas inside a cell that lines close are the shading of its text and border nothing.
@@ -55,11 +58,11 @@ pub(crate) fn edges(drawn: Drawn) -> Edges {
 }
 
 /// All lattices with words in them, by component; nested ones come out apart, the inner one owning its words.
-pub(crate) fn lattices(words: &[Word], edges: &Edges) -> Vec<Lattice> {
+pub(crate) fn lattices(words: &[Word], sound: &[u32], edges: &Edges) -> Vec<Lattice> {
     let mut grids: Vec<Grid> = components(edges).iter().filter_map(lattice).collect();
     // Inner lattices first: a frame around a table gets what the table leaves.
     grids.sort_by(|a, b| a.bbox().area().total_cmp(&b.bbox().area()));
-    let mut free: Vec<u32> = (0..words.len() as u32).collect();
+    let mut free = sound.to_vec();
     let mut found = Vec::new();
     for mut grid in grids {
         if grid.rows() * grid.cols() < 2 {

@@ -1,7 +1,7 @@
 //! What holds for every proposal, on pages thrown together at random.
 
 use proptest::prelude::*;
-use recto_model::{Hypothesis, Structure};
+use recto_model::{Fill, Hypothesis, Point, Rect, Rgb, Structure};
 
 use crate::support::Sheet;
 
@@ -55,6 +55,17 @@ fn grids(found: &[Hypothesis]) -> impl Iterator<Item = (&Hypothesis, &recto_mode
     })
 }
 
+/// Numbers as broken documents have them.
+fn any_number() -> impl Strategy<Value = f32> {
+    prop_oneof![
+        6 => -100.0f32..900.0,
+        1 => Just(f32::NAN),
+        1 => Just(f32::INFINITY),
+        1 => Just(-1.0e30f32),
+        1 => Just(1.0e30f32),
+    ]
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
@@ -83,5 +94,27 @@ proptest! {
     #[test]
     fn the_same_page_gives_the_same_tables(sheet in any_sheet()) {
         prop_assert_eq!(format!("{:?}", sheet.propose()), format!("{:?}", sheet.propose()));
+    }
+
+    #[test]
+    fn broken_numbers_do_no_harm(
+        mut sheet in any_sheet(),
+        places in prop::collection::vec((any_number(), any_number(), any_number(), any_number()), 1..20),
+    ) {
+        for (i, &(x0, y0, x1, y1)) in places.iter().enumerate() {
+            let bbox = Rect { x0, y0, x1, y1 };
+            if let Some(word) = sheet.words.get_mut(i * 3) {
+                word.bbox = bbox;
+                word.baseline = y1;
+                word.style.size = x1;
+            }
+            if let Some(ruling) = sheet.page.rulings.get_mut(i * 2) {
+                ruling.from = Point::new(x0, y0);
+            }
+            sheet.page.fills.push(Fill { bbox, color: Rgb::default(), stroked: false });
+        }
+        for (_, table) in grids(&sheet.propose()) {
+            prop_assert!(table.is_tiled());
+        }
     }
 }
