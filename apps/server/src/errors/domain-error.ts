@@ -1,4 +1,4 @@
-import { ERROR_TABLE, type ErrorCode, type ErrorRow } from './error-table';
+import { ERROR_TABLE, type ErrorCode, type ErrorRow, wireCodeOf } from './error-table';
 
 /** Fields that an error adds to its body beyond `error` and `message`; the interface names them. */
 export type ErrorExtra = Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
@@ -39,6 +39,6 @@ export class DomainError extends Error {
   }
 
   toBody(): ErrorBody {
-    return { error: this.row.wire ?? this.code, message: this.message, ...this.extra };
+    return { error: wireCodeOf(this.code), message: this.message, ...this.extra };
   }
 }

@@ -65,6 +65,12 @@ export const ERROR_TABLE = {
 /** A flat error code of the interface. */
 export type ErrorCode = keyof typeof ERROR_TABLE;
 
+/** The code as callers see it. */
+export function wireCodeOf(code: ErrorCode): string {
+  const found: ErrorRow = ERROR_TABLE[code];
+  return found.wire ?? code;
+}
+
 /** The codes that a parser can raise, in the order of the enum of the Rust workspace. */
 export const DOCUMENT_ERROR_CODES = [
   'unsupported_input',

@@ -1,4 +1,4 @@
 export { abortReason } from './abort-reason';
 export { DomainError } from './domain-error';
-export { ERROR_TABLE, isErrorCode, type ErrorCode } from './error-table';
+export { ERROR_TABLE, isErrorCode, type ErrorCode, wireCodeOf } from './error-table';
 export { systemCode } from './system-code';

@@ -1,7 +1,14 @@
 /** The error answers of a route, for the OpenAPI document: one response for each status, with the codes it can carry. */
 import { applyDecorators } from '@nestjs/common';
-import { ApiExtraModels, ApiProperty, ApiResponse, ApiSchema, getSchemaPath } from '@nestjs/swagger';
-import { ERROR_TABLE, type ErrorCode } from '../../errors';
+import {
+  ApiExtraModels,
+  ApiProperty,
+  ApiResponse,
+  type ApiResponseMetadata,
+  ApiSchema,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import { ERROR_TABLE, type ErrorCode, wireCodeOf } from '../../errors';
 
 const ANYTHING = ['string', 'number', 'boolean', 'object'].map((type) => ({ type }));
 
@@ -46,17 +53,26 @@ class ValidationErrorDto {
   readonly detail: ValidationFaultDto[] = [];
 }
 
+const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } } as const;
+
+const HEADERS_OF_STATUS: Readonly<Record<number, Pick<ApiResponseMetadata, 'headers'>>> = {
+  401: { headers: { 'WWW-Authenticate': { description: 'ApiKey', schema: { type: 'string' } } } },
+  429: { headers: RETRY_AFTER },
+  503: { headers: RETRY_AFTER },
+};
+
 export function ApiErrors(...codes: readonly ErrorCode[]): MethodDecorator {
   const responses = [...byStatus(codes)].map(([status, ofStatus]) =>
     ApiResponse({
       status,
-      description: ofStatus.map((code) => `\`${wireCode(code)}\`: ${ERROR_TABLE[code].message}`).join('\n\n'),
+      description: ofStatus.map((code) => `\`${wireCodeOf(code)}\`: ${ERROR_TABLE[code].message}`).join('\n\n'),
+      ...(HEADERS_OF_STATUS[status] ?? {}),
       content: {
         'application/json': {
           schema: {
             allOf: [
               { $ref: getSchemaPath(ErrorDto) },
-              { properties: { error: { enum: [...new Set(ofStatus.map(wireCode))] } } },
+              { properties: { error: { enum: [...new Set(ofStatus.map(wireCodeOf))] } } },
             ],
           },
         },
@@ -72,11 +88,6 @@ export function ApiErrors(...codes: readonly ErrorCode[]): MethodDecorator {
     }),
     ...responses,
   );
-}
-
-function wireCode(code: ErrorCode): string {
-  const row = ERROR_TABLE[code];
-  return 'wire' in row ? row.wire : code;
 }
 
 function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {

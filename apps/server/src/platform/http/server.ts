@@ -7,8 +7,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppConfig } from '../../config';
 import { DomainError } from '../../errors';
 import { Clock } from '../clock';
-import { Ids } from '../ids';
-import { EventLog } from '../observability';
+import { encodeTypeId, Ids } from '../ids';
+import { EventLog, type LogFields } from '../observability';
+import type { Caller } from './caller';
 import { ErrorFilter } from './error.filter';
 import { JsonBodyPipe } from './json-body.pipe';
 import { JsonFileInterceptor } from './json-file';
@@ -89,7 +90,7 @@ export async function furnish(app: NestFastifyApplication, config: AppConfig): P
 
 const startedAt = new WeakMap<FastifyRequest, number>();
 
-function describeRequest(request: FastifyRequest, reply: FastifyReply, clock: Clock): Record<string, string | number> {
+function describeRequest(request: FastifyRequest, reply: FastifyReply, clock: Clock): LogFields {
   const started = startedAt.get(request);
   return {
     request_id: request.id,
@@ -97,8 +98,12 @@ function describeRequest(request: FastifyRequest, reply: FastifyReply, clock: Cl
     route: request.routeOptions.url ?? '(none)',
     status: reply.statusCode,
     ...(started === undefined ? {} : { ms: Math.round(clock.monotonicMs() - started) }),
-    ...(request.caller === undefined ? {} : { organisation: request.caller.organisationId, key: request.caller.keyId }),
+    ...(request.caller === undefined ? {} : describeCaller(request.caller)),
   };
+}
+
+function describeCaller({ organisationId, keyId }: Caller): LogFields {
+  return { organisation: encodeTypeId('org', organisationId), key: encodeTypeId('key', keyId) };
 }
 
 /** For what goes wrong before there is a request to reply to. */
