@@ -56,7 +56,7 @@ pub fn compose(
     }
     let tables: Vec<Rect> = lifted.iter().map(Lifted::bbox).collect();
     for (mut figure, inside) in
-        select::figures(words, &free, figures::candidates(page, &tables), page, &tables)
+        select::figures(words, &free, figures::candidates(page, words, &tables), page, &tables)
     {
         for &i in &inside {
             free[i as usize] = false;

@@ -1,6 +1,6 @@
 //! Figures: images, and clusters of drawings, with the words inside them.
 
-use recto_model::{Figure, Page, Rect, Word};
+use recto_model::{Figure, Page, Point, Rect, Word};
 
 /// Least side of a figure in points; smaller pictures are bullets, icons and rules.
 const LEAST_SIDE: f32 = 24.0;
@@ -11,6 +11,9 @@ const CELL: f32 = 6.0;
 /// Drawn things in a cluster below which it is ornament.
 const LEAST_DRAWN: u32 = 8;
 
+/// Empty areas below which they are decoration.
+const LEAST_BARS: usize = 4;
+
 /// A figure that may be chosen.
 #[derive(Debug, Clone)]
 pub(crate) struct FigureCandidate {
@@ -20,9 +23,9 @@ pub(crate) struct FigureCandidate {
 }
 
 /// Images and clusters of drawings that are large enough; `taken` are the boxes of chosen tables.
-pub(crate) fn candidates(page: &Page, taken: &[Rect]) -> Vec<FigureCandidate> {
+pub(crate) fn candidates(page: &Page, words: &[Word], taken: &[Rect]) -> Vec<FigureCandidate> {
     let mut found = images(page);
-    let drawn = clusters(page, taken);
+    let drawn = clusters(page, words, taken);
     for bbox in drawn {
         // A cluster around an image is one figure: the drawing annotates the picture.
         if let Some(candidate) =
@@ -87,7 +90,7 @@ pub(crate) fn share_inside(a: &Rect, b: &Rect) -> f32 {
 }
 
 /// Boxes of drawings that lie together, by a coarse raster of the page.
-fn clusters(page: &Page, taken: &[Rect]) -> Vec<Rect> {
+fn clusters(page: &Page, words: &[Word], taken: &[Rect]) -> Vec<Rect> {
     let columns = (page.size.width / CELL).ceil().clamp(1.0, 600.0) as usize;
     let rows = (page.size.height / CELL).ceil().clamp(1.0, 600.0) as usize;
     let whole = Rect::new(0.0, 0.0, page.size.width, page.size.height);
@@ -98,7 +101,7 @@ fn clusters(page: &Page, taken: &[Rect]) -> Vec<Rect> {
         .filter(|r| whole.intersects(r) && r.area() < 0.6 * whole.area() && free(r));
     let mut raster = Raster { columns, rows, label: vec![0; columns * rows], boxes: Vec::new() };
     let mut count = 0u32;
-    for r in drawings {
+    for r in drawings.chain(&bars(page, words, taken)) {
         raster.add(r);
         count += 1;
     }
@@ -117,6 +120,29 @@ fn clusters(page: &Page, taken: &[Rect]) -> Vec<Rect> {
         }
     }
     raster.finish()
+}
+
+/// Filled areas without a word in them, such as a chart's bars: several of them make a drawing.
+fn bars(page: &Page, words: &[Word], taken: &[Rect]) -> Vec<Rect> {
+    let small = |r: &Rect| {
+        r.width() > 3.0 && r.height() > 3.0 && r.area() < 0.1 * page.size.width * page.size.height
+    };
+    let mut centers: Vec<Point> = words.iter().map(|word| word.bbox.center()).collect();
+    centers.sort_by(|a, b| a.y.total_cmp(&b.y));
+    let empty = |r: &Rect| {
+        let from = centers.partition_point(|c| c.y < r.y0);
+        !centers[from..].iter().take_while(|c| c.y <= r.y1).any(|c| r.contains_point(*c))
+    };
+    let found: Vec<Rect> = page
+        .fills
+        .iter()
+        .map(|fill| fill.bbox)
+        .filter(|r| {
+            small(r) && !taken.iter().any(|t| share_inside(r, &t.grown(2.0)) > 0.5) && empty(r)
+        })
+        .take(2_000)
+        .collect();
+    if found.len() < LEAST_BARS { Vec::new() } else { found }
 }
 
 /// Union-find over the cells that drawings touch.
