@@ -67,7 +67,7 @@ fn any_number() -> impl Strategy<Value = f32> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn cells_tile_hold_each_word_once_and_lie_in_their_table(sheet in any_sheet()) {
