@@ -11,7 +11,7 @@ import {
   type PictureInfo,
   type PoolHealth,
   type RenderInput,
-} from '../../../apps/server/src/platform/engine/parser-pool.port';
+} from '../../../apps/server/src/platform/engine';
 
 export interface Script {
   readonly pages: number;
