@@ -1,5 +1,7 @@
 //! Words from glyphs: the pen's own movement tells where a word ends, not the boxes.
 
+use unicode_normalization::char::compose;
+
 use recto_model::{Gap, Glyph, Page, Point, Rect, RenderMode, Style, Word};
 
 use crate::spacing::{Spacing, is_unspaced_script};
@@ -187,8 +189,33 @@ fn first_word(inked: &Inked<'_>, style: Style, gap: Gap) -> Word {
     word
 }
 
+/// An accent printed over the next letter, or after the last one, becomes one character with it.
+fn push_text(word: &mut Word, inked: &Inked<'_>) {
+    let mut chars = inked.glyph.text.chars().filter(|c| !is_blank(*c));
+    let back = matches!(inked.step, Step::On { excess, .. } if excess < -0.2);
+    if let (Some(last), Some(first)) = (word.text.chars().next_back(), chars.next()) {
+        let composed = if is_mark(first) {
+            compose(last, first)
+        } else if back && is_mark(last) {
+            compose(first, last)
+        } else {
+            None
+        };
+        if composed.is_some() {
+            word.text.pop();
+        }
+        word.text.push(composed.unwrap_or(first));
+    }
+    word.text.extend(chars);
+}
+
+/// Combining diacritical marks.
+fn is_mark(c: char) -> bool {
+    matches!(c, '\u{300}'..='\u{36f}')
+}
+
 fn push_glyph(word: &mut Word, inked: &Inked<'_>) {
-    word.text.extend(inked.glyph.text.chars().filter(|c| !is_blank(*c)));
+    push_text(word, inked);
     word.bbox = word.bbox.union(&glyph_box(inked));
     word.confidence = match (word.confidence, inked.glyph.confidence) {
         (Some(a), Some(b)) => Some(a.min(b)),

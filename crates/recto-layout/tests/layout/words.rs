@@ -55,3 +55,13 @@ fn text_off_the_page_is_left_out() {
     draft.text(700.0, 100.0, 10.0, "gone");
     assert_eq!(draft.words(), ["here"]);
 }
+
+#[test]
+fn an_accent_printed_before_its_letter_becomes_one_with_it() {
+    let mut draft = Draft::new();
+    let x = draft.text(50.0, 100.0, 10.0, "M");
+    draft.text(x, 100.0, 10.0, "\u{308}");
+    let x = draft.text(x, 100.0, 10.0, "u");
+    draft.text(x, 100.0, 10.0, "ller");
+    assert_eq!(draft.words(), ["M\u{fc}ller"]);
+}
