@@ -143,7 +143,9 @@ function rustSources() {
   return fs
     .readdirSync(path.join(ROOT, 'crates'))
     .flatMap((crate) =>
-      ['Cargo.toml', 'build.rs', 'package.json', 'src', 'assets', 'data'].map((part) => `crates/${crate}/${part}`),
+      ['Cargo.toml', 'build.rs', 'build.mjs', 'package.json', 'src', 'assets', 'data'].map(
+        (part) => `crates/${crate}/${part}`,
+      ),
     );
 }
 
