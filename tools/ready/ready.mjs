@@ -17,7 +17,11 @@ const CHECKS = [
   { name: 'lint-rust', run: ['cargo', 'clippy', '--workspace', '--all-targets', '--locked', '--', '-D', 'warnings'] },
   { name: 'types', run: ['npm', 'run', '--silent', 'typecheck', '--workspace', '@recto/server'] },
   { name: 'types-tests', run: ['npx', 'tsc', '--noEmit', '-p', 'test/tsconfig.json'] },
+  { name: 'lint', run: ['npx', 'eslint', '--max-warnings', '0', ...(fix ? ['--fix'] : []), '.'] },
+  { name: 'unused', run: ['npx', 'knip', '--no-progress'] },
+  // The layers of crates and modules, and the proof that the rules bite, are tests of the project `rules`.
   { name: 'tests', run: ['node', 'tools/test/test.mjs'] },
+  { name: 'generated', run: ['node', 'tools/ready/generated.mjs'] },
 ];
 
 try {
