@@ -85,7 +85,8 @@ export async function furnish(app: NestFastifyApplication, config: AppConfig): P
   app.useGlobalPipes(new JsonBodyPipe());
   app.useGlobalInterceptors(new JsonFileInterceptor());
   app.useGlobalFilters(new ErrorFilter(log));
-  app.enableShutdownHooks();
+  // A stop that was asked for is no failure: the process ends with 0, not by the signal.
+  app.enableShutdownHooks(['SIGTERM', 'SIGINT', 'SIGHUP'], { useProcessExit: true });
 }
 
 const startedAt = new WeakMap<FastifyRequest, number>();
