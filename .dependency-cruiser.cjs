@@ -16,7 +16,11 @@ const MODULE_ARROWS = {
 
 /** Libraries with one owner: the path pattern of the package, and the places that may import it. */
 const OWNERS = [
-  ['prisma', '(^|node_modules/)(@prisma/|prisma/|pg(/|$))|/generated/prisma', [`${SRC}platform/database/`, `${MODULES}[^/]+/[^/]+\\.repository\\.ts$`]],
+  [
+    'prisma',
+    '(^|node_modules/)(@prisma/|prisma/|pg(/|$))|/generated/prisma',
+    [`${SRC}platform/database/`, `${MODULES}[^/]+/[^/]+\\.repository\\.ts$`],
+  ],
   ['aws-sdk', '(^|node_modules/)@aws-sdk/', [`${SRC}platform/storage/`]],
   ['addon', '^crates/recto-node/|^@recto/core', [`${SRC}platform/engine/`]],
   ['redis', '(^|node_modules/)(ioredis|redis|bullmq)(/|$)', [`${SRC}platform/redis/`, `${SRC}platform/queue/`]],
@@ -78,7 +82,8 @@ module.exports = {
     },
     {
       name: 'pure-files',
-      comment: 'States, policies, schedules and prices are pure decisions: they import types and each other, never an effect.',
+      comment:
+        'States, policies, schedules and prices are pure decisions: they import types and each other, never an effect.',
       severity: 'error',
       from: { path: `${SRC}.*\\.(state|policy|schedule|price)\\.ts$` },
       to: {

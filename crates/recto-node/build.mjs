@@ -6,7 +6,10 @@ import { copyFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-const built = spawnSync('cargo', ['build', '--release', '--locked', '-p', 'recto-node'], { cwd: root, stdio: 'inherit' });
+const built = spawnSync('cargo', ['build', '--release', '--locked', '-p', 'recto-node'], {
+  cwd: root,
+  stdio: 'inherit',
+});
 if (built.status !== 0) process.exit(built.status ?? 1);
 
 const library = process.platform === 'darwin' ? 'librecto_node.dylib' : 'librecto_node.so';
