@@ -135,8 +135,16 @@ impl<'a> Unicode<'a> {
     fn push(&self, text: &mut SmolStrBuilder, c: char) {
         match c {
             ' '..='~' => text.push(c),
-            '\t' | '\n' | '\r' | '\u{b}' | '\u{c}' | '\u{a0}' => text.push(' '),
-            '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => text.push(' '),
+            '\t'
+            | '\n'
+            | '\r'
+            | '\u{b}'
+            | '\u{c}'
+            | '\u{a0}'
+            | '\u{2000}'..='\u{200a}'
+            | '\u{202f}'
+            | '\u{205f}'
+            | '\u{3000}' => text.push(' '),
             // Where a soft hyphen is drawn the line did break there.
             '\u{ad}' => text.push('-'),
             '\u{feff}' | '\u{fffe}' | '\u{ffff}' => {}
