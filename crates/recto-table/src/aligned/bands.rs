@@ -145,16 +145,25 @@ fn open_bands(
     close(&mut current, words, bands);
 }
 
-/// Do rules above and below both lines hold them together?
+/// Do rules hold two lines together: one down past both, or one across between a head and its body?
 fn rules_span(edges: &Edges, above: &Line, below: &Line) -> bool {
     let (top, bottom) = (above.bbox.y1, below.bbox.y0);
-    edges.vertical.iter().any(|edge| {
+    let down = edges.vertical.iter().any(|edge| {
         edge.stroke
             && edge.lo < top
             && edge.hi > bottom
             && edge.pos > above.bbox.x0
             && edge.pos < above.bbox.x1
-    })
+    });
+    let near = bottom - top < 1.4 * LINE_GAP * below.size;
+    let across = near
+        && above.runs.len() >= 2
+        && super::rows::passing(edges, top, bottom).any(|edge| {
+            edge.stroke
+                && edge.lo <= above.bbox.x0.min(below.bbox.x0) + below.size
+                && edge.hi >= above.bbox.x1.max(below.bbox.x1) - below.size
+        });
+    down || across
 }
 
 fn close(current: &mut Vec<Line>, _words: &[Word], bands: &mut Vec<Band>) {
