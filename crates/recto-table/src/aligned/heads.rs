@@ -12,9 +12,6 @@ const MOST_LINES: usize = 8;
 
 /// Number of lines of the head: what stands above the first line that has the content of the columns.
 pub(crate) fn lines(lines: &[Laid], voters: &[bool], cols: usize, edges: &Edges) -> usize {
-    if let Some(at) = below_rule(lines, voters, edges) {
-        return at;
-    }
     let numeric: Vec<bool> = (0..cols).map(|col| is_numeric(lines, col)).collect();
     let typed = |line: &Laid| {
         line.items
@@ -22,8 +19,11 @@ pub(crate) fn lines(lines: &[Laid], voters: &[bool], cols: usize, edges: &Edges)
             .any(|item| numeric[item.c0] && item.c1 == item.c0 + 1 && item.kind == Kind::Number)
     };
     let limit = lines.len().min(MOST_LINES + 1);
+    let first = lines[..limit].iter().position(typed);
+    if let Some(at) = below_rule(lines, voters, first.unwrap_or(0), edges) {
+        return at;
+    }
     if numeric.contains(&true) {
-        let first = lines[..limit].iter().position(typed);
         // Lines that label a section stand above rows too: only the lines up to the last that has no row label.
         return match first {
             Some(first) => trimmed(lines, first),
@@ -33,7 +33,8 @@ pub(crate) fn lines(lines: &[Laid], voters: &[bool], cols: usize, edges: &Edges)
     usize::from(lines.len() > 2 && voters.first() == Some(&true))
 }
 
-/// Lines set at different heights of one row stay together. A line with nothing but a first cell just above the body is the label of a section.
+/// Lines set at different heights of one row stay together. A line with nothing but a first cell just above the body is
+/// the label of a section.
 fn trimmed(lines: &[Laid], first: usize) -> usize {
     let mut end = first;
     let together = |at: usize| {
@@ -52,19 +53,18 @@ fn trimmed(lines: &[Laid], first: usize) -> usize {
     end
 }
 
-/// The first rule across the table that has lines above and below it, if what stands above it can be a head.
-fn below_rule(lines: &[Laid], voters: &[bool], edges: &Edges) -> Option<usize> {
+/// The rule across the table that parts head and body: the last one above the first line of numbers, else the first one.
+fn below_rule(lines: &[Laid], voters: &[bool], first: usize, edges: &Edges) -> Option<usize> {
     let x0 = lines.iter().map(|line| line.bbox.x0).fold(f32::INFINITY, f32::min);
     let x1 = lines.iter().map(|line| line.bbox.x1).fold(f32::NEG_INFINITY, f32::max);
-    for i in 1..lines.len().min(MOST_LINES) {
-        let across = passing(edges, lines[i - 1].bbox.center().y, lines[i].bbox.center().y)
-            .any(|edge| edge.lo <= x0 + 0.15 * (x1 - x0) && edge.hi >= x1 - 0.1 * (x1 - x0));
-        if across {
-            let votes = voters[i..].iter().filter(|votes| **votes).count();
-            return (votes >= 1 && (i < lines.len() - 1 || i == 1)).then_some(i);
-        }
-    }
-    None
+    let across = |i: &usize| {
+        passing(edges, lines[i - 1].bbox.center().y, lines[*i].bbox.center().y)
+            .any(|edge| edge.lo <= x0 + 0.15 * (x1 - x0) && edge.hi >= x1 - 0.1 * (x1 - x0))
+    };
+    let rules: Vec<usize> = (1..lines.len().min(MOST_LINES)).filter(across).collect();
+    let at = *rules.iter().rfind(|at| **at <= first).or(rules.first())?;
+    let votes = voters[at..].iter().filter(|votes| **votes).count();
+    (votes >= 1 && (at < lines.len() - 1 || at == 1)).then_some(at)
 }
 
 /// Do most of a column's cells hold numbers?
@@ -117,9 +117,16 @@ pub(crate) fn cut(lines: &mut [Laid], xs: &[f32], words: &[Word]) {
 pub(crate) fn widen(lines: &mut [Laid], body: usize, xs: &[f32], edges: &Edges) {
     let centers: Vec<f32> = xs.windows(2).map(|pair| (pair[0] + pair[1]) * 0.5).collect();
     for i in (0..body.min(lines.len().saturating_sub(1))).rev() {
-        let below = lines[i + 1].clone();
+        let mut below = lines[i + 1].clone();
         let top = lines[i].bbox.center().y;
         let bottom = below.bbox.center().y;
+        // Heads of one row may stand at different heights: what the next line lacks, the one after it may have.
+        if let Some(next) = lines[i + 2..body.max(i + 2)].first() {
+            let lacks =
+                |item: &&rows::Item| (item.c0..item.c1).all(|col| below.in_col(col).is_none());
+            let more: Vec<rows::Item> = next.items.iter().filter(lacks).cloned().collect();
+            below.items.extend(more);
+        }
         let rules: Vec<(f32, f32)> =
             passing(edges, top, bottom).map(|edge| (edge.lo, edge.hi)).collect();
         let table_width = xs[xs.len() - 1] - xs[0];
