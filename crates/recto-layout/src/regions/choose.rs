@@ -7,9 +7,9 @@ use super::score::{BAND_PRICE, CUT_PRICE, leaf_bits, most_bits, right_edge, runn
 use super::{Piece, Tree};
 
 /// Maximal empty rectangles kept for a region; more never won in practice and cost time quadratically.
-const GUTTERS: usize = 10;
+const GUTTERS: usize = 8;
 /// Regions looked into on a page before the rest is read as it stands.
-const REGIONS: u32 = 200;
+const REGIONS: u32 = 120;
 const DEPTH: u32 = 8;
 /// Narrowest gutter, in em of the region's usual text.
 const NARROWEST: f32 = 0.8;
@@ -93,26 +93,22 @@ impl Search<'_> {
         let mut order: Vec<(usize, usize)> =
             (1..ends.len()).flat_map(|k| (0..k).map(move |j| (j, k))).collect();
         order.sort_by_key(|&(j, k)| (usize::MAX - (ends[k] - ends[j]), j));
-        let mut bands: Vec<Option<(f32, Tree)>> = vec![None; ends.len() * ends.len()];
+        let mut bands: Vec<(f32, Option<Tree>)> = vec![(0.0, None); ends.len() * ends.len()];
         for (j, k) in order {
             // What reading on within the band is worth: not the step into its first row.
             let flat = read_on[ends[k]].0 - read_on[ends[j]].1;
             let band = Band { groups: &groups[ends[j]..ends[k]], from: ends[j], to: ends[k], flat };
-            bands[k * ends.len() + j] = Some(self.band(&band, found, depth));
+            bands[k * ends.len() + j] = self.band(&band, found, depth);
         }
-        // best[k]: the best reading of the rows above ends[k]; from where its last band comes and what it is.
-        let mut best: Vec<(f32, usize, Option<Tree>)> = vec![(0.0, 0, None)];
+        // best[k]: the best reading of the rows above ends[k]; from where its last band comes.
+        let mut best: Vec<(f32, usize)> = vec![(0.0, 0)];
         for k in 1..ends.len() {
-            let mut winner: (f32, usize, Option<Tree>) = (f32::NEG_INFINITY, 0, None);
+            let mut winner = (f32::NEG_INFINITY, 0);
             for j in (0..k).rev() {
-                // What reading on within the band is worth: not the step into its first row.
-                let flat = read_on[ends[k]].0 - read_on[ends[j]].1;
-                let band =
-                    Band { groups: &groups[ends[j]..ends[k]], from: ends[j], to: ends[k], flat };
-                let (bits, tree) = self.band(&band, found, depth);
+                let bits = bands[k * ends.len() + j].0;
                 let total = best[j].0 + bits - if j > 0 { BAND_PRICE } else { 0.0 };
                 if total > winner.0 {
-                    winner = (total, j, Some(tree));
+                    winner = (total, j);
                 }
             }
             best.push(winner);
@@ -121,27 +117,30 @@ impl Search<'_> {
         let mut k = ends.len() - 1;
         let bits = best[k].0;
         while k > 0 {
-            let (_, j, tree) = std::mem::replace(&mut best[k], (0.0, 0, None));
-            chosen.extend(tree);
+            let j = best[k].1;
+            let tree = bands[k * ends.len() + j].1.take();
+            chosen.push(tree.unwrap_or_else(|| Tree::Leaf(members(&groups[ends[j]..ends[k]]))));
             k = j;
         }
         chosen.reverse();
         Read { bits, tree: joined(chosen) }
     }
 
-    fn band(&mut self, band: &Band<'_>, found: &[Gutter], depth: u32) -> (f32, Tree) {
-        let mut members: Vec<usize> =
-            band.groups.iter().flat_map(|group| group.members.iter().copied()).collect();
-        members.sort_unstable();
+    /// What the band is worth, and its columns when they are worth more than reading on.
+    fn band(&mut self, band: &Band<'_>, found: &[Gutter], depth: u32) -> (f32, Option<Tree>) {
         let mut cuts: Vec<&Gutter> =
             found.iter().filter(|g| g.from <= band.from && g.to >= band.to).collect();
+        if cuts.is_empty() {
+            return (band.flat, None);
+        }
+        let members = members(band.groups);
         // No reading of these pieces can be worth more than all of them wrapping.
-        if cuts.is_empty() || most_bits(self.pieces, &members) - CUT_PRICE <= band.flat {
-            return (band.flat, Tree::Leaf(members));
+        if most_bits(self.pieces, &members) - CUT_PRICE <= band.flat {
+            return (band.flat, None);
         }
         cuts.sort_by(|a, b| b.width().total_cmp(&a.width()));
         cuts.truncate(3);
-        let mut winner: Option<(f32, Tree)> = None;
+        let mut winner: (f32, Option<Tree>) = (band.flat, None);
         for cut in cuts {
             let x = cut.center();
             let (a, b): (Vec<usize>, Vec<usize>) =
@@ -151,12 +150,20 @@ impl Search<'_> {
             }
             let (a, b) = (self.best(&a, depth + 1), self.best(&b, depth + 1));
             let bits = a.bits + b.bits - CUT_PRICE;
-            if bits > winner.as_ref().map_or(band.flat, |(best, _)| *best) {
-                winner = Some((bits, beside(a.tree, b.tree)));
+            if bits > winner.0 {
+                winner = (bits, Some(beside(a.tree, b.tree)));
             }
         }
-        winner.unwrap_or((band.flat, Tree::Leaf(members)))
+        winner
     }
+}
+
+/// The pieces of some groups, ascending, so that one set of pieces is one key.
+fn members(groups: &[RowGroup]) -> Vec<usize> {
+    let mut members: Vec<usize> =
+        groups.iter().flat_map(|group| group.members.iter().copied()).collect();
+    members.sort_unstable();
+    members
 }
 
 /// Rows between two possible ends, and what reading them line by line is worth.
