@@ -44,7 +44,7 @@ impl Hyphens {
         }
         if let Some((head, tail)) = divided(text, line) {
             let whole = format!("{head}-{tail}").to_lowercase();
-            if !self.kept.contains(&whole) {
+            if !is_compound(head) && !self.kept.contains(&whole) {
                 text.pop();
             }
         } else if text.ends_with('\u{AD}') {
@@ -86,6 +86,16 @@ fn divided<'a>(line: &'a str, next: &'a str) -> Option<(&'a str, &'a str)> {
     let is_word =
         !head.is_empty() && stem.ends_with(char::is_alphabetic) && next.starts_with(lower);
     is_word.then_some((head, tail))
+}
+
+/// Does a word that starts like this keep its hyphen? It has one already (`21-year-old`), or compounds of it are written
+/// with one and it is no syllable that longer words are divided after.
+fn is_compound(head: &str) -> bool {
+    const FIRSTS: [&str; 20] = [
+        "self", "well", "high", "low", "long", "short", "full", "half", "hard", "large", "small",
+        "cross", "real", "first", "second", "third", "two", "three", "four", "ever",
+    ];
+    head.contains('-') || FIRSTS.iter().any(|first| head.eq_ignore_ascii_case(first))
 }
 
 /// Without the punctuation around it.
@@ -154,6 +164,13 @@ mod tests {
     fn a_word_that_is_printed_with_its_hyphen_keeps_it() {
         let hyphens = Hyphens { kept: HashSet::from(["well-known".to_owned()]) };
         assert_eq!(joined(&hyphens, &["a (well-", "known) fact"]), "a (well-known) fact");
+    }
+
+    #[test]
+    fn compounds_keep_their_hyphen() {
+        let hyphens = Hyphens::default();
+        assert_eq!(joined(&hyphens, &["only 21-year-", "old men"]), "only 21-year-old men");
+        assert_eq!(joined(&hyphens, &["a hard-", "fought battle"]), "a hard-fought battle");
     }
 
     #[test]
