@@ -129,13 +129,22 @@ fn spans(words: &[Word], indices: &[u32], main: &Fragment, frame: Frame) -> Vec<
     spans
 }
 
-/// Do the two pieces make one word in one tight box? Pieces that stand at different heights (indices, tall signs) do not;
-/// scripts without spaces have no words to keep whole.
+/// Do the two pieces make one word in one tight box? Pieces that stand at different heights (indices, tall signs) do not, nor
+/// do the signs of a formula that come from a font of signs; scripts without spaces have no words to keep whole.
 fn glued(words: &[Word], before: u32, after: u32, frame: Frame) -> bool {
     let (a, b) = (&words[before as usize], &words[after as usize]);
     let em = a.style.size.max(b.style.size).max(0.1);
     let step = frame.enter(b.bbox).y0 - frame.enter(a.bbox).y0;
-    step.abs() <= SAME_HEIGHT * em && !unspaced_pair(&a.text, &b.text)
+    step.abs() <= SAME_HEIGHT * em
+        && !unspaced_pair(&a.text, &b.text)
+        && is_sign(&a.text) == is_sign(&b.text)
+}
+
+/// Operators, relations, arrows and fences of mathematics.
+fn is_sign(text: &str) -> bool {
+    text.chars().all(|c| {
+        matches!(c, '|' | '{' | '}' | '±' | '×' | '÷' | '‖' | '〈' | '〉' | '\u{2190}'..='\u{23ff}' | '\u{27c0}'..='\u{27ff}' | '\u{2900}'..='\u{2bff}')
+    })
 }
 
 /// Is there a space between two neighbouring words of a line, and is the gap too wide for one box over both?
