@@ -137,13 +137,18 @@ fn glued(words: &[Word], before: u32, after: u32, frame: Frame) -> bool {
     let step = frame.enter(b.bbox).y0 - frame.enter(a.bbox).y0;
     step.abs() <= SAME_HEIGHT * em
         && !unspaced_pair(&a.text, &b.text)
-        && is_sign(&a.text) == is_sign(&b.text)
+        && (is_sign(&a.text) == is_sign(&b.text) || signs_number(&a.text, &b.text))
 }
 
-/// Operators, relations, arrows and fences of mathematics.
+/// A minus before a digit belongs to the number.
+fn signs_number(before: &str, after: &str) -> bool {
+    before == "\u{2212}" && after.starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// Operators, relations, arrows and fences of mathematics; those that every text font has (`±`, `×`) read as letters do.
 fn is_sign(text: &str) -> bool {
     text.chars().all(|c| {
-        matches!(c, '|' | '{' | '}' | '±' | '×' | '÷' | '‖' | '〈' | '〉' | '\u{2190}'..='\u{23ff}' | '\u{27c0}'..='\u{27ff}' | '\u{2900}'..='\u{2bff}')
+        matches!(c, '|' | '{' | '}' | '‖' | '〈' | '〉' | '\u{2190}'..='\u{23ff}' | '\u{27c0}'..='\u{27ff}' | '\u{2900}'..='\u{2bff}')
     })
 }
 

@@ -1,6 +1,8 @@
 //! Words and spaces.
 
-use crate::draft::{BOLD, Draft};
+use recto_model::{Element, PageLayout};
+
+use crate::draft::{BOLD, Draft, PLAIN};
 
 #[test]
 fn a_drawn_space_parts_words() {
@@ -39,6 +41,26 @@ fn a_change_of_style_inside_a_word_makes_no_space() {
     draft.font(BOLD).text(x, 100.0, 10.0, "bold");
     let layout = draft.layout();
     assert_eq!(crate::draft::told(&layout), ["semibold"]);
+}
+
+#[test]
+fn signs_of_a_formula_stand_by_themselves_and_a_minus_stays_with_its_number() {
+    let mut draft = Draft::new();
+    let x = draft.text(50.0, 100.0, 10.0, "p");
+    let x = draft.font(BOLD).text(x, 100.0, 10.0, "\u{2225}");
+    let x = draft.font(PLAIN).text(x + 20.0, 100.0, 10.0, "u");
+    let x = draft.font(BOLD).text(x + 20.0, 100.0, 10.0, "\u{2212}");
+    draft.font(PLAIN).text(x, 100.0, 10.0, "100");
+    assert_eq!(spans(&draft.layout()), ["p", "\u{2225}", "u", "\u{2212}100"]);
+}
+
+fn spans(layout: &PageLayout) -> Vec<&str> {
+    let blocks = layout.elements.iter().filter_map(|element| match element {
+        Element::Text(block) => Some(block),
+        Element::Table(_) | Element::Figure(_) => None,
+    });
+    let spans = blocks.flat_map(|block| &block.lines).flat_map(|line| &line.spans);
+    spans.map(|span| span.text.as_str()).collect()
 }
 
 #[test]
