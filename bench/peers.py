@@ -1,7 +1,7 @@
 """Reads every PDF of a folder with one peer in one process and prints JSON: pages, CPU seconds and failures.
 
   python peers.py pypdfium2|pdftotext|liteparse FOLDER
-  python peers.py join FOLDER PAGES OUT.pdf        joins real documents until the result has PAGES pages
+  python peers.py join PAGES OUT.pdf FOLDER ...     joins real documents until the result has PAGES pages
 """
 
 import json
@@ -61,11 +61,11 @@ def measure(peer: str, folder: Path) -> None:
     print(json.dumps({"pages": pages, "cpu_seconds": cpu() - start, "failed": failed}))
 
 
-def join(folder: Path, wanted: int, out: Path) -> None:
+def join(wanted: int, out: Path, folders: list[Path]) -> None:
     import pypdfium2
 
     joined = pypdfium2.PdfDocument.new()
-    for path in sorted(folder.glob("*.pdf")):
+    for path in (path for folder in folders for path in sorted(folder.glob("*.pdf"))):
         if len(joined) >= wanted:
             break
         try:
@@ -78,6 +78,6 @@ def join(folder: Path, wanted: int, out: Path) -> None:
 
 if __name__ == "__main__":
     if sys.argv[1] == "join":
-        join(Path(sys.argv[2]), int(sys.argv[3]), Path(sys.argv[4]))
+        join(int(sys.argv[2]), Path(sys.argv[3]), [Path(folder) for folder in sys.argv[4:]])
     else:
         measure(sys.argv[1], Path(sys.argv[2]))
