@@ -11,7 +11,7 @@ import {
   type PictureInfo,
   type PoolHealth,
   type RenderInput,
-} from '../../../apps/server/src/platform/engine';
+} from '../../../apps/server/src/platform/engine/parser-pool.port';
 
 export interface Script {
   readonly pages: number;
