@@ -1,33 +1,22 @@
 // The service under load: latency and throughput of a 5-page PDF at 1, 4 and 16 requests in parallel, what the service adds to
 // the bare core, and whether memory grows over 2,000 requests.
-import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { makePdf } from '../tools/make-pdf/make-pdf.mjs';
+import { withService } from './running-service.mjs';
 import { percentile, residentMiB, root } from './support.mjs';
 
 const PAGES = 5;
 const REQUESTS = 300;
 const GROWTH_REQUESTS = 2000;
 
-export async function service() {
-  const dir = mkdtempSync(join(tmpdir(), 'recto-bench-'));
-  const pdf = makePdf({ pages: PAGES });
-  const file = join(dir, 'five.pdf');
-  writeFileSync(file, pdf);
-  const server = spawn(
-    process.execPath,
-    [join(root, 'tools/start/start.mjs'), '--port', '0', '--data-dir', dir, '--ready-file', join(dir, 'ready.json')],
-    {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
-  try {
-    const { base_url: base, api_key: key } = await ready(join(dir, 'ready.json'), server);
+export function service() {
+  return withService(async ({ base, key, pid, dir }) => {
+    const pdf = makePdf({ pages: PAGES });
+    const file = join(dir, 'five.pdf');
+    writeFileSync(file, pdf);
     const send = () => post(base, key, pdf);
     for (let i = 0; i < 50; i += 1) await send();
     const bare = await bareCore(file);
@@ -40,10 +29,7 @@ export async function service() {
           `p95 ${percentile(times, 0.95).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms${over}`,
       );
     }
-    const memory = () => ({
-      api: residentMiB(server.pid, 'main.js'),
-      parsers: residentMiB(server.pid, 'parser-process'),
-    });
+    const memory = () => ({ api: residentMiB(pid, 'main.js'), parsers: residentMiB(pid, 'parser-process') });
     const before = memory();
     await load(send, GROWTH_REQUESTS, 4);
     const after = memory();
@@ -52,20 +38,7 @@ export async function service() {
         `${part}: ${before[part].toFixed(0)} MB before, ${after[part].toFixed(0)} MB after ${GROWTH_REQUESTS} requests`,
       );
     }
-  } finally {
-    const gone = new Promise((resolve) => server.once('exit', resolve));
-    server.kill('SIGTERM');
-    await gone;
-    rmSync(dir, { recursive: true, force: true });
-  }
-}
-
-async function ready(file, server) {
-  while (!existsSync(file)) {
-    if (server.exitCode !== null) throw new Error(`the service ended with ${server.exitCode}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return JSON.parse(readFileSync(file, 'utf8'));
+  });
 }
 
 async function post(base, key, pdf) {

@@ -1,6 +1,6 @@
 // What the benchmarks share: where things are, the peers' Python, percentiles, memory of a process tree.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -19,19 +19,20 @@ export function prepare() {
   if (built.status !== 0) throw new Error('the command line tool does not build');
 }
 
-/** A Python with the peers in an ignored folder of the project. */
-export function peersPython() {
-  const venv = join(root, '.tools/bench-venv');
+/** A Python with what a list of requirements names, in an ignored folder of the project. */
+export function pythonWith(requirements, name) {
+  const venv = join(root, '.tools', name);
   const python = join(venv, 'bin/python');
   if (!existsSync(join(venv, 'ready'))) {
     execFileSync('python3', ['-m', 'venv', venv]);
-    execFileSync(python, ['-m', 'pip', 'install', '-q', '-r', join(root, 'bench/requirements.txt')], {
-      stdio: 'inherit',
-    });
-    mkdirSync(join(venv, 'ready'));
+    execFileSync(python, ['-m', 'pip', 'install', '-q', '-r', requirements], { stdio: 'inherit' });
+    writeFileSync(join(venv, 'ready'), '');
   }
   return python;
 }
+
+/** A Python with the peers. */
+export const peersPython = () => pythonWith(join(root, 'bench/requirements.txt'), 'bench-venv');
 
 /** Nearest-rank percentile. */
 export function percentile(values, share) {
