@@ -9,9 +9,8 @@ const MODULE_ARROWS = {
   keys: ['accounts'],
   usage: ['accounts'],
   intake: [],
-  pictures: [],
   operator: ['accounts', 'keys', 'usage'],
-  parse: ['intake', 'usage', 'keys', 'pictures'],
+  parse: ['intake', 'usage'],
 };
 
 /** Libraries with one owner: the path pattern of the package, and the places that may import it. */

@@ -1,11 +1,11 @@
 /** Brings documents in: streams them into the spool, counts as they come, and never holds one in memory. */
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { abortReason, DomainError } from '../../errors';
 import type { OutboundClient } from '../../platform/outbound';
+import { ByteLimit } from '../../platform/streams';
 import { isDiskFailure } from './disk-failure';
 import { fetchRefusal } from './fetch-refusal';
 import { IntakeService } from './intake.port';
@@ -24,7 +24,10 @@ export class SpoolingIntake extends IntakeService {
 
   fromUpload(bytes: Readable, scope: IntakeScope): Promise<SpooledSource> {
     return this.spooled(async (sink) => {
-      const counter = new UploadCounter(this.maxBytes);
+      const counter = new ByteLimit(
+        this.maxBytes,
+        () => new DomainError('document_too_large', undefined, { limit_bytes: this.maxBytes }),
+      );
       try {
         await pipeline(bytes, counter, sink, { signal: scope.signal });
       } catch (error) {
@@ -57,25 +60,6 @@ export class SpoolingIntake extends IntakeService {
       await dispose();
       throw error;
     }
-  }
-}
-
-class UploadCounter extends Transform {
-  bytes = 0;
-
-  constructor(private readonly maxBytes: number) {
-    super();
-  }
-
-  override _transform(
-    chunk: Buffer,
-    _encoding: BufferEncoding,
-    done: (error: Error | null, chunk?: Buffer) => void,
-  ): void {
-    this.bytes += chunk.length;
-    if (this.bytes > this.maxBytes)
-      done(new DomainError('document_too_large', undefined, { limit_bytes: this.maxBytes }));
-    else done(null, chunk);
   }
 }
 

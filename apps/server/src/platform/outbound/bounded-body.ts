@@ -1,9 +1,9 @@
 /** Copies the body of an answer to a sink and counts as it goes: neither the wire nor a decoder may bring more than the limit. */
-import { Transform } from 'node:stream';
 import type { Duplex, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Dispatcher } from 'undici';
+import { ByteLimit } from '../streams';
 import { OutboundFailure } from './outbound-failure';
 
 export async function copyBody(
@@ -17,8 +17,9 @@ export async function copyBody(
     response.body.on('error', () => undefined).destroy();
     throw tooLarge(maxBytes);
   }
-  const wire = new ByteCounter(maxBytes);
-  const plain = new ByteCounter(maxBytes);
+  const refusal = () => tooLarge(maxBytes);
+  const wire = new ByteLimit(maxBytes, refusal);
+  const plain = new ByteLimit(maxBytes, refusal);
   const decoder = decoderFor(response.headers['content-encoding']);
   const stages = decoder === null ? [wire] : [wire, decoder, plain];
   await pipeline([response.body, ...stages, sink], { signal });
@@ -41,24 +42,6 @@ function decoderFor(encoding: string | string[] | undefined): Duplex | null {
       return createBrotliDecompress();
     default:
       throw new OutboundFailure('rejected', 'The origin sent the document in an encoding that was not asked for.');
-  }
-}
-
-class ByteCounter extends Transform {
-  bytes = 0;
-
-  constructor(private readonly maxBytes: number) {
-    super();
-  }
-
-  override _transform(
-    chunk: Buffer,
-    _encoding: BufferEncoding,
-    done: (error: Error | null, chunk?: Buffer) => void,
-  ): void {
-    this.bytes += chunk.length;
-    if (this.bytes > this.maxBytes) done(tooLarge(this.maxBytes));
-    else done(null, chunk);
   }
 }
 

@@ -1,0 +1,1 @@
+export { ByteLimit } from './byte-limit';
