@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { Agent, type IncomingMessage, get } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openApiDocument } from '../../apps/server/src/openapi-document';
-import { formOf, Service } from './support/service';
+import { eventually, formOf, Service } from './support/service';
 
 const ROOT = join(__dirname, '../..');
 const COMMITTED = join(ROOT, 'openapi.json');
@@ -63,7 +64,7 @@ describe('a service that runs', () => {
     expect(ready.status).toBe(200);
     expect(await ready.json()).toEqual({
       ready: true,
-      parts: { database: 'ok', redis: 'ok', storage: 'ok', parsers: 'ok' },
+      parts: { accepting: 'ok', database: 'ok', redis: 'ok', storage: 'ok', parsers: 'ok' },
     });
   });
 
@@ -74,10 +75,45 @@ describe('a service that runs', () => {
     expect(ready.status).toBe(503);
     expect(await ready.json()).toEqual({
       ready: false,
-      parts: { database: 'ok', redis: 'ok', storage: 'ok', parsers: 'away' },
+      parts: { accepting: 'ok', database: 'ok', redis: 'ok', storage: 'ok', parsers: 'away' },
     });
   });
 });
+
+describe('a service that is asked to stop', () => {
+  it('serves clients that keep their connections until each has been told to leave', async () => {
+    const service = await Service.start();
+    const heard: Answer[][] = Array.from({ length: 8 }, () => []);
+    const clients = heard.map((answers) => keepAsking(`${service.baseUrl}/readyz`, answers));
+    await eventually(() => heard.every(({ length }) => length >= 3));
+    await service.stop();
+    await Promise.all(clients);
+    for (const answers of heard) {
+      // The last one may have been under way when the stop was asked for.
+      expect([200, 503]).toContain(answers.at(-1)?.status);
+      expect(answers.at(-1)?.connection).toBe('close');
+      expect(answers.slice(0, -1).every(({ status }) => status === 200)).toBe(true);
+    }
+  });
+});
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly connection: string | undefined;
+}
+
+/** Asks over one connection until it is told to close it. */
+async function keepAsking(url: string, answers: Answer[]): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  while (answers.at(-1)?.connection !== 'close') {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(url, { agent }, resolve).on('error', reject);
+    });
+    answer.resume();
+    await new Promise((resolve) => answer.once('end', resolve));
+    answers.push({ status: answer.statusCode, connection: answer.headers.connection });
+  }
+}
 
 describe('a service whose database is away', () => {
   it('answers 503 unavailable and stays alive', async () => {

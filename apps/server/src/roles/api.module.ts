@@ -5,6 +5,7 @@ import { ParseModule } from '../modules/parse';
 import { UsageModule } from '../modules/usage';
 import { Database } from '../platform/database';
 import { EngineModule, ParserPool } from '../platform/engine';
+import { DrainModule } from '../platform/http';
 import { LinksModule } from '../platform/links';
 import { Readiness } from '../platform/observability';
 import { RedisClient, RedisModule } from '../platform/redis';
@@ -15,6 +16,7 @@ import { PlatformModule } from './platform.module';
 @Module({
   imports: [
     PlatformModule,
+    DrainModule,
     RedisModule,
     StorageModule,
     EngineModule,

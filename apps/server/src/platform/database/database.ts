@@ -2,7 +2,7 @@
  * The one door to Postgres: Prisma over the pg adapter. A database that is away becomes `unavailable` here, so that no
  * repository has to know how a driver says so.
  */
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { AppConfig } from '../../config';
 import { translateFailure } from './failures';
@@ -18,7 +18,7 @@ const CONNECT_MS = 5_000;
 const STATEMENT_MS = 30_000;
 
 @Injectable()
-export class Database implements OnModuleDestroy {
+export class Database implements OnApplicationShutdown {
   private readonly prisma: PrismaClient;
 
   constructor(config: AppConfig) {
@@ -55,7 +55,7 @@ export class Database implements OnModuleDestroy {
     await this.run((client) => client.$queryRaw(Prisma.sql`SELECT 1`));
   }
 
-  async onModuleDestroy(): Promise<void> {
+  async onApplicationShutdown(): Promise<void> {
     await this.prisma.$disconnect();
   }
 }

@@ -10,6 +10,7 @@ import { Clock } from '../clock';
 import { encodeTypeId, Ids } from '../ids';
 import { EventLog, type LogFields } from '../observability';
 import type { Caller } from './caller';
+import { Drain } from './drain';
 import { ErrorFilter } from './error.filter';
 import { JsonBodyPipe } from './json-body.pipe';
 import { JsonFileInterceptor } from './json-file';
@@ -54,6 +55,7 @@ export async function furnish(app: NestFastifyApplication, config: AppConfig): P
   const server = app.getHttpAdapter().getInstance();
   const log = app.get(EventLog);
   const clock = app.get(Clock);
+  const drain = app.get(Drain);
   server.decorate('requestMs', config.requests.totalMs);
   keepBodiesRaw(server);
   await server.register(compress, {
@@ -71,6 +73,10 @@ export async function furnish(app: NestFastifyApplication, config: AppConfig): P
       'cache-control': 'no-store',
     });
     done();
+  });
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    if (drain.isUnderWay) void reply.header('connection', 'close');
+    done(null, payload);
   });
   server.addHook('onResponse', (request, reply, done) => {
     log.info('request', describeRequest(request, reply, clock));
