@@ -130,6 +130,19 @@ describe('SpoolingIntake', () => {
     await source.dispose();
   });
 
+  it('has its file open before a fetch can be refused, and closed when it is told', async () => {
+    const states: boolean[] = [];
+    let sink: Writable | undefined;
+    const refused = intake((_url, to) => {
+      sink = to;
+      states.push('pending' in to && to.pending === true);
+      return Promise.reject(new OutboundFailure('refused', 'Why.'));
+    });
+    await refusal(refused.fromUrl('https://docs.test/a', { signal }));
+    expect(states).toEqual([false]);
+    expect(sink?.closed).toBe(true);
+  });
+
   it.each<[OutboundReason, number, string]>([
     ['bad_url', 400, 'url_fetch_failed'],
     ['refused', 400, 'url_fetch_failed'],

@@ -1,5 +1,5 @@
 /** Brings documents in: streams them into the spool, counts as they come, and never holds one in memory. */
-import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -53,7 +53,7 @@ export class SpoolingIntake extends IntakeService {
     const dispose = (): Promise<void> => removeRequestDir(workDir);
     try {
       const path = join(workDir, 'document');
-      const size = await fill(createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      const size = await filled(path, fill);
       if (size === 0) throw new DomainError('unsupported_input', 'The document is empty.');
       return { path, size, workDir, dispose };
     } catch (error) {
@@ -61,6 +61,32 @@ export class SpoolingIntake extends IntakeService {
       throw error;
     }
   }
+}
+
+/**
+ * Fills a new file and lets go of it. It is open before anything can fail, and closed before its directory may go: a stream
+ * that is still opening would end in an error that nobody hears, and that ends the process.
+ */
+async function filled(path: string, fill: (sink: Writable) => Promise<number>): Promise<number> {
+  const sink = (await open(path, 'wx', 0o600)).createWriteStream();
+  try {
+    return await fill(sink);
+  } finally {
+    await closed(sink);
+  }
+}
+
+function closed(sink: Writable): Promise<void> {
+  return new Promise((resolve) => {
+    if (sink.closed) {
+      resolve();
+      return;
+    }
+    // What broke it off is told by whoever filled it.
+    sink.once('error', () => undefined);
+    sink.once('close', resolve);
+    sink.destroy();
+  });
 }
 
 /** A full disk is ours; anything else that breaks an upload off is the caller's connection. */
