@@ -11,7 +11,7 @@ use crate::figures::{self, share_inside};
 use crate::fragments::{Fragment, fragments};
 use crate::frame::Frame;
 use crate::lines::{SetLine, set_line};
-use crate::lists::{is_marker, roman};
+use crate::pieces::{fragments_of, text_pieces};
 use crate::regions::{Piece, PieceKind, Reasons, Start, choose, leaf_reasons, rows_of};
 use crate::select::{self, Rejected};
 
@@ -115,8 +115,7 @@ fn set_region(
     frame: Frame,
 ) -> (Vec<Element>, Vec<Hypothesis>) {
     let texts = fragments(words, chosen, frame);
-    let mut pieces: Vec<Piece> =
-        texts.iter().enumerate().map(|(i, f)| text_piece(words, f, i)).collect();
+    let mut pieces = text_pieces(words, &texts);
     for (i, thing) in lifted.iter().enumerate() {
         let bbox = frame.enter(thing.bbox().clamped(page.size));
         pieces.push(Piece {
@@ -146,13 +145,7 @@ fn set_region(
                     }
                 }
                 PieceKind::Text(_) => {
-                    let row: Vec<&Fragment> = row
-                        .iter()
-                        .filter_map(|&i| match pieces[i].kind {
-                            PieceKind::Text(at) => texts.get(at),
-                            PieceKind::Opaque(_) => None,
-                        })
-                        .collect();
+                    let row: Vec<&Fragment> = fragments_of(&pieces, &texts, &row).collect();
                     lines.extend(set_line(words, &row, frame, page.size));
                 }
             }
@@ -171,12 +164,7 @@ fn region(
 ) -> Option<Hypothesis> {
     let bbox =
         Rect::hull(leaf.iter().filter(|&&i| !pieces[i].is_opaque()).map(|&i| pieces[i].bbox))?;
-    let mut words: Vec<u32> = leaf
-        .iter()
-        .filter_map(|&i| match pieces[i].kind {
-            PieceKind::Text(at) => texts.get(at),
-            PieceKind::Opaque(_) => None,
-        })
+    let mut words: Vec<u32> = fragments_of(pieces, texts, leaf)
         .flat_map(|fragment| fragment.words.iter().copied())
         .collect();
     words.sort_unstable();
@@ -201,35 +189,6 @@ fn flush(lines: &mut Vec<SetLine>, elements: &mut Vec<Element>, frame: Frame, pa
         let set = blocks(std::mem::take(lines));
         elements.extend(set.into_iter().map(|block| Element::Text(block.finish(frame, page.size))));
     }
-}
-
-pub(crate) fn text_piece(words: &[Word], fragment: &Fragment, index: usize) -> Piece {
-    let first =
-        fragment.words.first().map(|&i| words[i as usize].text.as_str()).unwrap_or_default();
-    let last = fragment.words.last().map(|&i| words[i as usize].text.as_str()).unwrap_or_default();
-    Piece {
-        bbox: fragment.bbox,
-        baseline: fragment.baseline,
-        size: fragment.size,
-        first_width: fragment.first_width,
-        word_count: fragment.words.len(),
-        start: if fragment.words.len() > 1 && is_marker(first) {
-            Start::Item
-        } else if first.chars().next().is_some_and(char::is_lowercase) {
-            Start::Low
-        } else {
-            Start::Other
-        },
-        ends_open: !last.ends_with(['.', '!', '?', ':', ';']),
-        lone_number: fragment.words.len() == 1 && is_number(first),
-        kind: PieceKind::Text(index),
-    }
-}
-
-fn is_number(word: &str) -> bool {
-    let digits = word.bytes().filter(u8::is_ascii_digit).count();
-    let rest = word.chars().count() - digits;
-    (digits > 0 && digits >= rest) || roman(word).is_some()
 }
 
 /// Puts a table, or a figure with its words, into the reading order.
@@ -275,18 +234,11 @@ fn directions(page: &Page, words: &[Word], chosen: &[u32]) -> Vec<Vec<SetLine>> 
         let members: Vec<u32> =
             chosen.iter().copied().filter(|&i| words[i as usize].angle == angle).collect();
         let texts = fragments(words, &members, frame);
-        let pieces: Vec<Piece> =
-            texts.iter().enumerate().map(|(i, f)| text_piece(words, f, i)).collect();
+        let pieces = text_pieces(words, &texts);
         let mut lines = Vec::new();
         for leaf in choose(&pieces).1.leaves() {
             for row in rows_of(&pieces, &leaf) {
-                let row: Vec<&Fragment> = row
-                    .iter()
-                    .filter_map(|&i| match pieces[i].kind {
-                        PieceKind::Text(at) => texts.get(at),
-                        PieceKind::Opaque(_) => None,
-                    })
-                    .collect();
+                let row: Vec<&Fragment> = fragments_of(&pieces, &texts, &row).collect();
                 lines.extend(set_line(words, &row, frame, page.size));
             }
         }

@@ -16,6 +16,7 @@ mod headings;
 mod lines;
 mod lists;
 mod notes;
+mod pieces;
 mod regions;
 mod select;
 mod settle;

@@ -2,11 +2,11 @@
 
 use recto_model::{Figure, Hypothesis, Page, Rect, RegionKind, Structure, Word};
 
-use crate::compose::text_piece;
 use crate::figures::{FigureCandidate, share_inside, words_inside};
 use crate::fragments::fragments;
 use crate::frame::Frame;
-use crate::regions::{Piece, choose};
+use crate::pieces::text_pieces;
+use crate::regions::choose;
 
 /// Bits below which a table is not worth its name.
 const LEAST_TABLE: f32 = 0.0;
@@ -71,9 +71,7 @@ fn reading_bits(page: &Page, words: &[Word], members: &[u32]) -> f32 {
     members.sort_unstable();
     let angle = members.first().map_or(0, |&i| words[i as usize].angle);
     let texts = fragments(words, &members, Frame::new(angle, page.size));
-    let pieces: Vec<Piece> =
-        texts.iter().enumerate().map(|(i, f)| text_piece(words, f, i)).collect();
-    choose(&pieces).0.max(0.0)
+    choose(&text_pieces(words, &texts)).0.max(0.0)
 }
 
 /// The figures, each with the words inside that are labels rather than running text.

@@ -1,6 +1,6 @@
 //! Where an aligned table may be: stretches of lines with gaps, and the space between rules of one length.
 
-use recto_model::{Page, Rect, Word};
+use recto_model::{Page, Rect};
 
 use super::lines::{Line, Run};
 use crate::edges::{Edge, Edges};
@@ -37,10 +37,10 @@ impl Band {
 }
 
 /// All candidates of a page.
-pub(crate) fn candidates(page: &Page, words: &[Word], lines: &[Line], edges: &Edges) -> Vec<Band> {
+pub(crate) fn candidates(page: &Page, lines: &[Line], edges: &Edges) -> Vec<Band> {
     let mut bands = Vec::new();
     for (x0, x1) in zones(page, lines) {
-        open_bands(lines, words, edges, x0, x1, &mut bands);
+        open_bands(lines, edges, x0, x1, &mut bands);
     }
     framed_bands(lines, edges, &mut bands);
     bands
@@ -83,14 +83,7 @@ fn zones(page: &Page, lines: &[Line]) -> Vec<(f32, f32)> {
 }
 
 /// Stretches of lines in which gap follows gap.
-fn open_bands(
-    lines: &[Line],
-    words: &[Word],
-    edges: &Edges,
-    x0: f32,
-    x1: f32,
-    bands: &mut Vec<Band>,
-) {
+fn open_bands(lines: &[Line], edges: &Edges, x0: f32, x1: f32, bands: &mut Vec<Band>) {
     let mut current: Vec<Line> = Vec::new();
     let mut singles = 0;
     let inside = |run: &Run| run.bbox.x1 > x0 && run.bbox.x0 < x1;
@@ -102,11 +95,11 @@ fn open_bands(
             gap > LINE_GAP * last.size.max(part.size) && !rules_span(edges, last, &part)
         });
         if far {
-            close(&mut current, words, bands);
+            close(&mut current, bands);
             singles = 0;
         }
         let Some(open) = open else {
-            close(&mut current, words, bands);
+            close(&mut current, bands);
             singles = 0;
             continue;
         };
@@ -118,7 +111,7 @@ fn open_bands(
                         .is_some_and(|hull| hull.x_overlap(&run.bbox) > 0.0)
             });
         if crowded {
-            close(&mut current, words, bands);
+            close(&mut current, bands);
             singles = 0;
         }
         // A sentence from side to side parts two tables.
@@ -127,7 +120,7 @@ fn open_bands(
             && Rect::hull(current.iter().map(|l| l.bbox))
                 .is_some_and(|hull| open.bbox.width() > 0.6 * hull.width());
         if sentence {
-            close(&mut current, words, bands);
+            close(&mut current, bands);
             singles = 0;
             continue;
         }
@@ -136,13 +129,13 @@ fn open_bands(
         } else {
             singles += 1;
             if singles > MOST_SINGLES {
-                close(&mut current, words, bands);
+                close(&mut current, bands);
                 singles = 1;
             }
         }
         current.push(open);
     }
-    close(&mut current, words, bands);
+    close(&mut current, bands);
 }
 
 /// Do rules hold two lines together: one down past both, or one across between a head and its body?
@@ -166,7 +159,7 @@ fn rules_span(edges: &Edges, above: &Line, below: &Line) -> bool {
     down || across
 }
 
-fn close(current: &mut Vec<Line>, _words: &[Word], bands: &mut Vec<Band>) {
+fn close(current: &mut Vec<Line>, bands: &mut Vec<Band>) {
     let lines = std::mem::take(current);
     let open = |line: &Line| line.runs.len() >= 2;
     let (Some(first), Some(last)) = (lines.iter().position(open), lines.iter().rposition(open))

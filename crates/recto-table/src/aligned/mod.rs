@@ -40,7 +40,7 @@ impl Reading {
 /// The aligned tables among the words that are still free; candidates may overlap.
 pub(crate) fn tables(page: &Page, words: &[Word], free: &[u32], edges: &Edges) -> Vec<Hypothesis> {
     let lines = lines::lines(words, free, edges);
-    bands::candidates(page, words, &lines, edges)
+    bands::candidates(page, &lines, edges)
         .iter()
         .filter_map(|band| {
             let reading = read(band, words, edges)?;

@@ -1,0 +1,53 @@
+//! Fragments of text as the pieces between which the region stage cuts, and back.
+
+use recto_model::Word;
+
+use crate::fragments::Fragment;
+use crate::lists::{is_marker, roman};
+use crate::regions::{Piece, PieceKind, Start};
+
+/// A piece for each fragment, in their order.
+pub(crate) fn text_pieces(words: &[Word], texts: &[Fragment]) -> Vec<Piece> {
+    texts.iter().enumerate().map(|(i, fragment)| text_piece(words, fragment, i)).collect()
+}
+
+/// The fragments behind some of the pieces; what was lifted out of the text has none.
+pub(crate) fn fragments_of<'a>(
+    pieces: &'a [Piece],
+    texts: &'a [Fragment],
+    chosen: &'a [usize],
+) -> impl Iterator<Item = &'a Fragment> {
+    chosen.iter().filter_map(|&i| match pieces[i].kind {
+        PieceKind::Text(at) => texts.get(at),
+        PieceKind::Opaque(_) => None,
+    })
+}
+
+fn text_piece(words: &[Word], fragment: &Fragment, index: usize) -> Piece {
+    let first =
+        fragment.words.first().map(|&i| words[i as usize].text.as_str()).unwrap_or_default();
+    let last = fragment.words.last().map(|&i| words[i as usize].text.as_str()).unwrap_or_default();
+    Piece {
+        bbox: fragment.bbox,
+        baseline: fragment.baseline,
+        size: fragment.size,
+        first_width: fragment.first_width,
+        word_count: fragment.words.len(),
+        start: if fragment.words.len() > 1 && is_marker(first) {
+            Start::Item
+        } else if first.chars().next().is_some_and(char::is_lowercase) {
+            Start::Low
+        } else {
+            Start::Other
+        },
+        ends_open: !last.ends_with(['.', '!', '?', ':', ';']),
+        lone_number: fragment.words.len() == 1 && is_number(first),
+        kind: PieceKind::Text(index),
+    }
+}
+
+fn is_number(word: &str) -> bool {
+    let digits = word.bytes().filter(u8::is_ascii_digit).count();
+    let rest = word.chars().count() - digits;
+    (digits > 0 && digits >= rest) || roman(word).is_some()
+}
