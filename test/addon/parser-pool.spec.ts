@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DomainError } from '../../apps/server/src/errors';
+import { refusal } from '../../apps/server/src/errors/refusal.fixture';
 import { parserEntry } from '../../apps/server/src/platform/engine/parser-entry';
-import type { ParseJob, ParseOutcome } from '../../apps/server/src/platform/engine/parser-pool.port';
+import type { ParseJob } from '../../apps/server/src/platform/engine/parser-pool.port';
 import { ProcessPool } from '../../apps/server/src/platform/engine/process-pool';
 import type { PoolOptions } from '../../apps/server/src/platform/engine/process-pool';
 
@@ -86,15 +86,6 @@ describe('a parser process with the addon', () => {
         Promise.resolve({ pictureLinks: pictures.map(({ name }) => `http://recto.test/${name}`) }),
       ...more,
     };
-  }
-
-  async function refusal(run: Promise<ParseOutcome>): Promise<DomainError> {
-    const error: unknown = await run.then(
-      () => null,
-      (caught: unknown) => caught,
-    );
-    if (!(error instanceof DomainError)) throw new Error(`not refused: ${String(error)}`);
-    return error;
   }
 
   /** Something that is true before long. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Writable } from 'node:stream';
-import { DomainError } from '../../errors';
+import { refusal } from '../../errors/refusal.fixture';
 import { OutboundFailure } from '../../platform/outbound';
 import type { OutboundReason } from '../../platform/outbound';
 import { Spool } from './spool';
@@ -35,15 +35,6 @@ describe('SpoolingIntake', () => {
 
   function intake(download: Download = () => Promise.reject(new Error('not asked for'))): SpoolingIntake {
     return new SpoolingIntake(spool, { download }, MAX);
-  }
-
-  async function refusal(run: Promise<unknown>): Promise<DomainError> {
-    const error: unknown = await run.then(
-      () => null,
-      (caught: unknown) => caught,
-    );
-    if (!(error instanceof DomainError)) throw new Error('not refused');
-    return error;
   }
 
   /** The directories of requests that are there now. */

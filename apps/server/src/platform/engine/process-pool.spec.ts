@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DomainError } from '../../errors';
+import { refusal } from '../../errors/refusal.fixture';
 import type { ParseJob, ParseOutcome } from './parser-pool.port';
 import { ProcessPool } from './process-pool';
 import type { PoolOptions } from './process-pool';
@@ -64,15 +65,6 @@ describe('ProcessPool', () => {
       onParsed: () => Promise.resolve({ inlinePictures: true }),
       ...more,
     };
-  }
-
-  async function refusal(run: Promise<ParseOutcome>): Promise<DomainError> {
-    const error: unknown = await run.then(
-      () => null,
-      (caught: unknown) => caught,
-    );
-    if (!(error instanceof DomainError)) throw new Error(`not refused: ${String(error)}`);
-    return error;
   }
 
   async function pidOf(run: Promise<ParseOutcome>): Promise<unknown> {
