@@ -11,6 +11,10 @@ const MODULE_ARROWS = {
   intake: [],
   operator: ['accounts', 'keys', 'usage'],
   parse: ['intake', 'usage'],
+  files: [],
+  webhooks: [],
+  batches: ['files', 'intake', 'parse', 'usage', 'webhooks'],
+  retention: ['files', 'batches', 'webhooks'],
 };
 
 /** Libraries with one owner: the path pattern of the package, and the places that may import it. */
@@ -22,7 +26,12 @@ const OWNERS = [
   ],
   ['aws-sdk', '(^|node_modules/)@aws-sdk/', [`${SRC}platform/storage/`]],
   ['addon', '^crates/recto-node/|^@recto/core', [`${SRC}platform/engine/`]],
-  ['redis', '(^|node_modules/)(ioredis|redis|bullmq)(/|$)', [`${SRC}platform/redis/`, `${SRC}platform/queue/`]],
+  [
+    'redis',
+    '(^|node_modules/)(ioredis|redis|rate-limiter-flexible)(/|$)',
+    [`${SRC}platform/redis/`, `${SRC}platform/queue/`],
+  ],
+  ['bullmq', '(^|node_modules/)bullmq(/|$)', [`${SRC}platform/queue/`]],
   ['undici', '(^|node_modules/)(undici|ipaddr\\.js)(/|$)', [`${SRC}platform/outbound/`]],
 ];
 
