@@ -59,6 +59,7 @@ const planted: Record<string, Record<string, string>> = {
   'owner-aws-sdk': { 'platform/g/aws.ts': "import '@aws-sdk/client-s3';" },
   'owner-addon': { 'platform/g/addon.ts': "import '@recto/core';" },
   'owner-redis': { 'platform/g/redis.ts': "import 'ioredis';" },
+  'owner-bullmq': { 'platform/g/bullmq.ts': "import 'bullmq';" },
   'owner-undici': { 'platform/g/undici.ts': "import 'undici';" },
 };
 

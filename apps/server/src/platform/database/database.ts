@@ -44,7 +44,7 @@ export class Database implements OnApplicationShutdown {
   /** Runs queries that become visible together or not at all. */
   async transaction<T>(work: (client: DatabaseClient) => Promise<T>): Promise<T> {
     try {
-      return await this.prisma.$transaction(work);
+      return await this.prisma.$transaction(work, { maxWait: CONNECT_MS, timeout: STATEMENT_MS });
     } catch (error) {
       throw translateFailure(error);
     }

@@ -1,5 +1,5 @@
-export { Database } from './database';
+export { Database, type DatabaseClient } from './database';
 export { DatabaseModule } from './database.module';
 export { isDuplicate } from './failures';
 export { Prisma } from './generated/client';
-export type { ApiKey, Organisation, Plan } from './generated/client';
+export type { ApiKey, Batch, BatchItem, File, Organisation, Plan, WebhookMessage } from './generated/client';

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { DatabaseClient } from '../../platform/database';
+import { Ids } from '../../platform/ids';
+import { batchUpdateBody, type CompletedBatch } from './batch-update.body';
+import { MessagesRepository } from './messages.repository';
+
+/** A batch at its end, with what it has opted in to. */
+export interface AnnouncedBatch extends CompletedBatch {
+  readonly organisationId: string;
+  readonly webhookMode: 'signed' | 'direct' | null;
+  readonly webhookUrl: string | null;
+}
+
+@Injectable()
+export class WebhooksService {
+  constructor(
+    private readonly messages: MessagesRepository,
+    private readonly ids: Ids,
+  ) {}
+
+  /** Writes the event of a batch's end in the transaction that ends it, when the batch has opted in. */
+  async announce(client: DatabaseClient, batch: AnnouncedBatch): Promise<void> {
+    if (batch.webhookMode === null) return;
+    await this.messages.insert(client, {
+      id: this.ids.make(),
+      organisationId: batch.organisationId,
+      batchId: batch.id,
+      mode: batch.webhookMode,
+      url: batch.webhookUrl,
+      body: batchUpdateBody(batch),
+      createdAt: batch.completedAt,
+      expiresAt: batch.expiresAt,
+    });
+  }
+}
