@@ -1,5 +1,5 @@
--- Files, batches with their items, idempotency keys, and the messages that tell of a batch's end. Only new tables: no lock on
--- anything in use, and code from before this migration goes on working beside it.
+-- Files, batches with their items, idempotency keys, the messages that tell of a batch's end, and when sweeps are due. Only new
+-- tables: no lock on anything in use, and code from before this migration goes on working beside it.
 
 -- CreateEnum
 CREATE TYPE "batch_status" AS ENUM ('pending', 'running', 'completed', 'partially_failed', 'failed', 'cancelled', 'expired');
@@ -173,3 +173,11 @@ ALTER TABLE "files" ADD CONSTRAINT "files_organisation_id_fkey" FOREIGN KEY ("or
 
 -- AddForeignKey
 ALTER TABLE "webhook_messages" ADD CONSTRAINT "webhook_messages_organisation_id_fkey" FOREIGN KEY ("organisation_id") REFERENCES "organisations"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- CreateTable
+CREATE TABLE "schedules" (
+    "name" TEXT NOT NULL,
+    "due_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "schedules_pkey" PRIMARY KEY ("name")
+);

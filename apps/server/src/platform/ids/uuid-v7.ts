@@ -38,3 +38,9 @@ export function uuidV7Maker({ nowMs, random }: UuidSources): () => string {
 export function formatUuid(bytes: Buffer): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
+
+/** When an id was made; null for an id of another kind. */
+export function timeOfUuidV7(uuid: string): Date | null {
+  const [, high, low] = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.exec(uuid) ?? [];
+  return high === undefined || low === undefined ? null : new Date(Number.parseInt(high + low, 16));
+}

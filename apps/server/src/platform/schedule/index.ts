@@ -1,0 +1,2 @@
+export { Schedule } from './schedule';
+export { ScheduleModule } from './schedule.module';
