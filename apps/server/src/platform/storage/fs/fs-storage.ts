@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { Storage } from '../storage.port';
 import type { PresignGetOptions, PresignPutOptions, PutOptions, PutReceipt, StoredObject } from '../storage.port';
-import { Gate } from '../gate';
+import { Gate } from '../../concurrency';
 import { guarded } from '../storage-failure';
 import { ObjectDirectory } from './object-directory';
 import { SignedListener } from './signed-listener';

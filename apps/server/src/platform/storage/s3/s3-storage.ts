@@ -14,7 +14,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { exactly } from '../exact-length';
-import { Gate } from '../gate';
+import { Gate } from '../../concurrency';
 import { assertObjectKey } from '../object-key';
 import { Storage } from '../storage.port';
 import type { PresignGetOptions, PresignPutOptions, PutOptions, PutReceipt, StoredObject } from '../storage.port';

@@ -1,0 +1,62 @@
+/** What a registered file is at a moment. Bytes count as uploaded when storage has them, whole and younger than the retention. */
+
+export type FileStatus = 'pending' | 'uploaded' | 'expired';
+
+/** As long as bytes are kept, and as long as a registration waits for them. */
+export const RETENTION_MS = 3 * 24 * 3600 * 1000;
+
+/** The version that lies in storage. */
+export interface Upload {
+  readonly etag: string;
+  readonly uploadedAt: Date;
+}
+
+export interface FileState {
+  readonly sizeBytes: number;
+  readonly createdAt: Date;
+  readonly etag: string | null;
+  readonly uploadedAt: Date | null;
+  readonly purgedAt: Date | null;
+}
+
+/** What storage says about an object. */
+export interface FoundObject {
+  readonly size: number;
+  readonly etag: string;
+  readonly modifiedAt: Date;
+}
+
+/** The upload that a file has, given what storage found; null for none. Bytes of another length are no upload of this file. */
+export function uploadIn(file: Pick<FileState, 'sizeBytes' | 'createdAt'>, found: FoundObject | null): Upload | null {
+  if (found?.size !== file.sizeBytes) return null;
+  // Storage has a clock of its own, and may tell whole seconds only.
+  const uploadedAt = found.modifiedAt < file.createdAt ? file.createdAt : found.modifiedAt;
+  return { etag: found.etag, uploadedAt };
+}
+
+/** The upload that is known of a file; null for none. */
+export function knownUpload({ etag, uploadedAt, purgedAt }: Omit<FileState, 'sizeBytes' | 'createdAt'>): Upload | null {
+  return etag === null || uploadedAt === null || purgedAt !== null ? null : { etag, uploadedAt };
+}
+
+/** Until when the upload's address may be used. */
+export function registrationEnd({ createdAt }: Pick<FileState, 'createdAt'>): Date {
+  return new Date(createdAt.getTime() + RETENTION_MS);
+}
+
+export function expiryOf(file: Pick<FileState, 'createdAt'>, upload: Upload | null): Date {
+  return upload === null ? registrationEnd(file) : new Date(upload.uploadedAt.getTime() + RETENTION_MS);
+}
+
+export function statusOf(file: Pick<FileState, 'createdAt'>, upload: Upload | null, now: Date): FileStatus {
+  if (expiryOf(file, upload) <= now) return 'expired';
+  return upload === null ? 'pending' : 'uploaded';
+}
+
+/** Storage may tell whole seconds, rounded down. */
+const STORAGE_CLOCK_STEP_MS = 1000;
+
+/** Whether an upload surely lay in storage at a moment already. */
+export function wasThere({ uploadedAt }: Upload, at: Date): boolean {
+  return uploadedAt.getTime() + STORAGE_CLOCK_STEP_MS <= at.getTime();
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type File, Prisma } from '../../platform/database';
+import type { Caller } from '../../platform/http';
+import { expiryOf, type FileState, type Upload } from './file.state';
+
+/** Whose files: an organisation's, without those of PHI keys for a key that is none. */
+export type Viewer = Pick<Caller, 'organisationId' | 'phi'>;
+
+export type NewFile = Omit<File, 'etag' | 'sha256' | 'uploadedAt' | 'purgedAt'>;
+
+/** What has to be known of a file to tell its upload. */
+export type UploadRow = FileState & { readonly id: string };
+
+/** An upload as storage has it, to be kept. */
+export interface SeenUpload {
+  readonly file: UploadRow;
+  readonly upload: Upload;
+}
+
+@Injectable()
+export class FilesRepository {
+  constructor(private readonly database: Database) {}
+
+  insert(file: NewFile): Promise<File> {
+    return this.database.run((client) => client.file.create({ data: file }));
+  }
+
+  find(id: string, { organisationId, phi }: Viewer): Promise<File | null> {
+    return this.database.run((client) =>
+      client.file.findFirst({ where: { id, organisationId, ...(phi ? {} : { phi: false }) } }),
+    );
+  }
+
+  /** Those of the ids that the viewer may see, in no order. */
+  findUploads(ids: readonly string[], { organisationId, phi }: Viewer): Promise<UploadRow[]> {
+    return this.database.run((client) =>
+      client.$queryRaw<UploadRow[]>(Prisma.sql`
+        SELECT id::text, size_bytes AS "sizeBytes", etag, created_at AS "createdAt", uploaded_at AS "uploadedAt",
+               purged_at AS "purgedAt"
+        FROM files
+        WHERE id = ANY(${[...ids]}::uuid[]) AND organisation_id = ${organisationId}::uuid AND (${phi} OR NOT phi)`),
+    );
+  }
+
+  /** Keeps what storage was seen to have. A digest stays only with the bytes that it is of; an older sight changes nothing. */
+  async recordUploads(seen: readonly SeenUpload[]): Promise<void> {
+    if (seen.length === 0) return;
+    const ids = seen.map(({ file }) => file.id);
+    const etags = seen.map(({ upload }) => upload.etag);
+    const uploaded = seen.map(({ upload }) => upload.uploadedAt.toISOString());
+    const expires = seen.map(({ file, upload }) => expiryOf(file, upload).toISOString());
+    await this.database.run((client) =>
+      client.$executeRaw(Prisma.sql`
+        UPDATE files
+        SET etag = seen.etag, uploaded_at = seen.uploaded_at, expires_at = seen.expires_at,
+            sha256 = CASE WHEN files.etag = seen.etag THEN files.sha256 END
+        FROM unnest(${ids}::uuid[], ${etags}::text[], ${uploaded}::timestamptz[], ${expires}::timestamptz[])
+          AS seen (id, etag, uploaded_at, expires_at)
+        WHERE files.id = seen.id AND files.purged_at IS NULL
+          AND (files.uploaded_at IS NULL OR files.uploaded_at <= seen.uploaded_at)`),
+    );
+  }
+
+  async recordDigest(id: string, etag: string, sha256: Uint8Array<ArrayBuffer>): Promise<void> {
+    await this.database.run((client) => client.file.updateMany({ where: { id, etag }, data: { sha256 } }));
+  }
+}
