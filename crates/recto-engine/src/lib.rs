@@ -16,6 +16,6 @@ pub use parse::ParseOptions;
 pub use parsed::{Parsed, PictureInfo};
 pub use probe::{Probe, Stage, Unobserved};
 pub use recto_input::{Budget, CancelHandle, Limits};
+pub use recto_model::Raster;
 pub use recto_output::{OutputOptions, Pictures, Rendering, TableFormat, Usage};
-pub use recto_pdf::Raster;
 pub use source::Source;

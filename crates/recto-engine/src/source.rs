@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use recto_input::{Budget, FileKind, Limits, sniff};
 use recto_layout::LayoutOptions;
-use recto_model::{DocumentKind, Page, PageLayout, Word};
-use recto_pdf::{PdfDocument, Raster};
+use recto_model::{DocumentKind, Page, PageLayout, Raster, Word};
+use recto_pdf::PdfDocument;
 
 use crate::error::EngineError;
 use crate::page_task::analyse;

@@ -13,6 +13,7 @@ mod figure;
 mod geometry;
 mod layout;
 mod page;
+mod raster;
 mod region;
 mod table;
 
@@ -26,5 +27,6 @@ pub use page::{
     FieldKind, Fill, Font, FontId, FormField, Glyph, ImageId, ImagePlacement, Link, Page,
     RenderMode, Rgb, Ruling, TextOrigin,
 };
+pub use raster::Raster;
 pub use region::{Hypothesis, RegionKind, Structure, Term};
 pub use table::{Cell, Table, TableOrigin};

@@ -26,4 +26,3 @@ mod unicode;
 pub use document::PdfDocument;
 pub use error::PdfError;
 pub use reader::PageReader;
-pub use render::Raster;

@@ -4,12 +4,12 @@ use hayro_syntax::object::{Array, Dict, Object, Stream};
 use hayro_syntax::page::Page as PdfPage;
 use kurbo::{Affine, Rect as Area};
 use recto_input::{Budget, Exhausted};
-use recto_model::{ImageId, Page, Picture, Rect, Size};
+use recto_model::{ImageId, Page, Picture, Raster, Rect, Size};
 
 use crate::color::Spaces;
 use crate::fonts::Fonts;
 use crate::interpreter::{Hazards, ImageSource, Interpreter, State};
-use crate::render::{self, Raster};
+use crate::render;
 use crate::{PdfDocument, PdfError, annotations, images, streams};
 
 /// How a page lies on the screen.

@@ -7,7 +7,7 @@ use hayro::{RenderCache, RenderSettings, render_into};
 use hayro_syntax::page::Page;
 use kurbo::Affine;
 use recto_input::Budget;
-use recto_model::{Picture, PictureFormat, Rect};
+use recto_model::{Picture, PictureFormat, Raster, Rect};
 
 use crate::PdfError;
 use crate::reader::Frame;
@@ -20,13 +20,6 @@ const SHARPEST: f32 = 400.0 / 72.0;
 const LONGEST_SIDE: f32 = 4096.0;
 /// The rasteriser counts in 16 bits.
 const MOST_SIDE: f32 = 16_000.0;
-
-/// An opaque picture: three bytes a pixel, row by row.
-pub struct Raster {
-    pub width: u32,
-    pub height: u32,
-    pub rgb: Vec<u8>,
-}
 
 /// A region as a PNG.
 pub(crate) fn picture(
