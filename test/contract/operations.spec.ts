@@ -18,7 +18,14 @@ describe('the OpenAPI document', () => {
   it('is of version 0.1.0 and names every route', async () => {
     const { info, paths } = await openApiDocument();
     expect(info.version).toBe('0.1.0');
-    expect(Object.keys(paths).sort()).toEqual(['/v1/extract', '/v1/extract/file', '/v1/parse', '/v1/parse/file']);
+    expect(Object.keys(paths).sort()).toEqual([
+      '/v1/extract',
+      '/v1/extract/file',
+      '/v1/files',
+      '/v1/files/{file_id}',
+      '/v1/parse',
+      '/v1/parse/file',
+    ]);
   });
 
   it('passes its linter', async () => {

@@ -15,6 +15,7 @@ export function openApiOf(app: INestApplication): OpenAPIObject {
     .setLicense('Proprietary', 'https://example.com/license')
     .addServer('/')
     .addTag('Parse', 'Synchronous parsing of a document.')
+    .addTag('Files', 'Documents uploaded straight to storage, for batches.')
     .addApiKey({ type: 'apiKey', in: 'header', name: 'X-API-KEY' }, API_KEY_SCHEME)
     .build();
   return SwaggerModule.createDocument(app, config);

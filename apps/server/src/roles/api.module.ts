@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../modules/accounts';
+import { FilesRoutesModule } from '../modules/files';
 import { KeysModule } from '../modules/keys';
 import { ParseModule } from '../modules/parse';
 import { UsageModule } from '../modules/usage';
@@ -25,6 +26,7 @@ import { PlatformModule } from './platform.module';
     KeysModule,
     UsageModule,
     ParseModule,
+    FilesRoutesModule,
   ],
 })
 export class ApiModule {

@@ -11,12 +11,12 @@ export interface Upload {
   readonly uploadedAt: Date;
 }
 
+/** What is kept of a file and its upload. */
 export interface FileState {
   readonly sizeBytes: number;
   readonly createdAt: Date;
   readonly etag: string | null;
   readonly uploadedAt: Date | null;
-  readonly purgedAt: Date | null;
 }
 
 /** What storage says about an object. */
@@ -35,8 +35,8 @@ export function uploadIn(file: Pick<FileState, 'sizeBytes' | 'createdAt'>, found
 }
 
 /** The upload that is known of a file; null for none. */
-export function knownUpload({ etag, uploadedAt, purgedAt }: Omit<FileState, 'sizeBytes' | 'createdAt'>): Upload | null {
-  return etag === null || uploadedAt === null || purgedAt !== null ? null : { etag, uploadedAt };
+export function knownUpload({ etag, uploadedAt }: Pick<FileState, 'etag' | 'uploadedAt'>): Upload | null {
+  return etag === null || uploadedAt === null ? null : { etag, uploadedAt };
 }
 
 /** Until when the upload's address may be used. */
@@ -59,4 +59,9 @@ const STORAGE_CLOCK_STEP_MS = 1000;
 /** Whether an upload surely lay in storage at a moment already. */
 export function wasThere({ uploadedAt }: Upload, at: Date): boolean {
   return uploadedAt.getTime() + STORAGE_CLOCK_STEP_MS <= at.getTime();
+}
+
+/** Whether what storage has is not what is kept. */
+export function isNews({ etag, uploadedAt }: Pick<FileState, 'etag' | 'uploadedAt'>, upload: Upload): boolean {
+  return etag !== upload.etag || uploadedAt?.getTime() !== upload.uploadedAt.getTime();
 }

@@ -1,12 +1,19 @@
 import { Module } from '@nestjs/common';
 import { StorageModule } from '../../platform/storage';
+import { FilesController } from './files.controller';
 import { FilesRepository } from './files.repository';
 import { FilesService } from './files.service';
 import { UploadFinder } from './upload-finder';
+import { UploadReader } from './upload-reader';
+import { UploadResolver } from './upload-resolver';
 
+/** Files without their routes: for processes that parse them. */
 @Module({
   imports: [StorageModule],
-  providers: [FilesService, FilesRepository, UploadFinder],
+  providers: [FilesService, FilesRepository, UploadFinder, UploadReader, UploadResolver],
   exports: [FilesService],
 })
 export class FilesModule {}
+
+@Module({ imports: [FilesModule], controllers: [FilesController] })
+export class FilesRoutesModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type File, Prisma } from '../../platform/database';
 import type { Caller } from '../../platform/http';
-import { expiryOf, type FileState, type Upload } from './file.state';
+import { expiryOf, type FileState, registrationEnd, type Upload } from './file.state';
 
 /** Whose files: an organisation's, without those of PHI keys for a key that is none. */
 export type Viewer = Pick<Caller, 'organisationId' | 'phi'>;
@@ -9,11 +9,11 @@ export type Viewer = Pick<Caller, 'organisationId' | 'phi'>;
 export type NewFile = Omit<File, 'etag' | 'sha256' | 'uploadedAt' | 'purgedAt'>;
 
 /** What has to be known of a file to tell its upload. */
-export type UploadRow = FileState & { readonly id: string };
+export type UploadRow = FileState & { readonly id: string; readonly purgedAt: Date | null };
 
 /** An upload as storage has it, to be kept. */
 export interface SeenUpload {
-  readonly file: UploadRow;
+  readonly file: Pick<UploadRow, 'id' | 'createdAt'>;
   readonly upload: Upload;
 }
 
@@ -59,6 +59,12 @@ export class FilesRepository {
         WHERE files.id = seen.id AND files.purged_at IS NULL
           AND (files.uploaded_at IS NULL OR files.uploaded_at <= seen.uploaded_at)`),
     );
+  }
+
+  /** A version that was known is no longer there, though it should be. */
+  async forgetUpload({ id, createdAt }: Pick<UploadRow, 'id' | 'createdAt'>, etag: string): Promise<void> {
+    const data = { etag: null, uploadedAt: null, sha256: null, expiresAt: registrationEnd({ createdAt }) };
+    await this.database.run((client) => client.file.updateMany({ where: { id, etag }, data }));
   }
 
   async recordDigest(id: string, etag: string, sha256: Uint8Array<ArrayBuffer>): Promise<void> {

@@ -2,105 +2,121 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../errors';
 import { Clock } from '../../platform/clock';
-import { decodeTypeId } from '../../platform/ids';
+import type { File } from '../../platform/database';
+import { DOCUMENT_LIMITS } from '../../platform/engine';
+import type { Caller } from '../../platform/http';
+import { decodeTypeId, Ids } from '../../platform/ids';
 import { Storage } from '../../platform/storage';
-import { knownUpload, statusOf, type Upload, uploadIn, wasThere } from './file.state';
-import { FilesRepository, type SeenUpload, type UploadRow, type Viewer } from './files.repository';
+import type { FileDto } from './dto/file.dto';
+import type { RegisterFileDto } from './dto/register-file.dto';
+import { presentFile } from './file.presenter';
+import { isNews, knownUpload, registrationEnd, statusOf, type Upload, uploadIn, wasThere } from './file.state';
+import { FilesRepository, type Viewer } from './files.repository';
 import { UploadFinder } from './upload-finder';
 import { uploadKey } from './upload-key';
-
-/** A file whose bytes are in storage, in the version that was there. */
-export interface KnownUpload {
-  readonly fileId: string;
-  readonly etag: string;
-}
+import { UploadReader } from './upload-reader';
+import { type KnownUpload, UploadResolver } from './upload-resolver';
 
 export interface OpenUpload {
   readonly stream: Readable;
   readonly size: number;
 }
 
-/** Up to so many files storage is asked though it was before: what was there may have been replaced since. */
-const ALWAYS_ASKED = 1000;
-
+/** Registered files and their uploads, which go past this service, straight to storage. */
 @Injectable()
 export class FilesService {
   constructor(
     private readonly files: FilesRepository,
     private readonly finder: UploadFinder,
+    private readonly reader: UploadReader,
+    private readonly resolver: UploadResolver,
     private readonly storage: Storage,
     private readonly clock: Clock,
+    private readonly ids: Ids,
   ) {}
+
+  async register(wish: RegisterFileDto, { organisationId, phi }: Caller): Promise<FileDto> {
+    if (wish.size_bytes > DOCUMENT_LIMITS.maxBytes) {
+      throw new DomainError('document_too_large', undefined, { limit_bytes: DOCUMENT_LIMITS.maxBytes });
+    }
+    const now = this.clock.now();
+    const file = await this.files.insert({
+      id: this.ids.make(),
+      organisationId,
+      phi,
+      filename: wish.filename,
+      contentType: wish.content_type,
+      sizeBytes: wish.size_bytes,
+      createdAt: now,
+      expiresAt: registrationEnd({ createdAt: now }),
+    });
+    return this.present(file, null, now);
+  }
+
+  async get(id: string, viewer: Viewer): Promise<FileDto> {
+    const uuid = decodeTypeId('file', id);
+    const file = uuid === null ? null : await this.files.find(uuid, viewer);
+    if (file === null) throw new DomainError('file_not_found');
+    const now = this.clock.now();
+    return this.present(file, await this.uploadOf(file, now), now);
+  }
 
   /**
    * Resolves every id, duplicates too, to the version that is in storage now, in order. `file_not_found` and
    * `file_not_uploaded` carry `file_ids`: all that are concerned, as the caller wrote them.
    */
-  async resolveUploads(fileIds: readonly string[], viewer: Viewer): Promise<KnownUpload[]> {
-    const uuids = new Map(fileIds.map((id) => [id, decodeTypeId('file', id)]));
-    const wanted = [...uuids.values()].filter((uuid) => uuid !== null);
-    const rows = new Map((await this.files.findUploads(wanted, viewer)).map((row) => [row.id, row]));
-    refuseAny('file_not_found', uuids, (uuid) => uuid === null || !rows.has(uuid));
-    const uploads = await this.uploadsOf(viewer.organisationId, [...rows.values()]);
-    refuseAny('file_not_uploaded', uuids, (uuid) => uuid === null || !uploads.has(uuid));
-    return fileIds.flatMap((id) => {
-      const fileId = uuids.get(id) ?? '';
-      const upload = uploads.get(fileId);
-      return upload === undefined ? [] : [{ fileId, etag: upload.etag }];
-    });
+  resolveUploads(fileIds: readonly string[], viewer: Viewer): Promise<KnownUpload[]> {
+    return this.resolver.resolve(fileIds, viewer);
   }
 
   /**
    * The bytes of a version, for the worker that parses it; null when it is gone or was replaced. A version that was known
    * when it was pinned may have been replaced before already: with `asOf`, the moment of the pin, what lay there then is
-   * taken.
+   * taken. A stream that ends well has brought all bytes; it fails as `unavailable`.
    */
   async openUpload(organisationId: string, fileId: string, etag: string, asOf?: Date): Promise<OpenUpload | null> {
     const file = await this.files.find(fileId, { organisationId, phi: true });
     if (file === null || file.purgedAt !== null) return null;
-    const key = uploadKey(organisationId, fileId);
-    const pinned = await this.storage.get(key, { etag });
-    if (pinned !== null) return { stream: pinned, size: file.sizeBytes };
-    const found = asOf === undefined ? null : await this.finder.find(organisationId, fileId);
-    const upload = uploadIn(file, found);
-    if (upload === null || asOf === undefined || !wasThere(upload, asOf)) return null;
-    const stream = await this.storage.get(key, { etag: upload.etag });
+    const pinned = await this.reader.open(file, etag);
+    const stream = pinned ?? (asOf === undefined ? null : await this.openAsOf(file, asOf));
     return stream === null ? null : { stream, size: file.sizeBytes };
   }
 
-  /** The uploads of the rows that have one that has not expired. */
-  private async uploadsOf(organisationId: string, rows: readonly UploadRow[]): Promise<Map<string, Upload>> {
-    const now = this.clock.now();
-    const isGood = (row: UploadRow, upload: Upload | null): upload is Upload =>
-      statusOf(row, upload, now) === 'uploaded';
-    const isTrusted = (row: UploadRow): boolean => rows.length > ALWAYS_ASKED && isGood(row, knownUpload(row));
-    const asked = rows.filter((row) => row.purgedAt === null && !isTrusted(row));
-    const found = await this.finder.findAll(
-      organisationId,
-      asked.map(({ id }) => id),
-    );
-    const seen = asked.flatMap((file): SeenUpload[] => {
-      const upload = uploadIn(file, found.get(file.id) ?? null);
-      return isGood(file, upload) ? [{ file, upload }] : [];
-    });
-    await this.files.recordUploads(seen.filter(({ file, upload }) => isNews(file, upload)));
-    const trusted = rows.flatMap((row) => {
-      const upload = knownUpload(row);
-      return upload !== null && isTrusted(row) ? [[row.id, upload] as const] : [];
-    });
-    return new Map([...trusted, ...seen.map(({ file, upload }) => [file.id, upload] as const)]);
+  private async openAsOf(file: File, asOf: Date): Promise<Readable | null> {
+    const upload = uploadIn(file, await this.finder.find(file.organisationId, file.id));
+    return upload !== null && wasThere(upload, asOf) ? this.reader.open(file, upload.etag) : null;
   }
-}
 
-function isNews({ etag, uploadedAt }: UploadRow, upload: Upload): boolean {
-  return etag !== upload.etag || uploadedAt?.getTime() !== upload.uploadedAt.getTime();
-}
+  /** What storage has of a file now; what is new is kept. */
+  private async uploadOf(file: File, now: Date): Promise<Upload | null> {
+    const known = knownUpload(file);
+    if (file.purgedAt !== null) return known;
+    const upload = uploadIn(file, await this.finder.find(file.organisationId, file.id));
+    if (upload !== null) {
+      if (isNews(file, upload)) await this.files.recordUploads([{ file, upload }]);
+      return upload;
+    }
+    // Past its time it may go: then it is expired, and what was known of it stays.
+    if (known === null || statusOf(file, known, now) === 'expired') return known;
+    await this.files.forgetUpload(file, known.etag);
+    return null;
+  }
 
-function refuseAny(
-  code: 'file_not_found' | 'file_not_uploaded',
-  uuids: ReadonlyMap<string, string | null>,
-  isRefused: (uuid: string | null) => boolean,
-): void {
-  const refused = [...uuids].flatMap(([id, uuid]) => (isRefused(uuid) ? [id] : []));
-  if (refused.length > 0) throw new DomainError(code, undefined, { file_ids: refused });
+  private async present(file: File, upload: Upload | null, now: Date): Promise<FileDto> {
+    const [sha256, url] = await Promise.all([this.digestOf(file, upload, now), this.urlOf(file, now)]);
+    return presentFile({ file, upload, sha256, url, now });
+  }
+
+  private async digestOf(file: File, upload: Upload | null, now: Date): Promise<Uint8Array | null> {
+    if (upload === null) return null;
+    if (file.etag === upload.etag && file.sha256 !== null) return file.sha256;
+    return statusOf(file, upload, now) === 'uploaded' ? this.reader.digest(file, upload.etag) : null;
+  }
+
+  /** The address that takes the bytes; null when the registration has expired. */
+  private async urlOf(file: File, now: Date): Promise<string | null> {
+    const expiresSeconds = Math.floor((registrationEnd(file).getTime() - now.getTime()) / 1000);
+    if (expiresSeconds < 1) return null;
+    return this.storage.presignPut(uploadKey(file.organisationId, file.id), { expiresSeconds, size: file.sizeBytes });
+  }
 }

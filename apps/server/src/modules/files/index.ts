@@ -1,2 +1,3 @@
-export { FilesModule } from './files.module';
-export { FilesService, type KnownUpload, type OpenUpload } from './files.service';
+export { FilesModule, FilesRoutesModule } from './files.module';
+export { FilesService, type OpenUpload } from './files.service';
+export type { KnownUpload } from './upload-resolver';

@@ -6,4 +6,12 @@ export { CurrentExchange, type Exchange } from './exchange';
 export { readForm } from './form';
 export { JsonFile } from './json-file';
 export { fastifyAdapter, furnish } from './server';
-export { BooleanOption, ChoiceOption, HttpUrl, readFields, WholeNumberOption } from './validation';
+export {
+  BooleanOption,
+  ChoiceOption,
+  HttpUrl,
+  readFields,
+  TextOption,
+  WholeNumber,
+  WholeNumberOption,
+} from './validation';

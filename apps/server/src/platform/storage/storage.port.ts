@@ -30,7 +30,8 @@ export interface PresignGetOptions {
 
 export interface PresignPutOptions {
   expiresSeconds: number;
-  contentType: string;
+  /** Bound by the signature when given: another one is refused. */
+  contentType?: string;
   /** Bound by the signature: another length is refused. */
   size: number;
 }

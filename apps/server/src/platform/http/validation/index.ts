@@ -1,3 +1,3 @@
 export { type BodyClass, readFields, readJson } from './read-body';
 export { ValidationFailed } from './validation-failed';
-export { BooleanOption, ChoiceOption, HttpUrl, WholeNumberOption } from './wire-types';
+export { BooleanOption, ChoiceOption, HttpUrl, TextOption, WholeNumber, WholeNumberOption } from './wire-types';

@@ -56,10 +56,25 @@ export interface WholeNumberRules {
 export function WholeNumberOption(words: Words & WholeNumberRules): PropertyDecorator {
   const { minimum, maximum, when = () => true, ...rest } = words;
   return wire({
-    read: (value) => (typeof value === 'string' && /^\s*[+-]?\d{1,15}\s*$/.test(value) ? Number(value) : value),
+    read: numberIn,
     diagnose: (value, body) => (when(body) ? wholeNumberFault(value, minimum, maximum) : null),
     openapi: { type: 'integer', minimum, maximum, required: false, ...rest },
   });
+}
+
+/** An integer that has to be there; in forms as decimal text. */
+export function WholeNumber(words: Words & { minimum: number }): PropertyDecorator {
+  const { minimum, ...rest } = words;
+  return wire({
+    required: true,
+    read: numberIn,
+    diagnose: (value) => wholeNumberFault(value, minimum, Number.POSITIVE_INFINITY),
+    openapi: { type: 'integer', minimum, ...rest },
+  });
+}
+
+function numberIn(value: unknown): unknown {
+  return typeof value === 'string' && /^\s*[+-]?\d{1,15}\s*$/.test(value) ? Number(value) : value;
 }
 
 function wholeNumberFault(value: unknown, ge: number, le: number): Fault | null {
@@ -99,4 +114,38 @@ export function HttpUrl(words: Words): PropertyDecorator {
     },
     openapi: { type: String, format: 'uri', ...words },
   });
+}
+
+export interface TextRules {
+  readonly default: string;
+  readonly maxLength: number;
+  /** What else is wrong with a text; a sentence, or null when nothing is. */
+  readonly wrong?: (text: string) => string | null;
+}
+
+/** A text; null is as good as absent. */
+export function TextOption(words: Words & TextRules): PropertyDecorator {
+  const { maxLength, wrong = () => null, ...rest } = words;
+  return wire({
+    read: (value) => value ?? words.default,
+    diagnose: (value) => textFault(value, maxLength, wrong),
+    openapi: { type: String, maxLength, nullable: true, required: false, ...rest },
+  });
+}
+
+function textFault(value: unknown, max_length: number, wrong: (text: string) => string | null): Fault | null {
+  if (typeof value !== 'string') return { type: 'string_type', msg: 'Input should be a valid string' };
+  if (/\p{Surrogate}/u.test(value)) {
+    return {
+      type: 'string_unicode',
+      msg: 'Input should be a valid string, unable to parse raw data as a unicode string',
+    };
+  }
+  if (value.length > max_length && Array.from(value).length > max_length) {
+    const msg = `String should have at most ${String(max_length)} characters`;
+    return { type: 'string_too_long', msg, ctx: { max_length } };
+  }
+  // No text that is stored may hold it.
+  const error = value.includes('\0') ? 'a NUL character is not accepted' : wrong(value);
+  return error === null ? null : { type: 'value_error', msg: `Value error, ${error}`, ctx: { error } };
 }

@@ -19,6 +19,8 @@ const SAFE_HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
+const MAX_TYPE_LENGTH = 255;
+
 export class SignedListener {
   private readonly server: Server;
 
@@ -123,7 +125,8 @@ export class SignedListener {
     } else if (contentType !== undefined && request.headers['content-type'] !== contentType) {
       fail(response, 403, 'content_type_not_as_signed');
     } else {
-      await this.store(grant.key, request, response, { size, contentType: contentType ?? 'application/octet-stream' });
+      const type = contentType ?? typeOf(request);
+      await this.store(grant.key, request, response, { size, contentType: type });
     }
   }
 
@@ -141,6 +144,12 @@ export class SignedListener {
       else throw error;
     }
   }
+}
+
+/** A type that nobody bound is taken when it is none that could fill up the record of the object. */
+function typeOf({ headers }: IncomingMessage): string {
+  const type = headers['content-type'] ?? '';
+  return type !== '' && type.length <= MAX_TYPE_LENGTH ? type : 'application/octet-stream';
 }
 
 function fail(response: ServerResponse, status: number, error: string): void {

@@ -130,8 +130,8 @@ export class S3Storage extends Storage {
     const command = new PutObjectCommand({
       Bucket: this.bucket,
       Key: key,
-      ContentType: contentType,
       ContentLength: size,
+      ...(contentType === undefined ? {} : { ContentType: contentType }),
     });
     // Both are left unsigned unless named, and then bind nothing.
     const signableHeaders = new Set(['content-length', 'content-type']);
