@@ -10,11 +10,11 @@ const MIGRATIONS = path.resolve(import.meta.dirname, '../../prisma/migrations');
 const PREFIX = 'recto-test-';
 const OWNER = 'owner.pid.json';
 
-/** Starts a migrated stack over a directory made by `mkdtemp` with the prefix `recto-test-`. */
-export async function startThrowAwayStack(dataDir, say = () => undefined) {
+/** Starts a migrated stack over a directory made by `mkdtemp` with the prefix `recto-test-`; `durable` for measurements that count the disk. */
+export async function startThrowAwayStack(dataDir, { durable = false, say = () => undefined } = {}) {
   await removeLeftovers();
   recordProcess(path.join(dataDir, OWNER), process.pid);
-  const stack = await startStack({ dataDir, durable: false, say });
+  const stack = await startStack({ dataDir, durable, say });
   try {
     if (fs.existsSync(MIGRATIONS)) await migrate({ url: stack.databaseUrl, dir: MIGRATIONS });
   } catch (error) {

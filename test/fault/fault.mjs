@@ -1,0 +1,74 @@
+// npm run test:fault [-- NAME…] [--items N] [--kills N]: what is promised for bad days, on several real processes over throw-away services.
+import { parseArgs } from 'node:util';
+import { prepare } from '../../tools/setup/prepare.mjs';
+import { makeSteps } from '../../tools/setup/steps.mjs';
+import { api } from './scenarios/api.mjs';
+import { cancel } from './scenarios/cancel.mjs';
+import { fairness } from './scenarios/fairness.mjs';
+import { frozen } from './scenarios/frozen.mjs';
+import { graceful } from './scenarios/graceful.mjs';
+import { postgres } from './scenarios/postgres.mjs';
+import { redis } from './scenarios/redis.mjs';
+import { storage } from './scenarios/storage.mjs';
+import { workers } from './scenarios/workers.mjs';
+import { startCluster } from './support/cluster.mjs';
+import { Report } from './support/report.mjs';
+import { storageMissing } from './support/storage.mjs';
+
+const SCENARIOS = { workers, api, redis, postgres, storage, frozen, fairness, cancel, graceful };
+/** The batches of the other scenarios, where a fifth of the items shows the same. */
+const SMALLER = 5;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    items: { type: 'string', default: '10000' },
+    kills: { type: 'string', default: '32' },
+    creations: { type: 'string', default: '500' },
+    'api-kills': { type: 'string', default: '20' },
+  },
+});
+const names = positionals.length > 0 ? positionals : Object.keys(SCENARIOS);
+const unknown = names.find((name) => !SCENARIOS[name]);
+if (unknown) {
+  console.error(`there is no ${unknown}; there are ${Object.keys(SCENARIOS).join(', ')}`);
+  process.exit(2);
+}
+
+await prepare({ steps: makeSteps() });
+const report = new Report();
+for (const name of names) await runScenario(name);
+console.log(`\n${report.sum}`);
+process.exitCode = report.failed === 0 ? 0 : 1;
+
+async function runScenario(name) {
+  const scenario = SCENARIOS[name];
+  report.heading(`${name}: ${scenario.about}`);
+  const missing = storageMissing(scenario.cluster.storage);
+  if (missing) {
+    report.skip(name, missing);
+    return;
+  }
+  const failedBefore = report.failed;
+  let cluster;
+  try {
+    cluster = await startCluster(scenario.cluster);
+    await scenario.run({ cluster, report, ...sizes(name) });
+  } catch (error) {
+    report.check(`${name} runs to its end`, false, error.stack);
+  } finally {
+    if (cluster && report.failed > failedBefore) report.say(`logs: ${cluster.keepLogs(name)}`);
+    await cluster?.stop();
+  }
+}
+
+function sizes(name) {
+  const items = Number(values.items);
+  const full = name === 'workers' || name === 'fairness';
+  return {
+    items: full ? items : Math.max(200, Math.ceil(items / SMALLER)),
+    kills: Number(values.kills),
+    creations: Number(values.creations),
+    apiKills: Number(values['api-kills']),
+  };
+}

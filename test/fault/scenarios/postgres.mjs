@@ -1,0 +1,33 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { beginBatch, checkEnd } from '../support/batch-run.mjs';
+
+const CUTS = 20;
+const AWAY_MS = 5_000;
+
+export const postgres = {
+  about: 'all connections to Postgres cut again and again, then Postgres stopped at once and back',
+  cluster: { apis: 1, workers: 2 },
+  async run({ cluster, report, items }) {
+    const run = await beginBatch(cluster, { items });
+    let cut = 0;
+    for (let turn = 1; turn <= CUTS; turn += 1) {
+      await run.progress.reaches((items * turn) / (2 * (CUTS + 1)));
+      cut += await cluster.terminateConnections();
+      await delay(200);
+    }
+    report.check(`connections were cut ${CUTS} times`, cut >= CUTS, `${cut} connections`);
+    await run.progress.reaches(items * 0.6);
+    await cluster.backing.restartPostgres(AWAY_MS);
+    const faultOver = performance.now();
+    report.check(
+      'the batch was under way when Postgres came back',
+      !run.progress.terminal,
+      `at item ${run.progress.done}`,
+    );
+    await checkEnd(report, cluster, run, { faultOver });
+    report.check(
+      'no process ended',
+      cluster.processes.every(({ ends }) => ends.length === 0),
+    );
+  },
+};

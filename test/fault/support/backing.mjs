@@ -1,0 +1,91 @@
+// The throw-away Postgres and Redis of a cluster, with the accidents that can befall them.
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { servicePlace, serviceUser } from '../../../tools/stack/place.mjs';
+import { startPostgres } from '../../../tools/stack/postgres.mjs';
+import { stopPid } from '../../../tools/stack/processes.mjs';
+import { startRedis } from '../../../tools/stack/redis.mjs';
+import { readSecrets, notebook } from '../../../tools/stack/secrets.mjs';
+import { startThrowAwayStack } from '../../../tools/stack/throw-away.mjs';
+
+export async function startBacking(dataDir, { durable, say }) {
+  const stack = await startThrowAwayStack(dataDir, { durable, say });
+  return new Backing(stack, dataDir, durable);
+}
+
+class Backing {
+  constructor(stack, dataDir, durable) {
+    this.stack = stack;
+    this.databaseUrl = stack.databaseUrl;
+    this.redisUrl = stack.redisUrl;
+    this.secrets = readSecrets(dataDir);
+    const user = serviceUser();
+    this.place = servicePlace(path.resolve(dataDir), user);
+    this.again = { place: this.place, user, durable, notes: notebook(path.join(dataDir, 'ports.json')) };
+    [this.postgres, this.redis] = stack.children;
+  }
+
+  /** The log of Postgres. */
+  get postgresLog() {
+    const home = fs.readdirSync(this.place).find((name) => name.startsWith('postgres-'));
+    return path.join(this.place, home, 'postgres.log');
+  }
+
+  /** Everything that Redis knows is gone; its connections stay. */
+  flushRedis() {
+    return redisCommand(this.redisUrl, 'FLUSHALL');
+  }
+
+  /** Killed, away for a while, then back with nothing in it. */
+  async restartRedis(awayMs) {
+    await stopPid(this.redis.pid, [['SIGKILL', 5_000]]);
+    await delay(awayMs);
+    const redis = await startRedis({ ...this.again, password: this.secrets.redisPassword });
+    this.redis = redis.child;
+    if (redis.url !== this.redisUrl) throw new Error('Redis came back under another address');
+  }
+
+  /** Stopped at once with its sessions cut, away for a while, then back by way of crash recovery. */
+  async restartPostgres(awayMs) {
+    await stopPid(this.postgres.pid, [
+      ['SIGQUIT', 10_000],
+      ['SIGKILL', 5_000],
+    ]);
+    await delay(awayMs);
+    const postgres = await startPostgres({ ...this.again, password: this.secrets.postgresPassword });
+    this.postgres = postgres.child;
+    if (postgres.url !== this.databaseUrl) throw new Error('Postgres came back under another address');
+  }
+
+  async destroy() {
+    // Those that came back aren't known to the stack.
+    for (const child of [this.redis, this.postgres]) {
+      await stopPid(child.pid, [
+        ['SIGINT', 15_000],
+        ['SIGKILL', 5_000],
+      ]);
+    }
+    await this.stack.destroy();
+  }
+}
+
+/** One command on a connection of its own. */
+function redisCommand(url, command) {
+  const { hostname, port, password } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = net.connect({ host: hostname, port: Number(port) });
+    let answer = '';
+    socket.once('error', reject);
+    socket.setTimeout(10_000, () => socket.destroy(new Error('Redis does not answer')));
+    socket.once('connect', () => socket.write(`AUTH ${password}\r\n${command}\r\n`));
+    socket.on('data', (part) => {
+      answer += part.toString('latin1');
+      if (answer.split('\r\n').length <= 2) return;
+      socket.destroy();
+      if (answer.includes('-ERR')) reject(new Error(answer.trim()));
+      else resolve(answer);
+    });
+  });
+}

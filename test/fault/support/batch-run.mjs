@@ -1,0 +1,68 @@
+// One big batch from its upload to its books: what most scenarios disturb in the middle.
+import { batchUuid } from './cluster.mjs';
+import { checkBooks } from './books.mjs';
+import { makeDocuments, repeated } from './documents.mjs';
+import { follow, readAll } from './follower.mjs';
+import { Progress } from './progress.mjs';
+import { checkResults } from './results.mjs';
+
+const DISTINCT = 200;
+/** Credits beyond those that the batch costs: executors that have lost their lease hold some for a while. */
+const SLACK = 200;
+const WITHIN_MS = 40 * 60_000;
+const RECOVERY_SECONDS = 60;
+
+/** Uploads the documents and creates the batch; a caller follows its cursor from the first moment. */
+export async function beginBatch(cluster, { items, name = 'batch', distinct = Math.min(DISTINCT, items) }) {
+  const organisation = await cluster.organisation(name, items + SLACK);
+  const { client } = organisation;
+  const fileIds = await client.upload(makeDocuments(distinct));
+  const { id } = await client.createBatch(repeated(fileIds, items), {
+    webhook: { mode: 'signed' },
+    metadata: { run: name },
+  });
+  const batch = batchUuid(id);
+  const followed = follow(client, id);
+  followed.catch(() => undefined);
+  return {
+    organisation,
+    id,
+    batch,
+    items,
+    distinct,
+    fileIds,
+    followed,
+    progress: new Progress(cluster, batch, { withinMs: WITHIN_MS }),
+  };
+}
+
+/** Waits for the end and checks everything that is owed. `faultOver` is the moment since which the batch has to move again. */
+export async function checkEnd(report, cluster, run, { faultOver, unharmed = true } = {}) {
+  const { progress, organisation, batch, items } = run;
+  await progress.ended;
+  report.say(`${items} items in ${progress.seconds.toFixed(1)} s, ${(items / progress.seconds).toFixed(1)} items/s`);
+  report.equal('the batch is completed', progress.status, 'completed');
+  const counted = await checkBooks(report, cluster, { organisation, batch, unharmed });
+  report.equal('every item succeeded', counted.succeeded, items);
+  if (faultOver !== undefined) {
+    const pause = progress.longestPause(faultOver);
+    report.check(
+      `work goes on within ${RECOVERY_SECONDS} s of the end of the fault`,
+      pause <= RECOVERY_SECONDS,
+      `longest pause ${pause.toFixed(1)} s`,
+    );
+  }
+  await checkCallers(report, run);
+}
+
+async function checkCallers(report, { organisation, id, items, distinct, followed }) {
+  const { items: final } = await readAll(organisation.client, id);
+  const { items: gathered, pages } = await followed;
+  const same = [...final.values()].every((item) => JSON.stringify(gathered.get(item.id)) === JSON.stringify(item));
+  report.check(
+    'who followed the cursor has the final state',
+    same && gathered.size === items && final.size === items,
+    `${gathered.size} items in ${pages} pages`,
+  );
+  await checkResults(report, organisation.client, final, { distinct });
+}

@@ -1,0 +1,177 @@
+// Several processes of the service over one throw-away stack, on free ports of this machine, with a handle for every accident.
+// Nothing stays behind, also after Ctrl-C; what a killed launcher leaves is removed by the next one.
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { buildEnv, ROOT } from '../../../tools/setup/prepare.mjs';
+import { freePort } from '../../../tools/stack/ports.mjs';
+import { startBacking } from './backing.mjs';
+import { Client } from './client.mjs';
+import { ServiceProcess } from './service-process.mjs';
+import { startStorage } from './storage.mjs';
+
+const run = promisify(execFile);
+const ADMIN = path.join(ROOT, 'apps/server/dist/admin.js');
+const { decodeTypeId } = createRequire(import.meta.url)(path.join(ROOT, 'apps/server/dist/platform/ids/type-id.js'));
+const KEPT_LOGS = path.join(ROOT, 'out/fault');
+
+const open = new Set();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, () => {
+    void Promise.allSettled([...open].map((cluster) => cluster.stop())).then(() => process.exit(130));
+  });
+}
+
+/**
+ * Starts `apis` and `workers` processes. `storage` is `fs` (one directory that all share) or `s3` (a real server behind a proxy that
+ * can misbehave). `env` goes to every process, `workerNice` to the workers.
+ */
+export async function startCluster({ storage = 'fs', durable = false, env = {}, ...rest } = {}) {
+  const cluster = new Cluster();
+  open.add(cluster);
+  try {
+    await cluster.start({ storage, durable, env, ...rest });
+    return cluster;
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+}
+
+class Cluster {
+  constructor() {
+    this.dir = fs.mkdtempSync(path.join(os.tmpdir(), 'recto-test-'));
+    this.apis = [];
+    this.workers = [];
+  }
+
+  async start({ apis = 1, workers = 1, storage, durable, env, workerNice = 0 }) {
+    this.backing = await startBacking(this.dir, { durable, say: (line) => console.error(line) });
+    this.pool = new pg.Pool({ connectionString: this.backing.databaseUrl, max: 4 });
+    // A cut connection is part of the exercise.
+    this.pool.on('error', () => undefined);
+    this.storage = await startStorage(storage, this.dir);
+    this.env = env;
+    this.nice = { api: 0, worker: workerNice };
+    await this.grow({ apis, workers });
+  }
+
+  /** Starts so many more processes, all at once, and waits until they are ready. */
+  async grow({ apis = 0, workers = 0 }) {
+    const make = (role, list, count) =>
+      Promise.all(
+        Array.from({ length: count }, (_, index) => this.#process(`${role}-${list.length + index + 1}`, role)),
+      );
+    const [moreApis, moreWorkers] = [await make('api', this.apis, apis), await make('worker', this.workers, workers)];
+    this.apis.push(...moreApis);
+    this.workers.push(...moreWorkers);
+    const more = [...moreApis, ...moreWorkers];
+    for (const one of more) one.launch();
+    await Promise.all(more.map((one) => one.untilReady()));
+  }
+
+  get processes() {
+    return [...this.apis, ...this.workers];
+  }
+
+  async #process(name, role) {
+    const [port, storagePort] = [await freePort(), await freePort()];
+    const spool = path.join(this.dir, 'spool', name);
+    fs.mkdirSync(spool, { recursive: true, mode: 0o700 });
+    fs.mkdirSync(path.join(this.dir, 'logs'), { recursive: true });
+    const own = {
+      RECTO_ROLE: role,
+      RECTO_HOST: '127.0.0.1',
+      RECTO_PORT: String(port),
+      RECTO_STORAGE_PORT: String(storagePort),
+      RECTO_SPOOL_DIR: spool,
+      RECTO_PARSERS: '1',
+      ...this.#common(),
+      ...this.env,
+    };
+    return new ServiceProcess({
+      name,
+      port,
+      env: buildEnv(own),
+      log: path.join(this.dir, 'logs', `${name}.log`),
+      nice: this.nice[role],
+    });
+  }
+
+  #common() {
+    return {
+      NODE_ENV: 'production',
+      DATABASE_URL: this.backing.databaseUrl,
+      REDIS_URL: this.backing.redisUrl,
+      RECTO_SECRET: this.backing.secrets.rectoSecret,
+      ...this.storage.env,
+    };
+  }
+
+  /** The operator's command, answered as JSON. */
+  async admin(...args) {
+    const env = buildEnv(this.#common());
+    const { stdout } = await run(process.execPath, [ADMIN, ...args, '--json'], { env, cwd: ROOT });
+    return JSON.parse(stdout);
+  }
+
+  /** A new organisation on the free plan with exactly so many credits, and a client that holds a key of it. */
+  async organisation(name, credits) {
+    const { organisation } = await this.admin('org', 'create', '--name', name, '--plan', 'free');
+    const more = credits - organisation.credits;
+    if (more > 0) await this.admin('credits', 'add', String(more), '--org', organisation.id);
+    const { api_key: key } = await this.admin('key', 'create', '--org', organisation.id);
+    const id = decodeTypeId('org', organisation.id);
+    const client = new Client(
+      this.apis.map(({ url }) => url),
+      key,
+    );
+    return { id, key, client, credits: Math.max(credits, organisation.credits) };
+  }
+
+  /** Rows of one query; a connection that was cut is no answer. */
+  async sql(text, parameters = []) {
+    return (await this.pool.query(text, parameters)).rows;
+  }
+
+  /** Cuts every connection of the service, and says how many there were. */
+  async terminateConnections() {
+    const [{ cut }] = await this.sql(
+      `SELECT count(pg_terminate_backend(pid))::int AS cut FROM pg_stat_activity
+       WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() AND datname = current_database()`,
+    );
+    return cut;
+  }
+
+  /** Keeps the logs of the processes where they outlive the cluster. */
+  keepLogs(name) {
+    const to = path.join(KEPT_LOGS, name);
+    fs.rmSync(to, { recursive: true, force: true });
+    fs.cpSync(path.join(this.dir, 'logs'), to, { recursive: true });
+    return path.relative(ROOT, to);
+  }
+
+  stop() {
+    this.stopping ??= this.#stop();
+    return this.stopping;
+  }
+
+  async #stop() {
+    try {
+      await Promise.all(this.processes.map((one) => one.destroy()));
+      await this.pool?.end();
+      await this.storage?.stop();
+    } finally {
+      await this.backing?.destroy();
+      fs.rmSync(this.dir, { recursive: true, force: true });
+      open.delete(this);
+    }
+  }
+}
+
+/** The UUID of a batch's id as callers see it. */
+export const batchUuid = (id) => decodeTypeId('batch', id);
