@@ -11,7 +11,7 @@ const ASKED_SECONDS = 5;
 
 export async function create({ items, onlyFs }) {
   for (const storage of onlyFs ? ['fs'] : ['fs', 's3']) {
-    const missing = storageMissing(storage);
+    const missing = await storageMissing(storage);
     if (missing) console.log(`${storage}: not run, ${missing}`);
     else await over(storage, items);
   }

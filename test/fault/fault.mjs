@@ -44,7 +44,7 @@ process.exitCode = report.failed === 0 ? 0 : 1;
 async function runScenario(name) {
   const scenario = SCENARIOS[name];
   report.heading(`${name}: ${scenario.about}`);
-  const missing = storageMissing(scenario.cluster.storage);
+  const missing = await storageMissing(scenario.cluster.storage);
   if (missing) {
     report.skip(name, missing);
     return;

@@ -1,10 +1,22 @@
 // Where the objects of a cluster lie: a directory that its processes share, or a real S3 server behind a proxy that can misbehave.
 import fs from 'node:fs';
 import path from 'node:path';
+import { s3Settings, startS3Server } from '../../../tools/s3/index.mjs';
+import { s3Program } from '../../../tools/s3/program.mjs';
+import { startStorageProxy } from './storage-proxy.mjs';
 
 /** The settings for the service, and the proxy where there is one. */
-export async function startStorage(kind, dir) {
-  return kind === 's3' ? undefined : directory(path.join(dir, 'storage'));
+export function startStorage(kind, dir) {
+  return kind === 's3' ? behindProxy(path.join(dir, 's3')) : directory(path.join(dir, 'storage'));
+}
+
+/** Why a kind of storage can't be had here, or null. A server that can be built is built. */
+export async function storageMissing(kind) {
+  if (kind !== 's3') return null;
+  return s3Program({ say: (line) => console.error(line) }).then(
+    () => null,
+    (error) => error.message,
+  );
 }
 
 function directory(storage) {
@@ -12,7 +24,16 @@ function directory(storage) {
   return { env: { RECTO_STORAGE: 'fs', RECTO_STORAGE_DIR: storage }, proxy: null, stop: async () => undefined };
 }
 
-/** Why a kind of storage can't be had here, or null. */
-export function storageMissing(kind) {
-  return kind === 's3' ? 'there is no S3 server on this machine' : null;
+async function behindProxy(dir) {
+  fs.mkdirSync(dir, { recursive: true });
+  const server = await startS3Server({ dir });
+  const proxy = await startStorageProxy({ host: '127.0.0.1', port: server.port });
+  return {
+    env: s3Settings({ ...server, endpoint: proxy.url }),
+    proxy,
+    stop: async () => {
+      await proxy.stop();
+      await server.stop();
+    },
+  };
 }
