@@ -81,6 +81,7 @@ describe('a parser process with the addon', () => {
         includeContent: false,
       },
       signal: new AbortController().signal,
+      urgency: 'now',
       onOpened: () => Promise.resolve(),
       onParsed: (pictures) =>
         Promise.resolve({ pictureLinks: pictures.map(({ name }) => `http://recto.test/${name}`) }),
@@ -146,7 +147,7 @@ describe('a parser process with the addon', () => {
     const limited = await refusal(running.run(huge));
     expect(limited.code).toBe('document_too_large');
     const within = await refusal(start({ memoryBytes: 256 << 20, maxBytes: 1 << 30 }).run(huge));
-    expect(within.code).toBe('parse_failed');
+    expect(within.code).toBe('parser_died');
     await expect(pool?.run(await job(ONE_PAGE))).resolves.toMatchObject({ pages: 1 });
     await running.close(0);
   });

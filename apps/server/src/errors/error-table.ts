@@ -64,6 +64,7 @@ export const ERROR_TABLE = {
     ...row(502, true, 'The server of the URL failed to deliver the document. Try again later.'),
     wire: 'url_fetch_failed',
   },
+  parser_died: { ...row(500, true, 'The document could not be parsed.'), wire: 'parse_failed' },
   overloaded: row(503, true, 'All parsers are busy. Try again after the time in Retry-After.'),
   unavailable: row(503, true, 'A part of the service is away for the moment. Try again after the time in Retry-After.'),
   url_fetch_timed_out: {

@@ -92,7 +92,7 @@ class Conversation {
       case 'aborted':
         throw abortReason(this.job.signal);
       case 'ended':
-        throw new DomainError('parse_failed');
+        throw new DomainError('parser_died');
       case 'reply':
         if (answer.reply.type === 'failed') throw new DocumentReleased(refusal(answer.reply));
         if (!isReply(answer.reply, expected)) throw new DomainError('parse_failed');

@@ -38,6 +38,9 @@ export interface OpenedDocument {
   pages: number;
 }
 
+/** Somebody waits for the answer, or nobody does: what nobody waits for starts when no one else wants the process. */
+export type Urgency = 'now' | 'later';
+
 export interface ParseJob {
   /** The spooled document. */
   path: string;
@@ -46,6 +49,7 @@ export interface ParseJob {
   options: ParseOptions;
   /** The caller hung up, or the request ran past its own deadline. */
   signal: AbortSignal;
+  urgency: Urgency;
   /** The page count is known and no page has been read; throwing stops the parse and `run` rejects with what was thrown. */
   onOpened(document: OpenedDocument): Promise<void>;
   /** The document is parsed and its pictures lie in `workDir` under their names. */

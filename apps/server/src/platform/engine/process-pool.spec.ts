@@ -61,6 +61,7 @@ describe('ProcessPool', () => {
       workDir,
       options: PARSE,
       signal: new AbortController().signal,
+      urgency: 'now',
       onOpened: () => Promise.resolve(),
       onParsed: () => Promise.resolve({ inlinePictures: true }),
       ...more,
@@ -115,7 +116,9 @@ describe('ProcessPool', () => {
   it.each(cases)('when %s does "%s", fails that document alone and goes on', async (step, deed) => {
     const running = start();
     const error = await refusal(running.run(await job(`${step}=${deed}`)));
-    expect(error.code).toBe('parse_failed');
+    // A process that says the wrong thing well has lost its way with this document; one that is gone may have been unlucky.
+    expect(error.code).toBe(deed === 'wrong' ? 'parse_failed' : 'parser_died');
+    expect(error.toBody()).toEqual({ error: 'parse_failed', message: 'The document could not be parsed.' });
     await expect(running.run(await job(''))).resolves.toMatchObject({ pages: 1 });
     expect(running.health()).toEqual({ size: 1, ready: 1, busy: 0, waiting: 0 });
   });
@@ -137,6 +140,27 @@ describe('ProcessPool', () => {
     expect(await pidOf(running.run(await job('')))).toBe(first);
     await refusal(running.run(await job('parse=hang,cancel=ignore')));
     expect(await pidOf(running.run(await job('')))).not.toBe(first);
+  });
+
+  it('lets what nobody waits for stand back, and keeps the order among equals', async () => {
+    const running = start();
+    const order: string[] = [];
+    const runs = [];
+    for (const [name, urgency] of [
+      ['first', 'later'],
+      ['second', 'later'],
+      ['third', 'now'],
+      ['fourth', 'now'],
+    ] as const) {
+      const onOpened = (): Promise<void> => {
+        order.push(name);
+        return Promise.resolve();
+      };
+      runs.push(running.run(await job('', { urgency, onOpened })));
+    }
+    expect(running.health().waiting).toBe(4);
+    await Promise.all(runs);
+    expect(order).toEqual(['third', 'fourth', 'first', 'second']);
   });
 
   it('gives a long document its time', async () => {

@@ -1,7 +1,7 @@
 /** The pool of parser processes: admits, queues, hands each document to a process that is free. */
 import { abortReason, DomainError } from '../../errors';
 import { ParserPool } from './parser-pool.port';
-import type { Admission, ParseJob, ParseOutcome, PoolHealth } from './parser-pool.port';
+import type { Admission, ParseJob, ParseOutcome, PoolHealth, Urgency } from './parser-pool.port';
 import { ParserSlot } from './parser-slot';
 import type { SlotOptions } from './parser-slot';
 
@@ -24,7 +24,8 @@ const PAGES_PER_THREAD = 8;
 
 export class ProcessPool extends ParserPool {
   private readonly slots: ParserSlot[];
-  private readonly queue: Waiting[] = [];
+  /** Those that somebody waits for, then the others; each in the order in which they came. */
+  private readonly queues: Readonly<Record<Urgency, Waiting[]>> = { now: [], later: [] };
   private readonly running = new Set<Promise<unknown>>();
   private admitted = 0;
   private closing = false;
@@ -64,9 +65,10 @@ export class ProcessPool extends ParserPool {
   run(job: ParseJob): Promise<ParseOutcome> {
     if (this.closing || this.broken) return Promise.reject(new DomainError('unavailable'));
     if (job.signal.aborted) return Promise.reject(abortReason(job.signal));
+    const queue = this.queues[job.urgency];
     const running = new Promise<ParseOutcome>((resolve, reject) => {
       const onAbort = (): void => {
-        this.queue.splice(this.queue.indexOf(waiting), 1);
+        queue.splice(queue.indexOf(waiting), 1);
         reject(abortReason(job.signal));
       };
       const leaveQueue = (): void => {
@@ -84,7 +86,7 @@ export class ProcessPool extends ParserPool {
         },
       };
       job.signal.addEventListener('abort', onAbort, { once: true });
-      this.queue.push(waiting);
+      queue.push(waiting);
     });
     this.track(running);
     const idle = this.slots.find((slot) => slot.isIdle);
@@ -97,7 +99,7 @@ export class ProcessPool extends ParserPool {
       size: this.slots.length,
       ready: this.slots.filter((slot) => slot.isIdle || slot.isBusy).length,
       busy: this.slots.filter((slot) => slot.isBusy).length,
-      waiting: this.queue.length,
+      waiting: this.queues.now.length + this.queues.later.length,
     };
   }
 
@@ -120,7 +122,7 @@ export class ProcessPool extends ParserPool {
   }
 
   private serve(slot: ParserSlot): void {
-    this.queue.shift()?.start(slot);
+    (this.queues.now.shift() ?? this.queues.later.shift())?.start(slot);
   }
 
   /** A document gets the cores of the processes that have nothing to do. */
@@ -136,7 +138,9 @@ export class ProcessPool extends ParserPool {
   }
 
   private refuseWaiting(): void {
-    for (const waiting of this.queue.splice(0)) waiting.refuse(new DomainError('unavailable'));
+    for (const queue of [this.queues.now, this.queues.later]) {
+      for (const waiting of queue.splice(0)) waiting.refuse(new DomainError('unavailable'));
+    }
   }
 
   private track(running: Promise<unknown>): void {
