@@ -20,7 +20,6 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     REDIS_URL: redisUrl(),
     RECTO_SECRET: '00'.repeat(32),
-    RECTO_REQUEST_MS: '1000',
     RECTO_LOG: 'silent',
   });
   app = await NestFactory.createApplicationContext(OperatorRoleModule.of(config), {
@@ -59,7 +58,7 @@ async function books(
 }
 
 const hold = (organisationId: string, subjectId: string, pages: number) =>
-  usage.hold({ organisationId, subjectId, operation: 'parse', pages });
+  usage.hold({ organisationId, subjectId, operation: 'parse', pages, lastsMs: 1_000 });
 
 describe('a hold', () => {
   it('is one for each subject, however often it is asked for', async () => {

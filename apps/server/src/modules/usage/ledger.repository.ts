@@ -4,7 +4,7 @@
  * touches no balance. On an unlimited plan nothing is drawn, and the row of the organisation is not locked.
  */
 import { Injectable } from '@nestjs/common';
-import { Database, isDuplicate, Prisma } from '../../platform/database';
+import { Database, type DatabaseClient, isDuplicate, Prisma } from '../../platform/database';
 import type { Operation } from './usage.price';
 
 export interface NewHold {
@@ -56,33 +56,44 @@ export class LedgerRepository {
   }
 
   async settle(subjectId: string, entryId: string): Promise<SettleOutcome> {
-    const rows = await this.database.run((client) =>
-      client.$queryRaw<unknown[]>(Prisma.sql`
-        WITH hold AS (
-          DELETE FROM credit_holds WHERE subject_id = ${subjectId}::uuid
-          RETURNING organisation_id, subject_id, operation, pages, credits, drawn
-        ), entry AS (
-          INSERT INTO ledger_entries (id, organisation_id, kind, subject_id, operation, pages, credits, drawn)
-          SELECT ${entryId}::uuid, organisation_id, 'charge', subject_id, operation, pages, credits, drawn FROM hold
-          RETURNING 1
-        )
-        SELECT 1 FROM entry`),
-    );
-    if (rows.length > 0) return 'settled';
+    const outcome = await this.database.run((client) => this.settleIn(client, subjectId, subjectId, entryId));
+    if (outcome === 'settled') return 'settled';
     // Nothing was held: either it is charged already, as a statement begun after that charge can see, or it was released.
     return (await this.isCharged(subjectId)) ? 'settled' : 'lost';
   }
 
-  /** Gives a hold back; does nothing when there is none. */
-  async release(subjectId: string): Promise<void> {
-    await this.database.run((client) =>
-      client.$executeRaw(Prisma.sql`
-        WITH hold AS (
-          DELETE FROM credit_holds WHERE subject_id = ${subjectId}::uuid RETURNING organisation_id, drawn
-        )
-        UPDATE organisations SET credits = organisations.credits + hold.drawn
-        FROM hold WHERE organisations.id = hold.organisation_id AND hold.drawn > 0`),
-    );
+  /** In the caller's transaction, which a charge that is there already undoes. */
+  async settleIn(
+    client: DatabaseClient,
+    subjectId: string,
+    chargedId: string,
+    entryId: string,
+  ): Promise<SettleOutcome> {
+    const rows = await client.$queryRaw<unknown[]>(Prisma.sql`
+      WITH hold AS (
+        DELETE FROM credit_holds WHERE subject_id = ${subjectId}::uuid
+        RETURNING organisation_id, operation, pages, credits, drawn
+      )
+      INSERT INTO ledger_entries (id, organisation_id, kind, subject_id, operation, pages, credits, drawn)
+      SELECT ${entryId}::uuid, organisation_id, 'charge', ${chargedId}::uuid, operation, pages, credits, drawn FROM hold
+      RETURNING 1`);
+    return rows.length > 0 ? 'settled' : 'lost';
+  }
+
+  /** Gives holds back; does nothing where there is none. */
+  async release(subjectIds: readonly string[]): Promise<void> {
+    await this.database.run((client) => this.releaseIn(client, subjectIds));
+  }
+
+  async releaseIn(client: DatabaseClient, subjectIds: readonly string[]): Promise<void> {
+    await client.$executeRaw(Prisma.sql`
+      WITH hold AS (
+        DELETE FROM credit_holds WHERE subject_id = ANY(${[...subjectIds]}::uuid[]) RETURNING organisation_id, drawn
+      ), owed AS (
+        SELECT organisation_id, sum(drawn)::int AS drawn FROM hold GROUP BY organisation_id
+      )
+      UPDATE organisations SET credits = organisations.credits + owed.drawn
+      FROM owed WHERE organisations.id = owed.organisation_id AND owed.drawn > 0`);
   }
 
   /** Gives back every hold that has outlived its process; returns how many. */

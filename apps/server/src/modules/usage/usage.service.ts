@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AppConfig } from '../../config';
 import { DomainError } from '../../errors';
 import { Clock } from '../../platform/clock';
+import type { DatabaseClient } from '../../platform/database';
 import { Ids } from '../../platform/ids';
-import { LedgerRepository } from './ledger.repository';
+import { LedgerRepository, type SettleOutcome } from './ledger.repository';
 import { FREE_PLAN_CREDITS, type Operation, type Price, priceOf } from './usage.price';
 
 export interface HoldWish {
@@ -11,6 +11,8 @@ export interface HoldWish {
   readonly subjectId: string;
   readonly operation: Operation;
   readonly pages: number;
+  /** How long the work may take at most: after that, and some slack, its process counts as dead. */
+  readonly lastsMs: number;
 }
 
 /** A hold outlives its request by this much before it counts as left behind by a dead process. */
@@ -23,13 +25,12 @@ export class UsageService {
     private readonly ledger: LedgerRepository,
     private readonly ids: Ids,
     private readonly clock: Clock,
-    private readonly config: AppConfig,
   ) {}
 
   /** Sets the price aside, or refuses with what is missing. */
-  async hold({ organisationId, subjectId, operation, pages }: HoldWish): Promise<Price> {
+  async hold({ organisationId, subjectId, operation, pages, lastsMs }: HoldWish): Promise<Price> {
     const price = priceOf(operation, pages);
-    const expiresAt = new Date(this.clock.now().getTime() + this.config.requests.totalMs + HOLD_SLACK_MS);
+    const expiresAt = new Date(this.clock.now().getTime() + lastsMs + HOLD_SLACK_MS);
     const outcome = await this.ledger.hold({
       id: this.ids.make(),
       organisationId,
@@ -45,13 +46,24 @@ export class UsageService {
 
   /** Charges what was held: from here on the work is paid for. */
   async settle(subjectId: string): Promise<void> {
-    const outcome = await this.ledger.settle(subjectId, this.ids.make());
-    if (outcome === 'lost')
-      throw new DomainError('internal_error', 'The hold of this request was lost before it was settled.');
+    refuseLost(await this.ledger.settle(subjectId, this.ids.make()));
+  }
+
+  /**
+   * Charges what was held as a part of the transaction that makes the work visible. The charge is `chargedId`'s: whatever is held
+   * for it, and however often, it is charged once.
+   */
+  async settleIn(client: DatabaseClient, subjectId: string, chargedId: string): Promise<void> {
+    refuseLost(await this.ledger.settleIn(client, subjectId, chargedId, this.ids.make()));
   }
 
   release(subjectId: string): Promise<void> {
-    return this.ledger.release(subjectId);
+    return this.ledger.release([subjectId]);
+  }
+
+  /** Gives back what was held, as a part of the transaction that ends the work. */
+  releaseIn(client: DatabaseClient, subjectIds: readonly string[]): Promise<void> {
+    return this.ledger.releaseIn(client, subjectIds);
   }
 
   /** Gives back what dead processes have left held. */
@@ -73,4 +85,9 @@ export class UsageService {
     const remaining = await this.ledger.remaining(organisationId);
     return new DomainError('quota_exceeded', undefined, { credits_required: credits, credits_remaining: remaining });
   }
+}
+
+function refuseLost(outcome: SettleOutcome): void {
+  if (outcome === 'lost')
+    throw new DomainError('internal_error', 'What was held for this work was lost before it was charged.');
 }
