@@ -7,7 +7,7 @@ import { UsageModule } from '../modules/usage';
 import { Database } from '../platform/database';
 import { EngineModule, ParserPool } from '../platform/engine';
 import { DrainModule } from '../platform/http';
-import { LinksModule } from '../platform/links';
+import { LinkRoutesModule } from '../platform/links';
 import { Readiness } from '../platform/observability';
 import { RedisClient, RedisModule } from '../platform/redis';
 import { Storage, StorageModule } from '../platform/storage';
@@ -21,7 +21,7 @@ import { PlatformModule } from './platform.module';
     RedisModule,
     StorageModule,
     EngineModule,
-    LinksModule,
+    LinkRoutesModule,
     AccountsModule,
     KeysModule,
     UsageModule,

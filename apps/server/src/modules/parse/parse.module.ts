@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { EngineModule } from '../../platform/engine';
-import { LinksModule } from '../../platform/links';
-import { StorageModule } from '../../platform/storage';
 import { IntakeModule } from '../intake';
 import { UsageModule } from '../usage';
 import { ParseController } from './parse.controller';
 import { ParseService } from './parse.service';
+import { ParsingModule } from './parsing.module';
 
+/** The routes of synchronous parsing. */
 @Module({
-  imports: [EngineModule, LinksModule, StorageModule, IntakeModule, UsageModule],
+  imports: [ParsingModule, EngineModule, IntakeModule, UsageModule],
   controllers: [ParseController],
   providers: [ParseService],
 })

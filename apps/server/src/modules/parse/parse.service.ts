@@ -1,17 +1,15 @@
-import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { abortReason, DomainError } from '../../errors';
-import { type OpenedDocument, ParserPool, type PictureInfo, type RenderInput } from '../../platform/engine';
+import { AppConfig } from '../../config';
+import { DomainError } from '../../errors';
+import { ParserPool } from '../../platform/engine';
 import { type Caller, type Exchange, JsonFile, readFields, readForm } from '../../platform/http';
 import { Ids } from '../../platform/ids';
-import { SignedLinks } from '../../platform/links';
-import { EventLog } from '../../platform/observability';
-import { Storage } from '../../platform/storage';
 import { IntakeService, type SpooledSource } from '../intake';
 import { UsageService } from '../usage';
+import { DocumentParser } from './document-parser';
 import { ParseOptionsDto } from './dto/parse-options.dto';
 import { ParseUrlDto } from './dto/parse-url.dto';
-import { deliversInline, parserOptions } from './parse.policy';
+import { deliversInline } from './parse.policy';
 
 /** A document that is in, and what is wanted of it. */
 interface Request {
@@ -25,11 +23,10 @@ export class ParseService {
   constructor(
     private readonly pool: ParserPool,
     private readonly intake: IntakeService,
+    private readonly documents: DocumentParser,
     private readonly usage: UsageService,
-    private readonly storage: Storage,
-    private readonly links: SignedLinks,
     private readonly ids: Ids,
-    private readonly log: EventLog,
+    private readonly config: AppConfig,
   ) {}
 
   async byUrl(options: ParseUrlDto, caller: Caller, exchange: Exchange): Promise<JsonFile> {
@@ -80,60 +77,33 @@ export class ParseService {
   private async answer({ source, options }: Request, caller: Caller, { signal }: Exchange): Promise<JsonFile> {
     const subjectId = this.ids.make();
     try {
-      const { resultPath, size } = await this.pool.run({
-        path: source.path,
-        workDir: source.workDir,
-        options: parserOptions(options),
+      const { organisationId } = caller;
+      const { path, size, pictureKeys } = await this.documents.parse({
+        source,
+        options,
+        subjectId,
+        organisationId,
+        inlinePictures: deliversInline(caller),
+        urgency: 'now',
         signal,
-        ...this.callbacks(subjectId, source, caller),
+        lastsMs: this.config.requests.totalMs,
       });
-      if (signal.aborted) throw abortReason(signal);
-      await this.usage.settle(subjectId);
-      return new JsonFile(resultPath, size, () => void source.dispose());
+      await this.settle(subjectId, pictureKeys);
+      return new JsonFile(path, size, () => void source.dispose());
     } catch (error) {
-      await Promise.all([this.release(subjectId), source.dispose()]);
+      await source.dispose();
       throw error;
     }
   }
 
-  private callbacks(subjectId: string, { workDir }: SpooledSource, caller: Caller): PoolCallbacks {
-    let usage: RenderInput['usage'];
-    return {
-      onOpened: async ({ pages }) => {
-        usage = await this.usage.hold({ organisationId: caller.organisationId, subjectId, operation: 'parse', pages });
-      },
-      onParsed: async (pictures) => {
-        const billed = usage === undefined ? {} : { usage };
-        if (deliversInline(caller)) return { ...billed, inlinePictures: true };
-        return { ...billed, pictureLinks: await this.store(pictures, subjectId, workDir) };
-      },
-    };
-  }
-
-  /** Puts the figures into storage; the keys are ours, and say nothing about the document. */
-  private store(pictures: readonly PictureInfo[], subjectId: string, workDir: string): Promise<string[]> {
-    return Promise.all(
-      pictures.map(async ({ name, mime, size }) => {
-        const key = `pictures/${subjectId}/${name}`;
-        await this.storage.put(key, join(workDir, name), { contentType: mime, size });
-        return this.links.linkTo(key);
-      }),
-    );
-  }
-
-  /** A hold that cannot be given back now is given back by the sweep. */
-  private async release(subjectId: string): Promise<void> {
+  private async settle(subjectId: string, pictureKeys: readonly string[]): Promise<void> {
     try {
-      await this.usage.release(subjectId);
+      await this.usage.settle(subjectId);
     } catch (error) {
-      this.log.failure('release', error);
+      await this.documents.discard(subjectId, pictureKeys);
+      throw error;
     }
   }
-}
-
-interface PoolCallbacks {
-  onOpened(document: OpenedDocument): Promise<void>;
-  onParsed(pictures: PictureInfo[]): Promise<RenderInput>;
 }
 
 /** Form fields left empty are as good as absent. */

@@ -1,2 +1,2 @@
-export { LinksModule } from './links.module';
+export { LinkRoutesModule, LinksModule } from './links.module';
 export { SignedLinks } from './signed-links.port';
