@@ -28,7 +28,7 @@ function groupsOf(env: Environment) {
       publicUrl: trimmedUrl(env.RECTO_PUBLIC_URL),
     },
     database: { url: env.DATABASE_URL, poolSize: env.RECTO_DATABASE_POOL },
-    redis: { url: env.REDIS_URL },
+    redis: { url: env.REDIS_URL, prefix: env.RECTO_REDIS_PREFIX },
     storage: {
       driver: env.RECTO_STORAGE,
       fs: {
@@ -56,6 +56,12 @@ function groupsOf(env: Environment) {
       perPageMs: env.RECTO_PARSE_PER_PAGE_MS,
     },
     requests: { totalMs: env.RECTO_REQUEST_MS },
+    worker: {
+      items: env.RECTO_WORKER_ITEMS,
+      itemMs: env.RECTO_ITEM_MS,
+      leaseMs: env.RECTO_LEASE_MS,
+      graceMs: env.RECTO_WORKER_GRACE_MS,
+    },
     outbound: {
       connectMs: env.RECTO_FETCH_CONNECT_MS,
       totalMs: env.RECTO_FETCH_TOTAL_MS,
@@ -78,6 +84,7 @@ export class AppConfig {
   readonly spool: Groups['spool'];
   readonly parsers: Groups['parsers'];
   readonly requests: Groups['requests'];
+  readonly worker: Groups['worker'];
   readonly outbound: Groups['outbound'];
 
   constructor(env: Environment) {
@@ -92,6 +99,7 @@ export class AppConfig {
     this.spool = groups.spool;
     this.parsers = groups.parsers;
     this.requests = groups.requests;
+    this.worker = groups.worker;
     this.outbound = groups.outbound;
   }
 }

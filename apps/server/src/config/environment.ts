@@ -48,6 +48,14 @@ export class Environment {
   readonly REDIS_URL!: string;
 
   @Text({
+    meaning: 'Begins every key in Redis; installations that share one Redis each take their own.',
+    default: 'recto',
+    matches: /^[a-z0-9-]{1,64}$/,
+    shape: '1 to 64 lower-case letters, digits and dashes',
+  })
+  readonly RECTO_REDIS_PREFIX!: string;
+
+  @Text({
     meaning: '32 random bytes in hexadecimal: signs links and seals secrets at rest. Changing it breaks both.',
     required: true,
     secret: true,
@@ -135,6 +143,34 @@ export class Environment {
 
   @Whole({ meaning: 'Time for a synchronous request in all, in ms.', default: '600000', min: 100, max: 86_400_000 })
   readonly RECTO_REQUEST_MS!: number;
+
+  @Whole({
+    meaning:
+      'Items of batches that one worker has in work at once. Default: twice its parser processes, so that none waits.',
+    default: String(2 * availableParallelism()),
+    min: 1,
+    max: 1_024,
+  })
+  readonly RECTO_WORKER_ITEMS!: number;
+
+  @Whole({ meaning: 'Time for an item of a batch in all, in ms.', default: '7200000', min: 100, max: 86_400_000 })
+  readonly RECTO_ITEM_MS!: number;
+
+  @Whole({
+    meaning: 'How long a worker that is not heard of keeps its items, in ms; then others take them.',
+    default: '30000',
+    min: 1_000,
+    max: 600_000,
+  })
+  readonly RECTO_LEASE_MS!: number;
+
+  @Whole({
+    meaning: 'Time that running items get when a worker stops, in ms; then they are given back.',
+    default: '20000',
+    min: 0,
+    max: 600_000,
+  })
+  readonly RECTO_WORKER_GRACE_MS!: number;
 
   @Whole({ meaning: 'Time to connect to the server of a URL, in ms.', default: '10000', min: 10, max: 600_000 })
   readonly RECTO_FETCH_CONNECT_MS!: number;

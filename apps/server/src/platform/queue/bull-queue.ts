@@ -1,0 +1,110 @@
+/**
+ * The queue over BullMQ. It starts without Redis and outlives its absence: adding fails at once, consumers wait until it is back.
+ */
+import { once } from 'node:events';
+import { Queue, Worker } from 'bullmq';
+import { Redis, type RedisOptions } from 'ioredis';
+import { DomainError } from '../../errors';
+import type { EventLog } from '../observability';
+import { type ConsumerOptions, type JobConsumer, type JobKind, JobQueue, type NewJob } from './job-queue.port';
+
+export interface BullOptions {
+  readonly url: string;
+  /** Before every key; in braces, so that a cluster keeps the keys of a queue together. */
+  readonly prefix: string;
+}
+
+/** Nothing of a job is kept: what became of it stands in the database. */
+const JOB = { removeOnComplete: true, removeOnFail: true, attempts: 1 } as const;
+/** A worker that dies with a job must never be the end of it, however often that happens. */
+const MAX_STALLED = 1_000_000;
+const LOCK_MS = 30_000;
+const STALLED_EVERY_MS = 15_000;
+/** Events are read by nobody. */
+const EVENTS_KEPT = 10;
+const RETRY_MS = 1_000;
+const ANSWER_MS = 2_000;
+const reconnect = (times: number): number => Math.min(2_000, 100 * times);
+
+export class BullQueue extends JobQueue {
+  private readonly producer: Redis;
+  private readonly queues = new Map<string, Queue>();
+  private readonly connections = new Set<Redis>();
+
+  constructor(
+    private readonly options: BullOptions,
+    private readonly log: EventLog,
+  ) {
+    super();
+    // A caller waits for what is added: without Redis it hears so at once instead of waiting for it.
+    this.producer = this.connection({ enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: ANSWER_MS });
+  }
+
+  override async add<Payload extends object>(kind: JobKind<Payload>, jobs: readonly NewJob<Payload>[]): Promise<void> {
+    if (jobs.length === 0) return;
+    try {
+      await ready(this.producer);
+      const queue = this.queueOf(kind.name);
+      await queue.addBulk(
+        jobs.map(({ id, payload }) => ({ name: kind.name, data: payload, opts: { ...JOB, jobId: id } })),
+      );
+    } catch (error) {
+      throw new DomainError('unavailable', undefined, {}, error);
+    }
+  }
+
+  override consume<Payload extends object>(
+    kind: JobKind<Payload>,
+    { concurrency }: ConsumerOptions,
+    handle: (payload: Payload) => Promise<void>,
+  ): JobConsumer {
+    const connection = this.connection({ maxRetriesPerRequest: null });
+    const worker = new Worker<Payload>(kind.name, ({ data }) => handle(data), {
+      connection,
+      prefix: this.options.prefix,
+      concurrency,
+      lockDuration: LOCK_MS,
+      stalledInterval: STALLED_EVERY_MS,
+      maxStalledCount: MAX_STALLED,
+      runRetryDelay: RETRY_MS,
+      skipVersionCheck: true,
+    });
+    worker.on('error', (error) => {
+      this.log.failure('queue', error, { component: kind.name });
+    });
+    return { stop: () => worker.close() };
+  }
+
+  override stop(): void {
+    for (const connection of this.connections) connection.disconnect();
+  }
+
+  private queueOf(name: string): Queue {
+    const known = this.queues.get(name);
+    if (known !== undefined) return known;
+    const queue = new Queue(name, {
+      connection: this.producer,
+      prefix: this.options.prefix,
+      streams: { events: { maxLen: EVENTS_KEPT } },
+      skipVersionCheck: true,
+      skipWaitingForReady: true,
+    });
+    queue.on('error', () => undefined);
+    this.queues.set(name, queue);
+    return queue;
+  }
+
+  private connection(more: RedisOptions): Redis {
+    const redis = new Redis(this.options.url, { retryStrategy: reconnect, connectTimeout: 5_000, ...more });
+    // Without a listener a lost connection would end the process; whoever waits for an answer hears of it.
+    redis.on('error', () => undefined);
+    this.connections.add(redis);
+    return redis;
+  }
+}
+
+/** Resolves when commands can be sent; rejects when that takes too long. */
+async function ready(redis: Redis): Promise<void> {
+  if (redis.status === 'ready') return;
+  await once(redis, 'ready', { signal: AbortSignal.timeout(ANSWER_MS) });
+}
