@@ -22,6 +22,10 @@ const DEFAULT_ASCENT: f32 = 0.75;
 const DEFAULT_DESCENT: f32 = -0.25;
 /// Character identifiers are 16 bits wide; a width range past that is a bomb.
 const MOST_CIDS: f64 = 65_536.0;
+/// A document's own fonts are some tens; one that was put together from others has thousands, and each holds its
+/// program unpacked. Past so many, those that the last pages did not use are dropped and read again when they come back.
+const MOST_FACES: usize = 64;
+const LAST_PAGES: u32 = 8;
 
 /// What a character code says and how it moves the pen, in em.
 #[derive(Debug, Clone)]
@@ -135,14 +139,22 @@ enum Key {
     Inline(usize),
 }
 
-/// Every font that a reader has met.
+/// A font that was looked for, and the page that asked for it last.
+struct Known<'a> {
+    face: Option<Rc<Face<'a>>>,
+    page: u32,
+}
+
+/// The fonts that a reader has met of late.
 pub(crate) struct Fonts<'a> {
     cache: FontCache<'a>,
     resolver: FontResolverFn,
     cmaps: CMapResolverFn,
-    faces: HashMap<Key, Option<Rc<Face<'a>>>>,
+    faces: HashMap<Key, Known<'a>>,
     standard: Option<Rc<Face<'a>>>,
     count: usize,
+    /// How many pages were begun.
+    page: u32,
 }
 
 impl<'a> Fonts<'a> {
@@ -157,6 +169,17 @@ impl<'a> Fonts<'a> {
             faces: HashMap::new(),
             standard: None,
             count: 0,
+            page: 0,
+        }
+    }
+
+    /// A page begins: what has not been asked for in a while may go.
+    pub(crate) fn turn_page(&mut self) {
+        self.page += 1;
+        if self.faces.len() > MOST_FACES {
+            let oldest = self.page.saturating_sub(LAST_PAGES);
+            self.faces.retain(|_, known| known.page >= oldest);
+            self.cache = FontCache::new();
         }
     }
 
@@ -168,14 +191,8 @@ impl<'a> Fonts<'a> {
         budget: &Budget,
     ) -> Option<Rc<Face<'a>>> {
         let face = if let Some(object) = fonts.get_ref(name) {
-            let key = Key::Object(object);
-            if let Some(known) = self.faces.get(&key) {
-                known.clone()
-            } else {
-                let face = fonts.get::<Dict<'a>>(name).and_then(|dict| self.load(&dict, budget));
-                self.faces.insert(key, face.clone());
-                face
-            }
+            let dict = || fonts.get::<Dict<'a>>(name);
+            self.known(Key::Object(object), dict, budget)
         } else {
             fonts.get::<Dict<'a>>(name).and_then(|dict| self.of_dict(&dict, budget))
         };
@@ -184,11 +201,21 @@ impl<'a> Fonts<'a> {
 
     pub(crate) fn of_dict(&mut self, dict: &Dict<'a>, budget: &Budget) -> Option<Rc<Face<'a>>> {
         let key = Key::Inline(dict.data().as_ptr().addr());
-        if let Some(known) = self.faces.get(&key) {
-            return known.clone();
+        self.known(key, || Some(dict.clone()), budget)
+    }
+
+    fn known(
+        &mut self,
+        key: Key,
+        dict: impl FnOnce() -> Option<Dict<'a>>,
+        budget: &Budget,
+    ) -> Option<Rc<Face<'a>>> {
+        if let Some(known) = self.faces.get_mut(&key) {
+            known.page = self.page;
+            return known.face.clone();
         }
-        let face = self.load(dict, budget);
-        self.faces.insert(key, face.clone());
+        let face = dict().and_then(|dict| self.load(&dict, budget));
+        self.faces.insert(key, Known { face: face.clone(), page: self.page });
         face
     }
 

@@ -46,7 +46,7 @@ struct LastPage<'a> {
     hazards: Hazards,
 }
 
-/// Reads and draws pages of a [`PdfDocument`]. Keeps fonts between pages; not to be shared by threads.
+/// Reads and draws pages of a [`PdfDocument`]. Keeps the fonts of the last pages; not to be shared by threads.
 pub struct PageReader<'a> {
     document: &'a PdfDocument,
     fonts: Fonts<'a>,
@@ -63,6 +63,7 @@ impl<'a> PageReader<'a> {
     pub fn page(&mut self, index: u32, budget: &Budget) -> Result<Page, PdfError> {
         let source = self.source(index)?;
         budget.check()?;
+        self.fonts.turn_page();
         let frame = Frame::of(source, budget.limits().max_page_side);
         let blank = Page { number: index + 1, size: frame.size, ..Page::default() };
         let optional = self.document.optional_content();
