@@ -4,14 +4,15 @@ import { FilesController } from './files.controller';
 import { FilesRepository } from './files.repository';
 import { FilesService } from './files.service';
 import { UploadFinder } from './upload-finder';
+import { UploadPurge } from './upload-purge';
 import { UploadReader } from './upload-reader';
 import { UploadResolver } from './upload-resolver';
 
 /** Files without their routes: for processes that parse them. */
 @Module({
   imports: [StorageModule],
-  providers: [FilesService, FilesRepository, UploadFinder, UploadReader, UploadResolver],
-  exports: [FilesService],
+  providers: [FilesService, FilesRepository, UploadFinder, UploadPurge, UploadReader, UploadResolver],
+  exports: [FilesService, UploadPurge],
 })
 export class FilesModule {}
 

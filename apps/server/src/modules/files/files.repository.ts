@@ -67,6 +67,32 @@ export class FilesRepository {
     await this.database.run((client) => client.file.updateMany({ where: { id, etag }, data }));
   }
 
+  /** Files whose time was over at `before` and whose bytes have not been deleted yet, the oldest first. */
+  findToPurge(before: Date, limit: number): Promise<File[]> {
+    return this.database.run((client) =>
+      client.file.findMany({
+        where: { purgedAt: null, expiresAt: { lte: before } },
+        orderBy: { expiresAt: 'asc' },
+        take: limit,
+      }),
+    );
+  }
+
+  async recordPurge(ids: readonly string[], at: Date): Promise<void> {
+    await this.database.run((client) =>
+      client.file.updateMany({ where: { id: { in: [...ids] } }, data: { purgedAt: at } }),
+    );
+  }
+
+  /** Deletes the records of files registered at `before` or earlier whose bytes are gone; returns how many. */
+  forget(before: Date, limit: number): Promise<number> {
+    return this.database.run((client) =>
+      client.$executeRaw(Prisma.sql`
+        DELETE FROM files WHERE id IN (
+          SELECT id FROM files WHERE created_at <= ${before} AND purged_at IS NOT NULL ORDER BY created_at LIMIT ${limit})`),
+    );
+  }
+
   async recordDigest(id: string, etag: string, sha256: Uint8Array<ArrayBuffer>): Promise<void> {
     await this.database.run((client) => client.file.updateMany({ where: { id, etag }, data: { sha256 } }));
   }

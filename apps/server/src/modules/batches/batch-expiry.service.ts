@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { BatchCancellationRepository } from './batch-cancellation.repository';
+import { BatchExpiryRepository } from './batch-expiry.repository';
+
+const BATCHES_AT_ONCE = 50;
+
+/** What becomes of batches by the passing of time alone. */
+@Injectable()
+export class BatchExpiry {
+  constructor(
+    private readonly batches: BatchExpiryRepository,
+    private readonly cancellation: BatchCancellationRepository,
+  ) {}
+
+  /** Cancels what has not begun in its time, marks batches whose results are gone, and frees old idempotency keys. */
+  async expire(now: Date, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      const overdue = signal.aborted ? [] : await this.batches.overdue(now, BATCHES_AT_ONCE);
+      for (const id of overdue) await this.cancellation.cancelPending(id);
+      if (overdue.length < BATCHES_AT_ONCE) break;
+    }
+    await this.batches.markExpired(now);
+    await this.batches.forgetKeys(now);
+  }
+
+  /** Deletes the records of batches that were complete at `before` or earlier. */
+  async forget(before: Date, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && (await this.batches.forgetOne(before)));
+  }
+}
