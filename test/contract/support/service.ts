@@ -7,6 +7,7 @@ import { Test } from '@nestjs/testing';
 import { prepare } from '../../../apps/server/src/app';
 import { readConfig } from '../../../apps/server/src/config';
 import { OperatorModule, OperatorService, readCommandLine } from '../../../apps/server/src/modules/operator';
+import { RetentionService } from '../../../apps/server/src/modules/retention';
 import { Clock, SystemClock } from '../../../apps/server/src/platform/clock';
 import { Database } from '../../../apps/server/src/platform/database';
 import { ParserPool } from '../../../apps/server/src/platform/engine';
@@ -131,6 +132,11 @@ export class Service {
         select: { credits: true, drawn: true, pages: true },
       }),
     }));
+  }
+
+  /** Deletes what has had its time, as the worker does every few minutes. */
+  async sweep(): Promise<void> {
+    await this.app.get(RetentionService, { strict: false }).sweep(new AbortController().signal);
   }
 
   /** What lies in storage and in the spool at this moment. */

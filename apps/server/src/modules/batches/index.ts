@@ -1,0 +1,2 @@
+export { BatchExpiryModule } from './batch-expiry.module';
+export { BatchExpiry } from './batch-expiry.service';

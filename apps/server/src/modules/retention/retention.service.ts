@@ -1,0 +1,39 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Clock } from '../../platform/clock';
+import { EventLog } from '../../platform/observability';
+import { Schedule } from '../../platform/schedule';
+import { BatchExpiry } from '../batches';
+import { UploadPurge } from '../files';
+import { recordsLastUntil, storedLastUntil } from './retention.policy';
+import { StoredObjects } from './stored-objects';
+
+/** With the time that a late upload is waited for, everything is gone within the hour after its time. */
+const EVERY_MS = 10 * 60_000;
+
+/** What has expired goes: first what callers can see is told so, then its bytes, last the records. */
+@Injectable()
+export class RetentionService implements OnApplicationBootstrap {
+  constructor(
+    private readonly schedule: Schedule,
+    private readonly batches: BatchExpiry,
+    private readonly uploads: UploadPurge,
+    private readonly objects: StoredObjects,
+    private readonly clock: Clock,
+    private readonly log: EventLog,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.schedule.every({ name: 'retention', everyMs: EVERY_MS, work: (signal) => this.sweep(signal) });
+  }
+
+  /** Can be repeated and broken off at any place. */
+  async sweep(signal: AbortSignal): Promise<void> {
+    const now = this.clock.now();
+    await this.batches.expire(now, signal);
+    const objects = await this.objects.deleteOlder(storedLastUntil(now), signal);
+    const uploads = await this.uploads.purge(now, signal);
+    await this.batches.forget(recordsLastUntil(now), signal);
+    await this.uploads.forget(recordsLastUntil(now), signal);
+    if (objects + uploads > 0) this.log.info('expired', { count: objects + uploads });
+  }
+}
