@@ -3,7 +3,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type ErrorCode } from '../../errors';
 import { EventLog } from '../observability';
-import { ValidationFailed } from './validation';
+import { type FaultDetail, ValidationFailed } from './validation';
 
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { overloaded: 2, unavailable: 5, rate_limited: 1 };
 
@@ -28,7 +28,7 @@ export class ErrorFilter implements ExceptionFilter {
   /** Also for what goes wrong before a handler is reached. */
   answer(exception: unknown, request: FastifyRequest, reply: FastifyReply): void {
     if (exception instanceof ValidationFailed) {
-      void reply.status(422).send({ detail: exception.detail });
+      void reply.status(422).send({ detail: request.caller?.phi === true ? silent(exception) : exception.detail });
       return;
     }
     const error = toDomainError(exception);
@@ -43,6 +43,11 @@ export class ErrorFilter implements ExceptionFilter {
     if (error.code === 'invalid_api_key') void reply.header('www-authenticate', 'ApiKey');
     void reply.status(error.status).send(error.toBody());
   }
+}
+
+/** What a PHI key has sent is not repeated. */
+function silent({ detail }: ValidationFailed): FaultDetail[] {
+  return detail.map(({ loc, type, msg, ctx }) => ({ loc, type, msg, ...(ctx === undefined ? {} : { ctx }) }));
 }
 
 function toDomainError(exception: unknown): DomainError {

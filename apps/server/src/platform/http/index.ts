@@ -4,14 +4,24 @@ export { type Caller, CurrentCaller, KeyVerifier } from './caller';
 export { DrainModule } from './drain';
 export { CurrentExchange, type Exchange } from './exchange';
 export { readForm } from './form';
-export { JsonFile } from './json-file';
+export { JsonAnswer, JsonFile } from './json-answer';
+export { memberText } from './json-member';
+export { JsonText } from './raw-body';
 export { fastifyAdapter, furnish } from './server';
 export {
   BooleanOption,
+  choiceFault,
   ChoiceOption,
+  echo,
+  type Fault,
   HttpUrl,
+  type InnerFault,
   readFields,
+  readJson,
   TextOption,
+  urlFault,
+  ValidationFailed,
   WholeNumber,
   WholeNumberOption,
+  wire,
 } from './validation';

@@ -1,19 +1,33 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { DomainError } from '../../errors';
 import { JsonText, UnreadBody } from './raw-body';
-import { type BodyClass, readJson } from './validation';
+import { type BodyClass, readFields, readJson } from './validation';
 
-/** Turns the raw body into a checked object of the handler's class. */
+/**
+ * Turns the raw body, or the query string, into a checked object of the handler's class. A handler that has something to do
+ * before its body is read takes the text.
+ */
 @Injectable()
 export class JsonBodyPipe implements PipeTransform {
-  transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
-    if (type !== 'body' || metatype === undefined) return value;
-    if (value instanceof UnreadBody) {
-      throw new DomainError(
-        'unsupported_media_type',
-        'This route takes a JSON body: send it with Content-Type: application/json.',
-      );
-    }
-    return readJson(metatype as BodyClass<object>, value instanceof JsonText ? value.text : '');
+  transform(value: unknown, { type, metatype, data }: ArgumentMetadata): unknown {
+    if (metatype === undefined || data !== undefined) return value;
+    if (type === 'query') return readFields(metatype as BodyClass<object>, asObject(value), 'query');
+    if (type !== 'body') return value;
+    const text = textOf(value);
+    return metatype === JsonText ? text : readJson(metatype as BodyClass<object>, text.text);
   }
+}
+
+function textOf(body: unknown): JsonText {
+  if (body instanceof UnreadBody) {
+    throw new DomainError(
+      'unsupported_media_type',
+      'This route takes a JSON body: send it with Content-Type: application/json.',
+    );
+  }
+  return body instanceof JsonText ? body : new JsonText('');
+}
+
+function asObject(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
 }

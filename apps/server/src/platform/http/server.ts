@@ -12,8 +12,8 @@ import { EventLog, type LogFields } from '../observability';
 import type { Caller } from './caller';
 import { Drain } from './drain';
 import { ErrorFilter } from './error.filter';
+import { JsonAnswerInterceptor } from './json-answer';
 import { JsonBodyPipe } from './json-body.pipe';
-import { JsonFileInterceptor } from './json-file';
 import { JSON_BODY_LIMIT, keepBodiesRaw } from './raw-body';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id';
 
@@ -89,7 +89,7 @@ export async function furnish(app: NestFastifyApplication, config: AppConfig): P
     done();
   });
   app.useGlobalPipes(new JsonBodyPipe());
-  app.useGlobalInterceptors(new JsonFileInterceptor());
+  app.useGlobalInterceptors(new JsonAnswerInterceptor());
   app.useGlobalFilters(new ErrorFilter(log));
   // A stop that was asked for is no failure: the process ends with 0, not by the signal.
   app.enableShutdownHooks(['SIGTERM', 'SIGINT', 'SIGHUP'], { useProcessExit: true });

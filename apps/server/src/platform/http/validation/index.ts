@@ -1,3 +1,13 @@
 export { type BodyClass, readFields, readJson } from './read-body';
-export { ValidationFailed } from './validation-failed';
-export { BooleanOption, ChoiceOption, HttpUrl, TextOption, WholeNumber, WholeNumberOption } from './wire-types';
+export { echo, type Fault, type FaultDetail, type InnerFault, ValidationFailed } from './validation-failed';
+export { wire } from './wire-type';
+export {
+  BooleanOption,
+  choiceFault,
+  ChoiceOption,
+  HttpUrl,
+  TextOption,
+  urlFault,
+  WholeNumber,
+  WholeNumberOption,
+} from './wire-types';

@@ -1,10 +1,21 @@
 /** From the raw body of a request to a checked object of a class whose properties are wire types. */
-import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
-import { echo, type FaultDetail, type Location, ValidationFailed } from './validation-failed';
+import {
+  echo,
+  type Fault,
+  type FaultDetail,
+  type InnerFault,
+  type Location,
+  ValidationFailed,
+} from './validation-failed';
 import { wirePropertiesOf } from './wire-type';
 
 export type BodyClass<T extends object> = new () => T;
+
+/** Where fields are read from. */
+export type Place = 'body' | 'query';
+
+/** A list of ten thousand may be wrong in each place: so many are told. */
+const FAULTS_TOLD = 100;
 
 /** Reads a JSON text. Unknown fields are ignored; what is wrong is told with its place. */
 export function readJson<T extends object>(type: BodyClass<T>, text: string): T {
@@ -23,19 +34,27 @@ export function readJson<T extends object>(type: BodyClass<T>, text: string): T 
   return readFields(type, value);
 }
 
-/** Reads named values, from a form or a JSON object. */
-export function readFields<T extends object>(type: BodyClass<T>, fields: object): T {
+/** Reads named values: of a JSON object, a form or a query string. */
+export function readFields<T extends object>(type: BodyClass<T>, fields: object, place: Place = 'body'): T {
+  const given = new Map(Object.entries(fields));
   const properties = wirePropertiesOf(prototypeOf(type));
-  const known = Object.fromEntries(Object.entries(fields).filter(([name]) => properties.has(name)));
-  const body = plainToInstance(type, known);
-  const failed = new Set(validateSync(body, { forbidUnknownValues: false }).map(({ property }) => property));
-  if (failed.size === 0) return body;
-  const values = new Map(Object.entries(body));
+  const values = [...properties].flatMap(([name, { read }]) =>
+    given.has(name) ? [[name, read(given.get(name))]] : [],
+  );
+  const body = new type();
+  Object.assign(body, Object.fromEntries(values));
+  const now = new Map<string, unknown>(Object.entries(body));
   const detail = [...properties].flatMap(([name, { diagnose, secret }]): FaultDetail[] => {
-    const fault = failed.has(name) ? diagnose(values.get(name), body) : null;
-    return fault === null ? [] : [{ loc: ['body', name], ...fault, ...(secret ? {} : echo(known[name])) }];
+    const faults = diagnose(now.get(name), body) ?? [];
+    if (isList(faults)) return faults.map(({ at, ...fault }) => ({ loc: [place, name, ...at], ...fault }));
+    return [{ loc: [place, name], ...faults, ...(secret ? {} : echo(given.get(name))) }];
   });
-  throw new ValidationFailed(detail);
+  if (detail.length > 0) throw new ValidationFailed(detail.slice(0, FAULTS_TOLD));
+  return body;
+}
+
+function isList(faults: Fault | readonly InnerFault[]): faults is readonly InnerFault[] {
+  return Array.isArray(faults);
 }
 
 function prototypeOf(type: BodyClass<object>): object {

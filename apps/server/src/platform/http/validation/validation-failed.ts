@@ -10,6 +10,13 @@ export interface Fault {
   readonly ctx?: Readonly<Record<string, unknown>>;
 }
 
+/** Something that is wrong inside a value. */
+export interface InnerFault extends Fault {
+  /** Where, from the value on. */
+  readonly at: Location;
+  readonly input?: unknown;
+}
+
 export interface FaultDetail extends Fault {
   readonly loc: Location;
   readonly input?: unknown;
@@ -33,6 +40,15 @@ const INPUT_LIMIT = 200;
 /** A value as it may be echoed: left out when it is long. */
 export function echo(input: unknown): { input?: unknown } {
   if (input === undefined) return {};
-  const text = typeof input === 'string' ? input : (JSON.stringify(input) as string | undefined);
+  const text = typeof input === 'string' ? input : textOf(input);
   return text === undefined || text.length > INPUT_LIMIT ? {} : { input };
+}
+
+/** Undefined for what has no text, or is nested deeper than it can be written. */
+function textOf(input: unknown): string | undefined {
+  try {
+    return JSON.stringify(input);
+  } catch {
+    return undefined;
+  }
 }

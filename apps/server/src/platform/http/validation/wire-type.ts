@@ -5,12 +5,10 @@
  */
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { registerDecorator } from 'class-validator';
-import type { Fault } from './validation-failed';
+import type { Fault, InnerFault } from './validation-failed';
 
-/** What is wrong with a value, given the whole body; null when nothing is. */
-type Diagnose = (value: unknown, body: object) => Fault | null;
+/** What is wrong with a value, or with parts of it, given the whole body; null when nothing is. */
+type Diagnose = (value: unknown, body: object) => Fault | readonly InnerFault[] | null;
 
 export interface WireType {
   readonly read?: (value: unknown) => unknown;
@@ -23,6 +21,7 @@ export interface WireType {
 
 /** What a property of a class of bodies is. */
 export interface WireProperty {
+  readonly read: (value: unknown) => unknown;
   readonly diagnose: Diagnose;
   readonly secret: boolean;
 }
@@ -46,18 +45,8 @@ export function wire({
   openapi,
 }: WireType): PropertyDecorator {
   const whole: Diagnose = (value, body) => (value === undefined ? (required ? MISSING : null) : diagnose(value, body));
-  return applyDecorators(
-    ApiProperty(openapi),
-    Transform(({ value }) => read(value), { toClassOnly: true }),
-    (target: object, property: string | symbol | undefined) => {
-      const own = properties.get(target) ?? new Map<string, WireProperty>();
-      properties.set(target, own.set(String(property), { diagnose: whole, secret }));
-      registerDecorator({
-        name: 'wire',
-        target: target.constructor,
-        propertyName: String(property),
-        validator: { validate: (value, args) => whole(value, args?.object ?? {}) === null },
-      });
-    },
-  );
+  return applyDecorators(ApiProperty(openapi), (target: object, property: string | symbol | undefined) => {
+    const own = properties.get(target) ?? new Map<string, WireProperty>();
+    properties.set(target, own.set(String(property), { read, diagnose: whole, secret }));
+  });
 }

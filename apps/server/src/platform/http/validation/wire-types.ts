@@ -33,15 +33,18 @@ export function BooleanOption(words: Words & { default: boolean }): PropertyDeco
 /** One of a few words. */
 export function ChoiceOption<T extends string>(words: Words & { default: T; of: readonly T[] }): PropertyDecorator {
   const { of, ...rest } = words;
-  const quoted = of.map((word) => `'${word}'`);
-  const expected = `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1) ?? ''}`;
   return wire({
-    diagnose: (value) =>
-      of.some((word) => word === value)
-        ? null
-        : { type: 'literal_error', msg: `Input should be ${expected}`, ctx: { expected } },
+    diagnose: (value) => choiceFault(value, of),
     openapi: { type: String, enum: [...of], required: false, ...rest },
   });
+}
+
+export function choiceFault(value: unknown, of: readonly string[]): Fault | null {
+  if (of.some((word) => word === value)) return null;
+  const quoted = of.map((word) => `'${word}'`);
+  const last = quoted.pop() ?? '';
+  const expected = quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`;
+  return { type: 'literal_error', msg: `Input should be ${expected}`, ctx: { expected } };
 }
 
 export interface WholeNumberRules {
@@ -102,16 +105,7 @@ export function HttpUrl(words: Words): PropertyDecorator {
     required: true,
     secret: true,
     read: (value) => (typeof value === 'string' ? value.trim() : value),
-    diagnose: (value) => {
-      if (typeof value !== 'string') return { type: 'url_type', msg: 'URL input should be a string or URL' };
-      if (!URL.canParse(value)) {
-        const error = /^[a-z][a-z0-9+.-]*:/i.test(value) ? 'invalid URL' : 'relative URL without a base';
-        return { type: 'url_parsing', msg: `Input should be a valid URL, ${error}`, ctx: { error } };
-      }
-      return ['http:', 'https:'].includes(new URL(value).protocol)
-        ? null
-        : { type: 'url_scheme', msg: `URL scheme should be ${SCHEMES}`, ctx: { expected_schemes: SCHEMES } };
-    },
+    diagnose: urlFault,
     openapi: { type: String, format: 'uri', ...words },
   });
 }
@@ -148,4 +142,16 @@ function textFault(value: unknown, max_length: number, wrong: (text: string) => 
   // No text that is stored may hold it.
   const error = value.includes('\0') ? 'a NUL character is not accepted' : wrong(value);
   return error === null ? null : { type: 'value_error', msg: `Value error, ${error}`, ctx: { error } };
+}
+
+/** What is wrong with an http or https URL. */
+export function urlFault(value: unknown): Fault | null {
+  if (typeof value !== 'string') return { type: 'url_type', msg: 'URL input should be a string or URL' };
+  if (!URL.canParse(value)) {
+    const error = /^[a-z][a-z0-9+.-]*:/i.test(value) ? 'invalid URL' : 'relative URL without a base';
+    return { type: 'url_parsing', msg: `Input should be a valid URL, ${error}`, ctx: { error } };
+  }
+  return ['http:', 'https:'].includes(new URL(value).protocol)
+    ? null
+    : { type: 'url_scheme', msg: `URL scheme should be ${SCHEMES}`, ctx: { expected_schemes: SCHEMES } };
 }

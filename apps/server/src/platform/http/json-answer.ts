@@ -1,7 +1,4 @@
-/**
- * An answer that lies in a file as finished JSON: it is sent as it is, never parsed on its way out. A small one is read whole,
- * which costs less than a stream; a large one is streamed.
- */
+/** Answers that are finished JSON: they are sent as they are, never parsed or serialised again on their way out. */
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import {
@@ -14,6 +11,15 @@ import {
 import type { FastifyReply } from 'fastify';
 import { from, mergeMap, type Observable, of } from 'rxjs';
 
+/** An answer whose text is made already. */
+export class JsonAnswer {
+  constructor(
+    readonly text: string,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
+}
+
+/** An answer that lies in a file. A small one is read whole, which costs less than a stream; a large one is streamed. */
 export class JsonFile {
   constructor(
     readonly path: string,
@@ -28,16 +34,25 @@ const READ_WHOLE_TO_BYTES = 64 * 1024;
 const CHUNK_BYTES = 256 * 1024;
 
 @Injectable()
-export class JsonFileInterceptor implements NestInterceptor {
+export class JsonAnswerInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
-    return next
-      .handle()
-      .pipe(mergeMap((result: unknown) => (result instanceof JsonFile ? from(send(result, reply)) : of(result))));
+    return next.handle().pipe(
+      mergeMap((result: unknown) => {
+        if (result instanceof JsonFile) return from(sendFile(result, reply));
+        if (result instanceof JsonAnswer) return of(sendText(result, reply));
+        return of(result);
+      }),
+    );
   }
 }
 
-async function send({ path, size, done }: JsonFile, reply: FastifyReply): Promise<Buffer | StreamableFile> {
+function sendText({ text, headers }: JsonAnswer, reply: FastifyReply): string {
+  void reply.headers({ ...headers, 'content-type': TYPE });
+  return text;
+}
+
+async function sendFile({ path, size, done }: JsonFile, reply: FastifyReply): Promise<Buffer | StreamableFile> {
   if (reply.raw.closed || reply.raw.destroyed) done();
   else reply.raw.once('close', done);
   if (size > READ_WHOLE_TO_BYTES) {
