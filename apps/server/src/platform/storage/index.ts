@@ -1,2 +1,2 @@
 export { StorageModule } from './storage.module';
-export { Storage } from './storage.port';
+export { type ListedObject, type ListOptions, Storage, type StoredObject } from './storage.port';

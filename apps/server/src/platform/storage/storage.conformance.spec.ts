@@ -71,7 +71,9 @@ function conforms(open: () => Promise<Driver>): void {
   });
 
   afterAll(async () => {
-    for await (const { key } of storage.listPrefix(`${root}/`)) await storage.delete(key);
+    const keys: string[] = [];
+    for await (const { key } of storage.listPrefix(`${root}/`)) keys.push(key);
+    await Promise.all(keys.map((key) => storage.delete(key)));
     await driver.dispose();
   });
 
@@ -144,20 +146,59 @@ function conforms(open: () => Promise<Driver>): void {
     expect(await storage.head(key)).toBeNull();
   });
 
-  it('lists by prefix', async () => {
-    const base = `${root}/list-${randomUUID()}`;
-    const put = (key: string) =>
-      storage.put(key, Readable.from([Buffer.from('x')]), { contentType: 'text/plain', size: 1 });
-    for (const name of ['aa', 'a/b', 'a/c/d', 'ab', 'b']) await put(`${base}/${name}`);
-    const listed = async (prefix: string): Promise<string[]> => {
+  describe('a listing', () => {
+    const base = `${root}/list`;
+    // In the order of their bytes: '-' and '.' come before '/', digits and letters after it.
+    const names = ['a-/x', 'a-b', 'a.b/c', 'a/b', 'a/c/d', 'a/c/e', 'a0', 'aa', 'ab', 'b/B', 'b/a', 'b/a.a', 'c'];
+
+    beforeAll(async () => {
+      const options = { contentType: 'text/plain', size: 1 };
+      for (const name of [...names].reverse()) {
+        await storage.put(`${base}/${name}`, Readable.from([Buffer.from('x')]), options);
+      }
+    });
+
+    async function listed(prefix: string, startAfter?: string): Promise<string[]> {
+      const options = startAfter === undefined ? {} : { startAfter: `${base}/${startAfter}` };
       const keys: string[] = [];
-      for await (const { key } of storage.listPrefix(prefix)) keys.push(key.slice(base.length + 1));
-      return keys.sort();
-    };
-    expect(await listed(`${base}/`)).toEqual(['a/b', 'a/c/d', 'aa', 'ab', 'b']);
-    expect(await listed(`${base}/a`)).toEqual(['a/b', 'a/c/d', 'aa', 'ab']);
-    expect(await listed(`${base}/a/`)).toEqual(['a/b', 'a/c/d']);
-    expect(await listed(`${base}/none/`)).toEqual([]);
+      for await (const { key } of storage.listPrefix(`${base}/${prefix}`, options)) keys.push(key);
+      return keys.map((key) => key.slice(base.length + 1));
+    }
+
+    it('has the keys that begin with the prefix, in the order of their bytes', async () => {
+      expect(await listed('')).toEqual(names);
+      expect(await listed('a')).toEqual(names.filter((name) => name.startsWith('a')));
+      expect(await listed('a/')).toEqual(['a/b', 'a/c/d', 'a/c/e']);
+      expect(await listed('a/c/')).toEqual(['a/c/d', 'a/c/e']);
+      expect(await listed('a/c/d')).toEqual(['a/c/d']);
+      expect(await listed('none/')).toEqual([]);
+    });
+
+    it.each([...names, 'a', 'a/', 'a/b/c', 'a/c', 'a/c/d0', 'a00', 'B', 'b/', 'b/a.', 'z'])(
+      'begins after the key %s, which may be there or not',
+      async (start) => {
+        expect(await listed('', start)).toEqual(names.filter((name) => name > start));
+        expect(await listed('a/', start)).toEqual(names.filter((name) => name.startsWith('a/') && name > start));
+      },
+    );
+
+    it('tells of each object what a look at it tells', async () => {
+      for await (const object of storage.listPrefix(`${base}/b/`)) {
+        expect({ ...object, contentType: 'text/plain' }).toEqual(await storage.head(object.key));
+      }
+    });
+
+    it('goes over pages of a thousand', async () => {
+      const options = { contentType: 'text/plain', size: 0 };
+      const keys = Array.from({ length: 1200 }, (_, index) => `${root}/many/${String(index).padStart(5, '0')}`);
+      await Promise.all(keys.map((key) => storage.put(key, Readable.from([]), options)));
+      const found: string[] = [];
+      for await (const { key } of storage.listPrefix(`${root}/many/`)) found.push(key);
+      expect(found).toEqual(keys);
+      found.length = 0;
+      for await (const { key } of storage.listPrefix(`${root}/many/`, { startAfter: keys[99] ?? '' })) found.push(key);
+      expect(found).toEqual(keys.slice(100));
+    });
   });
 
   it.each(['', '/a', 'a/', 'a//b', '../a', 'a/../b', 'a/.', '.hidden', 'a b', 'a\0', 'é', 'a/'.repeat(20) + 'a'])(

@@ -14,12 +14,22 @@ export interface PutReceipt {
   etag: string;
 }
 
-export interface StoredObject {
+/** What a listing tells of an object. */
+export interface ListedObject {
   key: string;
   size: number;
   etag: string;
-  contentType: string;
+  /** Whole seconds at least; a store may tell no more. */
   modifiedAt: Date;
+}
+
+export interface StoredObject extends ListedObject {
+  contentType: string;
+}
+
+export interface ListOptions {
+  /** Only keys after this one, which need not be there. */
+  startAfter?: string;
 }
 
 export interface PresignGetOptions {
@@ -49,7 +59,8 @@ export abstract class Storage {
   /** Deleting what isn't there succeeds. */
   abstract delete(key: string): Promise<void>;
 
-  abstract listPrefix(prefix: string): AsyncIterable<StoredObject>;
+  /** In the order of the keys' bytes, without a request for each object. */
+  abstract listPrefix(prefix: string, options?: ListOptions): AsyncIterable<ListedObject>;
 
   abstract presignGet(key: string, options: PresignGetOptions): Promise<string>;
 

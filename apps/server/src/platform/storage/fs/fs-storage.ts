@@ -2,9 +2,17 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { Storage } from '../storage.port';
-import type { PresignGetOptions, PresignPutOptions, PutOptions, PutReceipt, StoredObject } from '../storage.port';
+import type {
+  ListedObject,
+  ListOptions,
+  PresignGetOptions,
+  PresignPutOptions,
+  PutOptions,
+  PutReceipt,
+  StoredObject,
+} from '../storage.port';
 import { Gate } from '../../concurrency';
-import { guarded } from '../storage-failure';
+import { guarded, guardedEach } from '../storage-failure';
 import { ObjectDirectory } from './object-directory';
 import { SignedListener } from './signed-listener';
 import { UrlSigner } from './url-signature';
@@ -32,7 +40,7 @@ export class FsStorage extends Storage {
 
   constructor(private readonly options: FsStorageOptions) {
     super();
-    this.objects = new ObjectDirectory(options.dir);
+    this.objects = new ObjectDirectory(options.dir, options.now);
     this.signer = new UrlSigner(options.secret, options.now);
     this.listener = new SignedListener(this.objects, this.signer);
   }
@@ -75,8 +83,8 @@ export class FsStorage extends Storage {
     return guarded(() => this.objects.delete(key));
   }
 
-  listPrefix(prefix: string): AsyncIterable<StoredObject> {
-    return this.objects.list(prefix);
+  listPrefix(prefix: string, { startAfter = '' }: ListOptions = {}): AsyncIterable<ListedObject> {
+    return guardedEach(this.objects.list(prefix, startAfter));
   }
 
   presignGet(key: string, { expiresSeconds, downloadHeaders = {} }: PresignGetOptions): Promise<string> {

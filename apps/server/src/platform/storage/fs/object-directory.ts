@@ -1,20 +1,25 @@
 /** Objects as files below one directory. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { assertObjectKey } from '../object-key';
-import type { PutReceipt, StoredObject } from '../storage.port';
-import { isMissing, OpenObject, writeObjectFile } from './object-file';
+import type { ListedObject, PutReceipt, StoredObject } from '../storage.port';
+import { keysIn, SUFFIX } from './key-order';
+import { OpenObject, writeObjectFile } from './object-file';
 
-/** Keeps the object `a` apart from the directory of `a/b`. */
-const SUFFIX = '.object';
+/** So many objects of a listing are looked at together. */
+const LISTED_AT_ONCE = 64;
 
 export class ObjectDirectory {
   private readonly objects: string;
   private readonly unfinished: string;
 
-  constructor(private readonly dir: string) {
+  constructor(
+    private readonly dir: string,
+    /** The time that an object is given as its own; milliseconds since the epoch. */
+    private readonly now: () => number,
+  ) {
     this.objects = join(dir, 'objects');
     this.unfinished = join(dir, 'unfinished');
   }
@@ -35,7 +40,7 @@ export class ObjectDirectory {
     const path = this.pathOf(key);
     const unfinished = join(this.unfinished, randomUUID());
     try {
-      const { etag } = await writeObjectFile(unfinished, source, contentType, size);
+      const { etag } = await writeObjectFile(unfinished, source, { contentType, size, now: this.now });
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await rename(unfinished, path);
       return { etag };
@@ -60,14 +65,14 @@ export class ObjectDirectory {
     await rm(this.pathOf(key), { force: true });
   }
 
-  async *list(prefix: string): AsyncIterable<StoredObject> {
-    // Only the part of the prefix before its last slash names directories.
-    const start = join(this.objects, prefix.slice(0, prefix.lastIndexOf('/') + 1));
-    for await (const path of filesBelow(start)) {
-      const key = relative(this.objects, path).split(sep).join('/').slice(0, -SUFFIX.length);
-      if (!key.startsWith(prefix)) continue;
-      const object = await this.head(key);
-      if (object !== null) yield object;
+  async *list(prefix: string, startAfter: string): AsyncIterable<ListedObject> {
+    for await (const keys of groupsOf(keysIn(this.objects, '', { prefix, startAfter }))) {
+      const objects = await Promise.all(keys.map((key) => this.head(key)));
+      for (const object of objects) {
+        if (object === null) continue;
+        const { size, etag, modifiedAt } = object;
+        yield { key: object.key, size, etag, modifiedAt };
+      }
     }
   }
 
@@ -77,17 +82,13 @@ export class ObjectDirectory {
   }
 }
 
-async function* filesBelow(dir: string): AsyncIterable<string> {
-  let entries;
-  try {
-    entries = await readdir(dir, { withFileTypes: true });
-  } catch (error) {
-    if (isMissing(error)) return;
-    throw error;
+async function* groupsOf(keys: AsyncIterable<string>): AsyncIterable<string[]> {
+  let group: string[] = [];
+  for await (const key of keys) {
+    group.push(key);
+    if (group.length < LISTED_AT_ONCE) continue;
+    yield group;
+    group = [];
   }
-  for (const entry of entries) {
-    const path = join(dir, entry.name);
-    if (entry.isDirectory()) yield* filesBelow(path);
-    else if (entry.name.endsWith(SUFFIX)) yield path;
-  }
+  if (group.length > 0) yield group;
 }

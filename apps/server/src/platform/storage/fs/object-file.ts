@@ -16,15 +16,23 @@ export interface ObjectRecord {
   contentType: string;
 }
 
+export interface NewObject {
+  readonly contentType: string;
+  readonly size: number;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
 const LENGTH_BYTES = 4;
 const MAX_RECORD_BYTES = 4096;
+/** What is read at first: nearly every record and its length lie in it. */
+const TAIL_BYTES = 512;
 
 /** Writes a new object file; the caller renames it into place or removes it. Rejects when the length isn't the one told. */
 export async function writeObjectFile(
   path: string,
   source: Readable,
-  contentType: string,
-  size: number,
+  { contentType, size, now }: NewObject,
 ): Promise<ObjectRecord> {
   const file = await open(path, 'wx', 0o600);
   try {
@@ -35,6 +43,8 @@ export async function writeObjectFile(
     }
     const record: ObjectRecord = { size, etag: `"${hash.digest('hex').slice(0, 32)}"`, contentType };
     await file.writeFile(trailerOf(record));
+    const written = new Date(now());
+    await file.utimes(written, written);
     await file.sync();
     return record;
   } finally {
@@ -97,17 +107,20 @@ function trailerOf(record: ObjectRecord): Buffer {
 }
 
 async function readRecord(file: FileHandle, fileSize: number): Promise<ObjectRecord | null> {
-  if (fileSize < LENGTH_BYTES) return null;
-  const length = (await readAt(file, fileSize - LENGTH_BYTES, LENGTH_BYTES)).readUInt32BE();
+  const tail = await readTail(file, fileSize, TAIL_BYTES);
+  if (tail.length < LENGTH_BYTES) return null;
+  const length = tail.readUInt32BE(tail.length - LENGTH_BYTES);
   const start = fileSize - LENGTH_BYTES - length;
   if (length > MAX_RECORD_BYTES || start < 0) return null;
-  const record = asRecord(JSON.parse((await readAt(file, start, length)).toString('utf8')));
+  const whole = length + LENGTH_BYTES;
+  const bytes = whole <= tail.length ? tail : await readTail(file, fileSize, whole);
+  const record = asRecord(JSON.parse(bytes.toString('utf8', bytes.length - whole, bytes.length - LENGTH_BYTES)));
   return record?.size === start ? record : null;
 }
 
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const buffer = Buffer.alloc(length);
-  await file.read(buffer, 0, length, position);
+async function readTail(file: FileHandle, fileSize: number, wanted: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(Math.min(wanted, fileSize));
+  await file.read(buffer, 0, buffer.length, fileSize - buffer.length);
   return buffer;
 }
 

@@ -3,11 +3,13 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import {
+  type _Object,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  type ListObjectsV2CommandInput,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -17,7 +19,15 @@ import { exactly } from '../exact-length';
 import { Gate } from '../../concurrency';
 import { assertObjectKey } from '../object-key';
 import { Storage } from '../storage.port';
-import type { PresignGetOptions, PresignPutOptions, PutOptions, PutReceipt, StoredObject } from '../storage.port';
+import type {
+  ListedObject,
+  ListOptions,
+  PresignGetOptions,
+  PresignPutOptions,
+  PutOptions,
+  PutReceipt,
+  StoredObject,
+} from '../storage.port';
 import { guarded } from '../storage-failure';
 
 export interface S3StorageOptions {
@@ -35,6 +45,9 @@ const IN_MEMORY_BYTES = 1024 * 1024;
 
 const WRITES_AT_ONCE = 16;
 
+const ignore = (): void => undefined;
+const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
+
 export class S3Storage extends Storage {
   private readonly client: S3Client;
   private readonly bucket: string;
@@ -48,6 +61,8 @@ export class S3Storage extends Storage {
       forcePathStyle: options.forcePathStyle,
       ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint }),
       ...credentialsOf(options),
+      // What fails is told by whoever asked; by itself the client would write to the console.
+      logger: SILENT,
       requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
       // By default a presigned PUT signs the checksum of an empty body, which AWS then refuses.
       requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -98,19 +113,16 @@ export class S3Storage extends Storage {
     });
   }
 
-  async *listPrefix(prefix: string): AsyncIterable<StoredObject> {
-    let token: string | undefined;
-    do {
-      const more = token === undefined ? {} : { ContinuationToken: token };
+  async *listPrefix(prefix: string, { startAfter }: ListOptions = {}): AsyncIterable<ListedObject> {
+    let next: Pick<ListObjectsV2CommandInput, 'StartAfter' | 'ContinuationToken'> = { StartAfter: startAfter };
+    for (;;) {
       const page = await guarded(() =>
-        this.client.send(new ListObjectsV2Command({ Bucket: this.bucket, Prefix: prefix, ...more })),
+        this.client.send(new ListObjectsV2Command({ Bucket: this.bucket, Prefix: prefix, ...next })),
       );
-      for (const { Key } of page.Contents ?? []) {
-        const object = Key === undefined ? null : await this.head(Key);
-        if (object !== null) yield object;
-      }
-      token = page.NextContinuationToken;
-    } while (token !== undefined);
+      for (const object of page.Contents ?? []) yield* listed(object);
+      if (page.NextContinuationToken === undefined) return;
+      next = { ContinuationToken: page.NextContinuationToken };
+    }
   }
 
   presignGet(key: string, { expiresSeconds, downloadHeaders = {} }: PresignGetOptions): Promise<string> {
@@ -153,6 +165,12 @@ export class S3Storage extends Storage {
       modifiedAt: found.LastModified ?? new Date(0),
     };
   }
+}
+
+function* listed({ Key: key, Size: size, ETag: etag, LastModified: modified }: _Object): Iterable<ListedObject> {
+  if (key === undefined || size === undefined || etag === undefined || modified === undefined) return;
+  // A listing may tell parts of a second that a look at the object itself doesn't.
+  yield { key, size, etag, modifiedAt: new Date(Math.floor(modified.getTime() / 1000) * 1000) };
 }
 
 function credentialsOf({ accessKeyId, secretAccessKey }: S3StorageOptions) {
