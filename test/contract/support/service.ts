@@ -98,6 +98,11 @@ export class Service {
     return this.app.get(OperatorService, { strict: false }).run(readCommandLine(args));
   }
 
+  /** A part of the service that has no route. */
+  part<T>(type: abstract new (...args: never[]) => T): T {
+    return this.app.get<T>(type, { strict: false });
+  }
+
   async newOrganisation(plan: 'free' | 'unlimited', ...options: string[]): Promise<{ id: string; key: string }> {
     const { organisation } = await this.operator('org', 'create', '--name', 'Test', '--plan', plan, ...options);
     const { id } = organisation as { id: string };
