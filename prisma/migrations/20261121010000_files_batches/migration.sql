@@ -130,13 +130,10 @@ CREATE INDEX "batches_to_expire_idx" ON "batches"("expires_at") WHERE (status <>
 CREATE INDEX "batches_created_at_idx" ON "batches"("created_at");
 
 -- CreateIndex
-CREATE INDEX "batch_items_ready_idx" ON "batch_items"("batch_id", "position") WHERE (stage = 'ready');
+CREATE INDEX "batch_items_ready_idx" ON "batch_items"("organisation_id", "batch_id", "position") WHERE (stage = 'ready');
 
 -- CreateIndex
 CREATE INDEX "batch_items_due_idx" ON "batch_items"("stage", "due_at") WHERE (stage IN ('queued', 'leased'));
-
--- CreateIndex
-CREATE INDEX "batch_items_in_flight_idx" ON "batch_items"("organisation_id") WHERE (stage IN ('queued', 'leased'));
 
 -- CreateIndex
 CREATE UNIQUE INDEX "batch_items_batch_id_change_seq_key" ON "batch_items"("batch_id", "change_seq");

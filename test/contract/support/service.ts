@@ -1,4 +1,5 @@
 // The whole service over HTTP, with a database, a Redis and storage of its own; only the parser processes are scripted.
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,6 +65,7 @@ export class Service {
       RECTO_PORT: '0',
       DATABASE_URL: database.url,
       REDIS_URL: redisUrl(),
+      RECTO_REDIS_PREFIX: `test-${randomUUID()}`,
       RECTO_SECRET: '5e'.repeat(32),
       RECTO_STORAGE_DIR: join(dir, 'storage'),
       RECTO_SPOOL_DIR: join(dir, 'spool'),
@@ -93,14 +95,14 @@ export class Service {
     await rm(this.dir, { recursive: true, force: true });
   }
 
+  /** A part of the running application. */
+  part<T>(type: abstract new (...args: never[]) => T): T {
+    return this.app.get<T>(type, { strict: false });
+  }
+
   /** Runs a command of the operator. */
   async operator(...args: string[]): Promise<Record<string, unknown>> {
     return this.app.get(OperatorService, { strict: false }).run(readCommandLine(args));
-  }
-
-  /** A part of the service that has no route. */
-  part<T>(type: abstract new (...args: never[]) => T): T {
-    return this.app.get<T>(type, { strict: false });
   }
 
   async newOrganisation(plan: 'free' | 'unlimited', ...options: string[]): Promise<{ id: string; key: string }> {

@@ -145,8 +145,7 @@ export class Environment {
   readonly RECTO_REQUEST_MS!: number;
 
   @Whole({
-    meaning:
-      'Items of batches that one worker has in work at once. Default: twice its parser processes, so that none waits.',
+    meaning: 'Items of batches that one worker has in work at once. Default: two for each core.',
     default: String(2 * availableParallelism()),
     min: 1,
     max: 1_024,

@@ -1,2 +1,4 @@
+export { BatchDispatchModule } from './batch-dispatch.module';
 export { BatchExpiryModule } from './batch-expiry.module';
 export { BatchExpiry } from './batch-expiry.service';
+export { BatchWorkModule } from './batch-work.module';

@@ -49,6 +49,7 @@ export class StorageLinks extends SignedLinks {
   }
 }
 
+/** `unavailable` before the service listens: what asks then is work of its own, and comes again. */
 function addressOf(server: unknown): string {
   if (server instanceof Server) {
     const address = server.address();
@@ -57,5 +58,5 @@ function addressOf(server: unknown): string {
       return `http://${host}:${String(address.port)}`;
     }
   }
-  throw new Error('the service has no address yet');
+  throw new DomainError('unavailable');
 }

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { QueueModule } from '../../platform/queue';
+import { ScheduleModule } from '../../platform/schedule';
+import { UsageModule } from '../usage';
+import { BatchChangesModule } from './batch-changes.module';
+import { BatchItemsRepository } from './batch-items.repository';
+import { Chance } from './chance';
+import { DispatchRepository } from './dispatch.repository';
+import { Dispatcher } from './dispatcher';
+import { ItemSweeper } from './item-sweeper';
+
+/** Queues items, and takes back what was lost: in every process, of whatever role. */
+@Module({
+  imports: [BatchChangesModule, QueueModule, ScheduleModule, UsageModule],
+  providers: [BatchItemsRepository, Chance, DispatchRepository, Dispatcher, ItemSweeper],
+  exports: [BatchItemsRepository, Chance, Dispatcher],
+})
+export class BatchDispatchModule {}

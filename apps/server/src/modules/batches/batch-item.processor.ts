@@ -1,0 +1,139 @@
+/**
+ * Takes items from the queue and sees each execution to its end: a success, a failure, another try, or nothing at all when the lease
+ * was lost. What a job carries decides nothing; the claim does.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../config';
+import { DomainError } from '../../errors';
+import { Clock } from '../../platform/clock';
+import { Ids } from '../../platform/ids';
+import { EventLog } from '../../platform/observability';
+import { BatchItemsRepository, type Claim, type Lease, type Written } from './batch-items.repository';
+import type { BatchItemJob } from './batches.jobs';
+import { Chance } from './chance';
+import { Dispatcher } from './dispatcher';
+import { outcomeOf } from './item.policy';
+import { type Executed, ItemExecution } from './item-execution';
+import { type KeptLease, LeaseKeeper } from './lease-keeper';
+
+/** While the database is away what is to be written waits; then the lease lapses and another execution does it all again. */
+const PATIENCE_MS = 60_000;
+const FIRST_WAIT_MS = 100;
+const LONGEST_WAIT_MS = 2_000;
+
+@Injectable()
+export class BatchItemProcessor {
+  private readonly running = new Set<Promise<void>>();
+  private isStopping = false;
+
+  constructor(
+    private readonly items: BatchItemsRepository,
+    private readonly execution: ItemExecution,
+    private readonly keeper: LeaseKeeper,
+    private readonly dispatcher: Dispatcher,
+    private readonly ids: Ids,
+    private readonly clock: Clock,
+    private readonly chance: Chance,
+    private readonly config: AppConfig,
+    private readonly log: EventLog,
+  ) {}
+
+  /** Never rejects: what is left undone here is done by the sweep. */
+  process(job: BatchItemJob): Promise<void> {
+    const work = this.work(job).catch((error: unknown) => {
+      this.log.failure('batch_item', error);
+    });
+    this.running.add(work);
+    return work.finally(() => {
+      this.running.delete(work);
+      this.dispatcher.wake();
+    });
+  }
+
+  /** Lets what runs end within the time, then gives it back at once; begins nothing new. */
+  async stop(graceMs: number): Promise<void> {
+    this.isStopping = true;
+    const ended = Promise.all(this.running);
+    const late = new AbortController();
+    await Promise.race([ended, delay(graceMs, undefined, { signal: late.signal }).catch(() => undefined)]);
+    late.abort();
+    this.keeper.interruptAll();
+    await ended;
+  }
+
+  private async work({ batchId, itemId }: BatchItemJob): Promise<void> {
+    if (this.isStopping) return;
+    const lease: Lease = { batchId, itemId, leaseId: this.ids.make() };
+    const claim = await this.insist(() => this.items.claim(lease, this.config.worker.leaseMs));
+    if (claim === null) return;
+    const kept = this.keeper.keep(lease);
+    try {
+      await this.execute(claim, kept);
+    } finally {
+      this.keeper.letGo(kept);
+    }
+  }
+
+  private async execute(claim: Claim, kept: KeptLease): Promise<void> {
+    const started = this.clock.monotonicMs();
+    let executed: Executed;
+    try {
+      if (this.isStopping) kept.interrupt('stopping');
+      executed = await this.execution.run(claim, kept.signal);
+    } catch (error) {
+      await this.unfinished(claim, kept, error);
+      return;
+    }
+    await this.finished(claim, kept, executed);
+    this.log.debug('batch_item', { pages: executed.pageCount, bytes: executed.bytes, ms: this.since(started) });
+  }
+
+  private async finished(claim: Claim, kept: KeptLease, executed: Executed): Promise<void> {
+    let written: Written;
+    try {
+      written = await this.insist(() => this.items.succeed(claim.lease, executed), kept);
+    } catch (error) {
+      // Whether it was written is not known when the database is away: what was stored stays, and the lease decides.
+      if (isAway(error)) throw error;
+      await this.execution.discard(claim, executed);
+      await this.unfinished(claim, kept, error);
+      return;
+    }
+    if (written === 'lost') await this.execution.discard(claim, executed);
+  }
+
+  private async unfinished({ lease, item }: Claim, kept: KeptLease, error: unknown): Promise<void> {
+    if (kept.interruption === 'lost') return;
+    if (kept.interruption === 'stopping') {
+      await this.insist(() => this.items.putBack(lease, 'nothing', 0), kept);
+      return;
+    }
+    const outcome = outcomeOf(error, item, this.chance.fraction());
+    if (!(error instanceof DomainError) || error.code === 'internal_error') this.log.failure('batch_item', error);
+    if (outcome.kind === 'fails') await this.insist(() => this.items.fail(lease, outcome.error), kept);
+    else await this.insist(() => this.items.putBack(lease, outcome.counts, outcome.inMs), kept);
+  }
+
+  /** Tries again while the database is away, as long as there is a point in it. */
+  private async insist<T>(write: () => Promise<T>, kept?: KeptLease): Promise<T> {
+    const until = this.clock.monotonicMs() + PATIENCE_MS;
+    for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(LONGEST_WAIT_MS, 2 * waitMs)) {
+      try {
+        return await write();
+      } catch (error) {
+        const isOver = this.isStopping || kept?.interruption === 'lost' || this.clock.monotonicMs() >= until;
+        if (!isAway(error) || isOver) throw error;
+        await delay(waitMs);
+      }
+    }
+  }
+
+  private since(started: number): number {
+    return Math.round(this.clock.monotonicMs() - started);
+  }
+}
+
+function isAway(error: unknown): boolean {
+  return error instanceof DomainError && error.code === 'unavailable';
+}

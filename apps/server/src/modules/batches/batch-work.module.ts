@@ -1,0 +1,51 @@
+import { type BeforeApplicationShutdown, Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { AppConfig } from '../../config';
+import { type JobConsumer, JobQueue, QueueModule } from '../../platform/queue';
+import { StorageModule } from '../../platform/storage';
+import { FilesModule } from '../files';
+import { IntakeModule } from '../intake';
+import { ParsingModule } from '../parse';
+import { UsageModule } from '../usage';
+import { BatchChangesModule } from './batch-changes.module';
+import { BatchDispatchModule } from './batch-dispatch.module';
+import { BatchItemProcessor } from './batch-item.processor';
+import { BATCH_ITEM } from './batches.jobs';
+import { ItemExecution } from './item-execution';
+import { LeaseKeeper } from './lease-keeper';
+
+/** Works off the items of batches. */
+@Module({
+  imports: [
+    BatchChangesModule,
+    BatchDispatchModule,
+    FilesModule,
+    IntakeModule,
+    ParsingModule,
+    QueueModule,
+    StorageModule,
+    UsageModule,
+  ],
+  providers: [BatchItemProcessor, ItemExecution, LeaseKeeper],
+})
+export class BatchWorkModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private consumer: JobConsumer | undefined;
+
+  constructor(
+    @Inject(JobQueue) private readonly queue: JobQueue,
+    @Inject(BatchItemProcessor) private readonly processor: BatchItemProcessor,
+    @Inject(AppConfig) private readonly config: AppConfig,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.consumer = this.queue.consume(BATCH_ITEM, { concurrency: this.config.worker.items }, (job) =>
+      this.processor.process(job),
+    );
+  }
+
+  /** Before anything closes that an item needs: parsers, storage and the database close after this. */
+  async beforeApplicationShutdown(): Promise<void> {
+    const stopped = this.consumer?.stop();
+    await this.processor.stop(this.config.worker.graceMs);
+    await stopped;
+  }
+}
