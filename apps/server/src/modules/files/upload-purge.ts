@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { File } from '../../platform/database';
 import { Storage } from '../../platform/storage';
-import { expiryOf, knownUpload, uploadIn } from './file.state';
+import { expiryOf, uploadIn } from './file.state';
 import { FilesRepository } from './files.repository';
 import { UploadFinder } from './upload-finder';
 import { uploadKey } from './upload-key';
@@ -37,14 +37,12 @@ export class UploadPurge {
     while (!signal.aborted && (await this.files.forget(before, FILES_AT_ONCE)) === FILES_AT_ONCE);
   }
 
-  /** The id of a file whose bytes are gone; null when they came unseen, late enough to be kept for their own time. */
+  /** The id of a file whose bytes are gone; null when newer ones than are known have time left. */
   private async purgeOne(file: File, now: Date): Promise<string | null> {
-    if (knownUpload(file) === null) {
-      const upload = uploadIn(file, await this.finder.find(file.organisationId, file.id));
-      if (upload !== null && expiryOf(file, upload) > now) {
-        await this.files.recordUploads([{ file, upload }]);
-        return null;
-      }
+    const upload = uploadIn(file, await this.finder.find(file.organisationId, file.id));
+    if (upload !== null && expiryOf(file, upload) > now) {
+      await this.files.recordUploads([{ file, upload }]);
+      return null;
     }
     await this.storage.delete(uploadKey(file.organisationId, file.id));
     return file.id;
