@@ -286,6 +286,14 @@ function conforms(open: () => Promise<Driver>): void {
       expect(await storage.head(key)).toBeNull();
     });
 
+    it('takes bytes of any type when none was asked for', async () => {
+      const url = await storage.presignPut(newKey(), { expiresSeconds: 60, size: 5 });
+      for (const type of ['application/pdf', 'text/plain']) {
+        const response = await fetch(url, { method: 'PUT', body: 'bytes', headers: { 'content-type': type } });
+        expect(response.status).toBe(200);
+      }
+    });
+
     it('permits no download', async () => {
       expect((await fetch(await storage.presignPut(await stored('x'), options))).status).toBe(403);
     });

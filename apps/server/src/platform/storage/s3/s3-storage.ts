@@ -145,8 +145,8 @@ export class S3Storage extends Storage {
       ContentLength: size,
       ...(contentType === undefined ? {} : { ContentType: contentType }),
     });
-    // Both are left unsigned unless named, and then bind nothing.
-    const signableHeaders = new Set(['content-length', 'content-type']);
+    // Left unsigned unless named, the length would bind nothing. A type that nobody asked for is the SDK's own, and binds nobody.
+    const signableHeaders = new Set(['content-length', ...(contentType === undefined ? [] : ['content-type'])]);
     return guarded(() => getSignedUrl(this.client, command, { expiresIn: expiresSeconds, signableHeaders }));
   }
 
