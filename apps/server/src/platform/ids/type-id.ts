@@ -6,31 +6,50 @@ import { formatUuid } from './uuid-v7';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 26;
+const DIGITS: ReadonlyMap<number, number> = new Map(
+  Array.from(ALPHABET, (letter, digit) => [letter.charCodeAt(0), digit]),
+);
 
 /** What an id can be of. */
 export type IdPrefix = 'batch' | 'item' | 'file' | 'ep' | 'msg' | 'key' | 'org' | 'user' | 'req';
 
 export function encodeTypeId(prefix: IdPrefix, uuid: string): string {
-  let rest = BigInt(`0x${uuid.replaceAll('-', '')}`);
-  let text = '';
-  for (let index = 0; index < LENGTH; index += 1) {
-    text = ALPHABET.charAt(Number(rest & 31n)) + text;
-    rest >>= 5n;
+  let text = `${prefix}_`;
+  let bits = 0;
+  // 26 characters hold 130 bits, the first two of which are zero.
+  let held = 2;
+  for (const byte of Buffer.from(uuid.replaceAll('-', ''), 'hex')) {
+    bits = (bits << 8) | byte;
+    held += 8;
+    while (held >= 5) {
+      held -= 5;
+      text += ALPHABET.charAt(bits >> held);
+      bits &= (1 << held) - 1;
+    }
   }
-  return `${prefix}_${text}`;
+  return text;
 }
 
 /** The UUID of an id, or null when it is not one of this prefix. */
 export function decodeTypeId(prefix: IdPrefix, id: string): string | null {
-  if (!id.startsWith(`${prefix}_`)) return null;
-  const text = id.slice(prefix.length + 1);
+  const start = prefix.length + 1;
+  if (id.length !== start + LENGTH || !id.startsWith(`${prefix}_`)) return null;
   // 26 characters hold 130 bits: the first may be 7 at most.
-  if (text.length !== LENGTH || text.charAt(0) > '7') return null;
-  let value = 0n;
-  for (const character of text) {
-    const digit = ALPHABET.indexOf(character);
-    if (digit < 0) return null;
-    value = (value << 5n) | BigInt(digit);
+  if (id.charAt(start) > '7') return null;
+  const bytes = Buffer.alloc(16);
+  let bits = 0;
+  let held = -2;
+  let at = 0;
+  for (let index = start; index < id.length; index += 1) {
+    const digit = DIGITS.get(id.charCodeAt(index));
+    if (digit === undefined) return null;
+    bits = (bits << 5) | digit;
+    held += 5;
+    if (held < 8) continue;
+    held -= 8;
+    bytes[at] = bits >> held;
+    at += 1;
+    bits &= (1 << held) - 1;
   }
-  return formatUuid(Buffer.from(value.toString(16).padStart(32, '0'), 'hex'));
+  return formatUuid(bytes);
 }
