@@ -42,7 +42,7 @@ export class Service {
     readonly pool: ScriptedPool,
     readonly clock: SettableClock,
     private readonly app: NestFastifyApplication,
-    private readonly dir: string,
+    readonly dir: string,
     readonly dropDatabase: () => Promise<void>,
   ) {}
 
