@@ -19,6 +19,10 @@ describe('the OpenAPI document', () => {
     const { info, paths } = await openApiDocument();
     expect(info.version).toBe('0.1.0');
     expect(Object.keys(paths).sort()).toEqual([
+      '/v1/batches',
+      '/v1/batches/{batch_id}',
+      '/v1/batches/{batch_id}/cancel',
+      '/v1/batches/{batch_id}/items/{item_id}/result',
       '/v1/extract',
       '/v1/extract/file',
       '/v1/files',

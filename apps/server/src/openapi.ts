@@ -16,6 +16,7 @@ export function openApiOf(app: INestApplication): OpenAPIObject {
     .addServer('/')
     .addTag('Parse', 'Synchronous parsing of a document.')
     .addTag('Files', 'Documents uploaded straight to storage, for batches.')
+    .addTag('Batches', 'Many documents as one job: create, poll, cancel, download the results.')
     .addApiKey({ type: 'apiKey', in: 'header', name: 'X-API-KEY' }, API_KEY_SCHEME)
     .build();
   return SwaggerModule.createDocument(app, config);

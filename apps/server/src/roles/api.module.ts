@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../modules/accounts';
-import { BatchDispatchModule } from '../modules/batches';
+import { BatchesModule } from '../modules/batches';
 import { FilesRoutesModule } from '../modules/files';
 import { KeysModule } from '../modules/keys';
 import { ParseModule } from '../modules/parse';
@@ -28,7 +28,7 @@ import { PlatformModule } from './platform.module';
     UsageModule,
     ParseModule,
     FilesRoutesModule,
-    BatchDispatchModule,
+    BatchesModule,
   ],
 })
 export class ApiModule {

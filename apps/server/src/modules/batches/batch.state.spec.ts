@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { batchStatusOf, type Counts, isTerminalBatch, moveItems } from './batch.state';
+import { BATCH_STATUSES, batchStatusAt, batchStatusOf, type Counts, isTerminalBatch, moveItems } from './batch.state';
 
 const counts = (some: Partial<Counts>): Counts => ({
   pending: 0,
@@ -55,4 +55,13 @@ it('keeps the sum, never steps back, and ends exactly when every item has, whate
     }),
     { numRuns: 10_000 },
   );
+});
+
+it('is expired as soon as it is complete and its time has come, not before', () => {
+  const expiresAt = new Date(1_000);
+  for (const status of BATCH_STATUSES) {
+    expect(batchStatusAt({ status, expiresAt }, new Date(999))).toBe(status);
+    const then = status === 'pending' || status === 'running' ? status : 'expired';
+    expect(batchStatusAt({ status, expiresAt }, new Date(1_000))).toBe(then);
+  }
 });

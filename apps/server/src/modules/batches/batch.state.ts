@@ -1,8 +1,16 @@
 /** The states of batches and items as pure functions: the interface specification's section 3, and nothing else. */
 
 export type ItemStatus = 'pending' | 'running' | 'succeeded' | 'failed' | 'cancelled';
-export type TerminalBatchStatus = 'completed' | 'partially_failed' | 'failed' | 'cancelled';
-export type BatchStatus = 'pending' | 'running' | TerminalBatchStatus | 'expired';
+export const BATCH_STATUSES = [
+  'pending',
+  'running',
+  'completed',
+  'partially_failed',
+  'failed',
+  'cancelled',
+  'expired',
+] as const;
+export type BatchStatus = (typeof BATCH_STATUSES)[number];
 
 /** How many items of a batch are in each state. */
 export type Counts = Readonly<Record<ItemStatus, number>>;
@@ -37,4 +45,9 @@ export function batchStatusOf(counts: Counts): BatchStatus {
   if (pending + running > 0) return running + ended > 0 ? 'running' : 'pending';
   if (succeeded > 0) return failed + cancelled > 0 ? 'partially_failed' : 'completed';
   return cancelled > 0 ? 'cancelled' : 'failed';
+}
+
+/** What a batch is at a moment: a complete one is `expired` from the moment its results are, whenever that is written down. */
+export function batchStatusAt({ status, expiresAt }: { status: BatchStatus; expiresAt: Date }, now: Date): BatchStatus {
+  return isTerminalBatch(status) && expiresAt <= now ? 'expired' : status;
 }

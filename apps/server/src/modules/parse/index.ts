@@ -1,5 +1,6 @@
 export { DocumentParser, type ParsedDocument } from './document-parser';
-export { ParseOptionsDto } from './dto/parse-options.dto';
+export { ExtractionOptionsDto, ParseOptionsDto } from './dto/parse-options.dto';
+export { ParseResponseDto } from './dto/parse-response.dto';
 export { deliversInline } from './parse.policy';
 export { ParseModule } from './parse.module';
 export { ParsingModule } from './parsing.module';

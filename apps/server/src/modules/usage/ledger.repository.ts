@@ -137,6 +137,12 @@ export class LedgerRepository {
     return (await this.database.run((client) => client.ledgerEntry.count({ where }))) > 0;
   }
 
+  /** Whether so much could be spent at this moment. */
+  async covers(organisationId: string, credits: number): Promise<boolean> {
+    const where = { id: organisationId, OR: [{ plan: 'unlimited' as const }, { credits: { gte: credits } }] };
+    return (await this.database.run((client) => client.organisation.count({ where }))) > 0;
+  }
+
   /** What is left to spend. */
   async remaining(organisationId: string): Promise<number> {
     const found = await this.database.run((client) =>

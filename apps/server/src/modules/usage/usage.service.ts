@@ -44,6 +44,12 @@ export class UsageService {
     return price;
   }
 
+  /** Refuses work that the credits of this moment don't cover; sets nothing aside. */
+  async requireCover({ organisationId, operation, pages }: Omit<HoldWish, 'subjectId' | 'lastsMs'>): Promise<void> {
+    const price = priceOf(operation, pages);
+    if (!(await this.ledger.covers(organisationId, price.credits))) throw await this.refusal(organisationId, price);
+  }
+
   /** Charges what was held: from here on the work is paid for. */
   async settle(subjectId: string): Promise<void> {
     refuseLost(await this.ledger.settle(subjectId, this.ids.make()));

@@ -1,6 +1,7 @@
 export { API_KEY_SCHEME, NeedsApiKey } from './api-key.guard';
 export { ApiErrors } from './api-errors';
 export { type Caller, CurrentCaller, KeyVerifier } from './caller';
+export { Cursors } from './cursors';
 export { DrainModule } from './drain';
 export { CurrentExchange, type Exchange } from './exchange';
 export { readForm } from './form';

@@ -7,9 +7,10 @@ import * as net from 'node:net';
 import { buildConnector } from 'undici';
 import type { AddressPolicy } from './address-policy';
 import { OutboundFailure } from './outbound-failure';
-import type { Resolve } from './resolver';
+import type { Resolve, ResolvedAddress } from './resolver';
 
 const REFUSED = 'The URL leads to an address that is not on the public internet.';
+const UNKNOWN = 'The host of the URL was not found.';
 
 export function guardedConnector(policy: AddressPolicy, resolve: Resolve, connectMs: number): buildConnector.connector {
   const connect = buildConnector({
@@ -36,24 +37,38 @@ export function guardedConnector(policy: AddressPolicy, resolve: Resolve, connec
   };
 }
 
-/** One bad address refuses the whole name: an answer that mixes public and private addresses is an attack. */
+/** The addresses of a host, given that we connect to all of them; rejects with an `OutboundFailure`. */
+export async function permittedAddresses(
+  policy: AddressPolicy,
+  resolve: Resolve,
+  host: string,
+): Promise<ResolvedAddress[]> {
+  const family = net.isIP(host);
+  const found = family === 4 || family === 6 ? [{ address: host, family } as const] : await resolved(resolve, host);
+  // One bad address refuses the whole name: an answer that mixes public and private addresses is an attack.
+  if (!found.every(({ address }) => policy.permits(address))) throw new OutboundFailure('refused', REFUSED);
+  return found;
+}
+
+async function resolved(resolve: Resolve, host: string): Promise<ResolvedAddress[]> {
+  try {
+    const found = await resolve(host);
+    if (found.length > 0) return found;
+  } catch (cause) {
+    throw new OutboundFailure('bad_url', UNKNOWN, { cause });
+  }
+  throw new OutboundFailure('bad_url', UNKNOWN);
+}
+
 function guardedLookup(policy: AddressPolicy, resolve: Resolve): net.LookupFunction {
   return (host, options, callback) => {
-    resolve(host).then(
+    permittedAddresses(policy, resolve, host).then(
       (found) => {
-        const [first] = found;
-        if (first === undefined) {
-          callback(new OutboundFailure('bad_url', 'The host of the URL was not found.'), '', 4);
-        } else if (!found.every(({ address }) => policy.permits(address))) {
-          callback(new OutboundFailure('refused', REFUSED), '', 4);
-        } else if (options.all === true) {
-          callback(null, found);
-        } else {
-          callback(null, first.address, first.family);
-        }
+        if (options.all === true) callback(null, found);
+        else callback(null, found[0]?.address ?? '', found[0]?.family);
       },
-      (cause: unknown) => {
-        callback(new OutboundFailure('bad_url', 'The host of the URL was not found.', { cause }), '', 4);
+      (error: unknown) => {
+        callback(error instanceof Error ? error : new OutboundFailure('bad_url', UNKNOWN), '', 4);
       },
     );
   };

@@ -1,3 +1,4 @@
+export { withoutQuery } from './destination';
 export { OutboundClient } from './outbound-client';
 export { OutboundFailure } from './outbound-failure';
 export type { OutboundReason } from './outbound-failure';

@@ -11,7 +11,7 @@ import type { Dispatcher } from 'undici';
 import { AddressPolicy } from './address-policy';
 import { copyBody } from './bounded-body';
 import { parseDestination, withoutQuery } from './destination';
-import { guardedConnector } from './guarded-connector';
+import { guardedConnector, permittedAddresses } from './guarded-connector';
 import { explain } from './outbound-errors';
 import { OutboundFailure } from './outbound-failure';
 import { systemResolver } from './resolver';
@@ -56,6 +56,12 @@ export class OutboundClient {
       // Not awaited: the answer is known, and a peer must not be able to delay it.
       void agent.destroy();
     }
+  }
+
+  /** Whether a URL leads to where we connect to, as far as that can be said before: rejects with an `OutboundFailure`. */
+  async judge(url: string): Promise<void> {
+    const { hostname } = parseDestination(url);
+    await permittedAddresses(this.policy, this.resolve, hostname.replace(/^\[|\]$/g, ''));
   }
 
   private agent(): Agent {

@@ -1,2 +1,3 @@
+export type { RateLimit } from './rate-limit';
 export { RedisClient } from './redis-client';
 export { RedisModule } from './redis.module';

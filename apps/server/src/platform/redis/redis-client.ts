@@ -4,6 +4,7 @@
  */
 import { Redis } from 'ioredis';
 import { DomainError } from '../../errors';
+import { RateLimit, type RateLimitOptions } from './rate-limit';
 
 export class RedisClient {
   private readonly redis: Redis;
@@ -32,6 +33,11 @@ export class RedisClient {
     } catch (error) {
       throw new DomainError('unavailable', undefined, {}, error);
     }
+  }
+
+  /** A limit that all processes share; without Redis each process keeps it by itself. */
+  rateLimit(options: RateLimitOptions): RateLimit {
+    return new RateLimit(this.redis, options);
   }
 
   stop(): void {

@@ -1,7 +1,7 @@
 import { BooleanOption, ChoiceOption, WholeNumberOption } from '../../../platform/http';
 
-/** What a caller may ask of a parse, as JSON fields or as form fields. */
-export class ParseOptionsDto {
+/** How documents are read: what every route that parses takes, as JSON fields or as form fields. */
+export class ExtractionOptionsDto {
   @BooleanOption({ default: true, description: 'false skips text chunks; tables and figures are still returned.' })
   readonly extract_text: boolean = true;
 
@@ -39,7 +39,10 @@ export class ParseOptionsDto {
     description: 'Size of a segment to aim for, in characters, ±25 %. Read only when chunking is semantic.',
   })
   readonly chunk_size: number = 1000;
+}
 
+/** What a caller may ask of the parse of one document. */
+export class ParseOptionsDto extends ExtractionOptionsDto {
   @BooleanOption({ default: false, description: 'true adds content: the whole document as one string.' })
   readonly include_content: boolean = false;
 }

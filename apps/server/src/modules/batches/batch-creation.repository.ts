@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type DatabaseClient, Prisma } from '../../platform/database';
+import type { BatchRow, Viewer } from './batches.repository';
+
+/** Who has made which batch with an Idempotency-Key, and until when that holds. */
+export interface KeyUse {
+  readonly key: string;
+  readonly expiresAt: Date;
+}
+
+export interface NewBatch extends BatchRow {
+  readonly organisationId: string;
+  readonly phi: boolean;
+  readonly inlineImages: boolean;
+  readonly webhookMode: 'signed' | 'direct' | null;
+  readonly webhookUrl: string | null;
+  readonly items: readonly NewItem[];
+}
+
+/** A document of a new batch; its place in the list is its position. */
+export interface NewItem {
+  readonly id: string;
+  readonly fileId: string | null;
+  readonly fileEtag: string | null;
+  readonly sealedUrl: Uint8Array | null;
+  readonly url: string | null;
+}
+
+@Injectable()
+export class BatchCreationRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The batch that a key has made, as long as that holds. */
+  async findByKey(key: string, { organisationId, phi }: Viewer, now: Date): Promise<string | null> {
+    const found = await this.database.run((client) =>
+      client.idempotencyKey.findFirst({
+        where: { organisationId, phi, key, expiresAt: { gt: now } },
+        select: { batchId: true },
+      }),
+    );
+    return found?.batchId ?? null;
+  }
+
+  /** False, and nothing is made, when the key has made a batch already: also one that was being made at this moment. */
+  insert(batch: NewBatch, use: KeyUse | null): Promise<boolean> {
+    return this.database.transaction(async (client) => {
+      if (use !== null && !(await takeKey(client, batch, use))) return false;
+      const { items, ...row } = batch;
+      await client.batch.createMany({ data: [{ ...row, options: { ...row.options } }] });
+      await insertItems(client, batch, items);
+      return true;
+    });
+  }
+}
+
+/** Waits for whoever is about to use the same key; a use whose time is over gives way. */
+async function takeKey(client: DatabaseClient, batch: NewBatch, { key, expiresAt }: KeyUse): Promise<boolean> {
+  const taken = await client.$executeRaw(Prisma.sql`
+    INSERT INTO idempotency_keys (organisation_id, phi, key, batch_id, expires_at)
+    VALUES (${batch.organisationId}::uuid, ${batch.phi}, ${key}, ${batch.id}::uuid, ${expiresAt})
+    ON CONFLICT (organisation_id, phi, key) DO UPDATE SET batch_id = EXCLUDED.batch_id, expires_at = EXCLUDED.expires_at
+    WHERE idempotency_keys.expires_at <= ${batch.createdAt}`);
+  return taken > 0;
+}
+
+/** One statement whatever their number: an array for each column. */
+async function insertItems(client: DatabaseClient, batch: NewBatch, items: readonly NewItem[]): Promise<void> {
+  const ids = items.map(({ id }) => id);
+  const fileIds = items.map(({ fileId }) => fileId);
+  const etags = items.map(({ fileEtag }) => fileEtag);
+  const sealed = items.map(({ sealedUrl }) => (sealedUrl === null ? null : Buffer.from(sealedUrl).toString('base64')));
+  const urls = items.map(({ url }) => url);
+  await client.$executeRaw(Prisma.sql`
+    INSERT INTO batch_items (id, batch_id, organisation_id, position, change_seq, file_id, file_etag, sealed_url, url,
+                             updated_at, due_at)
+    SELECT item.id, ${batch.id}::uuid, ${batch.organisationId}::uuid, nth - 1, nth, file_id, etag, decode(sealed, 'base64'), url,
+           ${batch.createdAt}, ${batch.createdAt}
+    FROM unnest(${ids}::uuid[], ${fileIds}::uuid[], ${etags}::text[], ${sealed}::text[], ${urls}::text[])
+      WITH ORDINALITY AS item (id, file_id, etag, sealed, url, nth)`);
+}

@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../config';
+import { DomainError } from '../../errors';
+import { Clock } from '../../platform/clock';
+import { seal } from '../../platform/crypto';
+import { type Caller, JsonAnswer, type JsonText, ValidationFailed } from '../../platform/http';
+import { Ids } from '../../platform/ids';
+import { OutboundClient, OutboundFailure, withoutQuery } from '../../platform/outbound';
+import { FilesService } from '../files';
+import { deliversInline } from '../parse';
+import { UsageService } from '../usage';
+import { BatchCreationRepository, type NewBatch, type NewItem } from './batch-creation.repository';
+import { batchText } from './batch.presenter';
+import { type BatchRequest, type BatchWebhook, readBatchRequest, readIdempotencyKey } from './batch.request';
+import { BatchesRepository } from './batches.repository';
+import { Dispatcher } from './dispatcher';
+import { sealPurpose } from './sealed-url';
+
+const KEY_LASTS_MS = 3 * 24 * 3_600_000;
+/** A batch that has not come to its end by then is not begun any further. */
+const BATCH_LASTS_MS = 3 * 24 * 3_600_000;
+const REPLAYED = { 'idempotent-replayed': 'true' };
+
+@Injectable()
+export class BatchCreation {
+  constructor(
+    private readonly creation: BatchCreationRepository,
+    private readonly batches: BatchesRepository,
+    private readonly files: FilesService,
+    private readonly usage: UsageService,
+    private readonly outbound: OutboundClient,
+    private readonly dispatcher: Dispatcher,
+    private readonly ids: Ids,
+    private readonly clock: Clock,
+    private readonly config: AppConfig,
+  ) {}
+
+  /**
+   * Makes a batch, or answers with the one that the key has made. That one is looked for before the body is read: a caller that
+   * asks again wants to know what became of its batch, whatever has happened to its files or its credits meanwhile.
+   */
+  async create(body: JsonText, idempotencyKey: string | undefined, caller: Caller): Promise<JsonAnswer> {
+    const key = readIdempotencyKey(idempotencyKey);
+    const former = key === null ? null : await this.replay(key, caller);
+    if (former !== null) return former;
+    const request = readBatchRequest(body);
+    await this.judge(request.webhook);
+    const batch = this.batchOf(request, await this.itemsOf(request, caller), caller);
+    await this.usage.requireCover({
+      organisationId: caller.organisationId,
+      operation: 'parse',
+      pages: batch.totalItems,
+    });
+    const use = key === null ? null : { key, expiresAt: after(batch.createdAt, KEY_LASTS_MS) };
+    if (await this.creation.insert(batch, use)) {
+      this.dispatcher.wake();
+      return new JsonAnswer(batchText(batch, batch.createdAt));
+    }
+    const other = key === null ? null : await this.replay(key, caller);
+    if (other === null) throw new DomainError('internal_error');
+    return other;
+  }
+
+  private async replay(key: string, caller: Caller): Promise<JsonAnswer | null> {
+    const now = this.clock.now();
+    const id = await this.creation.findByKey(key, caller, now);
+    const batch = id === null ? null : await this.batches.find(id, caller);
+    return batch === null ? null : new JsonAnswer(batchText(batch, now), REPLAYED);
+  }
+
+  /** A destination that is no good is told now, not when nobody looks any more; it is judged again at each delivery. */
+  private async judge({ url }: BatchWebhook): Promise<void> {
+    if (url === null) return;
+    try {
+      await this.outbound.judge(url);
+    } catch (cause) {
+      if (!(cause instanceof OutboundFailure)) throw cause;
+      const error = cause.message;
+      throw ValidationFailed.at(['body', 'webhook', 'url'], {
+        type: 'value_error',
+        msg: `Value error, ${error}`,
+        ctx: { error },
+      });
+    }
+  }
+
+  private async itemsOf({ source }: BatchRequest, caller: Caller): Promise<NewItem[]> {
+    if (source.type === 'urls') {
+      if (caller.phi) {
+        throw new DomainError(
+          'phi_requires_file_upload',
+          'A PHI-enabled key sends documents as uploads only. Register them with POST /v1/files and send their file_ids.',
+        );
+      }
+      return source.urls.map((url) => {
+        const id = this.ids.make();
+        const sealedUrl = seal(this.config.secret, sealPurpose(id), url);
+        return { id, fileId: null, fileEtag: null, sealedUrl, url: withoutQuery(new URL(url)) };
+      });
+    }
+    const uploads = await this.files.resolveUploads(source.file_ids, caller);
+    return uploads.map(({ fileId, etag }) => ({
+      id: this.ids.make(),
+      fileId,
+      fileEtag: etag,
+      sealedUrl: null,
+      url: null,
+    }));
+  }
+
+  private batchOf({ options, metadata, webhook }: BatchRequest, items: readonly NewItem[], caller: Caller): NewBatch {
+    const createdAt = this.clock.now();
+    return {
+      id: this.ids.make(),
+      organisationId: caller.organisationId,
+      phi: caller.phi,
+      inlineImages: deliversInline(caller),
+      status: 'pending',
+      options,
+      metadata,
+      webhookMode: webhook.mode,
+      webhookUrl: webhook.url,
+      totalItems: items.length,
+      pending: items.length,
+      running: 0,
+      succeeded: 0,
+      failed: 0,
+      cancelled: 0,
+      changeSeq: BigInt(items.length),
+      createdAt,
+      startedAt: null,
+      completedAt: null,
+      expiresAt: after(createdAt, BATCH_LASTS_MS),
+      items,
+    };
+  }
+}
+
+function after(time: Date, ms: number): Date {
+  return new Date(time.getTime() + ms);
+}

@@ -1,0 +1,149 @@
+import { Client, type BatchJson } from './support/batches';
+import { Service } from './support/service';
+
+const DAY = 24 * 3600 * 1000;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+let service: Service;
+let client: Client;
+
+beforeAll(async () => {
+  service = await Service.start({ RECTO_ROLE: 'api' });
+  client = new Client(service, (await service.newOrganisation('unlimited')).key);
+});
+afterAll(() => service.stop());
+
+const DEFAULTS = {
+  extract_text: true,
+  extract_images: true,
+  ocr: 'auto',
+  table_output_format: 'markdown',
+  chunking: 'none',
+  chunk_size: 1000,
+};
+
+function laterBy(time: string, ms: number): string {
+  return new Date(Date.parse(time) + ms).toISOString();
+}
+
+describe('POST /v1/batches', () => {
+  it('makes a batch of files, an item for each id', async () => {
+    const [one, other] = [await client.uploaded(), await client.uploaded()];
+    const batch = await client.created({ source: { type: 'files', file_ids: [one, other, one] } });
+    const counts = { pending: 3, running: 0, succeeded: 0, failed: 0, cancelled: 0 };
+    const expected = {
+      object: 'batch',
+      id: expect.stringMatching(/^batch_[0-7][0-9a-hjkmnp-tv-z]{25}$/),
+      status: 'pending',
+      counts,
+      total_items: 3,
+      engine: null,
+      options: DEFAULTS,
+      metadata: null,
+      created_at: expect.stringMatching(TIME),
+      started_at: null,
+      completed_at: null,
+      expires_at: laterBy(batch.created_at, 3 * DAY),
+    };
+    expect(batch).toEqual(expected);
+
+    const poll = await client.poll(batch.id);
+    expect(poll).toEqual({
+      ...expected,
+      items: [one, other, one].map((file_id, position) => ({
+        object: 'batch_item',
+        id: expect.stringMatching(/^item_[0-7][0-9a-hjkmnp-tv-z]{25}$/),
+        batch_id: batch.id,
+        position,
+        status: 'pending',
+        attempts: 0,
+        file_id,
+        url: null,
+        started_at: null,
+        completed_at: null,
+        updated_at: batch.created_at,
+      })),
+      next_cursor: expect.stringMatching(/^[\w-]+$/),
+    });
+    expect(new Set(poll.items.map(({ id }) => id)).size).toBe(3);
+  });
+
+  it('makes a batch of URLs, shown without what may be secret', async () => {
+    const urls = ['https://user:pass@docs.test/a%20b.pdf?X-Amz-Signature=secret#page', 'http://docs.test'];
+    const batch = await client.created({ source: { type: 'urls', urls } });
+    const response = await client.get(`/v1/batches/${batch.id}`);
+    const text = await response.text();
+    expect(text).not.toMatch(/secret|pass/);
+    const { items } = JSON.parse(text) as { items: { url: string; file_id: unknown }[] };
+    expect(items.map(({ url }) => url)).toEqual(['https://docs.test/a%20b.pdf', 'http://docs.test/']);
+    expect(items.map(({ file_id }) => file_id)).toEqual([null, null]);
+  });
+
+  it('echoes the options that it has applied', async () => {
+    const asked = {
+      extract_text: false,
+      ocr: 'force',
+      table_output_format: 'cell_grid',
+      chunking: 'semantic',
+      chunk_size: 400,
+    };
+    expect(await client.batchOf(1, { ...asked, include_content: true, other: 1 })).toMatchObject({
+      options: { ...DEFAULTS, ...asked },
+    });
+    for (const chunk_size of [7, 'huge', null, [1]]) {
+      expect(await client.batchOf(1, { chunk_size })).toMatchObject({ options: DEFAULTS });
+    }
+  });
+
+  it.each([[null], ['default'], [undefined]])('takes the engine %p', async (engine) => {
+    expect(await client.batchOf(1, { engine })).toMatchObject({ engine: null });
+  });
+});
+
+describe('metadata', () => {
+  const DEEP = `{"a":${'['.repeat(8000)}${']'.repeat(8000)}}`;
+
+  it.each([
+    ['{}'],
+    ['null'],
+    ['{ "b" : 1.50e+02,\n "a": [1 , -0.0], "a": "twice" }'],
+    ['{"text":"\\u00e9\\/ü\\ud800 \\"}{","__proto__":{"x":1}}'],
+    ['{"n":123456789012345678901234567890}'],
+    [DEEP],
+  ])('is given back as the very text: %.60s', async (metadata) => {
+    const id = await client.uploaded();
+    const body = `{"metadata":{"not":"this one"}, "source":{"type":"files","file_ids":["${id}"]} ,"metadata" : ${metadata} }`;
+    const made = await (await client.create(body)).text();
+    const { id: batchId } = JSON.parse(made) as BatchJson;
+    const answers = [
+      made,
+      await (await client.get(`/v1/batches/${batchId}`)).text(),
+      await (await client.get('/v1/batches?limit=1')).text(),
+      await (await client.post(`/v1/batches/${batchId}/cancel`)).text(),
+    ];
+    for (const answer of answers) expect(answer).toContain(`,"metadata":${metadata},`);
+  });
+
+  it('may take 16,384 bytes of text, and not one more', async () => {
+    const id = await client.uploaded();
+    const source = { type: 'files', file_ids: [id] };
+    // Two bytes a letter.
+    const padded = (size: number): string => `{"a":"${'é'.repeat((size - 8) / 2)}"}`;
+    const send = (metadata: string): Promise<Response> =>
+      client.create(`{"source":${JSON.stringify(source)},"metadata":${metadata}}`);
+    expect(Buffer.byteLength(padded(16_384))).toBe(16_384);
+    expect((await send(padded(16_384))).status).toBe(200);
+    const refused = await send(padded(16_384).replace('":', '": '));
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toEqual({
+      detail: [
+        {
+          loc: ['body', 'metadata'],
+          type: 'value_error',
+          msg: 'Value error, metadata takes more than 16384 bytes',
+          ctx: { error: 'metadata takes more than 16384 bytes', max_bytes: 16_384 },
+        },
+      ],
+    });
+  });
+});
