@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use recto_input::Budget;
 use recto_layout::LayoutOptions;
-use recto_model::{Element, Page, PageLayout, Size};
+use recto_model::{Element, Figure, ImageId, Page, PageLayout, Picture, Rect, Size};
 use recto_pdf::{PageReader, PdfDocument, PdfError};
 
 use crate::error::EngineError;
@@ -68,25 +68,48 @@ impl<'a> PageWorker<'a> {
 
     /// Fills in the figures' pictures. A figure that can't be drawn stays without one.
     fn pictures(&mut self, index: u32, layout: &mut PageLayout) -> Result<(), PageFailure> {
-        for element in &mut layout.elements {
-            let Element::Figure(figure) = element else { continue };
-            let (bbox, image) = (figure.bbox, figure.image);
-            let draw = AssertUnwindSafe(|| {
-                during(self.probe, Stage::Pictures, || {
-                    self.reader.picture(index, bbox, image, self.budget)
-                })
-            });
-            match catch_unwind(draw) {
-                Ok(Ok(picture)) => figure.picture = Some(picture),
-                Ok(Err(PdfError::Exhausted(what))) if self.budget.check().is_err() => {
-                    return Err(PageFailure::Document(what.into()));
-                }
-                Ok(Err(_)) => {}
-                // What the reader remembers may be half made.
-                Err(_) => self.reader = self.document.reader(),
-            }
+        let mut figures: Vec<&mut Figure> = layout
+            .elements
+            .iter_mut()
+            .filter_map(|element| match element {
+                Element::Figure(figure) => Some(figure),
+                Element::Text(_) | Element::Table(_) => None,
+            })
+            .collect();
+        let regions: Vec<_> = figures.iter().map(|figure| (figure.bbox, figure.image)).collect();
+        // One figure that breaks the renderer must not take the page's others with it.
+        let drawn = self.draw(index, &regions).unwrap_or_else(|| {
+            regions.chunks(1).flat_map(|one| self.draw(index, one).unwrap_or(vec![None])).collect()
+        });
+        self.budget.check().map_err(|what| PageFailure::Document(what.into()))?;
+        for (figure, picture) in figures.iter_mut().zip(drawn) {
+            figure.picture = picture;
         }
         Ok(())
+    }
+
+    /// A picture for each region; `None` when the renderer broke.
+    fn draw(
+        &mut self,
+        index: u32,
+        regions: &[(Rect, Option<ImageId>)],
+    ) -> Option<Vec<Option<Picture>>> {
+        if regions.is_empty() {
+            return Some(Vec::new());
+        }
+        let draw = AssertUnwindSafe(|| {
+            during(self.probe, Stage::Pictures, || {
+                self.reader.pictures(index, regions, self.budget)
+            })
+        });
+        match catch_unwind(draw) {
+            Ok(drawn) => Some(drawn.into_iter().map(Result::ok).collect()),
+            Err(_) => {
+                // What the reader remembers may be half made.
+                self.reader = self.document.reader();
+                None
+            }
+        }
     }
 }
 

@@ -10,6 +10,7 @@
 mod annotations;
 mod color;
 mod document;
+mod encode;
 mod error;
 mod fonts;
 mod images;

@@ -8,7 +8,8 @@ use recto_model::{ImageId, Page, Picture, Raster, Rect, Size};
 
 use crate::color::Spaces;
 use crate::fonts::Fonts;
-use crate::interpreter::{Hazards, ImageSource, Interpreter, State};
+use crate::images::ImageSource;
+use crate::interpreter::{Hazards, Interpreter, State};
 use crate::render;
 use crate::{PdfDocument, PdfError, annotations, images, streams};
 
@@ -73,28 +74,42 @@ impl<'a> PageReader<'a> {
         let state = State::new(frame.transform, frame.area());
         interpreter.run(&content, source.resources(), state.clone(), 0)?;
         annotations::read(&mut interpreter, self.document, source, &state)?;
-        let Interpreter { page, images, hazards, .. } = interpreter;
+        let Interpreter { page, mut images, hazards, .. } = interpreter;
+        images::settle(&mut images, &page);
         self.last = Some(LastPage { index, images, hazards });
         Ok(page)
     }
 
-    /// The pixels of a region of a page: an image's own JPEG bytes where they show as they are, else the region as it
-    /// is displayed.
-    pub fn picture(
+    /// The pixels of regions of a page: an image's own where they show as they are (JPEG as its bytes), else the region as
+    /// it is displayed.
+    pub fn pictures(
         &mut self,
         index: u32,
-        region: Rect,
-        image: Option<ImageId>,
+        regions: &[(Rect, Option<ImageId>)],
         budget: &Budget,
-    ) -> Result<Picture, PdfError> {
-        let page = self.drawable(index, budget)?;
-        let source = image.and_then(|id| self.last.as_ref()?.images.get(id.0 as usize)?.as_ref());
-        if let Some(picture) = source.and_then(|s| images::as_jpeg(s, region, budget)) {
-            return Ok(picture);
-        }
+    ) -> Vec<Result<Picture, PdfError>> {
+        let page = match self.drawable(index, budget) {
+            Ok(page) => page,
+            Err(error) => return regions.iter().map(|_| Err(error)).collect(),
+        };
+        let images = self.last.as_ref().map(|last| last.images.as_slice()).unwrap_or_default();
+        let source = |id: Option<ImageId>| images.get(id?.0 as usize)?.as_ref();
         let frame = Frame::of(page, budget.limits().max_page_side);
-        let scale = source.and_then(images::density).unwrap_or(render::PICTURE_SCALE);
-        render::picture(page, frame, region, scale, budget)
+        let own: Vec<Option<Picture>> = regions
+            .iter()
+            .map(|(region, id)| images::own_pixels(source(*id)?, page, *region, budget))
+            .collect();
+        let scale = |id| source(id).and_then(images::density).unwrap_or(render::PICTURE_SCALE);
+        let left: Vec<(Rect, f32)> = regions
+            .iter()
+            .zip(&own)
+            .filter(|(_, own)| own.is_none())
+            .map(|((region, id), _)| (*region, scale(*id)))
+            .collect();
+        let mut drawn = render::pictures(page, frame, &left, budget).into_iter();
+        own.into_iter()
+            .map(|own| own.map_or_else(|| drawn.next().unwrap_or(Err(PdfError::Undrawable)), Ok))
+            .collect()
     }
 
     /// The whole page in pixels.

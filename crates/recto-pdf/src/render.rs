@@ -7,9 +7,10 @@ use hayro::{RenderCache, RenderSettings, render_into};
 use hayro_syntax::page::Page;
 use kurbo::Affine;
 use recto_input::Budget;
-use recto_model::{Picture, PictureFormat, Raster, Rect};
+use recto_model::{Picture, Raster, Rect};
 
 use crate::PdfError;
+use crate::encode::{self, Samples};
 use crate::reader::Frame;
 
 /// Pixels per point of a picture that isn't one image: 200 dpi.
@@ -17,23 +18,78 @@ pub(crate) const PICTURE_SCALE: f32 = 200.0 / 72.0;
 /// Sharper images are delivered at this many pixels per point (400 dpi).
 const SHARPEST: f32 = 400.0 / 72.0;
 /// Longest side of a picture in pixels.
-const LONGEST_SIDE: f32 = 4096.0;
+pub(crate) const LONGEST_SIDE: f32 = 4096.0;
+/// How much larger than its regions a sheet may be: an empty pixel costs far less than another walk over the page.
+const MOST_AROUND: f32 = 4.0;
 /// The rasteriser counts in 16 bits.
 const MOST_SIDE: f32 = 16_000.0;
 
-/// A region as a PNG.
-pub(crate) fn picture(
+/// Regions, each with its pixels per point, as PNG. Drawing goes through all that stands on the page, so that regions
+/// that lie near each other are cut from one drawing.
+pub(crate) fn pictures(
     page: &Page<'_>,
     frame: Frame,
-    region: Rect,
-    scale: f32,
+    regions: &[(Rect, f32)],
     budget: &Budget,
-) -> Result<Picture, PdfError> {
-    let side = region.width().max(region.height()).max(1.0);
-    let scale = scale.clamp(1.0, SHARPEST).min(LONGEST_SIDE / side);
-    let raster = self::region(page, frame, region, scale, budget)?;
-    let bytes = encode_png(&raster).ok_or(PdfError::Undrawable)?;
-    Ok(Picture { format: PictureFormat::Png, width: raster.width, height: raster.height, bytes })
+) -> Vec<Result<Picture, PdfError>> {
+    let regions: Vec<(Rect, f32)> = regions
+        .iter()
+        .map(|(region, scale)| {
+            let region = region.clamped(frame.size);
+            let side = region.width().max(region.height()).max(1.0);
+            (region, scale.clamp(1.0, SHARPEST).min(LONGEST_SIDE / side))
+        })
+        .collect();
+    let Some(sheet) = Sheet::of(&regions) else {
+        let alone = |(area, scale): &(Rect, f32)| png(region(page, frame, *area, *scale, budget)?);
+        return regions.iter().map(alone).collect();
+    };
+    match region(page, frame, sheet.area, sheet.scale, budget) {
+        Ok(raster) => regions.iter().map(|(area, _)| png(sheet.cut(&raster, *area))).collect(),
+        Err(error) => regions.iter().map(|_| Err(error)).collect(),
+    }
+}
+
+fn png(raster: Raster) -> Result<Picture, PdfError> {
+    let Raster { width, height, rgb } = raster;
+    encode::png(width, height, &Samples::of_rgb(rgb)).ok_or(PdfError::Undrawable)
+}
+
+/// The part of a page that holds several regions of one scale.
+struct Sheet {
+    area: Rect,
+    scale: f32,
+}
+
+impl Sheet {
+    /// `None` when each region is better drawn by itself.
+    fn of(regions: &[(Rect, f32)]) -> Option<Self> {
+        let ((first, scale), rest) = regions.split_first()?;
+        let area = rest.iter().fold(*first, |area, (region, _)| area.union(region));
+        let sum: f32 = regions.iter().map(|(region, _)| region.area()).sum();
+        let is_one_scale = rest.iter().all(|(_, other)| other == scale);
+        let is_dense = area.area() <= MOST_AROUND * sum;
+        let fits = area.width().max(area.height()) * scale <= LONGEST_SIDE;
+        (!rest.is_empty() && is_one_scale && is_dense && fits)
+            .then_some(Self { area, scale: *scale })
+    }
+
+    fn cut(&self, sheet: &Raster, region: Rect) -> Raster {
+        let from = |offset: f32, most: u32| ((offset * self.scale).round() as u32).min(most - 1);
+        let x = from(region.x0 - self.area.x0, sheet.width);
+        let y = from(region.y0 - self.area.y0, sheet.height);
+        let side = |length: f32, room: u32| ((length * self.scale).round() as u32).clamp(1, room);
+        let width = side(region.width(), sheet.width - x);
+        let height = side(region.height(), sheet.height - y);
+        let rows = sheet.rgb.chunks_exact(sheet.width as usize * 3).skip(y as usize);
+        let columns = x as usize * 3..(x + width) as usize * 3;
+        let rgb = rows
+            .take(height as usize)
+            .flat_map(|row| row.get(columns.clone()).unwrap_or_default())
+            .copied()
+            .collect();
+        Raster { width, height, rgb }
+    }
 }
 
 /// A region at `scale` pixels per point; less where that would be too many.
@@ -73,18 +129,9 @@ pub(crate) fn region(
         &mut Resources::default(),
         RasterizerSettings { target_init: TargetInit::Clear(WHITE), ..Default::default() },
     );
-    let rgb = pixmap.data().iter().flat_map(|p| [p.r, p.g, p.b]).collect();
+    let mut rgb = vec![0; pixmap.data().len() * 3];
+    for (out, pixel) in rgb.chunks_exact_mut(3).zip(pixmap.data()) {
+        out.copy_from_slice(&[pixel.r, pixel.g, pixel.b]);
+    }
     Ok(Raster { width: u32::from(width), height: u32::from(height), rgb })
-}
-
-fn encode_png(raster: &Raster) -> Option<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, raster.width, raster.height);
-    encoder.set_color(png::ColorType::Rgb);
-    encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_compression(png::Compression::Fast);
-    let mut writer = encoder.write_header().ok()?;
-    writer.write_image_data(&raster.rgb).ok()?;
-    writer.finish().ok()?;
-    Some(bytes)
 }

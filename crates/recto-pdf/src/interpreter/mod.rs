@@ -13,7 +13,7 @@ use std::rc::Rc;
 
 use hayro_syntax::content::TypedIter;
 use hayro_syntax::content::ops::TypedInstruction as Op;
-use hayro_syntax::object::{Array, Dict, Name, Number, Object, Stream};
+use hayro_syntax::object::{Array, Dict, Name, Number, Object};
 use hayro_syntax::page::Resources;
 use kurbo::{Affine, Point};
 use recto_input::{Budget, Exhausted};
@@ -21,6 +21,7 @@ use recto_model::{FontId, Page, Rgb, TextOrigin};
 
 use crate::color::{DeviceSpaces, MID_GREY, Paint, Space, Spaces};
 use crate::fonts::Fonts;
+use crate::images::ImageSource;
 use crate::optional_content::OptionalContent;
 use marked::Mark;
 use path::Path;
@@ -32,13 +33,6 @@ const OPERATORS_AT_ONCE: u32 = 512;
 const MOST_SAVED: usize = 4096;
 /// A dash this short (in points) makes a renderer draw millions of them.
 const SHORTEST_DASH: f64 = 0.02;
-
-/// An image of the document that was drawn on the page.
-pub(crate) struct ImageSource<'a> {
-    pub(crate) stream: Stream<'a>,
-    /// Unit square to the page.
-    pub(crate) transform: Affine,
-}
 
 /// What of a page can make a renderer ask for more memory or time than there is.
 #[derive(Debug, Clone, Copy, Default)]
@@ -314,9 +308,17 @@ impl<'r, 'a> Interpreter<'r, 'a> {
         }
         if let Some(alpha) = dict.get::<f64>(b"ca") {
             state.fill_is_clear = alpha <= 0.01;
+            state.blend.is_faint = alpha < 0.99;
         }
         if let Some(alpha) = dict.get::<f64>(b"CA") {
             state.stroke_is_clear = alpha <= 0.01;
+        }
+        if let Some(mask) = dict.get::<Object<'_>>(b"SMask") {
+            state.blend.has_soft_mask = !matches!(mask, Object::Name(_));
+        }
+        if let Some(mode) = dict.get::<Object<'_>>(b"BM") {
+            let plain = |name: &Name<'_>| matches!(name.as_ref(), b"Normal" | b"Compatible");
+            state.blend.is_mixed = !matches!(&mode, Object::Name(name) if plain(name));
         }
         if let Some(font) = dict.get::<Array<'a>>(b"Font") {
             let mut parts = font.flex_iter();

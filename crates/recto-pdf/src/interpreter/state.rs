@@ -19,9 +19,27 @@ pub(crate) struct State<'a> {
     /// Constant alpha so low that nothing shows.
     pub(crate) fill_is_clear: bool,
     pub(crate) stroke_is_clear: bool,
+    pub(crate) blend: Blend,
     pub(crate) line_width: f64,
     pub(crate) is_dashed: bool,
     pub(crate) text: TextState<'a>,
+}
+
+/// How what is drawn mixes with what lies below.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Blend {
+    /// Constant alpha of fills below 1.
+    pub(crate) is_faint: bool,
+    pub(crate) has_soft_mask: bool,
+    /// A mode other than `Normal`.
+    pub(crate) is_mixed: bool,
+}
+
+impl Blend {
+    /// Paint covers what lies below.
+    pub(crate) fn is_opaque(self) -> bool {
+        !(self.is_faint || self.has_soft_mask || self.is_mixed)
+    }
 }
 
 #[derive(Clone)]
@@ -46,6 +64,7 @@ impl State<'_> {
             stroke: Paint::black(),
             fill_is_clear: false,
             stroke_is_clear: false,
+            blend: Blend::default(),
             line_width: 1.0,
             is_dashed: false,
             text: TextState {

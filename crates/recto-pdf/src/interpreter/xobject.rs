@@ -8,9 +8,10 @@ use kurbo::{Affine, Rect};
 use recto_input::Exhausted;
 use recto_model::{ImageId, ImagePlacement};
 
+use super::Interpreter;
 use super::path::page_rect;
 use super::state::State;
-use super::{ImageSource, Interpreter};
+use crate::images::{Drawn, ImageSource};
 use crate::streams;
 
 /// Forms up to this size are kept decoded: repeated ones are small.
@@ -39,7 +40,7 @@ impl<'a> Interpreter<'_, 'a> {
         }
         match dict.get::<Name<'_>>(b"Subtype").as_deref() {
             Some(b"Image") => {
-                self.image(&stream, state, true);
+                self.image(&stream, name, resources, state);
                 Ok(())
             }
             _ => self.form(&stream, resources, state, depth),
@@ -99,11 +100,25 @@ impl<'a> Interpreter<'_, 'a> {
         Ok(Some(content))
     }
 
-    fn image(&mut self, stream: &Stream<'a>, state: &State<'a>, keep: bool) {
-        if let Some(placement) = self.place(stream.dict(), state, !keep) {
+    fn image(
+        &mut self,
+        stream: &Stream<'a>,
+        name: &Name<'_>,
+        resources: &Resources<'a>,
+        state: &State<'a>,
+    ) {
+        if let Some(placement) = self.place(stream.dict(), state, false) {
             self.page.images.push(placement);
-            let source = ImageSource { stream: stream.clone(), transform: state.ctm };
-            self.images.push(keep.then_some(source));
+            self.images.push(Some(ImageSource {
+                stream: stream.clone(),
+                name: name.as_ref().into(),
+                x_objects: resources.x_objects.clone(),
+                color_spaces: resources.color_spaces.clone(),
+                transform: state.ctm,
+                is_opaque: state.blend.is_opaque(),
+                drawn: Drawn::on(&self.page),
+                is_covered: false,
+            }));
         }
     }
 

@@ -1,6 +1,6 @@
 use recto_input::{Budget, Limits};
-use recto_model::{ImageId, PictureFormat, Rect};
-use recto_pdf::PdfError;
+use recto_model::{ImageId, Picture, PictureFormat, Rect};
+use recto_pdf::{PageReader, PdfError};
 
 use crate::builder::Builder;
 use crate::open;
@@ -21,12 +21,102 @@ fn a_page_is_drawn_as_it_is_displayed() {
     assert_eq!(pixel(50, 100), (255, 255, 255));
 }
 
+fn pictures_of<const N: usize>(
+    reader: &mut PageReader<'_>,
+    regions: &[(Rect, Option<ImageId>); N],
+) -> [Picture; N] {
+    let budget = Budget::new(&Limits::default());
+    let pictures: Result<Vec<_>, _> = reader.pictures(0, regions, &budget).into_iter().collect();
+    pictures.expect("draws").try_into().expect("as many as regions")
+}
+
+/// Width, height, bits of a pixel, samples.
+fn pixels_of(picture: &Picture) -> (u32, u32, usize, Vec<u8>) {
+    let mut reader =
+        png::Decoder::new(std::io::Cursor::new(&picture.bytes)).read_info().expect("is a PNG");
+    let mut data = vec![0; reader.output_buffer_size().expect("fits")];
+    let info = reader.next_frame(&mut data).expect("decodes");
+    assert_eq!((info.width, info.height), (picture.width, picture.height));
+    (info.width, info.height, info.color_type.samples() * info.bit_depth as usize, data)
+}
+
+/// The picture of an image of 2 by 3 pixels (red, green / blue, white / black, black) in a page's content.
+fn image_picture(content: &str, more: &str, resources: &str) -> Picture {
+    let mut builder = Builder::new();
+    let rgb = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [255; 3], [0; 3], [0; 3]].concat();
+    let image = builder.stream(
+        &format!("/Type /XObject /Subtype /Image /Width 2 /Height 3 /ColorSpace /DeviceRGB /BitsPerComponent 8 {more}"),
+        &rgb,
+    );
+    builder.page(content, "", &format!("/XObject << /Im#20age {image} 0 R >> {resources}"));
+    let document = open(builder.build()).expect("opens");
+    let mut reader = document.reader();
+    let page = reader.page(0, &Budget::new(&Limits::default())).expect("reads");
+    let [picture] = pictures_of(&mut reader, &[(page.images[0].bbox, Some(page.images[0].id))]);
+    picture
+}
+
+#[test]
+fn an_image_comes_as_it_is_stored() {
+    let picture = image_picture("q 20 0 0 30 10 10 cm /Im#20age Do Q", "", "");
+    let expected = [255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255, 0, 0, 0, 0, 0, 0];
+    assert_eq!(pixels_of(&picture), (2, 3, 24, expected.to_vec()));
+}
+
+#[test]
+fn an_image_is_turned_as_it_is_displayed() {
+    let upside_down = image_picture("q -20 0 0 -30 50 50 cm /Im#20age Do Q", "", "");
+    let expected = [0, 0, 0, 0, 0, 0, 255, 255, 255, 0, 0, 255, 0, 255, 0, 255, 0, 0];
+    assert_eq!(pixels_of(&upside_down), (2, 3, 24, expected.to_vec()));
+    // A quarter turn to the left: the last column becomes the first row.
+    let left = image_picture("q 0 20 -30 0 50 10 cm /Im#20age Do Q", "", "");
+    let expected = [0, 255, 0, 255, 255, 255, 0, 0, 0, 255, 0, 0, 0, 0, 255, 0, 0, 0];
+    assert_eq!(pixels_of(&left), (3, 2, 24, expected.to_vec()));
+}
+
+#[test]
+fn an_image_under_something_else_is_drawn() {
+    let plain = "q 20 0 0 30 10 10 cm /Im#20age Do Q";
+    let drawn = |content: &str, more: &str, resources: &str| {
+        image_picture(content, more, resources).width > 2
+    };
+    assert!(!drawn(&format!("BT /F1 9 Tf 12 20 Td (below) Tj ET {plain}"), "", ""));
+    assert!(!drawn(&format!("{plain} BT /F1 9 Tf 3 Tr 12 20 Td (unseen) Tj ET"), "", ""));
+    assert!(drawn(&format!("{plain} BT /F1 9 Tf 12 20 Td (above) Tj ET"), "", ""));
+    assert!(drawn(&format!("{plain} 1 0 0 rg 12 12 9 9 re f"), "", ""));
+    assert!(drawn(
+        "q /G gs 20 0 0 30 10 10 cm /Im#20age Do Q",
+        "",
+        "/ExtGState << /G << /ca 0.5 >> >>"
+    ));
+    assert!(drawn("q 40 0 0 30 10 10 cm /Im#20age Do Q", "", ""), "pixels that are not square");
+    assert!(drawn(plain, "/Mask [0 0 0 0 0 0]", ""), "pixels that are not there");
+}
+
+#[test]
+fn regions_of_one_drawing_are_those_drawn_alone() {
+    let content = "1 0 0 rg 20 40 20 20 re f 0 0 1 rg 60 40 20 20 re f";
+    let document = open(Builder::page_of(content)).expect("opens");
+    let mut reader = document.reader();
+    let regions =
+        [(Rect::new(18.0, 38.0, 42.0, 62.0), None), (Rect::new(58.0, 38.0, 82.0, 62.0), None)];
+    let together = pictures_of(&mut reader, &regions);
+    for (region, picture) in regions.iter().zip(&together) {
+        let [alone] = pictures_of(&mut reader, &[*region]);
+        let (width, height, bits, data) = pixels_of(&alone);
+        let cut = pixels_of(picture);
+        assert_eq!((cut.0, cut.1, cut.2), (width, height, bits));
+        // The cut is at whole pixels: borders may lie one apart.
+        let middle = (height as usize / 2 * width as usize + width as usize / 2) * 3;
+        assert_eq!(cut.3[middle..middle + 3], data[middle..middle + 3]);
+    }
+}
+
 #[test]
 fn a_region_comes_as_png() {
     let document = open(Builder::page_of("0 0 1 rg 50 50 20 20 re f")).expect("opens");
-    let budget = Budget::new(&Limits::default());
     let region = Rect::new(50.0, 30.0, 70.0, 50.0);
-    let picture = document.reader().picture(0, region, None, &budget).expect("draws");
+    let [picture] = pictures_of(&mut document.reader(), &[(region, None)]);
     assert_eq!(picture.format, PictureFormat::Png);
     assert!(picture.bytes.starts_with(b"\x89PNG") && picture.width == picture.height);
 }
@@ -49,7 +139,8 @@ fn an_upright_jpeg_is_handed_out_as_it_is() {
         let budget = Budget::new(&Limits::default());
         let mut reader = document.reader();
         let page = reader.page(0, &budget).expect("reads");
-        reader.picture(0, page.images[0].bbox, Some(ImageId(0)), &budget).expect("gives")
+        let [picture] = pictures_of(&mut reader, &[(page.images[0].bbox, Some(ImageId(0)))]);
+        picture
     };
     let upright = picture_of("64 0 0 32 10 10");
     assert_eq!((upright.format, upright.width, upright.height), (PictureFormat::Jpeg, 32, 16));

@@ -1,8 +1,9 @@
+use recto_input::{Budget, Limits};
 use recto_model::RenderMode::{Fill, Invisible, Stroke};
 use recto_model::TextOrigin;
 
 use crate::builder::Builder;
-use crate::{first_page, text_of};
+use crate::{first_page, open, text_of};
 
 #[test]
 fn colours_come_from_every_device_space() {
@@ -140,4 +141,24 @@ fn vertical_writing_moves_the_pen_down() {
 fn missing_fonts_are_read_as_latin() {
     assert_eq!(text_of(&first_page(Builder::page_of("BT /Nope 10 Tf 20 30 Td (ok) Tj ET"))), "ok");
     assert_eq!(text_of(&first_page(Builder::page_of("BT 20 30 Td (no font) Tj ET"))), "no font");
+}
+
+#[test]
+fn fonts_that_were_let_go_are_read_again() {
+    let mut builder = Builder::new();
+    for page in 0..200 {
+        let font = builder.object(&format!(
+            "<< /Type /Font /Subtype /Type1 /BaseFont /Face{page} /Encoding << /Differences [97 /A] >> >>"
+        ));
+        let resources = format!("/Font << /F1 {font} 0 R >>");
+        builder.page("BT /F1 10 Tf 20 30 Td (ab) Tj ET", "", &resources);
+    }
+    let document = open(builder.build()).expect("opens");
+    let budget = Budget::new(&Limits::default());
+    let mut reader = document.reader();
+    for index in (0..200).chain([0, 199]) {
+        let page = reader.page(index, &budget).expect("reads");
+        assert_eq!((text_of(&page).as_str(), page.fonts.len()), ("Ab", 1));
+        assert_eq!(page.fonts[0].name, format!("Face{index}"));
+    }
 }
