@@ -102,14 +102,12 @@ impl<'a> PageWorker<'a> {
                 self.reader.pictures(index, regions, self.budget)
             })
         });
-        match catch_unwind(draw) {
-            Ok(drawn) => Some(drawn.into_iter().map(Result::ok).collect()),
-            Err(_) => {
-                // What the reader remembers may be half made.
-                self.reader = self.document.reader();
-                None
-            }
+        let drawn = catch_unwind(draw).ok();
+        if drawn.is_none() {
+            // What the reader remembers may be half made.
+            self.reader = self.document.reader();
         }
+        Some(drawn?.into_iter().map(Result::ok).collect())
     }
 }
 

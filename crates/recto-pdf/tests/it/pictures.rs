@@ -21,6 +21,7 @@ fn a_page_is_drawn_as_it_is_displayed() {
     assert_eq!(pixel(50, 100), (255, 255, 255));
 }
 
+#[expect(clippy::expect_used, reason = "a helper of tests: what fails here fails the test")]
 fn pictures_of<const N: usize>(
     reader: &mut PageReader<'_>,
     regions: &[(Rect, Option<ImageId>); N],
@@ -31,6 +32,7 @@ fn pictures_of<const N: usize>(
 }
 
 /// Width, height, bits of a pixel, samples.
+#[expect(clippy::expect_used, reason = "a helper of tests: what fails here fails the test")]
 fn pixels_of(picture: &Picture) -> (u32, u32, usize, Vec<u8>) {
     let mut reader =
         png::Decoder::new(std::io::Cursor::new(&picture.bytes)).read_info().expect("is a PNG");
@@ -41,6 +43,7 @@ fn pixels_of(picture: &Picture) -> (u32, u32, usize, Vec<u8>) {
 }
 
 /// The picture of an image of 2 by 3 pixels (red, green / blue, white / black, black) in a page's content.
+#[expect(clippy::expect_used, reason = "a helper of tests: what fails here fails the test")]
 fn image_picture(content: &str, more: &str, resources: &str) -> Picture {
     let mut builder = Builder::new();
     let rgb = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [255; 3], [0; 3], [0; 3]].concat();
