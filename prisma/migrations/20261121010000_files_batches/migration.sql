@@ -20,7 +20,7 @@ CREATE TABLE "batches" (
     "phi" BOOLEAN NOT NULL DEFAULT false,
     "inline_images" BOOLEAN NOT NULL DEFAULT false,
     "status" "batch_status" NOT NULL DEFAULT 'pending',
-    "options" JSONB NOT NULL,
+    "options" JSON NOT NULL,
     "metadata" TEXT,
     "webhook_mode" "webhook_mode",
     "webhook_url" TEXT,
