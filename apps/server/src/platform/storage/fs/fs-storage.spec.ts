@@ -49,10 +49,13 @@ describe('the embedded storage', () => {
     for (const path of ['/', '/..%2foutside', '/%2e%2e/outside', '//etc/passwd', '/a/../b', '/a%00']) {
       expect((await fetch(`${origin}${path}${search}`)).status).toBe(403);
     }
-    expect((await fetch(`${origin}/a`, { method: 'DELETE' })).status).toBe(405);
+    for (const method of ['DELETE', 'POST', 'PATCH']) {
+      expect((await fetch(`${origin}/a${search}`, { method })).status).toBe(403);
+    }
   });
 
-  it('stores nothing of an upload that breaks off, and leaves nothing behind', async () => {
+  it('stores nothing of an upload that breaks off, and leaves nothing behind but what was there', async () => {
+    await put('broken', 'before');
     const url = new URL(
       await storage.presignPut('broken', { expiresSeconds: 60, contentType: 'text/plain', size: 100 }),
     );
@@ -64,17 +67,41 @@ describe('the embedded storage', () => {
     socket.destroy();
     await once(socket, 'close');
     await new Promise((done) => setTimeout(done, 100));
-    expect(await storage.head('broken')).toBeNull();
+    expect((await storage.head('broken'))?.size).toBe('before'.length);
     expect(await readdir(join(dir, 'unfinished'))).toEqual([]);
   });
 
-  it('removes at start what a killed process left unfinished, and keeps the objects', async () => {
+  it('removes at start what a killed process left unfinished, and nothing that others write or have written', async () => {
     await put('kept', 'x');
     await writeFile(join(dir, 'unfinished', 'half'), 'x');
-    const again = new FsStorage({ dir, host: '127.0.0.1', port: 0, secret, listens: false, now: () => now });
-    await again.start();
+    const open = async (): Promise<FsStorage> => {
+      const again = new FsStorage({ dir, host: '127.0.0.1', port: 0, secret, listens: false, now: () => now });
+      await again.start();
+      return again;
+    };
+    now = Date.now();
+    await open();
+    expect(await readdir(join(dir, 'unfinished'))).toEqual(['half']);
+    now += 2 * 3_600_000;
+    const again = await open();
     expect(await readdir(join(dir, 'unfinished'))).toEqual([]);
     expect(await again.head('kept')).not.toBeNull();
+  });
+
+  it('spares a download to who has the version, and refuses it to who wants another', async () => {
+    await put('tagged', 'x');
+    const url = await storage.presignGet('tagged', { expiresSeconds: 60 });
+    const etag = (await storage.head('tagged'))?.etag ?? '';
+    const asked = async (headers: Record<string, string>) => (await fetch(url, { headers })).status;
+    expect(await asked({ 'if-none-match': `"a", ${etag}` })).toBe(304);
+    expect(await asked({ 'if-none-match': '"other"' })).toBe(200);
+    expect(await asked({ 'if-match': etag })).toBe(200);
+    expect(await asked({ 'if-match': '"other"' })).toBe(412);
+  });
+
+  it('tells the time of its clock as that of an object', async () => {
+    await put('dated', 'x');
+    expect((await storage.head('dated'))?.modifiedAt).toEqual(new Date(now));
   });
 
   it('keeps an object apart from those below its name', async () => {

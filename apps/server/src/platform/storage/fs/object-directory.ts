@@ -1,12 +1,15 @@
 /** Objects as files below one directory. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { assertObjectKey } from '../object-key';
 import type { ListedObject, PutReceipt, StoredObject } from '../storage.port';
 import { keysIn, SUFFIX } from './key-order';
-import { OpenObject, writeObjectFile } from './object-file';
+import { isMissing, OpenObject, writeObjectFile } from './object-file';
+
+/** A file that nobody has written to for so long is nobody's: far above the time that the listener gives an upload. */
+const ABANDONED_AFTER_MS = 3_600_000;
 
 /** So many objects of a listing are looked at together. */
 const LISTED_AT_ONCE = 64;
@@ -24,11 +27,11 @@ export class ObjectDirectory {
     this.unfinished = join(dir, 'unfinished');
   }
 
-  /** Makes the directories; what a killed process left unfinished goes. */
+  /** Makes the directories; what a killed process left unfinished goes, what other processes write at this moment stays. */
   async open(): Promise<void> {
     await mkdir(this.dir, { recursive: true, mode: 0o700 });
-    await rm(this.unfinished, { recursive: true, force: true });
     await this.check();
+    for (const name of await readdir(this.unfinished)) await this.removeAbandoned(join(this.unfinished, name));
   }
 
   async check(): Promise<void> {
@@ -73,6 +76,16 @@ export class ObjectDirectory {
         const { size, etag, modifiedAt } = object;
         yield { key: object.key, size, etag, modifiedAt };
       }
+    }
+  }
+
+  private async removeAbandoned(path: string): Promise<void> {
+    try {
+      const { mtimeMs } = await stat(path);
+      if (mtimeMs + ABANDONED_AFTER_MS <= this.now()) await rm(path, { force: true });
+    } catch (error) {
+      // Finished in between.
+      if (!isMissing(error)) throw error;
     }
   }
 

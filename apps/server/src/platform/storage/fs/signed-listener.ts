@@ -63,20 +63,21 @@ export class SignedListener {
   }
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const method = request.method === 'HEAD' ? 'GET' : request.method;
-    if (method !== 'GET' && method !== 'PUT') {
-      fail(response, 405, 'method_not_allowed');
-      return;
-    }
-    const target = request.url ?? '/';
-    const grant = target.startsWith('/') ? this.signer.verify(method, new URL(`http://storage${target}`)) : null;
+    const grant = this.grantOf(request);
     if (grant === null || !isObjectKey(grant.key)) {
       fail(response, 403, 'access_denied');
-    } else if (method === 'PUT') {
+    } else if (grant.method === 'PUT') {
       await this.put(grant, request, response);
     } else {
       await this.get(grant, request, response);
     }
+  }
+
+  /** What the URL of a request permits for its method; null for nothing. */
+  private grantOf({ method: asked, url: target = '' }: IncomingMessage): UrlGrant | null {
+    const method = asked === 'HEAD' ? 'GET' : asked;
+    if ((method !== 'GET' && method !== 'PUT') || !target.startsWith('/')) return null;
+    return this.signer.verify(method, new URL(`http://storage${target}`));
   }
 
   private async get(grant: UrlGrant, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -86,6 +87,12 @@ export class SignedListener {
       return;
     }
     const { record } = object;
+    const condition = failedCondition(request, record.etag);
+    if (condition !== null) {
+      await object.close();
+      response.writeHead(condition, { ...SAFE_HEADERS, etag: record.etag }).end();
+      return;
+    }
     const range = parseRange(request.headers.range, record.size);
     if (range === 'unsatisfiable') {
       await object.close();
@@ -144,6 +151,13 @@ export class SignedListener {
       else throw error;
     }
   }
+}
+
+/** The status of an answer without a body, for a version that the caller has already, or not the one that it wants. */
+function failedCondition({ headers }: IncomingMessage, etag: string): 304 | 412 | null {
+  const names = (tags: string): boolean => tags.split(',').some((tag) => ['*', etag].includes(tag.trim()));
+  if (headers['if-match'] !== undefined && !names(headers['if-match'])) return 412;
+  return headers['if-none-match'] !== undefined && names(headers['if-none-match']) ? 304 : null;
 }
 
 /** A type that nobody bound is taken when it is none that could fill up the record of the object. */

@@ -12,6 +12,8 @@ export interface UrlGrant {
   disposition?: string | undefined;
 }
 
+const PARAMETERS: ReadonlySet<string> = new Set(['expires', 'size', 'type', 'disposition', 'signature']);
+
 export class UrlSigner {
   private readonly secret: Buffer;
 
@@ -38,6 +40,7 @@ export class UrlSigner {
   /** What the URL of a request permits; null when it was not signed here, was changed, or has expired. */
   verify(method: 'GET' | 'PUT', url: URL): UrlGrant | null {
     const { searchParams } = url;
+    if (!isPlain(searchParams)) return null;
     const size = searchParams.get('size');
     const grant: UrlGrant = {
       method,
@@ -58,4 +61,10 @@ export class UrlSigner {
     const text = JSON.stringify([method, key, expires, size ?? null, contentType ?? null, disposition ?? null]);
     return createHmac('sha256', this.secret).update(text).digest('base64url');
   }
+}
+
+/** Nothing beside what is signed, and nothing twice: which of two would count? */
+function isPlain(parameters: URLSearchParams): boolean {
+  const names = [...parameters.keys()];
+  return names.length === new Set(names).size && names.every((name) => PARAMETERS.has(name));
 }

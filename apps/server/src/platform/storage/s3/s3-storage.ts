@@ -45,6 +45,9 @@ const IN_MEMORY_BYTES = 1024 * 1024;
 
 const WRITES_AT_ONCE = 16;
 
+/** A request that waits for a socket fails like one whose server is away; an object that is being read keeps its socket. */
+const SOCKETS = 256;
+
 const ignore = (): void => undefined;
 const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
 
@@ -63,7 +66,12 @@ export class S3Storage extends Storage {
       ...credentialsOf(options),
       // What fails is told by whoever asked; by itself the client would write to the console.
       logger: SILENT,
-      requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
+      requestHandler: {
+        connectionTimeout: 5_000,
+        socketTimeout: 60_000,
+        httpAgent: { keepAlive: true, maxSockets: SOCKETS },
+        httpsAgent: { keepAlive: true, maxSockets: SOCKETS },
+      },
       // By default a presigned PUT signs the checksum of an empty body, which AWS then refuses.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -97,7 +105,12 @@ export class S3Storage extends Storage {
         this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key: key, ...match })),
       );
       if (found?.Body === undefined) return null;
-      return found.Body instanceof Readable ? found.Body : Readable.fromWeb(found.Body.transformToWebStream() as never);
+      const body =
+        found.Body instanceof Readable ? found.Body : Readable.fromWeb(found.Body.transformToWebStream() as never);
+      if (options.etag === undefined || found.ETag === options.etag) return body;
+      // Not every store heeds the condition.
+      body.on('error', ignore).destroy();
+      return null;
     });
   }
 
@@ -119,7 +132,10 @@ export class S3Storage extends Storage {
       const page = await guarded(() =>
         this.client.send(new ListObjectsV2Command({ Bucket: this.bucket, Prefix: prefix, ...next })),
       );
-      for (const object of page.Contents ?? []) yield* listed(object);
+      for (const object of page.Contents ?? []) {
+        const listed = listedIn(object) ?? (await this.head(object.Key ?? ''));
+        if (listed !== null) yield listed;
+      }
       if (page.NextContinuationToken === undefined) return;
       next = { ContinuationToken: page.NextContinuationToken };
     }
@@ -167,10 +183,11 @@ export class S3Storage extends Storage {
   }
 }
 
-function* listed({ Key: key, Size: size, ETag: etag, LastModified: modified }: _Object): Iterable<ListedObject> {
-  if (key === undefined || size === undefined || etag === undefined || modified === undefined) return;
+/** Null where the listing leaves something out, as some stores do. */
+function listedIn({ Key: key, Size: size, ETag: etag, LastModified: modified }: _Object): ListedObject | null {
+  if (key === undefined || size === undefined || etag === undefined || modified === undefined) return null;
   // A listing may tell parts of a second that a look at the object itself doesn't.
-  yield { key, size, etag, modifiedAt: new Date(Math.floor(modified.getTime() / 1000) * 1000) };
+  return { key, size, etag, modifiedAt: new Date(Math.floor(modified.getTime() / 1000) * 1000) };
 }
 
 function credentialsOf({ accessKeyId, secretAccessKey }: S3StorageOptions) {
