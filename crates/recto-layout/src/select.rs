@@ -23,17 +23,20 @@ pub(crate) fn tables(
     let mut taken = vec![false; words.len()];
     let mut chosen: Vec<Hypothesis> = Vec::new();
     for mut proposal in proposals {
-        let prose = prose_bits(page, words, &proposal);
         let in_range =
             proposal.words.iter().all(|&i| taken.get(i as usize).is_some_and(|taken| !taken));
         let apart = chosen.iter().all(|other| {
             share_inside(&proposal.bbox, &other.bbox) < 0.2
                 && share_inside(&other.bbox, &proposal.bbox) < 0.2
         });
-        if !in_range || !apart || proposal.bits() - prose <= LEAST_TABLE {
+        // What can't be chosen needs no comparison: reading a table as prose is the dearest question of a page.
+        let prose = (in_range && apart && proposal.bits() > LEAST_TABLE)
+            .then(|| prose_bits(page, words, &proposal))
+            .filter(|prose| proposal.bits() - prose > LEAST_TABLE);
+        let Some(prose) = prose else {
             rejected.push(Rejected { bbox: proposal.bbox, bits: proposal.bits() });
             continue;
-        }
+        };
         proposal.runner_up = Some((RegionKind::Prose, prose));
         for &i in &proposal.words {
             taken[i as usize] = true;
