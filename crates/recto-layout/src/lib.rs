@@ -4,6 +4,7 @@
 //! (tables are proposed from outside, prose is read through the best tree of cuts, figures gather drawings) and sets the
 //! text of the chosen ones. [`settle`] runs once over all pages for what a page alone can't tell.
 
+mod accents;
 mod blocks;
 mod body;
 mod captions;

@@ -4,6 +4,7 @@ use unicode_normalization::char::compose;
 
 use recto_model::{Gap, Glyph, Page, Point, Rect, RenderMode, Style, Word};
 
+use crate::accents::{accented, is_mark};
 use crate::spacing::{Spacing, is_unspaced_script};
 
 /// Steps between neighbouring glyphs further back than this (in em) start a new run.
@@ -45,10 +46,26 @@ pub(crate) enum Step {
 /// A glyph that leaves ink (or would, were it visible), with its step.
 pub(crate) struct Inked<'a> {
     pub(crate) glyph: &'a Glyph,
+    /// What it says together with an accent that stands over it.
+    accented: Option<String>,
     index: u32,
     angle: i16,
     pub(crate) step: Step,
     doubled: bool,
+}
+
+impl Inked<'_> {
+    fn text(&self) -> &str {
+        self.accented.as_deref().unwrap_or(&self.glyph.text)
+    }
+
+    /// What this glyph says under an accent, if the accent stands over it.
+    fn under(&self, accent: &Glyph) -> Option<String> {
+        let from = self.glyph.origin;
+        accented(accent, self.glyph, self.text(), |glyph| {
+            [glyph.origin, glyph.end].map(|to| along_and_across(from, to, self.angle))
+        })
+    }
 }
 
 fn inked_glyphs(page: &Page) -> Vec<Inked<'_>> {
@@ -63,7 +80,26 @@ fn inked_glyphs(page: &Page) -> Vec<Inked<'_>> {
             continue;
         }
         let angle = direction(glyph, inked.last());
-        let step = match inked.last_mut() {
+        if let Some(last) = inked.last_mut()
+            && let Some(text) = last.under(glyph)
+        {
+            last.accented = Some(text);
+            continue;
+        }
+        let mut ink = Inked {
+            glyph,
+            accented: None,
+            index: index as u32,
+            angle,
+            step: Step::Start,
+            doubled: false,
+        };
+        if let Some(text) = inked.last().and_then(|accent| ink.under(accent.glyph)) {
+            ink.accented = Some(text);
+            let accent = inked.pop();
+            spaced |= accent.is_some_and(|a| matches!(a.step, Step::On { spaced: true, .. }));
+        }
+        ink.step = match inked.last_mut() {
             Some(last) if is_double(last, glyph) => {
                 last.doubled = true;
                 continue;
@@ -72,7 +108,7 @@ fn inked_glyphs(page: &Page) -> Vec<Inked<'_>> {
             _ => Step::Start,
         };
         spaced = false;
-        inked.push(Inked { glyph, index: index as u32, angle, step, doubled: false });
+        inked.push(ink);
     }
     inked
 }
@@ -137,7 +173,7 @@ fn split_run(page: &Page, run: &[Inked<'_>], spacing: &Spacing, words: &mut Vec<
         let gap = match inked.step {
             Step::Start => Gap::Start,
             Step::On { excess, spaced } => {
-                rhythm.judge(excess, spaced, &run[i - 1].glyph.text, &inked.glyph.text)
+                rhythm.judge(excess, spaced, run[i - 1].text(), inked.text())
             }
         };
         let same_line = i > 0 && on_baseline(run[i - 1].glyph, inked);
@@ -185,13 +221,13 @@ fn first_word(inked: &Inked<'_>, style: Style, gap: Gap) -> Word {
         first_glyph: inked.index,
         confidence: glyph.confidence,
     };
-    word.text.extend(glyph.text.chars().filter(|c| !is_blank(*c)));
+    word.text.extend(inked.text().chars().filter(|c| !is_blank(*c)));
     word
 }
 
 /// An accent printed over the next letter, or after the last one, becomes one character with it.
 fn push_text(word: &mut Word, inked: &Inked<'_>) {
-    let mut chars = inked.glyph.text.chars().filter(|c| !is_blank(*c));
+    let mut chars = inked.text().chars().filter(|c| !is_blank(*c));
     let back = matches!(inked.step, Step::On { excess, .. } if excess < -0.2);
     if let (Some(last), Some(first)) = (word.text.chars().next_back(), chars.next()) {
         let composed = if is_mark(first) {
@@ -207,11 +243,6 @@ fn push_text(word: &mut Word, inked: &Inked<'_>) {
         word.text.push(composed.unwrap_or(first));
     }
     word.text.extend(chars);
-}
-
-/// Combining diacritical marks.
-fn is_mark(c: char) -> bool {
-    matches!(c, '\u{300}'..='\u{36f}')
 }
 
 fn push_glyph(word: &mut Word, inked: &Inked<'_>) {

@@ -87,3 +87,30 @@ fn an_accent_printed_before_its_letter_becomes_one_with_it() {
     draft.text(x, 100.0, 10.0, "ller");
     assert_eq!(draft.words(), ["M\u{fc}ller"]);
 }
+
+#[test]
+fn accents_that_stand_over_letters_are_theirs() {
+    // As TeX prints them: the accent, back over it, the letter; over capitals raised.
+    let mut draft = Draft::new();
+    let x = draft.text(50.0, 100.0, 10.0, "R");
+    draft.text(x + 0.3, 100.0, 10.0, "\u{a8}");
+    let x = draft.text(x, 100.0, 10.0, "ussmann");
+    let x = draft.text(x, 100.0, 10.0, " ");
+    draft.text(x + 0.2, 97.8, 10.0, "\u{a8}");
+    let x = draft.text(x, 100.0, 10.0, "Uber ");
+    // Others print the letter first.
+    let end = draft.text(x, 100.0, 10.0, "c");
+    draft.text(x, 100.0, 10.0, "\u{b8}");
+    let x = draft.text(end, 100.0, 10.0, "a ");
+    // Formulas have letters that no language has.
+    draft.text(x + 0.4, 99.0, 10.0, "\u{af}");
+    draft.text(x, 100.0, 10.0, "x");
+    assert_eq!(draft.words(), ["R\u{fc}ssmann", "\u{dc}ber", "\u{e7}a", "x\u{304}"]);
+}
+
+#[test]
+fn signs_beside_letters_are_no_accents() {
+    let mut draft = Draft::new();
+    draft.text(50.0, 100.0, 10.0, "~user `a` n^2 \u{b4}s");
+    assert_eq!(draft.words(), ["~user", "`a`", "n^2", "\u{b4}s"]);
+}
