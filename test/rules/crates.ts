@@ -17,6 +17,7 @@ export const CRATE_LAYERS: Record<string, string[]> = {
   'recto-model': [],
   'recto-input': ['recto-model'],
   'recto-pdf': ['recto-input', 'recto-model'],
+  'recto-image': ['recto-input', 'recto-model'],
   'recto-layout': ['recto-model'],
   'recto-table': ['recto-model'],
   'recto-output': ['recto-model'],
@@ -27,7 +28,9 @@ export const CRATE_LAYERS: Record<string, string[]> = {
 
 /** Third-party crates with one owner. */
 export const CRATE_OWNERS: [RegExp, string[]][] = [
+  [/^hayro-ccitt$/, ['recto-image']],
   [/^hayro/, ['recto-pdf']],
+  [/^(image|image-webp|gif|heifer|weezl|zune-.*)$/, ['recto-image']],
   [/^napi/, ['recto-node']],
   [/^(rayon|tokio|crossbeam.*)$/, ['recto-engine']],
 ];

@@ -20,6 +20,8 @@ pub struct Limits {
     pub max_decoded_bytes: u64,
     /// Pixels of one image or rendering.
     pub max_pixels: u64,
+    /// Memory that reading one picture may take, its pixels included.
+    pub max_image_memory: u64,
     /// Longest side of a page in points; PDF's own limit is 14,400 (200 inches), larger pages use `UserUnit`.
     pub max_page_side: f32,
 }
@@ -36,6 +38,7 @@ impl Default for Limits {
             max_stream_bytes: 256 << 20,
             max_decoded_bytes: 4 << 30,
             max_pixels: 100_000_000,
+            max_image_memory: 600 << 20,
             max_page_side: 20_000.0,
         }
     }

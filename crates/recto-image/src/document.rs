@@ -1,0 +1,180 @@
+//! An open picture file: its pages can be counted and measured, and decoded one at a time.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use recto_input::{Budget, FileKind, Limits};
+use recto_model::{Picture, PictureFormat, Raster, Rect, Size};
+
+use crate::orientation::Orientation;
+use crate::tiff::Tiff;
+use crate::{ImageError, bmp, encode, gif, heif, jpeg, png, webp};
+
+/// What a header tells of a picture, before anything is decoded.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Frame {
+    /// Pixels as stored.
+    pub(crate) stored: (u32, u32),
+    pub(crate) orientation: Orientation,
+    /// Most memory that decoding takes for each pixel, the raster included.
+    pub(crate) bytes_per_pixel: u64,
+    /// The file's own bytes show the picture as it is, in any viewer.
+    pub(crate) is_plain: bool,
+}
+
+/// Pixels as stored, and whether all of them arrived.
+pub(crate) struct Decoded {
+    pub(crate) raster: Raster,
+    pub(crate) is_whole: bool,
+}
+
+/// An upright page.
+#[derive(Debug)]
+pub struct ImagePage {
+    pub raster: Raster,
+    /// False when the file breaks off or is damaged; what is missing is white or grey.
+    pub is_whole: bool,
+}
+
+/// An open picture file. May be shared by threads.
+pub struct ImageDocument {
+    bytes: Arc<Vec<u8>>,
+    kind: FileKind,
+    frames: Vec<Frame>,
+    /// The directories of a TIFF.
+    tiff: Option<Tiff>,
+}
+
+impl ImageDocument {
+    /// Reads the headers of a file that was told to be of this kind. No pixel is decoded.
+    pub fn open(bytes: Arc<Vec<u8>>, kind: FileKind, limits: &Limits) -> Result<Self, ImageError> {
+        let read = AssertUnwindSafe(|| Self::read(&bytes, kind, limits));
+        // The decoders are other people's: a fault of theirs is a file that can't be read.
+        let (frames, tiff) = catch_unwind(read)
+            .unwrap_or(Err(ImageError::Unreadable("its header can't be read")))?;
+        Ok(Self { bytes, kind, frames, tiff })
+    }
+
+    fn read(
+        bytes: &[u8],
+        kind: FileKind,
+        limits: &Limits,
+    ) -> Result<(Vec<Frame>, Option<Tiff>), ImageError> {
+        let mut tiff = None;
+        let frames = match kind {
+            FileKind::Png => vec![png::frame(bytes)?],
+            FileKind::Jpeg => vec![jpeg::frame(bytes)?],
+            FileKind::WebP => vec![webp::frame(bytes)?],
+            FileKind::Bmp => vec![bmp::frame(bytes)?],
+            FileKind::Gif => vec![gif::frame(bytes)?],
+            FileKind::Heic => vec![heif::frame(bytes, limits)?],
+            FileKind::Tiff => tiff.insert(Tiff::open(bytes, limits)?).frames(),
+            FileKind::Pdf | FileKind::Docx | FileKind::Pptx => {
+                return Err(ImageError::Unsupported("no picture"));
+            }
+        };
+        for frame in &frames {
+            frame.allow(limits)?;
+        }
+        Ok((frames, tiff))
+    }
+
+    pub fn page_count(&self) -> u32 {
+        self.frames.len() as u32
+    }
+
+    /// Size of a page (index from 0) in points: a pixel is a point.
+    pub fn size(&self, index: u32) -> Option<Size> {
+        let frame = self.frames.get(index as usize)?;
+        let (width, height) = frame.orientation.size(frame.stored);
+        Some(Size { width: width as f32, height: height as f32 })
+    }
+
+    /// Memory that reading the most demanding page takes.
+    pub fn page_memory(&self) -> u64 {
+        self.frames.iter().map(Frame::memory).max().unwrap_or(0)
+    }
+
+    /// The pixels of a page (index from 0), upright and on white.
+    pub fn page(&self, index: u32, budget: &Budget) -> Result<ImagePage, ImageError> {
+        let frame = *self.frames.get(index as usize).ok_or(ImageError::NoSuchPage { index })?;
+        budget.check()?;
+        frame.allow(budget.limits())?;
+        let decode = AssertUnwindSafe(|| self.decode(index, &frame, budget));
+        let decoded = catch_unwind(decode)
+            .unwrap_or(Err(ImageError::Unreadable("its pixels can't be decoded")))?;
+        budget.check()?;
+        Ok(ImagePage {
+            raster: frame.orientation.apply(decoded.raster),
+            is_whole: decoded.is_whole,
+        })
+    }
+
+    fn decode(&self, index: u32, frame: &Frame, budget: &Budget) -> Result<Decoded, ImageError> {
+        let bytes = &self.bytes;
+        match (self.kind, &self.tiff) {
+            (FileKind::Tiff, Some(tiff)) => tiff.decode(bytes, index as usize, budget),
+            (FileKind::Png, _) => png::decode(bytes),
+            (FileKind::Jpeg, _) => jpeg::decode(bytes),
+            (FileKind::WebP, _) => webp::decode(bytes),
+            (FileKind::Bmp, _) => bmp::decode(bytes),
+            (FileKind::Gif, _) => gif::decode(bytes, frame.stored),
+            (FileKind::Heic, _) => heif::decode(bytes, budget.limits()),
+            _ => Err(ImageError::NoSuchPage { index }),
+        }
+    }
+
+    /// The page as a picture to deliver: the file's own bytes where any viewer shows them as `page` is, else encoded anew
+    /// (`None` when it has no pixel).
+    pub fn picture(&self, index: u32, page: &ImagePage) -> Option<Picture> {
+        let Raster { width, height, .. } = page.raster;
+        let frame = self.frames.get(index as usize)?;
+        let own = match self.kind {
+            FileKind::Png => Some(PictureFormat::Png),
+            FileKind::Jpeg => Some(PictureFormat::Jpeg),
+            _ => None,
+        };
+        if let Some(format) = own
+            && page.is_whole
+            && frame.is_plain
+            && frame.orientation.is_upright()
+        {
+            return Some(Picture { format, width, height, bytes: self.bytes.to_vec() });
+        }
+        let whole = Rect::new(0.0, 0.0, width as f32, height as f32);
+        encode(&page.raster, whole, self.delivery())
+    }
+
+    /// The encoding in which parts of a page are delivered: what was lossy before loses nothing more that is seen.
+    pub fn delivery(&self) -> PictureFormat {
+        match self.kind {
+            FileKind::Jpeg | FileKind::Heic => PictureFormat::Jpeg,
+            _ => PictureFormat::Png,
+        }
+    }
+}
+
+impl Frame {
+    fn memory(&self) -> u64 {
+        let (width, height) = self.stored;
+        u64::from(width) * u64::from(height) * self.memory_per_pixel()
+    }
+
+    fn memory_per_pixel(&self) -> u64 {
+        self.bytes_per_pixel.max(3 * self.orientation.copies())
+    }
+
+    /// Fails when the picture is more than may be decoded: before it is.
+    pub(crate) fn allow(&self, limits: &Limits) -> Result<(), ImageError> {
+        let (width, height) = self.stored;
+        if width == 0 || height == 0 {
+            return Err(ImageError::Unreadable("it has no pixels"));
+        }
+        let limit_pixels =
+            limits.max_pixels.min(limits.max_image_memory / self.memory_per_pixel().max(1));
+        if u64::from(width) * u64::from(height) > limit_pixels {
+            return Err(ImageError::TooLarge { width, height, limit_pixels });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,14 @@
+//! The orientation out of an EXIF block, which is a small TIFF.
+
+use crate::orientation::Orientation;
+use crate::tiff::{Directory, Header, tag};
+
+/// Upright when the block is broken or doesn't say.
+pub(crate) fn orientation(block: &[u8]) -> Orientation {
+    // Some writers keep the marker that JPEG puts before the block.
+    let block = block.strip_prefix(b"Exif\0\0").unwrap_or(block);
+    Header::read(block)
+        .and_then(|header| Directory::read(block, header, header.first))
+        .and_then(|directory| directory.number(tag::ORIENTATION))
+        .map_or_else(Orientation::default, Orientation::from_exif)
+}

@@ -1,0 +1,208 @@
+//! JPEG: baseline and progressive; grey, YCbCr, RGB, CMYK and YCCK. Bytes that end too early show what arrived.
+
+use recto_model::Raster;
+use zune_core::bytestream::ZCursor;
+use zune_core::colorspace::ColorSpace;
+use zune_core::options::DecoderOptions;
+use zune_jpeg::JpegDecoder;
+
+use crate::document::{Decoded, Frame};
+use crate::orientation::Orientation;
+use crate::{ImageError, exif, pixels};
+
+/// Longest side that the format can name.
+const MOST_SIDE: usize = 65_535;
+
+/// What the components are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Colors {
+    /// As Adobe's marker or the common rules say.
+    AsMarked,
+    /// As they are, whatever the markers say.
+    Plain,
+}
+
+/// What stands before the first scan.
+#[derive(Debug, Clone, Copy, Default)]
+struct Header {
+    size: (u32, u32),
+    components: u8,
+    /// Blocks of 8 by 8 in a unit of the first component and, summed up, of all.
+    blocks: (u64, u64),
+    is_progressive: bool,
+    /// The components are called R, G and B.
+    is_named_rgb: bool,
+    /// The transform that Adobe's marker names.
+    adobe: Option<u8>,
+    orientation: Orientation,
+    /// Where the first scan begins.
+    scan: usize,
+}
+
+impl Header {
+    fn read(bytes: &[u8]) -> Result<Self, ImageError> {
+        const DAMAGED: ImageError = ImageError::Unreadable("its header is damaged");
+        let mut header = Self::default();
+        let mut at = 2;
+        loop {
+            let &[fill, marker, high, low] =
+                bytes.get(at..).and_then(<[u8]>::first_chunk::<4>).ok_or(DAMAGED)?;
+            if fill != 0xff || marker == 0xff || marker == 0 {
+                // Stray bytes between segments, or fill.
+                at += 1;
+                continue;
+            }
+            if matches!(marker, 0x01 | 0xd0..=0xd8) {
+                at += 2;
+                continue;
+            }
+            let length = usize::from(u16::from_be_bytes([high, low]));
+            let body = bytes.get(at + 4..at + 2 + length).unwrap_or_default();
+            match marker {
+                0xc0..=0xc2 => header.start_of_frame(body, marker).ok_or(DAMAGED)?,
+                0xc3 | 0xc5..=0xc7 | 0xcb | 0xcd..=0xcf => {
+                    return Err(ImageError::Unsupported("a lossless or hierarchical JPEG image"));
+                }
+                0xc9 | 0xca => {
+                    return Err(ImageError::Unsupported("a JPEG image with arithmetic coding"));
+                }
+                0xda if header.components > 0 => {
+                    header.scan = at;
+                    return header.checked(bytes);
+                }
+                0xd9 | 0xda => return Err(DAMAGED),
+                0xe1 if body.starts_with(b"Exif\0\0") => {
+                    header.orientation = exif::orientation(body);
+                }
+                0xee if body.starts_with(b"Adobe") => header.adobe = body.get(11).copied(),
+                _ => {}
+            }
+            at += 2 + length.max(2);
+        }
+    }
+
+    fn start_of_frame(&mut self, body: &[u8], marker: u8) -> Option<()> {
+        let &[depth, h1, h0, w1, w0, components] = body.first_chunk::<6>()?;
+        if depth != 8 {
+            // Checked where the error can be named.
+            self.components = 0xff;
+            return Some(());
+        }
+        self.size =
+            (u32::from(u16::from_be_bytes([w1, w0])), u32::from(u16::from_be_bytes([h1, h0])));
+        self.components = components;
+        self.is_progressive = marker == 0xc2;
+        let (parts, _) = body.get(6..)?.as_chunks::<3>();
+        self.is_named_rgb = parts.iter().map(|[id, ..]| *id).eq(*b"RGB");
+        let blocks =
+            |[_, sampling, _]: &[u8; 3]| u64::from(sampling >> 4) * u64::from(sampling & 15);
+        let most = parts.iter().map(blocks).max().unwrap_or(1);
+        self.blocks = (most.max(1), parts.iter().map(blocks).sum());
+        Some(())
+    }
+
+    fn checked(self, bytes: &[u8]) -> Result<Self, ImageError> {
+        match self.components {
+            1 | 3 | 4 if self.scan < bytes.len() => Ok(self),
+            0xff => Err(ImageError::Unsupported("a JPEG image of more than 8 bits a sample")),
+            _ => Err(ImageError::Unsupported("a JPEG image with an unusual number of colours")),
+        }
+    }
+
+    /// Coefficients of a progressive picture (two bytes each, all kept until the end), its samples and the raster.
+    fn bytes_per_pixel(&self) -> u64 {
+        let samples = if self.components == 4 { 4 } else { 3 };
+        let (most, all) = self.blocks;
+        // A baseline picture whose components come in scans of their own is kept whole as well.
+        samples + (2 * all).div_ceil(most).min(2 * 4)
+    }
+}
+
+pub(crate) fn frame(bytes: &[u8]) -> Result<Frame, ImageError> {
+    let header = Header::read(bytes)?;
+    Ok(Frame {
+        stored: header.size,
+        orientation: header.orientation,
+        bytes_per_pixel: header.bytes_per_pixel(),
+        // Viewers differ on inks.
+        is_plain: header.components != 4,
+    })
+}
+
+pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded, ImageError> {
+    let Unpacked { size: (width, height), components, samples, is_whole, adobe } =
+        samples(bytes, Colors::AsMarked)?;
+    let rgb = match components {
+        1 => pixels::from_gray(&samples),
+        4 => inks(samples, adobe),
+        _ => samples,
+    };
+    Ok(Decoded { raster: Raster { width, height, rgb }, is_whole })
+}
+
+/// Adobe's programs store inks inverted, and say so by their marker.
+fn inks(samples: Vec<u8>, adobe: Option<u8>) -> Vec<u8> {
+    pixels::four_to_three(samples, |four| {
+        let [c, m, y, k] = if adobe == Some(2) {
+            let [y, cb, cr, k] = four;
+            // The chroma is of the inks' complements.
+            let [r, g, b] = pixels::ycc([y, cb, cr]);
+            [255 - r, 255 - g, 255 - b, k]
+        } else {
+            four
+        };
+        let is_inverted = adobe.is_some();
+        pixels::cmyk(if is_inverted { [255 - c, 255 - m, 255 - y, 255 - k] } else { [c, m, y, k] })
+    })
+}
+
+/// What a stream unpacks to.
+pub(crate) struct Unpacked {
+    pub(crate) size: (u32, u32),
+    pub(crate) components: u8,
+    pub(crate) samples: Vec<u8>,
+    pub(crate) is_whole: bool,
+    adobe: Option<u8>,
+}
+
+/// Samples as stored, chroma turned to RGB unless the colours are plain.
+pub(crate) fn samples(bytes: &[u8], colors: Colors) -> Result<Unpacked, ImageError> {
+    const NOTHING: ImageError = ImageError::Unreadable("none of its pixels can be read");
+    let header = Header::read(bytes)?;
+    let out = match (header.components, colors) {
+        (1, _) => ColorSpace::Luma,
+        (4, _) if header.adobe == Some(2) => ColorSpace::YCCK,
+        (4, _) => ColorSpace::CMYK,
+        // The decoder takes three components for YCbCr unless something speaks against it; those it leaves as they are.
+        (_, Colors::Plain) if header.adobe != Some(0) && !header.is_named_rgb => ColorSpace::YCbCr,
+        _ => ColorSpace::RGB,
+    };
+    let options = DecoderOptions::default()
+        .set_strict_mode(false)
+        .set_max_width(MOST_SIDE)
+        .set_max_height(MOST_SIDE)
+        .jpeg_set_out_colorspace(out);
+    let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), options);
+    decoder.decode_headers().map_err(|_| NOTHING)?;
+    let size = decoder.output_buffer_size().ok_or(NOTHING)?;
+    let (width, height) = header.size;
+    let expected = width as usize * height as usize * out.num_components();
+    if size != expected {
+        return Err(ImageError::Unreadable("its header contradicts itself"));
+    }
+    // What doesn't arrive stays white.
+    let mut samples = vec![255; size];
+    let is_read = decoder.decode_into(&mut samples).is_ok();
+    if !is_read && samples.iter().all(|&sample| sample == 255) {
+        return Err(NOTHING);
+    }
+    let scans = bytes.get(header.scan..).unwrap_or_default();
+    let has_end = scans.windows(2).rev().any(|two| two == b"\xff\xd9");
+    Ok(Unpacked {
+        size: header.size,
+        components: header.components,
+        samples,
+        is_whole: is_read && has_end,
+        adobe: header.adobe,
+    })
+}

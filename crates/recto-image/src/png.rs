@@ -1,0 +1,58 @@
+//! PNG: every colour type and depth, interlaced or not; of an APNG the default image.
+
+use std::io::Cursor;
+
+use png::{ColorType, Decoder, Limits, Reader, Transformations};
+
+use crate::document::{Decoded, Frame};
+use crate::{ImageError, exif, pixels};
+use recto_model::Raster;
+
+const NO_HEADER: ImageError = ImageError::Unreadable("its header is damaged");
+
+/// Chunks other than pixels (profiles, texts) may unpack to this much.
+const MOST_METADATA: usize = 16 << 20;
+
+pub(crate) fn frame(bytes: &[u8]) -> Result<Frame, ImageError> {
+    let reader = open(bytes)?;
+    let info = reader.info();
+    let orientation = info.exif_metadata.as_ref().map(|block| exif::orientation(block));
+    Ok(Frame {
+        stored: info.size(),
+        orientation: orientation.unwrap_or_default(),
+        // The unpacked samples, and for grey ones the raster beside them.
+        bytes_per_pixel: match reader.output_color_type().0 {
+            ColorType::GrayscaleAlpha => 5,
+            _ => 4,
+        },
+        is_plain: !info.is_animated(),
+    })
+}
+
+pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded, ImageError> {
+    let mut reader = open(bytes)?;
+    let (width, height) = reader.info().size();
+    let (color, _) = reader.output_color_type();
+    let size = reader.output_buffer_size().ok_or(NO_HEADER)?;
+    // What doesn't arrive stays white.
+    let mut samples = vec![255; size];
+    let is_whole = reader.next_frame(&mut samples).is_ok();
+    if !is_whole && samples.iter().all(|&sample| sample == 255) {
+        return Err(ImageError::Unreadable("none of its pixels can be read"));
+    }
+    let rgb = match color {
+        ColorType::Grayscale => pixels::from_gray(&samples),
+        ColorType::GrayscaleAlpha => pixels::from_gray_alpha(&samples),
+        ColorType::Rgba => pixels::from_rgba(samples),
+        ColorType::Rgb | ColorType::Indexed => samples,
+    };
+    Ok(Decoded { raster: Raster { width, height, rgb }, is_whole })
+}
+
+fn open(bytes: &[u8]) -> Result<Reader<Cursor<&[u8]>>, ImageError> {
+    let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), Limits { bytes: MOST_METADATA });
+    decoder.set_transformations(Transformations::EXPAND | Transformations::STRIP_16);
+    decoder.set_ignore_text_chunk(true);
+    decoder.set_ignore_iccp_chunk(true);
+    decoder.read_info().map_err(|_| NO_HEADER)
+}

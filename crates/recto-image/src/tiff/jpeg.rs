@@ -1,0 +1,98 @@
+//! Strips and tiles that are JPEG streams, with their tables beside them; and the older way, one stream for the page.
+
+use std::borrow::Cow;
+
+use recto_model::Raster;
+
+use super::directory::tag;
+use super::layout::{Compression, Layout, Photometric};
+use super::{Chunk, Page, Rows, Tally, samples};
+use crate::ImageError;
+use crate::jpeg::{self, Colors};
+
+/// Streams may be padded to whole blocks, no further.
+const MOST_PADDING: u32 = 64;
+
+pub(super) fn decode(page: &Page<'_, '_>, raster: &mut Raster) -> Result<Rows, ImageError> {
+    if page.layout.compression == Compression::OldJpeg
+        && let Some(stream) = interchange(page)
+    {
+        let whole = Chunk { x: 0, y: 0, width: raster.width, rows: raster.height };
+        let mut tally = Tally::default();
+        tally.count(whole.rows, paste(page, &stream, whole, raster));
+        if tally.rows() != Rows::None {
+            return Ok(tally.rows());
+        }
+    }
+    let tables = page.directory.data(tag::JPEG_TABLES).unwrap_or_default();
+    let mut tally = Tally::default();
+    page.each_chunk(0, |data, chunk| {
+        tally.count(chunk.rows, paste(page, &joined(tables, data), chunk, raster));
+    })?;
+    if tally.rows() == Rows::None && page.layout.compression == Compression::OldJpeg {
+        return Err(ImageError::Unsupported("a TIFF image with JPEG data of the old style"));
+    }
+    Ok(tally.rows())
+}
+
+/// A stream with the tables that it needs: both are whole streams, of which the tables' end and the data's start go.
+fn joined<'a>(tables: &[u8], data: &'a [u8]) -> Cow<'a, [u8]> {
+    match (tables.strip_suffix(b"\xff\xd9"), data.strip_prefix(b"\xff\xd8")) {
+        (Some(tables), Some(data)) if tables.starts_with(b"\xff\xd8") => {
+            Cow::Owned([tables, data].concat())
+        }
+        _ => Cow::Borrowed(data),
+    }
+}
+
+/// The stream of the old style: whole, or its head with the strips behind it.
+fn interchange<'a>(page: &Page<'a, '_>) -> Option<Cow<'a, [u8]>> {
+    let at = page.directory.number(tag::JPEG_OFFSET)?;
+    let length = page.directory.number(tag::JPEG_LENGTH).unwrap_or(u64::MAX);
+    let stream = page.directory.part(at, length)?;
+    if !stream.starts_with(b"\xff\xd8") {
+        return None;
+    }
+    if stream.windows(2).any(|two| two == b"\xff\xda") {
+        return Some(Cow::Borrowed(stream));
+    }
+    let mut all = stream.to_vec();
+    page.each_chunk(0, |data, _| all.extend_from_slice(data)).ok()?;
+    Some(Cow::Owned(all))
+}
+
+/// Puts a stream's pixels where its strip or tile is; answers how many rows there were.
+fn paste(page: &Page<'_, '_>, stream: &[u8], chunk: Chunk, raster: &mut Raster) -> u32 {
+    let Ok(frame) = jpeg::frame(stream) else { return 0 };
+    let (width, height) = frame.stored;
+    let (most_width, most_height) =
+        if page.layout.is_tiled { page.layout.chunk } else { (raster.width, raster.height) };
+    // A small strip may hold a stream that claims to be enormous.
+    if width > most_width.saturating_add(MOST_PADDING)
+        || height > most_height.saturating_add(MOST_PADDING)
+        || page.budget.allow_pixels(u64::from(width), u64::from(height)).is_err()
+    {
+        return 0;
+    }
+    let (colors, photometric) = match page.layout.photometric {
+        Photometric::Ycc => (Colors::AsMarked, Photometric::Rgb),
+        photometric => (Colors::Plain, photometric),
+    };
+    let Ok(decoded) = jpeg::samples(stream, colors) else { return 0 };
+    let layout = Layout { photometric, samples: usize::from(decoded.components), ..page.layout };
+    if layout.samples < photometric.colors() {
+        return 0;
+    }
+    let line = 3 * raster.width as usize;
+    let rows = height.min(chunk.rows);
+    let count = 3 * width.min(chunk.width) as usize;
+    let stored = decoded.samples.chunks_exact((layout.samples * width as usize).max(1));
+    for (row, stored) in (0..rows).zip(stored) {
+        let from = (chunk.y + row) as usize * line + 3 * chunk.x as usize;
+        if let Some(out) = raster.rgb.get_mut(from..from + count) {
+            samples::to_rgb(stored, &layout, &[], out);
+        }
+    }
+    // What broke off counts as missing, so that the page is not taken for whole.
+    if decoded.is_whole { rows } else { rows.saturating_sub(1) }
+}

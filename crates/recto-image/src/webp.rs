@@ -1,0 +1,40 @@
+//! WebP: lossy and lossless, with alpha or without.
+
+use std::io::Cursor;
+
+use image_webp::WebPDecoder;
+
+use crate::document::{Decoded, Frame};
+use crate::{ImageError, exif, pixels};
+use recto_model::Raster;
+
+const DAMAGED: ImageError = ImageError::Unreadable("its data breaks off or is damaged");
+
+pub(crate) fn frame(bytes: &[u8]) -> Result<Frame, ImageError> {
+    let mut decoder = open(bytes)?;
+    if decoder.is_animated() {
+        return Err(ImageError::Animated("an animated WebP"));
+    }
+    let block = decoder.exif_metadata().ok().flatten();
+    Ok(Frame {
+        stored: decoder.dimensions(),
+        orientation: block.map(|block| exif::orientation(&block)).unwrap_or_default(),
+        // Samples with alpha, the planes they are made of, and one for the alpha itself.
+        bytes_per_pixel: 7,
+        is_plain: false,
+    })
+}
+
+pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded, ImageError> {
+    let mut decoder = open(bytes)?;
+    let (width, height) = decoder.dimensions();
+    let size = decoder.output_buffer_size().ok_or(DAMAGED)?;
+    let mut samples = vec![0; size];
+    decoder.read_image(&mut samples).map_err(|_| DAMAGED)?;
+    let rgb = if decoder.has_alpha() { pixels::from_rgba(samples) } else { samples };
+    Ok(Decoded { raster: Raster { width, height, rgb }, is_whole: true })
+}
+
+fn open(bytes: &[u8]) -> Result<WebPDecoder<Cursor<&[u8]>>, ImageError> {
+    WebPDecoder::new(Cursor::new(bytes)).map_err(|_| DAMAGED)
+}
