@@ -27,6 +27,12 @@ export interface PollJson extends BatchJson {
   readonly next_cursor?: string;
 }
 
+export interface ListJson {
+  readonly object: string;
+  readonly data: readonly BatchJson[];
+  readonly next_cursor: string | null;
+}
+
 /** The interface as one key sees it. */
 export class Client {
   constructor(
@@ -57,6 +63,15 @@ export class Client {
 
   async poll(id: string, query: Readonly<Record<string, string>> = {}): Promise<PollJson> {
     return ok(await this.get(`/v1/batches/${id}?${new URLSearchParams(query).toString()}`));
+  }
+
+  async list(query: Readonly<Record<string, string>> = {}): Promise<ListJson> {
+    return ok(await this.get(`/v1/batches?${new URLSearchParams(query).toString()}`));
+  }
+
+  /** The ids of the batches in a status. */
+  async listed(status: string): Promise<string[]> {
+    return (await this.list({ status })).data.map(({ id }) => id);
   }
 
   async cancel(id: string): Promise<BatchJson> {

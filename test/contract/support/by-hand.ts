@@ -1,0 +1,46 @@
+// What workers do to items, one step at a time: through the statements that the workers use.
+import { Readable } from 'node:stream';
+import { BatchItemsRepository, type Lease } from '../../../apps/server/src/modules/batches/batch-items.repository';
+import { UsageService } from '../../../apps/server/src/modules/usage';
+import { decodeTypeId, Ids } from '../../../apps/server/src/platform/ids';
+import { Storage } from '../../../apps/server/src/platform/storage';
+import type { Service } from './service';
+
+const AN_HOUR = 3_600_000;
+
+export class Hands {
+  private readonly items: BatchItemsRepository;
+
+  constructor(private readonly service: Service) {
+    this.items = service.part(BatchItemsRepository);
+  }
+
+  async start(batchId: string, itemId: string): Promise<Lease> {
+    const lease = {
+      batchId: decodeTypeId('batch', batchId) ?? '',
+      itemId: decodeTypeId('item', itemId) ?? '',
+      leaseId: this.service.part(Ids).make(),
+    };
+    if ((await this.items.claim(lease, AN_HOUR)) === null) throw new Error('the item was not to be had');
+    return lease;
+  }
+
+  async succeed(lease: Lease, organisation: string, body = '{"chunks":[]}'): Promise<void> {
+    const resultKey = `results/${lease.leaseId}.json`;
+    await this.service
+      .part(Storage)
+      .put(resultKey, Readable.from([body]), { contentType: 'application/json', size: Buffer.byteLength(body) });
+    await this.service.part(UsageService).hold({
+      organisationId: decodeTypeId('org', organisation) ?? '',
+      subjectId: lease.leaseId,
+      operation: 'parse',
+      pages: 2,
+      lastsMs: AN_HOUR,
+    });
+    await this.items.succeed(lease, { resultKey, pageCount: 2 });
+  }
+
+  async fail(lease: Lease, code = 'unreadable_document'): Promise<void> {
+    await this.items.fail(lease, { code, message: 'It is broken.' });
+  }
+}
