@@ -17,6 +17,9 @@ import { RoleModule } from '../../../apps/server/src/roles';
 import { freshDatabase, redisUrl } from '../../support/services';
 import { ScriptedPool } from './scripted-pool';
 
+/** The service's secret, in hexadecimal. */
+export const SECRET = '5e'.repeat(32);
+
 /** A clock that a test moves. */
 export class SettableClock extends SystemClock {
   private offsetMs = 0;
@@ -66,7 +69,7 @@ export class Service {
       DATABASE_URL: database.url,
       REDIS_URL: redisUrl(),
       RECTO_REDIS_PREFIX: `test-${randomUUID()}`,
-      RECTO_SECRET: '5e'.repeat(32),
+      RECTO_SECRET: SECRET,
       RECTO_STORAGE_DIR: join(dir, 'storage'),
       RECTO_SPOOL_DIR: join(dir, 'spool'),
       RECTO_OUTBOUND_ALLOW: '127.0.0.0/8',
