@@ -14,6 +14,16 @@ const AWAY: ReadonlySet<string> = new Set([
   'P2028',
   'P2037',
 ]);
+/** The same, as the adapter calls it; a raw query hands that on under a code of its own. */
+const AWAY_KINDS: ReadonlySet<unknown> = new Set([
+  'DatabaseNotReachable',
+  'ConnectionClosed',
+  'SocketTimeout',
+  'TooManyConnections',
+]);
+/** What the driver says of a connection that broke while nothing was asked on it: errors without any code. */
+const BROKEN =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 const UNIQUE_VIOLATION = 'P2002';
 const POSTGRES_UNIQUE_VIOLATION = '23505';
 /** Of SQLSTATE: connection exceptions, no such login or database, insufficient resources, operator intervention (a shutdown). */
@@ -33,7 +43,7 @@ export function isDuplicate(error: unknown): boolean {
 function isAway(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientInitializationError) return true;
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
-    return AWAY.has(error.code) || AWAY_STATES.test(sqlState(error) ?? '');
+    return AWAY.has(error.code) || AWAY_KINDS.has(adapterKind(error)) || AWAY_STATES.test(sqlState(error) ?? '');
   }
   return isSocketFailure(error);
 }
@@ -43,7 +53,16 @@ function isSocketFailure(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof DomainError) return false;
   const code = 'code' in error ? error.code : undefined;
   if (typeof code === 'string' && /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENOTFOUND|EAI_)/.test(code)) return true;
+  if (BROKEN.test(error.message)) return true;
   return error.name === 'DriverAdapterError' && /reach|closed|timeout|timed out|terminat/i.test(error.message);
+}
+
+function adapterKind({ meta }: Prisma.PrismaClientKnownRequestError): unknown {
+  return inside(inside(inside(meta, 'driverAdapterError'), 'cause'), 'kind');
+}
+
+function inside(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null && key in value ? value[key as keyof typeof value] : undefined;
 }
 
 /** A raw query reports Postgres' own state in the metadata of Prisma's error, at a place that depends on the adapter. */

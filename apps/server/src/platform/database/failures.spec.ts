@@ -1,0 +1,33 @@
+import { DomainError } from '../../errors';
+import { translateFailure } from './failures';
+import { Prisma } from './generated/client';
+
+/** As Prisma and its adapter for pg throw them when connections are cut and while the server is down. */
+function known(code: string, cause: Record<string, unknown>): Error {
+  const meta = { driverAdapterError: { name: 'DriverAdapterError', cause } };
+  return new Prisma.PrismaClientKnownRequestError('Raw query failed.', { code, clientVersion: '7', meta });
+}
+
+describe('translateFailure', () => {
+  it.each([
+    ['a statement that was cut off', known('P2010', { originalCode: '57P01', kind: 'postgres', code: '57P01' })],
+    ['a raw query without a server', known('P2010', { kind: 'DatabaseNotReachable', host: 'db', port: 5432 })],
+    ['a query without a server', known('P1001', { kind: 'DatabaseNotReachable', host: 'db', port: 5432 })],
+    ['a server that starts', known('P2039', { originalCode: '57P03', kind: 'postgres', code: '57P03' })],
+    ['a transaction whose connection broke', known('P1017', { kind: 'ConnectionClosed' })],
+    ['a connection that broke between two statements', new Error('Connection terminated unexpectedly')],
+    ['what comes after', new Error('Client has encountered a connection error and is not queryable')],
+    ['no connection in time', new Error('timeout exceeded when trying to connect')],
+    ['a refused connection', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+  ])('takes %s for a database that is away', (_case, error) => {
+    expect(translateFailure(error)).toMatchObject({ name: DomainError.name, code: 'unavailable', cause: error });
+  });
+
+  it.each([
+    ['a broken rule of the database', known('P2010', { originalCode: '23514', kind: 'postgres', code: '23514' })],
+    ['a mistake of ours', new TypeError('Cannot read properties of undefined')],
+    ['a refusal', new DomainError('not_found')],
+  ])('leaves %s as it is', (_case, error) => {
+    expect(translateFailure(error)).toBe(error);
+  });
+});
