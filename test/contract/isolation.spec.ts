@@ -1,0 +1,183 @@
+// Who may see what, for every route that the OpenAPI document names: a key that is none opens nothing, and what belongs to others
+// answers like what does not exist. A route without an entry fails.
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { openApiDocument } from '../../apps/server/src/openapi-document';
+import { Client } from './support/batches';
+import { Hands } from './support/by-hand';
+import { formOf, Service } from './support/service';
+
+/** Ids of things, each by the name of its path parameter. */
+type Ids = Readonly<Record<'file_id' | 'batch_id' | 'item_id', string>>;
+
+interface Entry {
+  /** What is sent; ids in it are others' as those of the path are. */
+  readonly body?: (ids: Ids) => unknown;
+  /** Whether an id of something stands in the path or the body: else there is nothing to keep from others. */
+  readonly names: 'something' | 'nothing';
+}
+
+const DOCUMENT_URL = { url: 'https://docs.test/a.pdf' };
+
+const ENTRIES: Readonly<Record<string, Entry>> = {
+  parseUrl: { names: 'nothing', body: () => DOCUMENT_URL },
+  parseFile: { names: 'nothing', body: () => formOf({}) },
+  extractUrl: { names: 'nothing', body: () => DOCUMENT_URL },
+  extractFile: { names: 'nothing', body: () => formOf({}) },
+  registerFile: { names: 'nothing', body: () => ({ size_bytes: 1 }) },
+  getFile: { names: 'something' },
+  createBatch: { names: 'something', body: ({ file_id }) => ({ source: { type: 'files', file_ids: [file_id] } }) },
+  listBatches: { names: 'nothing' },
+  pollBatch: { names: 'something' },
+  cancelBatch: { names: 'something', body: () => undefined },
+  getItemResult: { names: 'something' },
+};
+
+const UNKNOWN: Ids = {
+  file_id: 'file_01kaq2v4f8e0tvkk2m6h5c7p9r',
+  batch_id: 'batch_01kaq2v4f8e0tvkk2m6h5c7p9r',
+  item_id: 'item_01kaq2v4f8e0tvkk2m6h5c7p9r',
+};
+
+interface Operation {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+}
+
+let service: Service;
+let operations: readonly Operation[];
+let owner: { id: string; key: string };
+/** Of the owner: made with a plain key, and with a PHI key. */
+let plain: Ids;
+let phi: Ids;
+
+beforeAll(async () => {
+  operations = operationsOf(await openApiDocument());
+  service = await Service.start({ RECTO_ROLE: 'api' });
+  owner = await service.newOrganisation('unlimited');
+  plain = await thingsOf(owner.key);
+  phi = await thingsOf(await service.newKey(owner.id, '--phi'));
+});
+afterAll(() => service.stop());
+
+function operationsOf({ paths }: OpenAPIObject): Operation[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item as Record<string, { operationId?: string }>).map(([method, operation]) => ({
+      id: operation.operationId ?? `${method} ${path}`,
+      method: method.toUpperCase(),
+      path,
+    })),
+  );
+}
+
+/** A file, and a batch of it with a result to be had and an item to be cancelled. */
+async function thingsOf(key: string): Promise<Ids> {
+  const client = new Client(service, key);
+  const file_id = await client.uploaded();
+  const { id: batch_id } = await client.created({ source: { type: 'files', file_ids: [file_id, file_id] } });
+  const { items } = await client.poll(batch_id);
+  const item_id = items[0]?.id ?? '';
+  const hands = new Hands(service);
+  await hands.succeed(await hands.start(batch_id, item_id), owner.id);
+  return { file_id, batch_id, item_id };
+}
+
+async function send({ id, method, path }: Operation, key: string | null, ids: Ids): Promise<Response> {
+  const body = ENTRIES[id]?.body?.(ids);
+  const json = body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' };
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: keyof Ids) => ids[name]);
+  return fetch(service.baseUrl + filled, {
+    method,
+    headers: { ...json, ...(key === null ? {} : { 'x-api-key': key }) },
+    redirect: 'manual',
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  });
+}
+
+/** All that a caller can tell of an answer, but what differs from one request to the next, and the ids that were sent. */
+async function told(response: Response, ids: Ids): Promise<unknown> {
+  const text = Object.entries(ids).reduce((body, [name, id]) => body.replaceAll(id, name), await response.text());
+  const headers = [...response.headers].filter(([name]) => !['date', 'x-request-id', 'ratelimit'].includes(name));
+  return { status: response.status, headers, text };
+}
+
+it('every route has an entry', () => {
+  expect(Object.keys(ENTRIES).sort()).toEqual(operations.map(({ id }) => id).sort());
+});
+
+it('no route lets a key in that is none, was revoked or has expired, and each hears the same', async () => {
+  const revoked = await service.newKey(owner.id);
+  await service.operator('key', 'revoke', await service.keyId(revoked));
+  const expired = await service.newKey(
+    owner.id,
+    '--expires',
+    new Date(service.clock.now().getTime() + 1_000).toISOString(),
+  );
+  service.clock.advance(2_000);
+  const keys = [null, '', 'rk_live_no', 'rk_live_hUu9HI0rP0ompBqp66Q50WmPHXz6s61U0SyDb4', revoked, expired];
+  for (const operation of operations) {
+    const answers: unknown[] = [];
+    for (const key of keys) {
+      for (const ids of [plain, UNKNOWN]) answers.push(await told(await send(operation, key, ids), ids));
+    }
+    expect({ of: operation.id, first: answers[0] }).toMatchObject({ of: operation.id, first: { status: 401 } });
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+  }
+});
+
+describe('what belongs to others answers like what does not exist', () => {
+  const naming = Object.entries(ENTRIES).flatMap(([id, { names }]) => (names === 'something' ? [id] : []));
+
+  it.each(naming)('%s', async (id) => {
+    const operation = operations.find((candidate) => candidate.id === id);
+    if (operation === undefined) throw new Error('there is no such route');
+    const stranger = (await service.newOrganisation('unlimited')).key;
+    const strangePhi = await service.newKey((await service.newOrganisation('unlimited')).id, '--phi');
+    const strangers: readonly [string, Ids][] = [
+      [stranger, plain],
+      [stranger, phi],
+      [strangePhi, plain],
+      [strangePhi, phi],
+      [owner.key, phi],
+    ];
+    const expected = await told(await send(operation, stranger, UNKNOWN), UNKNOWN);
+    expect(expected).toMatchObject({ status: 404 });
+    for (const [key, ids] of strangers) expect(await told(await send(operation, key, ids), ids)).toEqual(expected);
+    // The owner is answered otherwise: it is not the request that is at fault.
+    expect((await send(operation, owner.key, plain)).status).toBeLessThan(400);
+  });
+
+  it('also an item of theirs in a batch of ours', async () => {
+    const key = (await service.newOrganisation('unlimited')).key;
+    const own = await thingsOfStranger(key);
+    const operation = operations.find(({ id }) => id === 'getItemResult');
+    if (operation === undefined) throw new Error('there is no such route');
+    const unknown = { ...own, item_id: UNKNOWN.item_id };
+    const expected = await told(await send(operation, key, unknown), unknown);
+    expect(expected).toMatchObject({ status: 404, text: expect.stringContaining('item_not_found') });
+    for (const { item_id } of [plain, phi]) {
+      const ids = { ...own, item_id };
+      expect(await told(await send(operation, key, ids), ids)).toEqual(expected);
+    }
+  });
+
+  it('and nothing of it has changed', async () => {
+    const client = new Client(service, await service.newKey(owner.id, '--phi'));
+    expect((await client.poll(phi.batch_id)).counts).toMatchObject({ pending: 1, succeeded: 1, cancelled: 0 });
+  });
+});
+
+async function thingsOfStranger(key: string): Promise<Ids> {
+  const client = new Client(service, key);
+  const { id: batch_id } = await client.batchOf(1);
+  return { ...UNKNOWN, batch_id };
+}
+
+it('lists hold nothing of others', async () => {
+  const other = await service.newOrganisation('unlimited');
+  for (const key of [other.key, await service.newKey(other.id, '--phi')]) {
+    expect(await new Client(service, key).list()).toEqual({ object: 'list', data: [], next_cursor: null });
+  }
+  const { data } = await new Client(service, owner.key).list();
+  expect(data.map(({ id }) => id)).not.toContain(phi.batch_id);
+});
