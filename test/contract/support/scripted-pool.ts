@@ -1,6 +1,7 @@
 // A parser pool that does what a test tells it: how many pages it finds, which figures, how it fails, how long it takes.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { abortReason, DomainError } from '../../../apps/server/src/errors';
 import {
   type Admission,
@@ -11,6 +12,7 @@ import {
   type PictureInfo,
   type PoolHealth,
   type RenderInput,
+  type Urgency,
 } from '../../../apps/server/src/platform/engine/parser-pool.port';
 
 export interface Script {
@@ -22,6 +24,8 @@ export interface Script {
   readonly failsToOpen: Error | null;
   /** After opening it. */
   readonly failsToParse: Error | null;
+  /** After opening it, in milliseconds. */
+  readonly takes: number;
   /** Waits for the caller to hang up before it goes on. */
   readonly waitsForHangUp: boolean;
   readonly places: number;
@@ -34,6 +38,7 @@ const DEFAULTS: Script = {
   filling: '',
   failsToOpen: null,
   failsToParse: null,
+  takes: 0,
   waitsForHangUp: false,
   places: 100,
   ready: 1,
@@ -41,14 +46,24 @@ const DEFAULTS: Script = {
 
 export class ScriptedPool extends ParserPool {
   private script = DEFAULTS;
+  private scriptOf: (job: ParseJob, nth: number) => Promise<Partial<Script>> | Partial<Script> = () => ({});
+  private jobs = 0;
   private taken = 0;
   readonly asked: ParseOptions[] = [];
   readonly rendered: RenderInput[] = [];
+  readonly urgencies: Urgency[] = [];
   /** Resolves when a parse has opened its document. */
   opened: () => void = () => undefined;
 
-  play(script: Partial<Script>): void {
+  /** `each` says what is different for a document, and which it is that is asked for since. */
+  play(
+    script: Partial<Script>,
+    each: (job: ParseJob, nth: number) => Promise<Partial<Script>> | Partial<Script> = () => ({}),
+  ): void {
     this.script = { ...DEFAULTS, ...script };
+    this.scriptOf = each;
+    this.jobs = 0;
+    this.urgencies.length = 0;
     this.asked.length = 0;
     this.rendered.length = 0;
   }
@@ -70,11 +85,19 @@ export class ScriptedPool extends ParserPool {
   }
 
   override async run(job: ParseJob): Promise<ParseOutcome> {
-    const { pages, pictures, filling, failsToOpen, failsToParse, waitsForHangUp } = this.script;
+    const nth = this.jobs;
+    this.jobs += 1;
     this.asked.push(job.options);
+    this.urgencies.push(job.urgency);
+    const { pages, pictures, filling, failsToOpen, failsToParse, takes, waitsForHangUp } = {
+      ...this.script,
+      ...(await this.scriptOf(job, nth)),
+    };
     if (failsToOpen !== null) throw failsToOpen;
     await job.onOpened({ kind: 'pdf', pages });
     this.opened();
+    if (takes > 0) await delay(takes, undefined, { signal: job.signal }).catch(() => undefined);
+    if (job.signal.aborted) throw abortReason(job.signal);
     if (waitsForHangUp) {
       await new Promise((resolve) => {
         job.signal.addEventListener('abort', resolve, { once: true });

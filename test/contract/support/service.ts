@@ -12,6 +12,7 @@ import { RetentionService } from '../../../apps/server/src/modules/retention';
 import { Clock, SystemClock } from '../../../apps/server/src/platform/clock';
 import { Database } from '../../../apps/server/src/platform/database';
 import { ParserPool } from '../../../apps/server/src/platform/engine';
+import { decodeTypeId } from '../../../apps/server/src/platform/ids';
 import { fastifyAdapter } from '../../../apps/server/src/platform/http';
 import { RoleModule } from '../../../apps/server/src/roles';
 import { freshDatabase, redisUrl } from '../../support/services';
@@ -40,12 +41,15 @@ export interface Credits {
 }
 
 export class Service {
+  private closed: Promise<void> | undefined;
+
   private constructor(
     readonly baseUrl: string,
     readonly pool: ScriptedPool,
     readonly clock: SettableClock,
     private readonly app: NestFastifyApplication,
     readonly dir: string,
+    readonly databaseUrl: string,
     readonly dropDatabase: () => Promise<void>,
   ) {}
 
@@ -89,13 +93,19 @@ export class Service {
     });
     await prepare(app, config);
     await app.listen({ host: '127.0.0.1', port: 0 });
-    return new Service(await app.getUrl(), pool, clock, app, dir, () => database.drop());
+    return new Service(await app.getUrl(), pool, clock, app, dir, database.url, () => database.drop());
   }
 
   async stop(): Promise<void> {
-    await this.app.close();
+    await this.close();
     await this.dropDatabase();
     await rm(this.dir, { recursive: true, force: true });
+  }
+
+  /** Stops the application as a signal does, and leaves its database. */
+  close(): Promise<void> {
+    this.closed ??= this.app.close();
+    return this.closed;
   }
 
   /** A part of the running application. */
@@ -132,12 +142,13 @@ export class Service {
     const { organisations } = (await this.operator('org', 'list')) as unknown as {
       organisations: { id: string; credits: number }[];
     };
+    const organisationId = decodeTypeId('org', organisation) ?? '';
     const balance = organisations.find(({ id }) => id === organisation)?.credits ?? Number.NaN;
     return this.app.get(Database, { strict: false }).run(async (client) => ({
       credits: balance,
-      holds: await client.creditHold.count(),
+      holds: await client.creditHold.count({ where: { organisationId } }),
       charges: await client.ledgerEntry.findMany({
-        where: { kind: 'charge' },
+        where: { kind: 'charge', organisationId },
         orderBy: { id: 'asc' },
         select: { credits: true, drawn: true, pages: true },
       }),

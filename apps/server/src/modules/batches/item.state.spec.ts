@@ -91,7 +91,7 @@ class World {
     if (what.does === 'lapse') return { kind: 'lapse', at: this.now + 5 };
     if (what.does === 'claim')
       return { kind: 'claim', leaseId: `${String(index)}-${String(this.leases[index]!.length)}`, until: later };
-    const leaseId = this.leases[index]!.at(-1 - what.execution);
+    const leaseId = 'execution' in what ? this.leases[index]!.at(-1 - what.execution) : undefined;
     if (leaseId === undefined) return null;
     switch (what.does) {
       case 'renew':
