@@ -26,8 +26,11 @@ const BROKEN =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 const UNIQUE_VIOLATION = 'P2002';
 const POSTGRES_UNIQUE_VIOLATION = '23505';
-/** Of SQLSTATE: connection exceptions, no such login or database, insufficient resources, operator intervention (a shutdown). */
-const AWAY_STATES = /^(08|28|3D|53|57P)/;
+/**
+ * Of SQLSTATE: connection exceptions, no such login or database, insufficient resources, operator intervention (a shutdown, a statement
+ * that waited too long for another process), a transaction that stood still for too long or had to give way.
+ */
+const AWAY_STATES = /^(08|28|3D|40|53|57|25P0[34])/;
 
 /** Turns "the database is away" into `unavailable`; anything else stays what it was. */
 export function translateFailure(error: unknown): unknown {
