@@ -13,7 +13,9 @@ export const graceful = {
     for (let turn = 1; turn <= STOPS; turn += 1) {
       await run.progress.reaches((items * turn) / (STOPS + 1));
       const worker = cluster.workers[turn % cluster.workers.length];
-      stops.push(await worker.stop());
+      const stop = await worker.stop();
+      stops.push(stop);
+      report.say(`${worker.name} ended with ${stop.code ?? stop.signal} after ${(stop.ms / 1000).toFixed(1)} s`);
       worker.launch();
       await worker.untilReady();
       await delay(500);

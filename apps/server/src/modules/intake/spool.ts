@@ -53,8 +53,11 @@ export async function removeRequestDir(dir: string): Promise<void> {
   }
 }
 
+/** A parser whose service was killed may write for a moment longer: the waits between the tries add up to some seconds. */
+const TRIES = 10;
+
 async function removeTree(dir: string): Promise<void> {
-  await rm(dir, { recursive: true, force: true, maxRetries: 3 });
+  await rm(dir, { recursive: true, force: true, maxRetries: TRIES });
 }
 
 function nameOf(pid: number): string {
