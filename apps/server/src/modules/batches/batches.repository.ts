@@ -61,7 +61,7 @@ export interface ResultRow {
   readonly completedAt: Date | null;
 }
 
-const COLUMNS = Prisma.raw(`batches.id::text, batches.status::text, batches.options, batches.metadata,
+const COLUMNS = Prisma.raw(`batches.id, batches.status, batches.options, batches.metadata,
   total_items AS "totalItems", batches.pending, batches.running, batches.succeeded, batches.failed, batches.cancelled,
   batches.change_seq AS "changeSeq", batches.created_at AS "createdAt", batches.started_at AS "startedAt",
   batches.completed_at AS "completedAt", batches.expires_at AS "expiresAt"`);
@@ -75,51 +75,52 @@ export class BatchesRepository {
   constructor(private readonly database: Database) {}
 
   async find(id: string, viewer: Viewer): Promise<BatchRow | null> {
-    const [found] = await this.database.run((client) =>
-      client.$queryRaw<BatchRow[]>(Prisma.sql`
-        SELECT ${COLUMNS} FROM batches WHERE id = ${id}::uuid AND ${visibleTo(viewer)}`),
+    const [found] = await this.database.select<Selected>(
+      Prisma.sql`SELECT ${COLUMNS} FROM batches WHERE id = ${id}::uuid AND ${visibleTo(viewer)}`,
     );
-    return found ?? null;
+    return found === undefined ? null : rowOf(found);
   }
 
   /** One statement, so that batch and items are of one moment; items by their last change, those after a number only. */
   async poll(id: string, viewer: Viewer, after: bigint, limit: number): Promise<PolledBatch | null> {
-    const [found] = await this.database.run((client) =>
-      client.$queryRaw<(BatchRow & { items: string })[]>(Prisma.sql`
-        SELECT ${COLUMNS}, (
-          SELECT coalesce(json_agg(item), '[]')::text FROM (
-            SELECT ${ITEM_COLUMNS} FROM batch_items
-            WHERE batch_id = batches.id AND change_seq > ${after} ORDER BY batch_items.change_seq LIMIT ${limit}
-          ) AS item
-        ) AS items
-        FROM batches WHERE id = ${id}::uuid AND ${visibleTo(viewer)}`),
-    );
+    const [found] = await this.database.select<Selected & { items: readonly ItemRow[] }>(Prisma.sql`
+      SELECT ${COLUMNS}, (
+        SELECT coalesce(json_agg(item), '[]') FROM (
+          SELECT ${ITEM_COLUMNS} FROM batch_items
+          WHERE batch_id = batches.id AND change_seq > ${String(after)}::bigint ORDER BY batch_items.change_seq LIMIT ${limit}
+        ) AS item
+      ) AS items
+      FROM batches WHERE id = ${id}::uuid AND ${visibleTo(viewer)}`);
     if (found === undefined) return null;
     const { items, ...batch } = found;
-    return { batch, items: JSON.parse(items) as ItemRow[] };
+    return { batch: rowOf(batch), items };
   }
 
   /** Newest first. */
-  list(viewer: Viewer, { status, before, limit, now }: ListWish): Promise<BatchRow[]> {
+  async list(viewer: Viewer, { status, before, limit, now }: ListWish): Promise<BatchRow[]> {
     const older = before === null ? Prisma.empty : Prisma.sql`AND id < ${before}::uuid`;
-    return this.database.run((client) =>
-      client.$queryRaw<BatchRow[]>(Prisma.sql`
-        SELECT ${COLUMNS} FROM batches
-        WHERE ${visibleTo(viewer)} AND ${isAt(status, now)} ${older}
-        ORDER BY id DESC LIMIT ${limit}`),
-    );
+    const found = await this.database.select<Selected>(Prisma.sql`
+      SELECT ${COLUMNS} FROM batches
+      WHERE ${visibleTo(viewer)} AND ${isAt(status, now)} ${older}
+      ORDER BY id DESC LIMIT ${limit}`);
+    return found.map(rowOf);
   }
 
   /** Undefined when there is no such batch, null when there is no such item in it. */
   async findResult(batchId: string, itemId: string, viewer: Viewer): Promise<ResultRow | null | undefined> {
-    const [found] = await this.database.run((client) =>
-      client.$queryRaw<({ item: string | null } & ResultRow)[]>(Prisma.sql`
-        SELECT item.id::text AS item, item.status::text, result_key AS "resultKey", item.completed_at AS "completedAt"
-        FROM batches LEFT JOIN batch_items AS item ON item.batch_id = batches.id AND item.id = ${itemId}::uuid
-        WHERE batches.id = ${batchId}::uuid AND ${visibleTo(viewer)}`),
-    );
+    const [found] = await this.database.select<{ item: string | null } & ResultRow>(Prisma.sql`
+      SELECT item.id AS item, item.status, result_key AS "resultKey", item.completed_at AS "completedAt"
+      FROM batches LEFT JOIN batch_items AS item ON item.batch_id = batches.id AND item.id = ${itemId}::uuid
+      WHERE batches.id = ${batchId}::uuid AND ${visibleTo(viewer)}`);
     return found === undefined || found.item !== null ? found : null;
   }
+}
+
+/** As the driver reads it: large numbers are texts. */
+type Selected = Omit<BatchRow, 'changeSeq'> & { readonly changeSeq: string };
+
+function rowOf({ changeSeq, ...row }: Selected): BatchRow {
+  return { ...row, changeSeq: BigInt(changeSeq) };
 }
 
 function visibleTo({ organisationId, phi }: Viewer): Prisma.Sql {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ApiKey, Database } from '../../platform/database';
+import { type ApiKey, Database, Prisma } from '../../platform/database';
 
 export type NewKey = Pick<ApiKey, 'id' | 'organisationId' | 'name' | 'display' | 'phi' | 'expiresAt'> & {
   readonly sha256: Uint8Array<ArrayBuffer>;
@@ -17,7 +17,8 @@ export interface KeyToVerify {
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
   readonly lastUsedAt: Date | null;
-  readonly organisation: { readonly inlineImages: boolean };
+  /** Of its organisation. */
+  readonly inlineImages: boolean;
 }
 
 const LISTED = {
@@ -40,23 +41,12 @@ export class KeysRepository {
     return this.database.run((client) => client.apiKey.create({ data: key, select: LISTED }));
   }
 
-  findByDigest(sha256: Uint8Array<ArrayBuffer>): Promise<KeyToVerify | null> {
-    return this.database.run((client) =>
-      client.apiKey.findUnique({
-        where: { sha256 },
-        relationLoadStrategy: 'join',
-        select: {
-          id: true,
-          organisationId: true,
-          sha256: true,
-          phi: true,
-          expiresAt: true,
-          revokedAt: true,
-          lastUsedAt: true,
-          organisation: { select: { inlineImages: true } },
-        },
-      }),
-    );
+  async findByDigest(sha256: Uint8Array): Promise<KeyToVerify | null> {
+    const [found] = await this.database.select<KeyToVerify>(Prisma.sql`
+      SELECT api_keys.id, organisation_id AS "organisationId", sha256, phi, expires_at AS "expiresAt",
+             revoked_at AS "revokedAt", last_used_at AS "lastUsedAt", inline_images AS "inlineImages"
+      FROM api_keys JOIN organisations ON organisations.id = organisation_id WHERE sha256 = ${Buffer.from(sha256)}`);
+    return found ?? null;
   }
 
   list(organisationId?: string): Promise<ListedKey[]> {

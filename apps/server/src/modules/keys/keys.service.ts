@@ -46,7 +46,7 @@ export class KeysService implements KeyVerifier {
   /** Asks the database each time, so that a revoked key stops working at once. */
   async verify(key: string): Promise<Caller | null> {
     if (!isWellFormedKey(key)) return null;
-    const digest = new Uint8Array(sha256(key));
+    const digest = sha256(key);
     const found = await this.keys.findByDigest(digest);
     const now = this.clock.now();
     if (found === null || !sameBytes(found.sha256, digest) || !isUsable(found, now)) return null;
@@ -55,7 +55,7 @@ export class KeysService implements KeyVerifier {
       keyId: found.id,
       organisationId: found.organisationId,
       phi: found.phi,
-      inlineImages: found.organisation.inlineImages,
+      inlineImages: found.inlineImages,
     };
   }
 

@@ -4,6 +4,7 @@
  */
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { PrismaPg } from '@prisma/adapter-pg';
+import { Pool } from 'pg';
 import { AppConfig } from '../../config';
 import { translateFailure } from './failures';
 import { Prisma, PrismaClient } from './generated/client';
@@ -19,16 +20,20 @@ const STATEMENT_MS = 30_000;
 
 @Injectable()
 export class Database implements OnApplicationShutdown {
+  private readonly pool: Pool;
   private readonly prisma: PrismaClient;
 
   constructor(config: AppConfig) {
-    const adapter = new PrismaPg({
+    this.pool = new Pool({
       connectionString: config.database.url,
       max: config.database.poolSize,
       connectionTimeoutMillis: CONNECT_MS,
       statement_timeout: STATEMENT_MS,
       idle_in_transaction_session_timeout: STATEMENT_MS,
     });
+    // A connection that breaks while nobody uses it leaves the pool; who needs one next is told if there is none.
+    this.pool.on('error', () => undefined);
+    const adapter = new PrismaPg(this.pool);
     this.prisma = new PrismaClient({ adapter, log: [], errorFormat: 'minimal' });
   }
 
@@ -36,6 +41,15 @@ export class Database implements OnApplicationShutdown {
   async run<T>(work: (client: DatabaseClient) => Promise<T>): Promise<T> {
     try {
       return await work(this.prisma);
+    } catch (error) {
+      throw translateFailure(error);
+    }
+  }
+
+  /** One plain query without Prisma's own work, which costs a multiple of it: for what is asked hundreds of times a second. */
+  async select<Row extends object>(sql: Prisma.Sql): Promise<Row[]> {
+    try {
+      return (await this.pool.query<Row>(sql.text, [...sql.values])).rows;
     } catch (error) {
       throw translateFailure(error);
     }
@@ -57,5 +71,6 @@ export class Database implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await this.prisma.$disconnect();
+    await this.pool.end();
   }
 }

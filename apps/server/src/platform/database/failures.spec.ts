@@ -21,6 +21,7 @@ describe('translateFailure', () => {
     ['a connection that broke between two statements', new Error('Connection terminated unexpectedly')],
     ['what comes after', new Error('Client has encountered a connection error and is not queryable')],
     ['no connection in time', new Error('timeout exceeded when trying to connect')],
+    ['a plain query that was cut off', Object.assign(new Error('terminating connection'), { code: '57P01' })],
     ['a refused connection', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
   ])('takes %s for a database that is away', (_case, error) => {
     expect(translateFailure(error)).toMatchObject({ name: DomainError.name, code: 'unavailable', cause: error });
@@ -28,6 +29,7 @@ describe('translateFailure', () => {
 
   it.each([
     ['a broken rule of the database', known('P2010', { originalCode: '23514', kind: 'postgres', code: '23514' })],
+    ['a plain query that is none', Object.assign(new Error('syntax error'), { code: '42601' })],
     ['a mistake of ours', new TypeError('Cannot read properties of undefined')],
     ['a refusal', new DomainError('not_found')],
   ])('leaves %s as it is', (_case, error) => {

@@ -32,6 +32,8 @@ const POSTGRES_UNIQUE_VIOLATION = '23505';
  */
 const AWAY_STATES = /^(08|28|3D|40|53|57|25P0[34])/;
 
+const STATE_LENGTH = 5;
+
 /** Turns "the database is away" into `unavailable`; anything else stays what it was. */
 export function translateFailure(error: unknown): unknown {
   return isAway(error) ? new DomainError('unavailable', undefined, {}, error) : error;
@@ -56,6 +58,8 @@ function isSocketFailure(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof DomainError) return false;
   const code = 'code' in error ? error.code : undefined;
   if (typeof code === 'string' && /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENOTFOUND|EAI_)/.test(code)) return true;
+  // Of a plain query of the driver.
+  if (typeof code === 'string' && code.length === STATE_LENGTH && AWAY_STATES.test(code)) return true;
   if (BROKEN.test(error.message)) return true;
   return error.name === 'DriverAdapterError' && /reach|closed|timeout|timed out|terminat/i.test(error.message);
 }
