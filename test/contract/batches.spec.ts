@@ -1,3 +1,7 @@
+import Ajv from 'ajv';
+import { openApiDocument } from '../../apps/server/src/openapi-document';
+import { Database } from '../../apps/server/src/platform/database';
+import { decodeTypeId } from '../../apps/server/src/platform/ids';
 import { Client, type BatchJson } from './support/batches';
 import { Service } from './support/service';
 
@@ -100,6 +104,64 @@ describe('POST /v1/batches', () => {
   });
 });
 
+describe('answers', () => {
+  it('are what the OpenAPI document says', async () => {
+    const { components } = await openApiDocument();
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    ajv.addSchema({ $id: 'openapi', components });
+    const faultsOf = (name: string, value: unknown): unknown => {
+      const isSo = ajv.compile({ $ref: `openapi#/components/schemas/${name}` });
+      return isSo(value) ? [] : isSo.errors;
+    };
+    const made = await client.batchOf(2, { metadata: { a: [1] } });
+    expect(faultsOf('Batch', made)).toEqual([]);
+    expect(faultsOf('BatchPoll', await client.poll(made.id))).toEqual([]);
+    expect(faultsOf('BatchList', await client.list())).toEqual([]);
+    expect(faultsOf('Batch', await client.cancel(made.id))).toEqual([]);
+    expect(faultsOf('BatchPoll', await client.poll(made.id))).toEqual([]);
+    expect(faultsOf('Batch', {})).not.toEqual([]);
+  });
+});
+
+describe('the event of a batch', () => {
+  const METADATA = '{ "token" : "abc", "n": 1.0 }';
+
+  async function eventsOf(webhook: string): Promise<{ mode: string; url: string | null; body: string }[]> {
+    const id = await client.uploaded();
+    const body = `{"source":{"type":"files","file_ids":["${id}"]},"metadata":${METADATA},"webhook":${webhook}}`;
+    const { id: batchId } = (await (await client.create(body)).json()) as BatchJson;
+    const read = () =>
+      service.part(Database).run((database) =>
+        database.webhookMessage.findMany({
+          where: { batchId: decodeTypeId('batch', batchId) ?? '' },
+          select: { mode: true, url: true, body: true },
+        }),
+      );
+    expect(await read()).toEqual([]);
+    await client.cancel(batchId);
+    await client.cancel(batchId);
+    return read();
+  }
+
+  it.each([
+    ['{"mode":"signed"}', 'signed', null],
+    ['{"mode":"registered"}', 'signed', null],
+    ['{"mode":"direct","url":"https://93.184.216.34/a?b=c"}', 'direct', 'https://93.184.216.34/a?b=c'],
+  ])('is written once at its end with %s', async (webhook, mode, url) => {
+    const events = await eventsOf(webhook);
+    expect(events).toEqual([{ mode, url, body: expect.stringContaining(`"metadata":${METADATA},`) }]);
+    expect(JSON.parse(events[0]?.body ?? '')).toMatchObject({
+      type: 'batch.update',
+      status: 'cancelled',
+      total_items: 1,
+    });
+  });
+
+  it.each(['null', '{"mode":"disabled"}'])('is not written with %s', async (webhook) => {
+    expect(await eventsOf(webhook)).toEqual([]);
+  });
+});
+
 describe('metadata', () => {
   const DEEP = `{"a":${'['.repeat(8000)}${']'.repeat(8000)}}`;
 
@@ -122,6 +184,18 @@ describe('metadata', () => {
       await (await client.post(`/v1/batches/${batchId}/cancel`)).text(),
     ];
     for (const answer of answers) expect(answer).toContain(`,"metadata":${metadata},`);
+  });
+
+  it('of bytes that are no UTF-8 is refused, not repaired', async () => {
+    const source = JSON.stringify({ type: 'urls', urls: ['https://docs.test'] });
+    const bytes = Buffer.concat([
+      Buffer.from(`{"source":${source},"metadata":{"a":"`),
+      Buffer.of(0xff),
+      Buffer.from('"}}'),
+    ]);
+    const response = await client.post('/v1/batches', new Uint8Array(bytes));
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ detail: [{ type: 'json_invalid' }] });
   });
 
   it('may take 16,384 bytes of text, and not one more', async () => {

@@ -49,7 +49,7 @@ export class Client {
     return fetch(this.service.baseUrl + path, {
       method: 'POST',
       headers: { 'x-api-key': this.key, ...json, ...headers },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }),
     });
   }
 
@@ -95,6 +95,10 @@ export class Client {
     const id = await this.uploaded();
     return this.created({ source: { type: 'files', file_ids: Array.from({ length: items }, () => id) }, ...more });
   }
+}
+
+function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> {
+  return typeof body === 'string' || body instanceof Uint8Array;
 }
 
 async function ok<T>(response: Response): Promise<T> {

@@ -2,6 +2,7 @@
  * Bodies reach the handlers unread: who calls is checked first, then what they say. JSON is kept as its text (small, bounded),
  * forms and anything else stay in the stream until a handler asks for them.
  */
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 
 /** The text of a JSON body. */
@@ -21,12 +22,19 @@ export function keepBodiesRaw(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(
     'application/json',
-    { parseAs: 'string', bodyLimit: JSON_BODY_LIMIT },
-    (_, text, done) => {
-      done(null, new JsonText(String(text)));
+    { parseAs: 'buffer', bodyLimit: JSON_BODY_LIMIT },
+    (_, bytes, done) => {
+      done(null, textOf(Buffer.from(bytes)));
     },
   );
   server.addContentTypeParser('*', (request, _, done) => {
     done(null, new UnreadBody(request.headers['content-type'] ?? ''));
   });
 }
+
+/** JSON is UTF-8: other bytes are refused as broken JSON, not repaired into something that nobody sent. */
+function textOf(bytes: Buffer): JsonText {
+  return new JsonText(isUtf8(bytes) ? bytes.toString() : NO_JSON);
+}
+
+const NO_JSON = '\ufffd';

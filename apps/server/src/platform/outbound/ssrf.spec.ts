@@ -13,6 +13,7 @@ const v6 = (address: string): ResolvedAddress => ({ address, family: 6 });
 
 /** An address that is public and that nothing here connects to: a test that gets as far as asking for it has failed. */
 const NAMES: Record<string, ResolvedAddress[]> = {
+  'public.test': [v4('93.184.216.34'), v6('2606:4700::1111')],
   'private.test': [v4('127.0.0.1')],
   'mixed.test': [v4('192.0.2.1'), v4('127.0.0.1')],
   'mixed-reversed.test': [v4('127.0.0.1'), v4('8.8.8.8')],
@@ -86,11 +87,21 @@ describe('the guarded way out', () => {
   });
 
   it.each(table)('refuses %j', async (template) => {
-    const failure = await attempt(template.replace('{port}', String(port)));
+    const url = template.replace('{port}', String(port));
+    const failure = await attempt(url);
     expect(['bad_url', 'refused']).toContain(failure.reason);
+    await expect(client.judge(url)).rejects.toMatchObject({ reason: failure.reason, message: failure.message });
     expect(failure.message).not.toMatch(/secret|127\.0|pw/);
     expect(connects).toBe(0);
   });
+
+  it.each(['https://93.184.216.34/hook?x=1', 'https://[2606:4700::1111]/', 'https://public.test:8443/'])(
+    'says beforehand that %s is no such destination',
+    async (url) => {
+      await expect(client.judge(url)).resolves.toBeUndefined();
+      expect(connects).toBe(0);
+    },
+  );
 
   it('gives a name no second chance to change its address', async () => {
     let asked = 0;
