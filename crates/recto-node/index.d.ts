@@ -9,17 +9,18 @@
  */
 export declare const __napiBindingTarget: 'native' | 'wasm32-wasi' | 'wasm32-wasip1'
 
-/** An open document: `open`, then `parse`, then `writePictures` and `render` as often as needed, then `close`. */
+/** An open document: `open`, then `parse`, then `render` as often as needed, then `close`. */
 export declare class RectoDocument {
   /** Says what the file at `path` is and counts its pages. No page is read. */
   static open(path: string, limits?: OpenLimits | undefined | null): Promise<RectoDocument>
   get pages(): number
   /** `pdf`, `docx`, `pptx` or `image`. */
   get kind(): string
-  /** Reads and analyses all pages; answers the figures' pictures, in reading order. */
-  parse(options: ParseOptions): Promise<Array<PictureInfo>>
-  /** Writes the pictures into a directory, each under its name. */
-  writePictures(dir: string): Promise<void>
+  /**
+   * Reads and analyses all pages, and writes the figures' pictures into a directory as they are drawn, each under its
+   * name; answers what they are, in reading order. Those of a parse that fails are left for the caller to remove.
+   */
+  parse(options: ParseOptions, pictureDir: string): Promise<Array<PictureInfo>>
   /** Writes the response body to a file; answers its size in bytes. */
   render(input: RenderInput, path: string): Promise<number>
   /** Stops work in flight; its promise is rejected with `parse_timeout`. */

@@ -38,6 +38,8 @@ pub(crate) struct Parse {
     pub(crate) dpi: f32,
     pub(crate) output: OutputOptions,
     pub(crate) inline_pictures: bool,
+    /// A directory for the pictures.
+    pub(crate) pictures: Option<PathBuf>,
     pub(crate) threads: usize,
 }
 
@@ -84,6 +86,7 @@ fn parse(parser: &mut Parser) -> Result<Parse, String> {
         dpi: 110.0,
         output: OutputOptions::default(),
         inline_pictures: false,
+        pictures: None,
         threads: 1,
     };
     while let Some(argument) = parser.next().map_err(text)? {
@@ -100,6 +103,7 @@ fn parse(parser: &mut Parser) -> Result<Parse, String> {
             Arg::Long("no-text") => it.output.extract_text = false,
             Arg::Long("no-images") => it.output.extract_images = false,
             Arg::Long("inline-pictures") => it.inline_pictures = true,
+            Arg::Long("pictures") => it.pictures = Some(path(parser)?),
             Arg::Long("threads") => it.threads = value(parser)?,
             Arg::Value(file) => files.push(PathBuf::from(file)),
             other => return Err(text(other.unexpected())),

@@ -2,9 +2,11 @@
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use recto_engine::{
     Budget, Limits, OutputOptions, ParseOptions, Pictures, Rendering, Source, Stage, TableFormat,
+    Unkept,
 };
 
 use crate::arguments::{Batch, Format};
@@ -61,7 +63,7 @@ fn one(path: &Path, arguments: &Batch, clock: &CpuClock) -> Result<u32, String> 
     };
     let options = ParseOptions { output, keep_decisions: false };
     let parsed = source
-        .parse(&options, &Budget::new(&limits), arguments.threads, clock)
+        .parse_into(Arc::new(Unkept), &options, &Budget::new(&limits), arguments.threads, clock)
         .map_err(|e| e.to_string())?;
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let out = |extension: &str| arguments.out_dir.join(format!("{stem}.{extension}"));

@@ -4,8 +4,10 @@
     reason = "the command line reads and writes files for the core"
 )]
 
-use std::io::Write as _;
-use std::path::Path;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use recto_engine::PictureStore;
 
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>, String> {
     std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))
@@ -13,6 +15,26 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, String> {
 
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     std::fs::write(path, bytes).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Pictures as files of a directory.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    pub(crate) fn new(dir: &Path) -> Result<Self, String> {
+        std::fs::create_dir_all(dir).map_err(|error| format!("{}: {error}", dir.display()))?;
+        Ok(Self(dir.to_owned()))
+    }
+}
+
+impl PictureStore for Folder {
+    fn put(&self, name: &str, bytes: Vec<u8>) -> io::Result<()> {
+        std::fs::write(self.0.join(name), bytes)
+    }
+
+    fn get(&self, name: &str) -> io::Result<Vec<u8>> {
+        std::fs::read(self.0.join(name))
+    }
 }
 
 pub(crate) fn print(bytes: &[u8]) -> Result<(), String> {

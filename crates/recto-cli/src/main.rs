@@ -16,7 +16,7 @@ use arguments::Command;
 const USAGE: &str = "\
 recto parse FILE [--format json|markdown|html] [--out FILE] [--overlay OUT.png] [--page N] [--dpi N]
                  [--tables markdown|html|cell_grid] [--chunking none|semantic] [--chunk-size N] [--content]
-                 [--no-text] [--no-images] [--inline-pictures] [--threads N]
+                 [--no-text] [--no-images] [--inline-pictures] [--pictures DIR] [--threads N]
 recto dump FILE --stage page|words|layout [--page N]
 recto batch DIR OUT_DIR [--format json,markdown] [--threads N] [--images]
 ";

@@ -1,8 +1,14 @@
 //! `recto parse`: one file, one format, and boxes over a page.
 
-use recto_engine::{Budget, Limits, ParseOptions, Pictures, Rendering, Source, Unobserved};
+use std::sync::Arc;
+
+use recto_engine::{
+    Budget, Held, Limits, ParseOptions, PictureStore, Pictures, Rendering, Source, Unkept,
+    Unobserved,
+};
 
 use crate::arguments::{Format, Parse};
+use crate::files::Folder;
 use crate::{files, overlay};
 
 pub(crate) fn run(arguments: &Parse) -> Result<(), String> {
@@ -12,8 +18,13 @@ pub(crate) fn run(arguments: &Parse) -> Result<(), String> {
     let mut output = arguments.output;
     output.extract_images &= arguments.format == Some(Format::Json);
     let options = ParseOptions { output, keep_decisions: false };
+    let store: Arc<dyn PictureStore> = match &arguments.pictures {
+        Some(dir) => Arc::new(Folder::new(dir)?),
+        None if arguments.inline_pictures => Arc::new(Held::default()),
+        None => Arc::new(Unkept),
+    };
     let parsed = source
-        .parse(&options, &budget, arguments.threads, &Unobserved)
+        .parse_into(store, &options, &budget, arguments.threads, &Unobserved)
         .map_err(|e| e.to_string())?;
     if let Some(path) = &arguments.overlay {
         let index = arguments.page.checked_sub(1).ok_or("pages are counted from 1")?;

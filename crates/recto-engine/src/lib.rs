@@ -8,12 +8,14 @@ mod error;
 mod page_task;
 mod parse;
 mod parsed;
+mod pictures;
 mod probe;
 mod source;
 
 pub use error::{Detail, EngineError};
 pub use parse::ParseOptions;
 pub use parsed::{Parsed, PictureInfo};
+pub use pictures::{Held, PictureStore, Unkept};
 pub use probe::{Probe, Stage, Unobserved};
 pub use recto_input::{Budget, CancelHandle, Limits};
 pub use recto_model::Raster;

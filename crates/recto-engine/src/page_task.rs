@@ -4,10 +4,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use recto_input::Budget;
 use recto_layout::LayoutOptions;
-use recto_model::{Element, Figure, ImageId, Page, PageLayout, Picture, Rect, Size};
+use recto_model::{Element, ErrorCode, Figure, ImageId, Page, PageLayout, Picture, Rect, Size};
 use recto_pdf::{PageReader, PdfDocument, PdfError};
 
 use crate::error::EngineError;
+use crate::parsed::picture_name;
+use crate::pictures::PictureStore;
 use crate::probe::{Probe, Stage, during};
 
 /// A page that could not be read takes this size, the default of most viewers.
@@ -28,7 +30,8 @@ pub(crate) struct PageWorker<'a> {
     budget: &'a Budget,
     probe: &'a dyn Probe,
     layout: LayoutOptions,
-    with_pictures: bool,
+    /// Where pictures go, when they are wanted.
+    store: Option<&'a dyn PictureStore>,
 }
 
 impl<'a> PageWorker<'a> {
@@ -37,9 +40,9 @@ impl<'a> PageWorker<'a> {
         budget: &'a Budget,
         probe: &'a dyn Probe,
         layout: LayoutOptions,
-        with_pictures: bool,
+        store: Option<&'a dyn PictureStore>,
     ) -> Self {
-        Self { document, reader: document.reader(), budget, probe, layout, with_pictures }
+        Self { document, reader: document.reader(), budget, probe, layout, store }
     }
 
     /// Reads and analyses the page of this index (from 0).
@@ -60,14 +63,19 @@ impl<'a> PageWorker<'a> {
                 ))));
             }
         };
-        if self.with_pictures {
-            self.pictures(index, &mut layout)?;
+        if let Some(store) = self.store {
+            self.pictures(index, &mut layout, store)?;
         }
         Ok(layout)
     }
 
-    /// Fills in the figures' pictures. A figure that can't be drawn stays without one.
-    fn pictures(&mut self, index: u32, layout: &mut PageLayout) -> Result<(), PageFailure> {
+    /// Draws the figures. One that can't be drawn stays without a picture.
+    fn pictures(
+        &mut self,
+        index: u32,
+        layout: &mut PageLayout,
+        store: &dyn PictureStore,
+    ) -> Result<(), PageFailure> {
         let mut figures: Vec<&mut Figure> = layout
             .elements
             .iter_mut()
@@ -82,8 +90,17 @@ impl<'a> PageWorker<'a> {
             regions.chunks(1).flat_map(|one| self.draw(index, one).unwrap_or(vec![None])).collect()
         });
         self.budget.check().map_err(|what| PageFailure::Document(what.into()))?;
+        let mut number = 0;
         for (figure, picture) in figures.iter_mut().zip(drawn) {
-            figure.picture = picture;
+            let Some(picture) = picture else { continue };
+            number += 1;
+            let facts = picture.facts();
+            let name = picture_name(index + 1, number, &facts);
+            store.put(&name, picture.bytes).map_err(|error| {
+                let message = format!("A picture can't be written: {error}.");
+                PageFailure::Document(EngineError::new(ErrorCode::ParseFailed, message))
+            })?;
+            figure.picture = Some(facts);
         }
         Ok(())
     }

@@ -1,8 +1,8 @@
 //! All pages of a document, on as many threads as asked, in order.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
 use std::thread;
 
 use recto_input::Budget;
@@ -13,6 +13,7 @@ use recto_output::OutputOptions;
 use crate::error::EngineError;
 use crate::page_task::{PageFailure, PageWorker, blank};
 use crate::parsed::Parsed;
+use crate::pictures::{Held, PictureStore};
 use crate::probe::{Probe, Stage, during};
 use crate::source::Source;
 
@@ -30,6 +31,7 @@ pub struct ParseOptions {
 /// What the threads share.
 struct Job<'a> {
     source: &'a Source,
+    store: &'a dyn PictureStore,
     options: &'a ParseOptions,
     budget: &'a Budget,
     probe: &'a dyn Probe,
@@ -40,9 +42,21 @@ struct Job<'a> {
 }
 
 impl Source {
-    /// Parses the document on `threads` threads (0: as many as there are cores).
+    /// Parses the document on `threads` threads (0: as many as there are cores), with its pictures in memory.
     pub fn parse(
         &self,
+        options: &ParseOptions,
+        budget: &Budget,
+        threads: usize,
+        probe: &dyn Probe,
+    ) -> Result<Parsed, EngineError> {
+        self.parse_into(Arc::new(Held::default()), options, budget, threads, probe)
+    }
+
+    /// The same, with the pictures going into `store` as they are drawn.
+    pub fn parse_into(
+        &self,
+        store: Arc<dyn PictureStore>,
         options: &ParseOptions,
         budget: &Budget,
         threads: usize,
@@ -53,6 +67,7 @@ impl Source {
         let threads = if threads == 0 { cores() } else { threads }.clamp(1, count.max(1) as usize);
         let job = Job {
             source: self,
+            store: &*store,
             options,
             budget,
             probe,
@@ -89,7 +104,7 @@ impl Source {
             });
         });
         catch_unwind(settle).map_err(|_| EngineError::panicked("putting the pages together"))?;
-        Ok(Parsed::new(document, options.output))
+        Ok(Parsed::new(document, options.output, store))
     }
 }
 
@@ -103,7 +118,7 @@ impl Job<'_> {
             self.budget,
             self.probe,
             layout,
-            self.options.output.extract_images,
+            self.options.output.extract_images.then_some(self.store),
         );
         let mut done = Vec::new();
         while !self.is_over.load(Ordering::Relaxed) {

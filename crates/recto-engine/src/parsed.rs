@@ -1,17 +1,20 @@
 //! A parsed document: its pictures, and its response.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::{fmt, io};
 
-use recto_model::{Document, Element, ErrorCode, Picture};
-use recto_output::{OutputOptions, Rendering};
+use recto_model::{Document, Element, ErrorCode, PictureFacts};
+use recto_output::{OutputOptions, PictureBytes, Rendering};
 
 use crate::error::EngineError;
+use crate::pictures::PictureStore;
 use crate::probe::{Probe, Stage, during};
 
 /// A picture of the document, without its bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PictureInfo {
-    /// `p<page>-<number on the page>.<extension>`: the same for the same document, unique in it.
+    /// `p<page>-<number on the page>.<extension>`; its name in the store.
     pub name: String,
     pub mime: &'static str,
     pub width: u32,
@@ -21,27 +24,42 @@ pub struct PictureInfo {
 }
 
 /// What parsing gave.
-#[derive(Debug)]
 pub struct Parsed {
     document: Document,
     options: OutputOptions,
     pictures: Vec<PictureInfo>,
+    store: Arc<dyn PictureStore>,
+}
+
+impl fmt::Debug for Parsed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Parsed").field("pictures", &self.pictures).finish_non_exhaustive()
+    }
+}
+
+/// The same for the same document, unique in it; pages and the pictures of a page are counted from 1.
+pub(crate) fn picture_name(page: u32, number: u32, picture: &PictureFacts) -> String {
+    format!("p{page}-{number}.{}", picture.format.extension())
 }
 
 impl Parsed {
-    pub(crate) fn new(document: Document, options: OutputOptions) -> Self {
+    pub(crate) fn new(
+        document: Document,
+        options: OutputOptions,
+        store: Arc<dyn PictureStore>,
+    ) -> Self {
         let mut pictures = Vec::new();
         for page in &document.pages {
             let on_page = page.elements.iter().filter_map(picture_of);
             pictures.extend((1..).zip(on_page).map(|(number, picture): (u32, _)| PictureInfo {
-                name: format!("p{}-{number}.{}", page.number, picture.format.extension()),
+                name: picture_name(page.number, number, picture),
                 mime: picture.format.mime(),
                 width: picture.width,
                 height: picture.height,
-                size: picture.bytes.len(),
+                size: picture.size,
             }));
         }
-        Self { document, options, pictures }
+        Self { document, options, pictures, store }
     }
 
     pub fn document(&self) -> &Document {
@@ -53,16 +71,6 @@ impl Parsed {
         &self.pictures
     }
 
-    /// The pictures' bytes, in the same order.
-    pub fn picture_bytes(&self) -> impl Iterator<Item = &[u8]> {
-        self.document
-            .pages
-            .iter()
-            .flat_map(|page| &page.elements)
-            .filter_map(picture_of)
-            .map(|picture| picture.bytes.as_slice())
-    }
-
     /// The response body as JSON.
     pub fn render(
         &self,
@@ -71,7 +79,7 @@ impl Parsed {
     ) -> Result<Vec<u8>, EngineError> {
         let write = AssertUnwindSafe(|| {
             during(probe, Stage::Write, || {
-                recto_output::write_body(&self.document, &self.options, rendering)
+                recto_output::write_body(&self.document, &self.options, rendering, self)
             })
         });
         match catch_unwind(write) {
@@ -95,7 +103,14 @@ impl Parsed {
     }
 }
 
-fn picture_of(element: &Element) -> Option<&Picture> {
+impl PictureBytes for Parsed {
+    fn bytes(&self, picture: usize) -> io::Result<Vec<u8>> {
+        let info = self.pictures.get(picture).ok_or(io::ErrorKind::NotFound)?;
+        self.store.get(&info.name)
+    }
+}
+
+fn picture_of(element: &Element) -> Option<&PictureFacts> {
     match element {
         Element::Figure(figure) => figure.picture.as_ref(),
         Element::Text(_) | Element::Table(_) => None,

@@ -4,9 +4,12 @@
 
 mod support;
 
+use std::io;
+use std::sync::Arc;
+
 use recto_engine::{
-    Budget, Detail, EngineError, Limits, OutputOptions, ParseOptions, Pictures, Probe, Rendering,
-    Source, Stage, TableFormat, Unobserved,
+    Budget, Detail, EngineError, Held, Limits, OutputOptions, ParseOptions, PictureStore, Pictures,
+    Probe, Rendering, Source, Stage, TableFormat, Unkept, Unobserved,
 };
 use recto_model::ErrorCode;
 use serde_json::Value;
@@ -81,10 +84,13 @@ fn the_number_of_threads_changes_nothing() {
 fn pictures_have_stable_names_and_sizes() {
     let limits = Limits::default();
     let source = Source::open(pdf(&[&["One"], &["Two"]], true), &limits).unwrap();
-    let parsed = source.parse(&everything(), &Budget::new(&limits), 2, &Unobserved).unwrap();
+    let held = Arc::new(Held::default());
+    let budget = Budget::new(&limits);
+    let parsed = source.parse_into(held.clone(), &everything(), &budget, 2, &Unobserved).unwrap();
     let names: Vec<&str> = parsed.pictures().iter().map(|picture| picture.name.as_str()).collect();
     assert_eq!(names, ["p1-1.png", "p2-1.png"]);
-    for (info, bytes) in parsed.pictures().iter().zip(parsed.picture_bytes()) {
+    for info in parsed.pictures() {
+        let bytes = held.get(&info.name).unwrap();
         assert_eq!(info.size, bytes.len());
         assert!(bytes.starts_with(b"\x89PNG"));
     }
@@ -94,6 +100,41 @@ fn pictures_have_stable_names_and_sizes() {
     };
     let bare = source.parse(&options, &Budget::new(&limits), 1, &Unobserved).unwrap();
     assert!(bare.pictures().is_empty());
+}
+
+#[test]
+fn pictures_that_are_not_kept_leave_their_sizes_or_say_so() {
+    let limits = Limits::default();
+    let source = Source::open(pdf(&[&["One"]], true), &limits).unwrap();
+    let budget = Budget::new(&limits);
+    let parsed =
+        source.parse_into(Arc::new(Unkept), &everything(), &budget, 1, &Unobserved).unwrap();
+    assert!(parsed.pictures()[0].size > 0);
+    let write = |pictures| parsed.render(&Rendering { pictures, usage: None }, &Unobserved);
+    assert!(write(Pictures::Left).is_ok());
+    assert_eq!(write(Pictures::Inline).unwrap_err().code, ErrorCode::ParseFailed);
+}
+
+/// A disk that is full.
+struct Full;
+
+impl PictureStore for Full {
+    fn put(&self, _: &str, _: Vec<u8>) -> io::Result<()> {
+        Err(io::ErrorKind::StorageFull.into())
+    }
+
+    fn get(&self, _: &str) -> io::Result<Vec<u8>> {
+        Err(io::ErrorKind::NotFound.into())
+    }
+}
+
+#[test]
+fn a_picture_that_can_not_be_stored_ends_the_document() {
+    let limits = Limits::default();
+    let source = Source::open(dozen(), &limits).unwrap();
+    let budget = Budget::new(&limits);
+    let parsed = source.parse_into(Arc::new(Full), &everything(), &budget, 3, &Unobserved);
+    assert_eq!(parsed.unwrap_err().code, ErrorCode::ParseFailed);
 }
 
 #[test]

@@ -10,9 +10,10 @@ pub struct Figure {
     pub bbox: Rect,
     /// The one image that makes up the figure, when it is one; otherwise the region is rendered.
     pub image: Option<ImageId>,
-    /// Filled in by the engine when pictures are asked for.
+    /// Filled in by the engine when pictures are asked for. The picture itself is not kept here: those of a long document
+    /// are larger than all the rest of it.
     #[serde(skip)]
-    pub picture: Option<Picture>,
+    pub picture: Option<PictureFacts>,
 }
 
 /// An encoded picture.
@@ -23,6 +24,24 @@ pub struct Picture {
     pub width: u32,
     pub height: u32,
     pub bytes: Vec<u8>,
+}
+
+impl Picture {
+    pub fn facts(&self) -> PictureFacts {
+        let Self { format, width, height, bytes } = self;
+        PictureFacts { format: *format, width: *width, height: *height, size: bytes.len() }
+    }
+}
+
+/// What is known of a picture without having it.
+#[derive(Debug, Clone, Copy)]
+pub struct PictureFacts {
+    pub format: PictureFormat,
+    /// Pixels.
+    pub width: u32,
+    pub height: u32,
+    /// Bytes.
+    pub size: usize,
 }
 
 /// The encodings in which figures are delivered.

@@ -20,7 +20,7 @@ mod table;
 pub use atom::{Gap, Span, Style, Word};
 pub use document::{Document, DocumentKind, OutlineEntry};
 pub use error_code::ErrorCode;
-pub use figure::{Figure, Picture, PictureFormat};
+pub use figure::{Figure, Picture, PictureFacts, PictureFormat};
 pub use geometry::{Point, Quad, Rect, Size};
 pub use layout::{Block, BlockKind, Element, Line, PageLayout};
 pub use page::{

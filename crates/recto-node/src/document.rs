@@ -9,7 +9,7 @@ use recto_model::DocumentKind;
 
 use crate::error::{failed, quiet_panics};
 use crate::options::{OpenLimits, ParseOptions, RenderInput};
-use crate::tasks::{OpenTask, ParseTask, PicturesTask, RenderTask};
+use crate::tasks::{OpenTask, ParseTask, RenderTask};
 
 /// What the handle and the work in flight share.
 pub struct Shared {
@@ -33,7 +33,7 @@ impl Shared {
     }
 }
 
-/// An open document: `open`, then `parse`, then `writePictures` and `render` as often as needed, then `close`.
+/// An open document: `open`, then `parse`, then `render` as often as needed, then `close`.
 #[napi]
 pub struct RectoDocument {
     shared: Option<Arc<Shared>>,
@@ -79,18 +79,17 @@ impl RectoDocument {
         }
     }
 
-    /// Reads and analyses all pages; answers the figures' pictures, in reading order.
+    /// Reads and analyses all pages, and writes the figures' pictures into a directory as they are drawn, each under its
+    /// name; answers what they are, in reading order. Those of a parse that fails are left for the caller to remove.
     #[napi(ts_return_type = "Promise<Array<PictureInfo>>")]
-    pub fn parse(&self, options: ParseOptions) -> Result<AsyncTask<ParseTask>> {
+    pub fn parse(
+        &self,
+        options: ParseOptions,
+        picture_dir: String,
+    ) -> Result<AsyncTask<ParseTask>> {
         let threads = options.threads.unwrap_or(1) as usize;
         let options = options.to_engine()?;
-        Ok(AsyncTask::new(ParseTask { shared: self.held()?, options, threads }))
-    }
-
-    /// Writes the pictures into a directory, each under its name.
-    #[napi(ts_return_type = "Promise<void>")]
-    pub fn write_pictures(&self, dir: String) -> Result<AsyncTask<PicturesTask>> {
-        Ok(AsyncTask::new(PicturesTask { shared: self.held()?, dir }))
+        Ok(AsyncTask::new(ParseTask { shared: self.held()?, options, threads, picture_dir }))
     }
 
     /// Writes the response body to a file; answers its size in bytes.

@@ -3,12 +3,13 @@
 use std::fs::OpenOptions;
 use std::io::{self, Read as _, Write as _};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use napi::bindgen_prelude::{Env, Result, Task};
 use recto_engine::{
-    Budget, EngineError, Limits, ParseOptions, Pictures, Rendering, Source, Unobserved,
+    Budget, EngineError, Limits, ParseOptions, PictureStore, Pictures, Rendering, Source,
+    Unobserved,
 };
 use recto_model::ErrorCode;
 
@@ -50,6 +51,7 @@ pub struct ParseTask {
     pub(crate) shared: Arc<Shared>,
     pub(crate) options: ParseOptions,
     pub(crate) threads: usize,
+    pub(crate) picture_dir: String,
 }
 
 impl Task for ParseTask {
@@ -59,35 +61,13 @@ impl Task for ParseTask {
     fn compute(&mut self) -> Result<Self::Output> {
         Ok(guarded(|| {
             let shared = &self.shared;
+            let store = Arc::new(PictureFiles(PathBuf::from(&self.picture_dir)));
+            let (options, budget) = (&self.options, &shared.budget);
             let parsed =
-                shared.source.parse(&self.options, &shared.budget, self.threads, &Unobserved)?;
+                shared.source.parse_into(store, options, budget, self.threads, &Unobserved)?;
             let pictures = parsed.pictures().iter().map(PictureInfo::from).collect();
             shared.keep(Arc::new(parsed));
             Ok(pictures)
-        }))
-    }
-
-    fn resolve(&mut self, env: Env, output: Self::Output) -> Result<Self::JsValue> {
-        output.map_err(|error| to_js(env, error))
-    }
-}
-
-pub struct PicturesTask {
-    pub(crate) shared: Arc<Shared>,
-    pub(crate) dir: String,
-}
-
-impl Task for PicturesTask {
-    type Output = Outcome<()>;
-    type JsValue = ();
-
-    fn compute(&mut self) -> Result<Self::Output> {
-        Ok(guarded(|| {
-            let parsed = self.shared.parsed()?;
-            for (info, bytes) in parsed.pictures().iter().zip(parsed.picture_bytes()) {
-                write(&Path::new(&self.dir).join(&info.name), bytes)?;
-            }
-            Ok(())
         }))
     }
 
@@ -118,7 +98,8 @@ impl Task for RenderTask {
             let rendering =
                 Rendering { pictures, usage: self.input.usage.as_ref().map(Into::into) };
             let body = parsed.render(&rendering, &Unobserved)?;
-            write(Path::new(&self.path), &body)?;
+            write(Path::new(&self.path), &body)
+                .map_err(|error| failed(format!("The result's file can't be written: {error}.")))?;
             Ok(body.len() as f64)
         }))
     }
@@ -144,17 +125,24 @@ fn read(path: &Path, max_bytes: u64) -> Outcome<Vec<u8>> {
 }
 
 /// Readable by nobody else: a document may be confidential.
-fn write(path: &Path, bytes: &[u8]) -> Outcome<()> {
+fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     use std::os::unix::fs::OpenOptionsExt as _;
-    let unwritten =
-        |error: io::Error| failed(format!("The result's file can't be written: {error}."));
     let mut options = OpenOptions::new();
-    let mut file = options
-        .write(true)
-        .create(true)
-        .truncate(true)
-        .mode(0o600)
-        .open(path)
-        .map_err(unwritten)?;
-    file.write_all(bytes).map_err(unwritten)
+    let mut file = options.write(true).create(true).truncate(true).mode(0o600).open(path)?;
+    file.write_all(bytes)
+}
+
+/// Pictures as files of the request's directory.
+struct PictureFiles(PathBuf);
+
+impl PictureStore for PictureFiles {
+    fn put(&self, name: &str, bytes: Vec<u8>) -> io::Result<()> {
+        write(&self.0.join(name), &bytes)
+    }
+
+    fn get(&self, name: &str) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        OpenOptions::new().read(true).open(self.0.join(name))?.read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
 }

@@ -67,7 +67,7 @@ describe('a document', () => {
 
   it('becomes a response with boxes on the words', async () => {
     const document = await opened(pdf([['Hello from page one'], ['And from page two']]));
-    await document.parse(OPTIONS);
+    await document.parse(OPTIONS, dir);
     const body = await rendered(document, { usage: { pages: 2, credits: 2, creditsPerPage: 1 } });
     expect(body.content).toBe('Hello from page one\n\nAnd from page two');
     expect(body.usage).toEqual({ pages: 2, credits: 2, credits_per_page: 1 });
@@ -85,7 +85,7 @@ describe('a document', () => {
 
   it('has segments and page dimensions when asked', async () => {
     const document = await opened(pdf([['A paragraph.']]));
-    await document.parse({ ...OPTIONS, chunking: 'semantic', chunkSize: 300, includeContent: false });
+    await document.parse({ ...OPTIONS, chunking: 'semantic', chunkSize: 300, includeContent: false }, dir);
     const body = await rendered(document);
     expect(body.segments).toMatchObject([
       { content: 'A paragraph.', char_count: 12, pages: [1], chunks: [{ source_index: 0 }] },
@@ -97,9 +97,8 @@ describe('a document', () => {
 
   it('writes its pictures under stable names and links or holds them', async () => {
     const document = await opened(pdf([['Above a picture']], { picture: true }));
-    const pictures = await document.parse(OPTIONS);
+    const pictures = await document.parse(OPTIONS, dir);
     expect(pictures).toMatchObject([{ name: 'p1-1.png', mime: 'image/png' }]);
-    await document.writePictures(dir);
     expect(await readdir(dir)).toContain('p1-1.png');
     const bytes = await readFile(join(dir, 'p1-1.png'));
     expect(bytes.length).toBe(pictures[0]?.size);
@@ -119,7 +118,7 @@ describe('a document', () => {
 
   it('leaves text and pictures out when they are not wanted', async () => {
     const document = await opened(pdf([['Above a picture']], { picture: true }));
-    expect(await document.parse({ ...OPTIONS, extractText: false, extractImages: false })).toEqual([]);
+    expect(await document.parse({ ...OPTIONS, extractText: false, extractImages: false }, dir)).toEqual([]);
     expect(await rendered(document)).toEqual({ chunks: [], content: '' });
   });
 
@@ -127,7 +126,7 @@ describe('a document', () => {
     const document = await opened(pdf(Array.from({ length: 9 }, (_, i) => [`Page ${i}`, 'more'])));
     const bodies = [];
     for (const threads of [1, 4, 0]) {
-      await document.parse({ ...OPTIONS, chunking: 'semantic', threads });
+      await document.parse({ ...OPTIONS, chunking: 'semantic', threads }, dir);
       await document.render({}, join(dir, 'result.json'));
       bodies.push(await readFile(join(dir, 'result.json'), 'utf8'));
     }
@@ -168,7 +167,7 @@ describe('a refusal', () => {
   it('of as many links as there are no pictures is a failure of ours', async () => {
     const document = await opened(pdf([['One']]));
     await expect(document.render({}, join(dir, 'out'))).rejects.toMatchObject({ code: 'parse_failed' });
-    await document.parse(OPTIONS);
+    await document.parse(OPTIONS, dir);
     const input = { pictureLinks: ['https://example.com/none'] };
     await expect(document.render(input, join(dir, 'out'))).rejects.toMatchObject({ code: 'parse_failed' });
   });
@@ -181,7 +180,7 @@ describe('a process', () => {
       (_, i) => `Line ${i} of a page that goes on for a while and then some more.`,
     );
     const document = await opened(pdf(Array.from({ length: 400 }, () => lines)));
-    const parsing = document.parse(OPTIONS);
+    const parsing = document.parse(OPTIONS, dir);
     document.cancel();
     await expect(parsing).rejects.toMatchObject({ code: 'parse_timeout' });
   });
@@ -204,7 +203,7 @@ describe('a process', () => {
       const { RectoDocument, limitMemory } = require('@recto/core');
       limitMemory(1024 * 1024 * 1024);
       RectoDocument.open(${JSON.stringify(path)}).then(async (document) => {
-        await document.parse(${JSON.stringify(OPTIONS)});
+        await document.parse(${JSON.stringify(OPTIONS)}, ${JSON.stringify(dir)});
         await document.render({}, ${JSON.stringify(join(dir, 'out.json'))});
       });`;
     const child = spawnSync(process.execPath, ['-e', script], { cwd: __dirname, encoding: 'utf8' });

@@ -1,5 +1,7 @@
 //! The response body, written once.
 
+use std::io;
+
 use recto_model::Document;
 use serde::{Serialize, Serializer};
 
@@ -36,11 +38,18 @@ pub struct Rendering<'a> {
     pub usage: Option<Usage>,
 }
 
+/// Where the bytes of pictures are, for those that go into the response.
+pub trait PictureBytes {
+    /// Of the document's picture with this number, from 0.
+    fn bytes(&self, picture: usize) -> io::Result<Vec<u8>>;
+}
+
 /// The parse response as JSON.
 pub fn write_body(
     document: &Document,
     options: &OutputOptions,
     rendering: &Rendering<'_>,
+    bytes: &dyn PictureBytes,
 ) -> serde_json::Result<Vec<u8>> {
     let chunks = Chunks::of(document, options);
     let told = options.include_content || options.chunk_size.is_some();
@@ -53,7 +62,7 @@ pub fn write_body(
         segments::cut(&pieces, size, &hyphens)
     });
     let body = Body {
-        chunks: ChunkList { chunks: &chunks, options, pictures: rendering.pictures },
+        chunks: ChunkList { chunks: &chunks, options, pictures: rendering.pictures, bytes },
         content,
         segments: segments.as_deref().map(|list| SegmentList { list, chunks: &chunks }),
         page_dimensions: segments.is_some().then(|| dimensions(document)),
@@ -81,6 +90,7 @@ struct ChunkList<'a> {
     chunks: &'a Chunks<'a>,
     options: &'a OutputOptions,
     pictures: Pictures<'a>,
+    bytes: &'a dyn PictureBytes,
 }
 
 impl Serialize for ChunkList<'_> {
@@ -89,6 +99,7 @@ impl Serialize for ChunkList<'_> {
             chunk,
             format: self.options.table_format,
             pictures: self.pictures,
+            bytes: self.bytes,
         });
         serializer.collect_seq(records)
     }

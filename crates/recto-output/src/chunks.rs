@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use recto_model::{Document, Element, Figure, PageLayout, Span, Table};
-use serde::ser::SerializeStruct;
+use serde::ser::{Error as _, SerializeStruct};
 use serde::{Serialize, Serializer};
 
-use crate::body::Pictures;
+use crate::body::{PictureBytes, Pictures};
 use crate::number::{Bbox, Number};
 use crate::options::{OutputOptions, TableFormat};
 use crate::{html, markdown};
@@ -96,11 +96,11 @@ pub(crate) fn is_told(span: &Span) -> bool {
 }
 
 /// A chunk with what it takes to write it.
-#[derive(Debug)]
 pub(crate) struct Record<'a> {
     pub(crate) chunk: Chunk<'a>,
     pub(crate) format: TableFormat,
     pub(crate) pictures: Pictures<'a>,
+    pub(crate) bytes: &'a dyn PictureBytes,
 }
 
 impl Serialize for Record<'_> {
@@ -138,7 +138,8 @@ impl Serialize for Record<'_> {
                             }
                         }
                         Pictures::Inline => {
-                            s.serialize_field("image_b64", &Base64(&picture.bytes))?;
+                            let bytes = self.bytes.bytes(index).map_err(S::Error::custom)?;
+                            s.serialize_field("image_b64", &Base64(&bytes))?;
                         }
                         Pictures::Left => {}
                     }

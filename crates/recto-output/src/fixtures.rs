@@ -2,8 +2,10 @@
 
 use recto_model::{
     Block, BlockKind, Cell, Document, DocumentKind, Element, Figure, FontId, Line, PageLayout,
-    Picture, PictureFormat, Rect, Rgb, Size, Span, Style, Table,
+    PictureFacts, PictureFormat, Rect, Rgb, Size, Span, Style, Table,
 };
+
+use crate::PictureBytes;
 
 pub(crate) const PAGE: Size = Size { width: 595.276, height: 841.89 };
 
@@ -71,9 +73,17 @@ pub(crate) fn table(rows: u32, cols: u32) -> Table {
 }
 
 pub(crate) fn figure(bbox: Rect) -> Element {
-    let picture =
-        Picture { format: PictureFormat::Png, width: 40, height: 30, bytes: vec![1, 2, 3] };
+    let picture = PictureFacts { format: PictureFormat::Png, width: 40, height: 30, size: 3 };
     Element::Figure(Figure { bbox, image: None, picture: Some(picture) })
+}
+
+/// Every picture of these documents.
+pub(crate) struct Bytes;
+
+impl PictureBytes for Bytes {
+    fn bytes(&self, _: usize) -> std::io::Result<Vec<u8>> {
+        Ok(vec![1, 2, 3])
+    }
 }
 
 pub(crate) fn document(pages: Vec<Vec<Element>>) -> Document {

@@ -14,7 +14,7 @@ mod pieces;
 mod segments;
 mod text;
 
-pub use body::{Pictures, Rendering, Usage, write_body};
+pub use body::{PictureBytes, Pictures, Rendering, Usage, write_body};
 pub use html::document_html;
 pub use markdown::document_markdown;
 pub use options::{OutputOptions, TableFormat};

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use recto_model::{BlockKind, Document, Element, Rect};
 use serde_json::Value;
 
-use crate::fixtures::{self, block, document, figure, paragraph, text};
+use crate::fixtures::{self, Bytes, block, document, figure, paragraph, text};
 use crate::{
     OutputOptions, Pictures, Rendering, TableFormat, Usage, document_html, document_markdown,
     write_body,
@@ -12,7 +12,7 @@ use crate::{
 
 fn body(document: &Document, options: &OutputOptions) -> Value {
     let rendering = Rendering { pictures: Pictures::Inline, usage: None };
-    serde_json::from_slice(&write_body(document, options, &rendering).unwrap()).unwrap()
+    serde_json::from_slice(&write_body(document, options, &rendering, &Bytes).unwrap()).unwrap()
 }
 
 fn semantic(size: u32) -> OutputOptions {
@@ -136,8 +136,8 @@ proptest! {
         let rendering = Rendering { pictures: Pictures::Left, usage: None };
         let options = semantic(700);
         prop_assert_eq!(
-            write_body(&document, &options, &rendering).unwrap(),
-            write_body(&document.clone(), &options, &rendering).unwrap()
+            write_body(&document, &options, &rendering, &Bytes).unwrap(),
+            write_body(&document.clone(), &options, &rendering, &Bytes).unwrap()
         );
         prop_assert_eq!(document_markdown(&document), document_markdown(&document));
         prop_assert_eq!(document_html(&document), document_html(&document));
@@ -204,7 +204,8 @@ fn records_have_exactly_the_keys_of_the_contract() {
     let rendering = Rendering { pictures: Pictures::Links(&links), usage: Some(usage) };
     let options = OutputOptions { table_format: TableFormat::CellGrid, ..OutputOptions::default() };
     let answer: Value =
-        serde_json::from_slice(&write_body(&document, &options, &rendering).unwrap()).unwrap();
+        serde_json::from_slice(&write_body(&document, &options, &rendering, &Bytes).unwrap())
+            .unwrap();
     let keys = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
     assert_eq!(keys(&answer), ["chunks", "usage"]);
     assert_eq!(

@@ -9,8 +9,8 @@ export interface DocumentLimits {
 export interface AddonDocument {
   readonly pages: number;
   readonly kind: string;
-  parse(options: ParseOptions): Promise<PictureInfo[]>;
-  writePictures(dir: string): Promise<void>;
+  /** Pictures are written into the directory as they are drawn. */
+  parse(options: ParseOptions, pictureDir: string): Promise<PictureInfo[]>;
   render(input: RenderInput, path: string): Promise<number>;
   cancel(): void;
   close(): void;

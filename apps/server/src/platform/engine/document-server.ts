@@ -48,9 +48,7 @@ export class DocumentServer {
         return { type: 'opened', kind: this.document.kind, pages: this.document.pages };
       }
       case 'parse': {
-        const document = this.opened();
-        const pictures = await document.parse(request.options);
-        if (pictures.length > 0) await document.writePictures(request.pictureDir);
+        const pictures = await this.opened().parse(request.options, request.pictureDir);
         return { type: 'parsed', pictures };
       }
       case 'render': {
