@@ -99,11 +99,16 @@ class Story {
   readonly usage = parts.get(UsageService, { strict: false });
   readonly ids = parts.get(Ids);
   readonly batchId = this.ids.make();
-  readonly itemIds = Array.from({ length: SIZE }, () => this.ids.make());
-  readonly leases: string[][] = this.itemIds.map(() => []);
+  readonly itemIds: readonly string[];
+  readonly leases: string[][];
   model: ItemState[];
 
-  constructor(readonly organisationId: string) {
+  constructor(
+    readonly organisationId: string,
+    readonly size = SIZE,
+  ) {
+    this.itemIds = Array.from({ length: size }, () => this.ids.make());
+    this.leases = this.itemIds.map(() => []);
     const dueAt = clock.now().getTime();
     this.model = this.itemIds.map(() => ({
       status: 'pending',
@@ -124,9 +129,9 @@ class Story {
           id: this.batchId,
           organisationId: this.organisationId,
           options: {},
-          totalItems: SIZE,
-          pending: SIZE,
-          changeSeq: BigInt(SIZE),
+          totalItems: this.size,
+          pending: this.size,
+          changeSeq: BigInt(this.size),
           webhookMode: 'signed',
           createdAt: now,
           expiresAt: now,
@@ -308,15 +313,20 @@ class Story {
   }
 }
 
+async function begun(size: number): Promise<Story> {
+  const { id } = await parts
+    .get(AccountsService, { strict: false })
+    .create({ name: 'Test', plan: 'free', inlineImages: false });
+  await parts.get(UsageService, { strict: false }).grant(id, 1_000);
+  const story = new Story(id, size);
+  await story.begin();
+  return story;
+}
+
 it('does in Postgres what the state says, step by step, with one charge for a success and one message for the end', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
-      const { id } = await parts
-        .get(AccountsService, { strict: false })
-        .create({ name: 'Test', plan: 'free', inlineImages: false });
-      await parts.get(UsageService, { strict: false }).grant(id, 1_000);
-      const story = new Story(id);
-      await story.begin();
+      const story = await begun(SIZE);
       for (const what of steps) {
         await story.take(what);
         await story.compare();
@@ -327,3 +337,30 @@ it('does in Postgres what the state says, step by step, with one charge for a su
     { numRuns: 150 },
   );
 }, 240_000);
+
+it('keeps one order of changes while many executions of a batch begin and end side by side', async () => {
+  const story = await begun(40);
+  const { batchId, items, itemIds, usage, ids, organisationId } = story;
+  await story.dispatch.fill({ now: clock.now(), until: clock.now(), places: 1_000 });
+  const execute = async (itemId: string): Promise<void> => {
+    // Two executors for each item: one of them gets it.
+    const leases = [0, 1].map(() => ({ batchId, itemId, leaseId: ids.make() }));
+    const claims = await Promise.all(leases.map((lease) => items.claim(lease, LEASE_MS)));
+    const [claim] = claims.filter((one) => one !== null);
+    expect(claims.filter((one) => one === null)).toHaveLength(1);
+    const { lease } = claim!;
+    await usage.hold({ organisationId, subjectId: lease.leaseId, operation: 'parse', pages: 2, lastsMs: 1e9 });
+    const end = { resultKey: `results/${lease.leaseId}.json`, pageCount: 2 };
+    const ends = await Promise.all(leases.map((one) => items.succeed(one, end)));
+    expect(ends.filter((written) => written === 'written')).toHaveLength(1);
+  };
+  await Promise.all([...itemIds.map(execute), story.cancellation.cancelPending(ids.make())]);
+  await story.audit();
+  await parts.get(Database).run(async (client) => {
+    const batch = await client.batch.findUniqueOrThrow({ where: { id: batchId } });
+    expect(batch).toMatchObject({ status: 'completed', succeeded: 40, pending: 0, running: 0, changeSeq: 120n });
+    const rows = await client.batchItem.findMany({ where: { batchId }, orderBy: { changeSeq: 'asc' } });
+    expect(new Set(rows.map(({ changeSeq }) => changeSeq)).size).toBe(40);
+    expect(rows.at(-1)?.changeSeq).toBe(120n);
+  });
+});

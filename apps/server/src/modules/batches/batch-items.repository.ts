@@ -4,10 +4,9 @@
  */
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
-import { type BatchItem, Database, Prisma } from '../../platform/database';
+import { type Batch, type BatchItem, Database, Prisma } from '../../platform/database';
 import { UsageService } from '../usage';
 import { type BatchChange, BatchChangesRepository } from './batch-changes.repository';
-import type { ItemStatus } from './batch.state';
 import { type ItemError, OF_OURS } from './item.policy';
 import { type Counting, MAX_RETURNS } from './item.state';
 
@@ -24,11 +23,13 @@ export type ClaimedItem = Pick<
   'organisationId' | 'fileId' | 'fileEtag' | 'sealedUrl' | 'failures' | 'returns'
 >;
 
+export type ClaimedBatch = Pick<Batch, 'options' | 'phi' | 'inlineImages' | 'createdAt'>;
+
 /** An item that a worker has taken, with what its batch says of it. */
 export interface Claim {
   readonly lease: Lease;
   readonly item: ClaimedItem;
-  readonly batch: BatchChange['batch'];
+  readonly batch: ClaimedBatch;
 }
 
 /** `lost`: the lease is no longer this execution's, and nothing was changed. */
@@ -39,10 +40,7 @@ export interface Success {
   readonly pageCount: number;
 }
 
-interface ClaimRow extends ClaimedItem {
-  readonly was: ItemStatus;
-  readonly isNews: boolean;
-}
+type ClaimRow = ClaimedItem & ClaimedBatch;
 
 @Injectable()
 export class BatchItemsRepository {
@@ -53,45 +51,88 @@ export class BatchItemsRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** Null when the item is not to be had: taken, ended, or not due. The same claim twice is one: the first may have had no answer. */
-  claim(lease: Lease, leaseMs: number): Promise<Claim | null> {
-    return this.changes.change(lease.batchId, async (change) => {
-      const { client, now } = change;
-      const [row] = await client.$queryRaw<ClaimRow[]>(Prisma.sql`
-        WITH old AS (
-          SELECT id, status, attempts <= failures OR status = 'pending' AS is_news FROM batch_items
-          WHERE id = ${lease.itemId}::uuid AND batch_id = ${lease.batchId}::uuid AND status IN ('pending', 'running')
-            AND (stage = 'queued' OR stage = 'ready' AND due_at <= ${now}
-              OR stage = 'leased' AND lease_id = ${lease.leaseId}::uuid)
-          FOR UPDATE
+  /**
+   * Null when the item is not to be had: taken, ended, or not due. The same claim twice is one: the first may have had no answer.
+   *
+   * A change that cannot end its batch, and the one that is made most often beside the success: so it is one statement. Its
+   * locks are those of every change, in their order; what it reads of a row that it had to wait for is the row as it is by then.
+   */
+  async claim({ batchId, itemId, leaseId }: Lease, leaseMs: number): Promise<Claim | null> {
+    const now = this.clock.now();
+    const [row] = await this.database.run((client) =>
+      client.$queryRaw<ClaimRow[]>(Prisma.sql`
+        WITH batch AS (
+          SELECT id, change_seq, options, phi, inline_images, created_at FROM batches WHERE id = ${batchId}::uuid FOR UPDATE
+        ), old AS (
+          SELECT item.id, (item.status = 'pending')::int AS begins,
+            (item.status = 'pending' OR item.attempts <= item.failures)::int AS news
+          FROM batch_items AS item JOIN batch ON batch.id = item.batch_id
+          WHERE item.id = ${itemId}::uuid AND item.status IN ('pending', 'running')
+            AND (item.stage = 'queued' OR item.stage = 'ready' AND item.due_at <= ${now}
+              OR item.stage = 'leased' AND item.lease_id = ${leaseId}::uuid)
+          FOR UPDATE OF item
+        ), claimed AS (
+          UPDATE batch_items AS item
+          SET stage = 'leased', lease_id = ${leaseId}::uuid, due_at = ${after(now, leaseMs)},
+              status = 'running', attempts = failures + 1, started_at = COALESCE(started_at, ${now}),
+              change_seq = CASE news WHEN 1 THEN batch.change_seq + 1 ELSE item.change_seq END,
+              updated_at = CASE news WHEN 1 THEN ${now} ELSE updated_at END
+          FROM old, batch WHERE item.id = old.id
+          RETURNING organisation_id::text AS "organisationId", file_id::text AS "fileId", file_etag AS "fileEtag",
+            sealed_url AS "sealedUrl", failures, returns
+        ), counted AS (
+          UPDATE batches
+          SET change_seq = change_seq + 1, pending = pending - begins, running = running + begins, status = 'running',
+              started_at = COALESCE(started_at, ${now})
+          FROM old WHERE batches.id = ${batchId}::uuid AND news = 1
         )
-        UPDATE batch_items AS item
-        SET stage = 'leased', lease_id = ${lease.leaseId}::uuid, due_at = ${after(now, leaseMs)},
-            status = 'running', attempts = failures + 1, started_at = COALESCE(started_at, ${now}),
-            change_seq = CASE WHEN is_news THEN ${change.changeSeq + 1n} ELSE change_seq END,
-            updated_at = CASE WHEN is_news THEN ${now} ELSE updated_at END
-        FROM old WHERE item.id = old.id
-        RETURNING organisation_id::text AS "organisationId", file_id::text AS "fileId", file_etag AS "fileEtag",
-          sealed_url AS "sealedUrl", failures, returns, old.status::text AS was, is_news AS "isNews"`);
-      if (row === undefined) return null;
-      if (row.isNews) change.numbers(1);
-      if (row.was === 'pending') change.moved('pending', 'running');
-      return { lease, item: row, batch: change.batch };
-    });
+        SELECT claimed.*, options, phi, inline_images AS "inlineImages", created_at AS "createdAt" FROM claimed, batch`),
+    );
+    if (row === undefined) return null;
+    const { options, phi, inlineImages, createdAt, ...item } = row;
+    return { lease: { batchId, itemId, leaseId }, item, batch: { options, phi, inlineImages, createdAt } };
   }
 
-  /** The success, its charge, and whatever follows for the batch, in one transaction. */
-  succeed(lease: Lease, { resultKey, pageCount }: Success): Promise<Written> {
+  /** The success, its charge, and whatever follows for the batch, or nothing of it. */
+  async succeed(lease: Lease, success: Success): Promise<Written> {
+    if (await this.succeedBeforeOthers(lease, success)) return 'written';
     return this.finish(lease, 'succeeded', async (change) => {
       const { client, now } = change;
       const count = await client.$executeRaw(Prisma.sql`
         UPDATE batch_items
-        SET status = 'succeeded', stage = 'done', result_key = ${resultKey}, page_count = ${pageCount}::int,
+        SET status = 'succeeded', stage = 'done', result_key = ${success.resultKey}, page_count = ${success.pageCount}::int,
             sealed_url = NULL, completed_at = ${now}, updated_at = ${now}, change_seq = ${change.changeSeq + 1n}
         WHERE id = ${lease.itemId}::uuid AND lease_id = ${lease.leaseId}::uuid AND stage = 'leased'`);
       if (count > 0) await this.usage.settleIn(client, lease.leaseId, lease.itemId);
       return count > 0;
     });
+  }
+
+  /** The success of an item that is not the last of its batch, in one statement; false when it is not for this way. */
+  private async succeedBeforeOthers(
+    { batchId, itemId, leaseId }: Lease,
+    { resultKey, pageCount }: Success,
+  ): Promise<boolean> {
+    const now = this.clock.now();
+    const count = await this.database.run((client) =>
+      client.$executeRaw(Prisma.sql`
+        WITH batch AS (
+          SELECT id, change_seq FROM batches WHERE id = ${batchId}::uuid AND pending + running > 1 FOR UPDATE
+        ), mine AS (
+          SELECT item.id FROM batch_items AS item JOIN batch ON batch.id = item.batch_id
+          WHERE item.id = ${itemId}::uuid AND item.lease_id = ${leaseId}::uuid AND item.stage = 'leased'
+          FOR UPDATE OF item
+        ), ${this.usage.settlementOf(leaseId, itemId, Prisma.sql`SELECT id FROM mine`)}, item AS (
+          UPDATE batch_items AS item
+          SET status = 'succeeded', stage = 'done', result_key = ${resultKey}, page_count = ${pageCount}::int,
+              sealed_url = NULL, completed_at = ${now}, updated_at = ${now}, change_seq = batch.change_seq + 1
+          FROM mine, batch, settled WHERE item.id = mine.id
+          RETURNING item.id
+        )
+        UPDATE batches SET change_seq = change_seq + 1, running = running - 1, succeeded = succeeded + 1
+        FROM item WHERE batches.id = ${batchId}::uuid`),
+    );
+    return count > 0;
   }
 
   fail(lease: Lease, error: ItemError): Promise<Written> {

@@ -69,15 +69,22 @@ export class LedgerRepository {
     chargedId: string,
     entryId: string,
   ): Promise<SettleOutcome> {
-    const rows = await client.$queryRaw<unknown[]>(Prisma.sql`
-      WITH hold AS (
-        DELETE FROM credit_holds WHERE subject_id = ${subjectId}::uuid
-        RETURNING organisation_id, operation, pages, credits, drawn
-      )
-      INSERT INTO ledger_entries (id, organisation_id, kind, subject_id, operation, pages, credits, drawn)
-      SELECT ${entryId}::uuid, organisation_id, 'charge', ${chargedId}::uuid, operation, pages, credits, drawn FROM hold
-      RETURNING 1`);
+    const settled = this.settlementOf(subjectId, chargedId, entryId, Prisma.sql`SELECT 1`);
+    const rows = await client.$queryRaw<unknown[]>(Prisma.sql`WITH ${settled} SELECT 1 FROM settled`);
     return rows.length > 0 ? 'settled' : 'lost';
+  }
+
+  /** Parts of a statement, the last of them `settled`. */
+  settlementOf(subjectId: string, chargedId: string, entryId: string, condition: Prisma.Sql): Prisma.Sql {
+    return Prisma.sql`
+      hold AS (
+        DELETE FROM credit_holds WHERE subject_id = ${subjectId}::uuid AND EXISTS (${condition})
+        RETURNING organisation_id, operation, pages, credits, drawn
+      ), settled AS (
+        INSERT INTO ledger_entries (id, organisation_id, kind, subject_id, operation, pages, credits, drawn)
+        SELECT ${entryId}::uuid, organisation_id, 'charge', ${chargedId}::uuid, operation, pages, credits, drawn FROM hold
+        RETURNING 1
+      )`;
   }
 
   /** Gives holds back; does nothing where there is none. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../errors';
 import { Clock } from '../../platform/clock';
-import type { DatabaseClient } from '../../platform/database';
+import type { DatabaseClient, Prisma } from '../../platform/database';
 import { Ids } from '../../platform/ids';
 import { LedgerRepository, type SettleOutcome } from './ledger.repository';
 import { FREE_PLAN_CREDITS, type Operation, type Price, priceOf } from './usage.price';
@@ -61,6 +61,14 @@ export class UsageService {
    */
   async settleIn(client: DatabaseClient, subjectId: string, chargedId: string): Promise<void> {
     refuseLost(await this.ledger.settleIn(client, subjectId, chargedId, this.ids.make()));
+  }
+
+  /**
+   * The same as a part of one statement: `settled` has a row when something was held and is charged now, which happens only when
+   * `condition` has rows.
+   */
+  settlementOf(subjectId: string, chargedId: string, condition: Prisma.Sql): Prisma.Sql {
+    return this.ledger.settlementOf(subjectId, chargedId, this.ids.make(), condition);
   }
 
   release(subjectId: string): Promise<void> {
