@@ -31,17 +31,20 @@ export function buildEnv(more = {}) {
   return { ...process.env, ...QUIET, PATH: searched, ...more };
 }
 
-/** Brings the checkout up to date. `app: false` leaves the service unbuilt (its watch mode builds it). */
-export async function prepare({ steps, app = true }) {
+/**
+ * Brings the checkout up to date. `app: false` leaves the service unbuilt (its watch mode builds it), `addon: false` the parser
+ * (tests that parse nothing need no Rust).
+ */
+export async function prepare({ steps, app = true, addon = true }) {
   checkRequirements(ROOT);
   const waiting = (holder) => steps.say(`- Waiting for another build of this checkout (process ${holder})`);
-  await withLock(path.join(ROOT, '.tools/build.lock'), () => build({ steps, app }), waiting);
+  await withLock(path.join(ROOT, '.tools/build.lock'), () => build({ steps, app, addon }), waiting);
 }
 
-async function build({ steps, app }) {
+async function build({ steps, app, addon }) {
   await installPackages({ steps, logs: LOGS });
   await installNpmPackages(steps);
-  await buildAddon(steps);
+  if (addon) await buildAddon(steps);
   await generateClient(steps);
   if (app) await buildApp(steps);
 }
