@@ -2,7 +2,7 @@
 import tseslint from 'typescript-eslint';
 
 const SRC = 'apps/server/src';
-const tests = ['**/*.spec.ts', '**/*.e2e.ts', 'test/**/*.ts', '**/test/**/*.ts'];
+const tests = ['**/*.spec.ts', '**/*.fixture.ts', '**/*.e2e.ts', 'test/**/*.ts', '**/test/**/*.ts'];
 
 const restrictedGlobals = [
   { name: 'fetch', message: 'Use platform/outbound: the only way out, which checks the address it connects to.' },

@@ -8,10 +8,14 @@ import { makeSteps, showFailure } from '../setup/steps.mjs';
 import { jest } from '../test/runners.mjs';
 import { startS3Server } from './index.mjs';
 
-const SPECS = ['apps/server/src/platform/storage/storage.conformance.spec.ts'];
+const SPECS = [
+  'apps/server/src/platform/storage/storage.conformance.spec.ts',
+  'apps/server/src/platform/storage/signed-urls.conformance.spec.ts',
+  'test/contract/files-s3.spec.ts',
+];
 
 try {
-  await prepare({ steps: makeSteps() });
+  await prepare({ steps: makeSteps(), app: false, addon: false });
   process.exitCode = process.env.S3_TEST_ENDPOINT ? await test({}) : await withServer(test);
 } catch (error) {
   showFailure(error);
