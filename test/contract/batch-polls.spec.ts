@@ -246,3 +246,19 @@ it('the full URL of an item is kept sealed until the item is through, then not a
   await client.cancel(id);
   expect((await row()).sealedUrl).toBeNull();
 });
+
+it('without Redis batches are made, polled and cancelled all the same', async () => {
+  const alone = await Service.start({ RECTO_ROLE: 'api', REDIS_URL: 'redis://127.0.0.1:1' });
+  try {
+    const own = new Client(alone, (await alone.newOrganisation('unlimited')).key);
+    const { id } = await own.batchOf(2);
+    const poll = await own.get(`/v1/batches/${id}`);
+    expect({ status: poll.status, left: poll.headers.get('ratelimit') }).toEqual({
+      status: 200,
+      left: '"poll";r=199;t=1',
+    });
+    expect((await own.cancel(id)).status).toBe('cancelled');
+  } finally {
+    await alone.stop();
+  }
+});

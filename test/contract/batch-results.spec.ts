@@ -141,6 +141,16 @@ describe('POST /v1/batches/{batch_id}/cancel', () => {
     expect(await client.cancel(batch.id)).toEqual(done);
   });
 
+  it.each([
+    ['', 'application/json'],
+    ['{"anything":1}', 'application/json'],
+    ['a=1', 'application/x-www-form-urlencoded'],
+  ])('needs no body, and minds none: %j', async (body, contentType) => {
+    const batch = await client.batchOf(1);
+    const response = await client.post(`/v1/batches/${batch.id}/cancel`, body, { 'content-type': contentType });
+    expect(response.status).toBe(200);
+  });
+
   it('wipes the URLs that were kept', async () => {
     const batch = await client.created({ source: { type: 'urls', urls: ['https://docs.test/a?sig=1'] } });
     await client.cancel(batch.id);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { RedisClient } from '../../apps/server/src/platform/redis';
 import { redisUrl } from '../support/services';
 
@@ -47,6 +48,34 @@ describe('a rate limit', () => {
       for (let index = 0; index < 21; index += 1) answers.push(await one.consume('a'));
       expect(answers.filter(({ isAllowed }) => isAllowed)).toHaveLength(20);
       expect(answers.at(-1)).toMatchObject({ isAllowed: false, remaining: 0 });
+    }
+  });
+
+  it('holds nobody up for long when Redis hangs', async () => {
+    const redis = new URL(redisUrl());
+    let isHanging = false;
+    const between = createServer((near) => {
+      const far = connect(Number(redis.port), redis.hostname);
+      near.on('close', () => far.destroy());
+      for (const socket of [near, far]) socket.on('error', () => undefined);
+      near.on('data', (bytes) => isHanging || far.write(bytes));
+      far.on('data', (bytes) => near.write(bytes));
+    });
+    await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
+    try {
+      const url = new URL(redis);
+      url.host = `127.0.0.1:${String((between.address() as AddressInfo).port)}`;
+      const one = limit(await processAt(url.href), randomUUID());
+      expect(await one.consume('a')).toMatchObject({ remaining: 19 });
+      isHanging = true;
+      const begun = performance.now();
+      expect(await one.consume('a')).toMatchObject({ isAllowed: true, remaining: 19 });
+      const waited = performance.now() - begun;
+      expect(waited).toBeGreaterThan(200);
+      expect(waited).toBeLessThan(1_500);
+    } finally {
+      for (const client of clients.splice(0)) client.stop();
+      between.close();
     }
   });
 });

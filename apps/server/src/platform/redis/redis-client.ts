@@ -6,8 +6,13 @@ import { Redis } from 'ioredis';
 import { DomainError } from '../../errors';
 import { RateLimit, type RateLimitOptions } from './rate-limit';
 
+/** How long a request waits for a counter: a Redis that hangs must not hold up what it only counts. */
+const COUNT_MS = 250;
+
 export class RedisClient {
   private readonly redis: Redis;
+  /** A connection of its own, because the time to wait is a property of the connection. */
+  private readonly counters: Redis;
 
   constructor(url: string) {
     this.redis = new Redis(url, {
@@ -18,12 +23,13 @@ export class RedisClient {
       commandTimeout: 2_000,
       retryStrategy: (times) => Math.min(5_000, 100 * times),
     });
+    this.counters = this.redis.duplicate({ commandTimeout: COUNT_MS });
     // Without a listener a lost connection would end the process; `check` tells who asks.
-    this.redis.on('error', () => undefined);
+    for (const connection of this.connections) connection.on('error', () => undefined);
   }
 
   async start(): Promise<void> {
-    await this.redis.connect().catch(() => undefined);
+    await Promise.allSettled(this.connections.map((connection) => connection.connect()));
   }
 
   /** Throws `unavailable` when Redis doesn't answer. */
@@ -37,10 +43,14 @@ export class RedisClient {
 
   /** A limit that all processes share; without Redis each process keeps it by itself. */
   rateLimit(options: RateLimitOptions): RateLimit {
-    return new RateLimit(this.redis, options);
+    return new RateLimit(this.counters, options);
   }
 
   stop(): void {
-    this.redis.disconnect();
+    for (const connection of this.connections) connection.disconnect();
+  }
+
+  private get connections(): readonly Redis[] {
+    return [this.redis, this.counters];
   }
 }
