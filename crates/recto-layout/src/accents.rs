@@ -1,5 +1,5 @@
-//! Accents that are printed as glyphs of their own, over or under a letter: TeX's old encodings and many typewriters of
-//! PDF know no accented letters. Read one after the other they would say `R¨ussmann`.
+//! Accents that are printed as glyphs of their own, over or under a letter: TeX's first encodings have no accented
+//! letters. Read one after the other they would say `R¨ussmann`.
 
 use recto_model::Glyph;
 use unicode_normalization::char::compose;
@@ -9,28 +9,29 @@ const SAME_SIZE: f32 = 1.6;
 /// Accents of capitals are raised, by no more than this (in em).
 const RAISED: f32 = 0.6;
 
-/// Accents as characters by themselves, with the mark that each is over a letter. The last three are on every keyboard.
-const SPACING: [(char, char); 15] = [
-    ('\u{a8}', '\u{308}'),
-    ('\u{b4}', '\u{301}'),
-    ('\u{2c6}', '\u{302}'),
-    ('\u{2dc}', '\u{303}'),
-    ('\u{af}', '\u{304}'),
-    ('\u{2c9}', '\u{304}'),
-    ('\u{2d8}', '\u{306}'),
-    ('\u{2d9}', '\u{307}'),
-    ('\u{2da}', '\u{30a}'),
-    ('\u{2dd}', '\u{30b}'),
-    ('\u{2c7}', '\u{30c}'),
-    ('\u{b8}', '\u{327}'),
-    ('`', '\u{300}'),
-    ('^', '\u{302}'),
-    ('~', '\u{303}'),
-];
-
 /// Combining diacritical marks.
 pub(crate) fn is_mark(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36f}')
+}
+
+/// The mark that an accent is over a letter; most are characters by themselves, some are on every keyboard.
+fn mark_of(c: char) -> Option<char> {
+    Some(match c {
+        '`' => '\u{300}',
+        '\u{b4}' => '\u{301}',
+        '^' | '\u{2c6}' => '\u{302}',
+        '~' | '\u{2dc}' => '\u{303}',
+        '\u{af}' | '\u{2c9}' => '\u{304}',
+        '\u{2d8}' => '\u{306}',
+        '\u{2d9}' => '\u{307}',
+        '\u{a8}' => '\u{308}',
+        '\u{2da}' => '\u{30a}',
+        '\u{2dd}' => '\u{30b}',
+        '\u{2c7}' => '\u{30c}',
+        '\u{b8}' => '\u{327}',
+        mark if is_mark(mark) => mark,
+        _ => return None,
+    })
 }
 
 /// The letter (with what follows it in its glyph) under the accent; `None` unless both are what they would have to be.
@@ -43,8 +44,7 @@ pub(crate) fn accented(
 ) -> Option<String> {
     let mut chars = accent.text.chars();
     let (sign, None) = (chars.next()?, chars.next()) else { return None };
-    let mark =
-        if is_mark(sign) { sign } else { SPACING.iter().find(|(spacing, _)| *spacing == sign)?.1 };
+    let mark = mark_of(sign)?;
     let mut rest = text.chars();
     let base = match rest.next()? {
         // The dot makes way for the accent.

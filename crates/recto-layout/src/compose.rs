@@ -40,7 +40,7 @@ pub fn compose(
     let mut decisions = Vec::new();
     let mut free = vec![true; words.len()];
     let mut lifted: Vec<Lifted> = Vec::new();
-    let (tables, rejected) = select::tables(page, words, proposals);
+    let (tables, rejected) = select::tables(page, words, proposals, options.keep_decisions);
     for chosen in tables {
         for &i in &chosen.words {
             if let Some(free) = free.get_mut(i as usize) {

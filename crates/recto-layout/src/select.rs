@@ -6,16 +6,18 @@ use crate::figures::{FigureCandidate, share_inside, words_inside};
 use crate::fragments::fragments;
 use crate::frame::Frame;
 use crate::pieces::text_pieces;
-use crate::regions::choose;
+use crate::regions::{Piece, bound, choose};
 
 /// Bits below which a table is not worth its name.
 const LEAST_TABLE: f32 = 0.0;
 
-/// The disjoint table proposals with the greatest bits, each against prose over the same words.
+/// The disjoint table proposals with the greatest bits, each against prose over the same words; with prose as runner-up
+/// where that is to be explained.
 pub(crate) fn tables(
     page: &Page,
     words: &[Word],
     mut proposals: Vec<Hypothesis>,
+    explains: bool,
 ) -> (Vec<Hypothesis>, Vec<Rejected>) {
     let mut rejected = Vec::new();
     proposals.retain(|p| matches!(p.structure, Structure::Grid(_)) && p.bits().is_finite());
@@ -29,15 +31,20 @@ pub(crate) fn tables(
             share_inside(&proposal.bbox, &other.bbox) < 0.2
                 && share_inside(&other.bbox, &proposal.bbox) < 0.2
         });
-        // What can't be chosen needs no comparison: reading a table as prose is the dearest question of a page.
-        let prose = (in_range && apart && proposal.bits() > LEAST_TABLE)
-            .then(|| prose_bits(page, words, &proposal))
-            .filter(|prose| proposal.bits() - prose > LEAST_TABLE);
-        let Some(prose) = prose else {
+        // Reading a table as prose is the dearest question of a page: it is left where the answer changes nothing.
+        let is_sure = || proposal.bits() - prose_bound(page, words, &proposal.words) > LEAST_TABLE;
+        let wins = in_range
+            && apart
+            && proposal.bits() > LEAST_TABLE
+            && ((!explains && is_sure()) || {
+                let prose = prose_bits(page, words, &proposal);
+                proposal.runner_up = Some((RegionKind::Prose, prose));
+                proposal.bits() - prose > LEAST_TABLE
+            });
+        if !wins {
             rejected.push(Rejected { bbox: proposal.bbox, bits: proposal.bits() });
             continue;
-        };
-        proposal.runner_up = Some((RegionKind::Prose, prose));
+        }
         for &i in &proposal.words {
             taken[i as usize] = true;
         }
@@ -69,12 +76,21 @@ fn prose_bits(page: &Page, words: &[Word], proposal: &Hypothesis) -> f32 {
 }
 
 fn reading_bits(page: &Page, words: &[Word], members: &[u32]) -> f32 {
+    choose(&pieces_of(page, words, members)).0.max(0.0)
+}
+
+/// More than reading the words as running text can be worth.
+fn prose_bound(page: &Page, words: &[Word], members: &[u32]) -> f32 {
+    bound(&pieces_of(page, words, members))
+}
+
+fn pieces_of(page: &Page, words: &[Word], members: &[u32]) -> Vec<Piece> {
     let mut members: Vec<u32> =
         members.iter().copied().filter(|&i| (i as usize) < words.len()).collect();
     members.sort_unstable();
     let angle = members.first().map_or(0, |&i| words[i as usize].angle);
     let texts = fragments(words, &members, Frame::new(angle, page.size));
-    choose(&text_pieces(words, &texts)).0.max(0.0)
+    text_pieces(words, &texts)
 }
 
 /// The figures, each with the words inside that are labels rather than running text.

@@ -94,6 +94,13 @@ pub(super) fn running_bits(pieces: &[Piece], groups: &[RowGroup], right: f32) ->
     sums
 }
 
+/// More than all pieces together can be worth, however they are read: each may wrap and stand behind a jump.
+pub(crate) fn bound(pieces: &[Piece]) -> f32 {
+    let most =
+        |piece: &Piece| NUMBERED + if piece.word_count > 1 { WRAP_MOST + SENTENCE } else { 0.0 };
+    pieces.iter().map(most).sum()
+}
+
 /// More than any way of reading these pieces is worth.
 pub(super) fn most_bits(pieces: &[Piece], region: &[usize]) -> f32 {
     region
@@ -189,4 +196,40 @@ fn wrap_bits(a: &Piece, b: &Piece, right: f32) -> f32 {
         bits -= BROKEN_OFF;
     }
     bits
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use recto_model::Rect;
+
+    use super::super::{Piece, PieceKind, Start, choose};
+    use super::bound;
+
+    fn any_piece() -> impl Strategy<Value = Piece> {
+        let place = (0u8..12, 0u8..40, 1u8..30);
+        (place, 1usize..9, any::<[bool; 3]>()).prop_map(|(place, words, [low, open, number])| {
+            let (x, y) = (f32::from(place.0) * 50.0, f32::from(place.1) * 12.0);
+            Piece {
+                bbox: Rect::new(x, y, x + f32::from(place.2) * 10.0, y + 10.0),
+                baseline: y + 8.0,
+                size: 10.0,
+                first_width: 20.0,
+                word_count: words,
+                start: if low { Start::Low } else { Start::Other },
+                ends_open: open,
+                lone_number: number && words == 1,
+                kind: PieceKind::Text(0),
+            }
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn no_reading_is_worth_more_than_the_bound(
+            pieces in proptest::collection::vec(any_piece(), 0..40),
+        ) {
+            prop_assert!(choose(&pieces).0 <= bound(&pieces) + 1e-3);
+        }
+    }
 }
