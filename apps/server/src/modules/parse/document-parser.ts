@@ -88,14 +88,21 @@ export class DocumentParser {
     if (failed !== undefined) this.log.failure('discard', failed.reason);
   }
 
-  /** Puts the figures into storage; the keys are ours, and say nothing about the document. */
-  private store(pictures: readonly PictureInfo[], keys: readonly string[], workDir: string): Promise<string[]> {
-    return Promise.all(
+  /**
+   * Puts the figures into storage; the keys are ours, and say nothing about the document. Every one has come to its end when this
+   * does: what is still under way would read a directory that is gone, and be stored after all the others were deleted.
+   */
+  private async store(pictures: readonly PictureInfo[], keys: readonly string[], workDir: string): Promise<string[]> {
+    const outcomes = await Promise.allSettled(
       pictures.map(async ({ name, mime, size }, index) => {
         const key = keys[index] ?? '';
         await this.storage.put(key, join(workDir, name), { contentType: mime, size });
         return this.links.linkTo(key);
       }),
     );
+    return outcomes.map((outcome) => {
+      if (outcome.status === 'rejected') throw outcome.reason;
+      return outcome.value;
+    });
   }
 }

@@ -34,10 +34,13 @@ export async function writeObjectFile(
   source: Readable,
   { contentType, size, now }: NewObject,
 ): Promise<ObjectRecord> {
-  const file = await open(path, 'wx', 0o600);
+  // Before anything is awaited: a source that breaks off while nobody listens ends the process.
+  const bytes = exactly(source, size);
+  let file: FileHandle | undefined;
   try {
+    file = await open(path, 'wx', 0o600);
     const hash = createHash('sha256');
-    for await (const chunk of exactly(source, size) as AsyncIterable<Buffer>) {
+    for await (const chunk of bytes as AsyncIterable<Buffer>) {
       hash.update(chunk);
       await file.writeFile(chunk);
     }
@@ -48,7 +51,8 @@ export async function writeObjectFile(
     await file.sync();
     return record;
   } finally {
-    await file.close();
+    bytes.destroy();
+    await file?.close();
   }
 }
 
