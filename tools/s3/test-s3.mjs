@@ -25,8 +25,13 @@ try {
 async function withServer(action) {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'recto-s3-'));
   let server;
-  // Jest hears the signal too and ends; then the server is stopped below.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
+  const clear = async () => {
+    await server?.stop();
+    fs.rmSync(dir, { recursive: true, force: true });
+  };
+  for (const [signal, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 })) {
+    process.once(signal, () => void clear().finally(() => process.exit(128 + number)));
+  }
   try {
     server = await startS3Server({ dir, say: (line) => console.log(line) });
     console.log(`${server.name} at ${server.endpoint}`);
@@ -38,8 +43,7 @@ async function withServer(action) {
       S3_TEST_SECRET_ACCESS_KEY: server.secretAccessKey,
     });
   } finally {
-    await server?.stop();
-    fs.rmSync(dir, { recursive: true, force: true });
+    await clear();
   }
 }
 

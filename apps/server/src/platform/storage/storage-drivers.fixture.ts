@@ -49,6 +49,9 @@ function openS3(): Promise<Driver> {
   return Promise.resolve({ storage, dispose: () => storage.stop() });
 }
 
+/** All that a suite has stored is deleted again. */
+const CLOSE_MS = 180_000;
+
 /** A driver and a corner of its store. */
 export class Bench {
   readonly root = `suite-${randomUUID()}`;
@@ -104,6 +107,6 @@ export function describeEachDriver(tests: (bench: Bench) => void): void {
 function over(open: () => Promise<Driver>, tests: (bench: Bench) => void): void {
   const bench = new Bench();
   beforeAll(() => bench.open(open()));
-  afterAll(() => bench.close());
+  afterAll(() => bench.close(), CLOSE_MS);
   tests(bench);
 }
