@@ -3,12 +3,17 @@ import { median } from './support.mjs';
 
 const TEXT_LENGTH = 150;
 
-/** Every plan of a log: `{ text, milliseconds, plan }`. */
+/** Every plan of a log: `{ text, milliseconds, plan, compiled }`. */
 export function readPlans(log) {
   const plans = [];
   for (const match of log.matchAll(/ LOG: {2}duration: ([\d.]+) ms {2}plan:\n((?:\t.*\n)+)/g)) {
     const document = JSON.parse(match[2].replaceAll(/^\t/gm, ''));
-    plans.push({ text: document['Query Text'], milliseconds: Number(match[1]), plan: document.Plan });
+    plans.push({
+      text: document['Query Text'],
+      milliseconds: Number(match[1]),
+      plan: document.Plan,
+      compiled: document.JIT !== undefined,
+    });
   }
   return plans;
 }
@@ -33,6 +38,7 @@ function summary(text, list, tables) {
   return {
     text: text.slice(0, TEXT_LENGTH),
     calls: list.length,
+    compiled: list.filter(({ compiled }) => compiled).length,
     median: median(times),
     longest: Math.max(...times),
     buffers: median(list.map(({ plan }) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'])),
