@@ -30,9 +30,13 @@ export class Database implements OnApplicationShutdown {
       connectionTimeoutMillis: CONNECT_MS,
       statement_timeout: STATEMENT_MS,
       idle_in_transaction_session_timeout: STATEMENT_MS,
+      // Every statement is short: to compile one takes longer than to run it.
+      options: '-c jit=off',
     });
     // A connection that breaks while nobody uses it leaves the pool; who needs one next is told if there is none.
     this.pool.on('error', () => undefined);
+    // One that breaks just as it is handed out would end the process: for that moment nobody listens to it.
+    this.pool.on('connect', (client) => client.on('error', () => undefined));
     const adapter = new PrismaPg(this.pool);
     this.prisma = new PrismaClient({ adapter, log: [], errorFormat: 'minimal' });
   }

@@ -24,11 +24,13 @@ describeEachDriver((bench) => {
 
   it.each([10, 10_000_000])('refuses a file that is gone, and goes on (%i bytes told)', async (size) => {
     const missing = join(tmpdir(), randomUUID());
-    const puts = Array.from({ length: 40 }, () => storage.put(newKey(), missing, { contentType: 'text/plain', size }));
+    const puts = Array.from({ length: 40 }, () =>
+      bench.storage.put(bench.newKey(), missing, { contentType: 'text/plain', size }),
+    );
     for (const outcome of await Promise.allSettled(puts)) expect(outcome).toMatchObject({ status: 'rejected' });
     // An error that nobody heard would come in a later turn, and end the process.
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(await read(await stored('after it'))).toBe('after it');
+    expect(await bench.read(await bench.stored('after it'))).toBe('after it');
   });
 
   it('tells about an object, and null about none', async () => {
