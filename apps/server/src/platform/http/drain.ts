@@ -4,33 +4,44 @@
  */
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type BeforeApplicationShutdown, Injectable, Module } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, Module, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { Clock } from '../clock';
 import { Readiness } from '../observability';
 
 const LONGEST_MS = 1_000;
 const LOOK_EVERY_MS = 25;
 
 @Injectable()
-export class Drain implements BeforeApplicationShutdown {
-  private begun = false;
+export class Drain implements OnModuleDestroy, BeforeApplicationShutdown {
+  private begunAt: number | null = null;
 
   constructor(
     private readonly host: HttpAdapterHost<FastifyAdapter>,
+    private readonly clock: Clock,
     readiness: Readiness,
   ) {
     readiness.register('accepting', () => {
-      if (this.begun) throw new Error('the process is stopping');
+      if (this.isUnderWay) throw new Error('the process is stopping');
     });
   }
 
   get isUnderWay(): boolean {
-    return this.begun;
+    return this.begunAt !== null;
+  }
+
+  /** How long ago the stop was asked for. */
+  get elapsedMs(): number {
+    return this.begunAt === null ? 0 : this.clock.monotonicMs() - this.begunAt;
+  }
+
+  /** The first that is heard of a stop: before anything takes its time to end. */
+  onModuleDestroy(): void {
+    this.begunAt ??= this.clock.monotonicMs();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.begun = true;
     const { server } = this.host.httpAdapter.getInstance();
     for (let waited = 0; waited < LONGEST_MS && (await connections(server)) > 0; waited += LOOK_EVERY_MS) {
       await delay(LOOK_EVERY_MS);

@@ -27,7 +27,7 @@ const BROTLI_PARAM_QUALITY = 1;
 
 /** The token of a signed link is the longest. */
 const LONGEST_PARAMETER = 1_024;
-/** At a stop, answers that are not taken by then are cut off: well before a supervisor loses its patience. */
+/** So long after a stop was asked for, answers that are not taken are cut off: well before a supervisor loses its patience. */
 const CLOSE_WITHIN_MS = 20_000;
 
 export function fastifyAdapter(config: AppConfig, clock: Clock): FastifyAdapter {
@@ -83,9 +83,12 @@ export async function furnish(app: NestFastifyApplication, config: AppConfig): P
     done();
   });
   server.addHook('preClose', (done) => {
-    setTimeout(() => {
-      server.server.closeAllConnections();
-    }, CLOSE_WITHIN_MS).unref();
+    setTimeout(
+      () => {
+        server.server.closeAllConnections();
+      },
+      Math.max(0, CLOSE_WITHIN_MS - drain.elapsedMs),
+    ).unref();
     done();
   });
   app.useGlobalPipes(new JsonBodyPipe());
