@@ -66,10 +66,10 @@ async function takeKey(client: DatabaseClient, batch: NewBatch, { key, expiresAt
 /** One statement whatever their number: an array for each column. */
 async function insertItems(client: DatabaseClient, batch: NewBatch, items: readonly NewItem[]): Promise<void> {
   const ids = items.map(({ id }) => id);
-  const fileIds = items.map(({ fileId }) => fileId);
-  const etags = items.map(({ fileEtag }) => fileEtag);
-  const sealed = items.map(({ sealedUrl }) => (sealedUrl === null ? null : Buffer.from(sealedUrl).toString('base64')));
-  const urls = items.map(({ url }) => url);
+  const fileIds = column(items, ({ fileId }) => fileId);
+  const etags = column(items, ({ fileEtag }) => fileEtag);
+  const sealed = column(items, ({ sealedUrl }) => sealedUrl && Buffer.from(sealedUrl).toString('base64'));
+  const urls = column(items, ({ url }) => url);
   await client.$executeRaw(Prisma.sql`
     INSERT INTO batch_items (id, batch_id, organisation_id, position, change_seq, file_id, file_etag, sealed_url, url,
                              updated_at, due_at)
@@ -77,4 +77,10 @@ async function insertItems(client: DatabaseClient, batch: NewBatch, items: reado
            ${batch.createdAt}, ${batch.createdAt}
     FROM unnest(${ids}::uuid[], ${fileIds}::uuid[], ${etags}::text[], ${sealed}::text[], ${urls}::text[])
       WITH ORDINALITY AS item (id, file_id, etag, sealed, url, nth)`);
+}
+
+/** The values of a column; none where it is empty, for `unnest` fills a shorter array up with NULL. */
+function column(items: readonly NewItem[], valueOf: (item: NewItem) => string | null): (string | null)[] {
+  const values = items.map(valueOf);
+  return values.every((value) => value === null) ? [] : values;
 }
