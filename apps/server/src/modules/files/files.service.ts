@@ -17,7 +17,7 @@ import { uploadKey } from './upload-key';
 import { UploadReader } from './upload-reader';
 import { type KnownUpload, UploadResolver } from './upload-resolver';
 
-export interface OpenUpload {
+interface OpenUpload {
   readonly stream: Readable;
   readonly size: number;
 }

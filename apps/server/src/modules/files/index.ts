@@ -1,4 +1,3 @@
 export { FilesModule, FilesRoutesModule } from './files.module';
-export { FilesService, type OpenUpload } from './files.service';
-export type { KnownUpload } from './upload-resolver';
+export { FilesService } from './files.service';
 export { UploadPurge } from './upload-purge';
