@@ -87,6 +87,7 @@ class Cluster {
       RECTO_ROLE: role,
       RECTO_HOST: '127.0.0.1',
       RECTO_PORT: String(port),
+      RECTO_PUBLIC_URL: `http://127.0.0.1:${port}`,
       RECTO_STORAGE_PORT: String(storagePort),
       RECTO_SPOOL_DIR: spool,
       RECTO_PARSERS: '1',

@@ -61,6 +61,12 @@ describe('readConfig', () => {
       expect.stringMatching(/^S3_BUCKET is not set/),
     ]);
   });
+
+  it('asks a worker where the links that it writes lead', () => {
+    expect(sentencesFor({ ...complete, RECTO_ROLE: 'worker' })).toEqual([
+      expect.stringMatching(/^RECTO_PUBLIC_URL is not set/),
+    ]);
+  });
 });
 
 describe('.env.example', () => {

@@ -120,6 +120,8 @@ export function readConfig(variables: Variables): AppConfig {
     );
   if (env.RECTO_STORAGE === 's3' && env.S3_BUCKET === undefined)
     missing.push('S3_BUCKET is not set. Storage is s3, which needs it.');
+  if (env.RECTO_ROLE === 'worker' && env.RECTO_PUBLIC_URL === undefined)
+    missing.push('RECTO_PUBLIC_URL is not set. A worker serves no requests: it writes links to the processes that do.');
   if (missing.length + faults.length > 0) throw new ConfigError([...missing, ...faults]);
   return new AppConfig(env);
 }

@@ -20,7 +20,8 @@ export class Environment {
   readonly RECTO_PORT!: number;
 
   @Text({
-    meaning: 'Address under which callers reach the service; links in answers begin with it. Default: host and port.',
+    meaning:
+      'Address under which callers reach the service; links in answers begin with it. Default: host and port; a worker alone has none.',
     matches: URL_SHAPE,
     shape: 'an http or https URL',
   })
