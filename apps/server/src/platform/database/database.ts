@@ -17,6 +17,12 @@ export type DatabaseClient = Omit<
 
 const CONNECT_MS = 5_000;
 const STATEMENT_MS = 30_000;
+/**
+ * Every statement is short: to compile one takes longer than to run it. And pages of long lists are read in the order of an index: a
+ * batch of ten thousand among small ones looks small to the planner, which would collect all of it by a bitmap and sort it for the
+ * sake of a hundred rows, 40 ms instead of one.
+ */
+const PLANS = '-c jit=off -c enable_bitmapscan=off';
 
 @Injectable()
 export class Database implements OnApplicationShutdown {
@@ -30,8 +36,7 @@ export class Database implements OnApplicationShutdown {
       connectionTimeoutMillis: CONNECT_MS,
       statement_timeout: STATEMENT_MS,
       idle_in_transaction_session_timeout: STATEMENT_MS,
-      // Every statement is short: to compile one takes longer than to run it.
-      options: '-c jit=off',
+      options: PLANS,
     });
     // A connection that breaks while nobody uses it leaves the pool; who needs one next is told if there is none.
     this.pool.on('error', () => undefined);
