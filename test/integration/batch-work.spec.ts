@@ -328,6 +328,32 @@ it('serves a small batch of the same organisation while a large one waits', asyn
   await ended(service, large);
 });
 
+it('works alone, without routes but for its health', async () => {
+  const worker = await Service.start({ RECTO_ROLE: 'worker', RECTO_PUBLIC_URL: 'https://recto.test' });
+  try {
+    expect((await fetch(`${worker.baseUrl}/livez`)).status).toBe(200);
+    expect((await fetch(`${worker.baseUrl}/readyz`)).status).toBe(200);
+    const { id, key } = await worker.newOrganisation('free');
+    for (const path of [
+      '/v1/batches',
+      '/v1/files/file_00000000000000000000000000',
+      '/links/x',
+      '/docs',
+      '/openapi.json',
+    ])
+      expect((await fetch(worker.baseUrl + path, { headers: { 'x-api-key': key } })).status).toBe(404);
+    expect((await fetch(`${worker.baseUrl}/v1/parse`, { method: 'POST' })).status).toBe(404);
+    worker.pool.play({ pictures: [PICTURE] });
+    const batchId = await batchOf(worker, { organisation: id, files: ['x'] });
+    await ended(worker, batchId);
+    const [item] = await items(worker, batchId);
+    const body = JSON.parse(String(await stored(worker, item!.resultKey)));
+    expect(body.chunks[0].image_url).toMatch(/^https:\/\/recto\.test\/links\//);
+  } finally {
+    await worker.stop();
+  }
+});
+
 describe('a worker that stops', () => {
   async function rows(url: string): Promise<Record<string, unknown>[]> {
     const client = new Client({ connectionString: url });

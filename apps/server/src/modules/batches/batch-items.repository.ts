@@ -18,12 +18,9 @@ export interface Lease {
 }
 
 /** What an execution has to know of its item. */
-export type ClaimedItem = Pick<
-  BatchItem,
-  'organisationId' | 'fileId' | 'fileEtag' | 'sealedUrl' | 'failures' | 'returns'
->;
+type ClaimedItem = Pick<BatchItem, 'organisationId' | 'fileId' | 'fileEtag' | 'sealedUrl' | 'failures' | 'returns'>;
 
-export type ClaimedBatch = Pick<Batch, 'options' | 'phi' | 'inlineImages' | 'createdAt'>;
+type ClaimedBatch = Pick<Batch, 'options' | 'phi' | 'inlineImages' | 'createdAt'>;
 
 /** An item that a worker has taken, with what its batch says of it. */
 export interface Claim {

@@ -91,7 +91,7 @@ export function outcomeOf(error: unknown, { failures, returns }: History, random
 }
 
 /** What callers are told; an error that an item can't have is told as ours. */
-export function itemErrorOf(error: DomainError): ItemError {
+function itemErrorOf(error: DomainError): ItemError {
   const code = wireCodeOf(error.code);
   return ITEM_ERROR_CODES.has(code) ? { code, message: error.message } : OF_OURS;
 }

@@ -6,7 +6,7 @@
  */
 import { isTerminalItem, type ItemStatus } from './batch.state';
 
-export type ItemStage = 'ready' | 'queued' | 'leased' | 'done';
+type ItemStage = 'ready' | 'queued' | 'leased' | 'done';
 
 export interface ItemState {
   readonly status: ItemStatus;

@@ -1,2 +1,2 @@
-export { type JobConsumer, type JobKind, JobQueue, type NewJob } from './job-queue.port';
+export { type JobConsumer, type JobKind, JobQueue } from './job-queue.port';
 export { QueueModule } from './queue.module';
