@@ -27,6 +27,7 @@ export async function plans() {
     const begun = performance.now();
     const counts = await seed(cluster);
     console.log(`seeded in ${((performance.now() - begun) / 1000).toFixed(0)} s: ${JSON.stringify(counts)}`);
+    await sizes(cluster);
     await explainEverything(cluster);
     await cluster.grow({ apis: 1 });
     const { client } = await cluster.organisation('plans', ITEMS + 1_000);
@@ -48,6 +49,17 @@ export async function plans() {
     await part(cluster, 'retention', () => sweep(cluster.workers[0].env));
   } finally {
     await cluster.stop();
+  }
+}
+
+/** What a row takes with its share of the indexes. */
+async function sizes(cluster) {
+  for (const table of LARGE) {
+    const [{ bytes, each }] = await cluster.sql(
+      `SELECT pg_total_relation_size($1::regclass) AS bytes, pg_total_relation_size($1::regclass) / (SELECT count(*) FROM ${table}) AS each`,
+      [table],
+    );
+    console.log(`${table}: ${(Number(bytes) / 2 ** 20).toFixed(0)} MiB, ${each} bytes a row`);
   }
 }
 

@@ -2,17 +2,16 @@
 import { batchUuid, startCluster } from '../test/fault/support/cluster.mjs';
 import { makeDocuments, repeated } from '../test/fault/support/documents.mjs';
 import { Progress } from '../test/fault/support/progress.mjs';
-import { openLoad, percentiles, promise } from './batch-support.mjs';
+import { cpuOfCluster, openLoad, percentiles, promise } from './batch-support.mjs';
 import { median } from './support.mjs';
 
-const RATE = 200;
 const SECONDS = 15;
 const RUNS = 3;
 const CALLERS = 8;
 const P99_MS = 25;
 const WORKER_NICE = 10;
 
-export async function poll({ items }) {
+export async function poll({ items, rate }) {
   const cluster = await startCluster({ apis: 1, workers: 1, workerNice: WORKER_NICE, durable: true });
   try {
     const { client } = await cluster.organisation('polls', items + 200);
@@ -24,16 +23,18 @@ export async function poll({ items }) {
     for (let run = 1; run <= RUNS; run += 1) {
       const from = progress.done;
       const next = callers({ url: `${cluster.apis[0].url}/v1/batches/${id}`, key: client.key });
-      const { times, statuses } = await openLoad({ rate: RATE, seconds: SECONDS, next });
+      const before = cpuOfCluster(cluster);
+      const { times, statuses } = await openLoad({ rate, seconds: SECONDS, next });
+      const cpu = ((cpuOfCluster(cluster).api - before.api) * 1000) / (rate * SECONDS);
       const { p50, p95, p99 } = percentiles(times);
       p99s.push(p99);
       console.log(
         `run ${run}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms; ` +
-          `answers ${JSON.stringify(statuses)}; meanwhile ${((progress.done - from) / SECONDS).toFixed(0)} items/s`,
+          `answers ${JSON.stringify(statuses)}; ${cpu.toFixed(2)} ms of the API's CPU each; meanwhile ${((progress.done - from) / SECONDS).toFixed(0)} items/s`,
       );
     }
     console.log(`the batch ${progress.terminal ? 'had ended' : `still ran: item ${progress.done} of ${items}`}`);
-    promise(`p99 of polls at ${RATE} a second, median of ${RUNS} runs`, median(p99s), P99_MS, 'ms');
+    promise(`p99 of polls at ${rate} a second, median of ${RUNS} runs`, median(p99s), P99_MS, 'ms');
     await client.cancel(id);
   } finally {
     await cluster.stop();

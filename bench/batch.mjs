@@ -1,4 +1,4 @@
-// npm run bench:batch [-- create|poll|throughput|plans] [--items N]: the figures of batches, all parts by default. Ends with a failure
+// npm run bench:batch [-- create|poll|throughput|plans] [--items N] [--rate N]: the figures of batches, all parts by default. Ends with a failure
 // when a figure misses what is promised.
 import { parseArgs } from 'node:util';
 
@@ -13,13 +13,17 @@ import { throughput } from './batch-throughput.mjs';
 const parts = { create, poll, throughput, plans };
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { items: { type: 'string', default: '10000' }, 'only-fs': { type: 'boolean', default: false } },
+  options: {
+    items: { type: 'string', default: '10000' },
+    rate: { type: 'string', default: '200' },
+    'only-fs': { type: 'boolean', default: false },
+  },
 });
 
 await prepare({ steps: makeSteps() });
 for (const [name, run] of Object.entries(parts)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
   console.log(`\n## ${name}`);
-  await run({ items: Number(values.items), onlyFs: values['only-fs'] });
+  await run({ items: Number(values.items), rate: Number(values.rate), onlyFs: values['only-fs'] });
 }
 process.exitCode = verdict() ? 0 : 1;
