@@ -6,9 +6,10 @@ use std::sync::Arc;
 use recto_input::{Budget, FileKind, Limits};
 use recto_model::{Picture, PictureFormat, Raster, Rect, Size};
 
+use crate::encode::encode;
 use crate::orientation::Orientation;
 use crate::tiff::Tiff;
-use crate::{ImageError, bmp, encode, gif, heif, jpeg, png, webp};
+use crate::{ImageError, bmp, gif, heif, jpeg, png, webp};
 
 /// What a header tells of a picture, before anything is decoded.
 #[derive(Debug, Clone, Copy)]
@@ -124,9 +125,9 @@ impl ImageDocument {
         }
     }
 
-    /// The page as a picture to deliver: the file's own bytes where any viewer shows them as `page` is, else encoded anew
-    /// (`None` when it has no pixel).
-    pub fn picture(&self, index: u32, page: &ImagePage) -> Option<Picture> {
+    /// A part of a page as a picture to deliver: of the whole page the file's own bytes where any viewer shows them as
+    /// `page` is, else encoded anew. `None` when there is no pixel.
+    pub fn picture(&self, index: u32, page: &ImagePage, region: Rect) -> Option<Picture> {
         let Raster { width, height, .. } = page.raster;
         let frame = self.frames.get(index as usize)?;
         let own = match self.kind {
@@ -138,15 +139,15 @@ impl ImageDocument {
             && page.is_whole
             && frame.is_plain
             && frame.orientation.is_upright()
+            && region == Rect::new(0.0, 0.0, width as f32, height as f32)
         {
             return Some(Picture { format, width, height, bytes: self.bytes.to_vec() });
         }
-        let whole = Rect::new(0.0, 0.0, width as f32, height as f32);
-        encode(&page.raster, whole, self.delivery())
+        encode(&page.raster, region, self.delivery())
     }
 
-    /// The encoding in which parts of a page are delivered: what was lossy before loses nothing more that is seen.
-    pub fn delivery(&self) -> PictureFormat {
+    /// The encoding in which pages are delivered: what was lossy before loses nothing more that is seen.
+    fn delivery(&self) -> PictureFormat {
         match self.kind {
             FileKind::Jpeg | FileKind::Heic => PictureFormat::Jpeg,
             _ => PictureFormat::Png,

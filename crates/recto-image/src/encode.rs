@@ -5,28 +5,27 @@ use image::{ExtendedColorType, ImageEncoder as _};
 use png::{BitDepth, ColorType, Compression, Encoder};
 use recto_model::{Picture, PictureFormat, Raster, Rect};
 
+use crate::view::crop;
+
 /// Of 100; text stays crisp.
 const JPEG_QUALITY: u8 = 88;
 /// A PNG larger than this is a photograph: it is delivered as a JPEG.
 const LARGEST_PNG: usize = 48 << 20;
 
 /// The pixels within `region` (a pixel is a point); `None` when there are none.
-pub fn encode(raster: &Raster, region: Rect, format: PictureFormat) -> Option<Picture> {
-    let clamp = |value: f32, most: u32| value.clamp(0.0, most as f32) as u32;
-    let (x0, y0) =
-        (clamp(region.x0.floor(), raster.width), clamp(region.y0.floor(), raster.height));
-    let (x1, y1) = (clamp(region.x1.ceil(), raster.width), clamp(region.y1.ceil(), raster.height));
-    let (width, height) = (x1.checked_sub(x0)?, y1.checked_sub(y0)?);
-    if width == 0 || height == 0 {
+pub(crate) fn encode(raster: &Raster, region: Rect, format: PictureFormat) -> Option<Picture> {
+    let whole = Rect::new(0.0, 0.0, raster.width as f32, raster.height as f32);
+    let part;
+    let raster = if region == whole {
+        raster
+    } else {
+        part = crop(raster, region)?;
+        &part
+    };
+    let Raster { width, height, ref rgb } = *raster;
+    if rgb.is_empty() {
         return None;
     }
-    let cropped;
-    let rgb = if (width, height) == (raster.width, raster.height) {
-        &raster.rgb
-    } else {
-        cropped = crop(raster, (x0, y0), (width, height));
-        &cropped
-    };
     let as_png = || Some((PictureFormat::Png, png(rgb, width, height)?));
     let as_jpeg = || Some((PictureFormat::Jpeg, jpeg(rgb, width, height)?));
     let (format, bytes) = match format {
@@ -34,18 +33,6 @@ pub fn encode(raster: &Raster, region: Rect, format: PictureFormat) -> Option<Pi
         PictureFormat::Jpeg => as_jpeg().or_else(as_png)?,
     };
     Some(Picture { format, width, height, bytes })
-}
-
-fn crop(raster: &Raster, (x0, y0): (u32, u32), (width, height): (u32, u32)) -> Vec<u8> {
-    let (from, count) = (3 * x0 as usize, 3 * width as usize);
-    raster
-        .rgb
-        .chunks_exact((3 * raster.width as usize).max(1))
-        .skip(y0 as usize)
-        .take(height as usize)
-        .flat_map(|line| line.get(from..from + count).unwrap_or_default())
-        .copied()
-        .collect()
 }
 
 /// With as few bits a pixel as show the same: a page of a fax has one.

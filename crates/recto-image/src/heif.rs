@@ -45,7 +45,7 @@ pub(crate) fn decode(bytes: &[u8], limits: &Limits) -> Result<Decoded, ImageErro
         heifer::Error::Unsupported(_) => {
             ImageError::Unsupported("a HEIF image of a kind other than HEIC")
         }
-        _ => ImageError::Unreadable("its data breaks off or is damaged"),
+        _ => ImageError::Unreadable("its data breaks off or contradicts itself"),
     })?;
     let (width, height) = (image.width, image.height);
     let rgb = pixels::from_rgba(image.data);

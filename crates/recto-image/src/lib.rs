@@ -17,8 +17,9 @@ mod orientation;
 mod pixels;
 mod png;
 mod tiff;
+mod view;
 mod webp;
 
 pub use document::{ImageDocument, ImagePage};
-pub use encode::encode;
 pub use error::ImageError;
+pub use view::view;

@@ -8,7 +8,7 @@ use crate::document::{Decoded, Frame};
 use crate::{ImageError, exif, pixels};
 use recto_model::Raster;
 
-const DAMAGED: ImageError = ImageError::Unreadable("its data breaks off or is damaged");
+const DAMAGED: ImageError = ImageError::Unreadable("its data breaks off or contradicts itself");
 
 pub(crate) fn frame(bytes: &[u8]) -> Result<Frame, ImageError> {
     let mut decoder = open(bytes)?;

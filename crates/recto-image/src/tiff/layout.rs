@@ -175,8 +175,10 @@ impl Layout {
     /// Most memory that decoding takes for each pixel.
     pub(super) fn bytes_per_pixel(&self) -> u64 {
         if self.compression.is_jpeg() {
-            // A strip may be the whole picture: its coefficients and samples stand beside the raster.
-            return 3 + 4 + 8;
+            // The coefficients and samples of a strip stand beside the raster; it may be the whole picture.
+            let area = |(width, height): (u32, u32)| u64::from(width) * u64::from(height);
+            let part = area(self.chunk).min(area(self.size));
+            return 3 + (part * (4 + 8)).div_ceil(area(self.size).max(1));
         }
         // Samples that come one plane after the other are gathered first.
         if self.is_planar { 3 + self.samples as u64 } else { 4 }

@@ -1,0 +1,7 @@
+//! Pictures of every format, whole and hostile.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod formats;
+mod hostile;
+mod support;
