@@ -153,6 +153,44 @@ describe('a figure', () => {
   });
 });
 
+describe('a picture', () => {
+  const FIXTURES = join(__dirname, '../../crates/recto-image/tests/fixtures');
+
+  it('of several frames is billed by the frame, and each comes back as a link', async () => {
+    const answer = await parse(await readFile(join(FIXTURES, 'pages.tiff')), { chunking: 'semantic' });
+    expect(answer.usage).toEqual({ pages: 3, credits: 3, credits_per_page: 1 });
+    expect(answer.page_dimensions?.map(({ width, height }) => [width, height])).toEqual([
+      [48, 32],
+      [48, 32],
+      [20, 30],
+    ]);
+    expect(answer.chunks.map(({ chunk_type, page_no }) => [chunk_type, page_no])).toEqual([
+      ['image', 1],
+      ['image', 2],
+      ['image', 3],
+    ]);
+    const picture = await fetch(answer.chunks[0]?.image_url ?? '');
+    expect(picture.headers.get('content-type')).toBe('image/png');
+  });
+
+  it.each(['colors.png', 'progressive.jpg', 'inks.jpg', 'lossy.webp', 'colors.heic', 'colors.bmp', 'colors.gif'])(
+    '%s is read whatever it is called',
+    async (name) => {
+      const answer = await parse(await readFile(join(FIXTURES, name)));
+      expect(answer.usage.pages).toBe(1);
+      expect(answer.chunks).toMatchObject([{ chunk_type: 'image', bbox: [0, 0, 48, 32] }]);
+    },
+  );
+
+  it('of more pixels than can be read is refused with the limit', async () => {
+    const gif = await readFile(join(FIXTURES, 'colors.gif'));
+    gif.fill(0xff, 6, 10);
+    const response = await send(gif);
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ error: 'document_too_large', limit_pixels: expect.any(Number) });
+  });
+});
+
 describe('what is not read', () => {
   const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   const ANIMATED_GIF = Buffer.concat([
@@ -170,7 +208,7 @@ describe('what is not read', () => {
     ['HTML', Buffer.from('<!doctype html><html><body>No document.</body></html>'), 400, 'unsupported_input'],
     ['plain text', Buffer.from('just words'), 400, 'unsupported_input'],
     ['compressed bytes', gzipSync('words'), 400, 'unsupported_input'],
-    ['a picture, for now', PNG, 400, 'unsupported_input'],
+    ['a picture that breaks off in its header', PNG, 400, 'unreadable_document'],
     ['an animated GIF', ANIMATED_GIF, 400, 'animated_image'],
     ['a PDF without anything in it', Buffer.from('%PDF-1.7\n%%EOF\n'), 400, 'unreadable_document'],
   ])('%s is refused by its name', async (_, bytes, status, error) => {

@@ -21,7 +21,15 @@ export const CRATE_LAYERS: Record<string, string[]> = {
   'recto-layout': ['recto-model'],
   'recto-table': ['recto-model'],
   'recto-output': ['recto-model'],
-  'recto-engine': ['recto-input', 'recto-layout', 'recto-model', 'recto-output', 'recto-pdf', 'recto-table'],
+  'recto-engine': [
+    'recto-image',
+    'recto-input',
+    'recto-layout',
+    'recto-model',
+    'recto-output',
+    'recto-pdf',
+    'recto-table',
+  ],
   'recto-node': ['recto-engine', 'recto-model'],
   'recto-cli': ['recto-engine', 'recto-model'],
 };

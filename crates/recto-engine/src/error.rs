@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use recto_image::ImageError;
 use recto_input::{Exhausted, InputError};
 use recto_model::ErrorCode;
 use recto_pdf::PdfError;
@@ -82,6 +83,24 @@ impl From<PdfError> for EngineError {
             PdfError::TooManyPages { limit, pages } => plain
                 .with("limit", Detail::Number(u64::from(limit)))
                 .with("pages", Detail::Number(u64::from(pages))),
+            _ => plain,
+        }
+    }
+}
+
+impl From<ImageError> for EngineError {
+    fn from(error: ImageError) -> Self {
+        let plain = Self::new(error.code(), sentence(&error));
+        match error {
+            ImageError::TooManyPages { limit, pages } => plain
+                .with("limit", Detail::Number(u64::from(limit)))
+                .with("pages", Detail::Number(u64::from(pages))),
+            ImageError::TooLarge { limit_pixels, .. } => {
+                plain.with("limit_pixels", Detail::Number(limit_pixels))
+            }
+            ImageError::Unsupported(what) | ImageError::Animated(what) => {
+                plain.with("detected", Detail::Text(what.to_owned()))
+            }
             _ => plain,
         }
     }

@@ -4,6 +4,7 @@
 //! analyses the pages, in parallel when asked, and settles what needs the whole document. [`Parsed::render`] writes the
 //! response. Nothing in here can panic outwards: a fault of ours is an [`EngineError`] like any other.
 
+mod content;
 mod error;
 mod page_task;
 mod parse;

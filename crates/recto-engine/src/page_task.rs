@@ -5,8 +5,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use recto_input::Budget;
 use recto_layout::LayoutOptions;
 use recto_model::{Element, ErrorCode, Figure, ImageId, Page, PageLayout, Picture, Rect, Size};
-use recto_pdf::{PageReader, PdfDocument, PdfError};
 
+use crate::content::{Content, ReadError, Reader};
 use crate::error::EngineError;
 use crate::parsed::picture_name;
 use crate::pictures::PictureStore;
@@ -25,8 +25,8 @@ pub(crate) enum PageFailure {
 
 /// Works on pages one after the other; each thread has one.
 pub(crate) struct PageWorker<'a> {
-    document: &'a PdfDocument,
-    reader: PageReader<'a>,
+    content: &'a Content,
+    reader: Reader<'a>,
     budget: &'a Budget,
     probe: &'a dyn Probe,
     layout: LayoutOptions,
@@ -36,25 +36,33 @@ pub(crate) struct PageWorker<'a> {
 
 impl<'a> PageWorker<'a> {
     pub(crate) fn new(
-        document: &'a PdfDocument,
+        content: &'a Content,
         budget: &'a Budget,
         probe: &'a dyn Probe,
         layout: LayoutOptions,
         store: Option<&'a dyn PictureStore>,
     ) -> Self {
-        Self { document, reader: document.reader(), budget, probe, layout, store }
+        Self { content, reader: content.reader(), budget, probe, layout, store }
     }
 
     /// Reads and analyses the page of this index (from 0).
     pub(crate) fn page(&mut self, index: u32) -> Result<PageLayout, PageFailure> {
         self.budget.check().map_err(|e| PageFailure::Document(e.into()))?;
-        let work = AssertUnwindSafe(|| -> Result<PageLayout, PdfError> {
+        let work = AssertUnwindSafe(|| -> Result<PageLayout, ReadError> {
             let page = during(self.probe, Stage::Read, || self.reader.page(index, self.budget))?;
-            Ok(analyse(&page, self.layout, self.probe))
+            let mut layout = analyse(&page, self.layout, self.probe);
+            self.keep_picture(&page, &mut layout);
+            Ok(layout)
         });
         let mut layout = match catch_unwind(work) {
             Ok(Ok(layout)) => layout,
-            Ok(Err(PdfError::Exhausted(what))) => return Err(PageFailure::Document(what.into())),
+            Ok(Err(error)) if error.exhausted().is_some() => {
+                return Err(PageFailure::Document(error.into()));
+            }
+            // A picture alone tells more of its failure than that no page can be read.
+            Ok(Err(error @ ReadError::Image(_))) if self.content.page_count() == 1 => {
+                return Err(PageFailure::Document(error.into()));
+            }
             Ok(Err(_)) => return Err(PageFailure::Page),
             Err(_) => {
                 return Err(PageFailure::Document(EngineError::panicked(&format!(
@@ -67,6 +75,16 @@ impl<'a> PageWorker<'a> {
             self.pictures(index, &mut layout, store)?;
         }
         Ok(layout)
+    }
+
+    /// A picture on which nothing was found is a figure itself.
+    fn keep_picture(&self, page: &Page, layout: &mut PageLayout) {
+        if let (Content::Image(_), [], [image]) =
+            (self.content, layout.elements.as_slice(), page.images.as_slice())
+        {
+            let figure = Figure { bbox: image.bbox, image: Some(image.id), picture: None };
+            layout.elements.push(Element::Figure(figure));
+        }
     }
 
     /// Draws the figures. One that can't be drawn stays without a picture.
@@ -122,9 +140,9 @@ impl<'a> PageWorker<'a> {
         let drawn = catch_unwind(draw).ok();
         if drawn.is_none() {
             // What the reader remembers may be half made.
-            self.reader = self.document.reader();
+            self.reader = self.content.reader();
         }
-        Some(drawn?.into_iter().map(Result::ok).collect())
+        drawn
     }
 }
 
@@ -136,6 +154,6 @@ pub(crate) fn analyse(page: &Page, options: LayoutOptions, probe: &dyn Probe) ->
 }
 
 /// What stands for a page that can't be read.
-pub(crate) fn blank(index: u32) -> PageLayout {
-    PageLayout { number: index + 1, size: LETTER, ..PageLayout::default() }
+pub(crate) fn blank(index: u32, size: Option<Size>) -> PageLayout {
+    PageLayout { number: index + 1, size: size.unwrap_or(LETTER), ..PageLayout::default() }
 }

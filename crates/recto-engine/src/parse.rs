@@ -64,7 +64,8 @@ impl Source {
     ) -> Result<Parsed, EngineError> {
         let count = self.page_count();
         let cores = || thread::available_parallelism().map_or(1, usize::from);
-        let threads = if threads == 0 { cores() } else { threads }.clamp(1, count.max(1) as usize);
+        let most = self.content.most_threads(budget.limits()).min(count as usize).max(1);
+        let threads = if threads == 0 { cores() } else { threads }.clamp(1, most);
         let job = Job {
             source: self,
             store: &*store,
@@ -95,11 +96,11 @@ impl Source {
         if let Ok(Some((_, error))) = job.failure.into_inner() {
             return Err(error);
         }
-        let pages = in_order(results, count)?;
+        let pages = in_order(results, count, |index| blank(index, self.content.size(index)))?;
         let mut document = Document { kind: self.kind(), pages, outline: Vec::new() };
         let settle = AssertUnwindSafe(|| {
             during(probe, Stage::Settle, || {
-                document.outline = self.pdf.outline();
+                document.outline = self.content.outline();
                 recto_layout::settle(&mut document.pages, &document.outline);
             });
         });
@@ -112,9 +113,9 @@ impl Job<'_> {
     /// What one thread does: page after page until there are none.
     fn work(&self) -> Vec<(u32, Option<PageLayout>)> {
         let layout = LayoutOptions { keep_decisions: self.options.keep_decisions };
-        let pdf = &self.source.pdf;
+        let content = &self.source.content;
         let mut worker = PageWorker::new(
-            pdf,
+            content,
             self.budget,
             self.probe,
             layout,
@@ -123,7 +124,7 @@ impl Job<'_> {
         let mut done = Vec::new();
         while !self.is_over.load(Ordering::Relaxed) {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
-            if index >= pdf.page_count() {
+            if index >= content.page_count() {
                 break;
             }
             match worker.page(index) {
@@ -152,6 +153,7 @@ impl Job<'_> {
 fn in_order(
     mut results: Vec<(u32, Option<PageLayout>)>,
     count: u32,
+    blank: impl Fn(u32) -> PageLayout,
 ) -> Result<Vec<PageLayout>, EngineError> {
     if results.len() != count as usize {
         return Err(EngineError::new(

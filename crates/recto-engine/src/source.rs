@@ -2,13 +2,12 @@
 
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 
 use recto_input::{Budget, FileKind, Limits, sniff};
 use recto_layout::LayoutOptions;
 use recto_model::{DocumentKind, Page, PageLayout, Raster, Word};
-use recto_pdf::PdfDocument;
 
+use crate::content::Content;
 use crate::error::EngineError;
 use crate::page_task::analyse;
 use crate::probe::Unobserved;
@@ -16,7 +15,7 @@ use crate::probe::Unobserved;
 /// An open document.
 pub struct Source {
     pub(crate) kind: FileKind,
-    pub(crate) pdf: PdfDocument,
+    pub(crate) content: Content,
 }
 
 impl fmt::Debug for Source {
@@ -32,13 +31,10 @@ impl Source {
     /// Says what the bytes are and opens them. No page is read yet.
     pub fn open(bytes: Vec<u8>, limits: &Limits) -> Result<Self, EngineError> {
         let kind = sniff(&bytes, limits)?;
-        if kind != FileKind::Pdf {
-            return Err(EngineError::not_read(kind.described()));
-        }
-        let open = || PdfDocument::open(Arc::new(bytes), limits);
-        let pdf = catch_unwind(AssertUnwindSafe(open))
-            .map_err(|_| EngineError::panicked("opening the document"))??;
-        Ok(Self { kind, pdf })
+        let open = AssertUnwindSafe(|| Content::open(bytes, kind, limits));
+        let content =
+            catch_unwind(open).map_err(|_| EngineError::panicked("opening the document"))??;
+        Ok(Self { kind, content })
     }
 
     pub fn kind(&self) -> DocumentKind {
@@ -46,12 +42,12 @@ impl Source {
     }
 
     pub fn page_count(&self) -> u32 {
-        self.pdf.page_count()
+        self.content.page_count()
     }
 
     /// What stands on a page (index from 0), for whoever looks into a stage.
     pub fn page(&self, index: u32, budget: &Budget) -> Result<Page, EngineError> {
-        let read = || self.pdf.reader().page(index, budget);
+        let read = || self.content.reader().page(index, budget);
         let page = catch_unwind(AssertUnwindSafe(read))
             .map_err(|_| EngineError::panicked("reading the page"))?;
         Ok(page?)
@@ -74,7 +70,7 @@ impl Source {
 
     /// A page as it looks.
     pub fn render(&self, index: u32, dpi: f32, budget: &Budget) -> Result<Raster, EngineError> {
-        let draw = || self.pdf.reader().render(index, dpi, budget);
+        let draw = || self.content.reader().render(index, dpi, budget);
         let raster = catch_unwind(AssertUnwindSafe(draw))
             .map_err(|_| EngineError::panicked("drawing the page"))?;
         Ok(raster?)

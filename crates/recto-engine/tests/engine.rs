@@ -137,11 +137,61 @@ fn a_picture_that_can_not_be_stored_ends_the_document() {
     assert_eq!(parsed.unwrap_err().code, ErrorCode::ParseFailed);
 }
 
+macro_rules! picture {
+    ($name:literal) => {
+        include_bytes!(concat!("../../recto-image/tests/fixtures/", $name)).to_vec()
+    };
+}
+
+#[test]
+fn a_picture_is_a_page_on_which_a_pixel_is_a_point() {
+    for (bytes, mime) in [
+        (picture!("colors.png"), "image/png"),
+        (picture!("turned.jpg"), "image/jpeg"),
+        (picture!("colors.gif"), "image/png"),
+        (picture!("colors.heic"), "image/jpeg"),
+    ] {
+        let body: Value = serde_json::from_slice(&parse(bytes, 1).unwrap()).unwrap();
+        let chunks = body["chunks"].as_array().unwrap();
+        assert_eq!(chunks.len(), 1);
+        assert_eq!(chunks[0]["chunk_type"], "image");
+        assert_eq!(chunks[0]["bbox"], serde_json::json!([0, 0, 48, 32]));
+        assert_eq!(chunks[0]["image_mime"], mime);
+        assert_eq!(chunks[0]["image_width"], 48);
+        assert_eq!(body["page_dimensions"][0]["height"], 32);
+    }
+}
+
+#[test]
+fn frames_of_a_tiff_are_pages_whatever_the_number_of_threads() {
+    let one = parse(picture!("pages.tiff"), 1).unwrap();
+    assert_eq!(one, parse(picture!("pages.tiff"), 3).unwrap());
+    let body: Value = serde_json::from_slice(&one).unwrap();
+    let pages: Vec<_> =
+        body["chunks"].as_array().unwrap().iter().map(|chunk| &chunk["page_no"]).collect();
+    assert_eq!(pages, [1, 2, 3]);
+    assert_eq!(body["page_dimensions"][2]["width"], 20);
+}
+
+#[test]
+fn a_picture_that_is_not_read_says_why() {
+    let mut wide = picture!("colors.gif");
+    wide[6..10].fill(0xff);
+    let error = parse(wide, 1).unwrap_err();
+    assert_eq!(error.code, ErrorCode::DocumentTooLarge);
+    assert_eq!(error.details[0].0, "limit_pixels");
+    let mut broken = picture!("colors.heic");
+    broken.truncate(broken.len() / 2);
+    let error = parse(broken, 1).unwrap_err();
+    assert_eq!(error.code, ErrorCode::UnreadableDocument);
+    assert!(error.message.starts_with("The picture is damaged: "));
+}
+
 #[test]
 fn refusals_have_their_code() {
     assert_eq!(code(parse(Vec::new(), 1)), ErrorCode::UnsupportedInput);
     assert_eq!(code(parse(b"<!DOCTYPE html><html>".to_vec(), 1)), ErrorCode::UnsupportedInput);
-    assert_eq!(code(parse(b"\x89PNG\r\n\x1a\n".to_vec(), 1)), ErrorCode::UnsupportedInput);
+    assert_eq!(code(parse(b"\x89PNG\r\n\x1a\n".to_vec(), 1)), ErrorCode::UnreadableDocument);
     assert_eq!(
         code(parse(b"%PDF-1.7\nnothing in here".to_vec(), 1)),
         ErrorCode::UnreadableDocument

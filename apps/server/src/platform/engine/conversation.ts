@@ -5,7 +5,7 @@ import type { ParserChild } from './parser-child';
 import type { ErrorDetails, FailedReply, ParserReply, ParserRequest } from './parser-messages';
 import type { ParseJob, ParseOutcome } from './parser-pool.port';
 
-const SHOWN: ReadonlySet<string> = new Set(['limit', 'pages', 'limit_bytes']);
+const SHOWN: ReadonlySet<string> = new Set(['limit', 'pages', 'limit_bytes', 'limit_pixels']);
 
 export interface ConversationLimits {
   maxPages: number;

@@ -6,7 +6,8 @@ const BOX = {
   items: { type: 'number' },
   minItems: 4,
   maxItems: 4,
-  description: '[x0, y0, x1, y1] in PDF points of the page as displayed, origin top left.',
+  description:
+    '[x0, y0, x1, y1] in PDF points of the page as displayed (of a picture: in its pixels, turned upright), origin top left.',
 } as const;
 
 const CONFIDENCE = {

@@ -1,0 +1,197 @@
+//! What the stages read from, whatever kind of file it is.
+
+use std::sync::Arc;
+
+use recto_image::{ImageDocument, ImageError, ImagePage};
+use recto_input::{Budget, Exhausted, FileKind, Limits};
+use recto_model::{ImageId, ImagePlacement, OutlineEntry, Page, Picture, Raster, Rect, Size};
+use recto_pdf::{PageReader, PdfDocument, PdfError};
+
+use crate::error::EngineError;
+
+/// An open document of any kind.
+pub(crate) enum Content {
+    Pdf(PdfDocument),
+    Image(ImageDocument),
+}
+
+/// Why a page was not read.
+pub(crate) enum ReadError {
+    Pdf(PdfError),
+    Image(ImageError),
+}
+
+impl Content {
+    /// Opens a file that was told to be of this kind. No page is read yet.
+    pub(crate) fn open(
+        bytes: Vec<u8>,
+        kind: FileKind,
+        limits: &Limits,
+    ) -> Result<Self, EngineError> {
+        let bytes = Arc::new(bytes);
+        match kind {
+            FileKind::Pdf => Ok(Self::Pdf(PdfDocument::open(bytes, limits)?)),
+            FileKind::Docx | FileKind::Pptx => Err(EngineError::not_read(kind.described())),
+            FileKind::Png
+            | FileKind::Jpeg
+            | FileKind::WebP
+            | FileKind::Tiff
+            | FileKind::Heic
+            | FileKind::Bmp
+            | FileKind::Gif => Ok(Self::Image(ImageDocument::open(bytes, kind, limits)?)),
+        }
+    }
+
+    pub(crate) fn page_count(&self) -> u32 {
+        match self {
+            Self::Pdf(pdf) => pdf.page_count(),
+            Self::Image(image) => image.page_count(),
+        }
+    }
+
+    pub(crate) fn outline(&self) -> Vec<OutlineEntry> {
+        match self {
+            Self::Pdf(pdf) => pdf.outline(),
+            Self::Image(_) => Vec::new(),
+        }
+    }
+
+    /// A page's size where it is known without reading the page.
+    pub(crate) fn size(&self, index: u32) -> Option<Size> {
+        match self {
+            Self::Pdf(_) => None,
+            Self::Image(image) => image.size(index),
+        }
+    }
+
+    /// Pages that fit into memory at once.
+    pub(crate) fn most_threads(&self, limits: &Limits) -> usize {
+        match self {
+            Self::Pdf(_) => usize::MAX,
+            Self::Image(image) => (limits.max_image_memory / image.page_memory().max(1)) as usize,
+        }
+    }
+
+    /// A reader for one thread.
+    pub(crate) fn reader(&self) -> Reader<'_> {
+        match self {
+            Self::Pdf(pdf) => Reader::Pdf(Box::new(pdf.reader())),
+            Self::Image(document) => Reader::Image(ImageReader { document, last: None }),
+        }
+    }
+}
+
+/// Reads pages for one thread.
+pub(crate) enum Reader<'a> {
+    Pdf(Box<PageReader<'a>>),
+    Image(ImageReader<'a>),
+}
+
+impl Reader<'_> {
+    /// What stands on page `index` (from 0).
+    pub(crate) fn page(&mut self, index: u32, budget: &Budget) -> Result<Page, ReadError> {
+        match self {
+            Self::Pdf(reader) => Ok(reader.page(index, budget)?),
+            Self::Image(reader) => Ok(reader.page(index, budget)?),
+        }
+    }
+
+    /// Pictures of regions of a page.
+    pub(crate) fn pictures(
+        &mut self,
+        index: u32,
+        regions: &[(Rect, Option<ImageId>)],
+        budget: &Budget,
+    ) -> Vec<Option<Picture>> {
+        match self {
+            Self::Pdf(reader) => {
+                reader.pictures(index, regions, budget).into_iter().map(Result::ok).collect()
+            }
+            Self::Image(reader) => {
+                regions.iter().map(|(region, _)| reader.picture(index, *region, budget)).collect()
+            }
+        }
+    }
+
+    /// The whole page in pixels: a PDF's at this resolution, a picture's own.
+    pub(crate) fn render(
+        &mut self,
+        index: u32,
+        dpi: f32,
+        budget: &Budget,
+    ) -> Result<Raster, ReadError> {
+        match self {
+            Self::Pdf(reader) => Ok(reader.render(index, dpi, budget)?),
+            Self::Image(reader) => Ok(reader.pixels(index, budget)?.raster.clone()),
+        }
+    }
+}
+
+/// Reads pages that are pixels; keeps those of the last one, for what else is asked of it.
+pub(crate) struct ImageReader<'a> {
+    document: &'a ImageDocument,
+    last: Option<(u32, ImagePage)>,
+}
+
+impl ImageReader<'_> {
+    /// A page with nothing on it but its picture.
+    fn page(&mut self, index: u32, budget: &Budget) -> Result<Page, ImageError> {
+        let Raster { width, height, .. } = self.pixels(index, budget)?.raster;
+        let size = Size { width: width as f32, height: height as f32 };
+        let picture = ImagePlacement {
+            id: ImageId(0),
+            bbox: Rect::new(0.0, 0.0, size.width, size.height),
+            pixel_width: width,
+            pixel_height: height,
+            is_mask: false,
+        };
+        Ok(Page { number: index + 1, size, images: vec![picture], ..Page::default() })
+    }
+
+    fn picture(&mut self, index: u32, region: Rect, budget: &Budget) -> Option<Picture> {
+        let document = self.document;
+        document.picture(index, self.pixels(index, budget).ok()?, region)
+    }
+
+    fn pixels(&mut self, index: u32, budget: &Budget) -> Result<&ImagePage, ImageError> {
+        let known = self.last.take().filter(|(last, _)| *last == index);
+        let page = match known {
+            Some((_, page)) => page,
+            None => self.document.page(index, budget)?,
+        };
+        Ok(&self.last.insert((index, page)).1)
+    }
+}
+
+impl ReadError {
+    /// What ran out, when that is why.
+    pub(crate) fn exhausted(&self) -> Option<Exhausted> {
+        match self {
+            Self::Pdf(PdfError::Exhausted(what)) | Self::Image(ImageError::Exhausted(what)) => {
+                Some(*what)
+            }
+            _ => None,
+        }
+    }
+}
+
+impl From<PdfError> for ReadError {
+    fn from(error: PdfError) -> Self {
+        Self::Pdf(error)
+    }
+}
+
+impl From<ImageError> for ReadError {
+    fn from(error: ImageError) -> Self {
+        Self::Image(error)
+    }
+}
+
+impl From<ReadError> for EngineError {
+    fn from(error: ReadError) -> Self {
+        match error {
+            ReadError::Pdf(error) => error.into(),
+            ReadError::Image(error) => error.into(),
+        }
+    }
+}
