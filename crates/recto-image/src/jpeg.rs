@@ -182,19 +182,17 @@ pub(crate) fn samples(bytes: &[u8], colors: Colors) -> Result<Unpacked, ImageErr
         .set_max_width(MOST_SIDE)
         .set_max_height(MOST_SIDE)
         .jpeg_set_out_colorspace(out);
-    let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), options);
-    decoder.decode_headers().map_err(|_| NOTHING)?;
-    let size = decoder.output_buffer_size().ok_or(NOTHING)?;
     let (width, height) = header.size;
-    let expected = width as usize * height as usize * out.num_components();
-    if size != expected {
-        return Err(ImageError::Unreadable("its header contradicts itself"));
-    }
     // What doesn't arrive stays white.
-    let mut samples = vec![255; size];
-    let is_read = decoder.decode_into(&mut samples).is_ok();
-    if !is_read && samples.iter().all(|&sample| sample == 255) {
-        return Err(NOTHING);
+    let mut samples = vec![255; width as usize * height as usize * out.num_components()];
+    let is_read = unpack(bytes, options, &mut samples)?;
+    if !is_read && is_blank(&samples) {
+        // The decoder lets go of a progressive picture that breaks off between two scans: those before are whole.
+        let mended = without_last_scan(bytes, header.scan).ok_or(NOTHING)?;
+        unpack(&mended, options, &mut samples)?;
+        if is_blank(&samples) {
+            return Err(NOTHING);
+        }
     }
     let scans = bytes.get(header.scan..).unwrap_or_default();
     let has_end = scans.windows(2).rev().any(|two| two == b"\xff\xd9");
@@ -205,4 +203,27 @@ pub(crate) fn samples(bytes: &[u8], colors: Colors) -> Result<Unpacked, ImageErr
         is_whole: is_read && has_end,
         adobe: header.adobe,
     })
+}
+
+/// Decodes into `samples`; answers whether it went well to the end.
+fn unpack(bytes: &[u8], options: DecoderOptions, samples: &mut [u8]) -> Result<bool, ImageError> {
+    let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), options);
+    decoder
+        .decode_headers()
+        .map_err(|_| ImageError::Unreadable("none of its pixels can be read"))?;
+    if decoder.output_buffer_size() != Some(samples.len()) {
+        return Err(ImageError::Unreadable("its header contradicts itself"));
+    }
+    Ok(decoder.decode_into(samples).is_ok())
+}
+
+fn is_blank(samples: &[u8]) -> bool {
+    samples.iter().all(|&sample| sample == 255)
+}
+
+/// The bytes up to the last tables or scan behind the first scan, with an end.
+fn without_last_scan(bytes: &[u8], first: usize) -> Option<Vec<u8>> {
+    let behind = bytes.get(first + 2..)?;
+    let last = behind.windows(2).rposition(|two| matches!(two, [0xff, 0xc4 | 0xda]))?;
+    Some([bytes.get(..first + 2 + last)?, b"\xff\xd9"].concat())
 }
