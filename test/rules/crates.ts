@@ -16,16 +16,20 @@ export interface CargoMetadata {
 export const CRATE_LAYERS: Record<string, string[]> = {
   'recto-model': [],
   'recto-input': ['recto-model'],
+  'recto-infer': [],
   'recto-pdf': ['recto-input', 'recto-model'],
   'recto-image': ['recto-input', 'recto-model'],
   'recto-layout': ['recto-model'],
   'recto-table': ['recto-model'],
+  'recto-ocr': ['recto-infer', 'recto-input', 'recto-model'],
   'recto-output': ['recto-model'],
   'recto-engine': [
     'recto-image',
+    'recto-infer',
     'recto-input',
     'recto-layout',
     'recto-model',
+    'recto-ocr',
     'recto-output',
     'recto-pdf',
     'recto-table',
@@ -40,6 +44,7 @@ export const CRATE_OWNERS: [RegExp, string[]][] = [
   [/^hayro/, ['recto-pdf']],
   [/^(image|image-webp|gif|heifer|weezl|zune-.*)$/, ['recto-image']],
   [/^napi/, ['recto-node']],
+  [/^ort(-|$)/, ['recto-infer']],
   [/^(rayon|tokio|crossbeam.*)$/, ['recto-engine']],
 ];
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { installPackages } from './debian.mjs';
 import { fingerprint, makeWhenChanged } from './fingerprint.mjs';
 import { withLock } from './lock.mjs';
+import { bringModels } from './models.mjs';
 import { findOnPath } from './programs.mjs';
 import { checkRequirements } from './requirements.mjs';
 import { runLogged } from './steps.mjs';
@@ -44,7 +45,10 @@ export async function prepare({ steps, app = true, addon = true }) {
 async function build({ steps, app, addon }) {
   await installPackages({ steps, logs: LOGS });
   await installNpmPackages(steps);
-  if (addon) await buildAddon(steps);
+  if (addon) {
+    await bringModels({ steps, logs: LOGS });
+    await buildAddon(steps);
+  }
   await generateClient(steps);
   if (app) await buildApp(steps);
 }
@@ -146,7 +150,7 @@ function rustSources() {
   return fs
     .readdirSync(path.join(ROOT, 'crates'))
     .flatMap((crate) =>
-      ['Cargo.toml', 'build.rs', 'build.mjs', 'package.json', 'src', 'assets', 'data'].map(
+      ['Cargo.toml', 'build.rs', 'build.mjs', 'package.json', 'src', 'assets', 'data', 'models.json'].map(
         (part) => `crates/${crate}/${part}`,
       ),
     );

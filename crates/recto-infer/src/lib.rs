@@ -1,0 +1,28 @@
+//! The port to neural models, and its one implementation on ONNX Runtime.
+//!
+//! [`Inference`] has one job: a model by its name, a tensor in, a tensor out. What stands before and after a model is not
+//! told here. The files of the models are told by name and checksum in `models.json`, which the set-up reads as well; a file
+//! that is missing or altered is an error before anything is read with it.
+
+mod error;
+mod onnx;
+mod recorded;
+mod registry;
+mod tensor;
+
+pub use error::InferError;
+pub use onnx::{Device, Onnx, RuntimeFiles};
+pub use recorded::Recorded;
+pub use registry::Model;
+pub use tensor::Tensor;
+
+use std::sync::Arc;
+
+/// Runs models. Shared by threads; each call has a session to itself.
+pub trait Inference: Send + Sync {
+    /// Answers the model's one output for its one input.
+    fn run(&self, model: Model, input: Tensor) -> Result<Tensor, InferError>;
+
+    /// What the classes of a recogniser's output spell, without the blank, which is class 0.
+    fn characters(&self, model: Model) -> Result<Arc<[String]>, InferError>;
+}

@@ -1,0 +1,190 @@
+//! ONNX Runtime behind [`Inference`]. The only file that knows the runtime.
+//!
+//! The library is the one that onnxruntime-node ships; whoever owns the process says where it lies. Pages are read in
+//! parallel, so a session has one thread: two threads a session cost a sixth more than they bring. A call that finds all
+//! sessions of its model at work makes one more: there are as many as pages are ever read at once.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use ort::environment::Environment;
+use ort::ep::{CPU, CUDA};
+use ort::session::Session;
+use ort::session::builder::{GraphOptimizationLevel, SessionBuilder};
+use ort::value::TensorRef;
+
+use crate::registry::{parse_characters, read_verified};
+use crate::{InferError, Inference, Model, Tensor};
+
+/// What computes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Device {
+    #[default]
+    Cpu,
+    Cuda,
+}
+
+/// Where the runtime and the models lie.
+#[derive(Debug, Clone)]
+pub struct RuntimeFiles {
+    pub library: PathBuf,
+    pub models: PathBuf,
+}
+
+/// Models on ONNX Runtime.
+pub struct Onnx {
+    environment: Environment,
+    models: PathBuf,
+    device: Device,
+    warning: Option<String>,
+    slots: [Slot; Model::ALL.len()],
+}
+
+#[derive(Default)]
+struct Slot {
+    /// Sessions that nobody uses at the moment.
+    idle: Mutex<Vec<Session>>,
+    characters: OnceLock<Arc<[String]>>,
+}
+
+impl std::fmt::Debug for Onnx {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Onnx").field("device", &self.device).finish_non_exhaustive()
+    }
+}
+
+impl Onnx {
+    /// Loads the runtime and makes sure of the files of the `wanted` models. Sessions are made when they are needed.
+    ///
+    /// Where the wanted device can't be had, the CPU takes over and [`Onnx::warning`] says why.
+    pub fn load(
+        files: &RuntimeFiles,
+        device: Device,
+        wanted: &[Model],
+    ) -> Result<Self, InferError> {
+        for model in wanted {
+            read_verified(&files.models, model.file())?;
+            if let Some(characters) = model.characters_file() {
+                read_verified(&files.models, characters)?;
+            }
+        }
+        let mut onnx = Self {
+            environment: environment(&files.library)?,
+            models: files.models.clone(),
+            device,
+            warning: None,
+            slots: Default::default(),
+        };
+        if let (Device::Cuda, Some(model)) = (device, wanted.first())
+            && let Err(error) = onnx.with_session(*model, |_| Ok(()))
+        {
+            onnx.device = Device::Cpu;
+            onnx.warning = Some(format!("CUDA can't be used, the CPU takes over: {error}"));
+        }
+        Ok(onnx)
+    }
+
+    /// What computes in fact.
+    pub fn device(&self) -> Device {
+        self.device
+    }
+
+    /// Why the device is not the one that was asked for.
+    pub fn warning(&self) -> Option<&str> {
+        self.warning.as_deref()
+    }
+
+    fn slot(&self, model: Model) -> &Slot {
+        &self.slots[model as usize]
+    }
+
+    /// Runs `work` with a session that nobody else uses meanwhile. One that failed is not used again.
+    fn with_session<T>(
+        &self,
+        model: Model,
+        work: impl FnOnce(&mut Session) -> Result<T, String>,
+    ) -> Result<T, InferError> {
+        let idle = &self.slot(model).idle;
+        let found = idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let mut session = match found {
+            Some(session) => session,
+            None => self.session(model)?,
+        };
+        let done = work(&mut session).map_err(|why| InferError::Failed { model, why })?;
+        idle.lock().unwrap_or_else(PoisonError::into_inner).push(session);
+        Ok(done)
+    }
+
+    fn session(&self, model: Model) -> Result<Session, InferError> {
+        let bytes = read_verified(&self.models, model.file())?;
+        let made = self.builder().and_then(|mut builder| {
+            builder.commit_from_memory(&bytes).map_err(|error| error.to_string())
+        });
+        made.map_err(|why| InferError::Failed { model, why })
+    }
+
+    fn builder(&self) -> Result<SessionBuilder, String> {
+        // Its errors carry the builder along and differ in type.
+        fn told(error: impl std::fmt::Display) -> String {
+            error.to_string()
+        }
+        let builder = Session::builder(&self.environment).map_err(told)?;
+        let builder = builder.with_optimization_level(GraphOptimizationLevel::All).map_err(told)?;
+        let builder = builder.with_intra_threads(1).map_err(told)?;
+        let builder = builder.with_inter_threads(1).map_err(told)?;
+        let builder = builder.with_intra_op_spinning(false).map_err(told)?;
+        // Every page and line has a size of its own: a plan for one size is memory held for nothing.
+        let builder = builder.with_memory_pattern(false).map_err(told)?;
+        // An arena would keep the greatest page's memory for the life of the process.
+        let cpu = CPU::default().with_arena_allocator(false).build();
+        let providers = match self.device {
+            Device::Cpu => vec![cpu],
+            Device::Cuda => vec![CUDA::default().build().error_on_failure(), cpu],
+        };
+        builder.with_execution_providers(providers).map_err(told)
+    }
+}
+
+impl Inference for Onnx {
+    fn run(&self, model: Model, input: Tensor) -> Result<Tensor, InferError> {
+        self.with_session(model, |session| {
+            let view = TensorRef::from_array_view((input.shape.clone(), input.data.as_slice()))
+                .map_err(|error| error.to_string())?;
+            let outputs = session.run(ort::inputs![view]).map_err(|error| error.to_string())?;
+            let (shape, data) =
+                outputs[0].try_extract_tensor::<f32>().map_err(|error| error.to_string())?;
+            let shape = shape.iter().map(|side| usize::try_from(*side).unwrap_or(0)).collect();
+            Ok(Tensor { shape, data: data.to_vec() })
+        })
+    }
+
+    fn characters(&self, model: Model) -> Result<Arc<[String]>, InferError> {
+        let slot = self.slot(model);
+        if let Some(known) = slot.characters.get() {
+            return Ok(Arc::clone(known));
+        }
+        let file = model.characters_file().ok_or_else(|| InferError::Failed {
+            model,
+            why: "it reads no characters".to_owned(),
+        })?;
+        let bytes = read_verified(&self.models, file)?;
+        let characters = parse_characters(&String::from_utf8_lossy(&bytes)).into();
+        Ok(Arc::clone(slot.characters.get_or_init(|| characters)))
+    }
+}
+
+/// The runtime's environment: one for the process, whatever is loaded in it.
+fn environment(library: &Path) -> Result<Environment, InferError> {
+    static ENVIRONMENT: Mutex<Option<Environment>> = Mutex::new(None);
+    let told = |why: String| InferError::Library { path: library.to_owned(), why };
+    let mut known = ENVIRONMENT.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(environment) = known.as_ref() {
+        return Ok(environment.clone());
+    }
+    let made = ort::init_from(library)
+        .map_err(|error| told(error.to_string()))?
+        .with_telemetry(false)
+        .build()
+        .map_err(|error| told(error.to_string()))?;
+    Ok(known.insert(made).clone())
+}

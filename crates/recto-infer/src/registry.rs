@@ -1,0 +1,147 @@
+//! The models by name: their files, checksums and classes.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Write as _};
+use std::path::Path;
+
+use serde::Deserialize;
+use sha2::{Digest as _, Sha256};
+
+use crate::InferError;
+
+/// A model that can be asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Model {
+    /// `[1, 3, 224, 224]` -> `[1, 4]`: by how many quarter turns a page is turned.
+    Orientation,
+    /// `[1, 3, height, width]`, sides a multiple of 32 -> `[1, 1, height, width]`: is this pixel text?
+    TinyDetector,
+    /// As the tiny one; four times its work.
+    SmallDetector,
+    /// `[n, 3, 48, width]` -> `[n, width / 8, classes]`: characters along a line.
+    TinyRecogniser,
+    /// As the tiny one; six times its work.
+    SmallRecogniser,
+}
+
+impl Model {
+    pub const ALL: [Self; 5] = [
+        Self::Orientation,
+        Self::TinyDetector,
+        Self::SmallDetector,
+        Self::TinyRecogniser,
+        Self::SmallRecogniser,
+    ];
+
+    /// File name within the directory of models.
+    pub const fn file(self) -> &'static str {
+        match self {
+            Self::Orientation => "orientation.onnx",
+            Self::TinyDetector => "tiny-detector.onnx",
+            Self::SmallDetector => "small-detector.onnx",
+            Self::TinyRecogniser => "tiny-recogniser.onnx",
+            Self::SmallRecogniser => "small-recogniser.onnx",
+        }
+    }
+
+    /// The file with the characters that the classes of a recogniser stand for.
+    pub const fn characters_file(self) -> Option<&'static str> {
+        match self {
+            Self::TinyRecogniser => Some("tiny-characters.txt"),
+            Self::SmallRecogniser => Some("small-characters.txt"),
+            Self::Orientation | Self::TinyDetector | Self::SmallDetector => None,
+        }
+    }
+}
+
+impl fmt::Display for Model {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.file().trim_end_matches(".onnx"))
+    }
+}
+
+#[derive(Deserialize)]
+struct Manifest {
+    files: BTreeMap<String, Entry>,
+}
+
+#[derive(Deserialize)]
+struct Entry {
+    sha256: String,
+}
+
+fn expected_checksum(file: &str) -> Option<String> {
+    let manifest: Manifest = serde_json::from_str(include_str!("../models.json")).ok()?;
+    manifest.files.get(file).map(|entry| entry.sha256.clone())
+}
+
+/// A file of the directory of models, if it is the very one that the manifest names.
+pub(crate) fn read_verified(models: &Path, file: &str) -> Result<Vec<u8>, InferError> {
+    let path = models.join(file);
+    #[expect(clippy::disallowed_methods, reason = "models are read by the crate that runs them")]
+    let bytes = std::fs::read(&path)
+        .map_err(|error| InferError::Missing { path: path.clone(), why: error.to_string() })?;
+    if expected_checksum(file).is_some_and(|expected| expected == hex(&Sha256::digest(&bytes))) {
+        Ok(bytes)
+    } else {
+        Err(InferError::Altered { path })
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        // Writing to a string can't fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+/// One character a line; a space, which the file can't show, comes last.
+pub(crate) fn parse_characters(text: &str) -> Vec<String> {
+    let mut characters: Vec<String> =
+        text.lines().map(|line| line.trim_end_matches('\r').to_owned()).collect();
+    while characters.last().is_some_and(String::is_empty) {
+        characters.pop();
+    }
+    characters.push(" ".to_owned());
+    characters
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write as _;
+
+    use super::*;
+
+    #[test]
+    fn every_model_and_its_characters_are_in_the_manifest() {
+        for model in Model::ALL {
+            for file in std::iter::once(model.file()).chain(model.characters_file()) {
+                assert_eq!(expected_checksum(file).map(|sum| sum.len()), Some(64), "{file}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_file_that_is_missing_or_altered_is_told_by_its_path() {
+        let dir = std::env::temp_dir().join(format!("recto-models-{}", std::process::id()));
+        std::fs::create_dir_all(&dir).unwrap();
+        let path = dir.join("orientation.onnx");
+        let missing = read_verified(&dir, "orientation.onnx");
+        assert!(matches!(missing, Err(InferError::Missing { path: told, .. }) if told == path));
+        std::fs::OpenOptions::new()
+            .write(true)
+            .create_new(true)
+            .open(&path)
+            .and_then(|mut file| file.write_all(b"something else"))
+            .unwrap();
+        let altered = read_verified(&dir, "orientation.onnx");
+        std::fs::remove_dir_all(&dir).unwrap();
+        assert_eq!(altered, Err(InferError::Altered { path }));
+    }
+
+    #[test]
+    fn characters_end_with_the_space() {
+        assert_eq!(parse_characters("a\r\nb\n\n"), ["a", "b", " "]);
+    }
+}

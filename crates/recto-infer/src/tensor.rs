@@ -1,0 +1,15 @@
+//! Numbers with a shape.
+
+/// A dense tensor, the last dimension running fastest.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Tensor {
+    pub shape: Vec<usize>,
+    pub data: Vec<f32>,
+}
+
+impl Tensor {
+    pub fn zeros(shape: Vec<usize>) -> Self {
+        let length = shape.iter().product();
+        Self { shape, data: vec![0.0; length] }
+    }
+}

@@ -1,0 +1,164 @@
+//! Where lines of text stand: a map of probabilities, its areas, a turned box around each.
+
+use recto_infer::{Inference, Model, Tensor};
+use recto_model::{Point, Raster};
+
+use crate::components::{Run, components};
+use crate::hull::{box_along, convex_hull, smallest_box};
+use crate::pixels::resized;
+use crate::{LineBox, OcrError};
+
+/// The model's sides are multiples of this.
+const STEP: u32 = 32;
+/// A picture whose short side is smaller is made larger: the model finds nothing in less.
+const SHORTEST: f32 = 64.0;
+
+/// How lines are found.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct DetectOptions {
+    pub(crate) model: Model,
+    /// The picture's long side for the model, in pixels.
+    pub(crate) side: u32,
+    /// A pixel of this probability belongs to text.
+    pub(crate) pixel: f32,
+    /// An area of this mean probability is text.
+    pub(crate) area: f32,
+    /// The model marks the core of a line; its box is grown by this much of area by perimeter.
+    pub(crate) unclip: f32,
+}
+
+/// From this ratio of its sides on, a box knows its direction.
+const LONG: f32 = 5.0;
+/// Radians.
+const NEARLY: f32 = 0.004;
+const ASKEW: f32 = 0.26;
+
+const MEAN: [f32; 3] = [0.485, 0.456, 0.406];
+const DEVIATION: [f32; 3] = [0.229, 0.224, 0.225];
+
+/// Boxes of lines in pixels of the picture, from the top. The longer side of a box is along the text, unless the box is
+/// nearly a square: then it is read from left to right.
+pub(crate) fn detect(
+    raster: &Raster,
+    inference: &dyn Inference,
+    options: &DetectOptions,
+) -> Result<Vec<LineBox>, OcrError> {
+    let (w, h) = (raster.width.max(1) as f32, raster.height.max(1) as f32);
+    let mut scale = (options.side as f32 / w.max(h)).min(1.0);
+    scale = scale.max(SHORTEST / w.min(h)).min(4096.0 / w.max(h));
+    let side = |length: f32| ((length * scale / STEP as f32).round() as u32).max(1) * STEP;
+    let (width, height) = (side(w), side(h));
+    let map = inference.run(options.model, input(&resized(raster, width, height)))?;
+    let (width, height) = (width as usize, height as usize);
+    let stretch = Point::new(w / width as f32, h / height as f32);
+    let at = |x: usize, y: usize| map.data.get(y * width + x).copied().unwrap_or(0.0);
+    let hulls: Vec<Vec<Point>> = components(width, height, |x, y| at(x, y) > options.pixel)
+        .into_iter()
+        .filter(|runs| is_text(runs, at, options))
+        .map(|runs| hull_of(&runs))
+        .collect();
+    let first: Vec<Option<LineBox>> =
+        hulls.iter().map(|hull| smallest_box(hull).map(as_read)).collect();
+    let skew = skew_of(first.iter().flatten());
+    let level = Point::new(skew.cos(), skew.sin());
+    let mut boxes: Vec<LineBox> = hulls
+        .iter()
+        .zip(first)
+        .filter_map(|(hull, found)| {
+            let found = found?;
+            Some(if is_better_level(&found, skew) { box_along(hull, level) } else { found })
+        })
+        .filter(|found| found.width.min(found.height) >= 2.0)
+        .map(|found| stretched(unclipped(found, options), stretch))
+        .filter(|found| found.height >= 4.0 && found.width >= 4.0)
+        .collect();
+    boxes.sort_by(|a, b| a.center.y.total_cmp(&b.center.y).then(a.center.x.total_cmp(&b.center.x)));
+    Ok(boxes)
+}
+
+/// The picture as the model wants it: planes of blue, green, red, normalised.
+fn input(raster: &Raster) -> Tensor {
+    let (width, height) = (raster.width as usize, raster.height as usize);
+    let mut input = Tensor::zeros(vec![1, 3, height, width]);
+    for (plane, channel) in input.data.chunks_exact_mut(width * height).zip([2, 1, 0]) {
+        // Mean and deviation stand in the models' own order of channels.
+        let (mean, deviation) = (MEAN[2 - channel], DEVIATION[2 - channel]);
+        let table: Vec<f32> =
+            (0..=255u8).map(|v| (f32::from(v) / 255.0 - mean) / deviation).collect();
+        for (to, pixel) in plane.iter_mut().zip(raster.rgb.chunks_exact(3)) {
+            *to = table[usize::from(pixel[channel])];
+        }
+    }
+    input
+}
+
+fn is_text(runs: &[Run], at: impl Fn(usize, usize) -> f32, options: &DetectOptions) -> bool {
+    let count: u32 = runs.iter().map(|run| run.x1 - run.x0).sum();
+    let sum: f32 =
+        runs.iter().flat_map(|run| (run.x0..run.x1).map(|x| at(x as usize, run.y as usize))).sum();
+    count >= 9 && sum / (count as f32) >= options.area
+}
+
+fn hull_of(runs: &[Run]) -> Vec<Point> {
+    let corners = runs.iter().flat_map(|run| {
+        let (x0, x1, y) = (run.x0 as f32, run.x1 as f32, run.y as f32);
+        [(x0, y), (x1, y), (x0, y + 1.0), (x1, y + 1.0)].map(|(x, y)| Point::new(x, y))
+    });
+    convex_hull(corners.collect())
+}
+
+fn unclipped(mut found: LineBox, options: &DetectOptions) -> LineBox {
+    let grown = found.width * found.height * options.unclip / (found.width + found.height);
+    found.width += grown;
+    found.height += grown;
+    found
+}
+
+/// The median direction of long boxes: short ones tell nothing.
+pub(crate) fn skew_of<'a>(boxes: impl Iterator<Item = &'a LineBox>) -> f32 {
+    let mut angles: Vec<(f32, f32)> = boxes
+        .filter(|place| place.width > LONG * place.height && place.along.x > 0.7)
+        .map(|place| (place.along.y.atan2(place.along.x), place.width))
+        .collect();
+    angles.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let half = angles.iter().map(|(_, width)| width).sum::<f32>() * 0.5;
+    let mut sum = 0.0;
+    for (angle, width) in angles {
+        sum += width;
+        if sum >= half {
+            return angle;
+        }
+    }
+    0.0
+}
+
+/// The smallest box around a short word leans with its letters; the page's own direction is the better guess unless the
+/// word clearly stands askew. A long line knows its direction itself.
+fn is_better_level(found: &LineBox, skew: f32) -> bool {
+    let off = (found.along.y.atan2(found.along.x) - skew).abs();
+    off < if found.width > LONG * found.height { NEARLY } else { ASKEW }
+}
+
+/// Turns the box's direction to that of the text in it.
+fn as_read(mut found: LineBox) -> LineBox {
+    if found.along.x.abs() < found.along.y.abs() {
+        found = found.read_turned(1);
+    }
+    if found.along.x < 0.0 {
+        found = found.read_turned(2);
+    }
+    found
+}
+
+/// From the model's pixels to the picture's: the sides were rounded, so the two axes differ by a hair.
+fn stretched(found: LineBox, stretch: Point) -> LineBox {
+    let (ax, ay) = (found.along.x * stretch.x, found.along.y * stretch.y);
+    let length = ax.hypot(ay);
+    let across = (found.along.y * stretch.x).hypot(found.along.x * stretch.y);
+    LineBox {
+        center: Point::new(found.center.x * stretch.x, found.center.y * stretch.y),
+        width: found.width * length,
+        height: found.height * across,
+        along: Point::new(ax / length, ay / length),
+    }
+}

@@ -1,0 +1,163 @@
+//! Spaces that a recogniser passed over: the ink itself tells where a word ends.
+
+use crate::Character;
+use crate::crop::HEIGHT;
+
+/// A column counts as blank when its contrast is below this share of the line's.
+const BLANK: f32 = 0.3;
+/// A gap that ends a word, in em; and by the line's usual gap between letters.
+const SPACE: f32 = 0.2;
+const BY_USUAL: f32 = 2.2;
+/// In type of one width a space makes the step from letter to letter this much longer.
+const LONGER_STEP: f32 = 1.45;
+/// Steps of a line of one width differ by less than this share, for this share of its letters.
+const SAME_STEP: f32 = 0.2;
+const MOST_STEPS: f32 = 0.7;
+
+/// Inserts spaces into the characters of a line, given the contrast of each column of its crop; `em` is in columns.
+pub(crate) fn insert_spaces(
+    characters: Vec<Character>,
+    contrasts: &[f32],
+    width: usize,
+    em: f32,
+) -> Vec<Character> {
+    let gaps = gaps(&characters, contrasts, width);
+    let mut usual: Vec<f32> = gaps.iter().flatten().map(|gap| (gap.to - gap.from) as f32).collect();
+    usual.sort_by(f32::total_cmp);
+    let usual = usual.get(usual.len() / 2).copied().unwrap_or(0.0);
+    let least = (SPACE * em).max(BY_USUAL * usual + 1.0);
+    let step = step_of_one_width(&characters, width);
+    let mut spaced: Vec<Character> = Vec::with_capacity(characters.len() + 4);
+    for (character, gap) in characters.into_iter().zip(std::iter::once(None).chain(gaps)) {
+        if let (Some(gap), Some(last)) = (gap, spaced.last_mut())
+            && (gap.to - gap.from) as f32 >= least
+            && step.is_none_or(|step| gap.step >= LONGER_STEP * step)
+        {
+            let place = |column: usize| column as f32 / width as f32;
+            last.to = last.to.min(place(gap.from)).max(last.from);
+            let confidence = last.confidence.min(character.confidence);
+            let (from, to) = (last.to, place(gap.to));
+            spaced.push(Character { text: " ".into(), confidence, from, to });
+            let from = character.from.max(to).min(character.to);
+            spaced.push(Character { from, ..character });
+        } else {
+            spaced.push(character);
+        }
+    }
+    spaced
+}
+
+/// The widest run of blank columns between two characters, and the distance of their middles.
+#[derive(Clone, Copy)]
+struct Gap {
+    from: usize,
+    to: usize,
+    step: f32,
+}
+
+/// For each character but the first; `None` where there may be no space to insert.
+fn gaps(characters: &[Character], contrasts: &[f32], width: usize) -> Vec<Option<Gap>> {
+    let blank = blank_columns(contrasts);
+    let middle = |c: &Character| (c.from + c.to) * 0.5 * width as f32;
+    characters
+        .windows(2)
+        .map(|pair| {
+            if !may_part(&pair[0]) || !may_part(&pair[1]) {
+                return None;
+            }
+            let (a, b) = (middle(&pair[0]), middle(&pair[1]));
+            let columns = (a.max(0.0) as usize).min(width)..(b.max(0.0) as usize).min(width);
+            let mut widest = Gap { from: columns.start, to: columns.start, step: b - a };
+            let mut start = columns.start;
+            for column in columns {
+                if !blank.get(column).copied().unwrap_or(false) {
+                    start = column + 1;
+                } else if column + 1 - start > widest.to - widest.from {
+                    (widest.from, widest.to) = (start, column + 1);
+                }
+            }
+            Some(widest)
+        })
+        .collect()
+}
+
+/// Not a space already, and of a script that is written with spaces.
+fn may_part(character: &Character) -> bool {
+    character.text.chars().all(|c| !c.is_whitespace() && !('\u{2e80}'..='\u{fffd}').contains(&c))
+}
+
+/// The contrast within each column of a crop.
+pub(crate) fn contrasts(item: &[f32], width: usize, stride: usize) -> Vec<f32> {
+    let green = item.get(HEIGHT * stride..2 * HEIGHT * stride).unwrap_or_default();
+    let mut low = vec![f32::MAX; width];
+    let mut high = vec![f32::MIN; width];
+    // The outermost rows may hold a neighbouring line or a ruling.
+    for row in green.chunks_exact(stride).skip(4).take(HEIGHT - 8) {
+        for ((low, high), value) in low.iter_mut().zip(&mut high).zip(row) {
+            *low = low.min(*value);
+            *high = high.max(*value);
+        }
+    }
+    high.iter().zip(&low).map(|(high, low)| high - low).collect()
+}
+
+fn blank_columns(contrasts: &[f32]) -> Vec<bool> {
+    let mut sorted = contrasts.to_vec();
+    sorted.sort_by(f32::total_cmp);
+    let usual = sorted.get(sorted.len() * 4 / 5).copied().unwrap_or(0.0);
+    contrasts.iter().map(|value| *value < BLANK * usual).collect()
+}
+
+/// The step from letter to letter, in columns, where all letters are as wide as each other.
+fn step_of_one_width(characters: &[Character], width: usize) -> Option<f32> {
+    let middle = |c: &Character| (c.from + c.to) * 0.5 * width as f32;
+    let mut steps: Vec<f32> = characters
+        .windows(2)
+        .filter(|pair| pair.iter().all(|c| c.text != " "))
+        .map(|pair| middle(&pair[1]) - middle(&pair[0]))
+        .collect();
+    steps.sort_by(f32::total_cmp);
+    let usual = *steps.get(steps.len() / 2)?;
+    let alike = steps.iter().filter(|step| (*step / usual - 1.0).abs() < SAME_STEP).count();
+    (alike as f32 > MOST_STEPS * steps.len() as f32).then_some(usual)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Letters of this width each, at these columns of a line of 200.
+    fn line(text: &str, at: &[usize], wide: usize) -> (Vec<Character>, Vec<f32>) {
+        let mut contrasts = vec![0.05; 200];
+        let mut characters = Vec::new();
+        for (letter, start) in text.chars().zip(at) {
+            contrasts[*start..start + wide].fill(1.0);
+            let share = |column: usize| column as f32 / 200.0;
+            characters.push(Character {
+                text: letter.to_string().into(),
+                confidence: 0.9,
+                from: share(*start),
+                to: share(start + wide),
+            });
+        }
+        (characters, contrasts)
+    }
+
+    fn spaced(text: &str, at: &[usize], wide: usize) -> String {
+        let (characters, contrasts) = line(text, at, wide);
+        let line = insert_spaces(characters, &contrasts, 200, 40.0);
+        assert!(line.windows(2).all(|pair| pair[0].to <= pair[1].from + 1e-6));
+        line.iter().map(|c| c.text.as_str()).collect()
+    }
+
+    #[test]
+    fn a_gap_far_wider_than_between_letters_is_a_space() {
+        assert_eq!(spaced("onetwo", &[0, 20, 41, 75, 95, 117], 17), "one two");
+        assert_eq!(spaced("onetwo", &[0, 20, 41, 60, 80, 100], 17), "onetwo");
+    }
+
+    #[test]
+    fn narrow_letters_in_type_of_one_width_stand_apart_without_a_space() {
+        assert_eq!(spaced("1.1.1.", &[0, 24, 48, 72, 96, 120], 8), "1.1.1.");
+    }
+}

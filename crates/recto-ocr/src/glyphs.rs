@@ -1,0 +1,157 @@
+//! Recognised characters as the glyphs of a page.
+
+use recto_model::{FontId, Glyph, Point, Quad, RenderMode, Rgb, TextOrigin};
+
+use crate::{Line, LineBox, Reading};
+
+/// The em box around a baseline, in em.
+const ASCENT: f32 = 0.75;
+const DESCENT: f32 = 0.25;
+/// Heights of letters in em: of small ones, of capitals and figures.
+const SMALL: f32 = 0.52;
+const CAPITAL: f32 = 0.72;
+/// Sizes that differ by less than this share are one: a line's own measure is no better than that.
+const SAME_SIZE: f32 = 0.14;
+
+/// Radians.
+const NEARLY_LEVEL: f32 = 0.05;
+
+/// A line's baseline and size.
+#[derive(Debug, Clone, Copy)]
+struct Set {
+    /// Share of the box's height at which the baseline lies.
+    baseline: f32,
+    /// In pixels.
+    em: f32,
+}
+
+/// The glyphs of a reading, row by row; `place` maps pixels of the upright picture to the page, `scale` is points a pixel.
+pub fn glyphs(
+    reading: &Reading,
+    scale: f32,
+    font: FontId,
+    place: impl Fn(Point) -> Point,
+) -> Vec<Glyph> {
+    let mut sets: Vec<Set> = reading.lines.iter().map(set_of).collect();
+    one_size_for_alike(&reading.lines, &mut sets);
+    let mut glyphs = Vec::new();
+    let skew = reading.frame.skew;
+    for index in rows(&reading.lines, skew) {
+        let line = &reading.lines[index];
+        let place_of_line = level(line.place, skew);
+        set_line(line, &place_of_line, sets[index], scale, font, &place, &mut glyphs);
+    }
+    glyphs
+}
+
+fn set_of(line: &Line) -> Set {
+    let (top, bottom) = line.ink;
+    let letters = |test: fn(char) -> bool| {
+        line.characters.iter().flat_map(|c| c.text.chars()).filter(|c| test(*c)).count()
+    };
+    let small = letters(char::is_lowercase);
+    let tall = letters(|c| c.is_uppercase() || c.is_ascii_digit());
+    let share = if small >= tall { SMALL } else { CAPITAL };
+    let height = line.place.height;
+    let em = (bottom - top) * height / share;
+    if (0.55 * height..=1.25 * height).contains(&em) {
+        Set { baseline: bottom, em }
+    } else {
+        Set { baseline: 0.78, em: 0.85 * height }
+    }
+}
+
+/// Takes the sizes of like lines together, the size with the most text first.
+fn one_size_for_alike(lines: &[Line], sets: &mut [Set]) {
+    let mut open: Vec<usize> = (0..sets.len()).collect();
+    while !open.is_empty() {
+        let weight_near = |em: f32| -> usize {
+            open.iter()
+                .filter(|i| (sets[**i].em / em - 1.0).abs() < SAME_SIZE)
+                .map(|i| lines[*i].characters.len())
+                .sum()
+        };
+        let Some(most) = open
+            .iter()
+            .map(|i| (weight_near(sets[*i].em), *i))
+            .max_by_key(|(weight, i)| (*weight, std::cmp::Reverse(*i)))
+            .map(|(_, i)| sets[i].em)
+        else {
+            return;
+        };
+        let (near, rest): (Vec<usize>, Vec<usize>) =
+            open.iter().partition(|i| (sets[**i].em / most - 1.0).abs() < SAME_SIZE);
+        let weight: f32 = near.iter().map(|i| lines[*i].characters.len() as f32).sum();
+        let sum: f32 = near.iter().map(|i| sets[*i].em * lines[*i].characters.len() as f32).sum();
+        for i in near {
+            sets[i].em = sum / weight.max(1.0);
+        }
+        open = rest;
+    }
+}
+
+/// The lines row by row, each row from left to right, as a reader of the page's whole width would say them.
+fn rows(lines: &[Line], skew: f32) -> Vec<usize> {
+    let (sin, cos) = skew.sin_cos();
+    let across = |i: &usize| lines[*i].place.center.y * cos - lines[*i].place.center.x * sin;
+    let along = |i: &usize| lines[*i].place.center.x * cos + lines[*i].place.center.y * sin;
+    let mut order: Vec<usize> = (0..lines.len()).collect();
+    order.sort_by(|a, b| across(a).total_cmp(&across(b)));
+    let mut rows: Vec<Vec<usize>> = Vec::new();
+    for i in order {
+        let height = lines[i].place.height;
+        match rows.last_mut() {
+            Some(row)
+                if row.first().is_some_and(|first| {
+                    (across(&i) - across(first)).abs()
+                        < 0.4 * height.min(lines[*first].place.height)
+                }) =>
+            {
+                row.push(i);
+            }
+            _ => rows.push(vec![i]),
+        }
+    }
+    for row in &mut rows {
+        row.sort_by(|a, b| along(a).total_cmp(&along(b)));
+    }
+    rows.into_iter().flatten().collect()
+}
+
+/// A line's own direction is measured to a degree or so: what runs nearly along the page's lines runs along them.
+fn level(mut place: LineBox, skew: f32) -> LineBox {
+    let off = place.along.y.atan2(place.along.x) - skew;
+    if off.abs() < NEARLY_LEVEL {
+        place.along = Point::new(skew.cos(), skew.sin());
+    }
+    place
+}
+
+fn set_line(
+    line: &Line,
+    line_box: &LineBox,
+    set: Set,
+    scale: f32,
+    font: FontId,
+    place: &impl Fn(Point) -> Point,
+    glyphs: &mut Vec<Glyph>,
+) {
+    let share = set.em / line_box.height.max(1.0);
+    let (top, bottom) = (set.baseline - ASCENT * share, set.baseline + DESCENT * share);
+    for character in &line.characters {
+        let quad = line_box.part(character.from, character.to, top, bottom);
+        glyphs.push(Glyph {
+            text: character.text.clone(),
+            quad: Quad(quad.0.map(place)),
+            origin: place(line_box.at(character.from, set.baseline)),
+            end: place(line_box.at(character.to, set.baseline)),
+            size: set.em * scale,
+            font,
+            color: Rgb::default(),
+            mode: RenderMode::Fill,
+            mcid: None,
+            origin_kind: TextOrigin::Recognised,
+            confidence: Some(character.confidence),
+        });
+    }
+}

@@ -1,0 +1,66 @@
+//! Pixels -> text: where lines stand, what they say, how sure that is. Before and after the models, never the models.
+//!
+//! [`read`] turns a picture upright, finds its lines (a map of probabilities, its components, a turned box around each),
+//! samples each line along its own angle, lets it be recognised, and gives every character its place and probability.
+//! [`glyphs`] makes of it what a reader makes of a text layer, so that layout and tables need not know where text comes
+//! from. [`rulings`] finds the lines that are drawn.
+
+mod chars;
+mod components;
+mod crop;
+mod detect;
+mod error;
+mod frame;
+mod gaps;
+mod glyphs;
+mod hull;
+mod line;
+mod orient;
+mod pixels;
+mod read;
+mod recognise;
+mod rulings;
+
+pub use error::OcrError;
+pub use frame::Frame;
+pub use glyphs::glyphs;
+pub use line::{Character, Line, LineBox};
+pub use read::{OcrOptions, Reading, read, read_boxes};
+pub use recto_infer::Inference;
+pub use rulings::rulings;
+
+use recto_infer::Model;
+
+/// Which models read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Quality {
+    /// The tiny models; the small recogniser looks again at lines that are in doubt.
+    #[default]
+    Tiny,
+    /// The small models.
+    Accurate,
+}
+
+impl Quality {
+    /// Every model that may be asked for.
+    pub const fn models(self) -> &'static [Model] {
+        match self {
+            Self::Tiny => &[Model::TinyDetector, Model::TinyRecogniser, Model::Orientation],
+            Self::Accurate => &[Model::SmallDetector, Model::SmallRecogniser, Model::Orientation],
+        }
+    }
+
+    pub(crate) const fn detector(self) -> Model {
+        match self {
+            Self::Tiny => Model::TinyDetector,
+            Self::Accurate => Model::SmallDetector,
+        }
+    }
+
+    pub(crate) const fn recogniser(self) -> Model {
+        match self {
+            Self::Tiny => Model::TinyRecogniser,
+            Self::Accurate => Model::SmallRecogniser,
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! A line of text in a picture.
+
+use recto_model::{Point, Quad};
+use smol_str::SmolStr;
+
+/// A box along a line's own direction, in pixels.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct LineBox {
+    pub center: Point,
+    /// Along the text.
+    pub width: f32,
+    /// Across it.
+    pub height: f32,
+    /// Unit vector of the reading direction.
+    pub along: Point,
+}
+
+impl LineBox {
+    /// The point at `(u, v)`: shares of the width from the line's start and of the height from its top.
+    pub fn at(&self, u: f32, v: f32) -> Point {
+        let (a, b) = ((u - 0.5) * self.width, (v - 0.5) * self.height);
+        Point::new(
+            self.center.x + a * self.along.x - b * self.along.y,
+            self.center.y + a * self.along.y + b * self.along.x,
+        )
+    }
+
+    /// The part between two shares of the width and two of the height.
+    pub fn part(&self, u0: f32, u1: f32, v0: f32, v1: f32) -> Quad {
+        Quad([self.at(u0, v0), self.at(u1, v0), self.at(u1, v1), self.at(u0, v1)])
+    }
+
+    /// The same place read in another direction, by quarter turns clockwise.
+    #[must_use]
+    pub fn read_turned(&self, quarters: u8) -> Self {
+        let mut turned = *self;
+        for _ in 0..quarters % 4 {
+            turned.along = Point::new(-turned.along.y, turned.along.x);
+            std::mem::swap(&mut turned.width, &mut turned.height);
+        }
+        turned
+    }
+}
+
+/// A recognised character.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Character {
+    /// A space is a character like any other.
+    pub text: SmolStr,
+    /// Probability, 0 to 1.
+    pub confidence: f32,
+    /// Where it begins and ends, as shares of the line's width.
+    pub from: f32,
+    pub to: f32,
+}
+
+/// A recognised line.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Line {
+    pub place: LineBox,
+    pub characters: Vec<Character>,
+    /// Rows of ink, as shares of the height: the highest and the lowest.
+    pub ink: (f32, f32),
+}
+
+impl Line {
+    pub fn text(&self) -> String {
+        self.characters.iter().map(|character| character.text.as_str()).collect()
+    }
+
+    /// Mean over the characters, 0 without any.
+    pub fn mean_confidence(&self) -> f32 {
+        let count = self.characters.len();
+        let sum: f32 = self.characters.iter().map(|character| character.confidence).sum();
+        if count == 0 { 0.0 } else { sum / count as f32 }
+    }
+
+    /// Of the hardest character that is no space.
+    pub fn least_confidence(&self) -> f32 {
+        self.characters
+            .iter()
+            .filter(|character| character.text != " ")
+            .map(|character| character.confidence)
+            .fold(1.0, f32::min)
+    }
+}

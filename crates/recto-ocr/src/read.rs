@@ -1,0 +1,180 @@
+//! A picture from its pixels to its lines.
+
+use recto_infer::Inference;
+use recto_input::Budget;
+use recto_model::Raster;
+
+use crate::detect::{DetectOptions, detect, skew_of};
+use crate::orient::turns_needed;
+use crate::pixels::{Pyramid, turned};
+use crate::recognise::recognise;
+use crate::{Frame, Line, LineBox, OcrError, Quality};
+
+/// How a picture is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct OcrOptions {
+    pub quality: Quality,
+    /// The picture is a page as it came off a scanner, perhaps turned or askew; a part of a page stands as it stands.
+    pub is_whole_page: bool,
+    /// Lines that are recognised in one go; 0 and 1 are the same.
+    pub batch: usize,
+}
+
+/// What was read.
+#[derive(Debug, Clone)]
+pub struct Reading {
+    pub frame: Frame,
+    /// In pixels of the upright picture, from the top.
+    pub lines: Vec<Line>,
+    /// The picture set upright.
+    pub picture: Raster,
+}
+
+/// Long side of the picture in which lines are looked for: smaller loses small print, larger finds no more.
+const DETECTED_SIDE: u32 = 1536;
+/// What the models were made for, but for the boxes, which are drawn a little wider: a clipped stroke costs more than some
+/// ground around it.
+const TEXT_PIXEL: f32 = 0.2;
+const TEXT_AREA: f32 = 0.4;
+const UNCLIP: f32 = 1.6;
+
+/// Lines below this mean probability are dirt, texture, or a script that the model does not know.
+const NOISE: f32 = 0.5;
+/// The median line of a page that is upright has more than this, one that is read the wrong way round has less.
+const UPRIGHT: f32 = 0.8;
+/// So many lines tell which way is up.
+const SAMPLE: usize = 10;
+/// A page that the model of orientation is less sure about is taken as it is, unless its lines contradict.
+const SURE: f32 = 0.6;
+
+/// Reads a picture.
+pub fn read(
+    raster: &Raster,
+    inference: &dyn Inference,
+    options: &OcrOptions,
+    budget: &Budget,
+) -> Result<Reading, OcrError> {
+    budget.check()?;
+    let reader = Reader { inference, options, budget };
+    if !options.is_whole_page {
+        let boxes = reader.boxes(raster)?;
+        return reader.lines(raster.clone(), 0, boxes);
+    }
+    let likely = turns_needed(raster, inference)?;
+    let mut order: Vec<u8> = vec![0, 1, 2, 3];
+    order.sort_by(|a, b| likely[usize::from(*b)].total_cmp(&likely[usize::from(*a)]));
+    if likely[usize::from(order[0])] < SURE {
+        order.sort_by_key(|turns| *turns != 0);
+    }
+    let mut best: Option<(f32, u8, Raster, Vec<LineBox>)> = None;
+    for turns in order {
+        let upright = turned(raster, turns);
+        let boxes = reader.boxes(&upright)?;
+        let clarity = reader.clarity(&upright, &boxes)?;
+        // A page without text has no right way up.
+        let is_settled = boxes.is_empty() || clarity >= UPRIGHT;
+        if best.as_ref().is_none_or(|(most, ..)| clarity > *most) {
+            best = Some((clarity, turns, upright, boxes));
+        }
+        if is_settled {
+            break;
+        }
+    }
+    let (_, turns, upright, boxes) = best.unwrap_or_else(|| (0.0, 0, raster.clone(), Vec::new()));
+    reader.lines(upright, turns, boxes)
+}
+
+/// Recognises what stands in given boxes; the answers stand in their order.
+pub fn read_boxes(
+    raster: &Raster,
+    boxes: &[LineBox],
+    inference: &dyn Inference,
+    options: &OcrOptions,
+    budget: &Budget,
+) -> Result<Vec<Line>, OcrError> {
+    Reader { inference, options, budget }.recognised(&mut Pyramid::new(raster), boxes)
+}
+
+struct Reader<'a> {
+    inference: &'a dyn Inference,
+    options: &'a OcrOptions,
+    budget: &'a Budget,
+}
+
+impl Reader<'_> {
+    fn boxes(&self, raster: &Raster) -> Result<Vec<LineBox>, OcrError> {
+        self.budget.check()?;
+        let options = DetectOptions {
+            model: self.options.quality.detector(),
+            side: DETECTED_SIDE,
+            pixel: TEXT_PIXEL,
+            area: TEXT_AREA,
+            unclip: UNCLIP,
+        };
+        detect(raster, self.inference, &options)
+    }
+
+    fn recognised(
+        &self,
+        pyramid: &mut Pyramid<'_>,
+        boxes: &[LineBox],
+    ) -> Result<Vec<Line>, OcrError> {
+        let model = self.options.quality.recogniser();
+        recognise(pyramid, boxes, model, self.inference, self.options.batch, self.budget)
+    }
+
+    /// Median confidence of some lines, the longest ones.
+    fn clarity(&self, raster: &Raster, boxes: &[LineBox]) -> Result<f32, OcrError> {
+        let mut longest = boxes.to_vec();
+        longest.sort_by(|a, b| (b.width / b.height).total_cmp(&(a.width / a.height)));
+        longest.truncate(SAMPLE);
+        let lines = self.recognised(&mut Pyramid::new(raster), &longest)?;
+        let mut clear: Vec<f32> = lines.iter().map(Line::mean_confidence).collect();
+        clear.sort_by(f32::total_cmp);
+        Ok(clear.get(clear.len() / 2).copied().unwrap_or(0.0))
+    }
+
+    fn lines(&self, picture: Raster, turns: u8, boxes: Vec<LineBox>) -> Result<Reading, OcrError> {
+        let candidates = readings_of(boxes);
+        let flat: Vec<LineBox> = candidates.iter().flatten().copied().collect();
+        let mut recognised = self.recognised(&mut Pyramid::new(&picture), &flat)?.into_iter();
+        let mut lines: Vec<Line> = candidates
+            .iter()
+            .filter_map(|readings| {
+                recognised
+                    .by_ref()
+                    .take(readings.len())
+                    .max_by(|a, b| a.mean_confidence().total_cmp(&b.mean_confidence()))
+            })
+            .filter(|line| line.mean_confidence() >= NOISE)
+            .collect();
+        lines.retain(|line| line.characters.iter().any(|c| c.text != " "));
+        let skew = skew_of(lines.iter().map(|line| &line.place));
+        let (width, height) = (picture.width as f32, picture.height as f32);
+        Ok(Reading { frame: Frame { turns, skew, width, height }, lines, picture })
+    }
+}
+
+/// The directions in which each box may be read. A box that is taller than wide is a line that runs up or down the page,
+/// or a single character.
+fn readings_of(boxes: Vec<LineBox>) -> Vec<Vec<LineBox>> {
+    let mut heights: Vec<f32> = boxes.iter().map(|place| place.width.min(place.height)).collect();
+    heights.sort_by(f32::total_cmp);
+    let typical = heights.get(heights.len() / 2).copied().unwrap_or(0.0);
+    boxes
+        .into_iter()
+        .map(|place| {
+            if place.height < 1.5 * place.width {
+                return vec![place];
+            }
+            let mut readings = Vec::new();
+            if place.height < 2.5 * typical {
+                readings.push(place);
+            }
+            if place.height > 1.5 * typical || readings.is_empty() {
+                readings.extend([place.read_turned(1), place.read_turned(3)]);
+            }
+            readings
+        })
+        .collect()
+}
