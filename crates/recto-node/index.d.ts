@@ -38,10 +38,35 @@ export declare class RectoDocument {
  */
 export declare function limitMemory(bytes: number): void
 
+/**
+ * Loads the runtime and makes sure of the models, for all documents that are opened afterwards. Throws a sentence that
+ * says what is wrong with the installation.
+ */
+export declare function loadOcr(setup: OcrSetup): OcrState
+
 /** Limits of a document; left out, the service's own hold. */
 export interface OpenLimits {
   maxPages?: number
   maxBytes?: number
+}
+
+/** Where the runtime and the models lie, and how they are used. */
+export interface OcrSetup {
+  /** The library of ONNX Runtime. */
+  library: string
+  /** The directory of the models. */
+  models: string
+  /** The small models instead of the tiny ones. */
+  accurate: boolean
+  /** Compute on CUDA, if it can be had. */
+  cuda: boolean
+}
+
+/** What reads pixels in fact. */
+export interface OcrState {
+  device: 'cpu' | 'cuda'
+  /** Why it is not the device that was asked for. */
+  warning?: string
 }
 
 /** What to read, and what the response holds. */

@@ -837,3 +837,4 @@ module.exports.__napiBindingTarget = __napiStampBindingTarget(nativeBinding, __n
 module.exports = nativeBinding
 module.exports.RectoDocument = nativeBinding.RectoDocument
 module.exports.limitMemory = nativeBinding.limitMemory
+module.exports.loadOcr = nativeBinding.loadOcr

@@ -3,8 +3,9 @@ import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { refusal } from '../../apps/server/src/errors/refusal.fixture';
+import { runtimeLibrary } from '../../apps/server/src/platform/engine/ocr-runtime';
 import { parserEntry } from '../../apps/server/src/platform/engine/parser-entry';
 import type { ParseJob } from '../../apps/server/src/platform/engine/parser-pool.port';
 import { ProcessPool } from '../../apps/server/src/platform/engine/process-pool';
@@ -15,6 +16,7 @@ const OPTIONS: PoolOptions = {
   size: 1,
   maxQueued: 100,
   memoryBytes: 1 << 30,
+  ocr: { library: runtimeLibrary(), models: resolve('.tools/models'), accurate: false, cuda: false },
   recycleAfterDocuments: 100_000,
   recycleAboveRss: 1 << 30,
   startMs: 20_000,
@@ -61,7 +63,7 @@ describe('a parser process with the addon', () => {
 
   function start(options: Partial<PoolOptions> = {}): ProcessPool {
     pool = new ProcessPool({ ...OPTIONS, ...options });
-    pool.start();
+    pool.start().catch(() => undefined);
     return pool;
   }
 

@@ -76,6 +76,7 @@ describe('a service that runs', () => {
     expect(await ready.json()).toEqual({
       ready: true,
       parts: { accepting: 'ok', database: 'ok', redis: 'ok', storage: 'ok', parsers: 'ok' },
+      facts: { ocr: 'cpu' },
     });
   });
 
@@ -87,6 +88,7 @@ describe('a service that runs', () => {
     expect(await ready.json()).toEqual({
       ready: false,
       parts: { accepting: 'ok', database: 'ok', redis: 'ok', storage: 'ok', parsers: 'away' },
+      facts: { ocr: 'cpu' },
     });
   });
 });

@@ -1,6 +1,7 @@
 // The environment of the service and of the operator's command over one data directory.
 import fs from 'node:fs';
 import path from 'node:path';
+import { modelsDir } from '../setup/models.mjs';
 import { buildEnv } from '../setup/prepare.mjs';
 
 /** Settings of the checkout's own .env; what the shell says wins. */
@@ -17,6 +18,7 @@ export function serviceEnv({ dataDir, databaseUrl, redisUrl, secrets, host, port
     RECTO_STORAGE_DIR: privateDir(dataDir, 'storage'),
     RECTO_STORAGE_PORT: String(storagePort ?? 0),
     RECTO_SPOOL_DIR: privateDir(dataDir, 'spool'),
+    RECTO_MODELS_DIR: modelsDir(),
   };
   return buildEnv({
     NODE_ENV: process.env.NODE_ENV ?? 'production',

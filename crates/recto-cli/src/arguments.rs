@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use lexopt::{Arg, Parser, ValueExt as _};
-use recto_engine::{OutputOptions, TableFormat};
+use recto_engine::{OcrSetup, OutputOptions, TableFormat};
 
 pub(crate) enum Command {
     Help,
@@ -41,12 +41,16 @@ pub(crate) struct Parse {
     /// A directory for the pictures.
     pub(crate) pictures: Option<PathBuf>,
     pub(crate) threads: usize,
+    /// `None` to leave pixels alone.
+    pub(crate) ocr: Option<OcrSetup>,
 }
 
 pub(crate) struct Dump {
     pub(crate) file: PathBuf,
     pub(crate) stage: DumpStage,
     pub(crate) page: u32,
+    /// `None` to leave pixels alone.
+    pub(crate) ocr: Option<OcrSetup>,
 }
 
 pub(crate) struct Batch {
@@ -55,6 +59,8 @@ pub(crate) struct Batch {
     pub(crate) formats: Vec<Format>,
     pub(crate) threads: usize,
     pub(crate) with_images: bool,
+    /// `None` to leave pixels alone.
+    pub(crate) ocr: Option<OcrSetup>,
 }
 
 /// Reads the process's arguments.
@@ -88,7 +94,9 @@ fn parse(parser: &mut Parser) -> Result<Parse, String> {
         inline_pictures: false,
         pictures: None,
         threads: 1,
+        ocr: None,
     };
+    let mut ocr = OcrArguments::default();
     while let Some(argument) = parser.next().map_err(text)? {
         match argument {
             Arg::Long("format") => it.format = Some(value(parser)?),
@@ -104,6 +112,9 @@ fn parse(parser: &mut Parser) -> Result<Parse, String> {
             Arg::Long("no-images") => it.output.extract_images = false,
             Arg::Long("inline-pictures") => it.inline_pictures = true,
             Arg::Long("pictures") => it.pictures = Some(path(parser)?),
+            Arg::Long("ocr") => ocr.models = value(parser)?,
+            Arg::Long("models") => ocr.dir = Some(path(parser)?),
+            Arg::Long("runtime") => ocr.library = Some(path(parser)?),
             Arg::Long("threads") => it.threads = value(parser)?,
             Arg::Value(file) => files.push(PathBuf::from(file)),
             other => return Err(text(other.unexpected())),
@@ -114,26 +125,32 @@ fn parse(parser: &mut Parser) -> Result<Parse, String> {
         it.format = Some(Format::Json);
     }
     [it.file] = exactly(files)?;
+    it.ocr = ocr.setup();
     Ok(it)
 }
 
 fn dump(parser: &mut Parser) -> Result<Dump, String> {
     let (mut files, mut stage, mut page) = (Vec::new(), DumpStage::Layout, 1);
+    let mut ocr = OcrArguments::default();
     while let Some(argument) = parser.next().map_err(text)? {
         match argument {
             Arg::Long("stage") => stage = value(parser)?,
             Arg::Long("page") => page = value(parser)?,
+            Arg::Long("ocr") => ocr.models = value(parser)?,
+            Arg::Long("models") => ocr.dir = Some(path(parser)?),
+            Arg::Long("runtime") => ocr.library = Some(path(parser)?),
             Arg::Value(file) => files.push(PathBuf::from(file)),
             other => return Err(text(other.unexpected())),
         }
     }
     let [file] = exactly(files)?;
-    Ok(Dump { file, stage, page })
+    Ok(Dump { file, stage, page, ocr: ocr.setup() })
 }
 
 fn batch(parser: &mut Parser) -> Result<Batch, String> {
     let (mut dirs, mut formats, mut threads, mut with_images) =
         (Vec::new(), vec![Format::Json, Format::Markdown], 1, false);
+    let mut ocr = OcrArguments::default();
     while let Some(argument) = parser.next().map_err(text)? {
         match argument {
             Arg::Long("format") => {
@@ -142,12 +159,15 @@ fn batch(parser: &mut Parser) -> Result<Batch, String> {
             }
             Arg::Long("threads") => threads = value(parser)?,
             Arg::Long("images") => with_images = true,
+            Arg::Long("ocr") => ocr.models = value(parser)?,
+            Arg::Long("models") => ocr.dir = Some(path(parser)?),
+            Arg::Long("runtime") => ocr.library = Some(path(parser)?),
             Arg::Value(dir) => dirs.push(PathBuf::from(dir)),
             other => return Err(text(other.unexpected())),
         }
     }
     let [dir, out_dir] = exactly(dirs)?;
-    Ok(Batch { dir, out_dir, formats, threads, with_images })
+    Ok(Batch { dir, out_dir, formats, threads, with_images, ocr: ocr.setup() })
 }
 
 fn exactly<const N: usize>(paths: Vec<PathBuf>) -> Result<[PathBuf; N], String> {
@@ -222,4 +242,56 @@ impl FromStr for Chunking {
             _ => Err(format!("there is no chunking {name:?}")),
         }
     }
+}
+
+/// Which models read pixels, and where they lie.
+#[derive(Default)]
+struct OcrArguments {
+    models: Models,
+    dir: Option<PathBuf>,
+    library: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Models {
+    #[default]
+    Tiny,
+    Accurate,
+    Off,
+}
+
+impl FromStr for Models {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        match name {
+            "tiny" => Ok(Self::Tiny),
+            "accurate" => Ok(Self::Accurate),
+            "off" => Ok(Self::Off),
+            _ => Err(format!("there are no models {name:?}")),
+        }
+    }
+}
+
+impl OcrArguments {
+    /// Where the set-up of a checkout puts models and runtime, unless told otherwise.
+    fn setup(self) -> Option<OcrSetup> {
+        (self.models != Models::Off).then(|| OcrSetup {
+            library: self.library.unwrap_or_else(installed_library),
+            models: self.dir.unwrap_or_else(|| PathBuf::from(".tools/models")),
+            is_accurate: self.models == Models::Accurate,
+            wants_cuda: false,
+        })
+    }
+}
+
+/// The library that onnxruntime-node brings for this machine.
+fn installed_library() -> PathBuf {
+    let arch = if cfg!(target_arch = "aarch64") { "arm64" } else { "x64" };
+    let (platform, file) = if cfg!(target_os = "macos") {
+        ("darwin", "libonnxruntime.dylib")
+    } else {
+        ("linux", "libonnxruntime.so.1")
+    };
+    ["node_modules/onnxruntime-node/bin/napi-v6", platform, arch, file].iter().collect()
 }

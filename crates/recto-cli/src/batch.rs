@@ -5,23 +5,24 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use recto_engine::{
-    Budget, Limits, OutputOptions, ParseOptions, Pictures, Rendering, Source, Stage, TableFormat,
+    Budget, Limits, Ocr, OutputOptions, ParseOptions, Pictures, Rendering, Stage, TableFormat,
     Unkept,
 };
 
 use crate::arguments::{Batch, Format};
 use crate::clock::CpuClock;
-use crate::files;
+use crate::{files, opened};
 
 pub(crate) fn run(arguments: &Batch) -> Result<(), String> {
     let mut paths = listed(&arguments.dir)?;
     paths.sort();
     std::fs::create_dir_all(&arguments.out_dir).map_err(|error| error.to_string())?;
+    let ocr = opened::load(arguments.ocr.as_ref())?;
     let clock = CpuClock::default();
     let (mut pages, mut failed) = (0, 0);
     let mut report = String::new();
     for path in &paths {
-        match one(path, arguments, &clock) {
+        match one(path, arguments, ocr.clone(), &clock) {
             Ok(count) => pages += count,
             Err(message) => {
                 failed += 1;
@@ -51,9 +52,9 @@ fn listed(dir: &Path) -> Result<Vec<PathBuf>, String> {
 }
 
 /// Parses one document and writes what was asked for; answers its pages.
-fn one(path: &Path, arguments: &Batch, clock: &CpuClock) -> Result<u32, String> {
+fn one(path: &Path, arguments: &Batch, ocr: Option<Ocr>, clock: &CpuClock) -> Result<u32, String> {
     let limits = Limits::default();
-    let source = Source::open(files::read(path)?, &limits).map_err(|e| e.to_string())?;
+    let source = opened::open(path, &limits, ocr)?;
     let output = OutputOptions {
         extract_images: arguments.with_images,
         table_format: TableFormat::CellGrid,

@@ -1,14 +1,15 @@
 //! `recto dump`: what a stage made of a page, as JSON.
 
-use recto_engine::{Budget, EngineError, Limits, Source};
+use recto_engine::{Budget, EngineError, Limits};
 
 use crate::arguments::{Dump, DumpStage};
-use crate::files;
+use crate::{files, opened};
 
 pub(crate) fn run(arguments: &Dump) -> Result<(), String> {
     let limits = Limits::default();
     let told = |error: EngineError| error.to_string();
-    let source = Source::open(files::read(&arguments.file)?, &limits).map_err(told)?;
+    let ocr = opened::load(arguments.ocr.as_ref())?;
+    let source = opened::open(&arguments.file, &limits, ocr)?;
     let budget = Budget::new(&limits);
     let index = arguments.page.checked_sub(1).ok_or("pages are counted from 1")?;
     let json = match arguments.stage {

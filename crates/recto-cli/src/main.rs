@@ -5,6 +5,7 @@ mod batch;
 mod clock;
 mod dump;
 mod files;
+mod opened;
 mod overlay;
 mod parse;
 
@@ -19,6 +20,9 @@ recto parse FILE [--format json|markdown|html] [--out FILE] [--overlay OUT.png] 
                  [--no-text] [--no-images] [--inline-pictures] [--pictures DIR] [--threads N]
 recto dump FILE --stage page|words|layout [--page N]
 recto batch DIR OUT_DIR [--format json,markdown] [--threads N] [--images]
+
+Pixels are read by the models of the checkout that the command is started in; each command takes
+[--ocr tiny|accurate|off] [--models DIR] [--runtime LIBRARY]
 ";
 
 fn main() -> ExitCode {

@@ -3,17 +3,17 @@
 use std::sync::Arc;
 
 use recto_engine::{
-    Budget, Held, Limits, ParseOptions, PictureStore, Pictures, Rendering, Source, Unkept,
-    Unobserved,
+    Budget, Held, Limits, ParseOptions, PictureStore, Pictures, Rendering, Unkept, Unobserved,
 };
 
 use crate::arguments::{Format, Parse};
 use crate::files::Folder;
-use crate::{files, overlay};
+use crate::{files, opened, overlay};
 
 pub(crate) fn run(arguments: &Parse) -> Result<(), String> {
     let limits = Limits::default();
-    let source = Source::open(files::read(&arguments.file)?, &limits).map_err(|e| e.to_string())?;
+    let ocr = opened::load(arguments.ocr.as_ref())?;
+    let source = opened::open(&arguments.file, &limits, ocr)?;
     let budget = Budget::new(&limits);
     let mut output = arguments.output;
     output.extract_images &= arguments.format == Some(Format::Json);

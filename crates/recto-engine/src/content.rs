@@ -113,6 +113,25 @@ impl Reader<'_> {
         }
     }
 
+    /// A part of the page at `scale` pixels a point (a picture's own pixels at most); `None` where it can't be drawn.
+    pub(crate) fn region(
+        &mut self,
+        index: u32,
+        region: Rect,
+        scale: f32,
+        budget: &Budget,
+    ) -> Option<Raster> {
+        match self {
+            Self::Pdf(reader) => reader.region(index, region, scale, budget).ok(),
+            // Pictures have no parts that stand by themselves: the region is the page.
+            Self::Image(reader) => {
+                let raster = &reader.pixels(index, budget).ok()?.raster;
+                let shrunk = |side: u32| ((side as f32 * scale).round() as u32).clamp(1, side);
+                Some(recto_ocr::resized(raster, shrunk(raster.width), shrunk(raster.height)))
+            }
+        }
+    }
+
     /// The whole page in pixels: a PDF's at this resolution, a picture's own.
     pub(crate) fn render(
         &mut self,

@@ -5,6 +5,7 @@ use std::fmt;
 use recto_image::ImageError;
 use recto_input::{Exhausted, InputError};
 use recto_model::ErrorCode;
+use recto_ocr::OcrError;
 use recto_pdf::PdfError;
 
 /// A value of an error's details.
@@ -102,6 +103,18 @@ impl From<ImageError> for EngineError {
                 plain.with("detected", Detail::Text(what.to_owned()))
             }
             _ => plain,
+        }
+    }
+}
+
+impl From<OcrError> for EngineError {
+    fn from(error: OcrError) -> Self {
+        match error {
+            OcrError::Exhausted(what) => what.into(),
+            OcrError::Inference(error) => Self::new(
+                ErrorCode::ParseFailed,
+                format!("The document's pixels could not be read: {error}."),
+            ),
         }
     }
 }

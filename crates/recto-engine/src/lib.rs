@@ -6,14 +6,17 @@
 
 mod content;
 mod error;
+mod ocr;
 mod page_task;
 mod parse;
 mod parsed;
 mod pictures;
 mod probe;
+mod sight;
 mod source;
 
 pub use error::{Detail, EngineError};
+pub use ocr::{Ocr, OcrSetup};
 pub use parse::ParseOptions;
 pub use parsed::{Parsed, PictureInfo};
 pub use pictures::{Held, PictureStore, Unkept};

@@ -5,12 +5,15 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use recto_input::Budget;
 use recto_layout::LayoutOptions;
 use recto_model::{Element, ErrorCode, Figure, ImageId, Page, PageLayout, Picture, Rect, Size};
+use recto_ocr::OcrError;
 
 use crate::content::{Content, ReadError, Reader};
 use crate::error::EngineError;
+use crate::ocr::Ocr;
 use crate::parsed::picture_name;
 use crate::pictures::PictureStore;
 use crate::probe::{Probe, Stage, during};
+use crate::sight::{self, LevelPage};
 
 /// A page that could not be read takes this size, the default of most viewers.
 const LETTER: Size = Size { width: 612.0, height: 792.0 };
@@ -23,10 +26,30 @@ pub(crate) enum PageFailure {
     Document(EngineError),
 }
 
+/// Why a page's content is not known.
+pub(crate) enum Unread {
+    Page(ReadError),
+    Pixels(OcrError),
+}
+
+impl From<ReadError> for Unread {
+    fn from(error: ReadError) -> Self {
+        Self::Page(error)
+    }
+}
+
+impl From<OcrError> for Unread {
+    fn from(error: OcrError) -> Self {
+        Self::Pixels(error)
+    }
+}
+
 /// Works on pages one after the other; each thread has one.
 pub(crate) struct PageWorker<'a> {
     content: &'a Content,
     reader: Reader<'a>,
+    /// Without it, pages are what their text layer says.
+    ocr: Option<&'a Ocr>,
     budget: &'a Budget,
     probe: &'a dyn Probe,
     layout: LayoutOptions,
@@ -37,33 +60,40 @@ pub(crate) struct PageWorker<'a> {
 impl<'a> PageWorker<'a> {
     pub(crate) fn new(
         content: &'a Content,
+        ocr: Option<&'a Ocr>,
         budget: &'a Budget,
         probe: &'a dyn Probe,
         layout: LayoutOptions,
         store: Option<&'a dyn PictureStore>,
     ) -> Self {
-        Self { content, reader: content.reader(), budget, probe, layout, store }
+        Self { content, reader: content.reader(), ocr, budget, probe, layout, store }
     }
 
     /// Reads and analyses the page of this index (from 0).
     pub(crate) fn page(&mut self, index: u32) -> Result<PageLayout, PageFailure> {
         self.budget.check().map_err(|e| PageFailure::Document(e.into()))?;
-        let work = AssertUnwindSafe(|| -> Result<PageLayout, ReadError> {
-            let page = during(self.probe, Stage::Read, || self.reader.page(index, self.budget))?;
+        let work = AssertUnwindSafe(|| -> Result<PageLayout, Unread> {
+            let (page, level) = self.seen(index)?;
             let mut layout = analyse(&page, self.layout, self.probe);
             self.keep_picture(&page, &mut layout);
+            if let Some(level) = level {
+                level.restore(&mut layout);
+            }
             Ok(layout)
         });
         let mut layout = match catch_unwind(work) {
             Ok(Ok(layout)) => layout,
-            Ok(Err(error)) if error.exhausted().is_some() => {
+            Ok(Err(Unread::Page(error))) if error.exhausted().is_some() => {
                 return Err(PageFailure::Document(error.into()));
             }
             // A picture alone tells more of its failure than that no page can be read.
-            Ok(Err(error @ ReadError::Image(_))) if self.content.page_count() == 1 => {
+            Ok(Err(Unread::Page(error @ ReadError::Image(_))))
+                if self.content.page_count() == 1 =>
+            {
                 return Err(PageFailure::Document(error.into()));
             }
-            Ok(Err(_)) => return Err(PageFailure::Page),
+            Ok(Err(Unread::Page(_))) => return Err(PageFailure::Page),
+            Ok(Err(Unread::Pixels(error))) => return Err(PageFailure::Document(error.into())),
             Err(_) => {
                 return Err(PageFailure::Document(EngineError::panicked(&format!(
                     "reading page {}",
@@ -85,6 +115,18 @@ impl<'a> PageWorker<'a> {
             let figure = Figure { bbox: image.bbox, image: Some(image.id), picture: None };
             layout.elements.push(Element::Figure(figure));
         }
+    }
+
+    /// The page's content, completed from its pixels; told as well where it lies when it was scanned askew.
+    pub(crate) fn seen(&mut self, index: u32) -> Result<(Page, Option<LevelPage>), Unread> {
+        let mut page = during(self.probe, Stage::Read, || self.reader.page(index, self.budget))?;
+        let Some(ocr) = self.ocr else { return Ok((page, None)) };
+        let (reader, budget) = (&mut self.reader, self.budget);
+        let level = during(self.probe, Stage::Ocr, || {
+            let mut draw = |region: Rect, scale: f32| reader.region(index, region, scale, budget);
+            sight::complete(&mut page, ocr, &mut draw, budget)
+        })?;
+        Ok((page, level))
     }
 
     /// Draws the figures. One that can't be drawn stays without a picture.

@@ -116,6 +116,7 @@ impl Job<'_> {
         let content = &self.source.content;
         let mut worker = PageWorker::new(
             content,
+            self.source.ocr.as_ref(),
             self.budget,
             self.probe,
             layout,

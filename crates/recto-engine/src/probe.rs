@@ -5,6 +5,8 @@
 pub enum Stage {
     /// Page content out of the file.
     Read,
+    /// Text out of pixels.
+    Ocr,
     Words,
     /// Table hypotheses.
     Tables,
@@ -18,8 +20,9 @@ pub enum Stage {
 }
 
 impl Stage {
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Read,
+        Self::Ocr,
         Self::Words,
         Self::Tables,
         Self::Layout,
@@ -31,6 +34,7 @@ impl Stage {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Read => "read",
+            Self::Ocr => "ocr",
             Self::Words => "words",
             Self::Tables => "tables",
             Self::Layout => "layout",

@@ -9,13 +9,16 @@ use recto_model::{DocumentKind, Page, PageLayout, Raster, Word};
 
 use crate::content::Content;
 use crate::error::EngineError;
-use crate::page_task::analyse;
+use crate::ocr::Ocr;
+use crate::page_task::{PageWorker, Unread, analyse};
 use crate::probe::Unobserved;
+use crate::sight::LevelPage;
 
 /// An open document.
 pub struct Source {
     pub(crate) kind: FileKind,
     pub(crate) content: Content,
+    pub(crate) ocr: Option<Ocr>,
 }
 
 impl fmt::Debug for Source {
@@ -34,7 +37,13 @@ impl Source {
         let open = AssertUnwindSafe(|| Content::open(bytes, kind, limits));
         let content =
             catch_unwind(open).map_err(|_| EngineError::panicked("opening the document"))??;
-        Ok(Self { kind, content })
+        Ok(Self { kind, content, ocr: None })
+    }
+
+    /// Lets what stands in pixels alone be read. Without it a scan is pictures.
+    #[must_use]
+    pub fn with_ocr(self, ocr: Option<Ocr>) -> Self {
+        Self { ocr, ..self }
     }
 
     pub fn kind(&self) -> DocumentKind {
@@ -45,12 +54,9 @@ impl Source {
         self.content.page_count()
     }
 
-    /// What stands on a page (index from 0), for whoever looks into a stage.
+    /// What stands on a page (index from 0), for whoever looks into a stage. A page that was scanned askew lies straight.
     pub fn page(&self, index: u32, budget: &Budget) -> Result<Page, EngineError> {
-        let read = || self.content.reader().page(index, budget);
-        let page = catch_unwind(AssertUnwindSafe(read))
-            .map_err(|_| EngineError::panicked("reading the page"))?;
-        Ok(page?)
+        Ok(self.seen(index, budget)?.0)
     }
 
     /// A page's words.
@@ -62,10 +68,26 @@ impl Source {
 
     /// A page's layout before the pass over the whole document, with the decisions that led to it.
     pub fn layout(&self, index: u32, budget: &Budget) -> Result<PageLayout, EngineError> {
-        let page = self.page(index, budget)?;
+        let (page, level) = self.seen(index, budget)?;
         let options = LayoutOptions { keep_decisions: true };
-        catch_unwind(|| analyse(&page, options, &Unobserved))
-            .map_err(|_| EngineError::panicked("analysing the page"))
+        let mut layout = catch_unwind(|| analyse(&page, options, &Unobserved))
+            .map_err(|_| EngineError::panicked("analysing the page"))?;
+        if let Some(level) = level {
+            level.restore(&mut layout);
+        }
+        Ok(layout)
+    }
+
+    fn seen(&self, index: u32, budget: &Budget) -> Result<(Page, Option<LevelPage>), EngineError> {
+        let layout = LayoutOptions::default();
+        let ocr = self.ocr.as_ref();
+        let mut worker = PageWorker::new(&self.content, ocr, budget, &Unobserved, layout, None);
+        let read = AssertUnwindSafe(|| worker.seen(index));
+        let seen = catch_unwind(read).map_err(|_| EngineError::panicked("reading the page"))?;
+        seen.map_err(|unread| match unread {
+            Unread::Page(error) => error.into(),
+            Unread::Pixels(error) => error.into(),
+        })
     }
 
     /// A page as it looks.

@@ -8,10 +8,12 @@ use std::io;
 use std::sync::Arc;
 
 use recto_engine::{
-    Budget, Detail, EngineError, Held, Limits, OutputOptions, ParseOptions, PictureStore, Pictures,
-    Probe, Rendering, Source, Stage, TableFormat, Unkept, Unobserved,
+    Budget, Detail, EngineError, Held, Limits, Ocr, OutputOptions, ParseOptions, PictureStore,
+    Pictures, Probe, Rendering, Source, Stage, TableFormat, Unkept, Unobserved,
 };
+use recto_infer::{InferError, Inference, Model, Recorded, Tensor};
 use recto_model::ErrorCode;
+use recto_ocr::Quality;
 use serde_json::Value;
 use support::pdf;
 
@@ -212,6 +214,50 @@ fn a_cancelled_document_ends_as_a_timeout() {
     assert_eq!(error.code, ErrorCode::ParseTimeout);
 }
 
+/// Models that see nothing.
+struct Blind;
+
+impl Inference for Blind {
+    fn run(&self, model: Model, input: Tensor) -> Result<Tensor, InferError> {
+        match model {
+            Model::TinyDetector => Ok(Tensor::zeros(vec![1, 1, input.shape[2], input.shape[3]])),
+            _ => Ok(Tensor::zeros(vec![1, 4])),
+        }
+    }
+
+    fn characters(&self, _: Model) -> Result<Arc<[String]>, InferError> {
+        Ok(Vec::new().into())
+    }
+}
+
+fn blind() -> Ocr {
+    Ocr::with(Arc::new(Blind), Quality::Tiny)
+}
+
+/// Models that are there, but give no answer.
+fn broken() -> Ocr {
+    Ocr::with(Arc::new(Recorded::default()), Quality::Tiny)
+}
+
+#[test]
+fn pages_that_say_themselves_what_they_show_are_not_looked_at() {
+    let limits = Limits::default();
+    let text = || Source::open(pdf(&[&["Hello reader"]], false), &limits).unwrap();
+    let read = |source: Source| {
+        let parsed = source.parse(&everything(), &Budget::new(&limits), 1, &Unobserved).unwrap();
+        parsed.markdown()
+    };
+    assert_eq!(read(text().with_ocr(Some(broken()))), read(text()));
+}
+
+#[test]
+fn pixels_that_cannot_be_read_end_the_document() {
+    let limits = Limits::default();
+    let source = Source::open(dozen(), &limits).unwrap().with_ocr(Some(broken()));
+    let error = source.parse(&everything(), &Budget::new(&limits), 2, &Unobserved).unwrap_err();
+    assert_eq!(error.code, ErrorCode::ParseFailed);
+}
+
 /// Panics in one stage, as a fault of the parser would.
 struct Faulty(Stage);
 
@@ -226,7 +272,7 @@ impl Probe for Faulty {
 #[test]
 fn a_panic_in_any_stage_is_an_error_or_a_missing_picture() {
     let limits = Limits::default();
-    let source = Source::open(dozen(), &limits).unwrap();
+    let source = Source::open(dozen(), &limits).unwrap().with_ocr(Some(blind()));
     for stage in Stage::ALL {
         let faulty = Faulty(stage);
         let parsed = source.parse(&everything(), &Budget::new(&limits), 3, &faulty);

@@ -6,11 +6,13 @@
 
 mod document;
 mod error;
+mod ocr;
 mod options;
 mod tasks;
 
 use napi::bindgen_prelude::{Error, Result, Status};
 use napi_derive::napi;
+use ocr::{OcrSetup, OcrState};
 use rustix::process::{Resource, Rlimit, setrlimit};
 
 /// Bounds this process's writable memory (`RLIMIT_DATA`). An allocation beyond it ends the process: for a process that
@@ -19,6 +21,13 @@ use rustix::process::{Resource, Rlimit, setrlimit};
 pub fn limit_memory(bytes: f64) -> Result<()> {
     limit(Resource::Data, bytes.max(0.0) as u64)?;
     limit(Resource::Core, 0)
+}
+
+/// Loads the runtime and makes sure of the models, for all documents that are opened afterwards. Throws a sentence that
+/// says what is wrong with the installation.
+#[napi]
+pub fn load_ocr(setup: OcrSetup) -> Result<OcrState> {
+    ocr::load(setup)
 }
 
 fn limit(resource: Resource, most: u64) -> Result<()> {

@@ -15,6 +15,7 @@ use recto_model::ErrorCode;
 
 use crate::document::{RectoDocument, Shared};
 use crate::error::{failed, to_js};
+use crate::ocr;
 use crate::options::{PictureInfo, RenderInput};
 
 /// Errors of the engine are an outcome: they become JavaScript errors on Node's own thread.
@@ -37,7 +38,7 @@ impl Task for OpenTask {
     fn compute(&mut self) -> Result<Self::Output> {
         Ok(guarded(|| {
             let bytes = read(Path::new(&self.path), self.limits.max_bytes)?;
-            let source = Source::open(bytes, &self.limits)?;
+            let source = Source::open(bytes, &self.limits)?.with_ocr(ocr::loaded());
             Ok(Shared::new(source, Budget::new(&self.limits)))
         }))
     }

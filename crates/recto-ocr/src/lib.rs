@@ -25,6 +25,7 @@ pub use error::OcrError;
 pub use frame::Frame;
 pub use glyphs::glyphs;
 pub use line::{Character, Line, LineBox};
+pub use pixels::resized;
 pub use read::{OcrOptions, Reading, read, read_boxes};
 pub use recto_infer::Inference;
 pub use rulings::rulings;

@@ -27,7 +27,7 @@ pub(crate) fn turned(raster: &Raster, quarters: u8) -> Raster {
 
 /// The picture in another size. Each new pixel is the weighted mean (a triangle) of those under it, so that thin strokes
 /// fade and don't break.
-pub(crate) fn resized(raster: &Raster, width: u32, height: u32) -> Raster {
+pub fn resized(raster: &Raster, width: u32, height: u32) -> Raster {
     if (width, height) == (raster.width, raster.height) {
         return raster.clone();
     }

@@ -120,6 +120,19 @@ impl<'a> PageReader<'a> {
         render::region(page, frame, whole, dpi / 72.0, budget)
     }
 
+    /// A part of the page in pixels, `scale` of them a point, or fewer where that would be too many.
+    pub fn region(
+        &mut self,
+        index: u32,
+        region: Rect,
+        scale: f32,
+        budget: &Budget,
+    ) -> Result<Raster, PdfError> {
+        let page = self.drawable(index, budget)?;
+        let frame = Frame::of(page, budget.limits().max_page_side);
+        render::region(page, frame, region, scale, budget)
+    }
+
     /// A page that was read without hitting a limit, and holds nothing that no renderer survives.
     fn drawable(&mut self, index: u32, budget: &Budget) -> Result<&'a PdfPage<'a>, PdfError> {
         if self.last.as_ref().is_none_or(|last| last.index != index) {

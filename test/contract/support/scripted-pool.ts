@@ -136,6 +136,6 @@ export class ScriptedPool extends ParserPool {
 
   override health(): PoolHealth {
     const { places, ready } = this.script;
-    return { size: places, ready, busy: this.taken, waiting: 0 };
+    return { size: places, ready, busy: this.taken, waiting: 0, ocr: { device: 'cpu', warning: null } };
   }
 }

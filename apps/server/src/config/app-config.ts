@@ -55,6 +55,11 @@ function groupsOf(env: Environment) {
       baseMs: env.RECTO_PARSE_BASE_MS,
       perPageMs: env.RECTO_PARSE_PER_PAGE_MS,
     },
+    ocr: {
+      modelsDir: resolve(env.RECTO_MODELS_DIR),
+      accurate: env.RECTO_OCR_MODELS === 'accurate',
+      cuda: env.RECTO_OCR_DEVICE === 'cuda',
+    },
     requests: { totalMs: env.RECTO_REQUEST_MS },
     worker: {
       items: env.RECTO_WORKER_ITEMS,
@@ -83,6 +88,7 @@ export class AppConfig {
   readonly storage: Groups['storage'];
   readonly spool: Groups['spool'];
   readonly parsers: Groups['parsers'];
+  readonly ocr: Groups['ocr'];
   readonly requests: Groups['requests'];
   readonly worker: Groups['worker'];
   readonly outbound: Groups['outbound'];
@@ -98,6 +104,7 @@ export class AppConfig {
     this.storage = groups.storage;
     this.spool = groups.spool;
     this.parsers = groups.parsers;
+    this.ocr = groups.ocr;
     this.requests = groups.requests;
     this.worker = groups.worker;
     this.outbound = groups.outbound;

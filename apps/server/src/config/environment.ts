@@ -120,6 +120,23 @@ export class Environment {
   @Whole({ meaning: 'Memory in MB that one parser process may hold.', default: '1024', min: 64, max: 1_048_576 })
   readonly RECTO_PARSER_MEMORY_MB!: number;
 
+  @Choice({
+    meaning: 'Models that read pixels: tiny, or accurate (about four times the work).',
+    default: 'tiny',
+    of: ['tiny', 'accurate'],
+  })
+  readonly RECTO_OCR_MODELS!: 'tiny' | 'accurate';
+
+  @Choice({
+    meaning: 'What runs the models; without a usable graphics card cuda falls back to cpu with a warning.',
+    default: 'cpu',
+    of: ['cpu', 'cuda'],
+  })
+  readonly RECTO_OCR_DEVICE!: 'cpu' | 'cuda';
+
+  @Text({ meaning: 'Directory of the models; set it where the set-up cannot download them.', default: '.tools/models' })
+  readonly RECTO_MODELS_DIR!: string;
+
   @Whole({ meaning: 'Documents after which a parser process is replaced.', default: '500', min: 1, max: 1_000_000 })
   readonly RECTO_PARSER_RECYCLE!: number;
 

@@ -39,5 +39,6 @@ export class ApiModule {
     readiness.register('parsers', () => {
       if (pool.health().ready === 0) throw new Error('no parser process is ready');
     });
+    readiness.tell('ocr', () => pool.health().ocr?.device);
   }
 }

@@ -6,6 +6,15 @@ export interface DocumentLimits {
   maxBytes: number;
 }
 
+export interface OcrSetup {
+  /** The library of ONNX Runtime. */
+  library: string;
+  /** The directory of the models. */
+  models: string;
+  accurate: boolean;
+  cuda: boolean;
+}
+
 export interface AddonDocument {
   readonly pages: number;
   readonly kind: string;

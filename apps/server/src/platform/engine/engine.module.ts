@@ -1,10 +1,12 @@
 import { Inject, Module } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import { AppConfig } from '../../config';
+import { AppConfig, ConfigError } from '../../config';
+import { EventLog } from '../observability';
 import { DOCUMENT_LIMITS } from './document-limits';
+import { runtimeLibrary } from './ocr-runtime';
 import { parserEntry } from './parser-entry';
 import { ParserPool } from './parser-pool.port';
-import { ProcessPool } from './process-pool';
+import { ProcessPool, UnfitInstallation } from './process-pool';
 
 const START_MS = 30_000;
 const GRACE_MS = 2_000;
@@ -13,12 +15,13 @@ const SHUTDOWN_GRACE_MS = 25_000;
 /** Above this share of its limit a process is replaced between documents rather than trusted to give memory back. */
 const RECYCLE_SHARE_OF_MEMORY = 0.5;
 
-function poolOf({ parsers }: AppConfig): ProcessPool {
+function poolOf({ parsers, ocr }: AppConfig): ProcessPool {
   return new ProcessPool({
     entry: parserEntry(),
     size: parsers.size,
     maxQueued: parsers.maxQueued,
     memoryBytes: parsers.memoryBytes,
+    ocr: { library: runtimeLibrary(), models: ocr.modelsDir, accurate: ocr.accurate, cuda: ocr.cuda },
     recycleAfterDocuments: parsers.recycleAfter,
     recycleAboveRss: parsers.memoryBytes * RECYCLE_SHARE_OF_MEMORY,
     startMs: START_MS,
@@ -38,10 +41,19 @@ function poolOf({ parsers }: AppConfig): ProcessPool {
   exports: [ParserPool],
 })
 export class EngineModule implements OnApplicationBootstrap, OnApplicationShutdown {
-  constructor(@Inject(ProcessPool) private readonly pool: ProcessPool) {}
+  constructor(
+    @Inject(ProcessPool) private readonly pool: ProcessPool,
+    private readonly log: EventLog,
+  ) {}
 
-  onApplicationBootstrap(): void {
-    this.pool.start();
+  /** The service does not start without what it reads pixels with: scans would come back empty. */
+  async onApplicationBootstrap(): Promise<void> {
+    try {
+      const ocr = await this.pool.start();
+      if (typeof ocr?.warning === 'string') this.log.warn('ocr_falls_back', { component: 'ocr', reason: ocr.warning });
+    } catch (error) {
+      throw error instanceof UnfitInstallation ? new ConfigError([`RECTO_MODELS_DIR: ${error.message}.`]) : error;
+    }
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,6 +1,7 @@
 /** One parser process, seen from the service: start it, ask it, stop it. Knows nothing of pools or deadlines of jobs. */
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import type { OcrSetup } from './addon';
 import { readReply } from './parser-messages';
 import type { ParserReply, ParserRequest } from './parser-messages';
 
@@ -8,6 +9,7 @@ export interface ChildOptions {
   /** The compiled program of the process. */
   entry: string;
   memoryBytes: number;
+  ocr: OcrSetup;
 }
 
 /** Every way in which waiting for a reply can end. */
@@ -30,7 +32,7 @@ export class ParserChild {
   private lastRss = 0;
 
   constructor(options: ChildOptions) {
-    this.process = fork(options.entry, [String(options.memoryBytes)], {
+    this.process = fork(options.entry, [String(options.memoryBytes), JSON.stringify(options.ocr)], {
       env: {},
       cwd: '/',
       execArgv: HEAP_FLAGS,

@@ -5,7 +5,9 @@ describe('readReply', () => {
   const picture = { name: 'p1-1.png', mime: 'image/png', width: 10, height: 20, size: 300 };
 
   it.each([
-    { type: 'ready' },
+    { type: 'ready', device: 'cuda', warning: null },
+    { type: 'ready', device: 'cpu', warning: 'No card.' },
+    { type: 'unfit', message: 'No models.' },
     { type: 'opened', kind: 'pdf', pages: 3 },
     { type: 'parsed', pictures: [picture] },
     { type: 'parsed', pictures: [] },

@@ -7,7 +7,7 @@
  * After `failed`, `done` and `cancelled` the process has let go of the document.
  */
 import type { DocumentLimits } from './addon';
-import type { OpenedDocument, ParseOptions, PictureInfo, RenderInput } from './parser-pool.port';
+import type { OcrState, OpenedDocument, ParseOptions, PictureInfo, RenderInput } from './parser-pool.port';
 
 export type ParserRequest =
   | { type: 'open'; path: string; limits: DocumentLimits }
@@ -24,7 +24,9 @@ export type FailedReply = { type: 'failed'; code: string; message: string; detai
 export type ErrorDetails = Record<string, string | number | boolean>;
 
 export type ParserReply =
-  | { type: 'ready' }
+  | ({ type: 'ready' } & OcrState)
+  /** The process can't do its work here, whichever document it is given. */
+  | { type: 'unfit'; message: string }
   | ({ type: 'opened' } & OpenedDocument)
   | { type: 'parsed'; pictures: PictureInfo[] }
   | ({ type: 'done'; size: number } & LetGo)
@@ -38,8 +40,15 @@ export type ParserReply =
 export function readReply(value: unknown): ParserReply | null {
   if (!isRecord(value)) return null;
   switch (value['type']) {
-    case 'ready':
-      return { type: 'ready' };
+    case 'ready': {
+      const { device, warning } = value;
+      const isKnown = device === 'cpu' || device === 'cuda';
+      return isKnown && (warning === null || typeof warning === 'string') ? { type: 'ready', device, warning } : null;
+    }
+    case 'unfit': {
+      const { message } = value;
+      return typeof message === 'string' ? { type: 'unfit', message } : null;
+    }
     case 'opened': {
       const { kind, pages } = value;
       return typeof kind === 'string' && isCount(pages) ? { type: 'opened', kind, pages } : null;

@@ -69,11 +69,20 @@ export interface Admission {
   release(): void;
 }
 
+/** What reads pixels. */
+export interface OcrState {
+  device: 'cpu' | 'cuda';
+  /** Why it is not the device that was asked for. */
+  warning: string | null;
+}
+
 export interface PoolHealth {
   size: number;
   ready: number;
   busy: number;
   waiting: number;
+  /** Null until a process has come up. */
+  ocr: OcrState | null;
 }
 
 export abstract class ParserPool {

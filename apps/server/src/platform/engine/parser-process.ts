@@ -3,6 +3,7 @@
  * byte, and ends with the service: a closed channel means that nobody is left to answer to.
  */
 import * as addon from '@recto/core';
+import type { OcrSetup } from './addon';
 import { DocumentServer } from './document-server';
 import type { ParserReply, ParserRequest } from './parser-messages';
 
@@ -20,7 +21,17 @@ process.on('disconnect', () => {
   // Not exit(): it would run destructors beside threads that are still parsing.
   process.kill(process.pid, 'SIGKILL');
 });
-send({ type: 'ready' });
+send(loaded());
+
+/** The models are checked before the first document: what is wrong with them shows when the service starts. */
+function loaded(): ParserReply {
+  try {
+    const { device, warning } = addon.loadOcr(JSON.parse(process.argv[3] ?? '{}') as OcrSetup);
+    return { type: 'ready', device, warning: warning ?? null };
+  } catch (error) {
+    return { type: 'unfit', message: error instanceof Error ? error.message : String(error) };
+  }
+}
 
 function send(message: ParserReply): void {
   process.send?.(message, () => undefined);

@@ -7,7 +7,7 @@ import { converse } from './conversation';
 import type { ConversationLimits } from './conversation';
 import { ParserChild } from './parser-child';
 import type { ChildOptions } from './parser-child';
-import type { ParseJob, ParseOutcome } from './parser-pool.port';
+import type { OcrState, ParseJob, ParseOutcome } from './parser-pool.port';
 
 export interface SlotOptions extends ChildOptions, ConversationLimits {
   recycleAfterDocuments: number;
@@ -20,6 +20,10 @@ export interface SlotEvents {
   onIdle(slot: ParserSlot): void;
   /** A process did not come up; so many times in a row. */
   onStartFailed(failures: number): void;
+  /** A process came up and told what reads its pixels. */
+  onReady(ocr: OcrState): void;
+  /** A process came up only to say that it can't work here. */
+  onUnfit(message: string): void;
 }
 
 type State = 'starting' | 'idle' | 'busy' | 'stopped';
@@ -104,12 +108,14 @@ export class ParserSlot {
     const answer = await child.ready(this.options.startMs);
     if (this.stopped()) return;
     if (answer.kind !== 'reply' || answer.reply.type !== 'ready') {
+      if (answer.kind === 'reply' && answer.reply.type === 'unfit') this.events.onUnfit(answer.reply.message);
       child.kill();
       this.startLater();
       return;
     }
     this.documents = 0;
     this.state = 'idle';
+    this.events.onReady({ device: answer.reply.device, warning: answer.reply.warning });
     void child.ended.then(() => {
       if (this.child === child && this.state === 'idle') this.startLater();
     });

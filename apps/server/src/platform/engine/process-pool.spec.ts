@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DomainError } from '../../errors';
 import { refusal } from '../../errors/refusal.fixture';
 import type { ParseJob, ParseOutcome } from './parser-pool.port';
-import { ProcessPool } from './process-pool';
+import { ProcessPool, UnfitInstallation } from './process-pool';
 import type { PoolOptions } from './process-pool';
 
 const OPTIONS: PoolOptions = {
@@ -13,6 +13,7 @@ const OPTIONS: PoolOptions = {
   size: 1,
   maxQueued: 100,
   memoryBytes: 1 << 30,
+  ocr: { library: '', models: '', accurate: false, cuda: false },
   recycleAfterDocuments: 1000,
   recycleAboveRss: 1_000_000,
   startMs: 10_000,
@@ -48,7 +49,7 @@ describe('ProcessPool', () => {
 
   function start(options: Partial<PoolOptions> = {}): ProcessPool {
     pool = new ProcessPool({ ...OPTIONS, ...options });
-    pool.start();
+    pool.start().catch(() => undefined);
     return pool;
   }
 
@@ -73,6 +74,18 @@ describe('ProcessPool', () => {
     const { pid }: { pid: unknown } = JSON.parse(await readFile(resultPath, 'utf8'));
     return pid;
   }
+
+  it('tells what reads pixels once the first process is up', async () => {
+    pool = new ProcessPool(OPTIONS);
+    expect(pool.health().ocr).toBeNull();
+    expect(await pool.start()).toEqual({ device: 'cpu', warning: null });
+    expect(pool.health().ocr).toEqual({ device: 'cpu', warning: null });
+  });
+
+  it('says what the installation lacks when its processes can never work', async () => {
+    pool = new ProcessPool({ ...OPTIONS, memoryBytes: 14 });
+    await expect(pool.start()).rejects.toThrow(new UnfitInstallation('No models.'));
+  });
 
   it('leads a document through, in an empty environment', async () => {
     const seen: unknown[] = [];
@@ -120,7 +133,7 @@ describe('ProcessPool', () => {
     expect(error.code).toBe(deed === 'wrong' ? 'parse_failed' : 'parser_died');
     expect(error.toBody()).toEqual({ error: 'parse_failed', message: 'The document could not be parsed.' });
     await expect(running.run(await job(''))).resolves.toMatchObject({ pages: 1 });
-    expect(running.health()).toEqual({ size: 1, ready: 1, busy: 0, waiting: 0 });
+    expect(running.health()).toEqual({ size: 1, ready: 1, busy: 0, waiting: 0, ocr: { device: 'cpu', warning: null } });
   });
 
   it.each(['hang', 'spin'])('stops a document that makes the parser %s', async (deed) => {

@@ -1,7 +1,7 @@
 /** The pool of parser processes: admits, queues, hands each document to a process that is free. */
 import { abortReason, DomainError } from '../../errors';
 import { ParserPool } from './parser-pool.port';
-import type { Admission, ParseJob, ParseOutcome, PoolHealth, Urgency } from './parser-pool.port';
+import type { Admission, OcrState, ParseJob, ParseOutcome, PoolHealth, Urgency } from './parser-pool.port';
 import { ParserSlot } from './parser-slot';
 import type { SlotOptions } from './parser-slot';
 
@@ -17,6 +17,11 @@ interface Waiting {
   refuse(error: DomainError): void;
 }
 
+/** Parsers can't work in this installation; the message says what it lacks. */
+export class UnfitInstallation extends Error {
+  override readonly name = 'UnfitInstallation';
+}
+
 /** So many failed starts in a row mean that parsing is broken here, not that a process was unlucky. */
 const FAILED_STARTS_TO_REFUSE = 3;
 /** Threads cost more than they bring on a document of a few pages. */
@@ -30,23 +35,46 @@ export class ProcessPool extends ParserPool {
   private admitted = 0;
   private closing = false;
   private broken = false;
+  private ocr: OcrState | null = null;
+  private readonly firstStart: Promise<OcrState | null>;
 
   constructor(private readonly options: PoolOptions) {
     super();
+    let started: (ocr: OcrState | null) => void = () => undefined;
+    let failed: (error: UnfitInstallation) => void = () => undefined;
+    this.firstStart = new Promise((resolve, reject) => {
+      started = resolve;
+      failed = reject;
+    });
+    // Whoever doesn't wait for the start hears of it by requests that are refused.
+    this.firstStart.catch(() => undefined);
     const events = {
       onIdle: (slot: ParserSlot): void => {
         this.broken = false;
         this.serve(slot);
       },
       onStartFailed: (failures: number): void => {
-        if (failures >= FAILED_STARTS_TO_REFUSE) this.giveUpWaiting();
+        if (failures < FAILED_STARTS_TO_REFUSE) return;
+        started(null);
+        this.giveUpWaiting();
+      },
+      onReady: (ocr: OcrState): void => {
+        this.ocr = ocr;
+        started(ocr);
+      },
+      onUnfit: (message: string): void => {
+        failed(new UnfitInstallation(message));
       },
     };
     this.slots = Array.from({ length: options.size }, () => new ParserSlot(options, events));
   }
 
-  start(): void {
+  /**
+   * Resolves when the first process is up, and with null when none comes up for now; rejects when none ever will.
+   */
+  start(): Promise<OcrState | null> {
     for (const slot of this.slots) slot.start();
+    return this.firstStart;
   }
 
   admit(): Admission {
@@ -100,6 +128,7 @@ export class ProcessPool extends ParserPool {
       ready: this.slots.filter((slot) => slot.isIdle || slot.isBusy).length,
       busy: this.slots.filter((slot) => slot.isBusy).length,
       waiting: this.queues.now.length + this.queues.later.length,
+      ocr: this.ocr,
     };
   }
 

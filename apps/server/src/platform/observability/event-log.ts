@@ -23,6 +23,8 @@ export interface LogFields {
   readonly component?: string;
   readonly address?: string;
   readonly pid?: number;
+  /** In words of ours, known before any document was read. */
+  readonly reason?: string;
 }
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';

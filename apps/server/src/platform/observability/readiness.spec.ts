@@ -27,3 +27,12 @@ it('names the part that throws, rejects or keeps silent', async () => {
     jest.useRealTimers();
   }
 });
+
+it('tells facts once they are known', async () => {
+  const readiness = new Readiness();
+  let device: string | undefined;
+  readiness.tell('ocr', () => device);
+  expect(await readiness.report()).toEqual({ ready: true, parts: {} });
+  device = 'cpu';
+  expect(await readiness.report()).toEqual({ ready: true, parts: {}, facts: { ocr: 'cpu' } });
+});

@@ -1,0 +1,99 @@
+//! What it takes to read pixels: loaded once for a process, shared by the pages of all its documents.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use recto_infer::{Device, InferError, Inference, Onnx, RuntimeFiles};
+use recto_input::Budget;
+use recto_model::Raster;
+use recto_ocr::{Line, LineBox, OcrError, OcrOptions, Quality, Reading};
+
+/// Lines that a graphics card recognises in one go; a processor gains nothing by more than one.
+const BATCH_ON_CUDA: usize = 16;
+
+/// Where the runtime and the models lie, and how they are used.
+#[derive(Debug, Clone)]
+pub struct OcrSetup {
+    /// The library of ONNX Runtime.
+    pub library: PathBuf,
+    /// The directory of the models.
+    pub models: PathBuf,
+    /// The small models instead of the tiny ones.
+    pub is_accurate: bool,
+    /// Compute on CUDA, if it can be had.
+    pub wants_cuda: bool,
+}
+
+/// Reads pixels.
+#[derive(Clone)]
+pub struct Ocr {
+    inference: Arc<dyn Inference>,
+    quality: Quality,
+    batch: usize,
+    is_on_cuda: bool,
+    warning: Option<String>,
+}
+
+impl std::fmt::Debug for Ocr {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Ocr").field("quality", &self.quality).finish_non_exhaustive()
+    }
+}
+
+impl Ocr {
+    /// Loads the runtime and makes sure of the models' files; a sentence says what is wrong with the installation.
+    pub fn load(setup: &OcrSetup) -> Result<Self, String> {
+        let quality = if setup.is_accurate { Quality::Accurate } else { Quality::Tiny };
+        let wanted = if setup.wants_cuda { Device::Cuda } else { Device::Cpu };
+        let files = RuntimeFiles { library: setup.library.clone(), models: setup.models.clone() };
+        let onnx = Onnx::load(&files, wanted, quality.models())
+            .map_err(|error: InferError| format!("OCR can't start: {error}"))?;
+        let is_on_cuda = onnx.device() == Device::Cuda;
+        Ok(Self {
+            warning: onnx.warning().map(ToOwned::to_owned),
+            inference: Arc::new(onnx),
+            quality,
+            batch: if is_on_cuda { BATCH_ON_CUDA } else { 1 },
+            is_on_cuda,
+        })
+    }
+
+    /// Models of any kind, such as recorded ones.
+    pub fn with(inference: Arc<dyn Inference>, quality: Quality) -> Self {
+        Self { inference, quality, batch: 1, is_on_cuda: false, warning: None }
+    }
+
+    /// Does a graphics card compute?
+    pub fn is_on_cuda(&self) -> bool {
+        self.is_on_cuda
+    }
+
+    /// Why the processor computes though a graphics card was wanted.
+    pub fn warning(&self) -> Option<&str> {
+        self.warning.as_deref()
+    }
+
+    fn options(&self, is_whole_page: bool) -> OcrOptions {
+        OcrOptions { quality: self.quality, is_whole_page, batch: self.batch }
+    }
+
+    pub(crate) fn read(
+        &self,
+        raster: &Raster,
+        is_whole_page: bool,
+        budget: &Budget,
+    ) -> Result<Reading, OcrError> {
+        let options = self.options(is_whole_page);
+        recto_ocr::read(raster, self.inference.as_ref(), &options, budget)
+    }
+
+    pub(crate) fn read_boxes(
+        &self,
+        raster: &Raster,
+        boxes: &[LineBox],
+        budget: &Budget,
+    ) -> Result<Vec<Line>, OcrError> {
+        let options = self.options(false);
+        recto_ocr::read_boxes(raster, boxes, self.inference.as_ref(), &options, budget)
+    }
+}

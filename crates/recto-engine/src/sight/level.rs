@@ -1,0 +1,100 @@
+//! The page as it would lie straight, and the way back to the page as it was given.
+
+use recto_model::{Element, PageLayout, Point, Rect, Size};
+use recto_ocr::Frame;
+
+/// A page that was analysed in another position than it was given in.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct LevelPage {
+    frame: Frame,
+    /// Points of the page for a pixel of the picture.
+    scale: f32,
+    given: Size,
+}
+
+impl LevelPage {
+    pub(crate) fn new(frame: Frame, scale: f32, given: Size) -> Self {
+        Self { frame, scale, given }
+    }
+
+    /// Is there any difference?
+    pub(crate) fn is_moved(&self) -> bool {
+        self.frame.turns != 0 || self.frame.skew != 0.0
+    }
+
+    pub(crate) fn size(&self) -> Size {
+        let (width, height) = self.frame.level_size();
+        Size { width: width * self.scale, height: height * self.scale }
+    }
+
+    /// From a pixel of the upright picture to the level page.
+    pub(crate) fn place(&self, pixel: Point) -> Point {
+        let level = self.frame.to_level(pixel);
+        Point::new(level.x * self.scale, level.y * self.scale)
+    }
+
+    /// From a pixel of the upright picture to the page as given.
+    pub(crate) fn given(&self, pixel: Point) -> Point {
+        let given = self.frame.to_given(pixel);
+        Point::new(given.x * self.scale, given.y * self.scale)
+    }
+
+    /// Puts everything back to where it lies on the page as given.
+    pub(crate) fn restore(&self, layout: &mut PageLayout) {
+        layout.size = self.given;
+        for decision in &mut layout.decisions {
+            decision.bbox = self.restored(decision.bbox);
+        }
+        for element in &mut layout.elements {
+            match element {
+                Element::Text(block) => {
+                    block.bbox = self.restored(block.bbox);
+                    for line in &mut block.lines {
+                        line.bbox = self.restored(line.bbox);
+                        for span in &mut line.spans {
+                            span.bbox = self.restored(span.bbox);
+                        }
+                    }
+                }
+                Element::Table(table) => {
+                    table.bbox = self.restored(table.bbox);
+                    for cell in &mut table.cells {
+                        cell.bbox = self.restored(cell.bbox);
+                    }
+                }
+                Element::Figure(figure) => figure.bbox = self.restored(figure.bbox),
+            }
+        }
+    }
+
+    fn restored(&self, level: Rect) -> Rect {
+        let corners = [
+            (level.x0, level.y0),
+            (level.x1, level.y0),
+            (level.x0, level.y1),
+            (level.x1, level.y1),
+        ];
+        let boxes = corners.map(|(x, y)| {
+            let pixel = Point::new(x / self.scale, y / self.scale);
+            let at = self.given(self.frame.from_level(pixel));
+            Rect::new(at.x, at.y, at.x, at.y)
+        });
+        Rect::hull(boxes).unwrap_or(level).clamped(self.given)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_box_on_a_turned_page_lies_where_its_pixels_are() {
+        let frame = Frame { turns: 1, skew: 0.0, width: 800.0, height: 600.0 };
+        let page = LevelPage::new(frame, 0.5, Size { width: 300.0, height: 400.0 });
+        assert!(page.is_moved());
+        assert_eq!(page.size(), Size { width: 400.0, height: 300.0 });
+        // The upper left corner of the upright page is the lower left one of the page as given.
+        let back = page.restored(Rect::new(0.0, 0.0, 40.0, 10.0));
+        assert_eq!(back, Rect::new(0.0, 360.0, 10.0, 400.0));
+    }
+}

@@ -1,0 +1,60 @@
+//! What a page shows but does not say: text that stands in pixels alone.
+//!
+//! A page is looked at when it has no text layer, when its text layer is invisible (and may be wrong), when images on it
+//! have no text over them, and where its characters have no believable Unicode. What is recognised becomes glyphs of the
+//! page, beside those that it has; the same words never stand there twice.
+
+mod level;
+mod need;
+mod regions;
+mod unmapped;
+mod whole;
+
+pub(crate) use level::LevelPage;
+
+use recto_input::Budget;
+use recto_model::{Font, FontId, Page, Raster, Rect};
+use recto_ocr::OcrError;
+
+use crate::ocr::Ocr;
+use need::Need;
+
+/// Gives the pixels of a part of the page, at so many pixels a point (or fewer); `None` where it can't be drawn.
+pub(crate) type Draw<'a> = dyn FnMut(Rect, f32) -> Option<Raster> + 'a;
+
+/// Completes the page from its pixels. Where the page was scanned turned or askew, it becomes the page that it would be
+/// had it lain straight, and the answer says how to find back.
+pub(crate) fn complete(
+    page: &mut Page,
+    ocr: &Ocr,
+    draw: &mut Draw<'_>,
+    budget: &Budget,
+) -> Result<Option<LevelPage>, OcrError> {
+    match need::of(page) {
+        Need::Nothing => Ok(None),
+        Need::Whole => whole::complete(page, ocr, draw, budget),
+        Need::Parts { images, has_unmapped } => {
+            if has_unmapped {
+                unmapped::complete(page, ocr, draw, budget)?;
+            }
+            regions::complete(page, &images, ocr, draw, budget)?;
+            Ok(None)
+        }
+    }
+}
+
+/// The font of what was recognised: pixels don't tell it.
+fn plain_font(page: &mut Page) -> FontId {
+    let id = FontId(u16::try_from(page.fonts.len()).unwrap_or(u16::MAX));
+    page.fonts.push(Font { weight: 400, ascent: 0.75, descent: -0.25, ..Font::default() });
+    id
+}
+
+/// Does it say something, where it can be seen?
+fn is_visible_text(glyph: &recto_model::Glyph) -> bool {
+    glyph.mode != recto_model::RenderMode::Invisible && says_something(glyph)
+}
+
+fn says_something(glyph: &recto_model::Glyph) -> bool {
+    glyph.text.chars().any(|c| !c.is_whitespace() && !c.is_control() && c != '\u{fffd}')
+}

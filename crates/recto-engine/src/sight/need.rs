@@ -1,0 +1,86 @@
+//! Which part of a page has to be looked at.
+
+use recto_model::{Page, Rect, RenderMode};
+
+use super::is_visible_text;
+
+/// Images over more than this share of a page make it a scan.
+const SCAN: f32 = 0.5;
+/// A scan's stamp, number or head may be set as text; more than so many characters are the page's own text.
+const STAMP: usize = 150;
+/// Least sides in points of an image that may hold text: 2 cm wide, two lines high.
+const WIDEST_ICON: f32 = 56.0;
+const LOWEST: f32 = 20.0;
+/// Images of a page that are looked at, the largest first.
+const MOST_IMAGES: usize = 12;
+/// An image with more characters over it (for each 1000 square points) is a ground for text.
+const GROUND: f32 = 0.5;
+
+pub(super) enum Need {
+    Nothing,
+    /// The page is a picture.
+    Whole,
+    Parts {
+        images: Vec<Rect>,
+        has_unmapped: bool,
+    },
+}
+
+pub(super) fn of(page: &Page) -> Need {
+    let whole = Rect::new(0.0, 0.0, page.size.width, page.size.height);
+    let visible = page.glyphs.iter().filter(|glyph| is_visible_text(glyph)).count();
+    let shows = !page.images.is_empty() || !page.drawings.is_empty() || page.fills.len() > 1;
+    let unmapped = page.glyphs.iter().filter(|glyph| is_unmapped(glyph)).count();
+    if (visible == 0 && (shows || unmapped > 0)) || (visible < STAMP && is_scan(page, &whole)) {
+        return Need::Whole;
+    }
+    let images = images(page, &whole);
+    if images.is_empty() && unmapped == 0 {
+        return Need::Nothing;
+    }
+    Need::Parts { images, has_unmapped: unmapped > 0 }
+}
+
+pub(super) fn is_unmapped(glyph: &recto_model::Glyph) -> bool {
+    glyph.mode != RenderMode::Invisible && glyph.text.contains('\u{fffd}')
+}
+
+/// Images cover the page; strips and tiles of one picture count together.
+fn is_scan(page: &Page, whole: &Rect) -> bool {
+    let covered: f32 = page
+        .images
+        .iter()
+        .filter_map(|image| image.bbox.intersection(whole))
+        .map(|bbox| bbox.area())
+        .sum();
+    covered > SCAN * whole.area()
+}
+
+/// Images that may hold text which nothing else says.
+fn images(page: &Page, whole: &Rect) -> Vec<Rect> {
+    let mut boxes: Vec<Rect> = page
+        .images
+        .iter()
+        .filter(|image| !image.is_mask)
+        .filter_map(|image| image.bbox.intersection(whole))
+        .filter(|bbox| bbox.width() >= WIDEST_ICON && bbox.height() >= LOWEST)
+        .collect();
+    boxes.sort_by(|a, b| b.area().total_cmp(&a.area()).then(a.y0.total_cmp(&b.y0)));
+    let mut found: Vec<Rect> = Vec::new();
+    for bbox in boxes {
+        let over = page
+            .glyphs
+            .iter()
+            .filter(|glyph| is_visible_text(glyph))
+            .filter(|glyph| bbox.contains_point(glyph.quad.bounds().center()))
+            .count();
+        let is_ground = over as f32 > GROUND * bbox.area() / 1000.0;
+        let is_known = found.iter().any(|other| {
+            other.intersection(&bbox).is_some_and(|common| common.area() > 0.5 * bbox.area())
+        });
+        if !is_ground && !is_known && found.len() < MOST_IMAGES {
+            found.push(bbox);
+        }
+    }
+    found
+}

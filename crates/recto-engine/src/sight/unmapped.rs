@@ -1,0 +1,110 @@
+//! Characters that the document draws without saying which they are.
+
+use recto_input::Budget;
+use recto_model::{Glyph, Page, Point, Quad, Rect, TextOrigin};
+use recto_ocr::{LineBox, OcrError};
+
+use super::Draw;
+use super::need::is_unmapped;
+use crate::ocr::Ocr;
+
+const SCALE: f32 = 300.0 / 72.0;
+const LONGEST: f32 = 5000.0;
+/// Below this mean probability the sign stays one that can't be told.
+const SURE: f32 = 0.6;
+/// Runs of a page that are looked at.
+const MOST_RUNS: usize = 600;
+
+/// Neighbouring glyphs on one baseline, by their indices, of which the last is beyond the run.
+struct Run {
+    glyphs: std::ops::Range<usize>,
+    bbox: Rect,
+}
+
+pub(super) fn complete(
+    page: &mut Page,
+    ocr: &Ocr,
+    draw: &mut Draw<'_>,
+    budget: &Budget,
+) -> Result<(), OcrError> {
+    let runs = runs(page);
+    let whole = Rect::new(0.0, 0.0, page.size.width, page.size.height);
+    let side = whole.width().max(whole.height()).max(1.0);
+    let Some(raster) = draw(whole, SCALE.min(LONGEST / side)) else { return Ok(()) };
+    let scale = raster.width as f32 / whole.width().max(1.0);
+    let boxes: Vec<LineBox> = runs
+        .iter()
+        .map(|run| LineBox {
+            center: Point::new(run.bbox.center().x * scale, run.bbox.center().y * scale),
+            width: run.bbox.width() * scale,
+            height: run.bbox.height() * scale,
+            along: Point::new(1.0, 0.0),
+        })
+        .collect();
+    let lines = ocr.read_boxes(&raster, &boxes, budget)?;
+    // From the end, so that the indices of the runs before stay.
+    for (run, line) in runs.iter().zip(&lines).rev() {
+        if line.mean_confidence() < SURE {
+            continue;
+        }
+        let Some(model) = page.glyphs.get(run.glyphs.start).cloned() else { continue };
+        let glyphs: Vec<Glyph> = line
+            .characters
+            .iter()
+            .map(|character| {
+                let x = |share: f32| run.bbox.x0 + share * run.bbox.width();
+                let (from, to) = (x(character.from), x(character.to));
+                let corner = |x, y| Point::new(x, y);
+                let (top, bottom) = (model.quad.bounds().y0, model.quad.bounds().y1);
+                Glyph {
+                    text: character.text.clone(),
+                    quad: Quad([
+                        corner(from, top),
+                        corner(to, top),
+                        corner(to, bottom),
+                        corner(from, bottom),
+                    ]),
+                    origin: corner(from, model.origin.y),
+                    end: corner(to, model.origin.y),
+                    origin_kind: TextOrigin::Recognised,
+                    confidence: Some(character.confidence),
+                    ..model.clone()
+                }
+            })
+            .collect();
+        page.glyphs.splice(run.glyphs.clone(), glyphs);
+    }
+    Ok(())
+}
+
+/// Runs of glyphs of which at least one says nothing; spaces between them belong to the run. Only upright text is read.
+fn runs(page: &Page) -> Vec<Run> {
+    let mut runs: Vec<Run> = Vec::new();
+    for (index, glyph) in page.glyphs.iter().enumerate() {
+        if runs.len() >= MOST_RUNS {
+            break;
+        }
+        let is_level = glyph.end.x > glyph.origin.x && (glyph.end.y - glyph.origin.y).abs() < 0.1;
+        if !is_unmapped(glyph) || !is_level {
+            continue;
+        }
+        let bbox = glyph.quad.bounds();
+        match runs.last_mut() {
+            Some(run) if goes_on(page, run, index, glyph) => {
+                run.glyphs.end = index + 1;
+                run.bbox = run.bbox.union(&bbox);
+            }
+            _ => runs.push(Run { glyphs: index..index + 1, bbox }),
+        }
+    }
+    runs
+}
+
+fn goes_on(page: &Page, run: &Run, index: usize, glyph: &Glyph) -> bool {
+    let between = page.glyphs.get(run.glyphs.end..index).unwrap_or_default();
+    let Some(last) = page.glyphs.get(run.glyphs.end - 1) else { return false };
+    between.iter().all(|glyph| glyph.text.chars().all(char::is_whitespace))
+        && (last.origin.y - glyph.origin.y).abs() < 0.1 * glyph.size
+        && glyph.origin.x > last.origin.x
+        && glyph.origin.x - last.end.x < 1.5 * glyph.size
+}

@@ -1,0 +1,49 @@
+//! The models, loaded once for the process.
+
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use napi::bindgen_prelude::{Error, Result};
+use napi_derive::napi;
+use recto_engine::Ocr;
+
+static OCR: OnceLock<Ocr> = OnceLock::new();
+
+/// Where the runtime and the models lie, and how they are used.
+#[napi(object)]
+pub struct OcrSetup {
+    /// The library of ONNX Runtime.
+    pub library: String,
+    /// The directory of the models.
+    pub models: String,
+    /// The small models instead of the tiny ones.
+    pub accurate: bool,
+    /// Compute on CUDA, if it can be had.
+    pub cuda: bool,
+}
+
+/// What reads pixels in fact.
+#[napi(object)]
+pub struct OcrState {
+    #[napi(ts_type = "'cpu' | 'cuda'")]
+    pub device: String,
+    /// Why it is not the device that was asked for.
+    pub warning: Option<String>,
+}
+
+pub(crate) fn load(setup: OcrSetup) -> Result<OcrState> {
+    let wanted = recto_engine::OcrSetup {
+        library: PathBuf::from(setup.library),
+        models: PathBuf::from(setup.models),
+        is_accurate: setup.accurate,
+        wants_cuda: setup.cuda,
+    };
+    let loaded = Ocr::load(&wanted).map_err(Error::from_reason)?;
+    let ocr = OCR.get_or_init(|| loaded);
+    let device = if ocr.is_on_cuda() { "cuda" } else { "cpu" };
+    Ok(OcrState { device: device.to_owned(), warning: ocr.warning().map(ToOwned::to_owned) })
+}
+
+pub(crate) fn loaded() -> Option<Ocr> {
+    OCR.get().cloned()
+}
