@@ -2,7 +2,7 @@
 
 use recto_model::{FontId, Glyph, Point, Quad, RenderMode, Rgb, TextOrigin};
 
-use crate::{Line, LineBox, Reading};
+use crate::{Character, Line, LineBox, Reading};
 
 /// The em box around a baseline, in em.
 const ASCENT: f32 = 0.75;
@@ -118,6 +118,20 @@ fn rows(lines: &[Line], skew: f32) -> Vec<usize> {
     rows.into_iter().flatten().collect()
 }
 
+/// From where to where each character goes: those of a word touch, since where one ends is a guess, and that no space stands
+/// between them is known.
+fn joined(characters: &[Character]) -> Vec<(f32, f32)> {
+    let mut extents: Vec<(f32, f32)> = characters.iter().map(|c| (c.from, c.to)).collect();
+    for (i, pair) in characters.windows(2).enumerate() {
+        if pair.iter().all(|c| c.text != " ") {
+            let border = (pair[0].to + pair[1].from) * 0.5;
+            extents[i].1 = border;
+            extents[i + 1].0 = border;
+        }
+    }
+    extents
+}
+
 /// A line's own direction is measured to a degree or so: what runs nearly along the page's lines runs along them.
 fn level(mut place: LineBox, skew: f32) -> LineBox {
     let off = place.along.y.atan2(place.along.x) - skew;
@@ -138,13 +152,13 @@ fn set_line(
 ) {
     let share = set.em / line_box.height.max(1.0);
     let (top, bottom) = (set.baseline - ASCENT * share, set.baseline + DESCENT * share);
-    for character in &line.characters {
-        let quad = line_box.part(character.from, character.to, top, bottom);
+    for (character, (from, to)) in line.characters.iter().zip(joined(&line.characters)) {
+        let quad = line_box.part(from, to, top, bottom);
         glyphs.push(Glyph {
             text: character.text.clone(),
             quad: Quad(quad.0.map(place)),
-            origin: place(line_box.at(character.from, set.baseline)),
-            end: place(line_box.at(character.to, set.baseline)),
+            origin: place(line_box.at(from, set.baseline)),
+            end: place(line_box.at(to, set.baseline)),
             size: set.em * scale,
             font,
             color: Rgb::default(),
@@ -153,5 +167,23 @@ fn set_line(
             origin_kind: TextOrigin::Recognised,
             confidence: Some(character.confidence),
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_of_a_word_touch_and_words_stay_apart() {
+        let character =
+            |text: &str, from, to| Character { text: text.into(), confidence: 1.0, from, to };
+        let line = [
+            character("m", 0.1, 0.2),
+            character("o", 0.3, 0.4),
+            character(" ", 0.4, 0.6),
+            character("x", 0.7, 0.8),
+        ];
+        assert_eq!(joined(&line), [(0.1, 0.25), (0.25, 0.4), (0.4, 0.6), (0.7, 0.8)]);
     }
 }
