@@ -139,7 +139,8 @@ async function follow(batchId: string, limit: string): Promise<ItemJson[]> {
     const page = await client.poll(batchId, { limit, ...(cursor === undefined ? {} : { cursor }) });
     told.push(...page.items);
     cursor = page.next_cursor;
-    if (page.items.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    // Three at this pace stay within what an organisation may poll.
+    await new Promise((resolve) => setTimeout(resolve, 20));
   } while (cursor !== undefined);
   return told;
 }

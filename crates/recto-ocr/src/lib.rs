@@ -35,10 +35,10 @@ use recto_infer::Model;
 /// Which models read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Quality {
-    /// The tiny models; the small recogniser looks again at lines that are in doubt.
+    /// The tiny models: fast.
     #[default]
     Tiny,
-    /// The small models.
+    /// The small models: four times the time, fewer mistakes.
     Accurate,
 }
 
