@@ -30,9 +30,9 @@ it('names the part that throws, rejects or keeps silent', async () => {
 
 it('tells facts once they are known', async () => {
   const readiness = new Readiness();
-  let device: string | undefined;
-  readiness.tell('ocr', () => device);
+  const known = new Map<string, string>();
+  readiness.tell('ocr', () => known.get('device'));
   expect(await readiness.report()).toEqual({ ready: true, parts: {} });
-  device = 'cpu';
+  known.set('device', 'cpu');
   expect(await readiness.report()).toEqual({ ready: true, parts: {}, facts: { ocr: 'cpu' } });
 });
