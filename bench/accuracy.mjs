@@ -13,6 +13,9 @@ const SETS = {
   opendataloader: { scorer: 'score_markdown.py', metrics: ['NID', 'TEDS', 'MHS', 'overall'] },
   docbank: { scorer: 'score_words.py', metrics: ['word_F1', 'box_recall', 'CER', 'order_tau'] },
   icdar2013: { scorer: 'score_tables.py', metrics: ['detection_F1', 'adjacency_F1', 'cell_hit'] },
+  sroie: { scorer: 'score_words.py', metrics: ['word_F1_nocase', 'box_recall'] },
+  scribe: { scorer: 'score_words.py', metrics: ['word_F1', 'box_recall'] },
+  tesseract: { scorer: 'score_words.py', metrics: ['word_F1', 'box_recall'] },
 };
 const ROBUST = ['robust', 'scans', 'images'];
 

@@ -1,4 +1,5 @@
 // Extraction and layout beside its peers: CPU milliseconds a page over real one-page documents, each engine one process, in turn.
+// Text in pictures is not recognised: the peers read text layers only.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +20,17 @@ export async function core() {
   const pages = readdirSync(docs).filter((name) => name.endsWith('.pdf')).length;
   const times = { recto: [], ...Object.fromEntries(PEERS.map((peer) => [peer, []])) };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const own = account(recto, ['batch', docs, join(scratch, 'core'), '--format', 'markdown', '--threads', '1']);
+    const own = account(recto, [
+      'batch',
+      docs,
+      join(scratch, 'core'),
+      '--format',
+      'markdown',
+      '--threads',
+      '1',
+      '--ocr',
+      'off',
+    ]);
     times.recto.push((own.cpu * 1000) / pages);
     for (const peer of PEERS) {
       const out = JSON.parse(execFileSync(python, [join(root, 'bench/peers.py'), peer, docs], { encoding: 'utf8' }));

@@ -35,6 +35,8 @@ function report(name, file, pages) {
       'json',
       '--threads',
       String(threads),
+      '--ocr',
+      'off',
       '--pictures',
       join(scratch, `${name}-pictures`),
       '--out',
