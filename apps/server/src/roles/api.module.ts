@@ -5,22 +5,15 @@ import { FilesRoutesModule } from '../modules/files';
 import { KeysModule } from '../modules/keys';
 import { ParseModule } from '../modules/parse';
 import { UsageModule } from '../modules/usage';
-import { Database } from '../platform/database';
 import { EngineModule, ParserPool } from '../platform/engine';
-import { DrainModule } from '../platform/http';
 import { LinkRoutesModule } from '../platform/links';
 import { Readiness } from '../platform/observability';
-import { RedisClient, RedisModule } from '../platform/redis';
-import { Storage, StorageModule } from '../platform/storage';
-import { PlatformModule } from './platform.module';
+import { ServingModule } from './serving.module';
 
 /** Serves requests. */
 @Module({
   imports: [
-    PlatformModule,
-    DrainModule,
-    RedisModule,
-    StorageModule,
+    ServingModule,
     EngineModule,
     LinkRoutesModule,
     AccountsModule,
@@ -32,13 +25,7 @@ import { PlatformModule } from './platform.module';
   ],
 })
 export class ApiModule {
-  constructor(readiness: Readiness, database: Database, redis: RedisClient, storage: Storage, pool: ParserPool) {
-    readiness.register('database', () => database.check());
-    readiness.register('redis', () => redis.check());
-    readiness.register('storage', () => storage.check());
-    readiness.register('parsers', () => {
-      if (pool.health().ready === 0) throw new Error('no parser process is ready');
-    });
+  constructor(readiness: Readiness, pool: ParserPool) {
     readiness.tell('ocr', () => pool.health().ocr?.device);
   }
 }

@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { Database } from '../platform/database';
+import { EngineModule, ParserPool } from '../platform/engine';
+import { DrainModule } from '../platform/http';
+import { Readiness } from '../platform/observability';
+import { RedisClient, RedisModule } from '../platform/redis';
+import { Storage, StorageModule } from '../platform/storage';
+import { PlatformModule } from './platform.module';
+
+/** What a process that takes work stands on, whether the work comes as requests or as jobs: ready when all of it is. */
+@Module({ imports: [PlatformModule, DrainModule, RedisModule, StorageModule, EngineModule] })
+export class ServingModule {
+  constructor(readiness: Readiness, database: Database, redis: RedisClient, storage: Storage, pool: ParserPool) {
+    readiness.register('database', () => database.check());
+    readiness.register('redis', () => redis.check());
+    readiness.register('storage', () => storage.check());
+    readiness.register('parsers', () => {
+      if (pool.health().ready === 0) throw new Error('no parser process is ready');
+    });
+  }
+}
