@@ -6,7 +6,7 @@
  * Locks are taken in this order, here and in every change: batch, items, holds, organisation.
  */
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/clock';
+import { after, Clock } from '../../platform/clock';
 import { type Batch, Database, type DatabaseClient, Prisma } from '../../platform/database';
 import { WebhooksService } from '../webhooks';
 import { batchStatusOf, type Counts, isTerminalBatch, type ItemStatus, moveItems } from './batch.state';
@@ -79,7 +79,7 @@ export class BatchChangesRepository {
     const begins = batch.startedAt === null && status === 'running' ? { startedAt: now } : {};
     const ends =
       isTerminalBatch(status) && !isTerminalBatch(batch.status)
-        ? { completedAt: now, expiresAt: new Date(now.getTime() + RESULTS_LAST_MS) }
+        ? { completedAt: now, expiresAt: after(now, RESULTS_LAST_MS) }
         : null;
     await client.batch.updateMany({
       where: { id: batch.id },

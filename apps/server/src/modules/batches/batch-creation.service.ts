@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../config';
 import { DomainError } from '../../errors';
-import { Clock } from '../../platform/clock';
+import { after, Clock } from '../../platform/clock';
 import { seal } from '../../platform/crypto';
 import { type Caller, JsonAnswer, type JsonText, ValidationFailed } from '../../platform/http';
 import { Ids } from '../../platform/ids';
@@ -134,8 +134,4 @@ export class BatchCreation {
       items,
     };
   }
-}
-
-function after(time: Date, ms: number): Date {
-  return new Date(time.getTime() + ms);
 }

@@ -3,7 +3,7 @@
  * is another's by now changes nothing. Steps that a caller can see go through `BatchChangesRepository`, under the lock of the batch.
  */
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/clock';
+import { after, Clock } from '../../platform/clock';
 import { type Batch, type BatchItem, Database, Prisma } from '../../platform/database';
 import { UsageService } from '../usage';
 import { type BatchChange, BatchChangesRepository } from './batch-changes.repository';
@@ -254,8 +254,4 @@ export class BatchItemsRepository {
       SELECT 1 FROM batch_items WHERE id = ${itemId}::uuid AND lease_id = ${leaseId}::uuid AND stage = 'done'`);
     return rows.length > 0;
   }
-}
-
-function after(now: Date, ms: number): Date {
-  return new Date(now.getTime() + ms);
 }

@@ -4,7 +4,7 @@
  */
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AppConfig } from '../../config';
-import { Clock } from '../../platform/clock';
+import { after, Clock } from '../../platform/clock';
 import { EventLog } from '../../platform/observability';
 import { JobQueue } from '../../platform/queue';
 import { BATCH_ITEM } from './batches.jobs';
@@ -72,7 +72,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   private async fill(): Promise<void> {
     const now = this.clock.now();
-    const until = new Date(now.getTime() + LOST_AFTER_MS);
+    const until = after(now, LOST_AFTER_MS);
     const chosen = await this.items.fill({ now, until, places: this.config.worker.items });
     // Another process chooses, and may have begun before what we were woken for.
     if (chosen === null) this.isWoken = true;

@@ -18,3 +18,7 @@ export class SystemClock extends Clock {
     return performance.now();
   }
 }
+
+export function after(time: Date, ms: number): Date {
+  return new Date(time.getTime() + ms);
+}

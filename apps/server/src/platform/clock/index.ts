@@ -1,2 +1,2 @@
-export { Clock, SystemClock } from './clock';
+export { after, Clock, SystemClock } from './clock';
 export { ClockModule } from './clock.module';

@@ -3,7 +3,7 @@
  * database decides who is first. A process that dies in the middle leaves the work to the next period.
  */
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
-import { Clock } from '../clock';
+import { after, Clock } from '../clock';
 import { EventLog } from '../observability';
 import { ScheduleRepository } from './schedule.repository';
 
@@ -46,7 +46,7 @@ export class Schedule implements BeforeApplicationShutdown {
   private async look({ name, everyMs, work }: Periodic): Promise<void> {
     const now = this.clock.now();
     try {
-      if (await this.periods.take(name, now, new Date(now.getTime() + everyMs))) await work(this.stopping.signal);
+      if (await this.periods.take(name, now, after(now, everyMs))) await work(this.stopping.signal);
     } catch (error) {
       this.log.failure('periodic', error, { component: name });
     }
