@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { beginBatch, checkEnd } from '../support/batch-run.mjs';
+import { beginBatch, checkComeback } from '../support/batch-run.mjs';
 
 const CUTS = 20;
 const AWAY_MS = 5_000;
@@ -19,16 +19,6 @@ export const postgres = {
     report.check(`connections were cut ${CUTS} times`, cut >= CUTS, `${cut} connections`);
     await run.progress.reaches(items * 0.6);
     await cluster.backing.restartPostgres(AWAY_MS);
-    const faultOver = performance.now();
-    report.check(
-      'the batch was under way when Postgres came back',
-      !run.progress.terminal,
-      `at item ${run.progress.done}`,
-    );
-    await checkEnd(report, cluster, run, { faultOver });
-    report.check(
-      'no process ended',
-      cluster.processes.every(({ ends }) => ends.length === 0),
-    );
+    await checkComeback(report, cluster, run, 'Postgres');
   },
 };

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { beginBatch, checkEnd } from '../support/batch-run.mjs';
+import { beginBatch, checkComeback } from '../support/batch-run.mjs';
 
 const FLUSHES = 5;
 const AWAY_MS = 10_000;
@@ -17,16 +17,6 @@ export const redis = {
     report.say(`flushed ${FLUSHES} times by item ${run.progress.done}`);
     await run.progress.reaches(items * 0.6);
     await cluster.backing.restartRedis(AWAY_MS);
-    const faultOver = performance.now();
-    report.check(
-      'the batch was under way when Redis came back',
-      !run.progress.terminal,
-      `at item ${run.progress.done}`,
-    );
-    await checkEnd(report, cluster, run, { faultOver });
-    report.check(
-      'no process ended',
-      cluster.processes.every(({ ends }) => ends.length === 0),
-    );
+    await checkComeback(report, cluster, run, 'Redis');
   },
 };

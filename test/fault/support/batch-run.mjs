@@ -66,3 +66,18 @@ async function checkCallers(report, { organisation, id, items, distinct, followe
   );
   await checkResults(report, organisation.client, final, { distinct });
 }
+
+/** A part of the backing has just come back: it did so under way, the batch comes to its end, and no process went down over it. */
+export async function checkComeback(report, cluster, run, part) {
+  const faultOver = performance.now();
+  report.check(
+    `the batch was under way when ${part} came back`,
+    !run.progress.terminal,
+    `at item ${run.progress.done}`,
+  );
+  await checkEnd(report, cluster, run, { faultOver });
+  report.check(
+    'no process ended',
+    cluster.processes.every(({ ends }) => ends.length === 0),
+  );
+}
