@@ -33,6 +33,6 @@ console.log((pages * 1000) / (performance.now() - begun));
 
 async function parse(file) {
   const document = await RectoDocument.open(file);
-  await document.parse(OPTIONS);
+  await document.parse(OPTIONS, dir);
   await document.render({}, join(dir, `${name}.json`));
 }

@@ -1,3 +1,5 @@
+import { Database } from '../../apps/server/src/platform/database';
+import { decodeTypeId } from '../../apps/server/src/platform/ids';
 import { eventually, formOf, Service } from './support/service';
 
 let service: Service;
@@ -51,6 +53,17 @@ describe('X-API-KEY', () => {
     const key = await service.newKey(organisation.id, '--name', 'to revoke');
     expect((await send(key)).status).toBe(200);
     await service.operator('key', 'revoke', await service.keyId(key));
+    expect(await refusal(await send(key))).toEqual(BODY);
+  });
+
+  it('refuses a key that another process has revoked within a second', async () => {
+    const key = await service.newKey(organisation.id);
+    expect((await send(key)).status).toBe(200);
+    const id = decodeTypeId('key', await service.keyId(key)) ?? '';
+    await service.app
+      .get(Database, { strict: false })
+      .run((client) => client.apiKey.update({ where: { id }, data: { revokedAt: service.clock.now() } }));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(await refusal(await send(key))).toEqual(BODY);
   });
 

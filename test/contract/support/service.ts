@@ -47,7 +47,7 @@ export class Service {
     readonly baseUrl: string,
     readonly pool: ScriptedPool,
     readonly clock: SettableClock,
-    private readonly app: NestFastifyApplication,
+    readonly app: NestFastifyApplication,
     readonly dir: string,
     readonly databaseUrl: string,
     readonly dropDatabase: () => Promise<void>,

@@ -56,8 +56,7 @@ export class BatchItemsRepository {
    */
   async claim({ batchId, itemId, leaseId }: Lease, leaseMs: number): Promise<Claim | null> {
     const now = this.clock.now();
-    const [row] = await this.database.run((client) =>
-      client.$queryRaw<ClaimRow[]>(Prisma.sql`
+    const [row] = await this.database.statement<ClaimRow>(Prisma.sql`
         WITH batch AS (
           SELECT id, change_seq, options, phi, inline_images, created_at FROM batches WHERE id = ${batchId}::uuid FOR UPDATE
         ), old AS (
@@ -83,8 +82,7 @@ export class BatchItemsRepository {
               started_at = COALESCE(started_at, ${now})
           FROM old WHERE batches.id = ${batchId}::uuid AND news = 1
         )
-        SELECT claimed.*, options, phi, inline_images AS "inlineImages", created_at AS "createdAt" FROM claimed, batch`),
-    );
+        SELECT claimed.*, options, phi, inline_images AS "inlineImages", created_at AS "createdAt" FROM claimed, batch`);
     if (row === undefined) return null;
     const { options, phi, inlineImages, createdAt, ...item } = row;
     return { lease: { batchId, itemId, leaseId }, item, batch: { options, phi, inlineImages, createdAt } };
@@ -111,8 +109,7 @@ export class BatchItemsRepository {
     { resultKey, pageCount }: Success,
   ): Promise<boolean> {
     const now = this.clock.now();
-    const count = await this.database.run((client) =>
-      client.$executeRaw(Prisma.sql`
+    const written = await this.database.statement(Prisma.sql`
         WITH batch AS (
           SELECT id, change_seq FROM batches WHERE id = ${batchId}::uuid AND pending + running > 1 FOR UPDATE
         ), mine AS (
@@ -127,9 +124,9 @@ export class BatchItemsRepository {
           RETURNING item.id
         )
         UPDATE batches SET change_seq = change_seq + 1, running = running - 1, succeeded = succeeded + 1
-        FROM item WHERE batches.id = ${batchId}::uuid`),
-    );
-    return count > 0;
+        FROM item WHERE batches.id = ${batchId}::uuid
+        RETURNING 1`);
+    return written.length > 0;
   }
 
   fail(lease: Lease, error: ItemError): Promise<Written> {

@@ -75,7 +75,7 @@ export class BatchesRepository {
   constructor(private readonly database: Database) {}
 
   async find(id: string, viewer: Viewer): Promise<BatchRow | null> {
-    const [found] = await this.database.select<Selected>(
+    const [found] = await this.database.statement<Selected>(
       Prisma.sql`SELECT ${COLUMNS} FROM batches WHERE id = ${id}::uuid AND ${visibleTo(viewer)}`,
     );
     return found === undefined ? null : rowOf(found);
@@ -83,7 +83,7 @@ export class BatchesRepository {
 
   /** One statement, so that batch and items are of one moment; items by their last change, those after a number only. */
   async poll(id: string, viewer: Viewer, after: bigint, limit: number): Promise<PolledBatch | null> {
-    const [found] = await this.database.select<Selected & { items: readonly ItemRow[] }>(Prisma.sql`
+    const [found] = await this.database.statement<Selected & { items: readonly ItemRow[] }>(Prisma.sql`
       SELECT ${COLUMNS}, (
         SELECT coalesce(json_agg(item), '[]') FROM (
           SELECT ${ITEM_COLUMNS} FROM batch_items
@@ -99,7 +99,7 @@ export class BatchesRepository {
   /** Newest first. */
   async list(viewer: Viewer, { status, before, limit, now }: ListWish): Promise<BatchRow[]> {
     const older = before === null ? Prisma.empty : Prisma.sql`AND id < ${before}::uuid`;
-    const found = await this.database.select<Selected>(Prisma.sql`
+    const found = await this.database.statement<Selected>(Prisma.sql`
       SELECT ${COLUMNS} FROM batches
       WHERE ${visibleTo(viewer)} AND ${isAt(status, now)} ${older}
       ORDER BY id DESC LIMIT ${limit}`);
@@ -108,7 +108,7 @@ export class BatchesRepository {
 
   /** Undefined when there is no such batch, null when there is no such item in it. */
   async findResult(batchId: string, itemId: string, viewer: Viewer): Promise<ResultRow | null | undefined> {
-    const [found] = await this.database.select<{ item: string | null } & ResultRow>(Prisma.sql`
+    const [found] = await this.database.statement<{ item: string | null } & ResultRow>(Prisma.sql`
       SELECT item.id AS item, item.status, result_key AS "resultKey", item.completed_at AS "completedAt"
       FROM batches LEFT JOIN batch_items AS item ON item.batch_id = batches.id AND item.id = ${itemId}::uuid
       WHERE batches.id = ${batchId}::uuid AND ${visibleTo(viewer)}`);

@@ -36,8 +36,7 @@ export class DispatchRepository {
    * waits behind them is not read.
    */
   async fill({ now, until, places }: DispatchWindow): Promise<Dispatched[] | null> {
-    const rows = await this.database.run((client) =>
-      client.$queryRaw<((Dispatched & { turn: number }) | { turn: null })[]>(Prisma.sql`
+    const rows = await this.database.statement<(Dispatched & { turn: number }) | { turn: null }>(Prisma.sql`
         WITH RECURSIVE choosing AS MATERIALIZED (
           SELECT pg_try_advisory_xact_lock(${CHOOSING}::bigint) AS is_mine
         ), flying AS MATERIALIZED (
@@ -106,8 +105,7 @@ export class DispatchRepository {
         )
         SELECT id::text AS "itemId", batch_id::text AS "batchId", lease_id::text AS "leaseId", turn::int FROM queued
         UNION ALL
-        SELECT NULL, NULL, NULL, NULL FROM choosing WHERE NOT is_mine`),
-    );
+        SELECT NULL, NULL, NULL, NULL FROM choosing WHERE NOT is_mine`);
     if (rows.some(({ turn }) => turn === null)) return null;
     return rows.flatMap((row) => (row.turn === null ? [] : [row])).sort((one, other) => one.turn - other.turn);
   }

@@ -42,7 +42,7 @@ export class KeysRepository {
   }
 
   async findByDigest(sha256: Uint8Array): Promise<KeyToVerify | null> {
-    const [found] = await this.database.select<KeyToVerify>(Prisma.sql`
+    const [found] = await this.database.statement<KeyToVerify>(Prisma.sql`
       SELECT api_keys.id, organisation_id AS "organisationId", sha256, phi, expires_at AS "expiresAt",
              revoked_at AS "revokedAt", last_used_at AS "lastUsedAt", inline_images AS "inlineImages"
       FROM api_keys JOIN organisations ON organisations.id = organisation_id WHERE sha256 = ${Buffer.from(sha256)}`);

@@ -31,8 +31,7 @@ export class LedgerRepository {
   async hold(hold: NewHold): Promise<HoldOutcome> {
     const { id, organisationId, subjectId, operation, pages, credits, expiresAt } = hold;
     try {
-      const rows = await this.database.run((client) =>
-        client.$queryRaw<unknown[]>(Prisma.sql`
+      const rows = await this.database.statement(Prisma.sql`
           WITH paid AS (
             UPDATE organisations SET credits = credits - ${credits}::int
             WHERE id = ${organisationId}::uuid AND plan = 'free' AND credits >= ${credits}::int
@@ -45,8 +44,7 @@ export class LedgerRepository {
           INSERT INTO credit_holds (id, organisation_id, subject_id, operation, pages, credits, drawn, expires_at)
           SELECT ${id}::uuid, covered.id, ${subjectId}::uuid, ${operation}, ${pages}::int, ${credits}::int, drawn, ${expiresAt}
           FROM covered
-          RETURNING 1`),
-      );
+          RETURNING 1`);
       return rows.length > 0 ? 'held' : 'no_cover';
     } catch (error) {
       // The whole statement was undone with it: nothing was drawn twice.

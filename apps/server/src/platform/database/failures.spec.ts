@@ -1,5 +1,6 @@
+import { DatabaseError } from 'pg';
 import { DomainError } from '../../errors';
-import { translateFailure } from './failures';
+import { isDuplicate, translateFailure } from './failures';
 import { Prisma } from './generated/client';
 
 /** As Prisma and its adapter for pg throw them when connections are cut and while the server is down. */
@@ -34,5 +35,24 @@ describe('translateFailure', () => {
     ['a refusal', new DomainError('not_found')],
   ])('leaves %s as it is', (_case, error) => {
     expect(translateFailure(error)).toBe(error);
+  });
+});
+
+describe('isDuplicate', () => {
+  const ofTheDriver = (code: string): Error => Object.assign(new DatabaseError('refused', 7, 'error'), { code });
+
+  it.each([
+    ['Prisma', known('P2002', {})],
+    ['a raw query', known('P2010', { originalCode: '23505', kind: 'postgres' })],
+    ['a plain query', ofTheDriver('23505')],
+  ])('knows a row that is there already from %s', (_from, error) => {
+    expect(isDuplicate(error)).toBe(true);
+  });
+
+  it.each([
+    ['another rule', ofTheDriver('23503')],
+    ['a mistake of ours', new TypeError('code 23505')],
+  ])('is not misled by %s', (_what, error) => {
+    expect(isDuplicate(error)).toBe(false);
   });
 });

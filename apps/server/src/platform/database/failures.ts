@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg';
 import { DomainError } from '../../errors';
 import { Prisma } from './generated/client';
 
@@ -41,6 +42,7 @@ export function translateFailure(error: unknown): unknown {
 
 /** Whether a row was refused because one like it is there. */
 export function isDuplicate(error: unknown): boolean {
+  if (error instanceof DatabaseError) return error.code === POSTGRES_UNIQUE_VIOLATION;
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
   return error.code === UNIQUE_VIOLATION || sqlState(error) === POSTGRES_UNIQUE_VIOLATION;
 }
