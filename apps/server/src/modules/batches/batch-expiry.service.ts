@@ -3,6 +3,7 @@ import { BatchCancellationRepository } from './batch-cancellation.repository';
 import { BatchExpiryRepository } from './batch-expiry.repository';
 
 const BATCHES_AT_ONCE = 50;
+const MARKED_AT_ONCE = 1_000;
 
 /** What becomes of batches by the passing of time alone. */
 @Injectable()
@@ -19,7 +20,7 @@ export class BatchExpiry {
       for (const id of overdue) await this.cancellation.cancelPending(id);
       if (overdue.length < BATCHES_AT_ONCE) break;
     }
-    await this.batches.markExpired(now);
+    while (!signal.aborted && (await this.batches.markExpired(now, MARKED_AT_ONCE)) === MARKED_AT_ONCE);
     await this.batches.forgetKeys(now);
   }
 

@@ -88,8 +88,8 @@ export class FilesRepository {
   forget(before: Date, limit: number): Promise<number> {
     return this.database.run((client) =>
       client.$executeRaw(Prisma.sql`
-        DELETE FROM files WHERE id IN (
-          SELECT id FROM files WHERE created_at <= ${before} AND purged_at IS NOT NULL ORDER BY created_at LIMIT ${limit})`),
+        DELETE FROM files WHERE id = ANY(ARRAY(
+          SELECT id FROM files WHERE created_at <= ${before} AND purged_at IS NOT NULL ORDER BY created_at LIMIT ${limit}))`),
     );
   }
 
