@@ -169,7 +169,7 @@ export class Service {
 
 /** Waits until something holds, for what happens beside an answer. */
 export async function eventually(holds: () => Promise<boolean> | boolean): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  for (let attempt = 0; attempt < 1_000; attempt += 1) {
     if (await holds()) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
