@@ -146,7 +146,7 @@ fn set_region(
                 }
                 PieceKind::Text(_) => {
                     let row: Vec<&Fragment> = fragments_of(&pieces, &texts, &row).collect();
-                    lines.extend(set_line(words, &row, frame, page.size));
+                    lines.extend(set_line(page, words, &row, frame));
                 }
             }
         }
@@ -239,7 +239,7 @@ fn directions(page: &Page, words: &[Word], chosen: &[u32]) -> Vec<Vec<SetLine>> 
         for leaf in choose(&pieces).1.leaves() {
             for row in rows_of(&pieces, &leaf) {
                 let row: Vec<&Fragment> = fragments_of(&pieces, &texts, &row).collect();
-                lines.extend(set_line(words, &row, frame, page.size));
+                lines.extend(set_line(page, words, &row, frame));
             }
         }
         out.push(lines);

@@ -14,6 +14,7 @@ mod fragments;
 mod frame;
 mod furniture;
 mod headings;
+mod joints;
 mod lines;
 mod lists;
 mod notes;

@@ -1,9 +1,10 @@
 //! Lines of spans from the fragments of one row.
 
-use recto_model::{Gap, Line, Rect, Size, Span, Style, Word};
+use recto_model::{Gap, Line, Page, Rect, Span, Style, Word};
 
 use crate::fragments::Fragment;
 use crate::frame::Frame;
+use crate::joints::Joints;
 use crate::lists::roman;
 use crate::words::unspaced_pair;
 
@@ -11,9 +12,6 @@ use crate::words::unspaced_pair;
 const RAISED: f32 = 0.15;
 /// ...and are smaller than this share of the line's size.
 const SMALLER: f32 = 0.86;
-
-/// Tops of pieces of one word agree within this share of the em.
-const SAME_HEIGHT: f32 = 0.25;
 
 /// A line with what the block stage asks about it, in the frame of its text.
 #[derive(Debug, Clone)]
@@ -32,21 +30,21 @@ pub(crate) struct SetLine {
 
 /// Sets the fragments of a row, left to right, as one line.
 pub(crate) fn set_line(
+    page: &Page,
     words: &[Word],
     row: &[&Fragment],
     frame: Frame,
-    page: Size,
 ) -> Option<SetLine> {
     let main = row
         .iter()
         .max_by(|a, b| (a.size * a.bbox.width()).total_cmp(&(b.size * b.bbox.width())))?;
     let indices: Vec<u32> =
         row.iter().flat_map(|fragment| fragment.words.iter().copied()).collect();
-    let mut spans = spans(words, &indices, main, frame);
+    let mut spans = spans(&Joints { page, words, frame }, &indices, main);
     let (style, uniform) = main_style(words, &indices)?;
     let bbox = Rect::hull(row.iter().map(|fragment| fragment.bbox))?;
     for span in &mut spans {
-        span.bbox = span.bbox.clamped(page);
+        span.bbox = span.bbox.clamped(page.size);
     }
     let line = Line {
         bbox: Rect::hull(spans.iter().map(|span| span.bbox))?,
@@ -76,7 +74,8 @@ fn far_number(row: &[&Fragment], words: &[Word]) -> Option<u32> {
 
 /// Spans end between words: a word that is set in several styles (a formula, a footnote mark) takes that of most of its
 /// letters, so that no word falls into pieces.
-fn spans(words: &[Word], indices: &[u32], main: &Fragment, frame: Frame) -> Vec<Span> {
+fn spans(joints: &Joints<'_>, indices: &[u32], main: &Fragment) -> Vec<Span> {
+    let Joints { words, frame, .. } = *joints;
     let mut spans: Vec<Span> = Vec::with_capacity(2);
     let mut last: Option<u32> = None;
     // Letters of the last token by which it has its style, and whether the token is still alone in its span.
@@ -87,7 +86,7 @@ fn spans(words: &[Word], indices: &[u32], main: &Fragment, frame: Frame) -> Vec<
             && word.style.size < SMALLER * main.size;
         let (space, open) =
             last.map_or((false, true), |before| gap_between(words, before, i, frame));
-        let touches = last.is_some_and(|before| !space && !open && glued(words, before, i, frame));
+        let touches = last.is_some_and(|before| !space && !open && joints.hold(before, i));
         last = Some(i);
         let letters = word.text.len();
         match spans.last_mut() {
@@ -127,29 +126,6 @@ fn spans(words: &[Word], indices: &[u32], main: &Fragment, frame: Frame) -> Vec<
         }
     }
     spans
-}
-
-/// Do the two pieces make one word in one tight box? Pieces that stand at different heights (indices, tall signs) do not, nor
-/// do the signs of a formula that come from a font of signs; scripts without spaces have no words to keep whole.
-fn glued(words: &[Word], before: u32, after: u32, frame: Frame) -> bool {
-    let (a, b) = (&words[before as usize], &words[after as usize]);
-    let em = a.style.size.max(b.style.size).max(0.1);
-    let step = frame.enter(b.bbox).y0 - frame.enter(a.bbox).y0;
-    step.abs() <= SAME_HEIGHT * em
-        && !unspaced_pair(&a.text, &b.text)
-        && (is_sign(&a.text) == is_sign(&b.text) || signs_number(&a.text, &b.text))
-}
-
-/// A minus before a digit belongs to the number.
-fn signs_number(before: &str, after: &str) -> bool {
-    before == "\u{2212}" && after.starts_with(|c: char| c.is_ascii_digit())
-}
-
-/// Operators, relations, arrows and fences of mathematics; those that every text font has (`±`, `×`) read as letters do.
-fn is_sign(text: &str) -> bool {
-    text.chars().all(|c| {
-        matches!(c, '|' | '{' | '}' | '‖' | '〈' | '〉' | '\u{2190}'..='\u{23ff}' | '\u{27c0}'..='\u{27ff}' | '\u{2900}'..='\u{2bff}')
-    })
 }
 
 /// Is there a space between two neighbouring words of a line, and is the gap too wide for one box over both?

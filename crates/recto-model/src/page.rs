@@ -44,6 +44,9 @@ pub struct Font {
     pub ascent: f32,
     /// Below the baseline, in em; zero or negative.
     pub descent: f32,
+    /// How far above the baseline the box that frames any of its glyphs ends when it stands on the descent, in em: fonts
+    /// of signs reach much higher than those of letters.
+    pub reach: f32,
 }
 
 /// A drawn character (or ligature) in its place.

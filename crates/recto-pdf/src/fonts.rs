@@ -8,18 +8,17 @@ use std::sync::Arc;
 use hayro_font::{
     CMapResolverFn, Font, FontCache, FontGlyph, FontQuery, FontResolverFn, GlyphId, StandardFont,
 };
-use hayro_syntax::object::{Array, Dict, Name, ObjRef, Object, Rect as PdfRect, Stream};
+use hayro_syntax::object::{Array, Dict, Name, ObjRef, Object, Stream};
 use recto_input::Budget;
 use recto_model as model;
 use smol_str::SmolStr;
 
+use crate::extent::{Extent, drawn_extent};
 use crate::streams;
 use crate::unicode::Unicode;
 
 /// Units of font programs and descriptors per em.
-const UNITS: f32 = 1000.0;
-const DEFAULT_ASCENT: f32 = 0.75;
-const DEFAULT_DESCENT: f32 = -0.25;
+pub(crate) const UNITS: f32 = 1000.0;
 /// Character identifiers are 16 bits wide; a width range past that is a bomb.
 const MOST_CIDS: f64 = 65_536.0;
 /// A document's own fonts are some tens; one that was put together from others has thousands, and each holds its
@@ -246,7 +245,8 @@ impl<'a> Fonts<'a> {
         let mut info = describe(dict, &font);
         let mut em = 1.0;
         if is_type3 {
-            (em, info.ascent, info.descent) = type3_metrics(dict);
+            (em, info.ascent, info.descent) = drawn_extent(dict);
+            info.reach = info.ascent;
         }
         Face {
             index: self.count - 1,
@@ -323,7 +323,7 @@ fn describe(dict: &Dict<'_>, font: &Font<'_>) -> model::Font {
     let style = NameStyle::of(name);
     let flags = descriptor.get::<u32>(b"Flags").unwrap_or(0);
     let flag = |bit: u32| flags & (1 << (bit - 1)) != 0;
-    let (ascent, descent) = vertical_extent(&descriptor);
+    let Extent { ascent, descent, reach } = Extent::told_by(&descriptor);
     let told = told_weight(&descriptor, style.weight).or(flag(19).then_some(700));
     let leans = style.italic
         || flag(7)
@@ -340,6 +340,7 @@ fn describe(dict: &Dict<'_>, font: &Font<'_>) -> model::Font {
         monospace: style.monospace || (flag(1) && style.serif.is_none()),
         ascent,
         descent,
+        reach,
     }
 }
 
@@ -449,34 +450,4 @@ impl NameStyle {
             ]) || starts(&["cmtt", "sftt", "ectt"]),
         }
     }
-}
-
-/// Ascent and descent in em; descriptors that say nothing, or nonsense, get those of common faces.
-fn vertical_extent(descriptor: &Dict<'_>) -> (f32, f32) {
-    let number = |key: &[u8]| descriptor.get::<f32>(key).filter(|v| v.is_finite());
-    let bbox = descriptor.get::<PdfRect>(b"FontBBox");
-    let ascent = number(b"Ascent").map(|a| a / UNITS).filter(|a| (0.4..=1.4).contains(a));
-    // Some producers write the descent without its sign.
-    let descent =
-        number(b"Descent").map(|d| -d.abs() / UNITS).filter(|d| (-0.6..=-0.05).contains(d));
-    let top = bbox.map(|b| b.y1 as f32 / UNITS).filter(|t| (0.5..=1.1).contains(t));
-    (ascent.or(top).unwrap_or(DEFAULT_ASCENT), descent.unwrap_or(DEFAULT_DESCENT))
-}
-
-/// Em (as a multiple of the font size), ascent and descent (in that em) of a font whose glyphs are drawings.
-///
-/// Their em is anyone's choice: fonts made of bitmaps often have a size of 1 and a matrix that scales pixels.
-fn type3_metrics(dict: &Dict<'_>) -> (f64, f32, f32) {
-    let scale = dict.get::<[f64; 6]>(b"FontMatrix").map_or(0.001, |m| m[3].abs().max(m[1].abs()));
-    let bbox = dict.get::<PdfRect>(b"FontBBox").unwrap_or(PdfRect::ZERO);
-    let (top, bottom) = (bbox.y1 * scale, bbox.y0 * scale);
-    let height = top - bottom;
-    if !height.is_finite() || height <= 0.0 || height > 1000.0 {
-        return (1.0, DEFAULT_ASCENT, DEFAULT_DESCENT);
-    }
-    // A box of common proportions leaves the em as it is; any other is taken to be about one em high.
-    let em = if (0.5..=2.0).contains(&height) { 1.0 } else { height };
-    let ascent = ((top / em) as f32).clamp(0.1, 1.2);
-    let descent = ((bottom / em) as f32).clamp(-0.6, 0.0);
-    (em, ascent, descent)
 }

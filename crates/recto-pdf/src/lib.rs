@@ -12,6 +12,7 @@ mod color;
 mod document;
 mod encode;
 mod error;
+mod extent;
 mod fonts;
 mod images;
 mod interpreter;

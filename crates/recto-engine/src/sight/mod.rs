@@ -46,7 +46,8 @@ pub(crate) fn complete(
 /// The font of what was recognised: pixels don't tell it.
 fn plain_font(page: &mut Page) -> FontId {
     let id = FontId(u16::try_from(page.fonts.len()).unwrap_or(u16::MAX));
-    page.fonts.push(Font { weight: 400, ascent: 0.75, descent: -0.25, ..Font::default() });
+    let font = Font { weight: 400, ascent: 0.75, descent: -0.25, reach: 0.75, ..Font::default() };
+    page.fonts.push(font);
     id
 }
 

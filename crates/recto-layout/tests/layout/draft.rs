@@ -8,6 +8,8 @@ use recto_model::{
 
 pub(crate) const PLAIN: u16 = 0;
 pub(crate) const BOLD: u16 = 1;
+/// Frames its glyphs in a box half as tall again.
+pub(crate) const SIGNS: u16 = 2;
 
 /// Letters are half an em wide, spaces a quarter.
 pub(crate) struct Draft {
@@ -17,18 +19,23 @@ pub(crate) struct Draft {
 
 impl Draft {
     pub(crate) fn new() -> Self {
-        let font = |name: &str, weight| Font {
+        let font = |name: &str, weight, reach| Font {
             name: name.into(),
             weight,
             ascent: 0.75,
             descent: -0.25,
+            reach,
             ..Font::default()
         };
         Self {
             page: Page {
                 number: 1,
                 size: Size { width: 600.0, height: 800.0 },
-                fonts: vec![font("Plain", 400), font("Plain-Bold", 700)],
+                fonts: vec![
+                    font("Plain", 400, 0.75),
+                    font("Plain-Bold", 700, 0.75),
+                    font("Signs", 400, 1.5),
+                ],
                 ..Page::default()
             },
             font: PLAIN,

@@ -2,7 +2,7 @@
 
 use recto_model::{Element, PageLayout};
 
-use crate::draft::{BOLD, Draft, PLAIN};
+use crate::draft::{BOLD, Draft, PLAIN, SIGNS};
 
 #[test]
 fn a_drawn_space_parts_words() {
@@ -47,11 +47,32 @@ fn a_change_of_style_inside_a_word_makes_no_space() {
 fn signs_of_a_formula_stand_by_themselves_and_a_minus_stays_with_its_number() {
     let mut draft = Draft::new();
     let x = draft.text(50.0, 100.0, 10.0, "p");
-    let x = draft.font(BOLD).text(x, 100.0, 10.0, "\u{2225}");
+    let x = draft.font(SIGNS).text(x, 100.0, 10.0, "\u{2225}");
     let x = draft.font(PLAIN).text(x + 20.0, 100.0, 10.0, "u");
-    let x = draft.font(BOLD).text(x + 20.0, 100.0, 10.0, "\u{2212}");
+    let x = draft.font(SIGNS).text(x + 20.0, 100.0, 10.0, "\u{2212}");
     draft.font(PLAIN).text(x, 100.0, 10.0, "100");
     assert_eq!(spans(&draft.layout()), ["p", "\u{2225}", "u", "\u{2212}100"]);
+}
+
+#[test]
+fn letters_and_the_parts_of_a_number_stay_together_whatever_they_are_set_in() {
+    let mut draft = Draft::new();
+    let x = draft.text(50.0, 100.0, 10.0, "of");
+    let x = draft.font(SIGNS).text(x, 100.0, 10.0, "fice");
+    let x = draft.font(PLAIN).text(x + 20.0, 100.0, 10.0, "3");
+    let x = draft.font(SIGNS).text(x, 100.0, 10.0, ".");
+    draft.font(PLAIN).text(x, 100.0, 10.0, "14");
+    assert_eq!(spans(&draft.layout()), ["office", "3.14"]);
+}
+
+#[test]
+fn an_index_is_a_run_of_its_own_where_it_stands_well_below_its_letter() {
+    let mut draft = Draft::new();
+    let x = draft.text(50.0, 100.0, 10.0, "a");
+    let x = draft.font(BOLD).text(x, 101.0, 8.0, "i");
+    let x = draft.font(PLAIN).text(x + 20.0, 100.0, 10.0, "b");
+    draft.font(BOLD).text(x, 102.0, 7.0, "k");
+    assert_eq!(spans(&draft.layout()), ["ai b", "k"]);
 }
 
 fn spans(layout: &PageLayout) -> Vec<&str> {

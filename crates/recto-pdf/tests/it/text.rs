@@ -57,6 +57,21 @@ fn font_dictionaries_tell_style() {
 }
 
 #[test]
+fn font_descriptors_tell_how_far_glyphs_reach() {
+    let mut builder = Builder::new();
+    builder.page(
+        "BT /F1 10 Tf 20 30 Td (a) Tj ET",
+        "",
+        "/Font << /F1 << /Type /Font /Subtype /TrueType /BaseFont /Small-Capitals /FirstChar 97 /LastChar 97 /Widths [500] \
+         /FontDescriptor << /Type /FontDescriptor /FontName /Small-Capitals /Flags 32 /Ascent 514 /CapHeight 683 \
+         /Descent -200 /FontBBox [-30 -960 1100 780] >> >> >>",
+    );
+    let face = &first_page(builder.build()).fonts[0];
+    assert!((face.ascent - 0.683).abs() < 1e-4, "capitals are inside: {}", face.ascent);
+    assert!((face.reach - 1.54).abs() < 1e-4, "its frame stands on the descent: {}", face.reach);
+}
+
+#[test]
 fn actual_text_stands_for_what_is_drawn() {
     let page = first_page(Builder::page_of(
         "BT /F1 10 Tf 20 30 Td /Span << /ActualText (office) >> BDC (o#ce) Tj EMC ( x) Tj ET",
