@@ -6,6 +6,7 @@
 
 mod error;
 mod onnx;
+mod pool;
 mod recorded;
 mod registry;
 mod tensor;

@@ -2,7 +2,7 @@
 //!
 //! The library is the one that onnxruntime-node ships; whoever owns the process says where it lies. Pages are read in
 //! parallel, so a session has one thread: two threads a session cost a sixth more than they bring. A call that finds all
-//! sessions of its model at work makes one more: there are as many as pages are ever read at once.
+//! sessions of its model at work makes one more, up to the most that the model may have; then it waits for one.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -13,6 +13,7 @@ use ort::session::Session;
 use ort::session::builder::{GraphOptimizationLevel, SessionBuilder};
 use ort::value::TensorRef;
 
+use crate::pool::Pool;
 use crate::registry::{parse_characters, read_verified};
 use crate::{InferError, Inference, Model, Tensor};
 
@@ -40,10 +41,8 @@ pub struct Onnx {
     slots: [Slot; Model::ALL.len()],
 }
 
-#[derive(Default)]
 struct Slot {
-    /// Sessions that nobody uses at the moment.
-    idle: Mutex<Vec<Session>>,
+    sessions: Pool<Session>,
     characters: OnceLock<Arc<[String]>>,
 }
 
@@ -73,7 +72,10 @@ impl Onnx {
             models: files.models.clone(),
             device,
             warning: None,
-            slots: Default::default(),
+            slots: Model::ALL.map(|model| Slot {
+                sessions: Pool::new(model.most_at_once()),
+                characters: OnceLock::new(),
+            }),
         };
         if let (Device::Cuda, Some(model)) = (device, wanted.first())
             && let Err(error) = onnx.with_session(*model, |_| Ok(()))
@@ -98,21 +100,16 @@ impl Onnx {
         &self.slots[model as usize]
     }
 
-    /// Runs `work` with a session that nobody else uses meanwhile. One that failed is not used again.
     fn with_session<T>(
         &self,
         model: Model,
         work: impl FnOnce(&mut Session) -> Result<T, String>,
     ) -> Result<T, InferError> {
-        let idle = &self.slot(model).idle;
-        let found = idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let mut session = match found {
-            Some(session) => session,
-            None => self.session(model)?,
-        };
-        let done = work(&mut session).map_err(|why| InferError::Failed { model, why })?;
-        idle.lock().unwrap_or_else(PoisonError::into_inner).push(session);
-        Ok(done)
+        let sessions = &self.slot(model).sessions;
+        sessions.with(
+            || self.session(model),
+            |session| work(session).map_err(|why| InferError::Failed { model, why }),
+        )
     }
 
     fn session(&self, model: Model) -> Result<Session, InferError> {

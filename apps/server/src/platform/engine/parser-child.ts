@@ -22,6 +22,16 @@ export type Answer =
 
 /** The V8 heap holds control messages only; the document lives in the addon's memory. */
 const HEAP_FLAGS = ['--max-old-space-size=64', '--max-semi-space-size=2'];
+/**
+ * All that a parser finds in its environment: how the C library keeps memory (others don't heed it). Left alone it keeps up to
+ * 32 MiB of each kind of block for the next page, and for each thread; a page's pixels and a model's layers would double the
+ * process. The blocks from 16 MiB on go back at once: smaller ones cost more to fetch anew than they are worth.
+ */
+const ALLOCATOR = {
+  MALLOC_MMAP_THRESHOLD_: String(16 << 20),
+  MALLOC_TRIM_THRESHOLD_: String(32 << 20),
+  MALLOC_ARENA_MAX: '2',
+} as const;
 
 export class ParserChild {
   /** Resolves when the process is gone, however it went. */
@@ -33,7 +43,7 @@ export class ParserChild {
 
   constructor(options: ChildOptions) {
     this.process = fork(options.entry, [String(options.memoryBytes), JSON.stringify(options.ocr)], {
-      env: {},
+      env: ALLOCATOR,
       cwd: '/',
       execArgv: HEAP_FLAGS,
       serialization: 'json',

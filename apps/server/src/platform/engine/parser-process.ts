@@ -1,5 +1,5 @@
 /**
- * The program of a parser process. It starts with an empty environment, limits its own memory before it has seen a
+ * The program of a parser process. It starts with nothing of the service's environment, limits its own memory before it has seen a
  * byte, and ends with the service: a closed channel means that nobody is left to answer to.
  */
 import * as addon from '@recto/core';
