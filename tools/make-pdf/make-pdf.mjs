@@ -1,5 +1,6 @@
 // Writes plain PDFs for tests and measurements: pages of Helvetica text with ruled tables, the same bytes for the same options.
 // What is asked for is known exactly, so a reader of the file can be checked against `describePage`.
+import { assemble } from './assemble.mjs';
 import { seededWords } from './words.mjs';
 
 const PAGE = { width: 612, height: 792, margin: 56 };
@@ -34,7 +35,7 @@ export function makePdf(options = {}) {
     kids.push(`${page} 0 R`);
   }
   objects[1] = `<< /Type /Pages /Count ${kids.length} /Kids [${kids.join(' ')}] >>`;
-  return assemble(objects);
+  return assemble(objects, '/Info 5 0 R');
 }
 
 /** What one page says, before it is drawn: `{ heading, paragraphs: [[line]], tables: [[[cell]]] }`. */
@@ -123,20 +124,4 @@ function number(value) {
 
 function escapeText(value) {
   return value.replace(/[\\()]/g, '\\$&');
-}
-
-function assemble(objects) {
-  const parts = ['%PDF-1.7\n%\xE2\xE3\xCF\xD3\n'];
-  let length = parts[0].length;
-  const offsets = objects.map((body, index) => {
-    const at = length;
-    const part = `${index + 1} 0 obj\n${body}\nendobj\n`;
-    parts.push(part);
-    length += Buffer.byteLength(part, 'latin1');
-    return at;
-  });
-  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
-  parts.push(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows.join('')}`);
-  parts.push(`trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 5 0 R >>\nstartxref\n${length}\n%%EOF\n`);
-  return Buffer.from(parts.join(''), 'latin1');
 }

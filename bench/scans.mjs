@@ -1,0 +1,31 @@
+// A long scan is read page by page: its memory must not grow with its pages.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { makeScan } from '../tools/make-pdf/make-scan.mjs';
+import { account, prepare, recto, root, scratch } from './support.mjs';
+
+const LENGTHS = [50, 500];
+const THREADS = 2;
+/** What the words of a page may keep, as they wait for the response; a page's pixels are a hundred times more. */
+const PAGE_MIB = 0.1;
+
+export function scans() {
+  prepare();
+  const peaks = LENGTHS.map((pages) => {
+    const file = join(scratch, `scan-${pages}.pdf`);
+    writeFileSync(file, makeScan({ pages }));
+    const out = join(scratch, `scan-${pages}.json`);
+    const ocr = ['--models', join(root, '.tools/models')];
+    const run = account(recto, ['parse', file, '--format', 'json', '--threads', String(THREADS), '--out', out, ...ocr]);
+    console.log(
+      `${pages} scanned pages, ${THREADS} threads: ${run.wall.toFixed(1)} s, CPU ${((run.cpu * 1000) / pages).toFixed(0)} ms a page, ` +
+        `peak ${run.peakMiB.toFixed(0)} MB`,
+    );
+    return run.peakMiB;
+  });
+  const [short, long] = peaks;
+  const most = short + PAGE_MIB * (LENGTHS[1] - LENGTHS[0]);
+  if (long > most)
+    throw new Error(`the long scan takes ${long.toFixed(0)} MB, at most ${most.toFixed(0)} MB were expected`);
+}
