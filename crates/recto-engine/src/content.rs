@@ -120,15 +120,10 @@ impl Reader<'_> {
         region: Rect,
         scale: f32,
         budget: &Budget,
-    ) -> Option<Raster> {
+    ) -> Option<Arc<Raster>> {
         match self {
-            Self::Pdf(reader) => reader.region(index, region, scale, budget).ok(),
-            // Pictures have no parts that stand by themselves: the region is the page.
-            Self::Image(reader) => {
-                let raster = &reader.pixels(index, budget).ok()?.raster;
-                let shrunk = |side: u32| ((side as f32 * scale).round() as u32).clamp(1, side);
-                Some(recto_ocr::resized(raster, shrunk(raster.width), shrunk(raster.height)))
-            }
+            Self::Pdf(reader) => reader.region(index, region, scale, budget).ok().map(Arc::new),
+            Self::Image(reader) => reader.region(index, region, scale, budget),
         }
     }
 
@@ -141,7 +136,7 @@ impl Reader<'_> {
     ) -> Result<Raster, ReadError> {
         match self {
             Self::Pdf(reader) => Ok(reader.render(index, dpi, budget)?),
-            Self::Image(reader) => Ok(reader.pixels(index, budget)?.raster.clone()),
+            Self::Image(reader) => Ok(Raster::clone(&reader.pixels(index, budget)?.raster)),
         }
     }
 }
@@ -155,7 +150,7 @@ pub(crate) struct ImageReader<'a> {
 impl ImageReader<'_> {
     /// A page with nothing on it but its picture.
     fn page(&mut self, index: u32, budget: &Budget) -> Result<Page, ImageError> {
-        let Raster { width, height, .. } = self.pixels(index, budget)?.raster;
+        let Raster { width, height, .. } = *self.pixels(index, budget)?.raster;
         let size = Size { width: width as f32, height: height as f32 };
         let picture = ImagePlacement {
             id: ImageId(0),
@@ -170,6 +165,24 @@ impl ImageReader<'_> {
     fn picture(&mut self, index: u32, region: Rect, budget: &Budget) -> Option<Picture> {
         let document = self.document;
         document.picture(index, self.pixels(index, budget).ok()?, region)
+    }
+
+    /// The page itself where it is asked for as it is; `None` where there is no pixel.
+    fn region(
+        &mut self,
+        index: u32,
+        region: Rect,
+        scale: f32,
+        budget: &Budget,
+    ) -> Option<Arc<Raster>> {
+        let page = Arc::clone(&self.pixels(index, budget).ok()?.raster);
+        let whole = Rect::new(0.0, 0.0, page.width as f32, page.height as f32);
+        let part =
+            if region == whole { page } else { Arc::new(recto_image::view(&page, region, 1.0)?) };
+        let shrunk = |side: u32| ((side as f32 * scale).round() as u32).clamp(1, side);
+        let (width, height) = (shrunk(part.width), shrunk(part.height));
+        let is_as_asked = (width, height) == (part.width, part.height);
+        Some(if is_as_asked { part } else { Arc::new(recto_ocr::resized(&part, width, height)) })
     }
 
     fn pixels(&mut self, index: u32, budget: &Budget) -> Result<&ImagePage, ImageError> {

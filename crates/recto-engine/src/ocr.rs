@@ -79,12 +79,16 @@ impl Ocr {
 
     pub(crate) fn read(
         &self,
-        raster: &Raster,
+        raster: Arc<Raster>,
         is_whole_page: bool,
         budget: &Budget,
     ) -> Result<Reading, OcrError> {
         let options = self.options(is_whole_page);
         recto_ocr::read(raster, self.inference.as_ref(), &options, budget)
+    }
+
+    pub(crate) fn find(&self, raster: &Raster, budget: &Budget) -> Result<Vec<LineBox>, OcrError> {
+        recto_ocr::find(raster, self.inference.as_ref(), &self.options(false), budget)
     }
 
     pub(crate) fn read_boxes(

@@ -13,7 +13,7 @@ use crate::ocr::Ocr;
 use crate::parsed::picture_name;
 use crate::pictures::PictureStore;
 use crate::probe::{Probe, Stage, during};
-use crate::sight::{self, LevelPage};
+use crate::sight::{self, LevelPage, Spread};
 
 /// A page that could not be read takes this size, the default of most viewers.
 const LETTER: Size = Size { width: 612.0, height: 792.0 };
@@ -188,8 +188,13 @@ impl<'a> PageWorker<'a> {
     }
 }
 
-/// Words, table proposals, layout.
+/// Words, table proposals, layout; of two pages in one picture, each by itself.
 pub(crate) fn analyse(page: &Page, options: LayoutOptions, probe: &dyn Probe) -> PageLayout {
+    let Some(spread) = Spread::of(page) else { return compose(page, options, probe) };
+    spread.joined(spread.parts(page).map(|part| compose(&part, options, probe)))
+}
+
+fn compose(page: &Page, options: LayoutOptions, probe: &dyn Probe) -> PageLayout {
     let words = during(probe, Stage::Words, || recto_layout::words(page));
     let tables = during(probe, Stage::Tables, || recto_table::propose(page, &words));
     during(probe, Stage::Layout, || recto_layout::compose(page, &words, tables, &options))

@@ -32,7 +32,8 @@ pub(crate) struct Decoded {
 /// An upright page.
 #[derive(Debug)]
 pub struct ImagePage {
-    pub raster: Raster,
+    /// Shared, for a page is often the largest thing in memory and is looked at in several places.
+    pub raster: Arc<Raster>,
     /// False when the file breaks off or is damaged; what is missing is white or grey.
     pub is_whole: bool,
 }
@@ -106,7 +107,7 @@ impl ImageDocument {
             .unwrap_or(Err(ImageError::Unreadable("its pixels can't be decoded")))?;
         budget.check()?;
         Ok(ImagePage {
-            raster: frame.orientation.apply(decoded.raster),
+            raster: Arc::new(frame.orientation.apply(decoded.raster)),
             is_whole: decoded.is_whole,
         })
     }
@@ -128,7 +129,7 @@ impl ImageDocument {
     /// A part of a page as a picture to deliver: of the whole page the file's own bytes where any viewer shows them as
     /// `page` is, else encoded anew. `None` when there is no pixel.
     pub fn picture(&self, index: u32, page: &ImagePage, region: Rect) -> Option<Picture> {
-        let Raster { width, height, .. } = page.raster;
+        let Raster { width, height, .. } = *page.raster;
         let frame = self.frames.get(index as usize)?;
         let own = match self.kind {
             FileKind::Png => Some(PictureFormat::Png),

@@ -140,6 +140,11 @@ pub struct Fill {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct ImageId(pub u32);
 
+impl ImageId {
+    /// A part of the page's own picture: no image of the document by itself.
+    pub const PART: Self = Self(u32::MAX);
+}
+
 /// An image drawn on the page.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct ImagePlacement {

@@ -3,8 +3,9 @@
 //! [`read`] turns a picture upright, finds its lines (a map of probabilities, its components, a turned box around each),
 //! samples each line along its own angle, lets it be recognised, and gives every character its place and probability.
 //! [`glyphs`] makes of it what a reader makes of a text layer, so that layout and tables need not know where text comes
-//! from. [`rulings`] finds the lines that are drawn.
+//! from. [`rulings`] finds the lines that are drawn, [`areas`] what is shaded and what is a picture.
 
+mod areas;
 mod chars;
 mod components;
 mod crop;
@@ -21,12 +22,13 @@ mod read;
 mod recognise;
 mod rulings;
 
+pub use areas::{Areas, areas};
 pub use error::OcrError;
 pub use frame::Frame;
 pub use glyphs::glyphs;
 pub use line::{Character, Line, LineBox};
 pub use pixels::resized;
-pub use read::{OcrOptions, Reading, read, read_boxes};
+pub use read::{OcrOptions, Reading, find, read, read_boxes};
 pub use recto_infer::Inference;
 pub use rulings::rulings;
 

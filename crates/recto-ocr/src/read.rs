@@ -1,5 +1,7 @@
 //! A picture from its pixels to its lines.
 
+use std::sync::Arc;
+
 use recto_infer::Inference;
 use recto_input::Budget;
 use recto_model::Raster;
@@ -27,7 +29,7 @@ pub struct Reading {
     /// In pixels of the upright picture, from the top.
     pub lines: Vec<Line>,
     /// The picture set upright.
-    pub picture: Raster,
+    pub picture: Arc<Raster>,
 }
 
 /// Long side of the picture in which lines are looked for: smaller loses small print, larger finds no more.
@@ -49,7 +51,7 @@ const SURE: f32 = 0.6;
 
 /// Reads a picture.
 pub fn read(
-    raster: &Raster,
+    raster: Arc<Raster>,
     inference: &dyn Inference,
     options: &OcrOptions,
     budget: &Budget,
@@ -57,18 +59,20 @@ pub fn read(
     budget.check()?;
     let reader = Reader { inference, options, budget };
     if !options.is_whole_page {
-        let boxes = reader.boxes(raster)?;
-        return reader.lines(raster.clone(), 0, boxes);
+        let boxes = reader.boxes(&raster)?;
+        return reader.lines(raster, 0, boxes);
     }
-    let likely = turns_needed(raster, inference)?;
+    let likely = turns_needed(&raster, inference)?;
     let mut order: Vec<u8> = vec![0, 1, 2, 3];
     order.sort_by(|a, b| likely[usize::from(*b)].total_cmp(&likely[usize::from(*a)]));
     if likely[usize::from(order[0])] < SURE {
         order.sort_by_key(|turns| *turns != 0);
     }
-    let mut best: Option<(f32, u8, Raster, Vec<LineBox>)> = None;
+    let mut best: Option<(f32, u8, Arc<Raster>, Vec<LineBox>)> = None;
     for turns in order {
-        let upright = turned(raster, turns);
+        // A large page is not copied where it lies as it should.
+        let upright =
+            if turns == 0 { Arc::clone(&raster) } else { Arc::new(turned(&raster, turns)) };
         let boxes = reader.boxes(&upright)?;
         let clarity = reader.clarity(&upright, &boxes)?;
         // A page without text has no right way up.
@@ -80,8 +84,18 @@ pub fn read(
             break;
         }
     }
-    let (_, turns, upright, boxes) = best.unwrap_or_else(|| (0.0, 0, raster.clone(), Vec::new()));
+    let (_, turns, upright, boxes) = best.unwrap_or_else(|| (0.0, 0, raster, Vec::new()));
     reader.lines(upright, turns, boxes)
+}
+
+/// Where lines stand, without what they say.
+pub fn find(
+    raster: &Raster,
+    inference: &dyn Inference,
+    options: &OcrOptions,
+    budget: &Budget,
+) -> Result<Vec<LineBox>, OcrError> {
+    Reader { inference, options, budget }.boxes(raster)
 }
 
 /// Recognises what stands in given boxes; the answers stand in their order.
@@ -134,7 +148,12 @@ impl Reader<'_> {
         Ok(clear.get(clear.len() / 2).copied().unwrap_or(0.0))
     }
 
-    fn lines(&self, picture: Raster, turns: u8, boxes: Vec<LineBox>) -> Result<Reading, OcrError> {
+    fn lines(
+        &self,
+        picture: Arc<Raster>,
+        turns: u8,
+        boxes: Vec<LineBox>,
+    ) -> Result<Reading, OcrError> {
         let candidates = readings_of(boxes);
         let flat: Vec<LineBox> = candidates.iter().flatten().copied().collect();
         let mut recognised = self.recognised(&mut Pyramid::new(&picture), &flat)?.into_iter();

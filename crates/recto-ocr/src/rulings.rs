@@ -239,7 +239,7 @@ mod tests {
             height: 12.0,
             along: Point::new(1.0, 0.0),
         };
-        let picture = Raster { width: width as u32, height: height as u32, rgb };
+        let picture = Raster { width: width as u32, height: height as u32, rgb }.into();
         let frame = Frame { turns: 0, skew: 0.0, width: 400.0, height: 300.0 };
         let line = Line { place, characters: Vec::new(), ink: (0.2, 0.8) };
         Reading { frame, lines: vec![line], picture }

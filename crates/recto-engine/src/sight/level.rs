@@ -42,29 +42,7 @@ impl LevelPage {
     /// Puts everything back to where it lies on the page as given.
     pub(crate) fn restore(&self, layout: &mut PageLayout) {
         layout.size = self.given;
-        for decision in &mut layout.decisions {
-            decision.bbox = self.restored(decision.bbox);
-        }
-        for element in &mut layout.elements {
-            match element {
-                Element::Text(block) => {
-                    block.bbox = self.restored(block.bbox);
-                    for line in &mut block.lines {
-                        line.bbox = self.restored(line.bbox);
-                        for span in &mut line.spans {
-                            span.bbox = self.restored(span.bbox);
-                        }
-                    }
-                }
-                Element::Table(table) => {
-                    table.bbox = self.restored(table.bbox);
-                    for cell in &mut table.cells {
-                        cell.bbox = self.restored(cell.bbox);
-                    }
-                }
-                Element::Figure(figure) => figure.bbox = self.restored(figure.bbox),
-            }
-        }
+        move_boxes(layout, |bbox| self.restored(bbox));
     }
 
     fn restored(&self, level: Rect) -> Rect {
@@ -80,6 +58,33 @@ impl LevelPage {
             Rect::new(at.x, at.y, at.x, at.y)
         });
         Rect::hull(boxes).unwrap_or(level).clamped(self.given)
+    }
+}
+
+/// Moves every box of the layout.
+pub(super) fn move_boxes(layout: &mut PageLayout, to: impl Fn(Rect) -> Rect) {
+    for decision in &mut layout.decisions {
+        decision.bbox = to(decision.bbox);
+    }
+    for element in &mut layout.elements {
+        match element {
+            Element::Text(block) => {
+                block.bbox = to(block.bbox);
+                for line in &mut block.lines {
+                    line.bbox = to(line.bbox);
+                    for span in &mut line.spans {
+                        span.bbox = to(span.bbox);
+                    }
+                }
+            }
+            Element::Table(table) => {
+                table.bbox = to(table.bbox);
+                for cell in &mut table.cells {
+                    cell.bbox = to(cell.bbox);
+                }
+            }
+            Element::Figure(figure) => figure.bbox = to(figure.bbox),
+        }
     }
 }
 

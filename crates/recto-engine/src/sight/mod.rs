@@ -4,13 +4,19 @@
 //! have no text over them, and where its characters have no believable Unicode. What is recognised becomes glyphs of the
 //! page, beside those that it has; the same words never stand there twice.
 
+mod drawn;
+mod layer;
 mod level;
 mod need;
 mod regions;
+mod spread;
 mod unmapped;
 mod whole;
 
 pub(crate) use level::LevelPage;
+pub(crate) use spread::Spread;
+
+use std::sync::Arc;
 
 use recto_input::Budget;
 use recto_model::{Font, FontId, Page, Raster, Rect};
@@ -20,7 +26,7 @@ use crate::ocr::Ocr;
 use need::Need;
 
 /// Gives the pixels of a part of the page, at so many pixels a point (or fewer); `None` where it can't be drawn.
-pub(crate) type Draw<'a> = dyn FnMut(Rect, f32) -> Option<Raster> + 'a;
+pub(crate) type Draw<'a> = dyn FnMut(Rect, f32) -> Option<Arc<Raster>> + 'a;
 
 /// Completes the page from its pixels. Where the page was scanned turned or askew, it becomes the page that it would be
 /// had it lain straight, and the answer says how to find back.

@@ -24,7 +24,7 @@ pub(super) fn complete(
         let side = bbox.width().max(bbox.height()).max(1.0);
         let Some(raster) = draw(*bbox, SCALE.min(LONGEST / side)) else { continue };
         let scale = bbox.width() / raster.width.max(1) as f32;
-        let mut reading = ocr.read(&raster, false, budget)?;
+        let mut reading = ocr.read(raster, false, budget)?;
         reading.lines.retain(is_sure);
         if reading.lines.is_empty() {
             continue;

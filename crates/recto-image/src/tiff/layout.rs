@@ -204,8 +204,22 @@ fn compression_of(directory: &Directory<'_>) -> Result<Compression, ImageError> 
         7 => Compression::Jpeg,
         8 | 32_946 => Compression::Deflate,
         32_773 => Compression::PackBits,
-        _ => return Err(ImageError::Unsupported("a TIFF image with an unusual compression")),
+        other => return Err(ImageError::Unsupported(unread_compression(other))),
     })
+}
+
+/// What a compression that is not read is called, so that whoever sent the file knows how not to write it.
+fn unread_compression(number: u64) -> &'static str {
+    match number {
+        9 | 10 | 34_661 => "a TIFF image with JBIG compression",
+        33_003 | 33_005 | 34_712 => "a TIFF image with JPEG 2000 compression",
+        34_887 => "a TIFF image with LERC compression",
+        34_925 => "a TIFF image with LZMA compression",
+        50_000 | 34_926 => "a TIFF image with Zstandard compression",
+        34_927 | 50_001 => "a TIFF image with WebP compression",
+        50_002 => "a TIFF image with JPEG XL compression",
+        _ => "a TIFF image with an unusual compression",
+    }
 }
 
 fn photometric_of(

@@ -86,7 +86,7 @@ fn each_frame_of_a_tiff_is_a_page_of_its_own_size() {
     let pages = pages(fixture!("pages.tiff")).unwrap();
     let sizes: Vec<_> = pages.iter().map(|p| (p.raster.width, p.raster.height)).collect();
     assert_eq!(sizes, [SIZE, SIZE, (20, 30)]);
-    assert!(pages[0].raster == checks());
+    assert!(*pages[0].raster == checks());
 }
 
 #[test]
@@ -101,6 +101,22 @@ fn webp_without_loss() {
         image_webp::WebPEncoder::new(&mut out).encode(&data, WIDTH, HEIGHT, color).unwrap();
         assert!(page(&out) == colors());
     }
+}
+
+#[test]
+fn heic_of_several_tiles_upright_and_turned() {
+    let tall = |x: u32, y: u32| [(5 * (x / 2)) as u8, (7 * (y / 3)) as u8, 128];
+    let (width, height) = (2 * WIDTH, 3 * HEIGHT);
+    let upright = page(fixture!("grid.heic"));
+    let turned = page(fixture!("grid-turned.heic"));
+    let expected = |width, height, pixel: &dyn Fn(u32, u32) -> [u8; 3]| {
+        let places = (0..height).flat_map(move |y| (0..width).map(move |x| (x, y)));
+        Raster { width, height, rgb: places.flat_map(|(x, y)| pixel(x, y)).collect() }
+    };
+    assert!(difference(&upright, &expected(width, height, &tall)) < 4.0);
+    // A quarter turn anticlockwise.
+    let lying = |x: u32, y: u32| tall(width - 1 - y, x);
+    assert!(difference(&turned, &expected(height, width, &lying)) < 4.0);
 }
 
 #[test]
@@ -380,9 +396,19 @@ fn a_picture_is_delivered_as_it_came_where_viewers_show_it_so() {
 
 #[test]
 fn what_is_not_read_is_named() {
-    let unusual = Directory::new(SIZE, 2, 3, Vec::new()).with(259, &[50_000]);
-    let error = open(&Form::default().tiff(&[unusual])).err();
-    assert_eq!(error, Some(ImageError::Unsupported("a TIFF image with an unusual compression")));
+    for (number, name) in [
+        (50_000, "Zstandard"),
+        (50_001, "WebP"),
+        (34_887, "LERC"),
+        (34_925, "LZMA"),
+        (34_712, "JPEG 2000"),
+        (34_661, "JBIG"),
+        (12_345, "an unusual"),
+    ] {
+        let directory = Directory::new((2, 2), 1, 1, vec![0; 4]).with(259, &[number]);
+        let error = open(&Form::default().tiff(&[directory])).err().unwrap();
+        assert!(matches!(error, ImageError::Unsupported(_)) && error.to_string().contains(name));
+    }
     let mut lossless = fixture!("colors.jpg").to_vec();
     let frame = lossless.windows(2).position(|two| two == b"\xff\xc0").unwrap();
     lossless[frame + 1] = 0xc3;

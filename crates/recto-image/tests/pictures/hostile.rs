@@ -11,7 +11,7 @@ macro_rules! fixtures {
     ($($name:literal),*) => { [$(($name, include_bytes!(concat!("../fixtures/", $name)).as_slice())),*] };
 }
 
-const FILES: [(&str, &[u8]); 14] = fixtures!(
+const FILES: [(&str, &[u8]); 16] = fixtures!(
     "colors.png",
     "colors.bmp",
     "colors.jpg",
@@ -20,6 +20,8 @@ const FILES: [(&str, &[u8]); 14] = fixtures!(
     "lossy.webp",
     "colors.gif",
     "colors.heic",
+    "grid.heic",
+    "grid-turned.heic",
     "turned.jpg",
     "group3.tiff",
     "group4.tiff",
@@ -98,6 +100,8 @@ fn claims_of_enormous_sides_are_refused_before_memory_is_spent() {
         claiming("colors.bmp", b"BM", 18, &[0xff, 0xff, 0, 0, 0xff, 0xff, 0, 0]),
         claiming("colors.gif", b"GIF", 6, &[0xff; 4]),
         claiming("colors.heic", b"ispe", 8, &wide),
+        claiming("grid.heic", b"ispe", 8, &wide),
+        claiming("lossy.webp", b"\x9d\x01\x2a", 3, &[0xff, 0x3f, 0xff, 0x3f]),
         Form::default().tiff(&[enormous]),
     ] {
         let error = open(&bytes).err();
@@ -136,6 +140,52 @@ fn a_strip_unpacks_no_further_than_its_rows() {
     let page = pages(&Form::default().tiff(&[bomb])).unwrap().remove(0);
     assert!(page.is_whole);
     assert_eq!(page.raster.rgb, [0; 48]);
+}
+
+/// What a gigabyte of nothing is packed to.
+fn packed() -> Vec<u8> {
+    use std::io::Write as _;
+    let mut encoder = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::fast());
+    let nothing = vec![0; 1 << 20];
+    for _ in 0..1024 {
+        encoder.write_all(&nothing).unwrap();
+    }
+    encoder.finish().unwrap()
+}
+
+#[test]
+fn what_unpacks_to_a_gigabyte_is_not_unpacked() {
+    let png = FILES.iter().find(|(name, _)| *name == "colors.png").unwrap().1;
+    let bomb = packed();
+    let chunk = |kind: &[u8], head: &[u8]| {
+        let body = [kind, head, &bomb].concat();
+        let length = (body.len() as u32 - 4).to_be_bytes();
+        [&length[..], &body, &crc(&body).to_be_bytes()].concat()
+    };
+    // Profiles and texts before the pixels, and the pixels themselves.
+    for chunk in [
+        chunk(b"iCCP", b"p\0\0"),
+        chunk(b"zTXt", b"t\0\0"),
+        chunk(b"iTXt", b"t\0\x01\0\0\0"),
+        chunk(b"IDAT", b""),
+    ] {
+        survives(&[&png[..33], &chunk, &png[33..]].concat());
+    }
+    let strip = |compression| Directory::new((4, 4), 1, 1, bomb.clone()).with(259, &[compression]);
+    let fax = Directory::new((60_000, 4), 0, 1, vec![0; 1 << 20]).with(258, &[1]).with(259, &[4]);
+    survives(&Form::default().tiff(&[strip(8), strip(5), strip(32_773), fax]));
+}
+
+/// As many of them as there are must fit into what a parser process may use; the largest picture that is allowed takes 600 MB.
+#[test]
+#[cfg(target_os = "linux")]
+fn all_of_it_stays_within_the_memory_of_a_parser() {
+    use std::process::Command;
+    let test = std::env::current_exe().unwrap();
+    let limited = "ulimit -v 1000000 && exec \"$0\" hostile:: --skip all_of_it --test-threads 1";
+    let run = Command::new("sh").arg("-c").arg(limited).arg(test).output().unwrap();
+    let told = String::from_utf8_lossy(&run.stdout);
+    assert!(run.status.success() && told.contains("8 passed"), "{told}");
 }
 
 #[test]

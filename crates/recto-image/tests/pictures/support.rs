@@ -53,7 +53,7 @@ pub(crate) fn page(bytes: &[u8]) -> Raster {
     assert_eq!(pages.len(), 1);
     let page = pages.remove(0);
     assert!(page.is_whole);
-    page.raster
+    Arc::unwrap_or_clone(page.raster)
 }
 
 /// Mean difference of samples.

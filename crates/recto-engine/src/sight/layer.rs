@@ -1,0 +1,220 @@
+//! The invisible text of a scan that was recognised before: kept where it says what is seen.
+//!
+//! Some of its lines are read where they stand. Where they agree, the rest is believed, and only the lines that the layer
+//! lacks are read as well; where they don't, the whole page is read.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use recto_input::Budget;
+use recto_model::{Glyph, Page, Point, Quad, Raster, Rect, RenderMode};
+use recto_ocr::{Frame, Line, LineBox, OcrError, Reading};
+
+use super::whole::without_doubles;
+use super::{LevelPage, plain_font, says_something};
+use crate::ocr::Ocr;
+
+/// Layers that share less than this of their words with what is seen are not of this page.
+const AGREEMENT: f32 = 0.7;
+/// Lines that are read; evenly over the page.
+const SAMPLE: usize = 12;
+/// Fewer letters in a line tell little, fewer lines too.
+const FEWEST_LETTERS: usize = 6;
+const FEWEST_LINES: usize = 3;
+/// A layer that lacks more of the page's lines than this is not the page's.
+const LACKING: f32 = 0.3;
+/// A line that the layer lacks is added from this mean probability on: the layer's maker may have left out dirt.
+const SURE: f32 = 0.85;
+/// Lines that lean by more (radians) are not level.
+const LEVEL: f32 = 0.01;
+
+/// The layer's lines, if they say what is seen; what they lack is added to the page.
+pub(super) fn confirmed(
+    page: &mut Page,
+    raster: &Arc<Raster>,
+    scale: f32,
+    ocr: &Ocr,
+    budget: &Budget,
+) -> Result<Option<Reading>, OcrError> {
+    let layer: Vec<LayerLine> = lines(&page.glyphs, scale);
+    let telling: Vec<&LayerLine> = layer
+        .iter()
+        .filter(|line| line.text.chars().filter(|c| c.is_alphanumeric()).count() >= FEWEST_LETTERS)
+        .collect();
+    if telling.len() < FEWEST_LINES || !layer.iter().all(|line| line.place.along.y.abs() < LEVEL) {
+        return Ok(None);
+    }
+    let step = telling.len().div_ceil(SAMPLE);
+    let sample: Vec<&LayerLine> = telling.into_iter().step_by(step).collect();
+    let boxes: Vec<LineBox> = sample.iter().map(|line| line.place).collect();
+    let read = ocr.read_boxes(raster, &boxes, budget)?;
+    let agreeing = sample
+        .iter()
+        .zip(&read)
+        .filter(|(line, read)| likeness(&line.text, &read.text()) >= AGREEMENT)
+        .count();
+    if (agreeing as f32) < AGREEMENT * sample.len() as f32 {
+        return Ok(None);
+    }
+    let found = ocr.find(raster, budget)?;
+    let lacking: Vec<LineBox> =
+        found.iter().filter(|place| !is_told(place, &layer)).copied().collect();
+    if lacking.len() as f32 > LACKING * found.len() as f32 {
+        return Ok(None);
+    }
+    let mut new = ocr.read_boxes(raster, &lacking, budget)?;
+    new.retain(|line| {
+        line.mean_confidence() >= SURE && line.text().chars().any(char::is_alphanumeric)
+    });
+    let (width, height) = (raster.width as f32, raster.height as f32);
+    let frame = Frame { turns: 0, skew: 0.0, width, height };
+    let mut reading = Reading { frame, lines: new, picture: Arc::clone(raster) };
+    let font = plain_font(page);
+    let place = |pixel: Point| Point::new(pixel.x * scale, pixel.y * scale);
+    let seen = recto_ocr::glyphs(&reading, scale, font, place);
+    let new = without_doubles(seen, &page.glyphs);
+    page.glyphs.extend(new);
+    reading.lines.extend(layer.into_iter().map(|line| Line {
+        place: line.place,
+        characters: Vec::new(),
+        ink: (0.2, 0.8),
+    }));
+    Ok(Some(reading))
+}
+
+/// Does the page's invisible text say what was read, where it was read?
+pub(super) fn says_the_same(page: &Page, reading: &Reading, level: &LevelPage) -> bool {
+    let hidden: Vec<&Glyph> =
+        page.glyphs.iter().filter(|glyph| is_hidden(glyph) && says_something(glyph)).collect();
+    let layer: String = hidden.iter().map(|glyph| glyph.text.as_str()).collect();
+    let seen: String = reading.lines.iter().map(Line::text).collect();
+    if likeness(&layer, &seen) < AGREEMENT {
+        return false;
+    }
+    let boxes: Vec<Rect> = reading
+        .lines
+        .iter()
+        .map(|line| {
+            let quad = line.place.part(0.0, 1.0, 0.0, 1.0).0.map(|pixel| level.given(pixel));
+            Quad(quad).bounds()
+        })
+        .collect();
+    let placed = hidden.iter().filter(|glyph| {
+        let center = glyph.quad.bounds().center();
+        boxes.iter().any(|bbox| bbox.contains_point(center))
+    });
+    placed.count() as f32 >= AGREEMENT * hidden.len() as f32
+}
+
+fn is_hidden(glyph: &Glyph) -> bool {
+    glyph.mode == RenderMode::Invisible
+}
+
+/// A line of the layer, in pixels of the picture.
+struct LayerLine {
+    text: String,
+    place: LineBox,
+}
+
+/// Neighbouring hidden glyphs on one baseline.
+fn lines(glyphs: &[Glyph], scale: f32) -> Vec<LayerLine> {
+    let mut groups: Vec<Vec<&Glyph>> = Vec::new();
+    for glyph in glyphs.iter().filter(|glyph| is_hidden(glyph)) {
+        match groups.last_mut() {
+            Some(group) if group.last().is_some_and(|last| goes_on(last, glyph)) => {
+                group.push(glyph);
+            }
+            _ => groups.push(vec![glyph]),
+        }
+    }
+    groups.iter().filter_map(|group| line(group, scale)).collect()
+}
+
+fn goes_on(last: &Glyph, next: &Glyph) -> bool {
+    let (dx, dy) = (next.origin.x - last.end.x, next.origin.y - last.end.y);
+    let along = direction(last);
+    let (ahead, off) = (dx * along.x + dy * along.y, dy * along.x - dx * along.y);
+    off.abs() < 0.3 * last.size && ahead > -last.size && ahead < 2.0 * last.size
+}
+
+fn direction(glyph: &Glyph) -> Point {
+    let (dx, dy) = (glyph.end.x - glyph.origin.x, glyph.end.y - glyph.origin.y);
+    let length = dx.hypot(dy);
+    if length > 0.0 { Point::new(dx / length, dy / length) } else { Point::new(1.0, 0.0) }
+}
+
+/// The box around the group along its own direction.
+fn line(group: &[&Glyph], scale: f32) -> Option<LayerLine> {
+    let (first, last) = (group.first()?, group.last()?);
+    let (dx, dy) = (last.end.x - first.origin.x, last.end.y - first.origin.y);
+    let length = dx.hypot(dy);
+    let along =
+        if length > first.size { Point::new(dx / length, dy / length) } else { direction(first) };
+    let corners = group.iter().flat_map(|glyph| glyph.quad.0);
+    let (mut from, mut to) = ([f32::INFINITY; 2], [f32::NEG_INFINITY; 2]);
+    for corner in corners {
+        let at = [corner.x * along.x + corner.y * along.y, corner.y * along.x - corner.x * along.y];
+        for (side, at) in at.into_iter().enumerate() {
+            from[side] = from[side].min(at);
+            to[side] = to[side].max(at);
+        }
+    }
+    let (u, v) = ((from[0] + to[0]) * 0.5, (from[1] + to[1]) * 0.5);
+    let center = Point::new(u * along.x - v * along.y, u * along.y + v * along.x);
+    let pixels = 1.0 / scale;
+    let place = LineBox {
+        center: Point::new(center.x * pixels, center.y * pixels),
+        width: (to[0] - from[0]) * pixels,
+        height: (to[1] - from[1]) * pixels,
+        along,
+    };
+    let text = group.iter().map(|glyph| glyph.text.as_str()).collect();
+    (place.width >= 1.0 && place.height >= 1.0).then_some(LayerLine { text, place })
+}
+
+/// Does a line of the layer run through the box?
+fn is_told(place: &LineBox, layer: &[LayerLine]) -> bool {
+    [0.25, 0.5, 0.75].iter().any(|share| {
+        let at = place.at(*share, 0.5);
+        layer.iter().any(|line| {
+            let (dx, dy) = (at.x - line.place.center.x, at.y - line.place.center.y);
+            let along = line.place.along;
+            (dx * along.x + dy * along.y).abs() <= 0.5 * line.place.width
+                && (dy * along.x - dx * along.y).abs() <= 0.5 * line.place.height
+        })
+    })
+}
+
+/// Share of their groups of letters that two texts have in common.
+fn likeness(one: &str, other: &str) -> f32 {
+    let (one, other) = (letter_groups(one), letter_groups(other));
+    let sum = |groups: &BTreeMap<[char; 3], i32>| groups.values().sum::<i32>();
+    let common: i32 = one.iter().map(|(group, n)| other.get(group).map_or(0, |m| *n.min(m))).sum();
+    2.0 * common as f32 / (sum(&one) + sum(&other)).max(1) as f32
+}
+
+/// How often three letters or figures follow each other: a measure that spaces and order don't disturb.
+fn letter_groups(text: &str) -> BTreeMap<[char; 3], i32> {
+    let letters: Vec<char> =
+        text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
+    let mut groups = BTreeMap::new();
+    for window in letters.windows(3) {
+        if let [a, b, c] = *window {
+            *groups.entry([a, b, c]).or_insert(0) += 1;
+        }
+    }
+    groups
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn likeness_heeds_letters_and_not_spaces() {
+        assert_eq!(likeness("The quick fox", "the qu ick fox"), 1.0);
+        assert!(likeness("The quick brown fox", "The quick brown fax") > AGREEMENT);
+        assert!(likeness("The quick brown fox", "jumped over lazy dogs") < 0.1);
+        assert_eq!(likeness("", ""), 0.0);
+    }
+}

@@ -1,0 +1,214 @@
+//! Two pages that were scanned in one picture, as a book lies open: the left one is read before the right one.
+
+use recto_model::{Glyph, Page, PageLayout, Point, Quad, Rect, RenderMode, Size, TextOrigin};
+
+use super::level::move_boxes;
+
+/// A picture this much wider than high may hold two pages; one page of common paper is not so wide lying down that both
+/// halves would be pages, but for slides.
+const WIDE: f32 = 1.15;
+/// The gutter lies around the middle, and is so wide at least, as shares of the width.
+const MIDDLE: (f32, f32) = (0.42, 0.58);
+const GUTTER: f32 = 0.02;
+/// Each page has so many lines, and the letters of most of them fill so much of its text's width: those in a table's cells
+/// don't.
+const FEWEST_LINES: usize = 6;
+const FULL_LINE: f32 = 0.6;
+/// Heights of letters between the baselines of one line.
+const SAME_LINE: f32 = 0.5;
+
+/// Where the page is parted.
+pub(crate) struct Spread {
+    gutter: f32,
+    width: f32,
+}
+
+impl Spread {
+    /// `None` for a page that is one page. Only recognised text is asked: a document that was set says what its pages are.
+    pub(crate) fn of(page: &Page) -> Option<Self> {
+        let Size { width, height } = page.size;
+        let is_scanned = |glyph: &Glyph| {
+            glyph.origin_kind == TextOrigin::Recognised || glyph.mode == RenderMode::Invisible
+        };
+        if width < WIDE * height || !page.glyphs.iter().all(is_scanned) {
+            return None;
+        }
+        let boxes: Vec<Rect> = page.glyphs.iter().map(|glyph| glyph.quad.bounds()).collect();
+        let gutter = gap(&boxes, page)?;
+        let is_page = |on_left: bool| {
+            let side: Vec<Rect> = boxes
+                .iter()
+                .filter(|bbox| (bbox.center().x < gutter) == on_left)
+                .copied()
+                .collect();
+            is_prose(side)
+        };
+        (is_page(true) && is_page(false)).then_some(Self { gutter, width })
+    }
+
+    /// The left page and the right one, each from its own corner.
+    pub(crate) fn parts(&self, page: &Page) -> [Page; 2] {
+        [(0.0, self.gutter), (self.gutter, self.width)].map(|(from, to)| {
+            let is_on = |bbox: &Rect| (from..to).contains(&bbox.center().x);
+            let mut part = page.clone();
+            part.size.width = to - from;
+            part.glyphs.retain(|glyph| is_on(&glyph.quad.bounds()));
+            part.rulings.retain(|ruling| {
+                is_on(&Rect::new(ruling.from.x, ruling.from.y, ruling.to.x, ruling.to.y))
+            });
+            part.fills.retain(|fill| is_on(&fill.bbox));
+            part.images.retain(|image| is_on(&image.bbox));
+            part.drawings.retain(is_on);
+            part.links.retain(|link| is_on(&link.bbox));
+            part.fields.retain(|field| is_on(&field.bbox));
+            shift(&mut part, -from);
+            part
+        })
+    }
+
+    /// The layouts of both parts as that of the page they are on.
+    pub(crate) fn joined(&self, [mut left, mut right]: [PageLayout; 2]) -> PageLayout {
+        move_boxes(&mut right, |bbox| shifted(bbox, self.gutter));
+        left.size.width = self.width;
+        left.elements.append(&mut right.elements);
+        left.decisions.append(&mut right.decisions);
+        left
+    }
+}
+
+/// The middle of the widest band around the page's middle that nothing crosses.
+fn gap(boxes: &[Rect], page: &Page) -> Option<f32> {
+    let width = page.size.width;
+    let (from, to) = (MIDDLE.0 * width, MIDDLE.1 * width);
+    let drawn = page.rulings.iter().filter(|ruling| ruling.is_horizontal());
+    let drawn = drawn.map(|ruling| (ruling.from.x, ruling.to.x));
+    let shaded = page.fills.iter().map(|fill| (fill.bbox.x0, fill.bbox.x1));
+    let mut spans: Vec<(f32, f32)> = boxes
+        .iter()
+        .map(|bbox| (bbox.x0, bbox.x1))
+        .chain(drawn)
+        .chain(shaded)
+        .filter(|(x0, x1)| *x1 > from && *x0 < to)
+        .collect();
+    spans.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let (mut reach, mut widest) = (from, (0.0, 0.0));
+    for (x0, x1) in spans.into_iter().chain([(to, to)]) {
+        if x0 - reach > widest.0 {
+            widest = (x0 - reach, (x0 + reach) * 0.5);
+        }
+        reach = reach.max(x1);
+    }
+    (widest.0 >= GUTTER * width).then_some(widest.1)
+}
+
+/// Lines of text that fill their column.
+fn is_prose(mut boxes: Vec<Rect>) -> bool {
+    let Some(column) = Rect::hull(boxes.iter().copied()) else { return false };
+    boxes.sort_by(|a, b| a.y1.total_cmp(&b.y1));
+    // Each with its foot and the width of its letters.
+    let mut lines: Vec<(f32, f32)> = Vec::new();
+    for bbox in boxes {
+        match lines.last_mut() {
+            Some((foot, width)) if bbox.y1 - *foot < SAME_LINE * bbox.height() => {
+                *width += bbox.width();
+            }
+            _ => lines.push((bbox.y1, bbox.width())),
+        }
+    }
+    let full = lines.iter().filter(|(_, width)| *width >= FULL_LINE * column.width()).count();
+    lines.len() >= FEWEST_LINES && 2 * full > lines.len()
+}
+
+fn shifted(bbox: Rect, by: f32) -> Rect {
+    Rect::new(bbox.x0 + by, bbox.y0, bbox.x1 + by, bbox.y1)
+}
+
+fn shift(page: &mut Page, by: f32) {
+    let point = |p: Point| Point::new(p.x + by, p.y);
+    for glyph in &mut page.glyphs {
+        glyph.quad = Quad(glyph.quad.0.map(point));
+        glyph.origin = point(glyph.origin);
+        glyph.end = point(glyph.end);
+    }
+    for ruling in &mut page.rulings {
+        ruling.from = point(ruling.from);
+        ruling.to = point(ruling.to);
+    }
+    let boxes = page.fills.iter_mut().map(|fill| &mut fill.bbox);
+    let boxes = boxes.chain(page.images.iter_mut().map(|image| &mut image.bbox));
+    let boxes = boxes.chain(&mut page.drawings);
+    let boxes = boxes.chain(page.links.iter_mut().map(|link| &mut link.bbox));
+    for bbox in boxes.chain(page.fields.iter_mut().map(|field| &mut field.bbox)) {
+        *bbox = shifted(*bbox, by);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lines of letters at these places: (left, right, baseline).
+    fn page(lines: &[(f32, f32, f32)]) -> Page {
+        let mut page = Page { size: Size { width: 840.0, height: 595.0 }, ..Page::default() };
+        for &(x0, x1, y) in lines {
+            let mut x = x0;
+            while x < x1 {
+                let at = Point::new;
+                let quad = Quad([at(x, y - 8.0), at(x + 5.0, y - 8.0), at(x + 5.0, y), at(x, y)]);
+                page.glyphs.push(Glyph {
+                    text: "a".into(),
+                    quad,
+                    origin: at(x, y),
+                    end: at(x + 5.0, y),
+                    size: 10.0,
+                    font: recto_model::FontId(0),
+                    color: recto_model::Rgb::default(),
+                    mode: RenderMode::Fill,
+                    mcid: None,
+                    origin_kind: TextOrigin::Recognised,
+                    confidence: Some(1.0),
+                });
+                x += 5.0;
+            }
+        }
+        page
+    }
+
+    fn book() -> Vec<(f32, f32, f32)> {
+        let rows = (0..12).map(|row| 80.0 + 14.0 * row as f32);
+        rows.flat_map(|y| [(60.0, 370.0, y), (470.0, 780.0, y + 3.0)]).collect()
+    }
+
+    #[test]
+    fn an_open_book_is_two_pages() {
+        let page = page(&book());
+        let spread = Spread::of(&page).unwrap();
+        assert!((spread.gutter - 420.0).abs() < 6.0);
+        let [left, right] = spread.parts(&page);
+        assert_eq!(left.glyphs.len() + right.glyphs.len(), page.glyphs.len());
+        assert!((left.size.width + right.size.width - 840.0).abs() < 0.01);
+        assert!((right.glyphs[0].origin.x - (470.0 - spread.gutter)).abs() < 0.01);
+        let layout = |page: &Page| PageLayout { size: page.size, ..PageLayout::default() };
+        assert_eq!(spread.joined([layout(&left), layout(&right)]).size.width, 840.0);
+    }
+
+    #[test]
+    fn what_goes_over_the_middle_or_stands_in_cells_is_one_page() {
+        let mut with_title = book();
+        with_title.push((300.0, 520.0, 40.0));
+        assert!(Spread::of(&page(&with_title)).is_none());
+        let rows = (0..12).map(|row| 80.0 + 14.0 * row as f32);
+        let table: Vec<_> = rows
+            .flat_map(|y| {
+                [(60.0, 120.0, y), (320.0, 370.0, y), (470.0, 520.0, y), (700.0, 780.0, y)]
+            })
+            .map(|(x0, x1, y)| (x0, x1, if (200.0..=600.0).contains(&x0) { y + 0.5 } else { y }))
+            .collect();
+        assert!(Spread::of(&page(&table)).is_none());
+        let mut set = page(&book());
+        for glyph in &mut set.glyphs {
+            glyph.origin_kind = TextOrigin::Layer;
+        }
+        assert!(Spread::of(&set).is_none());
+    }
+}

@@ -1,0 +1,225 @@
+//! Pages drawn by hand, and the scans that are made of them.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use recto_engine::{
+    Budget, Limits, Ocr, OcrSetup, OutputOptions, ParseOptions, Pictures, Raster, Rendering,
+    Source, TableFormat, Unobserved,
+};
+use serde_json::Value;
+
+/// Dots per inch of the scans.
+pub(crate) const DPI: f32 = 150.0;
+
+/// A page of PDF in the making; places in points from its upper left corner.
+pub(crate) struct Paper {
+    width: f32,
+    height: f32,
+    content: String,
+}
+
+impl Paper {
+    /// A sheet of US letter.
+    pub(crate) fn letter() -> Self {
+        Self::sized(612.0, 792.0)
+    }
+
+    pub(crate) fn sized(width: f32, height: f32) -> Self {
+        Self { width, height, content: String::new() }
+    }
+
+    pub(crate) fn text(self, at: (f32, f32), size: f32, text: &str) -> Self {
+        self.colored(at, size, text, [0.0; 3])
+    }
+
+    /// `at` is where the baseline begins.
+    pub(crate) fn colored(self, at: (f32, f32), size: f32, text: &str, color: [f32; 3]) -> Self {
+        self.turned(at, size, text, color, 0.0)
+    }
+
+    /// Text that rises by an angle in radians.
+    pub(crate) fn turned(
+        mut self,
+        (x, y): (f32, f32),
+        size: f32,
+        text: &str,
+        [r, g, b]: [f32; 3],
+        angle: f32,
+    ) -> Self {
+        let (sin, cos) = angle.sin_cos();
+        let y = self.height - y;
+        let _ = writeln!(
+            self.content,
+            "{r} {g} {b} rg BT /F1 {size} Tf {cos} {sin} {} {cos} {x} {y} Tm ({text}) Tj ET",
+            -sin
+        );
+        self
+    }
+
+    /// Lines of running text, one below the other.
+    pub(crate) fn lines(self, (x, y): (f32, f32), size: f32, lines: &[&str]) -> Self {
+        let place = |i: usize| (x, y + 1.4 * size * i as f32);
+        lines.iter().enumerate().fold(self, |paper, (i, line)| paper.text(place(i), size, line))
+    }
+
+    /// A filled rectangle.
+    pub(crate) fn fill(mut self, [x0, y0, x1, y1]: [f32; 4], [r, g, b]: [f32; 3]) -> Self {
+        let (y, w, h) = (self.height - y1, x1 - x0, y1 - y0);
+        let _ = writeln!(self.content, "{r} {g} {b} rg {x0} {y} {w} {h} re f");
+        self
+    }
+
+    /// A black line.
+    pub(crate) fn line(mut self, [x0, y0, x1, y1]: [f32; 4]) -> Self {
+        let (y0, y1) = (self.height - y0, self.height - y1);
+        let _ = writeln!(self.content, "0 0 0 RG 0.8 w {x0} {y0} m {x1} {y1} l S");
+        self
+    }
+
+    /// As the scanner sees it.
+    pub(crate) fn scanned(&self) -> Raster {
+        let limits = Limits::default();
+        let source = Source::open(document(&self.content, self.width, self.height, None), &limits);
+        source.unwrap().render(0, DPI, &Budget::new(&limits)).unwrap()
+    }
+
+    /// A PDF of its scan, with this page's text as an invisible layer over it.
+    pub(crate) fn scan_with_layer(&self, layer: &Self) -> Vec<u8> {
+        let content = format!(
+            "q {} 0 0 {} 0 0 cm /I1 Do Q\n3 Tr\n{}",
+            self.width, self.height, layer.content
+        );
+        document(&content, self.width, self.height, Some(&self.scanned()))
+    }
+}
+
+fn document(content: &str, width: f32, height: f32, image: Option<&Raster>) -> Vec<u8> {
+    let mut objects: Vec<Vec<u8>> = vec![
+        b"<< /Type /Catalog /Pages 2 0 R >>".to_vec(),
+        b"<< /Type /Pages /Count 1 /Kids [3 0 R] >>".to_vec(),
+        format!(
+            "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {width} {height}] /Contents 5 0 R /Resources << /Font << /F1 4 0 R >> \
+             {} >> >>",
+            if image.is_some() { "/XObject << /I1 6 0 R >>" } else { "" }
+        )
+        .into_bytes(),
+        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>".to_vec(),
+        format!("<< /Length {} >>\nstream\n{content}\nendstream", content.len()).into_bytes(),
+    ];
+    if let Some(Raster { width, height, rgb }) = image {
+        let head = format!(
+            "<< /Type /XObject /Subtype /Image /Width {width} /Height {height} /ColorSpace /DeviceRGB /BitsPerComponent 8 \
+             /Length {} >>\nstream\n",
+            rgb.len()
+        );
+        objects.push([head.as_bytes(), rgb, b"\nendstream"].concat());
+    }
+    let mut out = b"%PDF-1.7\n".to_vec();
+    let mut places = Vec::new();
+    for (i, object) in objects.iter().enumerate() {
+        places.push(out.len());
+        out.extend(format!("{} 0 obj\n", i + 1).into_bytes());
+        out.extend(object);
+        out.extend(b"\nendobj\n");
+    }
+    let start = out.len();
+    let mut tail = format!("xref\n0 {}\n0000000000 65535 f \n", objects.len() + 1);
+    for place in places {
+        let _ = writeln!(tail, "{place:010} 00000 n ");
+    }
+    let size = objects.len() + 1;
+    let _ = write!(tail, "trailer\n<< /Size {size} /Root 1 0 R >>\nstartxref\n{start}\n%%EOF\n");
+    out.extend(tail.into_bytes());
+    out
+}
+
+/// The picture turned by a small angle (radians, lines fall to the right), on white.
+pub(crate) fn skewed(raster: &Raster, angle: f32) -> Raster {
+    let (width, height) = (raster.width as f32, raster.height as f32);
+    let (sin, cos) = angle.sin_cos();
+    let mut rgb = Vec::with_capacity(raster.rgb.len());
+    for y in 0..raster.height {
+        for x in 0..raster.width {
+            let (dx, dy) = (x as f32 - width * 0.5, y as f32 - height * 0.5);
+            let (fx, fy) = (dx * cos + dy * sin + width * 0.5, dy * cos - dx * sin + height * 0.5);
+            let is_inside = fx >= 0.0 && fy >= 0.0 && fx < width && fy < height;
+            let at = 3 * (fy as usize * raster.width as usize + fx as usize);
+            let white = [255; 3];
+            rgb.extend_from_slice(if is_inside { &raster.rgb[at..at + 3] } else { &white });
+        }
+    }
+    Raster { rgb, ..*raster }
+}
+
+/// As a file that a scanner writes.
+pub(crate) fn bmp(raster: &Raster) -> Vec<u8> {
+    let Raster { width, height, ref rgb } = *raster;
+    let stride = (3 * width as usize).next_multiple_of(4);
+    let size = stride * height as usize;
+    let mut out = b"BM".to_vec();
+    for number in [54 + size as u32, 0, 54, 40, width, height] {
+        out.extend(number.to_le_bytes());
+    }
+    for number in [1u16, 24] {
+        out.extend(number.to_le_bytes());
+    }
+    for number in [0, size as u32, 0, 0, 0, 0] {
+        out.extend(number.to_le_bytes());
+    }
+    for row in rgb.chunks_exact(3 * width as usize).rev() {
+        let blue_first = row.chunks_exact(3).flat_map(|p| [p[2], p[1], p[0]]);
+        let start = out.len();
+        out.extend(blue_first);
+        out.resize(start + stride, 0);
+    }
+    out
+}
+
+/// What the set-up of the checkout brings.
+pub(crate) fn ocr() -> Ocr {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let arch = if cfg!(target_arch = "aarch64") { "arm64" } else { "x64" };
+    let (platform, file) = if cfg!(target_os = "macos") {
+        ("darwin", "libonnxruntime.dylib")
+    } else {
+        ("linux", "libonnxruntime.so.1")
+    };
+    let bin = root.join("node_modules/onnxruntime-node/bin/napi-v6");
+    let models = std::env::var_os("RECTO_MODELS_DIR").map(PathBuf::from);
+    let setup = OcrSetup {
+        library: bin.join(platform).join(arch).join(file),
+        models: models.unwrap_or_else(|| root.join(".tools/models")),
+        is_accurate: false,
+        wants_cuda: false,
+    };
+    Ocr::load(&setup).unwrap()
+}
+
+/// The response for a file.
+pub(crate) fn parse(bytes: Vec<u8>, table_format: TableFormat) -> Value {
+    let limits = Limits::default();
+    let source = Source::open(bytes, &limits).unwrap().with_ocr(Some(ocr()));
+    let output = OutputOptions { table_format, include_content: true, ..OutputOptions::default() };
+    let options = ParseOptions { output, keep_decisions: false };
+    let parsed = source.parse(&options, &Budget::new(&limits), 1, &Unobserved).unwrap();
+    let rendering = Rendering { pictures: Pictures::Left, usage: None };
+    serde_json::from_slice(&parsed.render(&rendering, &Unobserved).unwrap()).unwrap()
+}
+
+/// The chunks of a type.
+pub(crate) fn chunks<'a>(body: &'a Value, kind: &str) -> Vec<&'a Value> {
+    let all = body["chunks"].as_array().unwrap();
+    all.iter().filter(|chunk| chunk["chunk_type"] == kind).collect()
+}
+
+pub(crate) fn bbox(chunk: &Value) -> [f32; 4] {
+    let sides = chunk["bbox"].as_array().unwrap();
+    std::array::from_fn(|i| sides[i].as_f64().unwrap() as f32)
+}
+
+/// Does the box lie where it should, given in points of the paper, to this many points?
+pub(crate) fn is_at(chunk: &Value, wanted: [f32; 4], to: f32) -> bool {
+    let points = bbox(chunk).map(|side| side * 72.0 / DPI);
+    points.iter().zip(wanted).all(|(a, b)| (a - b).abs() <= to)
+}

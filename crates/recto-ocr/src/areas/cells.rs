@@ -1,0 +1,184 @@
+//! The sheet cell by cell, and its regions of one colour.
+
+use recto_model::{Quad, Rect, Ruling};
+
+use super::sheet::Sheet;
+use crate::Reading;
+
+/// Side of a cell in pixels of the sheet: a quarter of a line of small print.
+pub(super) const CELL: usize = 4;
+/// Colours that differ by less in each channel are one: the noise of a cell's mean, and what JPEG makes of a plain area.
+const SAME: i32 = 7;
+/// A cell whose lightness varies by more is not plain.
+const PLAIN: u8 = 40;
+
+pub(super) type Color = [u8; 3];
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Bare,
+    /// Under text; its colour is that of the text's ground.
+    Text,
+    /// Under a drawn line.
+    Line,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Cell {
+    pub(super) kind: Kind,
+    /// Mean.
+    pub(super) color: Color,
+    /// From its darkest to its lightest pixel.
+    pub(super) spread: u8,
+}
+
+pub(super) struct Cells {
+    pub(super) columns: usize,
+    pub(super) rows: usize,
+    pub(super) list: Vec<Cell>,
+}
+
+/// Cells of one colour that hang together.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Region {
+    pub(super) color: Color,
+    pub(super) count: usize,
+    /// In cells, ends excluded.
+    pub(super) x: (usize, usize),
+    pub(super) y: (usize, usize),
+}
+
+/// The largest difference of a channel.
+pub(super) fn distance(a: Color, b: Color) -> i32 {
+    a.iter().zip(b).map(|(a, b)| (i32::from(*a) - i32::from(b)).abs()).max().unwrap_or(0)
+}
+
+impl Cells {
+    pub(super) fn of(sheet: &Sheet, reading: &Reading, rulings: &[Ruling]) -> Self {
+        let (width, height) = (sheet.picture.width as usize, sheet.picture.height as usize);
+        let (columns, rows) = (width.div_ceil(CELL), height.div_ceil(CELL));
+        let list = (0..rows)
+            .flat_map(|row| (0..columns).map(move |column| (column, row)))
+            .map(|(column, row)| {
+                let right = (CELL * (column + 1)).min(width);
+                let bottom = (CELL * (row + 1)).min(height);
+                bare(sheet, CELL * column..right, CELL * row..bottom)
+            })
+            .collect();
+        let mut cells = Self { columns, rows, list };
+        for ruling in rulings {
+            let line = Rect::new(ruling.from.x, ruling.from.y, ruling.to.x, ruling.to.y);
+            let line = sheet.small(line.grown(0.5 * ruling.width)).grown(1.0);
+            for at in cells.under(line) {
+                cells.list[at].kind = Kind::Line;
+            }
+        }
+        for line in &reading.lines {
+            let quad = line.place.part(0.0, 1.0, 0.0, 1.0);
+            let bbox = sheet.small(Quad(quad.0.map(|p| reading.frame.to_level(p))).bounds());
+            let color = ground(sheet, bbox);
+            for at in cells.under(bbox) {
+                cells.list[at] = Cell { kind: Kind::Text, color, spread: 0 };
+            }
+        }
+        cells
+    }
+
+    /// The cells whose centre lies in the box (or the one that it lies in), by their place in the list.
+    pub(super) fn under(&self, bbox: Rect) -> Vec<usize> {
+        let range = |lo: f32, hi: f32, most: usize| {
+            let size = CELL as f32;
+            let first = (lo / size + 0.5).floor().max(0.0) as usize;
+            let last = ((hi / size + 0.5).floor().max(0.0) as usize).max(first + 1);
+            first.min(most)..last.min(most)
+        };
+        let columns = range(bbox.x0, bbox.x1, self.columns);
+        range(bbox.y0, bbox.y1, self.rows)
+            .flat_map(|row| columns.clone().map(move |column| (row, column)))
+            .map(|(row, column)| row * self.columns + column)
+            .collect()
+    }
+
+    /// Regions of plain cells, grown from their first cell along what differs little from their mean.
+    pub(super) fn regions(&self) -> Vec<Region> {
+        let is_plain = |cell: &Cell| cell.kind != Kind::Line && cell.spread <= PLAIN;
+        let mut open: Vec<bool> = self.list.iter().map(is_plain).collect();
+        let mut regions = Vec::new();
+        let mut stack = Vec::new();
+        for start in 0..self.list.len() {
+            if !std::mem::replace(&mut open[start], false) {
+                continue;
+            }
+            let mut sums = [0u64; 3];
+            let (mut count, mut x, mut y) = (0, (usize::MAX, 0), (usize::MAX, 0));
+            stack.push(start);
+            while let Some(at) = stack.pop() {
+                let (column, row) = (at % self.columns, at / self.columns);
+                x = (x.0.min(column), x.1.max(column + 1));
+                y = (y.0.min(row), y.1.max(row + 1));
+                count += 1;
+                for (sum, value) in sums.iter_mut().zip(self.list[at].color) {
+                    *sum += u64::from(value);
+                }
+                let mean = sums.map(|sum| (sum / count) as u8);
+                for next in self.beside(at) {
+                    if open[next] && distance(self.list[next].color, mean) <= SAME {
+                        open[next] = false;
+                        stack.push(next);
+                    }
+                }
+            }
+            let color = sums.map(|sum| (sum / count) as u8);
+            regions.push(Region { color, count: count as usize, x, y });
+        }
+        regions
+    }
+
+    fn beside(&self, at: usize) -> impl Iterator<Item = usize> + use<> {
+        let (column, row, columns) = (at % self.columns, at / self.columns, self.columns);
+        let left = (column > 0).then(|| at - 1);
+        let right = (column + 1 < columns).then_some(at + 1);
+        let above = (row > 0).then(|| at - columns);
+        let below = (row + 1 < self.rows).then_some(at + columns);
+        [left, right, above, below].into_iter().flatten()
+    }
+}
+
+fn bare(sheet: &Sheet, xs: std::ops::Range<usize>, ys: std::ops::Range<usize>) -> Cell {
+    let (mut sums, mut count) = ([0u32; 3], 0);
+    let (mut darkest, mut lightest) = (u8::MAX, 0);
+    for y in ys {
+        for x in xs.clone() {
+            let pixel = sheet.pixel(x, y);
+            for (sum, value) in sums.iter_mut().zip(pixel) {
+                *sum += u32::from(value);
+            }
+            count += 1;
+            // Green stands for lightness.
+            darkest = darkest.min(pixel[1]);
+            lightest = lightest.max(pixel[1]);
+        }
+    }
+    let color = sums.map(|sum| (sum / count.max(1)) as u8);
+    Cell { kind: Kind::Bare, color, spread: lightest.saturating_sub(darkest) }
+}
+
+/// The colour on which a text stands: the one that most of its box has.
+fn ground(sheet: &Sheet, bbox: Rect) -> Color {
+    const STEP: usize = 16;
+    let clamp = |v: f32, most: u32| (v.max(0.0) as usize).min(most as usize);
+    let (width, height) = (sheet.picture.width, sheet.picture.height);
+    let mut bins = [([0u64; 3], 0u64); 256 / STEP];
+    for y in clamp(bbox.y0, height)..clamp(bbox.y1, height) {
+        for x in clamp(bbox.x0, width)..clamp(bbox.x1, width) {
+            let pixel = sheet.pixel(x, y);
+            let (sums, count) = &mut bins[usize::from(pixel[1]) / STEP];
+            for (sum, value) in sums.iter_mut().zip(pixel) {
+                *sum += u64::from(value);
+            }
+            *count += 1;
+        }
+    }
+    let most = bins.iter().max_by_key(|(_, count)| *count);
+    most.map_or([255; 3], |(sums, count)| sums.map(|sum| (sum / (*count).max(1)) as u8))
+}

@@ -1,0 +1,101 @@
+//! Rectangles of one colour: shaded rows, heads of tables, boxes.
+
+use recto_model::{Fill, Rect, Rgb};
+
+use super::cells::{CELL, Cells, Color, Kind, Region, distance};
+use super::sheet::Sheet;
+
+/// Least sides in cells: most of a line's height, and twice that.
+const LOWEST: usize = 3;
+const NARROWEST: usize = 6;
+/// Least share of its box that a region covers; lines and dense print take some of it.
+const FULL: f32 = 0.75;
+/// Least difference from the paper: less is the light.
+const SEEN: i32 = 9;
+/// A larger share of the page is a background.
+const BACKGROUND: f32 = 0.6;
+/// A side is sharp when the colour jumps by so much of the difference from the paper, within two pixels; a shadow and uneven
+/// light change slowly.
+const JUMP: f32 = 0.4;
+
+/// In pixels of the sheet, from the top.
+pub(super) fn fills(sheet: &Sheet, cells: &Cells, regions: &[Region], paper: Color) -> Vec<Fill> {
+    let page = (cells.columns * cells.rows) as f32;
+    let mut found: Vec<Fill> = regions
+        .iter()
+        .filter(|region| {
+            let (width, height) = (region.x.1 - region.x.0, region.y.1 - region.y.0);
+            let area = (width * height) as f32;
+            width >= NARROWEST
+                && height >= LOWEST
+                && region.count as f32 >= FULL * area
+                && area <= BACKGROUND * page
+                && distance(region.color, paper) >= SEEN
+        })
+        .filter_map(|region| {
+            let bbox = sharp(sheet, cells, region, paper)?;
+            let [r, g, b] = region.color;
+            Some(Fill { bbox, color: Rgb { r, g, b }, stroked: false })
+        })
+        .collect();
+    found.sort_by(|a, b| a.bbox.y0.total_cmp(&b.bbox.y0).then(a.bbox.x0.total_cmp(&b.bbox.x0)));
+    found
+}
+
+/// The region's sides to the pixel; `None` unless those above and below, or those left and right, are sharp.
+fn sharp(sheet: &Sheet, cells: &Cells, region: &Region, paper: Color) -> Option<Rect> {
+    let least = (JUMP * distance(region.color, paper) as f32).max(4.0);
+    let (xs, ys) = ((CELL * region.x.0, CELL * region.x.1), (CELL * region.y.0, CELL * region.y.1));
+    let row = |y: usize| mean(sheet, cells, (xs.0..xs.1).map(|x| (x, y)));
+    let column = |x: usize| mean(sheet, cells, (ys.0..ys.1).map(|y| (x, y)));
+    let (width, height) = (sheet.picture.width as usize, sheet.picture.height as usize);
+    let top = side(ys.0, height, row, least);
+    let bottom = side(ys.1, height, row, least);
+    let left = side(xs.0, width, column, least);
+    let right = side(xs.1, width, column, least);
+    let is_sharp = (top.is_some() && bottom.is_some()) || (left.is_some() && right.is_some());
+    let at = |found: Option<f32>, coarse: usize| found.unwrap_or(coarse as f32);
+    is_sharp.then(|| Rect::new(at(left, xs.0), at(top, ys.0), at(right, xs.1), at(bottom, ys.1)))
+}
+
+/// Where the colour jumps most within a cell and a half of `coarse`, if it does.
+fn side(
+    coarse: usize,
+    end: usize,
+    line: impl Fn(usize) -> Option<[f32; 3]>,
+    least: f32,
+) -> Option<f32> {
+    let reach = CELL + CELL / 2;
+    let (from, to) = (coarse.saturating_sub(reach), (coarse + reach).min(end));
+    let lines: Vec<_> = (from..to).map(line).collect();
+    let jump = |a: &[f32; 3], b: &[f32; 3]| {
+        a.iter().zip(b).map(|(a, b)| (a - b).abs()).fold(0.0, f32::max)
+    };
+    lines
+        .windows(3)
+        .enumerate()
+        .filter_map(|(i, three)| Some((jump(&three[0]?, &three[2]?), from + i)))
+        .filter(|(jump, _)| *jump >= least)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        // The middle one of three lines is the border.
+        .map(|(_, at)| at as f32 + 1.5)
+}
+
+/// Mean colour of pixels that are not under text; `None` when there are too few.
+fn mean(
+    sheet: &Sheet,
+    cells: &Cells,
+    pixels: impl Iterator<Item = (usize, usize)>,
+) -> Option<[f32; 3]> {
+    let (mut sums, mut count) = ([0.0f32; 3], 0.0f32);
+    for (x, y) in pixels {
+        let cell = cells.list.get(y / CELL * cells.columns + x / CELL)?;
+        if cell.kind != Kind::Text {
+            for (sum, value) in sums.iter_mut().zip(sheet.pixel(x, y)) {
+                *sum += f32::from(value);
+            }
+            count += 1.0;
+        }
+    }
+    (count >= CELL as f32).then(|| sums.map(|sum| sum / count))
+}

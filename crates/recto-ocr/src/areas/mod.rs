@@ -1,0 +1,136 @@
+//! What stands on a scan beside its text: areas in a colour of their own, and pictures.
+//!
+//! The level page is looked at in small, cell by cell. A cell that lies under text has the colour of the text's ground, so
+//! that a shaded row is one area whatever is printed on it.
+
+mod cells;
+mod fills;
+mod pictures;
+mod sheet;
+
+use recto_model::{Fill, Rect, Ruling};
+
+use crate::Reading;
+use cells::Cells;
+use sheet::Sheet;
+
+/// In pixels of the level page.
+#[derive(Debug, Clone, Default)]
+pub struct Areas {
+    /// Rectangles of one colour that is not the paper's.
+    pub fills: Vec<Fill>,
+    /// Photographs, drawings, stamps, signatures: what is printed and is no text, line or shading.
+    pub pictures: Vec<Rect>,
+}
+
+/// Finds the areas of a page with text; `rulings` are its lines, in pixels of the level page.
+pub fn areas(reading: &Reading, rulings: &[Ruling]) -> Areas {
+    if reading.lines.is_empty() {
+        return Areas::default();
+    }
+    let sheet = Sheet::of(reading);
+    let cells = Cells::of(&sheet, reading, rulings);
+    let regions = cells.regions();
+    let Some(paper) = regions.iter().max_by_key(|region| region.count).map(|region| region.color)
+    else {
+        return Areas::default();
+    };
+    let mut fills = fills::fills(&sheet, &cells, &regions, paper);
+    let mut pictures = pictures::pictures(&cells, &fills, paper);
+    // The parts of a picture are no shading.
+    fills.retain(|fill| !pictures.iter().any(|picture| picture.contains_point(fill.bbox.center())));
+    for fill in &mut fills {
+        fill.bbox = sheet.whole(fill.bbox);
+    }
+    for picture in &mut pictures {
+        *picture = sheet.whole(*picture);
+    }
+    Areas { fills, pictures }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use recto_model::{Point, Raster};
+
+    use super::*;
+    use crate::{Frame, Line, LineBox};
+
+    /// A page of 600 x 800 with a line of text on top, and one wherever else it is told.
+    fn reading(paint: impl Fn(u32, u32) -> [u8; 3], texts: &[(f32, f32)]) -> Reading {
+        let (width, height) = (600u32, 800u32);
+        let mut rgb: Vec<u8> = (0..height)
+            .flat_map(|y| (0..width).map(move |x| (x, y)))
+            .flat_map(|(x, y)| paint(x, y))
+            .collect();
+        let mut lines = Vec::new();
+        for &(x, y) in [(100.0, 60.0)].iter().chain(texts) {
+            // Strokes of a fifth of the line's area.
+            for row in y as usize - 6..y as usize + 6 {
+                for column in (x as usize..x as usize + 200).step_by(5) {
+                    rgb[(row * width as usize + column) * 3..][..3].fill(20);
+                }
+            }
+            let place = LineBox {
+                center: Point::new(x + 100.0, y),
+                width: 204.0,
+                height: 18.0,
+                along: Point::new(1.0, 0.0),
+            };
+            lines.push(Line { place, characters: Vec::new(), ink: (0.2, 0.8) });
+        }
+        let frame = Frame { turns: 0, skew: 0.0, width: 600.0, height: 800.0 };
+        Reading { frame, lines, picture: Arc::new(Raster { width, height, rgb }) }
+    }
+
+    fn near(found: Rect, wanted: [f32; 4]) -> bool {
+        let sides = [found.x0, found.y0, found.x1, found.y1];
+        sides.iter().zip(wanted).all(|(a, b)| (a - b).abs() <= 6.0)
+    }
+
+    #[test]
+    fn shaded_rows_are_areas_with_the_text_on_them() {
+        let page = reading(
+            |x, y| match (x, y) {
+                (80..=520, 200..=229) => [40, 60, 120],
+                (80..=520, 260..=289) => [238, 238, 242],
+                _ => [252, 251, 250],
+            },
+            &[(100.0, 215.0), (100.0, 245.0), (100.0, 275.0)],
+        );
+        let Areas { fills, pictures } = areas(&page, &[]);
+        assert_eq!(pictures, []);
+        assert_eq!(fills.len(), 2, "{fills:?}");
+        assert!(near(fills[0].bbox, [80.0, 200.0, 521.0, 230.0]), "{fills:?}");
+        assert!(near(fills[1].bbox, [80.0, 260.0, 521.0, 290.0]), "{fills:?}");
+        assert!(fills[0].color.b > fills[0].color.r);
+    }
+
+    #[test]
+    fn what_is_printed_and_is_no_text_is_a_picture() {
+        let page = reading(
+            |x, y| match (x, y) {
+                (150..=449, 300..=499) => [(x * 7 % 256) as u8, (y * 5 % 256) as u8, 90],
+                _ => [255; 3],
+            },
+            &[(100.0, 215.0)],
+        );
+        let Areas { fills, pictures } = areas(&page, &[]);
+        assert!(fills.is_empty(), "{fills:?}");
+        assert!(pictures.len() == 1 && near(pictures[0], [150.0, 300.0, 450.0, 500.0]));
+    }
+
+    #[test]
+    fn shadows_of_the_scanner_and_uneven_light_are_neither() {
+        let page = reading(
+            |x, y| match x {
+                0..=15 => [30; 3],
+                _ => [(255 - x / 8 - y / 20) as u8; 3],
+            },
+            &[(100.0, 215.0)],
+        );
+        let Areas { fills, pictures } = areas(&page, &[]);
+        assert!(fills.is_empty() && pictures.is_empty(), "{fills:?} {pictures:?}");
+    }
+}

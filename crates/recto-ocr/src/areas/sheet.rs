@@ -1,0 +1,64 @@
+//! The level page in small.
+
+use recto_model::{Point, Raster, Rect};
+
+use crate::pixels::resized;
+use crate::{Frame, Reading};
+
+/// Longest side in pixels: a line of small print is still a dozen of them high.
+const LONGEST: f32 = 1200.0;
+
+pub(super) struct Sheet {
+    pub(super) picture: Raster,
+    shrink: f32,
+}
+
+impl Sheet {
+    pub(super) fn of(reading: &Reading) -> Self {
+        let frame = reading.frame;
+        let shrink = (LONGEST / frame.width.max(frame.height).max(1.0)).min(1.0);
+        let scaled = |length: u32| ((length as f32 * shrink).round() as u32).max(1);
+        let small = resized(
+            &reading.picture,
+            scaled(reading.picture.width),
+            scaled(reading.picture.height),
+        );
+        let picture = if frame.skew == 0.0 { small } else { level(&small, &frame) };
+        Self { picture, shrink }
+    }
+
+    /// From pixels of the level page.
+    pub(super) fn small(&self, Rect { x0, y0, x1, y1 }: Rect) -> Rect {
+        let s = self.shrink;
+        Rect::new(x0 * s, y0 * s, x1 * s, y1 * s)
+    }
+
+    /// To pixels of the level page.
+    pub(super) fn whole(&self, Rect { x0, y0, x1, y1 }: Rect) -> Rect {
+        let s = 1.0 / self.shrink;
+        Rect::new(x0 * s, y0 * s, x1 * s, y1 * s)
+    }
+
+    pub(super) fn pixel(&self, x: usize, y: usize) -> [u8; 3] {
+        let at = 3 * (y * self.picture.width as usize + x);
+        self.picture.rgb.get(at..at + 3).map_or([255; 3], |p| [p[0], p[1], p[2]])
+    }
+}
+
+/// Turned so that lines are level; beyond the border the border goes on.
+fn level(small: &Raster, frame: &Frame) -> Raster {
+    let frame = Frame { width: small.width as f32, height: small.height as f32, ..*frame };
+    let (width, height) = frame.level_size();
+    let (width, height) = (width.ceil() as u32, height.ceil() as u32);
+    let mut rgb = Vec::with_capacity(3 * width as usize * height as usize);
+    for y in 0..height {
+        for x in 0..width {
+            let from = frame.from_level(Point::new(x as f32 + 0.5, y as f32 + 0.5));
+            let clamp = |v: f32, most: u32| (v.max(0.0) as usize).min(most as usize - 1);
+            let (x, y) = (clamp(from.x, small.width), clamp(from.y, small.height));
+            let at = 3 * (y * small.width as usize + x);
+            rgb.extend_from_slice(small.rgb.get(at..at + 3).unwrap_or(&[255; 3]));
+        }
+    }
+    Raster { width, height, rgb }
+}
