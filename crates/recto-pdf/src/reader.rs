@@ -10,7 +10,7 @@ use crate::color::Spaces;
 use crate::fonts::Fonts;
 use crate::images::ImageSource;
 use crate::interpreter::{Hazards, Interpreter, State};
-use crate::render;
+use crate::render::{self, Painter};
 use crate::{PdfDocument, PdfError, annotations, images, streams};
 
 /// How a page lies on the screen.
@@ -52,12 +52,19 @@ pub struct PageReader<'a> {
     document: &'a PdfDocument,
     fonts: Fonts<'a>,
     spaces: Spaces,
+    painter: Painter<'a>,
     last: Option<LastPage<'a>>,
 }
 
 impl<'a> PageReader<'a> {
     pub(crate) fn new(document: &'a PdfDocument) -> Self {
-        Self { document, fonts: Fonts::new(), spaces: Spaces::default(), last: None }
+        Self {
+            document,
+            fonts: Fonts::new(),
+            spaces: Spaces::default(),
+            painter: Painter::default(),
+            last: None,
+        }
     }
 
     /// What stands on page `index` (from 0).
@@ -106,7 +113,7 @@ impl<'a> PageReader<'a> {
             .filter(|(_, own)| own.is_none())
             .map(|((region, id), _)| (*region, scale(*id)))
             .collect();
-        let mut drawn = render::pictures(page, frame, &left, budget).into_iter();
+        let mut drawn = self.painter.pictures(page, frame, &left, budget).into_iter();
         own.into_iter()
             .map(|own| own.map_or_else(|| drawn.next().unwrap_or(Err(PdfError::Undrawable)), Ok))
             .collect()
@@ -117,7 +124,7 @@ impl<'a> PageReader<'a> {
         let page = self.drawable(index, budget)?;
         let frame = Frame::of(page, budget.limits().max_page_side);
         let whole = Rect::new(0.0, 0.0, frame.size.width, frame.size.height);
-        render::region(page, frame, whole, dpi / 72.0, budget)
+        self.painter.region(page, frame, whole, dpi / 72.0, budget)
     }
 
     /// A part of the page in pixels, `scale` of them a point, or fewer where that would be too many.
@@ -130,7 +137,7 @@ impl<'a> PageReader<'a> {
     ) -> Result<Raster, PdfError> {
         let page = self.drawable(index, budget)?;
         let frame = Frame::of(page, budget.limits().max_page_side);
-        render::region(page, frame, region, scale, budget)
+        self.painter.region(page, frame, region, scale, budget)
     }
 
     /// A page that was read without hitting a limit, and holds nothing that no renderer survives.

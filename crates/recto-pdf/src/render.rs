@@ -24,29 +24,96 @@ const MOST_AROUND: f32 = 4.0;
 /// The rasteriser counts in 16 bits.
 const MOST_SIDE: f32 = 16_000.0;
 
-/// Regions, each with its pixels per point, as PNG. Drawing goes through all that stands on the page, so that regions
-/// that lie near each other are cut from one drawing.
-pub(crate) fn pictures(
-    page: &Page<'_>,
-    frame: Frame,
-    regions: &[(Rect, f32)],
-    budget: &Budget,
-) -> Vec<Result<Picture, PdfError>> {
-    let regions: Vec<(Rect, f32)> = regions
-        .iter()
-        .map(|(region, scale)| {
-            let region = region.clamped(frame.size);
-            let side = region.width().max(region.height()).max(1.0);
-            (region, scale.clamp(1.0, SHARPEST).min(LONGEST_SIDE / side))
-        })
-        .collect();
-    let Some(sheet) = Sheet::of(&regions) else {
-        let alone = |(area, scale): &(Rect, f32)| png(region(page, frame, *area, *scale, budget)?);
-        return regions.iter().map(alone).collect();
-    };
-    match region(page, frame, sheet.area, sheet.scale, budget) {
-        Ok(raster) => regions.iter().map(|(area, _)| png(sheet.cut(&raster, *area))).collect(),
-        Err(error) => regions.iter().map(|_| Err(error)).collect(),
+/// Drawings after which what they left behind is forgotten: figures with the same fonts and colours stand near each
+/// other, and nothing else bounds it.
+const KEPT_FOR: u32 = 16;
+
+/// Draws for one thread, with the fonts, colours and glyphs of the last drawings.
+#[derive(Default)]
+pub(crate) struct Painter<'a> {
+    cache: RenderCache<'a>,
+    drawings: u32,
+}
+
+impl<'a> Painter<'a> {
+    /// Regions, each with its pixels per point, as PNG. Drawing goes through all that stands on the page, so that regions
+    /// that lie near each other are cut from one drawing.
+    pub(crate) fn pictures(
+        &mut self,
+        page: &'a Page<'a>,
+        frame: Frame,
+        regions: &[(Rect, f32)],
+        budget: &Budget,
+    ) -> Vec<Result<Picture, PdfError>> {
+        let regions: Vec<(Rect, f32)> = regions
+            .iter()
+            .map(|(region, scale)| {
+                let region = region.clamped(frame.size);
+                let side = region.width().max(region.height()).max(1.0);
+                (region, scale.clamp(1.0, SHARPEST).min(LONGEST_SIDE / side))
+            })
+            .collect();
+        let Some(sheet) = Sheet::of(&regions) else {
+            let mut alone =
+                |(area, scale): &(Rect, f32)| png(self.region(page, frame, *area, *scale, budget)?);
+            return regions.iter().map(&mut alone).collect();
+        };
+        match self.region(page, frame, sheet.area, sheet.scale, budget) {
+            Ok(raster) => regions.iter().map(|(area, _)| png(sheet.cut(&raster, *area))).collect(),
+            Err(error) => regions.iter().map(|_| Err(error)).collect(),
+        }
+    }
+
+    /// A region at `scale` pixels per point; less where that would be too many.
+    pub(crate) fn region(
+        &mut self,
+        page: &'a Page<'a>,
+        frame: Frame,
+        region: Rect,
+        scale: f32,
+        budget: &Budget,
+    ) -> Result<Raster, PdfError> {
+        let region = region.clamped(frame.size);
+        let side = region.width().max(region.height());
+        if !(side > 0.0 && scale.is_finite() && scale > 0.0) {
+            return Err(PdfError::Undrawable);
+        }
+        let scale = scale.min(MOST_SIDE / side);
+        let pixels = |length: f32| (length * scale).round().clamp(1.0, MOST_SIDE) as u16;
+        let (width, height) = (pixels(region.width()), pixels(region.height()));
+        budget.allow_pixels(u64::from(width), u64::from(height))?;
+        let transform = Affine::scale(f64::from(scale))
+            * Affine::translate((-f64::from(region.x0), -f64::from(region.y0)))
+            * frame.transform;
+        let mut context = RenderContext::new(width, height);
+        render_into(
+            page,
+            self.fresh(),
+            &InterpreterSettings::default(),
+            &RenderSettings::default(),
+            &mut context,
+            transform,
+        );
+        context.flush();
+        let mut pixmap = Pixmap::new(width, height);
+        context.render_with(
+            &mut pixmap,
+            &mut Resources::default(),
+            RasterizerSettings { target_init: TargetInit::Clear(WHITE), ..Default::default() },
+        );
+        let mut rgb = vec![0; pixmap.data().len() * 3];
+        for (out, pixel) in rgb.chunks_exact_mut(3).zip(pixmap.data()) {
+            out.copy_from_slice(&[pixel.r, pixel.g, pixel.b]);
+        }
+        Ok(Raster { width: u32::from(width), height: u32::from(height), rgb })
+    }
+
+    fn fresh(&mut self) -> &RenderCache<'a> {
+        if self.drawings == KEPT_FOR {
+            *self = Self::default();
+        }
+        self.drawings += 1;
+        &self.cache
     }
 }
 
@@ -90,48 +157,4 @@ impl Sheet {
             .collect();
         Raster { width, height, rgb }
     }
-}
-
-/// A region at `scale` pixels per point; less where that would be too many.
-pub(crate) fn region(
-    page: &Page<'_>,
-    frame: Frame,
-    region: Rect,
-    scale: f32,
-    budget: &Budget,
-) -> Result<Raster, PdfError> {
-    let region = region.clamped(frame.size);
-    let side = region.width().max(region.height());
-    if !(side > 0.0 && scale.is_finite() && scale > 0.0) {
-        return Err(PdfError::Undrawable);
-    }
-    let scale = scale.min(MOST_SIDE / side);
-    let pixels = |length: f32| (length * scale).round().clamp(1.0, MOST_SIDE) as u16;
-    let (width, height) = (pixels(region.width()), pixels(region.height()));
-    budget.allow_pixels(u64::from(width), u64::from(height))?;
-    let transform = Affine::scale(f64::from(scale))
-        * Affine::translate((-f64::from(region.x0), -f64::from(region.y0)))
-        * frame.transform;
-    let cache = RenderCache::new();
-    let mut context = RenderContext::new(width, height);
-    render_into(
-        page,
-        &cache,
-        &InterpreterSettings::default(),
-        &RenderSettings::default(),
-        &mut context,
-        transform,
-    );
-    context.flush();
-    let mut pixmap = Pixmap::new(width, height);
-    context.render_with(
-        &mut pixmap,
-        &mut Resources::default(),
-        RasterizerSettings { target_init: TargetInit::Clear(WHITE), ..Default::default() },
-    );
-    let mut rgb = vec![0; pixmap.data().len() * 3];
-    for (out, pixel) in rgb.chunks_exact_mut(3).zip(pixmap.data()) {
-        out.copy_from_slice(&[pixel.r, pixel.g, pixel.b]);
-    }
-    Ok(Raster { width: u32::from(width), height: u32::from(height), rgb })
 }

@@ -90,18 +90,18 @@ pub(super) fn gutters(
         groups.iter().map(|group| emptiness(pieces, group, bounds.0, bounds.1)).collect();
     let mut found: Vec<Gutter> = Vec::new();
     for from in 0..groups.len() {
-        let mut open = empty[from].clone();
-        open.retain(|(x0, x1)| x1 - x0 >= least && interior(*x0, *x1, bounds));
-        let mut to = from + 1;
+        // What goes on in the row above was told from there, and so is whatever becomes of it.
+        let above = from.checked_sub(1).map_or(&[][..], |above| &empty[above]);
         let mut wide: Vec<(f32, f32)> = empty[from].clone();
-        wide.retain(|(x0, x1)| x1 - x0 >= least);
+        wide.retain(|&(x0, x1)| x1 - x0 >= least && !holds(above, x0, x1));
+        let mut to = from + 1;
         while to < groups.len() && !wide.is_empty() {
             let next = intersect(&wide, &empty[to], least);
-            record_ended(&wide, &next, from, to, &empty, bounds, least, &mut found);
+            record_ended(&wide, &next, (from, to), above, bounds, &mut found);
             wide = next;
             to += 1;
         }
-        record_ended(&wide, &[], from, to, &empty, bounds, least, &mut found);
+        record_ended(&wide, &[], (from, to), above, bounds, &mut found);
     }
     found.retain(|gutter| separates(pieces, groups, gutter));
     let worth = |g: &Gutter| {
@@ -118,29 +118,23 @@ fn interior(x0: f32, x1: f32, bounds: (f32, f32)) -> bool {
     x0 > bounds.0 + 0.01 && x1 < bounds.1 - 0.01
 }
 
+/// Does one of the ranges hold this one?
+fn holds(ranges: &[(f32, f32)], x0: f32, x1: f32) -> bool {
+    ranges.iter().any(|&(from, to)| from <= x0 && to >= x1)
+}
+
 /// Ranges of `wide` that do not go on unchanged in `next` end here; those that could have begun one row earlier were told then.
-#[expect(
-    clippy::too_many_arguments,
-    reason = "the sweep's whole state; a struct would be used once"
-)]
 fn record_ended(
     wide: &[(f32, f32)],
     next: &[(f32, f32)],
-    from: usize,
-    to: usize,
-    empty: &[Vec<(f32, f32)>],
+    (from, to): (usize, usize),
+    above: &[(f32, f32)],
     bounds: (f32, f32),
-    least: f32,
     found: &mut Vec<Gutter>,
 ) {
     for &(x0, x1) in wide {
-        if next.contains(&(x0, x1)) || !interior(x0, x1, bounds) {
-            continue;
-        }
-        let began_earlier = from > 0
-            && empty[from - 1].iter().any(|&(a, b)| a <= x0 && b >= x1)
-            && x1 - x0 >= least;
-        if !began_earlier {
+        let ends = !next.contains(&(x0, x1));
+        if ends && interior(x0, x1, bounds) && !holds(above, x0, x1) {
             found.push(Gutter { x0, x1, from, to });
         }
     }

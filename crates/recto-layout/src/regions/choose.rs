@@ -1,6 +1,7 @@
 //! The best tree of cuts over a region: dynamic programming over its rows, recursion into its columns.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use super::bands::{Gutter, RowGroup, gutters, row_groups};
 use super::score::{BAND_PRICE, CUT_PRICE, leaf_bits, most_bits, right_edge, running_bits};
@@ -18,11 +19,10 @@ const NARROWEST: f32 = 0.8;
 pub(crate) fn choose(pieces: &[Piece]) -> (f32, Tree) {
     let all: Vec<usize> = (0..pieces.len()).collect();
     let mut search = Search { pieces, known: HashMap::new(), left: REGIONS };
-    let Read { bits, tree } = search.best(&all, 0);
-    (bits, tree)
+    let read = search.best(&all, 0);
+    (read.bits, read.tree.clone())
 }
 
-#[derive(Clone)]
 struct Read {
     bits: f32,
     tree: Tree,
@@ -30,17 +30,17 @@ struct Read {
 
 struct Search<'a> {
     pieces: &'a [Piece],
-    known: HashMap<Vec<usize>, Read>,
+    known: HashMap<Vec<usize>, Rc<Read>>,
     left: u32,
 }
 
 impl Search<'_> {
-    fn best(&mut self, region: &[usize], depth: u32) -> Read {
+    fn best(&mut self, region: &[usize], depth: u32) -> Rc<Read> {
         if let Some(read) = self.known.get(region) {
-            return read.clone();
+            return Rc::clone(read);
         }
-        let read = self.find(region, depth);
-        self.known.insert(region.to_vec(), read.clone());
+        let read = Rc::new(self.find(region, depth));
+        self.known.insert(region.to_vec(), Rc::clone(&read));
         read
     }
 
@@ -151,7 +151,7 @@ impl Search<'_> {
             let (a, b) = (self.best(&a, depth + 1), self.best(&b, depth + 1));
             let bits = a.bits + b.bits - CUT_PRICE;
             if bits > winner.0 {
-                winner = (bits, Some(beside(a.tree, b.tree)));
+                winner = (bits, Some(beside(&a.tree, &b.tree)));
             }
         }
         winner
@@ -187,12 +187,12 @@ fn joined(bands: Vec<Tree>) -> Tree {
     if out.len() == 1 { out.remove(0) } else { Tree::Rows(out) }
 }
 
-fn beside(a: Tree, b: Tree) -> Tree {
+fn beside(a: &Tree, b: &Tree) -> Tree {
     let mut columns = Vec::new();
     for side in [a, b] {
         match side {
-            Tree::Columns(inner) => columns.extend(inner),
-            other => columns.push(other),
+            Tree::Columns(inner) => columns.extend_from_slice(inner),
+            other => columns.push(other.clone()),
         }
     }
     Tree::Columns(columns)
