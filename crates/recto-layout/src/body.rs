@@ -34,14 +34,12 @@ pub(crate) fn look(block: &Block) -> Option<Look> {
     let (mut letters, mut bold, mut italic, mut upper, mut cased) =
         (0usize, 0usize, 0usize, 0usize, 0usize);
     for span in block.lines.iter().flat_map(|line| &line.spans).filter(|span| !span.superscript) {
-        let count = span.text.chars().filter(|c| c.is_alphanumeric()).count();
+        let Letters { all: count, upper: capitals, cased: with_case } = Letters::of(&span.text);
         letters += count;
         bold += if span.style.weight >= 600 { count } else { 0 };
         italic += if span.style.italic { count } else { 0 };
-        for c in span.text.chars() {
-            upper += usize::from(c.is_uppercase());
-            cased += usize::from(c.is_uppercase() || c.is_lowercase());
-        }
+        upper += capitals;
+        cased += with_case;
         if main.is_none_or(|(_, most)| count > most) {
             main = Some((span.style, count));
         }
@@ -54,6 +52,35 @@ pub(crate) fn look(block: &Block) -> Option<Look> {
         caps: cased >= 3 && upper * 10 >= cased * 9,
         style,
     })
+}
+
+/// Letters and digits, capitals, and letters that have a case.
+#[derive(Default)]
+struct Letters {
+    all: usize,
+    upper: usize,
+    cased: usize,
+}
+
+impl Letters {
+    fn of(text: &str) -> Self {
+        let mut letters = Self::default();
+        // Most text is ASCII, and every block is looked at several times.
+        if text.is_ascii() {
+            for byte in text.bytes() {
+                letters.all += usize::from(byte.is_ascii_alphanumeric());
+                letters.upper += usize::from(byte.is_ascii_uppercase());
+                letters.cased += usize::from(byte.is_ascii_alphabetic());
+            }
+        } else {
+            for c in text.chars() {
+                letters.all += usize::from(c.is_alphanumeric());
+                letters.upper += usize::from(c.is_uppercase());
+                letters.cased += usize::from(c.is_uppercase() || c.is_lowercase());
+            }
+        }
+        letters
+    }
 }
 
 /// The document's usual text.

@@ -23,6 +23,12 @@ const NUMBERED: f32 = 0.7;
 const BESIDE: f32 = 4.0;
 /// One wrapped line tells at most this much.
 const WRAP_MOST: f32 = 3.5;
+/// Sizes within this share of the larger one are one size.
+const SAME_SIZE: f32 = 0.12;
+/// A space between words, in em.
+const SPACE: f32 = 0.25;
+/// A first word counts as at least this wide, in em.
+const SHORTEST_FIRST: f32 = 1.5;
 /// A line that ends early without ending a sentence.
 const BROKEN_OFF: f32 = 0.3;
 /// A sentence that goes on in the next line.
@@ -94,10 +100,21 @@ pub(super) fn running_bits(pieces: &[Piece], groups: &[RowGroup], right: f32) ->
     sums
 }
 
-/// More than all pieces together can be worth, however they are read: each may wrap and stand behind a jump.
+/// More than all pieces together can be worth, however they are read: each may stand behind a jump, and wrap before the
+/// shortest first word of its size.
 pub(crate) fn bound(pieces: &[Piece]) -> f32 {
-    let most =
-        |piece: &Piece| NUMBERED + if piece.word_count > 1 { WRAP_MOST + SENTENCE } else { 0.0 };
+    let most = |piece: &Piece| {
+        let jump = if piece.lone_number { NUMBERED } else { LEVEL - JUMP };
+        let shortest = (SHORTEST_FIRST * (1.0 - SAME_SIZE) + SPACE) * piece.size;
+        let width = (piece.bbox.width() + shortest).max(1.0);
+        let wrap = if piece.word_count > 1 {
+            (width / shortest).log2().clamp(0.0, WRAP_MOST)
+                + if piece.ends_open { SENTENCE } else { 0.0 }
+        } else {
+            0.0
+        };
+        jump + wrap
+    };
     pieces.iter().map(most).sum()
 }
 
@@ -173,16 +190,16 @@ fn jump_bits(a: &Piece, b: &Piece) -> f32 {
 }
 
 fn wrap_bits(a: &Piece, b: &Piece, right: f32) -> f32 {
-    if a.is_opaque() || b.is_opaque() || (a.size - b.size).abs() > 0.12 * a.size.max(b.size) {
+    if a.is_opaque() || b.is_opaque() || (a.size - b.size).abs() > SAME_SIZE * a.size.max(b.size) {
         return 0.0;
     }
     let leading = b.baseline - a.baseline;
     if leading > 2.2 * a.size || b.start == Start::Item {
         return 0.0;
     }
-    let space = 0.25 * a.size;
+    let space = SPACE * a.size;
     // A short first word fits nearly everywhere, so a break before it tells less than its width says.
-    let first = b.first_width.max(1.5 * b.size);
+    let first = b.first_width.max(SHORTEST_FIRST * b.size);
     // In a line with a jump only its last piece wraps.
     let width = (right - a.bbox.x0).max(1.0);
     let room = right - a.bbox.x1;
