@@ -1,7 +1,7 @@
 //! All pages of a document, on as many threads as asked, in order.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
@@ -20,6 +20,11 @@ use crate::source::Source;
 /// Documents nest forms, objects and outlines; readers bound the depth, this bounds what the depth may cost.
 const STACK: usize = 32 << 20;
 
+/// Neighbouring pages that a thread takes at once, at most: they share fonts, which each thread reads for itself.
+const LONGEST_RUN: u32 = 8;
+/// Runs for each thread, so that all are done at about the same time.
+const RUNS: usize = 16;
+
 /// What parsing needs to know.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ParseOptions {
@@ -35,8 +40,11 @@ struct Job<'a> {
     options: &'a ParseOptions,
     budget: &'a Budget,
     probe: &'a dyn Probe,
+    /// Pages that a thread takes at once.
+    run: u32,
     next: AtomicU32,
-    is_over: AtomicBool,
+    /// Where the pages that are worked on end: behind the last one, or at the first that ended the document.
+    end: AtomicU32,
     /// Of a failure that ends the document: the page and why. The lowest page wins, whichever thread is first.
     failure: Mutex<Option<(u32, EngineError)>>,
 }
@@ -72,8 +80,9 @@ impl Source {
             options,
             budget,
             probe,
+            run: (count / (threads * RUNS) as u32).clamp(1, LONGEST_RUN),
             next: AtomicU32::new(0),
-            is_over: AtomicBool::new(false),
+            end: AtomicU32::new(count),
             failure: Mutex::new(None),
         };
         let results = thread::scope(|scope| {
@@ -123,9 +132,14 @@ impl Job<'_> {
             self.options.output.extract_images.then_some(self.store),
         );
         let mut done = Vec::new();
-        while !self.is_over.load(Ordering::Relaxed) {
-            let index = self.next.fetch_add(1, Ordering::Relaxed);
-            if index >= content.page_count() {
+        let mut run = 0..0;
+        loop {
+            let Some(index) = run.next() else {
+                let from = self.next.fetch_add(self.run, Ordering::Relaxed);
+                run = from..from.saturating_add(self.run);
+                continue;
+            };
+            if index >= self.end.load(Ordering::Relaxed) {
                 break;
             }
             match worker.page(index) {
@@ -141,7 +155,7 @@ impl Job<'_> {
     }
 
     fn fail(&self, index: u32, error: EngineError) {
-        self.is_over.store(true, Ordering::Relaxed);
+        self.end.fetch_min(index, Ordering::Relaxed);
         if let Ok(mut failure) = self.failure.lock()
             && failure.as_ref().is_none_or(|(first, _)| index < *first)
         {
