@@ -62,7 +62,7 @@ impl<'a> PageReader<'a> {
             document,
             fonts: Fonts::new(),
             spaces: Spaces::default(),
-            painter: Painter::default(),
+            painter: Painter::new(),
             last: None,
         }
     }

@@ -28,14 +28,21 @@ const MOST_SIDE: f32 = 16_000.0;
 /// other, and nothing else bounds it.
 const KEPT_FOR: u32 = 16;
 
+/// Pixels of the largest drawing whose memory is used again: most are smaller, and new memory costs as much as filling it.
+const KEPT_PIXELS: usize = 4 << 20;
+
 /// Draws for one thread, with the fonts, colours and glyphs of the last drawings.
-#[derive(Default)]
 pub(crate) struct Painter<'a> {
     cache: RenderCache<'a>,
     drawings: u32,
+    pixmap: Pixmap,
 }
 
 impl<'a> Painter<'a> {
+    pub(crate) fn new() -> Self {
+        Self { cache: RenderCache::new(), drawings: 0, pixmap: Pixmap::new(0, 0) }
+    }
+
     /// Regions, each with its pixels per point, as PNG. Drawing goes through all that stands on the page, so that regions
     /// that lie near each other are cut from one drawing.
     pub(crate) fn pictures(
@@ -95,22 +102,26 @@ impl<'a> Painter<'a> {
             transform,
         );
         context.flush();
-        let mut pixmap = Pixmap::new(width, height);
+        self.pixmap.resize(width, height);
         context.render_with(
-            &mut pixmap,
+            &mut self.pixmap,
             &mut Resources::default(),
             RasterizerSettings { target_init: TargetInit::Clear(WHITE), ..Default::default() },
         );
-        let mut rgb = vec![0; pixmap.data().len() * 3];
-        for (out, pixel) in rgb.chunks_exact_mut(3).zip(pixmap.data()) {
+        let pixels = self.pixmap.data();
+        let mut rgb = vec![0; pixels.len() * 3];
+        for (out, pixel) in rgb.chunks_exact_mut(3).zip(pixels) {
             out.copy_from_slice(&[pixel.r, pixel.g, pixel.b]);
+        }
+        if pixels.len() > KEPT_PIXELS {
+            self.pixmap = Pixmap::new(0, 0);
         }
         Ok(Raster { width: u32::from(width), height: u32::from(height), rgb })
     }
 
     fn fresh(&mut self) -> &RenderCache<'a> {
         if self.drawings == KEPT_FOR {
-            *self = Self::default();
+            *self = Self::new();
         }
         self.drawings += 1;
         &self.cache
@@ -148,13 +159,12 @@ impl Sheet {
         let side = |length: f32, room: u32| ((length * self.scale).round() as u32).clamp(1, room);
         let width = side(region.width(), sheet.width - x);
         let height = side(region.height(), sheet.height - y);
-        let rows = sheet.rgb.chunks_exact(sheet.width as usize * 3).skip(y as usize);
         let columns = x as usize * 3..(x + width) as usize * 3;
-        let rgb = rows
-            .take(height as usize)
-            .flat_map(|row| row.get(columns.clone()).unwrap_or_default())
-            .copied()
-            .collect();
+        let mut rgb = Vec::with_capacity(columns.len() * height as usize);
+        let rows = sheet.rgb.chunks_exact(sheet.width as usize * 3).skip(y as usize);
+        for row in rows.take(height as usize) {
+            rgb.extend_from_slice(row.get(columns.clone()).unwrap_or_default());
+        }
         Raster { width, height, rgb }
     }
 }
