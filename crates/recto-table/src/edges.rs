@@ -8,7 +8,7 @@ use recto_model::{Page, Rect, Rgb};
 /// Pieces whose positions differ by less belong to one line (points).
 const SNAP: f32 = 2.0;
 /// Pieces of one line that are closer than this are joined (points); dashes may be further apart.
-const JOIN: f32 = 2.5;
+const JOIN: f32 = 2.2;
 /// A joined line that is shorter borders nothing.
 const SHORTEST: f32 = 5.0;
 /// More pieces than this are a drawing, not a table: the rest is left out.

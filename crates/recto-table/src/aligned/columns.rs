@@ -14,7 +14,7 @@ const SPACE_CUT: f32 = 0.4;
 /// Share of the lines around a separator that may run across it.
 const TOLERANCE: f32 = 0.12;
 /// A separator is at least this wide (em).
-const NARROWEST: f32 = 0.35;
+const NARROWEST: f32 = 0.45;
 
 /// Column borders of a band, without its outer ones, and the lines that told them.
 #[derive(Debug, Clone)]
