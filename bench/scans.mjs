@@ -3,10 +3,17 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { makeScan } from '../tools/make-pdf/make-scan.mjs';
-import { account, prepare, recto, root, scratch } from './support.mjs';
+import { account, prepare, recto, scratch } from './support.mjs';
 
 const LENGTHS = [50, 500];
 const THREADS = 2;
+/** As parser processes are started. */
+const ALLOCATOR = [
+  `MALLOC_MMAP_THRESHOLD_=${4 << 20}`,
+  `MALLOC_TRIM_THRESHOLD_=${32 << 20}`,
+  'MALLOC_ARENA_MAX=2',
+  'GLIBC_TUNABLES=glibc.malloc.hugetlb=1',
+];
 /** What the words of a page may keep, as they wait for the response; a page's pixels are a hundred times more. */
 const PAGE_MIB = 0.1;
 
@@ -16,8 +23,8 @@ export function scans() {
     const file = join(scratch, `scan-${pages}.pdf`);
     writeFileSync(file, makeScan({ pages }));
     const out = join(scratch, `scan-${pages}.json`);
-    const ocr = ['--models', join(root, '.tools/models')];
-    const run = account(recto, ['parse', file, '--format', 'json', '--threads', String(THREADS), '--out', out, ...ocr]);
+    const parse = [recto, 'parse', file, '--format', 'json', '--threads', String(THREADS), '--out', out];
+    const run = account('env', [...ALLOCATOR, ...parse]);
     console.log(
       `${pages} scanned pages, ${THREADS} threads: ${run.wall.toFixed(1)} s, CPU ${((run.cpu * 1000) / pages).toFixed(0)} ms a page, ` +
         `peak ${run.peakMiB.toFixed(0)} MB`,
