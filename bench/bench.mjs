@@ -1,15 +1,21 @@
-// Prints the figures of the README: `npm run bench [-- accuracy|core|large|scans|service]`, all by default.
+// Prints the figures of the README: `npm run bench [-- accuracy|core|large|ocr|scans|service] [--pages N] [--seed N]`, all by default.
+import { parseArgs } from 'node:util';
+
 import { accuracy } from './accuracy.mjs';
 import { core } from './core.mjs';
 import { large } from './large.mjs';
+import { ocr } from './ocr.mjs';
 import { scans } from './scans.mjs';
 import { service } from './service.mjs';
 
-const parts = { accuracy, core, large, scans, service };
-const wanted = process.argv.slice(2);
+const parts = { accuracy, core, large, ocr, scans, service };
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { pages: { type: 'string', default: '40' }, seed: { type: 'string', default: '1' } },
+});
 for (const [name, run] of Object.entries(parts)) {
   if (wanted.length === 0 || wanted.includes(name)) {
     console.log(`\n## ${name}`);
-    await run();
+    await run(values);
   }
 }

@@ -1,5 +1,5 @@
 // What the benchmarks share: where things are, the peers' Python, percentiles, memory of a process tree.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,10 +23,12 @@ export function prepare() {
 export function pythonWith(requirements, name) {
   const venv = join(root, '.tools', name);
   const python = join(venv, 'bin/python');
-  if (!existsSync(join(venv, 'ready'))) {
+  const ready = join(venv, 'ready');
+  const wanted = readFileSync(requirements, 'utf8');
+  if (!existsSync(ready) || readFileSync(ready, 'utf8') !== wanted) {
     execFileSync('python3', ['-m', 'venv', venv]);
     execFileSync(python, ['-m', 'pip', 'install', '-q', '-r', requirements], { stdio: 'inherit' });
-    writeFileSync(join(venv, 'ready'), '');
+    writeFileSync(ready, wanted);
   }
   return python;
 }
@@ -79,8 +81,25 @@ export function account(command, args) {
   const run = spawnSync('python3', ['-c', ACCOUNT, command, ...args], { encoding: 'utf8', maxBuffer: 1 << 26 });
   const wall = Number(process.hrtime.bigint() - start) / 1e9;
   if (run.status !== 0) throw new Error(`${command} failed: ${run.stderr.slice(-500)}`);
-  const { cpu, peak_kib: peak } = JSON.parse(run.stderr.trim().split('\n').at(-1));
-  return { wall, cpu, peakMiB: peak / 1024, stdout: run.stdout };
+  return { wall, ...accounted(run.stderr), stdout: run.stdout };
+}
+
+/** The same beside other work: a promise of CPU seconds and peak memory in MiB. */
+export function accountLater(command, args) {
+  const child = spawn('python3', ['-c', ACCOUNT, command, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let told = '';
+  child.stderr.setEncoding('utf8').on('data', (part) => (told += part));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) =>
+      code === 0 ? resolve(accounted(told)) : reject(new Error(`${command} failed: ${told.slice(-500)}`)),
+    );
+  });
+}
+
+function accounted(told) {
+  const { cpu, peak_kib: peak } = JSON.parse(told.trim().split('\n').at(-1));
+  return { cpu, peakMiB: peak / 1024 };
 }
 
 const ACCOUNT = `

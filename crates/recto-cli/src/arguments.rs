@@ -6,6 +6,8 @@ use std::str::FromStr;
 use lexopt::{Arg, Parser, ValueExt as _};
 use recto_engine::{OcrSetup, OutputOptions, TableFormat};
 
+use crate::models::OcrArguments;
+
 pub(crate) enum Command {
     Help,
     Parse(Parse),
@@ -115,6 +117,7 @@ fn parse(parser: &mut Parser) -> Result<Parse, String> {
             Arg::Long("ocr") => ocr.models = value(parser)?,
             Arg::Long("models") => ocr.dir = Some(path(parser)?),
             Arg::Long("runtime") => ocr.library = Some(path(parser)?),
+            Arg::Long("device") => ocr.device = value(parser)?,
             Arg::Long("threads") => it.threads = value(parser)?,
             Arg::Value(file) => files.push(PathBuf::from(file)),
             other => return Err(text(other.unexpected())),
@@ -139,6 +142,7 @@ fn dump(parser: &mut Parser) -> Result<Dump, String> {
             Arg::Long("ocr") => ocr.models = value(parser)?,
             Arg::Long("models") => ocr.dir = Some(path(parser)?),
             Arg::Long("runtime") => ocr.library = Some(path(parser)?),
+            Arg::Long("device") => ocr.device = value(parser)?,
             Arg::Value(file) => files.push(PathBuf::from(file)),
             other => return Err(text(other.unexpected())),
         }
@@ -162,6 +166,7 @@ fn batch(parser: &mut Parser) -> Result<Batch, String> {
             Arg::Long("ocr") => ocr.models = value(parser)?,
             Arg::Long("models") => ocr.dir = Some(path(parser)?),
             Arg::Long("runtime") => ocr.library = Some(path(parser)?),
+            Arg::Long("device") => ocr.device = value(parser)?,
             Arg::Value(dir) => dirs.push(PathBuf::from(dir)),
             other => return Err(text(other.unexpected())),
         }
@@ -242,56 +247,4 @@ impl FromStr for Chunking {
             _ => Err(format!("there is no chunking {name:?}")),
         }
     }
-}
-
-/// Which models read pixels, and where they lie.
-#[derive(Default)]
-struct OcrArguments {
-    models: Models,
-    dir: Option<PathBuf>,
-    library: Option<PathBuf>,
-}
-
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-enum Models {
-    #[default]
-    Tiny,
-    Accurate,
-    Off,
-}
-
-impl FromStr for Models {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, String> {
-        match name {
-            "tiny" => Ok(Self::Tiny),
-            "accurate" => Ok(Self::Accurate),
-            "off" => Ok(Self::Off),
-            _ => Err(format!("there are no models {name:?}")),
-        }
-    }
-}
-
-impl OcrArguments {
-    /// Where the set-up of a checkout puts models and runtime, unless told otherwise.
-    fn setup(self) -> Option<OcrSetup> {
-        (self.models != Models::Off).then(|| OcrSetup {
-            library: self.library.unwrap_or_else(installed_library),
-            models: self.dir.unwrap_or_else(|| PathBuf::from(".tools/models")),
-            is_accurate: self.models == Models::Accurate,
-            wants_cuda: false,
-        })
-    }
-}
-
-/// The library that onnxruntime-node brings for this machine.
-fn installed_library() -> PathBuf {
-    let arch = if cfg!(target_arch = "aarch64") { "arm64" } else { "x64" };
-    let (platform, file) = if cfg!(target_os = "macos") {
-        ("darwin", "libonnxruntime.dylib")
-    } else {
-        ("linux", "libonnxruntime.so.1")
-    };
-    ["node_modules/onnxruntime-node/bin/napi-v6", platform, arch, file].iter().collect()
 }

@@ -5,6 +5,7 @@ mod batch;
 mod clock;
 mod dump;
 mod files;
+mod models;
 mod opened;
 mod overlay;
 mod parse;
@@ -22,7 +23,7 @@ recto dump FILE --stage page|words|layout [--page N]
 recto batch DIR OUT_DIR [--format json,markdown] [--threads N] [--images]
 
 Pixels are read by the models of the checkout that the command is started in; each command takes
-[--ocr tiny|accurate|off] [--models DIR] [--runtime LIBRARY]
+[--ocr tiny|accurate|off] [--models DIR] [--runtime LIBRARY] [--device cpu|cuda]
 ";
 
 fn main() -> ExitCode {

@@ -14,14 +14,14 @@ const LONGER_STEP: f32 = 1.45;
 const SAME_STEP: f32 = 0.2;
 const MOST_STEPS: f32 = 0.7;
 
-/// Inserts spaces into the characters of a line, given the contrast of each column of its crop; `em` is in columns.
+/// Inserts spaces into the characters of a line, given which columns of its crop are blank; `em` is in columns.
 pub(crate) fn insert_spaces(
     characters: Vec<Character>,
-    contrasts: &[f32],
+    blank: &[bool],
     width: usize,
     em: f32,
 ) -> Vec<Character> {
-    let gaps = gaps(&characters, contrasts, width);
+    let gaps = gaps(&characters, blank, width);
     let mut usual: Vec<f32> = gaps.iter().flatten().map(|gap| (gap.to - gap.from) as f32).collect();
     usual.sort_by(f32::total_cmp);
     let usual = usual.get(usual.len() / 2).copied().unwrap_or(0.0);
@@ -56,8 +56,7 @@ struct Gap {
 }
 
 /// For each character but the first; `None` where there may be no space to insert.
-fn gaps(characters: &[Character], contrasts: &[f32], width: usize) -> Vec<Option<Gap>> {
-    let blank = blank_columns(contrasts);
+fn gaps(characters: &[Character], blank: &[bool], width: usize) -> Vec<Option<Gap>> {
     let middle = |c: &Character| (c.from + c.to) * 0.5 * width as f32;
     characters
         .windows(2)
@@ -101,7 +100,7 @@ pub(crate) fn contrasts(item: &[f32], width: usize, stride: usize) -> Vec<f32> {
     high.iter().zip(&low).map(|(high, low)| high - low).collect()
 }
 
-fn blank_columns(contrasts: &[f32]) -> Vec<bool> {
+pub(crate) fn blank_columns(contrasts: &[f32]) -> Vec<bool> {
     let mut sorted = contrasts.to_vec();
     sorted.sort_by(f32::total_cmp);
     let usual = sorted.get(sorted.len() * 4 / 5).copied().unwrap_or(0.0);
@@ -145,7 +144,7 @@ mod tests {
 
     fn spaced(text: &str, at: &[usize], wide: usize) -> String {
         let (characters, contrasts) = line(text, at, wide);
-        let line = insert_spaces(characters, &contrasts, 200, 40.0);
+        let line = insert_spaces(characters, &blank_columns(&contrasts), 200, 40.0);
         assert!(line.windows(2).all(|pair| pair[0].to <= pair[1].from + 1e-6));
         line.iter().map(|c| c.text.as_str()).collect()
     }

@@ -10,6 +10,8 @@ const DESCENT: f32 = 0.25;
 /// Heights of letters in em: of small ones, of capitals and figures.
 const SMALL: f32 = 0.52;
 const CAPITAL: f32 = 0.72;
+/// An em as a share of the height of the box that the detector draws around a line.
+const PLAUSIBLE: std::ops::RangeInclusive<f32> = 0.55..=1.25;
 /// Sizes that differ by less than this share are one: a line's own measure is no better than that.
 const SAME_SIZE: f32 = 0.14;
 
@@ -32,7 +34,8 @@ pub fn glyphs(
     font: FontId,
     place: impl Fn(Point) -> Point,
 ) -> Vec<Glyph> {
-    let mut sets: Vec<Set> = reading.lines.iter().map(set_of).collect();
+    let usual = usual_em(&reading.lines);
+    let mut sets: Vec<Set> = reading.lines.iter().map(|line| set_of(line, usual)).collect();
     one_size_for_alike(&reading.lines, &mut sets);
     let mut glyphs = Vec::new();
     let skew = reading.frame.skew;
@@ -44,21 +47,41 @@ pub fn glyphs(
     glyphs
 }
 
-fn set_of(line: &Line) -> Set {
-    let (top, bottom) = line.ink;
+/// What the band of a line's ink says of its em, as a share of the box's height: by its letters it reaches up to the small
+/// ones or to the capitals.
+fn em_by_letters(line: &Line) -> f32 {
     let letters = |test: fn(char) -> bool| {
         line.characters.iter().flat_map(|c| c.text.chars()).filter(|c| test(*c)).count()
     };
     let small = letters(char::is_lowercase);
     let tall = letters(|c| c.is_uppercase() || c.is_ascii_digit());
     let share = if small >= tall { SMALL } else { CAPITAL };
+    (line.ink.1 - line.ink.0) / share
+}
+
+/// The median em as a share of the boxes' heights, which the detector draws alike around all lines of a page.
+fn usual_em(lines: &[Line]) -> f32 {
+    let mut shares: Vec<f32> =
+        lines.iter().map(em_by_letters).filter(|em| PLAUSIBLE.contains(em)).collect();
+    shares.sort_by(f32::total_cmp);
+    shares.get(shares.len() / 2).copied().unwrap_or(0.85)
+}
+
+/// A line of few letters, or of many tall ones, has a band that reaches higher or less high than its letters tell: of the
+/// two that it may be, the em is the one nearer to that of the page's other lines.
+fn set_of(line: &Line, usual: f32) -> Set {
+    let (top, bottom) = line.ink;
     let height = line.place.height;
-    let em = (bottom - top) * height / share;
-    if (0.55 * height..=1.25 * height).contains(&em) {
-        Set { baseline: bottom, em }
-    } else {
-        Set { baseline: 0.78, em: 0.85 * height }
-    }
+    let off = |em: &f32| (em / usual).max(1e-3).ln().abs();
+    let em = [SMALL, CAPITAL]
+        .map(|share| (bottom - top) / share)
+        .into_iter()
+        .min_by(|a, b| off(a).total_cmp(&off(b)))
+        .filter(|em| PLAUSIBLE.contains(em));
+    em.map_or(Set { baseline: 0.78, em: usual * height }, |em| Set {
+        baseline: bottom,
+        em: em * height,
+    })
 }
 
 /// Takes the sizes of like lines together, the size with the most text first.

@@ -10,6 +10,7 @@ mod chars;
 mod components;
 mod crop;
 mod detect;
+mod edges;
 mod error;
 mod frame;
 mod gaps;
@@ -21,6 +22,7 @@ mod pixels;
 mod read;
 mod recognise;
 mod rulings;
+mod tidy;
 
 pub use areas::{Areas, areas};
 pub use error::OcrError;

@@ -10,6 +10,7 @@ use crate::detect::{DetectOptions, detect, skew_of};
 use crate::orient::turns_needed;
 use crate::pixels::{Pyramid, turned};
 use crate::recognise::recognise;
+use crate::tidy::tidy;
 use crate::{Frame, Line, LineBox, OcrError, Quality};
 
 /// How a picture is read.
@@ -60,7 +61,8 @@ pub fn read(
     let reader = Reader { inference, options, budget };
     if !options.is_whole_page {
         let boxes = reader.boxes(&raster)?;
-        return reader.lines(raster, 0, boxes);
+        let (picture, sample) = (raster, Vec::new());
+        return reader.lines(Upright { turns: 0, picture, boxes, sample });
     }
     let likely = turns_needed(&raster, inference)?;
     let mut order: Vec<u8> = vec![0, 1, 2, 3];
@@ -68,24 +70,25 @@ pub fn read(
     if likely[usize::from(order[0])] < SURE {
         order.sort_by_key(|turns| *turns != 0);
     }
-    let mut best: Option<(f32, u8, Arc<Raster>, Vec<LineBox>)> = None;
+    let mut best: Option<(f32, Upright)> = None;
     for turns in order {
         // A large page is not copied where it lies as it should.
-        let upright =
+        let picture =
             if turns == 0 { Arc::clone(&raster) } else { Arc::new(turned(&raster, turns)) };
-        let boxes = reader.boxes(&upright)?;
-        let clarity = reader.clarity(&upright, &boxes)?;
+        let boxes = reader.boxes(&picture)?;
+        let sample = reader.sample(&picture, &boxes)?;
+        let clarity = median_confidence(&sample);
         // A page without text has no right way up.
         let is_settled = boxes.is_empty() || clarity >= UPRIGHT;
-        if best.as_ref().is_none_or(|(most, ..)| clarity > *most) {
-            best = Some((clarity, turns, upright, boxes));
+        if best.as_ref().is_none_or(|(most, _)| clarity > *most) {
+            best = Some((clarity, Upright { turns, picture, boxes, sample }));
         }
         if is_settled {
             break;
         }
     }
-    let (_, turns, upright, boxes) = best.unwrap_or_else(|| (0.0, 0, raster, Vec::new()));
-    reader.lines(upright, turns, boxes)
+    let plain = || Upright { turns: 0, picture: raster, boxes: Vec::new(), sample: Vec::new() };
+    reader.lines(best.map_or_else(plain, |(_, upright)| upright))
 }
 
 /// Where lines stand, without what they say.
@@ -107,6 +110,16 @@ pub fn read_boxes(
     budget: &Budget,
 ) -> Result<Vec<Line>, OcrError> {
     Reader { inference, options, budget }.recognised(&mut Pyramid::new(raster), boxes)
+}
+
+/// A picture in one of its four positions.
+struct Upright {
+    /// Quarter turns clockwise from the picture as given.
+    turns: u8,
+    picture: Arc<Raster>,
+    boxes: Vec<LineBox>,
+    /// What was read already.
+    sample: Vec<Line>,
 }
 
 struct Reader<'a> {
@@ -137,41 +150,43 @@ impl Reader<'_> {
         recognise(pyramid, boxes, model, self.inference, self.options.batch, self.budget)
     }
 
-    /// Median confidence of some lines, the longest ones.
-    fn clarity(&self, raster: &Raster, boxes: &[LineBox]) -> Result<f32, OcrError> {
+    /// Some lines, the longest ones.
+    fn sample(&self, raster: &Raster, boxes: &[LineBox]) -> Result<Vec<Line>, OcrError> {
         let mut longest = boxes.to_vec();
         longest.sort_by(|a, b| (b.width / b.height).total_cmp(&(a.width / a.height)));
         longest.truncate(SAMPLE);
-        let lines = self.recognised(&mut Pyramid::new(raster), &longest)?;
-        let mut clear: Vec<f32> = lines.iter().map(Line::mean_confidence).collect();
-        clear.sort_by(f32::total_cmp);
-        Ok(clear.get(clear.len() / 2).copied().unwrap_or(0.0))
+        self.recognised(&mut Pyramid::new(raster), &longest)
     }
 
-    fn lines(
-        &self,
-        picture: Arc<Raster>,
-        turns: u8,
-        boxes: Vec<LineBox>,
-    ) -> Result<Reading, OcrError> {
+    fn lines(&self, upright: Upright) -> Result<Reading, OcrError> {
+        let Upright { turns, picture, boxes, sample } = upright;
         let candidates = readings_of(boxes);
-        let flat: Vec<LineBox> = candidates.iter().flatten().copied().collect();
-        let mut recognised = self.recognised(&mut Pyramid::new(&picture), &flat)?.into_iter();
+        let known = |place: &LineBox| sample.iter().find(|line| line.place == *place);
+        let unread: Vec<LineBox> =
+            candidates.iter().flatten().filter(|place| known(place).is_none()).copied().collect();
+        let mut recognised = self.recognised(&mut Pyramid::new(&picture), &unread)?.into_iter();
         let mut lines: Vec<Line> = candidates
             .iter()
             .filter_map(|readings| {
-                recognised
-                    .by_ref()
-                    .take(readings.len())
+                readings
+                    .iter()
+                    .filter_map(|place| known(place).cloned().or_else(|| recognised.next()))
                     .max_by(|a, b| a.mean_confidence().total_cmp(&b.mean_confidence()))
             })
             .filter(|line| line.mean_confidence() >= NOISE)
             .collect();
         lines.retain(|line| line.characters.iter().any(|c| c.text != " "));
+        tidy(&mut lines);
         let skew = skew_of(lines.iter().map(|line| &line.place));
         let (width, height) = (picture.width as f32, picture.height as f32);
         Ok(Reading { frame: Frame { turns, skew, width, height }, lines, picture })
     }
+}
+
+fn median_confidence(lines: &[Line]) -> f32 {
+    let mut clear: Vec<f32> = lines.iter().map(Line::mean_confidence).collect();
+    clear.sort_by(f32::total_cmp);
+    clear.get(clear.len() / 2).copied().unwrap_or(0.0)
 }
 
 /// The directions in which each box may be read. A box that is taller than wide is a line that runs up or down the page,

@@ -5,7 +5,8 @@ use recto_input::Budget;
 
 use crate::chars::decode;
 use crate::crop::{self, HEIGHT};
-use crate::gaps::{contrasts, insert_spaces};
+use crate::edges::fit_words;
+use crate::gaps::{blank_columns, contrasts, insert_spaces};
 use crate::pixels::Pyramid;
 use crate::{Line, LineBox, OcrError};
 
@@ -43,19 +44,21 @@ pub(crate) fn recognise(
         let stride = these.last().map_or(NARROWEST, |(width, _)| *width).next_multiple_of(STEP);
         let size = 3 * HEIGHT * stride;
         let mut input = Tensor::zeros(vec![count, 3, HEIGHT, stride]);
-        let (mut bands, mut items) = (Vec::with_capacity(count), Vec::with_capacity(count));
+        let (mut bands, mut blanks) = (Vec::with_capacity(count), Vec::with_capacity(count));
         for ((width, index), item) in these.iter().zip(input.data.chunks_exact_mut(size)) {
             crop::sample(pyramid, &boxes[*index], *width, stride, item);
             bands.push(band(item, *width, stride));
-            items.push(contrasts(item, *width, stride));
+            blanks.push(blank_columns(&contrasts(item, *width, stride)));
         }
         let output = inference.run(model, input)?;
         let [_, steps, classes] = output.shape[..] else { continue };
         let rows = output.data.chunks_exact((steps * classes).max(1));
-        for ((((width, index), rows), ink), item) in these.iter().zip(rows).zip(bands).zip(items) {
+        for ((((width, index), rows), ink), blank) in these.iter().zip(rows).zip(bands).zip(blanks)
+        {
             let span = *width as f32 / stride as f32;
             let characters = decode(rows, classes, &characters, span);
-            let characters = insert_spaces(characters, &item, *width, em_of(ink));
+            let mut characters = insert_spaces(characters, &blank, *width, em_of(ink));
+            fit_words(&mut characters, &blank);
             lines.push((*index, Line { place: boxes[*index], characters, ink }));
         }
     }

@@ -1,0 +1,77 @@
+//! Which models read pixels, and where they lie.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use recto_engine::OcrSetup;
+
+#[derive(Default)]
+pub(crate) struct OcrArguments {
+    pub(crate) models: Models,
+    pub(crate) dir: Option<PathBuf>,
+    pub(crate) library: Option<PathBuf>,
+    pub(crate) device: Device,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Models {
+    #[default]
+    Tiny,
+    Accurate,
+    Off,
+}
+
+impl FromStr for Models {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        match name {
+            "tiny" => Ok(Self::Tiny),
+            "accurate" => Ok(Self::Accurate),
+            "off" => Ok(Self::Off),
+            _ => Err(format!("there are no models {name:?}")),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Device {
+    #[default]
+    Cpu,
+    Cuda,
+}
+
+impl FromStr for Device {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        match name {
+            "cpu" => Ok(Self::Cpu),
+            "cuda" => Ok(Self::Cuda),
+            _ => Err(format!("there is no device {name:?}")),
+        }
+    }
+}
+
+impl OcrArguments {
+    /// Where the set-up of a checkout puts models and runtime, unless told otherwise.
+    pub(crate) fn setup(self) -> Option<OcrSetup> {
+        (self.models != Models::Off).then(|| OcrSetup {
+            library: self.library.unwrap_or_else(installed_library),
+            models: self.dir.unwrap_or_else(|| PathBuf::from(".tools/models")),
+            is_accurate: self.models == Models::Accurate,
+            wants_cuda: self.device == Device::Cuda,
+        })
+    }
+}
+
+/// The library that onnxruntime-node brings for this machine.
+fn installed_library() -> PathBuf {
+    let arch = if cfg!(target_arch = "aarch64") { "arm64" } else { "x64" };
+    let (platform, file) = if cfg!(target_os = "macos") {
+        ("darwin", "libonnxruntime.dylib")
+    } else {
+        ("linux", "libonnxruntime.so.1")
+    };
+    ["node_modules/onnxruntime-node/bin/napi-v6", platform, arch, file].iter().collect()
+}
