@@ -19,7 +19,7 @@ export function service() {
     writeFileSync(file, pdf);
     const send = () => post(base, key, pdf);
     for (let i = 0; i < 50; i += 1) await send();
-    const bare = await bareCore(file);
+    const bare = await bareCore(file, dir);
     console.log(`bare core (open, parse, render in one process): p50 ${bare.toFixed(1)} ms`);
     for (const parallel of [1, 4, 16]) {
       const { times, wall } = await load(send, REQUESTS, parallel);
@@ -67,7 +67,7 @@ async function load(send, requests, parallel) {
 }
 
 /** The same document through the addon alone: what no service can be faster than. */
-async function bareCore(file) {
+async function bareCore(file, dir) {
   const { RectoDocument } = createRequire(join(root, 'apps/server/package.json'))('@recto/core');
   const options = {
     extractText: true,
@@ -81,7 +81,7 @@ async function bareCore(file) {
   for (let i = 0; i < 50; i += 1) {
     const start = performance.now();
     const document = await RectoDocument.open(file);
-    await document.parse(options);
+    await document.parse(options, dir);
     await document.render({}, `${file}.json`);
     times.push(performance.now() - start);
   }
