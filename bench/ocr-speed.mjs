@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { account, accountLater, data, median, peersPython, recto, root, scratch } from './support.mjs';
+import { account, accountLater, median, peersPython, recto, root, scratch } from './support.mjs';
 
 /** Each engine reads the same pages in turn, so that what else the machine does falls on all alike. */
 const ROUNDS = 3;
@@ -13,8 +13,6 @@ const WORKERS = [1, 2];
 export async function speed({ dense, pages }) {
   const folder = folderOf('dense', dense);
   beside(folder);
-  pagesOf('sroie', 'receipt');
-  pagesOf('scribe', 'page');
   await workers(pages);
   graphicsCard(folder);
 }
@@ -61,13 +59,6 @@ function tesseract(files) {
   if (spawnSync('tesseract', ['--version']).status !== 0) return null;
   const one = (file) => ['OMP_THREAD_LIMIT=1', 'tesseract', file, join(scratch, 'ocr/tesseract'), '--dpi', '200'];
   return () => files.reduce((sum, file) => sum + account('env', one(file)).cpu, 0);
-}
-
-function pagesOf(set, what) {
-  const docs = join(data, set, 'docs');
-  const count = readdirSync(docs).length;
-  const each = (quality) => ((reading(docs, quality) * 1000) / count).toFixed(0);
-  console.log(`CPU ms a ${what} of ${set}, ${count} of them: tiny ${each('tiny')}, accurate ${each('accurate')}`);
 }
 
 /** The same number of pages for each worker, each a process with one thread. */

@@ -1,11 +1,11 @@
 // Text out of pixels: how well on pages of known text that are drawn here and on real pictures, how fast beside others, and in how
 // much memory.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { speed } from './ocr-speed.mjs';
-import { data, median, peersPython, prepare, pythonWith, recto, root, scratch } from './support.mjs';
+import { accountLater, data, median, peersPython, prepare, pythonWith, recto, root, scratch } from './support.mjs';
 
 const TOOLS = join(data, '../tools');
 const SOURCES = ['docbank', 'opendataloader'];
@@ -53,7 +53,7 @@ async function drawnPages(python, dir) {
   );
   const f1 = {};
   for (const [index, variant] of variants.entries()) {
-    const { metrics, documents } = score(python, 'score_words.py', outs[index], 'scribe', join(dir, variant));
+    const { metrics, documents } = score(python, 'score_words.py', outs[index].out, 'scribe', join(dir, variant));
     f1[variant] = metrics.word_F1.value;
     const name = variant === 'text' ? 'the text layer itself, nothing recognised' : variant;
     const turned = TURNED.includes(variant) ? `, to upright ${(f1[variant] - f1.plain).toFixed(4)}` : '';
@@ -68,20 +68,24 @@ async function pictures(python) {
     runs.map(({ set, quality }) => ({ docs: join(data, set, 'docs'), name: `${set}-${quality}`, quality })),
   );
   for (const [index, { set, quality }] of runs.entries()) {
-    const { metrics } = score(python, 'score_words.py', outs[index], set, data);
+    const { metrics } = score(python, 'score_words.py', outs[index].out, set, data);
     const boxes = metrics.box_recall.value;
     const inBoxes = boxes === null ? '' : `, box recall ${boxes.toFixed(3)}`;
-    console.log(`${set}, ${quality}: ${PICTURES[set]} ${metrics[PICTURES[set]].value.toFixed(3)}${inBoxes}`);
+    console.log(
+      `${set}, ${quality}: ${PICTURES[set]} ${metrics[PICTURES[set]].value.toFixed(3)}${inBoxes}, ${outs[index].each} ms of CPU each`,
+    );
   }
 }
 
-/** The pages of a set of documents that have no text layer, beside the whole set. */
+/** The scanned pages of a set of documents, beside the whole set. */
 async function scannedDocuments(python) {
   const docs = join(data, 'opendataloader/docs');
-  const scans = ask('ocr_peers.py', 'without-text', docs);
-  const [out] = await readAll([{ docs, name: 'opendataloader', quality: 'tiny' }]);
+  const scans = ask('ocr_peers.py', 'pictures', docs);
+  const [{ out }] = await readAll([{ docs, name: 'opendataloader', quality: 'tiny' }]);
   const { metrics, documents } = score(python, 'score_markdown.py', out, 'opendataloader', data);
-  console.log(`opendataloader: NID ${metrics.NID.value.toFixed(3)}; of its pages without a text layer:`);
+  console.log(
+    `opendataloader: NID ${metrics.NID.value.toFixed(3)}; of its pages that are pictures for more than a half:`,
+  );
   for (const { id, NID } of documents) if (scans.includes(id)) console.log(`  ${id}: NID ${NID.toFixed(3)}`);
 }
 
@@ -89,29 +93,24 @@ function ask(program, ...args) {
   return JSON.parse(execFileSync(peersPython(), [join(root, 'bench', program), ...args], { encoding: 'utf8' }));
 }
 
-/** Reads folders, some at once; answers where the results of each lie. */
+/** Reads folders, some at once; answers what `read` does for each. */
 async function readAll(jobs) {
-  const outs = [];
+  const done = [];
   const queue = [...jobs.entries()];
   const work = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) outs[next[0]] = await read(next[1]);
+    for (let next = queue.shift(); next; next = queue.shift()) done[next[0]] = await read(next[1]);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return outs;
+  return done;
 }
 
-function read({ docs, name, quality }) {
+/** Answers where the results lie, and the CPU milliseconds a document of the whole process. */
+async function read({ docs, name, quality }) {
   const out = join(scratch, 'ocr', name);
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
-  const args = ['batch', docs, out, '--format', 'json,markdown', '--ocr', quality];
-  const child = spawn(recto, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) =>
-      code === 0 ? resolve(out) : reject(new Error(`reading ${docs} ended with ${code}`)),
-    );
-  });
+  const { cpu } = await accountLater(recto, ['batch', docs, out, '--format', 'json,markdown', '--ocr', quality]);
+  return { out, each: ((cpu * 1000) / readdirSync(docs).length).toFixed(0) };
 }
 
 function score(python, scorer, predictions, set, from) {

@@ -1,7 +1,7 @@
 """Other readers of pixels, and what is known of documents, as JSON.
 
   python ocr_peers.py rapidocr FOLDER        CPU seconds over the pictures of a folder, one thread, without its start
-  python ocr_peers.py without-text FOLDER    ids of the PDFs whose pages have no text layer
+  python ocr_peers.py pictures FOLDER        ids of the PDFs whose first page is a picture for more than a half
 """
 
 import json
@@ -26,15 +26,14 @@ def rapidocr(folder: Path) -> dict:
     return {"pages": len(files), "cpu_seconds": cpu() - start}
 
 
-def without_text(folder: Path) -> list:
+def pictures(folder: Path) -> list:
     import pypdfium2
 
-    def is_scan(path: Path) -> bool:
-        return not any(page.get_textpage().get_text_bounded().strip() for page in pypdfium2.PdfDocument(path))
+    from ocr_pages import picture_share
 
-    return [path.stem for path in sorted(folder.glob("*.pdf")) if is_scan(path)]
+    return [path.stem for path in sorted(folder.glob("*.pdf")) if picture_share(pypdfium2.PdfDocument(path)[0]) > 0.5]
 
 
 if __name__ == "__main__":
-    work = {"rapidocr": rapidocr, "without-text": without_text}[sys.argv[1]]
+    work = {"rapidocr": rapidocr, "pictures": pictures}[sys.argv[1]]
     print(json.dumps(work(Path(sys.argv[2]))))
