@@ -44,12 +44,6 @@ export declare function limitMemory(bytes: number): void
  */
 export declare function loadOcr(setup: OcrSetup): OcrState
 
-/** Limits of a document; left out, the service's own hold. */
-export interface OpenLimits {
-  maxPages?: number
-  maxBytes?: number
-}
-
 /** Where the runtime and the models lie, and how they are used. */
 export interface OcrSetup {
   /** The library of ONNX Runtime. */
@@ -67,6 +61,12 @@ export interface OcrState {
   device: 'cpu' | 'cuda'
   /** Why it is not the device that was asked for. */
   warning?: string
+}
+
+/** Limits of a document; left out, the service's own hold. */
+export interface OpenLimits {
+  maxPages?: number
+  maxBytes?: number
 }
 
 /** What to read, and what the response holds. */
