@@ -114,10 +114,10 @@ fn parse(parser: &mut Parser) -> Result<Parse, String> {
             Arg::Long("no-images") => it.output.extract_images = false,
             Arg::Long("inline-pictures") => it.inline_pictures = true,
             Arg::Long("pictures") => it.pictures = Some(path(parser)?),
-            Arg::Long("ocr") => ocr.models = value(parser)?,
-            Arg::Long("models") => ocr.dir = Some(path(parser)?),
-            Arg::Long("runtime") => ocr.library = Some(path(parser)?),
-            Arg::Long("device") => ocr.device = value(parser)?,
+            Arg::Long(name) if OcrArguments::NAMES.contains(&name) => {
+                let name = name.to_owned();
+                ocr.take(&name, parser)?;
+            }
             Arg::Long("threads") => it.threads = value(parser)?,
             Arg::Value(file) => files.push(PathBuf::from(file)),
             other => return Err(text(other.unexpected())),
@@ -139,10 +139,10 @@ fn dump(parser: &mut Parser) -> Result<Dump, String> {
         match argument {
             Arg::Long("stage") => stage = value(parser)?,
             Arg::Long("page") => page = value(parser)?,
-            Arg::Long("ocr") => ocr.models = value(parser)?,
-            Arg::Long("models") => ocr.dir = Some(path(parser)?),
-            Arg::Long("runtime") => ocr.library = Some(path(parser)?),
-            Arg::Long("device") => ocr.device = value(parser)?,
+            Arg::Long(name) if OcrArguments::NAMES.contains(&name) => {
+                let name = name.to_owned();
+                ocr.take(&name, parser)?;
+            }
             Arg::Value(file) => files.push(PathBuf::from(file)),
             other => return Err(text(other.unexpected())),
         }
@@ -163,10 +163,10 @@ fn batch(parser: &mut Parser) -> Result<Batch, String> {
             }
             Arg::Long("threads") => threads = value(parser)?,
             Arg::Long("images") => with_images = true,
-            Arg::Long("ocr") => ocr.models = value(parser)?,
-            Arg::Long("models") => ocr.dir = Some(path(parser)?),
-            Arg::Long("runtime") => ocr.library = Some(path(parser)?),
-            Arg::Long("device") => ocr.device = value(parser)?,
+            Arg::Long(name) if OcrArguments::NAMES.contains(&name) => {
+                let name = name.to_owned();
+                ocr.take(&name, parser)?;
+            }
             Arg::Value(dir) => dirs.push(PathBuf::from(dir)),
             other => return Err(text(other.unexpected())),
         }
@@ -181,14 +181,14 @@ fn exactly<const N: usize>(paths: Vec<PathBuf>) -> Result<[PathBuf; N], String> 
         .map_err(|got: Vec<PathBuf>| format!("{N} paths are needed, {} given", got.len()))
 }
 
-fn value<T: FromStr>(parser: &mut Parser) -> Result<T, String>
+pub(crate) fn value<T: FromStr>(parser: &mut Parser) -> Result<T, String>
 where
     T::Err: Into<Box<dyn std::error::Error + Send + Sync>>,
 {
     parser.value().map_err(text)?.parse().map_err(text)
 }
 
-fn path(parser: &mut Parser) -> Result<PathBuf, String> {
+pub(crate) fn path(parser: &mut Parser) -> Result<PathBuf, String> {
     parser.value().map(PathBuf::from).map_err(text)
 }
 

@@ -3,18 +3,21 @@
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use lexopt::Parser;
 use recto_engine::OcrSetup;
+
+use crate::arguments::{path, value};
 
 #[derive(Default)]
 pub(crate) struct OcrArguments {
-    pub(crate) models: Models,
-    pub(crate) dir: Option<PathBuf>,
-    pub(crate) library: Option<PathBuf>,
-    pub(crate) device: Device,
+    models: Models,
+    dir: Option<PathBuf>,
+    library: Option<PathBuf>,
+    device: Device,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) enum Models {
+enum Models {
     #[default]
     Tiny,
     Accurate,
@@ -35,7 +38,7 @@ impl FromStr for Models {
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) enum Device {
+enum Device {
     #[default]
     Cpu,
     Cuda,
@@ -54,6 +57,20 @@ impl FromStr for Device {
 }
 
 impl OcrArguments {
+    /// The options that every command takes.
+    pub(crate) const NAMES: [&str; 4] = ["ocr", "models", "runtime", "device"];
+
+    /// Takes the value of one of them.
+    pub(crate) fn take(&mut self, name: &str, parser: &mut Parser) -> Result<(), String> {
+        match name {
+            "ocr" => self.models = value(parser)?,
+            "models" => self.dir = Some(path(parser)?),
+            "runtime" => self.library = Some(path(parser)?),
+            _ => self.device = value(parser)?,
+        }
+        Ok(())
+    }
+
     /// Where the set-up of a checkout puts models and runtime, unless told otherwise.
     pub(crate) fn setup(self) -> Option<OcrSetup> {
         (self.models != Models::Off).then(|| OcrSetup {

@@ -97,6 +97,12 @@ impl Rect {
         self.y1.min(other.y1) - self.y0.max(other.y0)
     }
 
+    /// The same box where lengths are counted in units of another size.
+    #[must_use]
+    pub fn scaled(&self, factor: f32) -> Self {
+        Self::new(self.x0 * factor, self.y0 * factor, self.x1 * factor, self.y1 * factor)
+    }
+
     /// The box grown by `d` points on each side (shrunk when negative, never past its centre).
     #[must_use]
     pub fn grown(&self, d: f32) -> Self {

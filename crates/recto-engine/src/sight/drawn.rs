@@ -8,17 +8,17 @@ pub(super) fn add(page: &mut Page, reading: &Reading, scale: f32) {
     let rulings = recto_ocr::rulings(reading);
     let areas = recto_ocr::areas(reading, &rulings);
     let at = |p: Point| Point::new(p.x * scale, p.y * scale);
-    let place = |r: Rect| Rect::new(r.x0 * scale, r.y0 * scale, r.x1 * scale, r.y1 * scale);
     page.rulings.extend(rulings.into_iter().map(|ruling| Ruling {
         from: at(ruling.from),
         to: at(ruling.to),
         width: ruling.width * scale,
         ..ruling
     }));
-    page.fills.extend(areas.fills.iter().map(|fill| Fill { bbox: place(fill.bbox), ..*fill }));
+    page.fills
+        .extend(areas.fills.iter().map(|fill| Fill { bbox: fill.bbox.scaled(scale), ..*fill }));
     let known: Vec<Rect> = page.images.iter().map(|image| image.bbox).collect();
     for picture in areas.pictures {
-        let bbox = place(picture);
+        let bbox = picture.scaled(scale);
         // An image that the document draws there is the picture itself.
         if known.iter().any(|other| other.contains_point(bbox.center())) {
             continue;

@@ -28,15 +28,13 @@ impl Sheet {
     }
 
     /// From pixels of the level page.
-    pub(super) fn small(&self, Rect { x0, y0, x1, y1 }: Rect) -> Rect {
-        let s = self.shrink;
-        Rect::new(x0 * s, y0 * s, x1 * s, y1 * s)
+    pub(super) fn small(&self, bbox: Rect) -> Rect {
+        bbox.scaled(self.shrink)
     }
 
     /// To pixels of the level page.
-    pub(super) fn whole(&self, Rect { x0, y0, x1, y1 }: Rect) -> Rect {
-        let s = 1.0 / self.shrink;
-        Rect::new(x0 * s, y0 * s, x1 * s, y1 * s)
+    pub(super) fn whole(&self, bbox: Rect) -> Rect {
+        bbox.scaled(1.0 / self.shrink)
     }
 
     pub(super) fn pixel(&self, x: usize, y: usize) -> [u8; 3] {
