@@ -1,30 +1,28 @@
 // A long scan is read page by page: its memory must not grow with its pages.
 import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 import { makeScan } from '../tools/make-pdf/make-scan.mjs';
-import { account, prepare, recto, scratch } from './support.mjs';
+import { prepare as prepareService } from '../tools/setup/prepare.mjs';
+import { makeSteps } from '../tools/setup/steps.mjs';
+import { account, prepare, recto, root, scratch } from './support.mjs';
 
 const LENGTHS = [50, 500];
 const THREADS = 2;
-/** As parser processes are started. */
-const ALLOCATOR = [
-  `MALLOC_MMAP_THRESHOLD_=${4 << 20}`,
-  `MALLOC_TRIM_THRESHOLD_=${32 << 20}`,
-  'MALLOC_ARENA_MAX=2',
-  'GLIBC_TUNABLES=glibc.malloc.hugetlb=1',
-];
 /** What the words of a page may keep, as they wait for the response; a page's pixels are a hundred times more. */
 const PAGE_MIB = 0.1;
 
-export function scans() {
+export async function scans() {
   prepare();
+  await prepareService({ steps: makeSteps() });
+  const allocator = asParsersHaveIt();
   const peaks = LENGTHS.map((pages) => {
     const file = join(scratch, `scan-${pages}.pdf`);
     writeFileSync(file, makeScan({ pages }));
     const out = join(scratch, `scan-${pages}.json`);
     const parse = [recto, 'parse', file, '--format', 'json', '--threads', String(THREADS), '--out', out];
-    const run = account('env', [...ALLOCATOR, ...parse]);
+    const run = account('env', [...allocator, ...parse]);
     console.log(
       `${pages} scanned pages, ${THREADS} threads: ${run.wall.toFixed(1)} s, CPU ${((run.cpu * 1000) / pages).toFixed(0)} ms a page, ` +
         `peak ${run.peakMiB.toFixed(0)} MB`,
@@ -35,4 +33,10 @@ export function scans() {
   const most = short + PAGE_MIB * (LENGTHS[1] - LENGTHS[0]);
   if (long > most)
     throw new Error(`the long scan takes ${long.toFixed(0)} MB, at most ${most.toFixed(0)} MB were expected`);
+}
+
+/** The environment of a parser process, as `env` takes it. */
+function asParsersHaveIt() {
+  const { ALLOCATOR } = createRequire(import.meta.url)(join(root, 'apps/server/dist/platform/engine/allocator.js'));
+  return Object.entries(ALLOCATOR).map(([name, value]) => `${name}=${value}`);
 }

@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import type { OcrSetup } from './addon';
+import { ALLOCATOR } from './allocator';
 import { readReply } from './parser-messages';
 import type { ParserReply, ParserRequest } from './parser-messages';
 
@@ -22,17 +23,6 @@ export type Answer =
 
 /** The V8 heap holds control messages only; the document lives in the addon's memory. */
 const HEAP_FLAGS = ['--max-old-space-size=64', '--max-semi-space-size=2'];
-/**
- * All that a parser finds in its environment: how glibc keeps memory (other C libraries don't heed it). Left alone it keeps blocks
- * of up to 32 MiB for the next page, in an arena for each thread: a model's layers would double the process. Blocks from 4 MiB on go
- * back at once, and come in huge pages, without which fetching them anew would cost a fifth of the time.
- */
-const ALLOCATOR = {
-  MALLOC_MMAP_THRESHOLD_: String(4 << 20),
-  MALLOC_TRIM_THRESHOLD_: String(32 << 20),
-  MALLOC_ARENA_MAX: '2',
-  GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
-} as const;
 
 export class ParserChild {
   /** Resolves when the process is gone, however it went. */
