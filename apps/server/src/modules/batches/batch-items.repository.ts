@@ -57,32 +57,32 @@ export class BatchItemsRepository {
   async claim({ batchId, itemId, leaseId }: Lease, leaseMs: number): Promise<Claim | null> {
     const now = this.clock.now();
     const [row] = await this.database.statement<ClaimRow>(Prisma.sql`
-        WITH batch AS (
-          SELECT id, change_seq, options, phi, inline_images, created_at FROM batches WHERE id = ${batchId}::uuid FOR UPDATE
-        ), old AS (
-          SELECT item.id, (item.status = 'pending')::int AS begins,
-            (item.status = 'pending' OR item.attempts <= item.failures)::int AS news
-          FROM batch_items AS item JOIN batch ON batch.id = item.batch_id
-          WHERE item.id = ${itemId}::uuid AND item.status IN ('pending', 'running')
-            AND (item.stage = 'queued' OR item.stage = 'ready' AND item.due_at <= ${now}
-              OR item.stage = 'leased' AND item.lease_id = ${leaseId}::uuid)
-          FOR UPDATE OF item
-        ), claimed AS (
-          UPDATE batch_items AS item
-          SET stage = 'leased', lease_id = ${leaseId}::uuid, due_at = ${after(now, leaseMs)},
-              status = 'running', attempts = failures + 1, started_at = COALESCE(started_at, ${now}),
-              change_seq = CASE news WHEN 1 THEN batch.change_seq + 1 ELSE item.change_seq END,
-              updated_at = CASE news WHEN 1 THEN ${now} ELSE updated_at END
-          FROM old, batch WHERE item.id = old.id
-          RETURNING organisation_id::text AS "organisationId", file_id::text AS "fileId", file_etag AS "fileEtag",
-            sealed_url AS "sealedUrl", failures, returns
-        ), counted AS (
-          UPDATE batches
-          SET change_seq = change_seq + 1, pending = pending - begins, running = running + begins, status = 'running',
-              started_at = COALESCE(started_at, ${now})
-          FROM old WHERE batches.id = ${batchId}::uuid AND news = 1
-        )
-        SELECT claimed.*, options, phi, inline_images AS "inlineImages", created_at AS "createdAt" FROM claimed, batch`);
+      WITH batch AS (
+        SELECT id, change_seq, options, phi, inline_images, created_at FROM batches WHERE id = ${batchId}::uuid FOR UPDATE
+      ), old AS (
+        SELECT item.id, (item.status = 'pending')::int AS begins,
+          (item.status = 'pending' OR item.attempts <= item.failures)::int AS news
+        FROM batch_items AS item JOIN batch ON batch.id = item.batch_id
+        WHERE item.id = ${itemId}::uuid AND item.status IN ('pending', 'running')
+          AND (item.stage = 'queued' OR item.stage = 'ready' AND item.due_at <= ${now}
+            OR item.stage = 'leased' AND item.lease_id = ${leaseId}::uuid)
+        FOR UPDATE OF item
+      ), claimed AS (
+        UPDATE batch_items AS item
+        SET stage = 'leased', lease_id = ${leaseId}::uuid, due_at = ${after(now, leaseMs)},
+            status = 'running', attempts = failures + 1, started_at = COALESCE(started_at, ${now}),
+            change_seq = CASE news WHEN 1 THEN batch.change_seq + 1 ELSE item.change_seq END,
+            updated_at = CASE news WHEN 1 THEN ${now} ELSE updated_at END
+        FROM old, batch WHERE item.id = old.id
+        RETURNING organisation_id::text AS "organisationId", file_id::text AS "fileId", file_etag AS "fileEtag",
+          sealed_url AS "sealedUrl", failures, returns
+      ), counted AS (
+        UPDATE batches
+        SET change_seq = change_seq + 1, pending = pending - begins, running = running + begins, status = 'running',
+            started_at = COALESCE(started_at, ${now})
+        FROM old WHERE batches.id = ${batchId}::uuid AND news = 1
+      )
+      SELECT claimed.*, options, phi, inline_images AS "inlineImages", created_at AS "createdAt" FROM claimed, batch`);
     if (row === undefined) return null;
     const { options, phi, inlineImages, createdAt, ...item } = row;
     return { lease: { batchId, itemId, leaseId }, item, batch: { options, phi, inlineImages, createdAt } };
@@ -110,22 +110,22 @@ export class BatchItemsRepository {
   ): Promise<boolean> {
     const now = this.clock.now();
     const written = await this.database.statement(Prisma.sql`
-        WITH batch AS (
-          SELECT id, change_seq FROM batches WHERE id = ${batchId}::uuid AND pending + running > 1 FOR UPDATE
-        ), mine AS (
-          SELECT item.id FROM batch_items AS item JOIN batch ON batch.id = item.batch_id
-          WHERE item.id = ${itemId}::uuid AND item.lease_id = ${leaseId}::uuid AND item.stage = 'leased'
-          FOR UPDATE OF item
-        ), ${this.usage.settlementOf(leaseId, itemId, Prisma.sql`SELECT id FROM mine`)}, item AS (
-          UPDATE batch_items AS item
-          SET status = 'succeeded', stage = 'done', result_key = ${resultKey}, page_count = ${pageCount}::int,
-              sealed_url = NULL, completed_at = ${now}, updated_at = ${now}, change_seq = batch.change_seq + 1
-          FROM mine, batch, settled WHERE item.id = mine.id
-          RETURNING item.id
-        )
-        UPDATE batches SET change_seq = change_seq + 1, running = running - 1, succeeded = succeeded + 1
-        FROM item WHERE batches.id = ${batchId}::uuid
-        RETURNING 1`);
+      WITH batch AS (
+        SELECT id, change_seq FROM batches WHERE id = ${batchId}::uuid AND pending + running > 1 FOR UPDATE
+      ), mine AS (
+        SELECT item.id FROM batch_items AS item JOIN batch ON batch.id = item.batch_id
+        WHERE item.id = ${itemId}::uuid AND item.lease_id = ${leaseId}::uuid AND item.stage = 'leased'
+        FOR UPDATE OF item
+      ), ${this.usage.settlementOf(leaseId, itemId, Prisma.sql`SELECT id FROM mine`)}, item AS (
+        UPDATE batch_items AS item
+        SET status = 'succeeded', stage = 'done', result_key = ${resultKey}, page_count = ${pageCount}::int,
+            sealed_url = NULL, completed_at = ${now}, updated_at = ${now}, change_seq = batch.change_seq + 1
+        FROM mine, batch, settled WHERE item.id = mine.id
+        RETURNING item.id
+      )
+      UPDATE batches SET change_seq = change_seq + 1, running = running - 1, succeeded = succeeded + 1
+      FROM item WHERE batches.id = ${batchId}::uuid
+      RETURNING 1`);
     return written.length > 0;
   }
 

@@ -37,75 +37,75 @@ export class DispatchRepository {
    */
   async fill({ now, until, places }: DispatchWindow): Promise<Dispatched[] | null> {
     const rows = await this.database.statement<(Dispatched & { turn: number }) | { turn: null }>(Prisma.sql`
-        WITH RECURSIVE choosing AS MATERIALIZED (
-          SELECT pg_try_advisory_xact_lock(${CHOOSING}::bigint) AS is_mine
-        ), flying AS MATERIALIZED (
-          SELECT organisation_id, batch_id, stage, count(*)::int AS number FROM batch_items
-          WHERE stage IN ('queued', 'leased') AND (SELECT is_mine FROM choosing)
-          GROUP BY organisation_id, batch_id, stage
-        ), room AS MATERIALIZED (
-          SELECT CASE WHEN (SELECT is_mine FROM choosing) THEN GREATEST(0,
-            GREATEST(${places}::int, COALESCE(sum(number) FILTER (WHERE stage = 'leased'), 0))
-            - COALESCE(sum(number) FILTER (WHERE stage = 'queued'), 0)) ELSE 0 END AS places
-          FROM flying
-        ), organisation AS (
-          SELECT (SELECT organisation_id FROM batch_items
-                  WHERE stage = 'ready' AND due_at <= ${now} AND (SELECT places FROM room) > 0
-                  ORDER BY organisation_id LIMIT 1) AS id
-          UNION ALL
-          SELECT (SELECT organisation_id FROM batch_items
-                  WHERE stage = 'ready' AND due_at <= ${now} AND organisation_id > organisation.id
-                  ORDER BY organisation_id LIMIT 1)
-          FROM organisation WHERE id IS NOT NULL
-        ), served AS (
-          SELECT organisation.id, COALESCE(sum(number), 0) AS flying
-          FROM organisation LEFT JOIN flying ON flying.organisation_id = organisation.id
-          WHERE organisation.id IS NOT NULL
-          GROUP BY organisation.id ORDER BY 2, random() LIMIT (SELECT places FROM room)
-        ), batch AS (
-          SELECT served.id AS organisation_id, served.flying, found.id, COALESCE(in_batch.number, 0) AS batch_flying,
-            row_number() OVER (PARTITION BY served.id ORDER BY COALESCE(in_batch.number, 0), random()) AS place
-          FROM served
-          CROSS JOIN LATERAL (
-            WITH RECURSIVE hop AS (
-              SELECT (SELECT batch_id FROM batch_items
-                      WHERE stage = 'ready' AND due_at <= ${now} AND organisation_id = served.id
-                      ORDER BY batch_id LIMIT 1) AS id, 1 AS seen
-              UNION ALL
-              SELECT (SELECT batch_id FROM batch_items
-                      WHERE stage = 'ready' AND due_at <= ${now} AND organisation_id = served.id AND batch_id > hop.id
-                      ORDER BY batch_id LIMIT 1), seen + 1
-              FROM hop WHERE id IS NOT NULL AND seen < ${BATCHES_SEEN}
-            )
-            SELECT id FROM hop WHERE id IS NOT NULL
-          ) AS found
-          LEFT JOIN (SELECT batch_id, sum(number) AS number FROM flying GROUP BY batch_id) AS in_batch
-            ON in_batch.batch_id = found.id
-        ), item AS (
-          SELECT batch.organisation_id, batch.flying, first.id, batch.batch_flying + first.place AS turn
-          FROM batch
-          CROSS JOIN LATERAL (
-            SELECT id, row_number() OVER (ORDER BY position) AS place FROM (
-              SELECT id, position FROM batch_items
-              WHERE stage = 'ready' AND due_at <= ${now} AND organisation_id = batch.organisation_id AND batch_id = batch.id
-              ORDER BY position LIMIT (SELECT places FROM room)
-            ) AS due
-          ) AS first
-          WHERE batch.place <= (SELECT places FROM room)
-        ), turn AS (
-          SELECT id, flying + row_number() OVER (PARTITION BY organisation_id ORDER BY turn, random()) AS turn FROM item
-        ), chosen AS (
-          SELECT id, turn FROM turn ORDER BY turn, random() LIMIT (SELECT places FROM room)
-        ), locked AS (
-          SELECT batch_items.id, chosen.turn FROM batch_items JOIN chosen ON chosen.id = batch_items.id
-          WHERE batch_items.stage = 'ready' FOR UPDATE OF batch_items SKIP LOCKED
-        ), queued AS (
-          UPDATE batch_items SET stage = 'queued', due_at = ${until} FROM locked WHERE batch_items.id = locked.id
-          RETURNING batch_items.id, batch_items.batch_id, batch_items.lease_id, locked.turn
-        )
-        SELECT id::text AS "itemId", batch_id::text AS "batchId", lease_id::text AS "leaseId", turn::int FROM queued
+      WITH RECURSIVE choosing AS MATERIALIZED (
+        SELECT pg_try_advisory_xact_lock(${CHOOSING}::bigint) AS is_mine
+      ), flying AS MATERIALIZED (
+        SELECT organisation_id, batch_id, stage, count(*)::int AS number FROM batch_items
+        WHERE stage IN ('queued', 'leased') AND (SELECT is_mine FROM choosing)
+        GROUP BY organisation_id, batch_id, stage
+      ), room AS MATERIALIZED (
+        SELECT CASE WHEN (SELECT is_mine FROM choosing) THEN GREATEST(0,
+          GREATEST(${places}::int, COALESCE(sum(number) FILTER (WHERE stage = 'leased'), 0))
+          - COALESCE(sum(number) FILTER (WHERE stage = 'queued'), 0)) ELSE 0 END AS places
+        FROM flying
+      ), organisation AS (
+        SELECT (SELECT organisation_id FROM batch_items
+                WHERE stage = 'ready' AND due_at <= ${now} AND (SELECT places FROM room) > 0
+                ORDER BY organisation_id LIMIT 1) AS id
         UNION ALL
-        SELECT NULL, NULL, NULL, NULL FROM choosing WHERE NOT is_mine`);
+        SELECT (SELECT organisation_id FROM batch_items
+                WHERE stage = 'ready' AND due_at <= ${now} AND organisation_id > organisation.id
+                ORDER BY organisation_id LIMIT 1)
+        FROM organisation WHERE id IS NOT NULL
+      ), served AS (
+        SELECT organisation.id, COALESCE(sum(number), 0) AS flying
+        FROM organisation LEFT JOIN flying ON flying.organisation_id = organisation.id
+        WHERE organisation.id IS NOT NULL
+        GROUP BY organisation.id ORDER BY 2, random() LIMIT (SELECT places FROM room)
+      ), batch AS (
+        SELECT served.id AS organisation_id, served.flying, found.id, COALESCE(in_batch.number, 0) AS batch_flying,
+          row_number() OVER (PARTITION BY served.id ORDER BY COALESCE(in_batch.number, 0), random()) AS place
+        FROM served
+        CROSS JOIN LATERAL (
+          WITH RECURSIVE hop AS (
+            SELECT (SELECT batch_id FROM batch_items
+                    WHERE stage = 'ready' AND due_at <= ${now} AND organisation_id = served.id
+                    ORDER BY batch_id LIMIT 1) AS id, 1 AS seen
+            UNION ALL
+            SELECT (SELECT batch_id FROM batch_items
+                    WHERE stage = 'ready' AND due_at <= ${now} AND organisation_id = served.id AND batch_id > hop.id
+                    ORDER BY batch_id LIMIT 1), seen + 1
+            FROM hop WHERE id IS NOT NULL AND seen < ${BATCHES_SEEN}
+          )
+          SELECT id FROM hop WHERE id IS NOT NULL
+        ) AS found
+        LEFT JOIN (SELECT batch_id, sum(number) AS number FROM flying GROUP BY batch_id) AS in_batch
+          ON in_batch.batch_id = found.id
+      ), item AS (
+        SELECT batch.organisation_id, batch.flying, first.id, batch.batch_flying + first.place AS turn
+        FROM batch
+        CROSS JOIN LATERAL (
+          SELECT id, row_number() OVER (ORDER BY position) AS place FROM (
+            SELECT id, position FROM batch_items
+            WHERE stage = 'ready' AND due_at <= ${now} AND organisation_id = batch.organisation_id AND batch_id = batch.id
+            ORDER BY position LIMIT (SELECT places FROM room)
+          ) AS due
+        ) AS first
+        WHERE batch.place <= (SELECT places FROM room)
+      ), turn AS (
+        SELECT id, flying + row_number() OVER (PARTITION BY organisation_id ORDER BY turn, random()) AS turn FROM item
+      ), chosen AS (
+        SELECT id, turn FROM turn ORDER BY turn, random() LIMIT (SELECT places FROM room)
+      ), locked AS (
+        SELECT batch_items.id, chosen.turn FROM batch_items JOIN chosen ON chosen.id = batch_items.id
+        WHERE batch_items.stage = 'ready' FOR UPDATE OF batch_items SKIP LOCKED
+      ), queued AS (
+        UPDATE batch_items SET stage = 'queued', due_at = ${until} FROM locked WHERE batch_items.id = locked.id
+        RETURNING batch_items.id, batch_items.batch_id, batch_items.lease_id, locked.turn
+      )
+      SELECT id::text AS "itemId", batch_id::text AS "batchId", lease_id::text AS "leaseId", turn::int FROM queued
+      UNION ALL
+      SELECT NULL, NULL, NULL, NULL FROM choosing WHERE NOT is_mine`);
     if (rows.some(({ turn }) => turn === null)) return null;
     return rows.flatMap((row) => (row.turn === null ? [] : [row])).sort((one, other) => one.turn - other.turn);
   }

@@ -32,19 +32,19 @@ export class LedgerRepository {
     const { id, organisationId, subjectId, operation, pages, credits, expiresAt } = hold;
     try {
       const rows = await this.database.statement(Prisma.sql`
-          WITH paid AS (
-            UPDATE organisations SET credits = credits - ${credits}::int
-            WHERE id = ${organisationId}::uuid AND plan = 'free' AND credits >= ${credits}::int
-            RETURNING id, ${credits}::int AS drawn
-          ), covered AS (
-            SELECT id, drawn FROM paid
-            UNION ALL
-            SELECT id, 0 FROM organisations WHERE id = ${organisationId}::uuid AND plan = 'unlimited'
-          )
-          INSERT INTO credit_holds (id, organisation_id, subject_id, operation, pages, credits, drawn, expires_at)
-          SELECT ${id}::uuid, covered.id, ${subjectId}::uuid, ${operation}, ${pages}::int, ${credits}::int, drawn, ${expiresAt}
-          FROM covered
-          RETURNING 1`);
+        WITH paid AS (
+          UPDATE organisations SET credits = credits - ${credits}::int
+          WHERE id = ${organisationId}::uuid AND plan = 'free' AND credits >= ${credits}::int
+          RETURNING id, ${credits}::int AS drawn
+        ), covered AS (
+          SELECT id, drawn FROM paid
+          UNION ALL
+          SELECT id, 0 FROM organisations WHERE id = ${organisationId}::uuid AND plan = 'unlimited'
+        )
+        INSERT INTO credit_holds (id, organisation_id, subject_id, operation, pages, credits, drawn, expires_at)
+        SELECT ${id}::uuid, covered.id, ${subjectId}::uuid, ${operation}, ${pages}::int, ${credits}::int, drawn, ${expiresAt}
+        FROM covered
+        RETURNING 1`);
       return rows.length > 0 ? 'held' : 'no_cover';
     } catch (error) {
       // The whole statement was undone with it: nothing was drawn twice.
