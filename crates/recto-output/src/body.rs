@@ -1,27 +1,16 @@
 //! The response body, written once.
 
-use std::io;
-
 use recto_model::Document;
 use serde::{Serialize, Serializer};
 
-use crate::chunks::{Chunks, Record};
+use crate::chunks::Chunks;
 use crate::number::{Number, positive};
 use crate::options::OutputOptions;
+use crate::pictures::{PictureBytes, Pictures};
 use crate::pieces::{Pieces, Style};
+use crate::records::Record;
 use crate::segments::{self, Segment};
 use crate::text::Hyphens;
-
-/// Where the figures' pictures go.
-#[derive(Debug, Clone, Copy)]
-pub enum Pictures<'a> {
-    /// Links, in the order of the document's pictures.
-    Links(&'a [String]),
-    /// Within the response, as base64.
-    Inline,
-    /// Nowhere: image chunks tell size and type alone.
-    Left,
-}
 
 /// What was billed.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -36,12 +25,6 @@ pub struct Usage {
 pub struct Rendering<'a> {
     pub pictures: Pictures<'a>,
     pub usage: Option<Usage>,
-}
-
-/// Where the bytes of pictures are, for those that go into the response.
-pub trait PictureBytes {
-    /// Of the document's picture with this number, from 0.
-    fn bytes(&self, picture: usize) -> io::Result<Vec<u8>>;
 }
 
 /// The parse response as JSON.

@@ -6,18 +6,21 @@
 
 mod body;
 mod chunks;
-mod html;
-mod markdown;
+mod documents;
+mod marks;
 mod number;
 mod options;
+mod pictures;
 mod pieces;
+mod records;
 mod segments;
+mod tables;
 mod text;
 
-pub use body::{PictureBytes, Pictures, Rendering, Usage, write_body};
-pub use html::document_html;
-pub use markdown::document_markdown;
+pub use body::{Rendering, Usage, write_body};
+pub use documents::{document_html, document_markdown};
 pub use options::{OutputOptions, TableFormat};
+pub use pictures::{PictureBytes, Pictures};
 
 #[cfg(test)]
 mod fixtures;

@@ -5,9 +5,10 @@ use std::ops::Range;
 use recto_model::{Block, BlockKind, Document, Element, PageLayout, Rect, Table};
 
 use crate::chunks::{Chunks, is_told};
+use crate::marks::list_parts;
 use crate::options::OutputOptions;
+use crate::tables::{html, pipe};
 use crate::text::Hyphens;
-use crate::{html, markdown};
 
 /// How pieces are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -255,12 +256,12 @@ impl Maker<'_> {
     fn table(&mut self, page: &PageLayout, table: &Table, chunks: Range<usize>) {
         let text = match self.style {
             Style::Page => html::table(table, html::Head::Unmarked),
-            Style::Content | Style::Segment { .. } => markdown::table(table, None),
+            Style::Content | Style::Segment { .. } => pipe::table(table, None),
         };
         if let Style::Segment { size } = self.style {
             let parts = table_parts(table, text.chars().count(), size);
             if parts.len() > 1 {
-                let head = markdown::head_rows(table);
+                let head = pipe::head_rows(table);
                 for (i, part) in parts.iter().enumerate() {
                     let rows = part.start + head..part.end + head;
                     self.push(
@@ -268,7 +269,7 @@ impl Maker<'_> {
                         PieceKind::Table,
                         table.bbox,
                         chunks.clone(),
-                        markdown::table(table, Some(&rows)),
+                        pipe::table(table, Some(&rows)),
                     );
                     if let Some(piece) = self.list.last_mut() {
                         piece.rows = Some(part.clone());
@@ -284,8 +285,8 @@ impl Maker<'_> {
 
 /// Body rows of each part, so that every part with the head repeated is about a segment large; parts of even size.
 fn table_parts(table: &Table, length: usize, size: u32) -> Vec<Range<u32>> {
-    let head = markdown::head_rows(table) as usize;
-    let lengths = markdown::row_lengths(table);
+    let head = pipe::head_rows(table) as usize;
+    let lengths = pipe::row_lengths(table);
     let (above, body) = lengths.split_at(head.min(lengths.len()));
     if length <= most(size) || body.len() < 2 {
         return Vec::new();
@@ -314,7 +315,7 @@ fn mark(piece: &mut Piece, kind: BlockKind) {
             piece.mark = "#".repeat(usize::from(level.clamp(1, 6))) + " ";
         }
         BlockKind::ListItem { depth, .. } => {
-            let (marker, rest) = markdown::list_parts(&piece.text);
+            let (marker, rest) = list_parts(&piece.text);
             let rest = rest.to_owned();
             piece.mark = "   ".repeat(usize::from(depth.min(6))) + &marker;
             piece.text = rest;

@@ -132,6 +132,18 @@ fn for_each_pair(document: &Document, mut visit: impl FnMut(&str, &str)) {
     }
 }
 
+/// Adds text as HTML writes it.
+pub(crate) fn push_escaped(out: &mut String, text: &str) {
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            c => out.push(c),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

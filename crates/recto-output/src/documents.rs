@@ -1,58 +1,27 @@
-//! HTML: tables with their spans, and whole documents.
+//! Whole documents as Markdown or HTML.
 
 use std::fmt::Write as _;
 
-use recto_model::{BlockKind, Document, Element, Table};
+use recto_model::{BlockKind, Document, Element};
 
-use crate::markdown::list_parts;
-use crate::text::Hyphens;
+use crate::chunks::Chunks;
+use crate::marks::list_parts;
+use crate::options::OutputOptions;
+use crate::pieces::{Pieces, Style};
+use crate::tables::html::{self, Head};
+use crate::text::{Hyphens, push_escaped};
 
-/// How a table's head is marked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Head {
-    /// Row 0 is the head, whatever it holds.
-    FirstRow,
-    /// All cells alike.
-    Unmarked,
-}
-
-/// A table, one tag a line.
-pub(crate) fn table(table: &Table, head: Head) -> String {
-    let mut out = String::with_capacity(32 + table.cells.len() * 32);
-    out.push_str("<table>\n");
-    let mut cells = table.cells.iter().peekable();
-    for row in 0..table.n_rows {
-        out.push_str("<tr>\n");
-        let tag = if row == 0 && head == Head::FirstRow { "th" } else { "td" };
-        while let Some(cell) = cells.next_if(|cell| cell.row <= row) {
-            out.push('<');
-            out.push_str(tag);
-            // Writing to a string can't fail.
-            if cell.row_span > 1 {
-                let _ = write!(out, " rowspan=\"{}\"", cell.row_span);
-            }
-            if cell.col_span > 1 {
-                let _ = write!(out, " colspan=\"{}\"", cell.col_span);
-            }
-            out.push('>');
-            push_escaped(&mut out, cell.text.trim());
-            let _ = writeln!(out, "</{tag}>");
-        }
-        out.push_str("</tr>\n");
+/// The whole document as Markdown: headings, lists, running heads and feet where they stand, tables as HTML, because
+/// pipe tables know no spans.
+pub fn document_markdown(document: &Document) -> String {
+    let options = OutputOptions::default();
+    let chunks = Chunks::of(document, &options);
+    let hyphens = Hyphens::of(document);
+    let mut text = Pieces::of(document, &options, &chunks, &hyphens, Style::Page).joined(&hyphens);
+    if !text.is_empty() {
+        text.push('\n');
     }
-    out.push_str("</table>");
-    out
-}
-
-fn push_escaped(out: &mut String, text: &str) {
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            c => out.push(c),
-        }
-    }
+    text
 }
 
 /// The whole document as the body of an HTML page; figures are left out.
@@ -85,7 +54,7 @@ pub fn document_html(document: &Document) -> String {
                 let _ = writeln!(out, "</{tag}>");
             }
             Element::Table(grid) => {
-                out.push_str(&table(grid, Head::Unmarked));
+                out.push_str(&html::table(grid, Head::Unmarked));
                 out.push('\n');
             }
             Element::Figure(_) => {}

@@ -1,26 +1,8 @@
-//! Markdown: pipe tables, list items, and whole documents.
+//! Pipe tables.
 
 use std::ops::Range;
 
-use recto_model::{Cell, Document, Table};
-
-use crate::chunks::Chunks;
-use crate::options::OutputOptions;
-use crate::pieces::{Pieces, Style};
-use crate::text::Hyphens;
-
-/// The whole document as Markdown: headings, lists, running heads and feet where they stand, tables as HTML, because
-/// pipe tables know no spans.
-pub fn document_markdown(document: &Document) -> String {
-    let options = OutputOptions::default();
-    let chunks = Chunks::of(document, &options);
-    let hyphens = Hyphens::of(document);
-    let mut text = Pieces::of(document, &options, &chunks, &hyphens, Style::Page).joined(&hyphens);
-    if !text.is_empty() {
-        text.push('\n');
-    }
-    text
-}
+use recto_model::{Cell, Table};
 
 /// Rows that stand above the body: at least one, since Markdown has no table without a head.
 pub(crate) fn head_rows(table: &Table) -> u32 {
@@ -90,25 +72,6 @@ fn push_row(out: &mut String, cells: &[&str]) {
     }
 }
 
-/// A list item's printed marker, as Markdown writes it, and the rest.
-pub(crate) fn list_parts(text: &str) -> (String, &str) {
-    const BULLETS: &[char] = &[
-        '•', '·', '∙', '●', '○', '◦', '▪', '■', '□', '▫', '◆', '◇', '‣', '▸', '►', '▶', '➢', '➤',
-        '✓', '✔', '–', '—', '-', '*', '\u{F0B7}', '\u{F0A7}', '⁃', '❖',
-    ];
-    if let Some(rest) = text.strip_prefix(BULLETS) {
-        return ("- ".to_owned(), rest.trim_start());
-    }
-    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let marks = text.get(digits..).unwrap_or_default();
-    if (1..=3).contains(&digits)
-        && let Some(rest) = marks.strip_prefix(". ").or_else(|| marks.strip_prefix(") "))
-    {
-        return (text[..digits].to_owned() + &marks[..1] + " ", rest.trim_start());
-    }
-    ("- ".to_owned(), text)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -128,14 +91,5 @@ mod tests {
         let mut piped = fixtures::table(1, 1);
         piped.cells[0].text = "a|b\nc".into();
         assert_eq!(table(&piped, None), "| a\\|b c |\n| --- |");
-    }
-
-    #[test]
-    fn markers_of_list_items() {
-        assert_eq!(list_parts("• one"), ("- ".into(), "one"));
-        assert_eq!(list_parts("12. one"), ("12. ".into(), "one"));
-        assert_eq!(list_parts("3) one"), ("3) ".into(), "one"));
-        assert_eq!(list_parts("iii. one"), ("- ".into(), "iii. one"));
-        assert_eq!(list_parts("2021 was"), ("- ".into(), "2021 was"));
     }
 }

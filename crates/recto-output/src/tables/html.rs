@@ -1,0 +1,44 @@
+//! HTML tables with their spans.
+
+use std::fmt::Write as _;
+
+use recto_model::Table;
+
+use crate::text::push_escaped;
+
+/// How a table's head is marked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Head {
+    /// Row 0 is the head, whatever it holds.
+    FirstRow,
+    /// All cells alike.
+    Unmarked,
+}
+
+/// A table, one tag a line.
+pub(crate) fn table(table: &Table, head: Head) -> String {
+    let mut out = String::with_capacity(32 + table.cells.len() * 32);
+    out.push_str("<table>\n");
+    let mut cells = table.cells.iter().peekable();
+    for row in 0..table.n_rows {
+        out.push_str("<tr>\n");
+        let tag = if row == 0 && head == Head::FirstRow { "th" } else { "td" };
+        while let Some(cell) = cells.next_if(|cell| cell.row <= row) {
+            out.push('<');
+            out.push_str(tag);
+            // Writing to a string can't fail.
+            if cell.row_span > 1 {
+                let _ = write!(out, " rowspan=\"{}\"", cell.row_span);
+            }
+            if cell.col_span > 1 {
+                let _ = write!(out, " colspan=\"{}\"", cell.col_span);
+            }
+            out.push('>');
+            push_escaped(&mut out, cell.text.trim());
+            let _ = writeln!(out, "</{tag}>");
+        }
+        out.push_str("</tr>\n");
+    }
+    out.push_str("</table>");
+    out
+}

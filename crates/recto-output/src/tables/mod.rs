@@ -1,0 +1,4 @@
+//! Tables as text.
+
+pub(crate) mod html;
+pub(crate) mod pipe;
