@@ -7,6 +7,7 @@ use lexopt::{Arg, Parser, ValueExt as _};
 use recto_engine::{OcrSetup, OutputOptions, TableFormat};
 
 use crate::models::OcrArguments;
+use crate::values::{path, text, value};
 
 pub(crate) enum Command {
     Help,
@@ -179,22 +180,6 @@ fn exactly<const N: usize>(paths: Vec<PathBuf>) -> Result<[PathBuf; N], String> 
     paths
         .try_into()
         .map_err(|got: Vec<PathBuf>| format!("{N} paths are needed, {} given", got.len()))
-}
-
-pub(crate) fn value<T: FromStr>(parser: &mut Parser) -> Result<T, String>
-where
-    T::Err: Into<Box<dyn std::error::Error + Send + Sync>>,
-{
-    parser.value().map_err(text)?.parse().map_err(text)
-}
-
-pub(crate) fn path(parser: &mut Parser) -> Result<PathBuf, String> {
-    parser.value().map(PathBuf::from).map_err(text)
-}
-
-#[expect(clippy::needless_pass_by_value, reason = "map_err hands errors over by value")]
-fn text(error: lexopt::Error) -> String {
-    error.to_string()
 }
 
 impl FromStr for Format {

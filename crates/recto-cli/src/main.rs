@@ -9,6 +9,7 @@ mod models;
 mod opened;
 mod overlay;
 mod parse;
+mod values;
 
 use std::io::Write as _;
 use std::process::ExitCode;

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use lexopt::Parser;
 use recto_engine::OcrSetup;
 
-use crate::arguments::{path, value};
+use crate::values::{path, value};
 
 #[derive(Default)]
 pub(crate) struct OcrArguments {

@@ -3,7 +3,7 @@
 use recto_model::{Page, Word};
 
 use crate::frame::Frame;
-use crate::words::unspaced_pair;
+use crate::spacing::unspaced_pair;
 
 /// Pieces belong to one row of glyphs when their fonts' frames end within this many points of each other: the tolerance by
 /// which text extractors gather rows...

@@ -6,7 +6,7 @@ use crate::fragments::Fragment;
 use crate::frame::Frame;
 use crate::joints::Joints;
 use crate::lists::roman;
-use crate::words::unspaced_pair;
+use crate::spacing::unspaced_pair;
 
 /// Scripts stand off the baseline by more than this (in em of the line)...
 const RAISED: f32 = 0.15;

@@ -2,7 +2,7 @@
 
 use recto_model::Gap;
 
-use crate::words::{Inked, Step, unspaced_pair};
+use crate::inked::{Inked, Step};
 
 /// Jumps are counted in bins of this many em.
 const BIN: f32 = 0.02;
@@ -112,8 +112,14 @@ fn starts_with_digit(text: &str) -> bool {
     text.chars().next().is_some_and(|c| c.is_ascii_digit())
 }
 
+/// Do the two characters that meet here belong to scripts written without spaces?
+pub(crate) fn unspaced_pair(before: &str, after: &str) -> bool {
+    before.chars().next_back().is_some_and(is_unspaced_script)
+        && after.chars().next().is_some_and(is_unspaced_script)
+}
+
 /// Scripts that are written without spaces between words.
-pub(crate) fn is_unspaced_script(c: char) -> bool {
+fn is_unspaced_script(c: char) -> bool {
     matches!(c,
         '\u{2e80}'..='\u{30ff}' | '\u{3130}'..='\u{318f}' | '\u{31c0}'..='\u{9fff}'
         | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ffef}' | '\u{20000}'..='\u{2ffff}'

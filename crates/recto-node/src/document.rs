@@ -1,37 +1,15 @@
 //! The class that Node holds.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use napi::bindgen_prelude::{AsyncTask, Error, Result};
 use napi_derive::napi;
-use recto_engine::{Budget, EngineError, Parsed, Source};
 use recto_model::DocumentKind;
 
-use crate::error::{failed, quiet_panics};
+use crate::error::quiet_panics;
 use crate::options::{OpenLimits, ParseOptions, RenderInput};
+use crate::shared::Shared;
 use crate::tasks::{OpenTask, ParseTask, RenderTask};
-
-/// What the handle and the work in flight share.
-pub struct Shared {
-    pub(crate) source: Source,
-    pub(crate) budget: Budget,
-    parsed: Mutex<Option<Arc<Parsed>>>,
-}
-
-impl Shared {
-    pub(crate) fn new(source: Source, budget: Budget) -> Self {
-        Self { source, budget, parsed: Mutex::new(None) }
-    }
-
-    pub(crate) fn keep(&self, parsed: Arc<Parsed>) {
-        *self.parsed.lock().unwrap_or_else(PoisonError::into_inner) = Some(parsed);
-    }
-
-    pub(crate) fn parsed(&self) -> std::result::Result<Arc<Parsed>, EngineError> {
-        let parsed = self.parsed.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        parsed.ok_or_else(|| failed("The document was not parsed yet."))
-    }
-}
 
 /// An open document: `open`, then `parse`, then `render` as often as needed, then `close`.
 #[napi]

@@ -8,6 +8,7 @@ mod document;
 mod error;
 mod ocr;
 mod options;
+mod shared;
 mod tasks;
 
 use napi::bindgen_prelude::{Error, Result, Status};

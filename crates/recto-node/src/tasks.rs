@@ -13,10 +13,11 @@ use recto_engine::{
 };
 use recto_model::ErrorCode;
 
-use crate::document::{RectoDocument, Shared};
+use crate::document::RectoDocument;
 use crate::error::{failed, to_js};
 use crate::ocr;
 use crate::options::{PictureInfo, RenderInput};
+use crate::shared::Shared;
 
 /// Errors of the engine are an outcome: they become JavaScript errors on Node's own thread.
 type Outcome<T> = std::result::Result<T, EngineError>;
