@@ -1,177 +1,24 @@
-//! The document as a row of pieces of text, each with its chunks: what `content`, Markdown and segments are made of.
+//! Elements cut into pieces.
 
 use std::ops::Range;
 
-use recto_model::{Block, BlockKind, Document, Element, PageLayout, Rect, Table};
+use recto_model::{Block, BlockKind, PageLayout, Rect, Table};
 
-use crate::chunks::{Chunks, is_told};
+use super::{Piece, PieceKind, Style, most};
+use crate::chunks::is_told;
 use crate::marks::list_parts;
-use crate::options::OutputOptions;
 use crate::tables::{html, pipe};
 use crate::text::Hyphens;
 
-/// How pieces are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Style {
-    /// The whole text as printed: no marks, running heads and feet in place, tables as pipe tables.
-    Content,
-    /// Markdown without running heads and feet, cut where a piece is larger than a segment of `size` may be.
-    Segment { size: u32 },
-    /// Markdown with everything, tables as HTML.
-    Page,
-}
-
-/// What a piece is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum PieceKind {
-    Text(BlockKind),
-    Table,
-    Figure,
-}
-
-impl PieceKind {
-    pub(crate) fn is_furniture(self) -> bool {
-        matches!(self, Self::Text(kind) if kind.is_furniture())
-    }
-}
-
-/// An element, or a part of one, with its text.
-#[derive(Debug)]
-pub(crate) struct Piece {
-    pub(crate) kind: PieceKind,
-    /// From 1.
-    pub(crate) page: u32,
-    pub(crate) page_height: f32,
-    pub(crate) bbox: Rect,
-    /// Before the text, unless the piece continues another.
-    pub(crate) mark: String,
-    /// Empty when the piece is not told (figures; running heads in segments).
-    pub(crate) text: String,
-    /// Characters of mark and text.
-    pub(crate) length: usize,
-    pub(crate) chunks: Range<usize>,
-    /// The sentence goes on in a later text piece.
-    pub(crate) continues: bool,
-    /// The next piece is the rest of the same element.
-    pub(crate) is_cut: bool,
-    /// Body rows that a part of a table covers.
-    pub(crate) rows: Option<Range<u32>>,
-}
-
-#[derive(Debug)]
-pub(crate) struct Pieces {
-    pub(crate) list: Vec<Piece>,
-}
-
-impl Pieces {
-    pub(crate) fn of(
-        document: &Document,
-        options: &OutputOptions,
-        chunks: &Chunks<'_>,
-        hyphens: &Hyphens,
-        style: Style,
-    ) -> Self {
-        let mut maker = Maker { hyphens, style, list: Vec::new() };
-        for (page, ranges) in document.pages.iter().zip(&chunks.of_element) {
-            for (element, range) in page.elements.iter().zip(ranges) {
-                match element {
-                    Element::Text(block) if options.extract_text => {
-                        maker.block(page, block, range.clone());
-                    }
-                    Element::Table(table) => maker.table(page, table, range.clone()),
-                    Element::Figure(figure) if !range.is_empty() => {
-                        maker.push(
-                            page,
-                            PieceKind::Figure,
-                            figure.bbox,
-                            range.clone(),
-                            String::new(),
-                        );
-                    }
-                    Element::Text(_) | Element::Figure(_) => {}
-                }
-            }
-        }
-        Self { list: maker.list }
-    }
-
-    /// All pieces as one text.
-    pub(crate) fn joined(&self, hyphens: &Hyphens) -> String {
-        joined(&self.list, hyphens)
-    }
-}
-
-/// Pieces as one text: paragraphs apart by a blank line, a paragraph's parts together again even when a running head or a
-/// footnote stands between them.
-pub(crate) fn joined(pieces: &[Piece], hyphens: &Hyphens) -> String {
-    let mut out = String::with_capacity(pieces.iter().map(|piece| piece.text.len() + 2).sum());
-    let mut is_placed = vec![false; pieces.len()];
-    let mut before: Option<PieceKind> = None;
-    for (i, piece) in pieces.iter().enumerate() {
-        if is_placed[i] || piece.text.is_empty() {
-            continue;
-        }
-        if let Some(kind) = before {
-            out.push_str(if is_tight(kind, piece.kind) { "\n" } else { "\n\n" });
-        }
-        out.push_str(&piece.mark);
-        out.push_str(&piece.text);
-        let mut at = i;
-        while let Some(next) = continuation(pieces, at).filter(|&next| !is_placed[next]) {
-            if let PieceKind::Text(kind) = piece.kind {
-                hyphens.append_as(&mut out, &pieces[next].text, kind);
-            }
-            is_placed[next] = true;
-            at = next;
-        }
-        before = Some(piece.kind);
-    }
-    out
-}
-
-/// Items of one list and lines of one table of contents follow each other without a blank line.
-pub(crate) fn is_tight(a: PieceKind, b: PieceKind) -> bool {
-    use BlockKind::{Contents, ListItem};
-    matches!(
-        (a, b),
-        (PieceKind::Text(ListItem { .. }), PieceKind::Text(ListItem { .. }))
-            | (PieceKind::Text(Contents), PieceKind::Text(Contents))
-    )
-}
-
-/// The piece in which the text of piece `at` goes on.
-fn continuation(pieces: &[Piece], at: usize) -> Option<usize> {
-    let piece = &pieces[at];
-    if piece.is_cut && piece.kind != PieceKind::Table {
-        return (at + 1 < pieces.len()).then_some(at + 1);
-    }
-    if !piece.continues {
-        return None;
-    }
-    for (i, other) in pieces.iter().enumerate().skip(at + 1) {
-        match other.kind {
-            PieceKind::Text(BlockKind::Paragraph | BlockKind::ListItem { .. }) => return Some(i),
-            PieceKind::Text(kind) if kind.is_furniture() || kind == BlockKind::Footnote => {}
-            PieceKind::Figure => {}
-            PieceKind::Text(_) | PieceKind::Table => return None,
-        }
-    }
-    None
-}
-
-/// The largest segment that is still in the band.
-pub(crate) fn most(size: u32) -> usize {
-    size as usize + size as usize / 4
-}
-
-struct Maker<'a> {
-    hyphens: &'a Hyphens,
-    style: Style,
-    list: Vec<Piece>,
+/// Cuts elements into pieces, in the order in which they come.
+pub(super) struct Maker<'a> {
+    pub(super) hyphens: &'a Hyphens,
+    pub(super) style: Style,
+    pub(super) list: Vec<Piece>,
 }
 
 impl Maker<'_> {
-    fn push(
+    pub(super) fn push(
         &mut self,
         page: &PageLayout,
         kind: PieceKind,
@@ -197,7 +44,7 @@ impl Maker<'_> {
         });
     }
 
-    fn block(&mut self, page: &PageLayout, block: &Block, chunks: Range<usize>) {
+    pub(super) fn block(&mut self, page: &PageLayout, block: &Block, chunks: Range<usize>) {
         let kind = PieceKind::Text(block.kind);
         let is_left_out = matches!(self.style, Style::Segment { .. }) && block.kind.is_furniture();
         let text =
@@ -253,7 +100,7 @@ impl Maker<'_> {
         }
     }
 
-    fn table(&mut self, page: &PageLayout, table: &Table, chunks: Range<usize>) {
+    pub(super) fn table(&mut self, page: &PageLayout, table: &Table, chunks: Range<usize>) {
         let text = match self.style {
             Style::Page => html::table(table, html::Head::Unmarked),
             Style::Content | Style::Segment { .. } => pipe::table(table, None),

@@ -1,0 +1,64 @@
+//! Pieces put together again.
+
+use recto_model::BlockKind;
+
+use super::{Piece, PieceKind};
+use crate::text::Hyphens;
+
+/// Pieces as one text: paragraphs apart by a blank line, a paragraph's parts together again even when a running head or a
+/// footnote stands between them.
+pub(crate) fn joined(pieces: &[Piece], hyphens: &Hyphens) -> String {
+    let mut out = String::with_capacity(pieces.iter().map(|piece| piece.text.len() + 2).sum());
+    let mut is_placed = vec![false; pieces.len()];
+    let mut before: Option<PieceKind> = None;
+    for (i, piece) in pieces.iter().enumerate() {
+        if is_placed[i] || piece.text.is_empty() {
+            continue;
+        }
+        if let Some(kind) = before {
+            out.push_str(if is_tight(kind, piece.kind) { "\n" } else { "\n\n" });
+        }
+        out.push_str(&piece.mark);
+        out.push_str(&piece.text);
+        let mut at = i;
+        while let Some(next) = continuation(pieces, at).filter(|&next| !is_placed[next]) {
+            if let PieceKind::Text(kind) = piece.kind {
+                hyphens.append_as(&mut out, &pieces[next].text, kind);
+            }
+            is_placed[next] = true;
+            at = next;
+        }
+        before = Some(piece.kind);
+    }
+    out
+}
+
+/// Items of one list and lines of one table of contents follow each other without a blank line.
+pub(crate) fn is_tight(a: PieceKind, b: PieceKind) -> bool {
+    use BlockKind::{Contents, ListItem};
+    matches!(
+        (a, b),
+        (PieceKind::Text(ListItem { .. }), PieceKind::Text(ListItem { .. }))
+            | (PieceKind::Text(Contents), PieceKind::Text(Contents))
+    )
+}
+
+/// The piece in which the text of piece `at` goes on.
+fn continuation(pieces: &[Piece], at: usize) -> Option<usize> {
+    let piece = &pieces[at];
+    if piece.is_cut && piece.kind != PieceKind::Table {
+        return (at + 1 < pieces.len()).then_some(at + 1);
+    }
+    if !piece.continues {
+        return None;
+    }
+    for (i, other) in pieces.iter().enumerate().skip(at + 1) {
+        match other.kind {
+            PieceKind::Text(BlockKind::Paragraph | BlockKind::ListItem { .. }) => return Some(i),
+            PieceKind::Text(kind) if kind.is_furniture() || kind == BlockKind::Footnote => {}
+            PieceKind::Figure => {}
+            PieceKind::Text(_) | PieceKind::Table => return None,
+        }
+    }
+    None
+}
