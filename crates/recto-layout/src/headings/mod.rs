@@ -1,0 +1,112 @@
+//! Headings: blocks that stand out and rule what follows, by classes of style, with levels.
+
+mod evidence;
+mod levels;
+mod numbering;
+mod wrapped;
+
+use recto_model::{BlockKind, Element, OutlineEntry, PageLayout};
+
+use crate::body::{Body, Look, block_text, look};
+use numbering::numbering_depth;
+
+/// Bits from which a block is a heading.
+const ENOUGH: f32 = 4.0;
+/// How much the class of style weighs against the block itself.
+const CLASS: f32 = 0.35;
+
+struct Candidate {
+    page: usize,
+    element: usize,
+    look: Look,
+    bits: f32,
+    letters: usize,
+    depth: Option<u8>,
+}
+
+/// Finds the headings of the document and gives them levels.
+pub(crate) fn settle(pages: &mut [PageLayout], outline: &[OutlineEntry], body: &Body) {
+    let (mut candidates, letters) = candidates(pages, outline, body);
+    let classes = classes(&mut candidates, letters);
+    let chosen: Vec<&Candidate> = candidates
+        .iter()
+        .zip(&classes)
+        .filter(|(candidate, class)| candidate.bits * (1.0 - CLASS) + **class * CLASS >= ENOUGH)
+        .map(|(candidate, _)| candidate)
+        .collect();
+    let ladder = levels::ladder(chosen.iter().map(|candidate| candidate.look));
+    for candidate in &chosen {
+        let level = levels::level(&candidate.look, candidate.depth, &ladder);
+        if let Some(Element::Text(block)) =
+            pages[candidate.page].elements.get_mut(candidate.element)
+        {
+            block.kind = BlockKind::Heading { level };
+        }
+    }
+    for page in pages.iter_mut() {
+        wrapped::merge(page);
+    }
+    levels::close_jumps(pages);
+}
+
+/// The blocks that may be headings, each with its bits, and the letters of all blocks.
+fn candidates(
+    pages: &[PageLayout],
+    outline: &[OutlineEntry],
+    body: &Body,
+) -> (Vec<Candidate>, usize) {
+    let mut candidates = Vec::new();
+    let mut letters = 0usize;
+    for (at, page) in pages.iter().enumerate() {
+        for (i, element) in page.elements.iter().enumerate() {
+            let Element::Text(block) = element else { continue };
+            let text = block_text(block);
+            letters += text.len();
+            if !matches!(
+                block.kind,
+                BlockKind::Paragraph | BlockKind::ListItem { ordered: true, .. }
+            ) {
+                continue;
+            }
+            let Some(look) = look(block) else { continue };
+            let depth = numbering_depth(&text);
+            let bits = evidence::of_form(&text, block.lines.len(), block.kind, depth)
+                + evidence::of_look(&look, body)
+                + evidence::of_place(page, i, &look, body)
+                + evidence::of_outline(outline, page.number, &text);
+            let letters = text.len();
+            candidates.push(Candidate { page: at, element: i, look, bits, letters, depth });
+        }
+    }
+    (candidates, letters)
+}
+
+/// The mean bits of the blocks in each one's style; a style that much of the text is set in is no heading's.
+fn classes(candidates: &mut [Candidate], letters: usize) -> Vec<f32> {
+    let mut classes: Vec<(Look, f32, f32, usize)> = Vec::new();
+    for candidate in candidates.iter() {
+        match classes.iter_mut().find(|(look, ..)| look.is_like(&candidate.look)) {
+            Some((_, sum, count, size)) => {
+                *sum += candidate.bits;
+                *count += 1.0;
+                *size += candidate.letters;
+            }
+            None => classes.push((candidate.look, candidate.bits, 1.0, candidate.letters)),
+        }
+    }
+    candidates
+        .iter_mut()
+        .map(|candidate| {
+            let Some((_, sum, count, size)) =
+                classes.iter().find(|(look, ..)| look.is_like(&candidate.look))
+            else {
+                return candidate.bits;
+            };
+            let share = *size as f32 / letters.max(1) as f32;
+            if share > 0.3 && letters > 400 {
+                candidate.bits -= 3.0;
+            }
+            sum / count
+        })
+        .collect()
+}
