@@ -5,6 +5,7 @@ use png::{BitDepth, ColorType, Compression, Encoder, Filter};
 use recto_model::{Picture, PictureFormat};
 
 /// Samples row by row.
+#[derive(Debug)]
 pub(crate) enum Samples {
     /// A byte a pixel, 0 for black.
     Gray(Vec<u8>),

@@ -1,23 +1,22 @@
 //! Images of a document as pictures of their own: their pixels as they are stored, without drawing the page around them.
 
-use hayro::hayro_interpret::{
-    BlendMode, ClipPath, Context, Device, DrawMode, DrawProps, Image, ImageData, ImageDrawProps,
-    InterpreterCache, InterpreterSettings, LumaData, SoftMask, font::GlyphRun, interpret,
-};
-use hayro_syntax::content::TypedIter;
 use hayro_syntax::object::{Array, Dict, Name, Object, Stream};
-use hayro_syntax::page::{Page as PdfPage, Resources};
-use kurbo::{Affine, BezPath, Rect as Area};
+use hayro_syntax::page::Page as PdfPage;
+use kurbo::{Affine, Rect as Area};
 use recto_input::Budget;
-use recto_model::{Page, Picture, PictureFormat, Rect, RenderMode};
+use recto_model::{
+    Fill, Glyph, ImagePlacement, Page, Picture, PictureFormat, Rect, RenderMode, Rgb, Ruling,
+};
 
-use crate::encode::{self, Samples};
-use crate::{color, render};
+use crate::decoded::{Decoded, decoded};
+use crate::pixels::{Pixels, Turn};
+use crate::{color, encode, render};
 
 /// A region and an image's box are the same when they differ by less than this (points).
 const SAME: f64 = 1.0;
 /// What only touches the border of an image does not lie over it (points).
 const BORDER: f32 = 1.5;
+const WHITE: Rgb = Rgb { r: 255, g: 255, b: 255 };
 /// Pixels are square when their sides differ by less than this share.
 const SQUARE: f32 = 0.03;
 /// A page of more images is a mosaic: none of them is a picture of its own.
@@ -34,12 +33,16 @@ pub(crate) struct ImageSource<'a> {
     pub(crate) transform: Affine,
     /// Drawn without alpha, mask or blending.
     pub(crate) is_opaque: bool,
+    /// What a stencil is painted with; `None` for a pattern.
+    pub(crate) ink: Option<Rgb>,
     pub(crate) drawn: Drawn,
-    /// Something was drawn over it; settled when the page is read.
+    /// Something was drawn below it; settled when the page is read, as is the next.
+    pub(crate) is_on_something: bool,
+    /// Something was drawn over it.
     pub(crate) is_covered: bool,
 }
 
-/// How much stood on the page when an image was drawn: what came later lies over it.
+/// How much stood on the page when an image was drawn, itself included: what came later lies over it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Drawn {
     glyphs: usize,
@@ -60,35 +63,75 @@ impl Drawn {
         }
     }
 
+    /// Was anything but white drawn into the box before?
+    fn is_preceded(self, page: &Page, bbox: Rect) -> bool {
+        let fills = earlier(&page.fills, self.fills).iter().filter(|fill| fill.color != WHITE);
+        Marks {
+            glyphs: earlier(&page.glyphs, self.glyphs),
+            rulings: earlier(&page.rulings, self.rulings),
+            drawings: earlier(&page.drawings, self.drawings),
+            images: earlier(&page.images, self.images.saturating_sub(1)),
+        }
+        .touch(bbox, fills)
+    }
+
     /// Was anything drawn into the box since?
     fn is_followed(self, page: &Page, bbox: Rect) -> bool {
+        Marks {
+            glyphs: later(&page.glyphs, self.glyphs),
+            rulings: later(&page.rulings, self.rulings),
+            drawings: later(&page.drawings, self.drawings),
+            images: later(&page.images, self.images),
+        }
+        .touch(bbox, later(&page.fills, self.fills).iter())
+    }
+}
+
+/// A run of what was drawn on a page.
+struct Marks<'p> {
+    glyphs: &'p [Glyph],
+    rulings: &'p [Ruling],
+    drawings: &'p [Rect],
+    images: &'p [ImagePlacement],
+}
+
+impl Marks<'_> {
+    /// Does any of them, or of the fills, lie in the box?
+    fn touch<'f>(&self, bbox: Rect, mut fills: impl Iterator<Item = &'f Fill>) -> bool {
         let inner = bbox.grown(-BORDER);
-        later(&page.glyphs, self.glyphs).iter().any(|g| {
+        self.glyphs.iter().any(|g| {
             g.mode != RenderMode::Invisible && g.text != " " && inner.intersects(&g.quad.bounds())
-        }) || later(&page.rulings, self.rulings)
+        }) || self
+            .rulings
             .iter()
             .any(|r| inner.intersects(&Rect::new(r.from.x, r.from.y, r.to.x, r.to.y)))
-            || later(&page.fills, self.fills).iter().any(|f| inner.intersects(&f.bbox))
-            || later(&page.drawings, self.drawings).iter().any(|d| inner.intersects(d))
-            || later(&page.images, self.images).iter().any(|i| inner.intersects(&i.bbox))
+            || fills.any(|f| inner.intersects(&f.bbox))
+            || self.drawings.iter().any(|d| inner.intersects(d))
+            || self.images.iter().any(|i| inner.intersects(&i.bbox))
     }
+}
+
+fn earlier<T>(list: &[T], until: usize) -> &[T] {
+    list.get(..until).unwrap_or(list)
 }
 
 fn later<T>(list: &[T], from: usize) -> &[T] {
     list.get(from..).unwrap_or_default()
 }
 
-/// Settles which images nothing was drawn over: a figure is what a reader sees.
+/// Settles which images stand alone: a figure is what a reader sees.
 pub(crate) fn settle(images: &mut [Option<ImageSource<'_>>], page: &Page) {
     let is_mosaic = images.len() > MOST_LOOKED_AT;
     for (source, placement) in images.iter_mut().zip(&page.images) {
         if let Some(source) = source {
-            source.is_covered = is_mosaic || source.drawn.is_followed(page, placement.bbox);
+            let (drawn, bbox) = (source.drawn, placement.bbox);
+            source.is_covered = is_mosaic || drawn.is_followed(page, bbox);
+            source.is_on_something = source.is_covered || drawn.is_preceded(page, bbox);
         }
     }
 }
 
-/// The image's own pixels, when they show whole, unmixed and undistorted in the region.
+/// The image's own pixels, when they show whole and unmixed in the region.
 pub(crate) fn own_pixels<'a>(
     source: &ImageSource<'a>,
     page: &PdfPage<'a>,
@@ -96,20 +139,20 @@ pub(crate) fn own_pixels<'a>(
     budget: &Budget,
 ) -> Option<Picture> {
     let turn = Turn::of(source.transform)?;
-    if !source.is_opaque
-        || source.is_covered
-        || !covers(source, region)
-        || !has_square_pixels(source)
-    {
+    if !source.is_opaque || source.is_covered || !covers(source, region) {
         return None;
     }
-    as_jpeg(source, turn, budget).or_else(|| as_png(source, turn, page, budget))
+    as_jpeg(source, turn, budget).or_else(|| as_png(source, turn, page, region, budget))
 }
 
 /// The image's own bytes, when they are a JPEG that shows upright and in its own colours.
 fn as_jpeg(source: &ImageSource<'_>, turn: Turn, budget: &Budget) -> Option<Picture> {
     let dict = source.stream.dict();
-    if turn != Turn::default() || !is_only_dct(dict) || !color::is_plain(dict) {
+    if turn != Turn::default()
+        || !has_square_pixels(source)
+        || !is_only_dct(dict)
+        || !color::is_plain(dict)
+    {
         return None;
     }
     let altered = [&b"SMask"[..], b"Mask", b"Decode", b"SMaskInData"];
@@ -126,151 +169,46 @@ fn as_jpeg(source: &ImageSource<'_>, turn: Turn, budget: &Budget) -> Option<Pict
     Some(Picture { format: PictureFormat::Jpeg, width, height, bytes: bytes.into_owned() })
 }
 
-/// The image decoded, at its own resolution.
+/// The image decoded, on white where it lets that be seen, in its own resolution where that can be.
 fn as_png<'a>(
     source: &ImageSource<'a>,
     turn: Turn,
     page: &PdfPage<'a>,
+    region: Rect,
     budget: &Budget,
 ) -> Option<Picture> {
-    let dict = source.stream.dict();
-    let (width, height) = (dict.get::<u32>(b"Width")?, dict.get::<u32>(b"Height")?);
-    if width.max(height) as f32 > render::LONGEST_SIDE {
+    // Known beforehand, decoding can be spared.
+    let is_clear = [&b"SMask"[..], b"Mask", b"ImageMask"];
+    if source.is_on_something && is_clear.iter().any(|key| source.stream.dict().contains_key(key)) {
         return None;
     }
-    budget.allow_pixels(u64::from(width), u64::from(height)).ok()?;
-    let cache = InterpreterCache::new();
-    let area = Area::new(0.0, 0.0, 1.0, 1.0);
-    let settings = InterpreterSettings::default();
-    let mut context = Context::new(Affine::IDENTITY, area, &cache, page.xref(), settings);
-    let resources = Resources {
-        ext_g_states: Dict::empty(),
-        fonts: Dict::empty(),
-        properties: Dict::empty(),
-        color_spaces: source.color_spaces.clone(),
-        x_objects: source.x_objects.clone(),
-        patterns: Dict::empty(),
-        shadings: Dict::empty(),
-    };
-    let mut decoded = Decoded { pixels: None };
-    let content = drawing(&source.name);
-    interpret(TypedIter::new(&content), &resources, &mut context, &mut decoded);
-    let pixels = decoded.pixels?;
-    let is_whole = (pixels.width, pixels.height) == (width, height);
-    let (width, height) = if turn.is_sideways { (height, width) } else { (width, height) };
-    is_whole.then(|| encode::png(width, height, &pixels.turned(turn)))?
-}
-
-/// A content stream that draws the image of this name.
-fn drawing(name: &[u8]) -> Vec<u8> {
-    let mut content = b"/".to_vec();
-    for byte in name {
-        if byte.is_ascii_alphanumeric() {
-            content.push(*byte);
-        } else {
-            content.extend_from_slice(format!("#{byte:02x}").as_bytes());
-        }
-    }
-    content.extend_from_slice(b" Do");
-    content
-}
-
-/// How an image's rows and columns lie on the page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-struct Turn {
-    /// Its rows run down the page.
-    is_sideways: bool,
-    /// Its columns, then rows, run against the page's.
-    flips_columns: bool,
-    flips_rows: bool,
-}
-
-impl Turn {
-    /// `None` when the image is skewed.
-    fn of(transform: Affine) -> Option<Self> {
-        let [a, b, c, d, _, _] = transform.as_coeffs();
-        let small = |v: f64, beside: f64| v.abs() < beside.abs() * 0.01;
-        // The image's first row is at the top of the unit square, whose y runs up.
-        if small(b, a) && small(c, d) {
-            Some(Self { is_sideways: false, flips_columns: a < 0.0, flips_rows: d > 0.0 })
-        } else if small(a, b) && small(d, c) {
-            Some(Self { is_sideways: true, flips_columns: b < 0.0, flips_rows: c > 0.0 })
-        } else {
-            None
-        }
-    }
-}
-
-/// Pixels of one image, as stored.
-struct Pixels {
-    width: u32,
-    height: u32,
-    samples: Samples,
-}
-
-impl Pixels {
-    fn of(image: ImageData, alpha: Option<&LumaData>) -> Option<Self> {
-        // What lies below would show through.
-        if alpha.is_some_and(|alpha| alpha.data.iter().any(|a| *a != 255)) {
+    let Decoded { mut pixels, alpha } = decoded(source, page, budget)?;
+    if let Some(alpha) = alpha {
+        if source.is_on_something {
             return None;
         }
-        if image.scale_factors() != (1.0, 1.0) {
-            return None;
-        }
-        let (width, height) = (image.width(), image.height());
-        let samples = match image {
-            ImageData::Luma(luma) => Samples::Gray(luma.data),
-            ImageData::Rgb(rgb) => Samples::of_rgb(rgb.data),
-        };
-        Some(Self { width, height, samples })
+        let (width, height) = (pixels.width.max(alpha.width), pixels.height.max(alpha.height));
+        budget.allow_pixels(u64::from(width), u64::from(height)).ok()?;
+        pixels = pixels.on_white(alpha);
     }
-
-    fn turned(self, turn: Turn) -> Samples {
-        if turn == Turn::default() {
-            return self.samples;
-        }
-        match &self.samples {
-            Samples::Gray(gray) => Samples::Gray(self.rearranged::<1>(gray, turn)),
-            Samples::Rgb(rgb) => Samples::Rgb(self.rearranged::<3>(rgb, turn)),
-        }
-    }
-
-    fn rearranged<const N: usize>(&self, data: &[u8], turn: Turn) -> Vec<u8> {
-        let (pixels, _) = data.as_chunks::<N>();
-        let (width, height) = (self.width as usize, self.height as usize);
-        let (across, down) = if turn.is_sideways { (height, width) } else { (width, height) };
-        let mut out = Vec::with_capacity(data.len());
-        for y in 0..down {
-            for x in 0..across {
-                let (column, row) = if turn.is_sideways { (y, x) } else { (x, y) };
-                let column = if turn.flips_columns { width - 1 - column } else { column };
-                let row = if turn.flips_rows { height - 1 - row } else { row };
-                out.extend_from_slice(pixels.get(row * width + column).unwrap_or(&[0; N]));
-            }
-        }
-        out
-    }
+    let shown = fitted(pixels.turned(turn), region, has_square_pixels(source));
+    encode::png(shown.width, shown.height, &shown.samples)
 }
 
-/// Takes the one image that is drawn.
-struct Decoded {
-    pixels: Option<Pixels>,
-}
-
-impl<'a> Device<'a> for Decoded {
-    fn draw_image(&mut self, image: Image<'a, '_>, _: ImageDrawProps<'a>) {
-        // A stencil has no colours of its own.
-        if let Image::Raster(raster) = image {
-            raster.with_rgba(|data, alpha| self.pixels = Pixels::of(data, alpha.as_ref()), None);
-        }
+/// In the proportions in which it is shown, and no larger than a picture may be.
+fn fitted(pixels: Pixels, region: Rect, is_square: bool) -> Pixels {
+    let (width, height) = (pixels.width as f32, pixels.height as f32);
+    // Of two densities the greater, so that nothing is lost.
+    let scale = (width / region.width()).max(height / region.height());
+    let (across, down) =
+        if is_square { (width, height) } else { (region.width() * scale, region.height() * scale) };
+    let factor = (across.max(down) / render::LONGEST_SIDE).ceil().max(1.0);
+    let pixels = pixels.reduced(factor as u32);
+    if is_square {
+        return pixels;
     }
-
-    fn draw_path(&mut self, _: &BezPath, _: DrawProps<'a>, _: &DrawMode) {}
-    fn push_clip_path(&mut self, _: &ClipPath) {}
-    fn push_transparency_group(&mut self, _: f32, _: Option<SoftMask<'a>>, _: BlendMode) {}
-    fn draw_glyph_run(&mut self, _: &GlyphRun<'_, 'a>, _: DrawProps<'a>, _: &DrawMode) {}
-    fn pop_clip(&mut self) {}
-    fn pop_transparency_group(&mut self) {}
+    let side = |length: f32| (length / factor).round().clamp(1.0, render::LONGEST_SIDE) as u32;
+    pixels.scaled(side(across), side(down))
 }
 
 /// Pixels per point at which the image is stored.

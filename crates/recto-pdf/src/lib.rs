@@ -9,6 +9,7 @@
 
 mod annotations;
 mod color;
+mod decoded;
 mod document;
 mod encode;
 mod error;
@@ -18,6 +19,7 @@ mod images;
 mod interpreter;
 mod optional_content;
 mod outline;
+mod pixels;
 mod reader;
 mod render;
 mod streams;

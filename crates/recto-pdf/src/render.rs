@@ -17,6 +17,8 @@ use crate::reader::Frame;
 pub(crate) const PICTURE_SCALE: f32 = 200.0 / 72.0;
 /// Sharper images are delivered at this many pixels per point (400 dpi).
 const SHARPEST: f32 = 400.0 / 72.0;
+/// More than 200 dpi are drawn up to this many pixels, an A4 page of 200 dpi: from there on a picture costs more than it shows.
+const SHARP_PIXELS: f32 = 4_000_000.0;
 /// Longest side of a picture in pixels.
 pub(crate) const LONGEST_SIDE: f32 = 4096.0;
 /// How much larger than its regions a sheet may be: an empty pixel costs far less than another walk over the page.
@@ -56,8 +58,7 @@ impl<'a> Painter<'a> {
             .iter()
             .map(|(region, scale)| {
                 let region = region.clamped(frame.size);
-                let side = region.width().max(region.height()).max(1.0);
-                (region, scale.clamp(1.0, SHARPEST).min(LONGEST_SIDE / side))
+                (region, bounded(region, *scale))
             })
             .collect();
         let Some(sheet) = Sheet::of(&regions) else {
@@ -126,6 +127,13 @@ impl<'a> Painter<'a> {
         self.drawings += 1;
         &self.cache
     }
+}
+
+/// The scale nearest to the wanted one that a picture of the region may have.
+fn bounded(region: Rect, scale: f32) -> f32 {
+    let side = region.width().max(region.height()).max(1.0);
+    let cheap = (SHARP_PIXELS / region.area().max(1.0)).sqrt().max(PICTURE_SCALE);
+    scale.clamp(1.0, SHARPEST.min(cheap)).min(LONGEST_SIDE / side)
 }
 
 fn png(raster: Raster) -> Result<Picture, PdfError> {

@@ -11,6 +11,7 @@ use recto_model::{ImageId, ImagePlacement};
 use super::Interpreter;
 use super::path::page_rect;
 use super::state::State;
+use crate::color::Space;
 use crate::images::{Drawn, ImageSource};
 use crate::streams;
 
@@ -116,7 +117,9 @@ impl<'a> Interpreter<'_, 'a> {
                 color_spaces: resources.color_spaces.clone(),
                 transform: state.ctm,
                 is_opaque: state.blend.is_opaque(),
+                ink: (!matches!(*state.fill.space, Space::Pattern)).then_some(state.fill.color),
                 drawn: Drawn::on(&self.page),
+                is_on_something: false,
                 is_covered: false,
             }));
         }

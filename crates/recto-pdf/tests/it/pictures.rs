@@ -92,8 +92,43 @@ fn an_image_under_something_else_is_drawn() {
         "",
         "/ExtGState << /G << /ca 0.5 >> >>"
     ));
-    assert!(drawn("q 40 0 0 30 10 10 cm /Im#20age Do Q", "", ""), "pixels that are not square");
-    assert!(drawn(plain, "/Mask [0 0 0 0 0 0]", ""), "pixels that are not there");
+    assert!(drawn(&format!("1 0 0 rg 12 12 9 9 re f {plain}"), "/Mask [0 0 0 0 0 0]", ""));
+}
+
+#[test]
+fn an_image_is_put_on_paper_where_it_is_clear() {
+    let plain = "q 20 0 0 30 10 10 cm /Im#20age Do Q";
+    let on_white = |content: &str| image_picture(content, "/Mask [0 0 0 0 0 0]", "");
+    let expected = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [255; 3], [255; 3], [255; 3]].concat();
+    assert_eq!(pixels_of(&on_white(plain)), (2, 3, 24, expected.clone()));
+    let paper = format!("1 g 0 0 200 100 re f {plain}");
+    assert_eq!(pixels_of(&on_white(&paper)), (2, 3, 24, expected));
+}
+
+#[test]
+fn pixels_that_are_not_square_are_repeated() {
+    let picture = image_picture("q 40 0 0 30 10 10 cm /Im#20age Do Q", "", "");
+    let (width, height, bits, data) = pixels_of(&picture);
+    assert_eq!((width, height, bits), (4, 3, 24));
+    assert_eq!(data[..12], [[255, 0, 0], [255, 0, 0], [0, 255, 0], [0, 255, 0]].concat());
+}
+
+#[test]
+fn a_stencil_is_painted_in_its_colour() {
+    let mut builder = Builder::new();
+    let stencil = builder.stream(
+        "/Type /XObject /Subtype /Image /ImageMask true /Width 8 /Height 2 /BitsPerComponent 1",
+        &[0b0000_1111, 0b1111_0000],
+    );
+    let content = "1 0 0 rg q 80 0 0 20 10 10 cm /Im Do Q";
+    builder.page(content, "", &format!("/XObject << /Im {stencil} 0 R >>"));
+    let document = open(builder.build()).expect("opens");
+    let mut reader = document.reader();
+    let page = reader.page(0, &Budget::new(&Limits::default())).expect("reads");
+    let [picture] = pictures_of(&mut reader, &[(page.images[0].bbox, Some(ImageId(0)))]);
+    let (red, white) = ([255, 0, 0].repeat(4), [255; 12].to_vec());
+    let expected = [red.clone(), white.clone(), white, red].concat();
+    assert_eq!(pixels_of(&picture), (8, 2, 24, expected));
 }
 
 #[test]

@@ -1,0 +1,230 @@
+//! Pixels of one image: turned, put on white paper and brought to another size without drawing.
+
+use kurbo::Affine;
+
+use crate::encode::Samples;
+
+/// A byte of full opacity.
+const OPAQUE: u8 = 255;
+
+/// How an image's rows and columns lie on the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Turn {
+    /// Its rows run down the page.
+    pub(crate) is_sideways: bool,
+    /// Its columns, then rows, run against the page's.
+    pub(crate) flips_columns: bool,
+    pub(crate) flips_rows: bool,
+}
+
+impl Turn {
+    /// `None` when the image is skewed.
+    pub(crate) fn of(transform: Affine) -> Option<Self> {
+        let [a, b, c, d, _, _] = transform.as_coeffs();
+        let small = |v: f64, beside: f64| v.abs() < beside.abs() * 0.01;
+        // The image's first row is at the top of the unit square, whose y runs up.
+        if small(b, a) && small(c, d) {
+            Some(Self { is_sideways: false, flips_columns: a < 0.0, flips_rows: d > 0.0 })
+        } else if small(a, b) && small(d, c) {
+            Some(Self { is_sideways: true, flips_columns: b < 0.0, flips_rows: c > 0.0 })
+        } else {
+            None
+        }
+    }
+}
+
+/// Pixels row by row.
+#[derive(Debug)]
+pub(crate) struct Pixels {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    pub(crate) samples: Samples,
+}
+
+impl Pixels {
+    pub(crate) fn turned(self, turn: Turn) -> Self {
+        if turn == Turn::default() {
+            return self;
+        }
+        let samples = match &self.samples {
+            Samples::Gray(gray) => Samples::Gray(self.rearranged::<1>(gray, turn)),
+            Samples::Rgb(rgb) => Samples::Rgb(self.rearranged::<3>(rgb, turn)),
+        };
+        let (width, height) =
+            if turn.is_sideways { (self.height, self.width) } else { (self.width, self.height) };
+        Self { width, height, samples }
+    }
+
+    fn rearranged<const N: usize>(&self, data: &[u8], turn: Turn) -> Vec<u8> {
+        let (pixels, _) = data.as_chunks::<N>();
+        let (width, height) = (self.width as usize, self.height as usize);
+        let (across, down) = if turn.is_sideways { (height, width) } else { (width, height) };
+        let mut out = Vec::with_capacity(data.len());
+        for y in 0..down {
+            for x in 0..across {
+                let (column, row) = if turn.is_sideways { (y, x) } else { (x, y) };
+                let column = if turn.flips_columns { width - 1 - column } else { column };
+                let row = if turn.flips_rows { height - 1 - row } else { row };
+                out.extend_from_slice(pixels.get(row * width + column).unwrap_or(&[0; N]));
+            }
+        }
+        out
+    }
+
+    /// On white, as far as `alpha` (a byte a pixel, in its own size) lets them be seen. The finer of the two sizes stays:
+    /// the letters of many a scan stand in the mask alone.
+    pub(crate) fn on_white(self, alpha: Plane) -> Self {
+        let (width, height) = (self.width.max(alpha.width), self.height.max(alpha.height));
+        let Self { samples, .. } = self.scaled(width, height);
+        let alpha = alpha.scaled(width, height);
+        let samples = match samples {
+            Samples::Gray(mut gray) => {
+                gray.iter_mut().zip(&alpha.data).for_each(|(v, a)| *v = over_white(*v, *a));
+                Samples::Gray(gray)
+            }
+            Samples::Rgb(mut rgb) => {
+                let (pixels, _) = rgb.as_chunks_mut::<3>();
+                for (pixel, a) in pixels.iter_mut().zip(&alpha.data) {
+                    *pixel = pixel.map(|v| over_white(v, *a));
+                }
+                Samples::of_rgb(rgb)
+            }
+        };
+        Self { width, height, samples }
+    }
+
+    /// In another size: repeated where that is larger, left out where it is smaller.
+    pub(crate) fn scaled(self, width: u32, height: u32) -> Self {
+        let (from, to) = ((self.width, self.height), (width, height));
+        let samples = match self.samples {
+            Samples::Gray(gray) => Samples::Gray(scaled::<1>(gray, from, to)),
+            Samples::Rgb(rgb) => Samples::Rgb(scaled::<3>(rgb, from, to)),
+        };
+        Self { width, height, samples }
+    }
+
+    /// The mean of each `factor` by `factor` pixels; what is left over at the right and at the bottom goes.
+    pub(crate) fn reduced(self, factor: u32) -> Self {
+        let (width, height) = (self.width / factor, self.height / factor);
+        if factor <= 1 || width == 0 || height == 0 {
+            return self;
+        }
+        let (stride, side) = (self.width as usize, factor as usize);
+        let samples = match self.samples {
+            Samples::Gray(gray) => Samples::Gray(reduced::<1>(&gray, stride, side)),
+            Samples::Rgb(rgb) => Samples::Rgb(reduced::<3>(&rgb, stride, side)),
+        };
+        Self { width, height, samples }
+    }
+}
+
+/// One byte a pixel.
+#[derive(Debug)]
+pub(crate) struct Plane {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    pub(crate) data: Vec<u8>,
+}
+
+impl Plane {
+    pub(crate) fn is_opaque(&self) -> bool {
+        self.data.iter().all(|a| *a == OPAQUE)
+    }
+
+    fn scaled(self, width: u32, height: u32) -> Self {
+        let data = scaled::<1>(self.data, (self.width, self.height), (width, height));
+        Self { width, height, data }
+    }
+}
+
+fn over_white(value: u8, alpha: u8) -> u8 {
+    let (value, alpha) = (u32::from(value), u32::from(alpha));
+    ((value * alpha + 255 * (255 - alpha) + 127) / 255) as u8
+}
+
+fn scaled<const N: usize>(data: Vec<u8>, from: (u32, u32), to: (u32, u32)) -> Vec<u8> {
+    if from == to {
+        return data;
+    }
+    let (columns, rows) = (from.0 as usize, from.1 as usize);
+    let (width, height) = (to.0 as usize, to.1 as usize);
+    let (pixels, _) = data.as_chunks::<N>();
+    let mut out = Vec::with_capacity(width * height * N);
+    for y in 0..height {
+        let start = nearest(y, rows, height) * columns;
+        let row = pixels.get(start..start + columns).unwrap_or_default();
+        if columns == width {
+            out.extend_from_slice(row.as_flattened());
+        } else {
+            let pixel = |x: usize| row.get(nearest(x, columns, width)).unwrap_or(&[0; N]);
+            out.extend((0..width).flat_map(pixel));
+        }
+    }
+    out
+}
+
+/// The one of `from` samples that shows at place `at` of `to`.
+fn nearest(at: usize, from: usize, to: usize) -> usize {
+    (2 * at + 1) * from / (2 * to)
+}
+
+fn reduced<const N: usize>(data: &[u8], columns: usize, side: usize) -> Vec<u8> {
+    let (pixels, _) = data.as_chunks::<N>();
+    let width = columns / side;
+    let count = (side * side) as u32;
+    let mut sums = vec![[0_u32; N]; width];
+    let mut out = Vec::with_capacity(data.len() / (side * side));
+    for band in pixels.chunks_exact(columns * side) {
+        sums.fill([0; N]);
+        for row in band.chunks_exact(columns) {
+            for (sum, group) in sums.iter_mut().zip(row.chunks_exact(side)) {
+                for pixel in group {
+                    sum.iter_mut().zip(pixel).for_each(|(sum, v)| *sum += u32::from(*v));
+                }
+            }
+        }
+        out.extend(sums.iter().flatten().map(|sum| ((sum + count / 2) / count) as u8));
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Pixels, Plane};
+    use crate::encode::Samples;
+
+    fn gray(width: u32, height: u32, data: &[u8]) -> Pixels {
+        Pixels { width, height, samples: Samples::Gray(data.to_vec()) }
+    }
+
+    fn data_of(pixels: &Pixels) -> &[u8] {
+        match &pixels.samples {
+            Samples::Gray(data) | Samples::Rgb(data) => data,
+        }
+    }
+
+    #[test]
+    fn fewer_pixels_are_means_and_more_are_repeated() {
+        let pixels = gray(3, 3, &[0, 90, 1, 30, 60, 1, 2, 2, 2]);
+        let halved = pixels.reduced(2);
+        assert_eq!((halved.width, halved.height, data_of(&halved)), (1, 1, &[45_u8][..]));
+        let rgb = Pixels {
+            width: 2,
+            height: 2,
+            samples: Samples::Rgb([[0, 10, 20], [100, 30, 40]].concat().repeat(2)),
+        };
+        assert_eq!(data_of(&rgb.reduced(2)), [50, 20, 30]);
+        let pixels = gray(2, 1, &[7, 9]);
+        assert_eq!(data_of(&pixels.scaled(4, 2)), [7, 7, 9, 9, 7, 7, 9, 9]);
+        assert_eq!(data_of(&gray(1, 1, &[7]).reduced(2)), [7]);
+    }
+
+    #[test]
+    fn what_is_clear_shows_paper_at_the_finer_size() {
+        let alpha = Plane { width: 2, height: 2, data: vec![255, 0, 128, 255] };
+        assert!(!alpha.is_opaque());
+        let pixels = gray(1, 1, &[0]).on_white(alpha);
+        assert_eq!((pixels.width, pixels.height), (2, 2));
+        assert_eq!(data_of(&pixels), [0, 255, 127, 0]);
+    }
+}
