@@ -42,7 +42,7 @@ export const CRATE_LAYERS: Record<string, string[]> = {
 export const CRATE_OWNERS: [RegExp, string[]][] = [
   [/^hayro-ccitt$/, ['recto-image']],
   [/^hayro/, ['recto-pdf']],
-  [/^(image|image-webp|gif|heifer|weezl|zune-.*)$/, ['recto-image']],
+  [/^(image|image-webp|gif|heifer|moxcms|weezl|zune-.*)$/, ['recto-image']],
   [/^napi/, ['recto-node']],
   [/^ort(-|$)/, ['recto-infer']],
   [/^(rayon|tokio|crossbeam.*)$/, ['recto-engine']],

@@ -8,6 +8,7 @@ use zune_jpeg::JpegDecoder;
 
 use crate::document::{Decoded, Frame};
 use crate::orientation::Orientation;
+use crate::profile::{Channels, Profile};
 use crate::{ImageError, exif, pixels};
 
 /// Longest side that the format can name.
@@ -130,30 +131,47 @@ pub(crate) fn frame(bytes: &[u8]) -> Result<Frame, ImageError> {
 }
 
 pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded, ImageError> {
-    let Unpacked { size: (width, height), components, samples, is_whole, adobe } =
+    let Unpacked { size: (width, height), components, mut samples, is_whole, adobe, profile } =
         samples(bytes, Colors::AsMarked)?;
-    let rgb = match components {
-        1 => pixels::from_gray(&samples),
-        4 => inks(samples, adobe),
-        _ => samples,
+    let channels = match components {
+        1 => Channels::Gray,
+        4 => Channels::Inks,
+        _ => Channels::Rgb,
+    };
+    let profile = profile.and_then(|bytes| Profile::read(&bytes, channels));
+    if let Some(profile) = profile.as_ref().filter(|_| channels != Channels::Inks) {
+        profile.apply(&mut samples);
+    }
+    let rgb = match channels {
+        Channels::Gray => pixels::from_gray(&samples),
+        Channels::Inks => printed(inks(samples, adobe), profile.as_ref()),
+        Channels::Rgb => samples,
     };
     Ok(Decoded { raster: Raster { width, height, rgb }, is_whole })
 }
 
-/// Adobe's programs store inks inverted, and say so by their marker.
-fn inks(samples: Vec<u8>, adobe: Option<u8>) -> Vec<u8> {
-    pixels::four_to_three(samples, |four| {
-        let [c, m, y, k] = if adobe == Some(2) {
-            let [y, cb, cr, k] = four;
+/// Inks, 0 for none. Adobe's programs store them inverted, and say so by their marker.
+fn inks(mut samples: Vec<u8>, adobe: Option<u8>) -> Vec<u8> {
+    let (pixels, _) = samples.as_chunks_mut::<4>();
+    for four in pixels {
+        if adobe == Some(2) {
+            let [y, cb, cr, k] = *four;
             // The chroma is of the inks' complements.
             let [r, g, b] = pixels::ycc([y, cb, cr]);
-            [255 - r, 255 - g, 255 - b, k]
-        } else {
-            four
-        };
-        let is_inverted = adobe.is_some();
-        pixels::cmyk(if is_inverted { [255 - c, 255 - m, 255 - y, 255 - k] } else { [c, m, y, k] })
-    })
+            *four = [255 - r, 255 - g, 255 - b, k];
+        }
+        if adobe.is_some() {
+            *four = four.map(|ink| 255 - ink);
+        }
+    }
+    samples
+}
+
+fn printed(inks: Vec<u8>, profile: Option<&Profile>) -> Vec<u8> {
+    match profile {
+        Some(profile) => profile.printed(inks),
+        None => pixels::four_to_three(inks, pixels::cmyk),
+    }
 }
 
 /// What a stream unpacks to.
@@ -163,6 +181,8 @@ pub(crate) struct Unpacked {
     pub(crate) samples: Vec<u8>,
     pub(crate) is_whole: bool,
     adobe: Option<u8>,
+    /// The profile that the stream carries.
+    profile: Option<Vec<u8>>,
 }
 
 /// Samples as stored, chroma turned to RGB unless the colours are plain.
@@ -185,7 +205,7 @@ pub(crate) fn samples(bytes: &[u8], colors: Colors) -> Result<Unpacked, ImageErr
     let (width, height) = header.size;
     // What doesn't arrive stays white.
     let mut samples = vec![255; width as usize * height as usize * out.num_components()];
-    let is_read = unpack(bytes, options, &mut samples)?;
+    let (is_read, profile) = unpack(bytes, options, &mut samples)?;
     if !is_read && is_blank(&samples) {
         // The decoder lets go of a progressive picture that breaks off between two scans: those before are whole.
         let mended = without_last_scan(bytes, header.scan).ok_or(NOTHING)?;
@@ -202,11 +222,16 @@ pub(crate) fn samples(bytes: &[u8], colors: Colors) -> Result<Unpacked, ImageErr
         samples,
         is_whole: is_read && has_end,
         adobe: header.adobe,
+        profile,
     })
 }
 
-/// Decodes into `samples`; answers whether it went well to the end.
-fn unpack(bytes: &[u8], options: DecoderOptions, samples: &mut [u8]) -> Result<bool, ImageError> {
+/// Decodes into `samples`; answers whether it went well to the end, and the profile.
+fn unpack(
+    bytes: &[u8],
+    options: DecoderOptions,
+    samples: &mut [u8],
+) -> Result<(bool, Option<Vec<u8>>), ImageError> {
     let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), options);
     decoder
         .decode_headers()
@@ -214,7 +239,8 @@ fn unpack(bytes: &[u8], options: DecoderOptions, samples: &mut [u8]) -> Result<b
     if decoder.output_buffer_size() != Some(samples.len()) {
         return Err(ImageError::Unreadable("its header contradicts itself"));
     }
-    Ok(decoder.decode_into(samples).is_ok())
+    let is_read = decoder.decode_into(samples).is_ok();
+    Ok((is_read, decoder.icc_profile()))
 }
 
 fn is_blank(samples: &[u8]) -> bool {

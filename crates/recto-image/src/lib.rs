@@ -16,6 +16,7 @@ mod jpeg;
 mod orientation;
 mod pixels;
 mod png;
+mod profile;
 mod tiff;
 mod view;
 mod webp;

@@ -5,6 +5,7 @@ use std::io::Cursor;
 use png::{ColorType, Decoder, Limits, Reader, Transformations};
 
 use crate::document::{Decoded, Frame};
+use crate::profile::{Channels, Profile};
 use crate::{ImageError, exif, pixels};
 use recto_model::Raster;
 
@@ -14,7 +15,7 @@ const NO_HEADER: ImageError = ImageError::Unreadable("its header is damaged");
 const MOST_METADATA: usize = 16 << 20;
 
 pub(crate) fn frame(bytes: &[u8]) -> Result<Frame, ImageError> {
-    let reader = open(bytes)?;
+    let reader = open(bytes, false)?;
     let info = reader.info();
     let orientation = info.exif_metadata.as_ref().map(|block| exif::orientation(block));
     Ok(Frame {
@@ -30,7 +31,7 @@ pub(crate) fn frame(bytes: &[u8]) -> Result<Frame, ImageError> {
 }
 
 pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded, ImageError> {
-    let mut reader = open(bytes)?;
+    let mut reader = open(bytes, true)?;
     let (width, height) = reader.info().size();
     let (color, _) = reader.output_color_type();
     let size = reader.output_buffer_size().ok_or(NO_HEADER)?;
@@ -40,19 +41,27 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded, ImageError> {
     if !is_whole && samples.iter().all(|&sample| sample == 255) {
         return Err(ImageError::Unreadable("none of its pixels can be read"));
     }
-    let rgb = match color {
+    let profile = reader.info().icc_profile.clone().filter(|_| reader.info().srgb.is_none());
+    let mut rgb = match color {
         ColorType::Grayscale => pixels::from_gray(&samples),
         ColorType::GrayscaleAlpha => pixels::from_gray_alpha(&samples),
         ColorType::Rgba => pixels::from_rgba(samples),
         ColorType::Rgb | ColorType::Indexed => samples,
     };
+    let channels = match color {
+        ColorType::Grayscale | ColorType::GrayscaleAlpha => Channels::Gray,
+        ColorType::Rgb | ColorType::Rgba | ColorType::Indexed => Channels::Rgb,
+    };
+    if let Some(profile) = profile.and_then(|bytes| Profile::read(&bytes, channels)) {
+        profile.apply(&mut rgb);
+    }
     Ok(Decoded { raster: Raster { width, height, rgb }, is_whole })
 }
 
-fn open(bytes: &[u8]) -> Result<Reader<Cursor<&[u8]>>, ImageError> {
+fn open(bytes: &[u8], with_profile: bool) -> Result<Reader<Cursor<&[u8]>>, ImageError> {
     let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), Limits { bytes: MOST_METADATA });
     decoder.set_transformations(Transformations::EXPAND | Transformations::STRIP_16);
     decoder.set_ignore_text_chunk(true);
-    decoder.set_ignore_iccp_chunk(true);
+    decoder.set_ignore_iccp_chunk(!with_profile);
     decoder.read_info().map_err(|_| NO_HEADER)
 }

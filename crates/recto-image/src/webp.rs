@@ -5,6 +5,7 @@ use std::io::Cursor;
 use image_webp::WebPDecoder;
 
 use crate::document::{Decoded, Frame};
+use crate::profile::{Channels, Profile};
 use crate::{ImageError, exif, pixels};
 use recto_model::Raster;
 
@@ -31,7 +32,11 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded, ImageError> {
     let size = decoder.output_buffer_size().ok_or(DAMAGED)?;
     let mut samples = vec![0; size];
     decoder.read_image(&mut samples).map_err(|_| DAMAGED)?;
-    let rgb = if decoder.has_alpha() { pixels::from_rgba(samples) } else { samples };
+    let mut rgb = if decoder.has_alpha() { pixels::from_rgba(samples) } else { samples };
+    let profile = decoder.icc_profile().ok().flatten();
+    if let Some(profile) = profile.and_then(|bytes| Profile::read(&bytes, Channels::Rgb)) {
+        profile.apply(&mut rgb);
+    }
     Ok(Decoded { raster: Raster { width, height, rgb }, is_whole: true })
 }
 

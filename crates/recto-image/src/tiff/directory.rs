@@ -29,6 +29,7 @@ pub(crate) mod tag {
     pub(crate) const JPEG_OFFSET: u16 = 513;
     pub(crate) const JPEG_LENGTH: u16 = 514;
     pub(crate) const YCC_SUBSAMPLING: u16 = 530;
+    pub(crate) const PROFILE: u16 = 34_675;
 }
 
 /// How numbers are written, and where the first directory is.

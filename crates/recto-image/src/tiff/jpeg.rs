@@ -6,20 +6,22 @@ use recto_model::Raster;
 
 use super::directory::tag;
 use super::layout::{Compression, Layout, Photometric};
-use super::{Chunk, Page, Rows, Tally, samples};
+use super::samples::Colors;
+use super::{Chunk, Page, Rows, Tally};
 use crate::ImageError;
-use crate::jpeg::{self, Colors};
+use crate::jpeg;
 
 /// Streams may be padded to whole blocks, no further.
 const MOST_PADDING: u32 = 64;
 
 pub(super) fn decode(page: &Page<'_, '_>, raster: &mut Raster) -> Result<Rows, ImageError> {
+    let colors = Colors::of(page.directory, &page.layout);
     if page.layout.compression == Compression::OldJpeg
         && let Some(stream) = interchange(page)
     {
         let whole = Chunk { x: 0, y: 0, width: raster.width, rows: raster.height };
         let mut tally = Tally::default();
-        tally.count(whole.rows, paste(page, &stream, whole, raster));
+        tally.count(whole.rows, paste(page, &stream, whole, &colors, raster));
         if tally.rows() != Rows::None {
             return Ok(tally.rows());
         }
@@ -27,7 +29,7 @@ pub(super) fn decode(page: &Page<'_, '_>, raster: &mut Raster) -> Result<Rows, I
     let tables = page.directory.data(tag::JPEG_TABLES).unwrap_or_default();
     let mut tally = Tally::default();
     page.each_chunk(0, |data, chunk| {
-        tally.count(chunk.rows, paste(page, &joined(tables, data), chunk, raster));
+        tally.count(chunk.rows, paste(page, &joined(tables, data), chunk, &colors, raster));
     })?;
     if tally.rows() == Rows::None && page.layout.compression == Compression::OldJpeg {
         return Err(ImageError::Unsupported("a TIFF image with JPEG data of the old style"));
@@ -62,7 +64,13 @@ fn interchange<'a>(page: &Page<'a, '_>) -> Option<Cow<'a, [u8]>> {
 }
 
 /// Puts a stream's pixels where its strip or tile is; answers how many rows there were.
-fn paste(page: &Page<'_, '_>, stream: &[u8], chunk: Chunk, raster: &mut Raster) -> u32 {
+fn paste(
+    page: &Page<'_, '_>,
+    stream: &[u8],
+    chunk: Chunk,
+    colors: &Colors,
+    raster: &mut Raster,
+) -> u32 {
     let Ok(frame) = jpeg::frame(stream) else { return 0 };
     let (width, height) = frame.stored;
     let (most_width, most_height) =
@@ -74,11 +82,11 @@ fn paste(page: &Page<'_, '_>, stream: &[u8], chunk: Chunk, raster: &mut Raster) 
     {
         return 0;
     }
-    let (colors, photometric) = match page.layout.photometric {
-        Photometric::Ycc => (Colors::AsMarked, Photometric::Rgb),
-        photometric => (Colors::Plain, photometric),
+    let (marked, photometric) = match page.layout.photometric {
+        Photometric::Ycc => (jpeg::Colors::AsMarked, Photometric::Rgb),
+        photometric => (jpeg::Colors::Plain, photometric),
     };
-    let Ok(decoded) = jpeg::samples(stream, colors) else { return 0 };
+    let Ok(decoded) = jpeg::samples(stream, marked) else { return 0 };
     let layout = Layout { photometric, samples: usize::from(decoded.components), ..page.layout };
     if layout.samples < photometric.colors() {
         return 0;
@@ -90,7 +98,7 @@ fn paste(page: &Page<'_, '_>, stream: &[u8], chunk: Chunk, raster: &mut Raster) 
     for (row, stored) in (0..rows).zip(stored) {
         let from = (chunk.y + row) as usize * line + 3 * chunk.x as usize;
         if let Some(out) = raster.rgb.get_mut(from..from + count) {
-            samples::to_rgb(stored, &layout, &[], out);
+            colors.to_rgb(stored, &layout, out);
         }
     }
     // What broke off counts as missing, so that the page is not taken for whole.

@@ -19,6 +19,7 @@ use crate::document::{Decoded, Frame};
 use crate::pixels::white;
 use codecs::Source;
 use layout::Layout;
+use samples::Colors;
 
 /// A file whose directories go on beyond this is not counted further.
 const MOST_DIRECTORIES: usize = 100_000;
@@ -164,14 +165,14 @@ impl<'a> Page<'a, '_> {
     /// Pixels whose samples stand together.
     fn chunky(&self, raster: &mut Raster) -> Result<Rows, ImageError> {
         let layout = &self.layout;
-        let palette = samples::palette(self.directory, layout);
+        let colors = Colors::of(self.directory, layout);
         let line = 3 * raster.width as usize;
         let mut tally = Tally::default();
         self.each_chunk(0, |data, chunk| {
             let read = self.each_row(data, chunk, layout.samples, |row, samples| {
                 let from = (chunk.y + row) as usize * line + 3 * chunk.x as usize;
                 if let Some(out) = raster.rgb.get_mut(from..from + 3 * chunk.width as usize) {
-                    samples::to_rgb(samples, layout, &palette, out);
+                    colors.to_rgb(samples, layout, out);
                 }
             });
             tally.count(chunk.rows, read);
@@ -182,7 +183,7 @@ impl<'a> Page<'a, '_> {
     /// Samples that come one plane after the other.
     fn planes(&self, raster: &mut Raster) -> Result<Rows, ImageError> {
         let layout = &self.layout;
-        let palette = samples::palette(self.directory, layout);
+        let colors = Colors::of(self.directory, layout);
         let width = raster.width as usize;
         let mut gathered = vec![0; width * raster.height as usize * layout.samples];
         let mut tally = Tally::default();
@@ -200,7 +201,10 @@ impl<'a> Page<'a, '_> {
                 tally.count(chunk.rows, read);
             })?;
         }
-        samples::to_rgb(&gathered, layout, &palette, &mut raster.rgb);
+        let lines = raster.rgb.chunks_exact_mut(3 * width.max(1));
+        for (samples, out) in gathered.chunks_exact(width.max(1) * layout.samples).zip(lines) {
+            colors.to_rgb(samples, layout, out);
+        }
         Ok(tally.rows())
     }
 

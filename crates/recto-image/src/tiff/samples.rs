@@ -3,6 +3,7 @@
 use super::directory::{Directory, tag};
 use super::layout::{Alpha, Layout, Photometric};
 use crate::pixels;
+use crate::profile::{Channels, Profile};
 
 /// Undoes the differences between neighbours in a row.
 pub(super) fn undo_prediction(row: &mut [u8], layout: &Layout, stride: usize, is_little: bool) {
@@ -82,7 +83,7 @@ pub(super) fn unpack(row: &[u8], layout: &Layout, is_little: bool, out: &mut [u8
 }
 
 /// Colours by index.
-pub(super) fn palette(directory: &Directory<'_>, layout: &Layout) -> Vec<[u8; 3]> {
+fn palette(directory: &Directory<'_>, layout: &Layout) -> Vec<[u8; 3]> {
     if layout.photometric != Photometric::Palette {
         return Vec::new();
     }
@@ -96,8 +97,47 @@ pub(super) fn palette(directory: &Directory<'_>, layout: &Layout) -> Vec<[u8; 3]
     sixteen.into_iter().map(|color| color.map(|v| (v >> shift) as u8)).collect()
 }
 
-/// A row of samples, each a byte, to RGB.
-pub(super) fn to_rgb(samples: &[u8], layout: &Layout, palette: &[[u8; 3]], out: &mut [u8]) {
+/// What turns samples into colours, beside the layout.
+pub(super) struct Colors {
+    palette: Vec<[u8; 3]>,
+    profile: Option<Profile>,
+}
+
+impl Colors {
+    pub(super) fn of(directory: &Directory<'_>, layout: &Layout) -> Self {
+        let channels = match layout.photometric {
+            Photometric::WhiteIsZero | Photometric::BlackIsZero => Some(Channels::Gray),
+            Photometric::Rgb | Photometric::Palette | Photometric::Ycc => Some(Channels::Rgb),
+            Photometric::Cmyk => Some(Channels::Inks),
+            // Tells its colours without a profile.
+            Photometric::Lab => None,
+        };
+        let profile =
+            channels.and_then(|channels| Profile::read(directory.data(tag::PROFILE)?, channels));
+        Self { palette: palette(directory, layout), profile }
+    }
+
+    /// A row of samples, each a byte, to RGB.
+    pub(super) fn to_rgb(&self, samples: &[u8], layout: &Layout, out: &mut [u8]) {
+        let Some(profile) = &self.profile else {
+            return to_rgb(samples, layout, &self.palette, out);
+        };
+        let is_inked = layout.photometric == Photometric::Cmyk && layout.alpha == Alpha::None;
+        if is_inked {
+            let inks = samples.chunks_exact(layout.samples).flat_map(|pixel| pixel.iter().take(4));
+            let inks: Vec<u8> = inks.take(out.len() / 3 * 4).copied().collect();
+            if out.get_mut(..inks.len() / 4 * 3).is_some_and(|out| profile.print(&inks, out)) {
+                return;
+            }
+        }
+        to_rgb(samples, layout, &self.palette, out);
+        if layout.photometric != Photometric::Cmyk {
+            profile.apply(out);
+        }
+    }
+}
+
+fn to_rgb(samples: &[u8], layout: &Layout, palette: &[[u8; 3]], out: &mut [u8]) {
     let (out, _) = out.as_chunks_mut::<3>();
     let colors = layout.photometric.colors();
     for (out, pixel) in out.iter_mut().zip(samples.chunks_exact(layout.samples)) {

@@ -4,4 +4,5 @@
 
 mod formats;
 mod hostile;
+mod profiles;
 mod support;
