@@ -2,17 +2,27 @@
 
 use crate::Character;
 use crate::crop::HEIGHT;
+use crate::tidy::WIDE_FORMS;
 
 /// A column counts as blank when its contrast is below this share of the line's.
 const BLANK: f32 = 0.3;
 /// A gap that ends a word, in em; and by the line's usual gap between letters.
 const SPACE: f32 = 0.2;
 const BY_USUAL: f32 = 2.2;
+/// A bracket is opened inside a word by formulas and calls, where it touches what stands before it: less of a gap will do.
+const BEFORE_BRACKET: f32 = 0.13;
+/// With fewer gaps than this the usual one may be the space itself; letters stand no further apart than so many em.
+const FEW_GAPS: usize = 5;
+const MOST_USUAL: f32 = 0.12;
 /// In type of one width a space makes the step from letter to letter this much longer.
 const LONGER_STEP: f32 = 1.45;
 /// Steps of a line of one width differ by less than this share, for this share of its letters.
 const SAME_STEP: f32 = 0.2;
 const MOST_STEPS: f32 = 0.7;
+/// Capitals and figures of other type are nearly of one width, too, and their spaces narrower than a letter. But true type
+/// of one width leaves wide gaps between all its letters: a gap of this many em that is this much wider is no narrow letter's.
+const WIDE: f32 = 0.3;
+const WIDE_BY_USUAL: f32 = 3.0;
 
 /// Inserts spaces into the characters of a line, given which columns of its crop are blank; `em` is in columns.
 pub(crate) fn insert_spaces(
@@ -22,16 +32,19 @@ pub(crate) fn insert_spaces(
     em: f32,
 ) -> Vec<Character> {
     let gaps = gaps(&characters, blank, width);
-    let mut usual: Vec<f32> = gaps.iter().flatten().map(|gap| (gap.to - gap.from) as f32).collect();
-    usual.sort_by(f32::total_cmp);
-    let usual = usual.get(usual.len() / 2).copied().unwrap_or(0.0);
-    let least = (SPACE * em).max(BY_USUAL * usual + 1.0);
+    let usual = usual_gap(&gaps, em);
     let step = step_of_one_width(&characters, width);
+    let is_space = |gap: &Gap, before_bracket: bool| {
+        let wide = gap.width();
+        let is_step = step.is_none_or(|step| gap.step >= LONGER_STEP * step);
+        let is_wide = wide >= (WIDE * em).max(WIDE_BY_USUAL * usual + 1.0);
+        let least = if before_bracket { BEFORE_BRACKET } else { SPACE };
+        wide >= (least * em).max(BY_USUAL * usual + 1.0) && (is_step || is_wide || before_bracket)
+    };
     let mut spaced: Vec<Character> = Vec::with_capacity(characters.len() + 4);
     for (character, gap) in characters.into_iter().zip(std::iter::once(None).chain(gaps)) {
         if let (Some(gap), Some(last)) = (gap, spaced.last_mut())
-            && (gap.to - gap.from) as f32 >= least
-            && step.is_none_or(|step| gap.step >= LONGER_STEP * step)
+            && is_space(&gap, opens(&character) && is_alphanumeric(last))
         {
             let place = |column: usize| column as f32 / width as f32;
             last.to = last.to.min(place(gap.from)).max(last.from);
@@ -53,6 +66,28 @@ struct Gap {
     from: usize,
     to: usize,
     step: f32,
+}
+
+impl Gap {
+    fn width(&self) -> f32 {
+        (self.to - self.from) as f32
+    }
+}
+
+/// The median gap.
+fn usual_gap(gaps: &[Option<Gap>], em: f32) -> f32 {
+    let mut usual: Vec<f32> = gaps.iter().flatten().map(Gap::width).collect();
+    usual.sort_by(f32::total_cmp);
+    let median = usual.get(usual.len() / 2).copied().unwrap_or(0.0);
+    if usual.len() < FEW_GAPS { median.min(MOST_USUAL * em) } else { median }
+}
+
+fn opens(character: &Character) -> bool {
+    character.text == "(" || character.text == "（"
+}
+
+fn is_alphanumeric(character: &Character) -> bool {
+    character.text.chars().all(char::is_alphanumeric)
 }
 
 /// For each character but the first; `None` where there may be no space to insert.
@@ -80,9 +115,11 @@ fn gaps(characters: &[Character], blank: &[bool], width: usize) -> Vec<Option<Ga
         .collect()
 }
 
-/// Not a space already, and of a script that is written with spaces.
+/// Not a space already, and of a script that is written with spaces. The wide forms of punctuation, which recognisers take
+/// for the plain ones, say nothing of the script.
 fn may_part(character: &Character) -> bool {
-    character.text.chars().all(|c| !c.is_whitespace() && !('\u{2e80}'..='\u{fffd}').contains(&c))
+    let is_unspaced = |c: char| ('\u{2e80}'..='\u{fffd}').contains(&c) && !WIDE_FORMS.contains(&c);
+    character.text.chars().all(|c| !c.is_whitespace() && !is_unspaced(c))
 }
 
 /// The contrast within each column of a crop.
@@ -158,5 +195,22 @@ mod tests {
     #[test]
     fn narrow_letters_in_type_of_one_width_stand_apart_without_a_space() {
         assert_eq!(spaced("1.1.1.", &[0, 24, 48, 72, 96, 120], 8), "1.1.1.");
+    }
+
+    #[test]
+    fn a_line_of_two_characters_has_no_usual_gap() {
+        assert_eq!(spaced("2x", &[0, 110], 85), "2 x");
+        assert_eq!(spaced("2x", &[0, 97], 85), "2x");
+    }
+
+    #[test]
+    fn capitals_of_nearly_one_width_are_parted_by_less_than_a_letter() {
+        assert_eq!(spaced("CO（M）", &[0, 20, 52, 72, 92], 17), "CO （M）");
+    }
+
+    #[test]
+    fn a_bracket_that_stands_off_begins_a_word() {
+        assert_eq!(spaced("rate(as", &[0, 18, 36, 54, 77, 95, 113], 17), "rate (as");
+        assert_eq!(spaced("rate(as", &[0, 18, 36, 54, 72, 90, 108], 17), "rate(as");
     }
 }

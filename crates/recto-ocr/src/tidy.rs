@@ -9,6 +9,9 @@ const MARKED: f32 = 0.01;
 /// A letter that is surer than this keeps its mark: names are borrowed with theirs.
 const SURE: f32 = 0.97;
 
+/// The characters of ASCII as wide as an ideograph, in the order of ASCII.
+pub(crate) const WIDE_FORMS: std::ops::RangeInclusive<char> = '\u{ff01}'..='\u{ff5e}';
+
 /// Puts the lines of a page right.
 pub(crate) fn tidy(lines: &mut [Line]) {
     let letters = |test: &dyn Fn(char) -> bool| {
@@ -24,11 +27,25 @@ pub(crate) fn tidy(lines: &mut [Line]) {
     // Receipts and labels, all in capitals, come from machines that have straight marks only.
     let is_print = letters(&char::is_lowercase) > letters(&char::is_uppercase);
     for line in lines {
+        narrow(line);
         if is_unmarked {
             unmark(line);
         }
         if is_print {
             quote(line);
+        }
+    }
+}
+
+/// Wide forms stand between ideographs; a line without any was taken for one.
+fn narrow(line: &mut Line) {
+    let mut text = line.characters.iter().flat_map(|c| c.text.chars());
+    if text.any(|c| c >= '\u{2e80}' && !WIDE_FORMS.contains(&c)) {
+        return;
+    }
+    for character in &mut line.characters {
+        if character.text.chars().any(|c| WIDE_FORMS.contains(&c)) {
+            character.text = character.text.nfkc().collect::<String>().into();
         }
     }
 }
@@ -118,6 +135,11 @@ mod tests {
         assert_eq!(tidied(&["don't say \"so\", (\"he\")"], 1.0), ["don’t say “so”, (“he”)"]);
         assert_eq!(tidied(&["about 5'10\" tall"], 1.0), ["about 5'10\" tall"]);
         assert_eq!(tidied(&["MACY'S"], 1.0), ["MACY'S"]);
+    }
+
+    #[test]
+    fn wide_forms_are_for_ideographs() {
+        assert_eq!(tidied(&["TEL：（03）1", "电话：03"], 1.0), ["TEL:(03)1", "电话：03"]);
     }
 
     #[test]
