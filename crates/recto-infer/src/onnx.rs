@@ -15,7 +15,7 @@ use ort::value::TensorRef;
 
 use crate::pool::Pool;
 use crate::registry::{parse_characters, read_verified};
-use crate::{InferError, Inference, Model, Tensor};
+use crate::{InferError, Inference, Model, Tensor, TensorView};
 
 /// What computes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -143,15 +143,22 @@ impl Onnx {
 }
 
 impl Inference for Onnx {
-    fn run(&self, model: Model, input: Tensor) -> Result<Tensor, InferError> {
+    fn run(
+        &self,
+        model: Model,
+        input: &Tensor,
+        look: &mut dyn FnMut(TensorView<'_>),
+    ) -> Result<(), InferError> {
         self.with_session(model, |session| {
             let view = TensorRef::from_array_view((input.shape.clone(), input.data.as_slice()))
                 .map_err(|error| error.to_string())?;
             let outputs = session.run(ort::inputs![view]).map_err(|error| error.to_string())?;
             let (shape, data) =
                 outputs[0].try_extract_tensor::<f32>().map_err(|error| error.to_string())?;
-            let shape = shape.iter().map(|side| usize::try_from(*side).unwrap_or(0)).collect();
-            Ok(Tensor { shape, data: data.to_vec() })
+            let shape: Vec<usize> =
+                shape.iter().map(|side| usize::try_from(*side).unwrap_or(0)).collect();
+            look(TensorView { shape: &shape, data });
+            Ok(())
         })
     }
 

@@ -30,8 +30,10 @@ pub(crate) fn turns_needed(
             }
         }
     }
-    let output = inference.run(Model::Orientation, input)?;
-    let at = |i: usize| output.data.get(i).copied().unwrap_or(0.0);
+    let mut likely = [0.0; 4];
     // The model tells by how much a page was turned anticlockwise, which is what undoes it.
-    Ok([at(0), at(1), at(2), at(3)])
+    inference.run(Model::Orientation, &input, &mut |output| {
+        likely.iter_mut().zip(output.data).for_each(|(to, value)| *to = *value);
+    })?;
+    Ok(likely)
 }

@@ -50,14 +50,18 @@ pub(crate) fn recognise(
             bands.push(band(item, *width, stride));
             blanks.push(blank_columns(&contrasts(item, *width, stride)));
         }
-        let output = inference.run(model, input)?;
-        let [_, steps, classes] = output.shape[..] else { continue };
-        let rows = output.data.chunks_exact((steps * classes).max(1));
-        for ((((width, index), rows), ink), blank) in these.iter().zip(rows).zip(bands).zip(blanks)
+        let mut decoded = Vec::with_capacity(count);
+        inference.run(model, &input, &mut |output| {
+            let [_, steps, classes] = *output.shape else { return };
+            let rows = output.data.chunks_exact((steps * classes).max(1));
+            decoded.extend(these.iter().zip(rows).map(|((width, _), rows)| {
+                decode(rows, classes, &characters, *width as f32 / stride as f32)
+            }));
+        })?;
+        for ((((width, index), decoded), ink), blank) in
+            these.iter().zip(decoded).zip(bands).zip(blanks)
         {
-            let span = *width as f32 / stride as f32;
-            let characters = decode(rows, classes, &characters, span);
-            let mut characters = insert_spaces(characters, &blank, *width, em_of(ink));
+            let mut characters = insert_spaces(decoded, &blank, *width, em_of(ink));
             fit_words(&mut characters, &blank);
             lines.push((*index, Line { place: boxes[*index], characters, ink }));
         }
