@@ -232,6 +232,8 @@ impl Inference for Blind {
         Ok(())
     }
 
+    fn rest(&self) {}
+
     fn characters(&self, _: Model) -> Result<Arc<[String]>, InferError> {
         Ok(Vec::new().into())
     }

@@ -30,6 +30,9 @@ pub trait Inference: Send + Sync {
         look: &mut dyn FnMut(TensorView<'_>),
     ) -> Result<(), InferError>;
 
+    /// Gives back memory that is kept for the next run: none is to come for a while.
+    fn rest(&self);
+
     /// What the classes of a recogniser's output spell, without the blank, which is class 0.
     fn characters(&self, model: Model) -> Result<Arc<[String]>, InferError>;
 }

@@ -48,6 +48,8 @@ impl Inference for Recorded {
         answer.map(|answer| look(answer.view()))
     }
 
+    fn rest(&self) {}
+
     fn characters(&self, model: Model) -> Result<Arc<[String]>, InferError> {
         self.characters.get(&model).cloned().ok_or_else(|| InferError::Failed {
             model,
