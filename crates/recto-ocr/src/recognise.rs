@@ -34,6 +34,7 @@ pub(crate) fn recognise(
     order.sort_unstable();
     let mut lines: Vec<(usize, Line)> = Vec::with_capacity(boxes.len());
     let mut rest = order.as_slice();
+    let mut input = Tensor::default();
     while let Some((narrowest, _)) = rest.first() {
         budget.check()?;
         // The widest sets the width of all: at most a quarter of padding.
@@ -43,7 +44,9 @@ pub(crate) fn recognise(
         rest = later;
         let stride = these.last().map_or(NARROWEST, |(width, _)| *width).next_multiple_of(STEP);
         let size = 3 * HEIGHT * stride;
-        let mut input = Tensor::zeros(vec![count, 3, HEIGHT, stride]);
+        input.shape = vec![count, 3, HEIGHT, stride];
+        input.data.clear();
+        input.data.resize(count * size, 0.0);
         let (mut bands, mut blanks) = (Vec::with_capacity(count), Vec::with_capacity(count));
         for ((width, index), item) in these.iter().zip(input.data.chunks_exact_mut(size)) {
             crop::sample(pyramid, &boxes[*index], *width, stride, item);
