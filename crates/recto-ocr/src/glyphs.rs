@@ -2,6 +2,7 @@
 
 use recto_model::{FontId, Glyph, Point, Quad, RenderMode, Rgb, TextOrigin};
 
+use crate::gutters::Gutters;
 use crate::{Character, Line, LineBox, Reading};
 
 /// The em box around a baseline, in em.
@@ -14,6 +15,9 @@ const CAPITAL: f32 = 0.72;
 const PLAUSIBLE: std::ops::RangeInclusive<f32> = 0.55..=1.25;
 /// Sizes that differ by less than this share are one: a line's own measure is no better than that.
 const SAME_SIZE: f32 = 0.14;
+
+/// Lines of so few letters have the size of what they stand beside, if they can have it.
+const FEW: usize = 4;
 
 /// Radians.
 const NEARLY_LEVEL: f32 = 0.05;
@@ -39,7 +43,11 @@ pub fn glyphs(
     one_size_for_alike(&reading.lines, &mut sets);
     let mut glyphs = Vec::new();
     let skew = reading.frame.skew;
-    for index in rows(&reading.lines, skew) {
+    let rows = rows(&reading.lines, skew);
+    for row in &rows {
+        one_size_for_company(&reading.lines, row, &mut sets);
+    }
+    for index in rows.into_iter().flatten() {
         let line = &reading.lines[index];
         let place_of_line = level(line.place, skew);
         set_line(line, &place_of_line, sets[index], scale, font, &place, &mut glyphs);
@@ -113,8 +121,24 @@ fn one_size_for_alike(lines: &[Line], sets: &mut [Set]) {
     }
 }
 
-/// The lines row by row, each row from left to right, as a reader of the page's whole width would say them.
-fn rows(lines: &[Line], skew: f32) -> Vec<usize> {
+/// A number or a single word tells too little of its size: where its letters were taken for small ones instead of tall ones, or
+/// the other way round, and would else have the size of their row's longest line, they have that.
+fn one_size_for_company(lines: &[Line], row: &[usize], sets: &mut [Set]) {
+    let Some(longest) = row.iter().copied().max_by_key(|i| lines[*i].characters.len()) else {
+        return;
+    };
+    let em = sets[longest].em;
+    for &i in row.iter().filter(|i| lines[**i].characters.len() <= FEW) {
+        let mistaken = [SMALL / CAPITAL, CAPITAL / SMALL].map(|by| sets[i].em * by);
+        if mistaken.iter().any(|other| (other / em - 1.0).abs() < SAME_SIZE) {
+            sets[i].em = em;
+        }
+    }
+}
+
+/// The lines row by row, each row from left to right as a reader of the page's whole width would say it; but of two columns
+/// the right one first, so that no line goes on over a gutter.
+fn rows(lines: &[Line], skew: f32) -> Vec<Vec<usize>> {
     let (sin, cos) = skew.sin_cos();
     let across = |i: &usize| lines[*i].place.center.y * cos - lines[*i].place.center.x * sin;
     let along = |i: &usize| lines[*i].place.center.x * cos + lines[*i].place.center.y * sin;
@@ -135,10 +159,13 @@ fn rows(lines: &[Line], skew: f32) -> Vec<usize> {
             _ => rows.push(vec![i]),
         }
     }
+    let gutters = Gutters::of(lines, skew);
     for row in &mut rows {
         row.sort_by(|a, b| along(a).total_cmp(&along(b)));
+        let columns: Vec<&[usize]> = row.chunk_by(|a, b| !gutters.part(*a, *b)).collect();
+        *row = columns.into_iter().rev().flatten().copied().collect();
     }
-    rows.into_iter().flatten().collect()
+    rows
 }
 
 /// From where to where each character goes: those of a word touch, since where one ends is a guess, and that no space stands

@@ -15,6 +15,7 @@ mod error;
 mod frame;
 mod gaps;
 mod glyphs;
+mod gutters;
 mod hull;
 mod line;
 mod orient;

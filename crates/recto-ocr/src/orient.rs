@@ -3,8 +3,8 @@
 use recto_infer::{Inference, Model, Tensor};
 use recto_model::Raster;
 
-use crate::OcrError;
 use crate::pixels::resized;
+use crate::{LineBox, OcrError};
 
 /// The model looks at a square of this side, cut from the middle of the page in this height.
 const SIDE: usize = 224;
@@ -30,10 +30,41 @@ pub(crate) fn turns_needed(
             }
         }
     }
-    let mut likely = [0.0; 4];
-    // The model tells by how much a page was turned anticlockwise, which is what undoes it.
-    inference.run(Model::Orientation, &input, &mut |output| {
-        likely.iter_mut().zip(output.data).for_each(|(to, value)| *to = *value);
-    })?;
-    Ok(likely)
+    let output = inference.run(Model::Orientation, input)?;
+    let at = |i: usize| output.data.get(i).copied().unwrap_or(0.0);
+    // The model tells how far a page was turned clockwise: going on to the full circle undoes it.
+    Ok([at(0), at(3), at(2), at(1)])
+}
+
+/// From this ratio of its sides on a box has a direction.
+const LONG: f32 = 1.5;
+
+/// Do most lines run across the page? Where they run up or down, the page lies on its side, however clear its short words.
+pub(crate) fn runs_across(boxes: &[LineBox]) -> bool {
+    let of = |length: f32, height: f32| if length > LONG * height { length } else { 0.0 };
+    let across: f32 = boxes.iter().map(|place| of(place.width, place.height)).sum();
+    let along: f32 = boxes.iter().map(|place| of(place.height, place.width)).sum();
+    across >= along
+}
+
+#[cfg(test)]
+mod tests {
+    use recto_model::Point;
+
+    use super::*;
+
+    #[test]
+    fn a_page_lies_as_most_of_its_lines_do() {
+        let place = |width, height| LineBox {
+            center: Point::default(),
+            width,
+            height,
+            along: Point::new(1.0, 0.0),
+        };
+        let numbers = vec![place(40.0, 20.0); 12];
+        assert!(runs_across(&numbers));
+        assert!(!runs_across(&[numbers, vec![place(20.0, 300.0); 3]].concat()));
+        assert!(runs_across(&[place(400.0, 20.0), place(20.0, 300.0)]));
+        assert!(runs_across(&[]));
+    }
 }

@@ -7,7 +7,8 @@ use recto_input::Budget;
 use recto_model::Raster;
 
 use crate::detect::{DetectOptions, detect, skew_of};
-use crate::orient::turns_needed;
+use crate::gutters::part_columns;
+use crate::orient::{runs_across, turns_needed};
 use crate::pixels::{Pyramid, turned};
 use crate::recognise::recognise;
 use crate::tidy::tidy;
@@ -77,7 +78,7 @@ pub fn read(
             if turns == 0 { Arc::clone(&raster) } else { Arc::new(turned(&raster, turns)) };
         let boxes = reader.boxes(&picture)?;
         let sample = reader.sample(&picture, &boxes)?;
-        let clarity = median_confidence(&sample);
+        let clarity = if runs_across(&boxes) { median_confidence(&sample) } else { 0.0 };
         // A page without text has no right way up.
         let is_settled = boxes.is_empty() || clarity >= UPRIGHT;
         if best.as_ref().is_none_or(|(most, _)| clarity > *most) {
@@ -178,6 +179,7 @@ impl Reader<'_> {
         lines.retain(|line| line.characters.iter().any(|c| c.text != " "));
         tidy(&mut lines);
         let skew = skew_of(lines.iter().map(|line| &line.place));
+        let lines = part_columns(lines, skew);
         let (width, height) = (picture.width as f32, picture.height as f32);
         Ok(Reading { frame: Frame { turns, skew, width, height }, lines, picture })
     }

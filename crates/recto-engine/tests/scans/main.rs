@@ -6,3 +6,4 @@ mod figures;
 mod layers;
 mod paper;
 mod tables;
+mod turned;

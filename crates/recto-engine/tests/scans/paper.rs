@@ -177,7 +177,7 @@ pub(crate) fn bmp(raster: &Raster) -> Vec<u8> {
 }
 
 /// What the set-up of the checkout brings.
-pub(crate) fn ocr() -> Ocr {
+pub(crate) fn setup() -> OcrSetup {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let arch = if cfg!(target_arch = "aarch64") { "arm64" } else { "x64" };
     let (platform, file) = if cfg!(target_os = "macos") {
@@ -187,19 +187,22 @@ pub(crate) fn ocr() -> Ocr {
     };
     let bin = root.join("node_modules/onnxruntime-node/bin/napi-v6");
     let models = std::env::var_os("RECTO_MODELS_DIR").map(PathBuf::from);
-    let setup = OcrSetup {
+    OcrSetup {
         library: bin.join(platform).join(arch).join(file),
         models: models.unwrap_or_else(|| root.join(".tools/models")),
         is_accurate: false,
         wants_cuda: false,
-    };
-    Ocr::load(&setup).unwrap()
+    }
 }
 
 /// The response for a file.
 pub(crate) fn parse(bytes: Vec<u8>, table_format: TableFormat) -> Value {
+    parse_with(Ocr::load(&setup()).unwrap(), bytes, table_format)
+}
+
+pub(crate) fn parse_with(ocr: Ocr, bytes: Vec<u8>, table_format: TableFormat) -> Value {
     let limits = Limits::default();
-    let source = Source::open(bytes, &limits).unwrap().with_ocr(Some(ocr()));
+    let source = Source::open(bytes, &limits).unwrap().with_ocr(Some(ocr));
     let output = OutputOptions { table_format, include_content: true, ..OutputOptions::default() };
     let options = ParseOptions { output, keep_decisions: false };
     let parsed = source.parse(&options, &Budget::new(&limits), 1, &Unobserved).unwrap();

@@ -1,0 +1,93 @@
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use recto_engine::{Ocr, Raster, TableFormat};
+use recto_infer::{Device, InferError, Inference, Model, Onnx, RuntimeFiles, Tensor};
+use recto_ocr::Quality;
+
+use crate::paper::{Paper, bmp, parse, parse_with, setup};
+
+/// The real models; counts the times that lines are looked for.
+struct Counting {
+    models: Onnx,
+    searches: Arc<AtomicUsize>,
+}
+
+impl Inference for Counting {
+    fn run(&self, model: Model, input: Tensor) -> Result<Tensor, InferError> {
+        let is_search = usize::from(model == Model::TinyDetector);
+        self.searches.fetch_add(is_search, Ordering::Relaxed);
+        self.models.run(model, input)
+    }
+
+    fn characters(&self, model: Model) -> Result<Arc<[String]>, InferError> {
+        self.models.characters(model)
+    }
+}
+
+/// The picture turned clockwise by a quarter.
+fn turned(raster: &Raster) -> Raster {
+    let (width, height) = (raster.width as usize, raster.height as usize);
+    let pixel = |x: usize, y: usize| &raster.rgb[3 * (y * width + x)..][..3];
+    let rgb = (0..width).flat_map(|y| (0..height).rev().flat_map(move |x| pixel(y, x))).copied();
+    Raster { rgb: rgb.collect(), width: raster.height, height: raster.width }
+}
+
+/// A table of contents: the short numbers of a turned one are the only words that run across the picture.
+fn contents() -> Paper {
+    let titles =
+        ["Kinds of thread", "Lost and found", "How all was told", "Blood", "Bad land", "The end"];
+    (0..24).fold(Paper::letter().text((80.0, 90.0), 18.0, "Contents"), |paper, i| {
+        let y = 130.0 + 24.0 * i as f32;
+        let title = format!("Chapter {}: {}", i + 1, titles[i % titles.len()]);
+        paper.text((80.0, y), 10.0, &title).text((500.0, y), 10.0, &(5 * i + 3).to_string())
+    })
+}
+
+#[test]
+fn a_page_that_lies_on_its_side_is_read_like_an_upright_one_and_at_once() {
+    let mut scan = contents().scanned();
+    let read = |scan: &Raster| {
+        let files = RuntimeFiles { library: setup().library, models: setup().models };
+        let models = Onnx::load(&files, Device::Cpu, Quality::Tiny.models()).unwrap();
+        let searches = Arc::new(AtomicUsize::new(0));
+        let counting = Counting { models, searches: Arc::clone(&searches) };
+        let ocr = Ocr::with(Arc::new(counting), Quality::Tiny);
+        let body = parse_with(ocr, bmp(scan), TableFormat::Markdown);
+        (body["content"].as_str().unwrap().to_owned(), searches.load(Ordering::Relaxed))
+    };
+    let (upright, searches) = read(&scan);
+    assert!(upright.contains("Chapter 7: Kinds of thread"), "{upright}");
+    assert_eq!(searches, 1);
+    for _ in 0..3 {
+        scan = turned(&scan);
+        assert_eq!(read(&scan), (upright.clone(), 1));
+    }
+}
+
+#[test]
+fn columns_that_stand_an_em_apart_are_read_one_after_the_other() {
+    let left = [
+        "The survey gave a general picture of",
+        "the firms that were asked, and it was",
+        "brought up to date at each new round",
+        "by those who went from door to door.",
+        "Firms that had closed for good in the",
+        "meantime were asked for their reasons",
+        "and for the help that they were given.",
+    ];
+    let right = [
+        "Their size was told by the number of",
+        "people who worked there on that day.",
+        "With five of them or fewer a firm was",
+        "held to be small, and with more than",
+        "fifty it was held to be a large one, as",
+        "the law has it. The rest were taken to",
+        "be of a middle size, whatever they did.",
+    ];
+    let paper =
+        Paper::letter().lines((90.0, 100.0), 12.0, &left).lines((314.0, 100.0), 12.0, &right);
+    let body = parse(bmp(&paper.scanned()), TableFormat::Markdown);
+    let content = body["content"].as_str().unwrap();
+    assert!(content.rfind("they were given") < content.find("Their size"), "{content}");
+}

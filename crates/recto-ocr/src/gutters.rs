@@ -1,0 +1,265 @@
+//! The white columns between columns of text.
+//!
+//! Where columns stand barely an em apart, no single line tells a gutter from a wide space, and the detector joins neighbouring
+//! lines of both. They are read as well that way, and parted afterwards at one of the spaces: a space is a gutter if the lines
+//! above and below leave the same place white.
+
+use crate::{Character, Line};
+
+/// Least width of a gutter, in heights of a line's box (which is higher than an em).
+const NARROWEST: f32 = 0.55;
+/// So many lines on either side make a column: word spaces fall under each other over two or three lines, not over more.
+const FEWEST_LINES: usize = 5;
+/// Columns of text are wider than so many heights: markers of a list and figures of a table are not, and stay with their line.
+const WIDE: f32 = 4.0;
+/// Lines of a column end, or begin, so near to its gutter (heights); with figures of a table between, they are further away.
+const NEAR: f32 = 4.0;
+/// Baselines of a column's neighbouring lines are not further apart, in heights; a blank line may stand between them.
+const FAR: f32 = 3.0;
+/// Radians; a line that leans more stands in no column.
+const LEVEL: f32 = 0.05;
+
+/// Parts lines that run through two columns; `skew` is the page's.
+pub(crate) fn part_columns(lines: Vec<Line>, skew: f32) -> Vec<Line> {
+    let gutters = Gutters::of(&lines, skew);
+    let parts = |(i, line)| {
+        let cuts = gutters.cuts(i);
+        if cuts.is_empty() { vec![line] } else { parted(&line, &cuts) }
+    };
+    lines.into_iter().enumerate().flat_map(parts).collect()
+}
+
+/// Lines of a page as its columns see them.
+pub(crate) struct Gutters {
+    /// In the order of the lines; `None` for what stands in no column.
+    rows: Vec<Option<Row>>,
+    /// Those that do, from the top.
+    order: Vec<usize>,
+}
+
+impl Gutters {
+    pub(crate) fn of(lines: &[Line], skew: f32) -> Self {
+        let rows: Vec<Option<Row>> = lines.iter().map(|line| Row::of(line, skew)).collect();
+        let mut order: Vec<(f32, usize)> = rows
+            .iter()
+            .enumerate()
+            .filter_map(|(i, row)| Some((row.as_ref()?.across, i)))
+            .collect();
+        order.sort_by(|a, b| a.0.total_cmp(&b.0));
+        Self { rows, order: order.into_iter().map(|(_, i)| i).collect() }
+    }
+
+    /// Does a gutter part a line from the one on its right?
+    pub(crate) fn part(&self, left: usize, right: usize) -> bool {
+        let (Some(left), Some(right)) = (&self.rows[left], &self.rows[right]) else { return false };
+        let gap = Span { from: left.span.to, to: right.span.from };
+        gap.width() >= NARROWEST * right.height && self.is_gutter(gap, right)
+    }
+
+    /// The spaces of a line that are gutters, as indices of its characters.
+    fn cuts(&self, line: usize) -> Vec<usize> {
+        let Some(row) = &self.rows[line] else { return Vec::new() };
+        let gutters = row.gaps.iter().filter(|(_, gap)| self.is_gutter(*gap, row));
+        gutters.map(|(i, _)| *i).collect()
+    }
+
+    fn is_gutter(&self, gap: Span, row: &Row) -> bool {
+        let rows = |order: &[usize]| -> Vec<&Row> {
+            order.iter().filter_map(|i| self.rows[*i].as_ref()).collect()
+        };
+        let all = rows(&self.order);
+        let here = all.partition_point(|other| other.across < row.across);
+        let mut sides = [0, 0];
+        let below = row.walk(gap, all[here..].iter(), &mut sides);
+        row.walk(below, all[..here].iter().rev(), &mut sides);
+        sides.iter().all(|count| *count >= FEWEST_LINES)
+    }
+}
+
+/// A range along the page's lines.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Span {
+    from: f32,
+    to: f32,
+}
+
+impl Span {
+    fn width(self) -> f32 {
+        self.to - self.from
+    }
+
+    fn common(self, other: Self) -> Self {
+        Self { from: self.from.max(other.from), to: self.to.min(other.to) }
+    }
+}
+
+struct Row {
+    across: f32,
+    height: f32,
+    span: Span,
+    /// Spaces that are wide enough for a gutter, with the character that each is.
+    gaps: Vec<(usize, Span)>,
+}
+
+impl Row {
+    fn of(line: &Line, skew: f32) -> Option<Self> {
+        let place = &line.place;
+        if (place.along.y.atan2(place.along.x) - skew).abs() > LEVEL {
+            return None;
+        }
+        let (sin, cos) = skew.sin_cos();
+        let middle = place.center.x * cos + place.center.y * sin;
+        let at = |share: f32| middle + (share - 0.5) * place.width;
+        let (first, last) = (line.characters.first()?, line.characters.last()?);
+        let spaces = line.characters.iter().enumerate().filter(|(_, c)| c.text == " ");
+        let gaps = spaces.map(|(i, c)| (i, Span { from: at(c.from), to: at(c.to) }));
+        Some(Self {
+            across: place.center.y * cos - place.center.x * sin,
+            height: place.height,
+            span: Span { from: at(first.from), to: at(last.to) },
+            gaps: gaps.filter(|(_, gap)| gap.width() >= NARROWEST * place.height).collect(),
+        })
+    }
+
+    /// Goes from line to line as long as `gap` stays white; counts the lines of text on its left and on its right, and answers
+    /// what of it is white in all of them.
+    fn walk<'a>(
+        &self,
+        gap: Span,
+        rows: impl Iterator<Item = &'a &'a Self>,
+        sides: &mut [usize; 2],
+    ) -> Span {
+        let (mut white, mut across) = (gap, self.across);
+        for row in rows {
+            let common = row.white_in(white);
+            let is_far = (row.across - across).abs() > FAR * self.height;
+            if is_far || common.width() < NARROWEST * self.height {
+                break;
+            }
+            white = common;
+            for (count, is_beside) in sides.iter_mut().zip(row.is_beside(white)) {
+                if is_beside {
+                    *count += 1;
+                    across = row.across;
+                }
+            }
+        }
+        white
+    }
+
+    /// Is this a line of the column on the left of a gutter, and of that on its right?
+    fn is_beside(&self, white: Span) -> [bool; 2] {
+        let left = (white.from - self.span.from, white.from - self.span.to);
+        let right = (self.span.to - white.to, self.span.from - white.to);
+        [left, right].map(|(reach, off)| reach >= WIDE * self.height && off <= NEAR * self.height)
+    }
+
+    /// The widest part of `gap` that this line leaves white.
+    fn white_in(&self, gap: Span) -> Span {
+        let before = Span { from: f32::NEG_INFINITY, to: self.span.from };
+        let after = Span { from: self.span.to, to: f32::INFINITY };
+        let spaces = self.gaps.iter().map(|(_, space)| *space);
+        spaces
+            .chain([before, after])
+            .map(|white| white.common(gap))
+            .max_by(|a, b| a.width().total_cmp(&b.width()))
+            .unwrap_or(gap)
+    }
+}
+
+/// The line without the spaces at `cuts`, as so many lines more.
+fn parted(line: &Line, cuts: &[usize]) -> Vec<Line> {
+    let mut parts = Vec::new();
+    let (mut start, mut from) = (0, 0.0);
+    for end in cuts.iter().copied().chain([line.characters.len()]) {
+        let (to, next) =
+            line.characters.get(end).map_or((1.0, 1.0), |space| (space.from, space.to));
+        if let Some(characters) = line.characters.get(start..end).filter(|_| to > from) {
+            parts.push(part(line, characters, from, to));
+        }
+        (start, from) = (end + 1, next);
+    }
+    parts
+}
+
+fn part(line: &Line, characters: &[Character], from: f32, to: f32) -> Line {
+    let share = |at: f32| ((at - from) / (to - from)).clamp(0.0, 1.0);
+    let mut place = line.place;
+    place.center = line.place.at((from + to) * 0.5, 0.5);
+    place.width *= to - from;
+    let characters = characters
+        .iter()
+        .map(|c| Character { from: share(c.from), to: share(c.to), ..c.clone() })
+        .collect();
+    Line { place, characters, ink: line.ink }
+}
+
+#[cfg(test)]
+mod tests {
+    use recto_model::Point;
+
+    use super::*;
+    use crate::LineBox;
+
+    /// Letters of 10 x 20 pixels from `x` on, a space for each blank.
+    fn line(x: f32, y: f32, text: &str) -> Line {
+        let count = text.len() as f32;
+        let place = LineBox {
+            center: Point::new(x + 5.0 * count, y),
+            width: 10.0 * count,
+            height: 20.0,
+            along: Point::new(1.0, 0.0),
+        };
+        let mut characters: Vec<Character> = Vec::new();
+        for (i, letter) in text.chars().enumerate() {
+            let (from, to) = (i as f32 / count, (i + 1) as f32 / count);
+            match characters.last_mut().filter(|last| letter == ' ' && last.text == " ") {
+                Some(space) => space.to = to,
+                None => characters.push(Character {
+                    text: letter.to_string().into(),
+                    confidence: 1.0,
+                    from,
+                    to,
+                }),
+            }
+        }
+        Line { place, characters, ink: (0.2, 0.8) }
+    }
+
+    fn page(texts: &[&str]) -> Vec<Line> {
+        texts.iter().enumerate().map(|(i, text)| line(0.0, 30.0 * i as f32, text)).collect()
+    }
+
+    fn told(lines: Vec<Line>) -> Vec<String> {
+        part_columns(lines, 0.0).iter().map(Line::text).collect()
+    }
+
+    #[test]
+    fn what_runs_through_two_columns_is_parted_where_all_lines_are_white() {
+        let row = "the left one  goes on here  the right one";
+        let other = "goes on and on and on here  a column also";
+        let told = told(page(&[row, other, row, other, row]));
+        assert_eq!(told.len(), 10, "{told:?}");
+        assert_eq!(told[..2], ["the left one goes on here", "the right one"]);
+    }
+
+    #[test]
+    fn a_few_lines_or_narrow_ones_make_no_column() {
+        let row = "the left one goes on here  the right one";
+        assert_eq!(told(page(&[row; 4])).len(), 4);
+        assert_eq!(told(page(&["12.  the text of an item of a list"; 8])).len(), 8);
+        let uneven = ["one  two three four and five six", "one two  three four and five six"];
+        assert_eq!(told(page(&uneven.repeat(4))).len(), 8);
+    }
+
+    #[test]
+    fn lines_beside_each_other_are_parted_by_the_same_white() {
+        let sides = |i: usize| {
+            let y = 30.0 * i as f32;
+            [line(0.0, y, "the left column"), line(165.0, y, "the right column")]
+        };
+        let lines: Vec<Line> = (0..6).flat_map(sides).collect();
+        assert!(Gutters::of(&lines, 0.0).part(4, 5));
+        assert!(!Gutters::of(&lines[..6], 0.0).part(4, 5));
+    }
+}
