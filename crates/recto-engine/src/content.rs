@@ -81,6 +81,9 @@ impl Content {
     }
 }
 
+/// A page's pixels that take more are not kept while it is read in a smaller size, but decoded again for its pictures.
+const KEPT: usize = 128 << 20;
+
 /// Reads pages for one thread.
 pub(crate) enum Reader<'a> {
     Pdf(Box<PageReader<'a>>),
@@ -181,8 +184,12 @@ impl ImageReader<'_> {
             if region == whole { page } else { Arc::new(recto_image::view(&page, region, 1.0)?) };
         let shrunk = |side: u32| ((side as f32 * scale).round() as u32).clamp(1, side);
         let (width, height) = (shrunk(part.width), shrunk(part.height));
-        let is_as_asked = (width, height) == (part.width, part.height);
-        Some(if is_as_asked { part } else { Arc::new(recto_ocr::resized(&part, width, height)) })
+        if (width, height) == (part.width, part.height) {
+            return Some(part);
+        }
+        let small = recto_ocr::resized(&part, width, height);
+        self.last.take_if(|(_, page)| page.raster.rgb.len() > KEPT);
+        Some(Arc::new(small))
     }
 
     fn pixels(&mut self, index: u32, budget: &Budget) -> Result<&ImagePage, ImageError> {

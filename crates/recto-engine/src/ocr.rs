@@ -73,6 +73,11 @@ impl Ocr {
         self.warning.as_deref()
     }
 
+    /// Gives back memory that is kept for the next page.
+    pub(crate) fn rest(&self) {
+        self.inference.rest();
+    }
+
     fn options(&self, is_whole_page: bool) -> OcrOptions {
         OcrOptions { quality: self.quality, is_whole_page, batch: self.batch }
     }

@@ -15,14 +15,23 @@ pub use error::InferError;
 pub use onnx::{Device, Onnx, RuntimeFiles};
 pub use recorded::Recorded;
 pub use registry::Model;
-pub use tensor::Tensor;
+pub use tensor::{Tensor, TensorView};
 
 use std::sync::Arc;
 
 /// Runs models. Shared by threads; each call has a session to itself.
 pub trait Inference: Send + Sync {
-    /// Answers the model's one output for its one input.
-    fn run(&self, model: Model, input: Tensor) -> Result<Tensor, InferError>;
+    /// Shows the model's one output for its one input where it lies: a line's can have millions of numbers, which are
+    /// looked at once. `look` is called once, or not at all when there is an error.
+    fn run(
+        &self,
+        model: Model,
+        input: &Tensor,
+        look: &mut dyn FnMut(TensorView<'_>),
+    ) -> Result<(), InferError>;
+
+    /// Gives back memory that is kept for the next run: none is to come for a while.
+    fn rest(&self);
 
     /// What the classes of a recogniser's output spell, without the blank, which is class 0.
     fn characters(&self, model: Model) -> Result<Arc<[String]>, InferError>;

@@ -9,13 +9,13 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use ort::environment::Environment;
 use ort::ep::{CPU, CUDA};
-use ort::session::Session;
 use ort::session::builder::{GraphOptimizationLevel, SessionBuilder};
+use ort::session::{RunOptions, Session};
 use ort::value::TensorRef;
 
 use crate::pool::Pool;
 use crate::registry::{parse_characters, read_verified};
-use crate::{InferError, Inference, Model, Tensor};
+use crate::{InferError, Inference, Model, Tensor, TensorView};
 
 /// What computes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -42,8 +42,15 @@ pub struct Onnx {
 }
 
 struct Slot {
-    sessions: Pool<Session>,
+    sessions: Pool<Held>,
     characters: OnceLock<Arc<[String]>>,
+}
+
+/// A session of a model.
+struct Held {
+    session: Session,
+    /// It may keep memory for the next run.
+    has_run: bool,
 }
 
 impl std::fmt::Debug for Onnx {
@@ -108,23 +115,23 @@ impl Onnx {
         let sessions = &self.slot(model).sessions;
         sessions.with(
             || self.session(model),
-            |session| work(session).map_err(|why| InferError::Failed { model, why }),
+            |held| {
+                held.has_run = true;
+                work(&mut held.session).map_err(|why| InferError::Failed { model, why })
+            },
         )
     }
 
-    fn session(&self, model: Model) -> Result<Session, InferError> {
+    fn session(&self, model: Model) -> Result<Held, InferError> {
         let bytes = read_verified(&self.models, model.file())?;
-        let made = self.builder().and_then(|mut builder| {
-            builder.commit_from_memory(&bytes).map_err(|error| error.to_string())
-        });
-        made.map_err(|why| InferError::Failed { model, why })
+        let made = self
+            .builder(model)
+            .and_then(|mut builder| builder.commit_from_memory(&bytes).map_err(told));
+        made.map(|session| Held { session, has_run: false })
+            .map_err(|why| InferError::Failed { model, why })
     }
 
-    fn builder(&self) -> Result<SessionBuilder, String> {
-        // Its errors carry the builder along and differ in type.
-        fn told(error: impl std::fmt::Display) -> String {
-            error.to_string()
-        }
+    fn builder(&self, model: Model) -> Result<SessionBuilder, String> {
         let builder = Session::builder(&self.environment).map_err(told)?;
         let builder = builder.with_optimization_level(GraphOptimizationLevel::All).map_err(told)?;
         let builder = builder.with_intra_threads(1).map_err(told)?;
@@ -132,8 +139,9 @@ impl Onnx {
         let builder = builder.with_intra_op_spinning(false).map_err(told)?;
         // Every page and line has a size of its own: a plan for one size is memory held for nothing.
         let builder = builder.with_memory_pattern(false).map_err(told)?;
-        // An arena would keep the greatest page's memory for the life of the process.
-        let cpu = CPU::default().with_arena_allocator(false).build();
+        // Of a model that can't rest, it would keep the greatest line's memory for the life of the process.
+        let has_arena = model.smallest_input().is_some();
+        let cpu = CPU::default().with_arena_allocator(has_arena).build();
         let providers = match self.device {
             Device::Cpu => vec![cpu],
             Device::Cuda => vec![CUDA::default().build().error_on_failure(), cpu],
@@ -143,16 +151,36 @@ impl Onnx {
 }
 
 impl Inference for Onnx {
-    fn run(&self, model: Model, input: Tensor) -> Result<Tensor, InferError> {
+    fn run(
+        &self,
+        model: Model,
+        input: &Tensor,
+        look: &mut dyn FnMut(TensorView<'_>),
+    ) -> Result<(), InferError> {
         self.with_session(model, |session| {
             let view = TensorRef::from_array_view((input.shape.clone(), input.data.as_slice()))
-                .map_err(|error| error.to_string())?;
-            let outputs = session.run(ort::inputs![view]).map_err(|error| error.to_string())?;
-            let (shape, data) =
-                outputs[0].try_extract_tensor::<f32>().map_err(|error| error.to_string())?;
-            let shape = shape.iter().map(|side| usize::try_from(*side).unwrap_or(0)).collect();
-            Ok(Tensor { shape, data: data.to_vec() })
+                .map_err(told)?;
+            let outputs = session.run(ort::inputs![view]).map_err(told)?;
+            let (shape, data) = outputs[0].try_extract_tensor::<f32>().map_err(told)?;
+            let shape: Vec<usize> =
+                shape.iter().map(|side| usize::try_from(*side).unwrap_or(0)).collect();
+            look(TensorView { shape: &shape, data });
+            Ok(())
         })
+    }
+
+    fn rest(&self) {
+        for model in Model::ALL {
+            let Some(shape) = model.smallest_input() else { continue };
+            let rested = self.slot(model).sessions.with_idle(|held| {
+                if std::mem::take(&mut held.has_run) {
+                    shrink(&mut held.session, shape)?;
+                }
+                Ok::<_, ort::Error>(())
+            });
+            // One that can't is let go of, with all that it keeps.
+            drop(rested);
+        }
     }
 
     fn characters(&self, model: Model) -> Result<Arc<[String]>, InferError> {
@@ -168,6 +196,21 @@ impl Inference for Onnx {
         let characters = parse_characters(&String::from_utf8_lossy(&bytes)).into();
         Ok(Arc::clone(slot.characters.get_or_init(|| characters)))
     }
+}
+
+/// A session's memory is given back behind a run: this is the least one.
+fn shrink(session: &mut Session, shape: [usize; 4]) -> Result<(), ort::Error> {
+    let mut options = RunOptions::new()?;
+    options.set("memory.enable_memory_arena_shrinkage", "cpu:0")?;
+    let input = Tensor::zeros(shape.to_vec());
+    let view = TensorRef::from_array_view((shape, input.data.as_slice()))?;
+    session.run_with_options(ort::inputs![view], &options)?;
+    Ok(())
+}
+
+/// The runtime's errors differ in type, and some carry the caller's things along.
+fn told(error: impl std::fmt::Display) -> String {
+    error.to_string()
 }
 
 /// The runtime's environment: one for the process, whatever is loaded in it.

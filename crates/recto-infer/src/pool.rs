@@ -35,6 +35,15 @@ impl<T> Pool<T> {
         Ok(done)
     }
 
+    /// Runs `work` with one that is idle, if there is one and nobody else takes it first.
+    pub(crate) fn with_idle<E>(&self, work: impl FnOnce(&mut T) -> Result<(), E>) -> Result<(), E> {
+        let Some(mut item) = self.lock().idle.pop() else { return Ok(()) };
+        let mut place = Place { pool: self, sound: None };
+        work(&mut item)?;
+        place.sound = Some(item);
+        Ok(())
+    }
+
     fn take(&self) -> (Option<T>, Place<'_, T>) {
         let none_left = |state: &mut State<T>| state.idle.is_empty() && state.made >= self.most;
         let waited = self.freed.wait_while(self.lock(), none_left);
@@ -111,5 +120,21 @@ mod tests {
         });
         assert!(std::panic::catch_unwind(panics).is_err());
         assert_eq!(pool.with(make, |item| Ok::<_, ()>(*item)), Ok(2));
+    }
+
+    #[test]
+    fn nothing_is_made_to_be_idle() {
+        let pool = Pool::new(1);
+        let mut seen = Vec::new();
+        let mut look = || {
+            pool.with_idle(|item: &mut i32| {
+                seen.push(*item);
+                Ok::<_, ()>(())
+            })
+        };
+        look().unwrap();
+        pool.with(|| Ok::<_, ()>(7), |_| look()).unwrap();
+        look().unwrap();
+        assert_eq!(seen, [7]);
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::{InferError, Inference, Model, Tensor};
+use crate::{InferError, Inference, Model, Tensor, TensorView};
 
 /// Gives recorded answers, for each model in the order in which they were recorded.
 #[derive(Debug, Default)]
@@ -32,14 +32,23 @@ impl Recorded {
 }
 
 impl Inference for Recorded {
-    fn run(&self, model: Model, _: Tensor) -> Result<Tensor, InferError> {
-        self.answers
+    fn run(
+        &self,
+        model: Model,
+        _: &Tensor,
+        look: &mut dyn FnMut(TensorView<'_>),
+    ) -> Result<(), InferError> {
+        let answer = self
+            .answers
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .get_mut(&model)
             .and_then(VecDeque::pop_front)
-            .ok_or_else(|| InferError::Failed { model, why: "no answer was recorded".to_owned() })
+            .ok_or_else(|| InferError::Failed { model, why: "no answer was recorded".to_owned() });
+        answer.map(|answer| look(answer.view()))
     }
+
+    fn rest(&self) {}
 
     fn characters(&self, model: Model) -> Result<Arc<[String]>, InferError> {
         self.characters.get(&model).cloned().ok_or_else(|| InferError::Failed {

@@ -47,9 +47,15 @@ impl Model {
     /// Runs of the model at the same time, over all threads. A detector takes 150 MB for a page, thrice what all else of the
     /// page takes, and a fifth of its time: pages wait for it rather than hold as much each.
     pub(crate) const fn most_at_once(self) -> usize {
+        if self.smallest_input().is_some() { 1 } else { usize::MAX }
+    }
+
+    /// Of a detector the smallest input. Its layers take tens of megabytes each, all in all a gigabyte a page, which is not
+    /// to be fetched from the system anew: a detector keeps its memory from page to page until it rests.
+    pub(crate) const fn smallest_input(self) -> Option<[usize; 4]> {
         match self {
-            Self::TinyDetector | Self::SmallDetector => 1,
-            Self::Orientation | Self::TinyRecogniser | Self::SmallRecogniser => usize::MAX,
+            Self::TinyDetector | Self::SmallDetector => Some([1, 3, 32, 32]),
+            Self::Orientation | Self::TinyRecogniser | Self::SmallRecogniser => None,
         }
     }
 

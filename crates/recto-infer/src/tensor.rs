@@ -12,4 +12,15 @@ impl Tensor {
         let length = shape.iter().product();
         Self { shape, data: vec![0.0; length] }
     }
+
+    pub fn view(&self) -> TensorView<'_> {
+        TensorView { shape: &self.shape, data: &self.data }
+    }
+}
+
+/// A tensor that lies with somebody else.
+#[derive(Debug, Clone, Copy)]
+pub struct TensorView<'a> {
+    pub shape: &'a [usize],
+    pub data: &'a [f32],
 }

@@ -57,7 +57,7 @@ fn strongest(row: &[f32]) -> (usize, f32) {
     let mut best = (0, f32::MIN);
     // In blocks: most of the row is far below the best, and a block's maximum is found without branches.
     for (block, values) in row.chunks(64).enumerate() {
-        let top = values.iter().copied().fold(f32::MIN, f32::max);
+        let top = greatest(values);
         if top > best.1
             && let Some(at) = values.iter().position(|value| *value == top)
         {
@@ -65,6 +65,19 @@ fn strongest(row: &[f32]) -> (usize, f32) {
         }
     }
     best
+}
+
+/// Side by side in a register, with no heed to what is no number.
+fn greatest(values: &[f32]) -> f32 {
+    let greater = |a: f32, b: f32| if b > a { b } else { a };
+    let (chunks, rest) = values.as_chunks::<8>();
+    let mut lanes = [f32::MIN; 8];
+    for chunk in chunks {
+        for (lane, value) in lanes.iter_mut().zip(chunk) {
+            *lane = greater(*lane, *value);
+        }
+    }
+    lanes.iter().chain(rest).copied().fold(f32::MIN, greater)
 }
 
 /// A peak covers the middle of its character; characters meet halfway between their peaks, and none reaches further than

@@ -1,6 +1,6 @@
 //! A line cut out along its own angle, in the height that recognisers read.
 
-use recto_model::Raster;
+use recto_model::{Point, Raster};
 
 use crate::LineBox;
 use crate::pixels::Pyramid;
@@ -31,40 +31,110 @@ pub(crate) fn sample(
     let level = level_for(place);
     let raster = pyramid.level(level);
     let scale = 1.0 / (1u32 << level) as f32;
-    let plane = HEIGHT * stride;
     let step = 1.0 / width as f32;
-    for y in 0..HEIGHT {
+    // The middle of the first pixel of a row, and the way to the next one.
+    let row_at = |y: usize| {
         let v = (y as f32 + 0.5) / HEIGHT as f32;
         let (first, second) = (place.at(0.5 * step, v), place.at(1.5 * step, v));
-        let (dx, dy) = ((second.x - first.x) * scale, (second.y - first.y) * scale);
-        let (mut fx, mut fy) = (first.x * scale - 0.5, first.y * scale - 0.5);
-        for x in 0..width {
-            let pixel = between(raster, fx, fy);
-            for (channel, value) in pixel.iter().enumerate() {
-                if let Some(to) = out.get_mut((2 - channel) * plane + y * stride + x) {
-                    *to = value / 127.5 - 1.0;
-                }
+        let way = Point::new((second.x - first.x) * scale, (second.y - first.y) * scale);
+        (Point::new(first.x * scale - 0.5, first.y * scale - 0.5), way)
+    };
+    let mut row = vec![[0.0; 3]; width];
+    let mut level_rows = (place.along.y == 0.0).then(|| {
+        let (from, way) = row_at(0);
+        LevelRows::new(raster, from.x, way.x, width)
+    });
+    for y in 0..HEIGHT {
+        let (from, way) = row_at(y);
+        match &mut level_rows {
+            Some(rows) => rows.read(from.y, &mut row),
+            None => read_askew(raster, from, way, &mut row),
+        }
+        for value in row.as_flattened_mut() {
+            *value = *value / 127.5 - 1.0;
+        }
+        for (plane, channel) in out.chunks_exact_mut(HEIGHT * stride).zip([2, 1, 0]) {
+            for (to, pixel) in plane[y * stride..].iter_mut().zip(&row) {
+                *to = pixel[channel];
             }
-            fx += dx;
-            fy += dy;
         }
     }
 }
 
-/// Bilinear; beyond the border the border goes on.
-fn between(raster: &Raster, x: f32, y: f32) -> [f32; 3] {
-    let (w, h) = (raster.width as i32, raster.height as i32);
-    let (x0, y0) = (x.floor(), y.floor());
-    let (ax, ay) = (x - x0, y - y0);
-    let (x0, y0) = (x0 as i32, y0 as i32);
-    let (xa, xb) = (x0.clamp(0, w - 1), (x0 + 1).clamp(0, w - 1));
-    let (ya, yb) = (y0.clamp(0, h - 1), (y0 + 1).clamp(0, h - 1));
-    let at = |x: i32, y: i32| {
-        let i = (y as usize * w as usize + x as usize) * 3;
-        raster.rgb.get(i..i + 3).map_or([255.0; 3], |p| [p[0], p[1], p[2]].map(f32::from))
-    };
-    let (a, b, c, d) = (at(xa, ya), at(xb, ya), at(xa, yb), at(xb, yb));
-    std::array::from_fn(|k| {
-        (a[k] * (1.0 - ax) + b[k] * ax) * (1.0 - ay) + (c[k] * (1.0 - ax) + d[k] * ax) * ay
-    })
+/// Reads rows that lie as those of the raster do, from the top: what is between two columns is made once for each row of
+/// the raster, of which a row that is read has the two nearest.
+struct LevelRows<'a> {
+    raster: &'a Raster,
+    /// For each pixel the columns beside it, and how far it is from the first.
+    columns: Vec<(usize, usize, f32)>,
+    upper: (i32, Vec<[f32; 3]>),
+    lower: (i32, Vec<[f32; 3]>),
+}
+
+impl<'a> LevelRows<'a> {
+    fn new(raster: &'a Raster, from: f32, step: f32, width: usize) -> Self {
+        let mut x = from;
+        let columns = (0..width)
+            .map(|_| {
+                let (first, second, share) = neighbours(x, raster.width);
+                x += step;
+                (first as usize, second as usize, share)
+            })
+            .collect();
+        let none = || (-1, vec![[0.0; 3]; width]);
+        Self { raster, columns, upper: none(), lower: none() }
+    }
+
+    fn read(&mut self, y: f32, row: &mut [[f32; 3]]) {
+        let (first, second, share) = neighbours(y, self.raster.height);
+        if self.lower.0 == first {
+            std::mem::swap(&mut self.upper, &mut self.lower);
+        }
+        for (of, wanted) in [(&mut self.upper, first), (&mut self.lower, second)] {
+            if of.0 != wanted {
+                of.0 = wanted;
+                let stride = self.raster.width as usize * 3;
+                let pixels = self.raster.rgb.get(wanted as usize * stride..).unwrap_or_default();
+                for (to, (first, second, share)) in of.1.iter_mut().zip(&self.columns) {
+                    *to = mixed(pixel(pixels, *first), pixel(pixels, *second), *share);
+                }
+            }
+        }
+        let (upper, lower) = (self.upper.1.as_flattened(), self.lower.1.as_flattened());
+        for ((to, upper), lower) in row.as_flattened_mut().iter_mut().zip(upper).zip(lower) {
+            *to = upper * (1.0 - share) + lower * share;
+        }
+    }
+}
+
+fn read_askew(raster: &Raster, from: Point, way: Point, row: &mut [[f32; 3]]) {
+    let Point { mut x, mut y } = from;
+    let width = raster.width as usize;
+    for to in row {
+        let (left, right, across) = neighbours(x, raster.width);
+        let (top, bottom, down) = neighbours(y, raster.height);
+        let at = |x: i32, y: i32| pixel(&raster.rgb, y as usize * width + x as usize);
+        let upper = mixed(at(left, top), at(right, top), across);
+        let lower = mixed(at(left, bottom), at(right, bottom), across);
+        *to = mixed(upper, lower, down);
+        x += way.x;
+        y += way.y;
+    }
+}
+
+/// The pixels before and behind a place on an axis, and how far it is from the first; beyond the border the border goes on.
+fn neighbours(at: f32, length: u32) -> (i32, i32, f32) {
+    let whole = at as i32;
+    // `floor` is a call on processors of the oldest kind.
+    let whole = if whole as f32 > at { whole - 1 } else { whole };
+    let most = length as i32 - 1;
+    (whole.clamp(0, most), (whole + 1).clamp(0, most), at - whole as f32)
+}
+
+fn pixel(pixels: &[u8], index: usize) -> [f32; 3] {
+    pixels.get(index * 3..index * 3 + 3).map_or([255.0; 3], |p| [p[0], p[1], p[2]].map(f32::from))
+}
+
+fn mixed(a: [f32; 3], b: [f32; 3], share: f32) -> [f32; 3] {
+    std::array::from_fn(|k| a[k] * (1.0 - share) + b[k] * share)
 }

@@ -1,6 +1,6 @@
 //! Where lines of text stand: a map of probabilities, its areas, a turned box around each.
 
-use recto_infer::{Inference, Model, Tensor};
+use recto_infer::{Inference, Model, Tensor, TensorView};
 use recto_model::{Point, Raster};
 
 use crate::components::{Run, components};
@@ -48,9 +48,22 @@ pub(crate) fn detect(
     scale = scale.max(SHORTEST / w.min(h)).min(4096.0 / w.max(h));
     let side = |length: f32| ((length * scale / STEP as f32).round() as u32).max(1) * STEP;
     let (width, height) = (side(w), side(h));
-    let map = inference.run(options.model, input(&resized(raster, width, height)))?;
-    let (width, height) = (width as usize, height as usize);
-    let stretch = Point::new(w / width as f32, h / height as f32);
+    let input = input(&resized(raster, width, height));
+    let mut boxes = Vec::new();
+    inference.run(options.model, &input, &mut |map| {
+        let stretch = Point::new(w / width as f32, h / height as f32);
+        boxes = boxes_of(map, (width as usize, height as usize), stretch, options);
+    })?;
+    Ok(boxes)
+}
+
+/// The boxes that a map tells; `stretch` is from its pixels to the picture's.
+fn boxes_of(
+    map: TensorView<'_>,
+    (width, height): (usize, usize),
+    stretch: Point,
+    options: &DetectOptions,
+) -> Vec<LineBox> {
     let at = |x: usize, y: usize| map.data.get(y * width + x).copied().unwrap_or(0.0);
     let hulls: Vec<Vec<Point>> = components(width, height, |x, y| at(x, y) > options.pixel)
         .into_iter()
@@ -73,7 +86,7 @@ pub(crate) fn detect(
         .filter(|found| found.height >= 4.0 && found.width >= 4.0)
         .collect();
     boxes.sort_by(|a, b| a.center.y.total_cmp(&b.center.y).then(a.center.x.total_cmp(&b.center.x)));
-    Ok(boxes)
+    boxes
 }
 
 /// The picture as the model wants it: planes of blue, green, red, normalised.

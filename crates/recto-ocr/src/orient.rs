@@ -30,10 +30,12 @@ pub(crate) fn turns_needed(
             }
         }
     }
-    let output = inference.run(Model::Orientation, input)?;
-    let at = |i: usize| output.data.get(i).copied().unwrap_or(0.0);
+    let mut at = [0.0; 4];
+    inference.run(Model::Orientation, &input, &mut |output| {
+        at.iter_mut().zip(output.data).for_each(|(to, value)| *to = *value);
+    })?;
     // The model tells how far a page was turned clockwise: going on to the full circle undoes it.
-    Ok([at(0), at(3), at(2), at(1)])
+    Ok([at[0], at[3], at[2], at[1]])
 }
 
 /// From this ratio of its sides on a box has a direction.

@@ -34,6 +34,7 @@ pub(crate) fn recognise(
     order.sort_unstable();
     let mut lines: Vec<(usize, Line)> = Vec::with_capacity(boxes.len());
     let mut rest = order.as_slice();
+    let mut input = Tensor::default();
     while let Some((narrowest, _)) = rest.first() {
         budget.check()?;
         // The widest sets the width of all: at most a quarter of padding.
@@ -43,21 +44,27 @@ pub(crate) fn recognise(
         rest = later;
         let stride = these.last().map_or(NARROWEST, |(width, _)| *width).next_multiple_of(STEP);
         let size = 3 * HEIGHT * stride;
-        let mut input = Tensor::zeros(vec![count, 3, HEIGHT, stride]);
+        input.shape = vec![count, 3, HEIGHT, stride];
+        input.data.clear();
+        input.data.resize(count * size, 0.0);
         let (mut bands, mut blanks) = (Vec::with_capacity(count), Vec::with_capacity(count));
         for ((width, index), item) in these.iter().zip(input.data.chunks_exact_mut(size)) {
             crop::sample(pyramid, &boxes[*index], *width, stride, item);
             bands.push(band(item, *width, stride));
             blanks.push(blank_columns(&contrasts(item, *width, stride)));
         }
-        let output = inference.run(model, input)?;
-        let [_, steps, classes] = output.shape[..] else { continue };
-        let rows = output.data.chunks_exact((steps * classes).max(1));
-        for ((((width, index), rows), ink), blank) in these.iter().zip(rows).zip(bands).zip(blanks)
+        let mut decoded = Vec::with_capacity(count);
+        inference.run(model, &input, &mut |output| {
+            let [_, steps, classes] = *output.shape else { return };
+            let rows = output.data.chunks_exact((steps * classes).max(1));
+            decoded.extend(these.iter().zip(rows).map(|((width, _), rows)| {
+                decode(rows, classes, &characters, *width as f32 / stride as f32)
+            }));
+        })?;
+        for ((((width, index), decoded), ink), blank) in
+            these.iter().zip(decoded).zip(bands).zip(blanks)
         {
-            let span = *width as f32 / stride as f32;
-            let characters = decode(rows, classes, &characters, span);
-            let mut characters = insert_spaces(characters, &blank, *width, em_of(ink));
+            let mut characters = insert_spaces(decoded, &blank, *width, em_of(ink));
             fit_words(&mut characters, &blank);
             lines.push((*index, Line { place: boxes[*index], characters, ink }));
         }

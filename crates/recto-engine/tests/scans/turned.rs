@@ -2,7 +2,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use recto_engine::{Ocr, Raster, TableFormat};
-use recto_infer::{Device, InferError, Inference, Model, Onnx, RuntimeFiles, Tensor};
+use recto_infer::{Device, InferError, Inference, Model, Onnx, RuntimeFiles, Tensor, TensorView};
 use recto_ocr::Quality;
 
 use crate::paper::{Paper, bmp, parse, parse_with, setup};
@@ -14,10 +14,19 @@ struct Counting {
 }
 
 impl Inference for Counting {
-    fn run(&self, model: Model, input: Tensor) -> Result<Tensor, InferError> {
+    fn run(
+        &self,
+        model: Model,
+        input: &Tensor,
+        look: &mut dyn FnMut(TensorView<'_>),
+    ) -> Result<(), InferError> {
         let is_search = usize::from(model == Model::TinyDetector);
         self.searches.fetch_add(is_search, Ordering::Relaxed);
-        self.models.run(model, input)
+        self.models.run(model, input, look)
+    }
+
+    fn rest(&self) {
+        self.models.rest();
     }
 
     fn characters(&self, model: Model) -> Result<Arc<[String]>, InferError> {
