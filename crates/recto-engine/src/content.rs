@@ -81,8 +81,8 @@ impl Content {
     }
 }
 
-/// A page's pixels that take more are not kept while it is read in a smaller size, but decoded again for its pictures.
-const KEPT: usize = 128 << 20;
+/// A page whose pixels take more bytes is huge.
+const HUGE: f32 = (128 << 20) as f32;
 
 /// Reads pages for one thread.
 pub(crate) enum Reader<'a> {
@@ -127,6 +127,15 @@ impl Reader<'_> {
         match self {
             Self::Pdf(reader) => reader.region(index, region, scale, budget).ok().map(Arc::new),
             Self::Image(reader) => reader.region(index, region, scale, budget),
+        }
+    }
+
+    /// Is the page a picture so large that it isn't to lie in memory beside what reads it? It is decoded, let go of when it
+    /// was made smaller, and decoded again for its figures.
+    pub(crate) fn is_huge(&self, index: u32) -> bool {
+        match self {
+            Self::Pdf(_) => false,
+            Self::Image(reader) => reader.is_huge(index),
         }
     }
 
@@ -188,8 +197,14 @@ impl ImageReader<'_> {
             return Some(part);
         }
         let small = recto_ocr::resized(&part, width, height);
-        self.last.take_if(|(_, page)| page.raster.rgb.len() > KEPT);
+        if self.is_huge(index) {
+            self.last = None;
+        }
         Some(Arc::new(small))
+    }
+
+    fn is_huge(&self, index: u32) -> bool {
+        self.document.size(index).is_some_and(|size| 3.0 * size.width * size.height > HUGE)
     }
 
     fn pixels(&mut self, index: u32, budget: &Budget) -> Result<&ImagePage, ImageError> {

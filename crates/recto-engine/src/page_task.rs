@@ -126,6 +126,9 @@ impl<'a> PageWorker<'a> {
             let mut draw = |region: Rect, scale: f32| reader.region(index, region, scale, budget);
             sight::complete(&mut page, ocr, &mut draw, budget)
         })?;
+        if self.reader.is_huge(index) {
+            ocr.rest();
+        }
         Ok((page, level))
     }
 

@@ -243,6 +243,28 @@ fn blind() -> Ocr {
     Ocr::with(Arc::new(Blind), Quality::Tiny)
 }
 
+/// A dark square of one bit a pixel.
+fn bilevel_bmp(side: u32) -> Vec<u8> {
+    let length = side.div_ceil(32) * 4 * side;
+    let mut bytes = b"BM".to_vec();
+    for value in [62 + length, 0, 62, 40, side, side, 1 | 1 << 16, 0, length, 0, 0, 2, 2, 0x20_2020]
+    {
+        bytes.extend(value.to_le_bytes());
+    }
+    bytes.extend([255; 4]);
+    bytes.resize(bytes.len() + length as usize, 0);
+    bytes
+}
+
+#[test]
+fn a_huge_picture_is_a_figure_though_its_pixels_were_let_go_of() {
+    let limits = Limits::default();
+    let source = Source::open(bilevel_bmp(6_720), &limits).unwrap().with_ocr(Some(blind()));
+    let parsed = source.parse(&everything(), &Budget::new(&limits), 1, &Unobserved).unwrap();
+    let sizes: Vec<_> = parsed.pictures().iter().map(|p| (p.width, p.height)).collect();
+    assert_eq!(sizes, [(6_720, 6_720)]);
+}
+
 /// Models that are there, but give no answer.
 fn broken() -> Ocr {
     Ocr::with(Arc::new(Recorded::default()), Quality::Tiny)
