@@ -73,8 +73,8 @@ impl Ocr {
         self.warning.as_deref()
     }
 
-    /// Gives back memory that is kept for the next page.
-    pub(crate) fn rest(&self) {
+    /// Gives back memory that is kept for the next page: to be called when none is to come for a while.
+    pub fn rest(&self) {
         self.inference.rest();
     }
 

@@ -101,11 +101,7 @@ impl Source {
                 }
             }
             Ok(results)
-        });
-        if let Some(ocr) = &self.ocr {
-            ocr.rest();
-        }
-        let results = results?;
+        })?;
         if let Ok(Some((_, error))) = job.failure.into_inner() {
             return Err(error);
         }

@@ -66,7 +66,12 @@ impl Task for ParseTask {
             let store = Arc::new(PictureFiles(PathBuf::from(&self.picture_dir)));
             let (options, budget) = (&self.options, &shared.budget);
             let parsed =
-                shared.source.parse_into(store, options, budget, self.threads, &Unobserved)?;
+                shared.source.parse_into(store, options, budget, self.threads, &Unobserved);
+            // The next document may be long in coming.
+            if let Some(ocr) = ocr::loaded() {
+                ocr.rest();
+            }
+            let parsed = parsed?;
             let pictures = parsed.pictures().iter().map(PictureInfo::from).collect();
             shared.keep(Arc::new(parsed));
             Ok(pictures)
