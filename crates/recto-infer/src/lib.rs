@@ -5,8 +5,10 @@
 //! that is missing or altered is an error before anything is read with it.
 
 mod error;
+mod latin_first;
 mod onnx;
 mod pool;
+mod protobuf;
 mod recorded;
 mod registry;
 mod tensor;

@@ -18,7 +18,8 @@ pub enum Model {
     TinyDetector,
     /// As the tiny one; four times its work.
     SmallDetector,
-    /// `[n, 3, 48, width]` -> `[n, width / 8, classes]`: characters along a line.
+    /// `[n, 3, 48, width]` -> `[n, width / 8, classes]`: characters along a line. Where no line has a Han sign the answer may
+    /// leave out their classes and those behind them, but for the last, which is the space.
     TinyRecogniser,
     /// As the tiny one; six times its work.
     SmallRecogniser,

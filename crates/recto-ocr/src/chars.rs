@@ -42,7 +42,9 @@ pub(crate) fn decode(
         .iter()
         .zip(extents)
         .filter_map(|(peak, extent)| {
-            let text = characters.get(peak.class - 1)?;
+            // Some answers leave classes out; the last one is the space in each.
+            let is_last = peak.class + 1 == classes;
+            let text = if is_last { characters.last() } else { characters.get(peak.class - 1) }?;
             Some(Character {
                 text: SmolStr::new(text),
                 confidence: peak.confidence.clamp(0.0, 1.0),

@@ -1,0 +1,105 @@
+//! As much of the encoding of protocol buffers as it takes to change a model: fields are walked and written, their meaning
+//! is the caller's.
+
+/// A field of a message.
+pub(crate) struct Field<'a> {
+    pub(crate) number: u64,
+    /// With its key, as it stands in the message.
+    pub(crate) whole: &'a [u8],
+    /// What it holds; empty where that is a number.
+    pub(crate) content: &'a [u8],
+}
+
+/// The fields of a message in their order; nothing where the bytes are no message.
+pub(crate) fn fields(mut message: &[u8]) -> Option<Vec<Field<'_>>> {
+    let mut found = Vec::new();
+    while !message.is_empty() {
+        let (key, rest) = varint(message)?;
+        let (content, after): (&[u8], &[u8]) = match key & 7 {
+            0 => (&[], varint(rest)?.1),
+            1 => (&[], rest.get(8..)?),
+            2 => {
+                let (length, rest) = varint(rest)?;
+                rest.split_at_checked(usize::try_from(length).ok()?)?
+            }
+            5 => (&[], rest.get(4..)?),
+            _ => return None,
+        };
+        let whole = message.get(..message.len() - after.len())?;
+        found.push(Field { number: key >> 3, whole, content });
+        message = after;
+    }
+    Some(found)
+}
+
+/// A number and what follows it.
+fn varint(bytes: &[u8]) -> Option<(u64, &[u8])> {
+    let mut value = 0;
+    for (at, byte) in bytes.iter().enumerate().take(10) {
+        value |= u64::from(byte & 0x7f).checked_shl(7 * at as u32)?;
+        if byte & 0x80 == 0 {
+            return Some((value, bytes.get(at + 1..)?));
+        }
+    }
+    None
+}
+
+/// A message that is written field by field.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Message(pub(crate) Vec<u8>);
+
+impl Message {
+    pub(crate) fn number(mut self, field: u64, value: i64) -> Self {
+        self.varint(field << 3);
+        self.varint(value.cast_unsigned());
+        self
+    }
+
+    pub(crate) fn bytes(mut self, field: u64, content: &[u8]) -> Self {
+        self.varint(field << 3 | 2);
+        self.varint(content.len() as u64);
+        self.0.extend_from_slice(content);
+        self
+    }
+
+    pub(crate) fn text(self, field: u64, text: &str) -> Self {
+        self.bytes(field, text.as_bytes())
+    }
+
+    pub(crate) fn message(self, field: u64, message: &Self) -> Self {
+        self.bytes(field, &message.0)
+    }
+
+    fn varint(&mut self, mut value: u64) {
+        while value > 0x7f {
+            self.0.push(value as u8 | 0x80);
+            value >>= 7;
+        }
+        self.0.push(value as u8);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_walked() {
+        let inner = Message::default().number(3, -1).text(1, "name");
+        let message = Message::default().number(1, 300).message(20, &inner).bytes(2, &[7; 200]);
+        let walked = fields(&message.0).unwrap();
+        let told: Vec<(u64, &[u8])> = walked.iter().map(|f| (f.number, f.content)).collect();
+        assert_eq!(told, [(1, &[][..]), (20, &inner.0), (2, &[7; 200])]);
+        let again: Vec<u8> = walked.iter().flat_map(|f| f.whole.to_vec()).collect();
+        assert_eq!(again, message.0);
+    }
+
+    #[test]
+    fn what_is_cut_off_is_no_message() {
+        let message = Message::default().bytes(2, &[7; 200]).0;
+        for length in [1, 2, 100] {
+            assert!(fields(&message[..length]).is_none());
+        }
+        assert!(fields(&[0x0b]).is_none());
+    }
+}
