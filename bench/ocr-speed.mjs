@@ -21,7 +21,8 @@ export async function speed({ dense, pages }) {
 function beside(folder) {
   const files = readdirSync(folder).map((name) => join(folder, name));
   const engines = {
-    recto: () => reading(folder, 'tiny'),
+    recto: () => reading(folder, 'mixed'),
+    'recto, tiny': () => reading(folder, 'tiny'),
     'recto, accurate': () => reading(folder, 'accurate'),
     tesseract: tesseract(files),
     rapidocr: () => {
@@ -69,7 +70,7 @@ async function workers(pages) {
     const runs = await Promise.all(
       Array.from({ length: count }, (_, worker) => {
         const folder = folderOf(`worker-${worker}`, pages.slice(worker * share, (worker + 1) * share));
-        return accountLater(recto, batch(folder, `worker-${worker}`, 'tiny'));
+        return accountLater(recto, batch(folder, `worker-${worker}`, 'mixed'));
       }),
     );
     const rate = (count * share * 1000) / (performance.now() - begun);
@@ -86,7 +87,7 @@ function graphicsCard(folder) {
   }
   const count = readdirSync(folder).length;
   const begun = performance.now();
-  const run = spawnSync(recto, batch(folder, 'gpu', 'tiny', '--device', 'cuda'), { cwd: root, encoding: 'utf8' });
+  const run = spawnSync(recto, batch(folder, 'gpu', 'mixed', '--device', 'cuda'), { cwd: root, encoding: 'utf8' });
   const each = (performance.now() - begun) / count;
   console.log(`GPU (${card.stdout.trim()}): ${each.toFixed(0)} ms a dense page with the start ${run.stderr.trim()}`);
 }

@@ -9,7 +9,7 @@ import { accountLater, data, median, peersPython, prepare, pythonWith, recto, ro
 
 const TOOLS = join(data, '../tools');
 const SOURCES = ['docbank', 'opendataloader'];
-const QUALITIES = ['tiny', 'accurate'];
+const QUALITIES = ['tiny', 'mixed', 'accurate'];
 /** Variants of the drawn pages, in the order of the table; turned ones are compared with the plain one. */
 const TURNED = ['90deg', '180deg', '270deg'];
 const VARIANTS = ['plain', 'scanned', '100dpi', '5deg', ...TURNED];
@@ -48,7 +48,7 @@ async function drawnPages(python, dir) {
     variants.map((variant) => ({
       docs: join(dir, variant, 'scribe/docs'),
       name: `drawn-${variant}`,
-      quality: variant === 'text' ? 'off' : 'tiny',
+      quality: variant === 'text' ? 'off' : 'mixed',
     })),
   );
   const f1 = {};
@@ -81,7 +81,7 @@ async function pictures(python) {
 async function scannedDocuments(python) {
   const docs = join(data, 'opendataloader/docs');
   const scans = ask('ocr_peers.py', 'pictures', docs);
-  const [{ out }] = await readAll([{ docs, name: 'opendataloader', quality: 'tiny' }]);
+  const [{ out }] = await readAll([{ docs, name: 'opendataloader', quality: 'mixed' }]);
   const { metrics, documents } = score(python, 'score_markdown.py', out, 'opendataloader', data);
   console.log(
     `opendataloader: NID ${metrics.NID.value.toFixed(3)}; of its pages that are pictures for more than a half:`,

@@ -50,8 +50,8 @@ export interface OcrSetup {
   library: string
   /** The directory of the models. */
   models: string
-  /** The small models instead of the tiny ones. */
-  accurate: boolean
+  /** Tiny models, small ones, or the tiny ones and a small one for what they doubt. */
+  quality: 'tiny' | 'mixed' | 'accurate'
   /** Compute on CUDA, if it can be had. */
   cuda: boolean
 }

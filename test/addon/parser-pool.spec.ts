@@ -16,7 +16,7 @@ const OPTIONS: PoolOptions = {
   size: 1,
   maxQueued: 100,
   memoryBytes: 1 << 30,
-  ocr: { library: runtimeLibrary(), models: resolve('.tools/models'), accurate: false, cuda: false },
+  ocr: { library: runtimeLibrary(), models: resolve('.tools/models'), quality: 'mixed', cuda: false },
   recycleAfterDocuments: 100_000,
   recycleAboveRss: 1 << 30,
   startMs: 20_000,

@@ -24,7 +24,7 @@ recto dump FILE --stage page|words|layout [--page N]
 recto batch DIR OUT_DIR [--format json,markdown] [--threads N] [--images]
 
 Pixels are read by the models of the checkout that the command is started in; each command takes
-[--ocr tiny|accurate|off] [--models DIR] [--runtime LIBRARY] [--device cpu|cuda]
+[--ocr mixed|tiny|accurate|off] [--models DIR] [--runtime LIBRARY] [--device cpu|cuda]
 ";
 
 fn main() -> ExitCode {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use lexopt::Parser;
-use recto_engine::OcrSetup;
+use recto_engine::{OcrSetup, Quality};
 
 use crate::values::{path, value};
 
@@ -16,24 +16,26 @@ pub(crate) struct OcrArguments {
     device: Device,
 }
 
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Models {
-    #[default]
-    Tiny,
-    Accurate,
+    Of(Quality),
     Off,
+}
+
+impl Default for Models {
+    fn default() -> Self {
+        Self::Of(Quality::default())
+    }
 }
 
 impl FromStr for Models {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Self, String> {
-        match name {
-            "tiny" => Ok(Self::Tiny),
-            "accurate" => Ok(Self::Accurate),
-            "off" => Ok(Self::Off),
-            _ => Err(format!("there are no models {name:?}")),
+        if name == "off" {
+            return Ok(Self::Off);
         }
+        Quality::named(name).map(Self::Of).ok_or_else(|| format!("there are no models {name:?}"))
     }
 }
 
@@ -73,10 +75,11 @@ impl OcrArguments {
 
     /// Where the set-up of a checkout puts models and runtime, unless told otherwise.
     pub(crate) fn setup(self) -> Option<OcrSetup> {
-        (self.models != Models::Off).then(|| OcrSetup {
+        let Models::Of(quality) = self.models else { return None };
+        Some(OcrSetup {
             library: self.library.unwrap_or_else(installed_library),
             models: self.dir.unwrap_or_else(|| PathBuf::from(".tools/models")),
-            is_accurate: self.models == Models::Accurate,
+            quality,
             wants_cuda: self.device == Device::Cuda,
         })
     }

@@ -23,5 +23,6 @@ pub use pictures::{Held, PictureStore, Unkept};
 pub use probe::{Probe, Stage, Unobserved};
 pub use recto_input::{Budget, CancelHandle, Limits};
 pub use recto_model::Raster;
+pub use recto_ocr::Quality;
 pub use recto_output::{OutputOptions, Pictures, Rendering, TableFormat, Usage};
 pub use source::Source;

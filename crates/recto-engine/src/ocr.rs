@@ -18,8 +18,8 @@ pub struct OcrSetup {
     pub library: PathBuf,
     /// The directory of the models.
     pub models: PathBuf,
-    /// The small models instead of the tiny ones.
-    pub is_accurate: bool,
+    /// Which models read.
+    pub quality: Quality,
     /// Compute on CUDA, if it can be had.
     pub wants_cuda: bool,
 }
@@ -43,7 +43,7 @@ impl std::fmt::Debug for Ocr {
 impl Ocr {
     /// Loads the runtime and makes sure of the models' files; a sentence says what is wrong with the installation.
     pub fn load(setup: &OcrSetup) -> Result<Self, String> {
-        let quality = if setup.is_accurate { Quality::Accurate } else { Quality::Tiny };
+        let quality = setup.quality;
         let wanted = if setup.wants_cuda { Device::Cuda } else { Device::Cpu };
         let files = RuntimeFiles { library: setup.library.clone(), models: setup.models.clone() };
         let onnx = Onnx::load(&files, wanted, quality.models())

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use napi::bindgen_prelude::{Error, Result};
 use napi_derive::napi;
-use recto_engine::Ocr;
+use recto_engine::{Ocr, Quality};
 
 static OCR: OnceLock<Ocr> = OnceLock::new();
 
@@ -16,8 +16,9 @@ pub struct OcrSetup {
     pub library: String,
     /// The directory of the models.
     pub models: String,
-    /// The small models instead of the tiny ones.
-    pub accurate: bool,
+    /// Tiny models, small ones, or the tiny ones and a small one for what they doubt.
+    #[napi(ts_type = "'tiny' | 'mixed' | 'accurate'")]
+    pub quality: String,
     /// Compute on CUDA, if it can be had.
     pub cuda: bool,
 }
@@ -32,10 +33,12 @@ pub struct OcrState {
 }
 
 pub(crate) fn load(setup: OcrSetup) -> Result<OcrState> {
+    let quality = Quality::named(&setup.quality)
+        .ok_or_else(|| Error::from_reason(format!("there are no models {:?}", setup.quality)))?;
     let wanted = recto_engine::OcrSetup {
         library: PathBuf::from(setup.library),
         models: PathBuf::from(setup.models),
-        is_accurate: setup.accurate,
+        quality,
         wants_cuda: setup.cuda,
     };
     let loaded = Ocr::load(&wanted).map_err(Error::from_reason)?;

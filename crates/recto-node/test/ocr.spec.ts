@@ -8,7 +8,7 @@ import { runtimeLibrary } from '../../../apps/server/src/platform/engine/ocr-run
 const SETUP = {
   library: runtimeLibrary(),
   models: resolve(process.env['RECTO_MODELS_DIR'] ?? '.tools/models'),
-  accurate: false,
+  quality: 'mixed',
   cuda: false,
 };
 

@@ -7,6 +7,7 @@ use recto_input::Budget;
 use recto_model::Raster;
 
 use crate::detect::{DetectOptions, detect, skew_of};
+use crate::doubt::read_again;
 use crate::gutters::part_columns;
 use crate::orient::{runs_across, turns_needed};
 use crate::pixels::{Pyramid, turned};
@@ -165,7 +166,8 @@ impl Reader<'_> {
         let known = |place: &LineBox| sample.iter().find(|line| line.place == *place);
         let unread: Vec<LineBox> =
             candidates.iter().flatten().filter(|place| known(place).is_none()).copied().collect();
-        let mut recognised = self.recognised(&mut Pyramid::new(&picture), &unread)?.into_iter();
+        let mut pyramid = Pyramid::new(&picture);
+        let mut recognised = self.recognised(&mut pyramid, &unread)?.into_iter();
         let mut lines: Vec<Line> = candidates
             .iter()
             .filter_map(|readings| {
@@ -176,6 +178,12 @@ impl Reader<'_> {
             })
             .filter(|line| line.mean_confidence() >= NOISE)
             .collect();
+        // A part of a page is a chart or a photo, whose small print is no clearer for being read twice.
+        let second = self.options.quality.second_recogniser();
+        if let Some(model) = second.filter(|_| self.options.is_whole_page) {
+            let (batch, budget) = (self.options.batch, self.budget);
+            read_again(&mut lines, &mut pyramid, model, self.inference, batch, budget)?;
+        }
         lines.retain(|line| line.characters.iter().any(|c| c.text != " "));
         tidy(&mut lines);
         let skew = skew_of(lines.iter().map(|line| &line.place));

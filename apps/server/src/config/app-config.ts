@@ -57,7 +57,7 @@ function groupsOf(env: Environment) {
     },
     ocr: {
       modelsDir: resolve(env.RECTO_MODELS_DIR),
-      accurate: env.RECTO_OCR_MODELS === 'accurate',
+      quality: env.RECTO_OCR_MODELS,
       cuda: env.RECTO_OCR_DEVICE === 'cuda',
     },
     requests: { totalMs: env.RECTO_REQUEST_MS },

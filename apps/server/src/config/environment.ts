@@ -121,11 +121,11 @@ export class Environment {
   readonly RECTO_PARSER_MEMORY_MB!: number;
 
   @Choice({
-    meaning: 'Models that read pixels: tiny, or accurate (about four times the work).',
-    default: 'tiny',
-    of: ['tiny', 'accurate'],
+    meaning: 'Models that read pixels: tiny, mixed (doubtful words again by a larger one), accurate (four times the work).',
+    default: 'mixed',
+    of: ['tiny', 'mixed', 'accurate'],
   })
-  readonly RECTO_OCR_MODELS!: 'tiny' | 'accurate';
+  readonly RECTO_OCR_MODELS!: 'tiny' | 'mixed' | 'accurate';
 
   @Choice({
     meaning: 'What runs the models; without a usable graphics card cuda falls back to cpu with a warning.',

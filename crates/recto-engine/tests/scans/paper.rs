@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use recto_engine::{
-    Budget, Limits, Ocr, OcrSetup, OutputOptions, ParseOptions, Pictures, Raster, Rendering,
-    Source, TableFormat, Unobserved,
+    Budget, Limits, Ocr, OcrSetup, OutputOptions, ParseOptions, Pictures, Quality, Raster,
+    Rendering, Source, TableFormat, Unobserved,
 };
 use serde_json::Value;
 
@@ -190,7 +190,7 @@ pub(crate) fn setup() -> OcrSetup {
     OcrSetup {
         library: bin.join(platform).join(arch).join(file),
         models: models.unwrap_or_else(|| root.join(".tools/models")),
-        is_accurate: false,
+        quality: Quality::default(),
         wants_cuda: false,
     }
 }

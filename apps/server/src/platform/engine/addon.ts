@@ -11,7 +11,7 @@ export interface OcrSetup {
   library: string;
   /** The directory of the models. */
   models: string;
-  accurate: boolean;
+  quality: 'tiny' | 'mixed' | 'accurate';
   cuda: boolean;
 }
 

@@ -21,7 +21,7 @@ function poolOf({ parsers, ocr }: AppConfig): ProcessPool {
     size: parsers.size,
     maxQueued: parsers.maxQueued,
     memoryBytes: parsers.memoryBytes,
-    ocr: { library: runtimeLibrary(), models: ocr.modelsDir, accurate: ocr.accurate, cuda: ocr.cuda },
+    ocr: { library: runtimeLibrary(), models: ocr.modelsDir, quality: ocr.quality, cuda: ocr.cuda },
     recycleAfterDocuments: parsers.recycleAfter,
     recycleAboveRss: parsers.memoryBytes * RECYCLE_SHARE_OF_MEMORY,
     startMs: START_MS,

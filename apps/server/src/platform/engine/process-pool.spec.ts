@@ -13,7 +13,7 @@ const OPTIONS: PoolOptions = {
   size: 1,
   maxQueued: 100,
   memoryBytes: 1 << 30,
-  ocr: { library: '', models: '', accurate: false, cuda: false },
+  ocr: { library: '', models: '', quality: 'mixed', cuda: false },
   recycleAfterDocuments: 1000,
   recycleAboveRss: 1_000_000,
   startMs: 10_000,

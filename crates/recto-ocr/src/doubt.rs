@@ -1,0 +1,158 @@
+//! Words that were read with doubt, read once more by a better model. It takes six times as long, so it is shown nothing but
+//! these words: most of a clean page is never seen twice.
+
+use recto_infer::{Inference, Model};
+use recto_input::Budget;
+
+use crate::pixels::Pyramid;
+use crate::recognise::recognise;
+use crate::{Character, Line, LineBox, OcrError};
+
+/// A word with a character below this probability is read again.
+const DOUBT: f32 = 0.8;
+/// A line of which so much is in doubt is read as a whole: what stands around a word helps.
+const MOST_OF_LINE: f32 = 0.6;
+/// The better model is less sure of itself: its reading stands unless its mean probability is this much lower.
+const LESS_SURE: f32 = 0.1;
+/// So much is read again at most, in heights of a line: a form in worn type has 400, a page of a script that no model knows
+/// thousands, and gains nothing.
+const MOST_OF_PAGE: f32 = 600.0;
+
+/// A part of a line, from one space to another.
+struct Part {
+    line: usize,
+    /// Of the line's characters.
+    characters: std::ops::Range<usize>,
+    /// Shares of the line's width.
+    from: f32,
+    to: f32,
+}
+
+/// Reads the doubtful words of a page's lines again.
+pub(crate) fn read_again(
+    lines: &mut [Line],
+    pyramid: &mut Pyramid<'_>,
+    model: Model,
+    inference: &dyn Inference,
+    batch: usize,
+    budget: &Budget,
+) -> Result<(), OcrError> {
+    let mut length = 0.0;
+    let parts: Vec<Part> = lines
+        .iter()
+        .enumerate()
+        .flat_map(|(i, line)| doubtful(i, line))
+        .take_while(|part| {
+            let place = &lines[part.line].place;
+            length += (part.to - part.from) * place.width / place.height.max(1.0);
+            length < MOST_OF_PAGE
+        })
+        .collect();
+    if parts.is_empty() {
+        return Ok(());
+    }
+    let boxes: Vec<LineBox> =
+        parts.iter().map(|part| box_of(&lines[part.line].place, part)).collect();
+    let read = recognise(pyramid, &boxes, model, inference, batch, budget)?;
+    // From the last to the first: what is put in doesn't move what stands before it.
+    for (part, new) in parts.iter().zip(read).rev() {
+        let line = &mut lines[part.line];
+        let old = mean(&line.characters[part.characters.clone()]);
+        if new.characters.is_empty() || mean(&new.characters) < old - LESS_SURE {
+            continue;
+        }
+        let share = |at: f32| part.from + at * (part.to - part.from);
+        let moved = new.characters.into_iter().map(|character| Character {
+            from: share(character.from),
+            to: share(character.to),
+            ..character
+        });
+        line.characters.splice(part.characters.clone(), moved);
+    }
+    Ok(())
+}
+
+/// The doubtful words of a line; neighbours together, and the line as a whole where most of it is in doubt.
+fn doubtful(index: usize, line: &Line) -> Vec<Part> {
+    let characters = &line.characters;
+    let is_space = |i: usize| characters.get(i).is_some_and(|c| c.text == " ");
+    let mut parts: Vec<Part> = Vec::new();
+    let mut start = 0;
+    while start < characters.len() {
+        let end = (start..characters.len()).find(|i| is_space(*i)).unwrap_or(characters.len());
+        if characters[start..end].iter().any(|c| c.confidence < DOUBT) {
+            let from = if start == 0 { 0.0 } else { middle(&characters[start - 1]) };
+            let to = characters.get(end).map_or(1.0, middle);
+            match parts.last_mut() {
+                Some(last) if last.characters.end + 1 == start => {
+                    (last.characters.end, last.to) = (end, to);
+                }
+                _ => parts.push(Part { line: index, characters: start..end, from, to }),
+            }
+        }
+        start = end + 1;
+    }
+    let share: f32 = parts.iter().map(|part| part.to - part.from).sum();
+    if share > MOST_OF_LINE {
+        return vec![Part { line: index, characters: 0..characters.len(), from: 0.0, to: 1.0 }];
+    }
+    parts
+}
+
+fn middle(space: &Character) -> f32 {
+    (space.from + space.to) * 0.5
+}
+
+fn box_of(line: &LineBox, part: &Part) -> LineBox {
+    LineBox {
+        center: line.at((part.from + part.to) * 0.5, 0.5),
+        width: line.width * (part.to - part.from),
+        ..*line
+    }
+}
+
+fn mean(characters: &[Character]) -> f32 {
+    let sum: f32 = characters.iter().map(|character| character.confidence).sum();
+    sum / characters.len().max(1) as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use recto_model::Point;
+
+    fn line(text: &str, confidence: impl Fn(usize) -> f32) -> Line {
+        let count = text.chars().count() as f32;
+        let characters = text
+            .chars()
+            .enumerate()
+            .map(|(i, c)| Character {
+                text: c.to_string().into(),
+                confidence: confidence(i),
+                from: i as f32 / count,
+                to: (i + 1) as f32 / count,
+            })
+            .collect();
+        let (center, along) = (Point::new(50.0, 10.0), Point::new(1.0, 0.0));
+        let place = LineBox { center, width: 100.0, height: 10.0, along };
+        Line { place, characters, ink: (0.2, 0.8) }
+    }
+
+    #[test]
+    fn only_doubtful_words_are_seen_again() {
+        let found = doubtful(0, &line("ab cd efgh", |i| if i == 4 { 0.5 } else { 0.9 }));
+        let [part] = &found[..] else { panic!("{}", found.len()) };
+        assert_eq!(part.characters, 3..5);
+        assert!((part.from - 0.25).abs() < 1e-6 && (part.to - 0.55).abs() < 1e-6);
+        let place = box_of(&line("ab cd efgh", |_| 0.9).place, part);
+        assert!((place.center.x - 40.0).abs() < 1e-4 && (place.width - 30.0).abs() < 1e-4);
+        assert!(doubtful(0, &line("ab cd efgh", |_| 0.9)).is_empty());
+    }
+
+    #[test]
+    fn a_line_mostly_in_doubt_is_seen_as_a_whole() {
+        let found = doubtful(0, &line("ab cd efgh", |i| if i == 0 || i == 7 { 0.5 } else { 0.9 }));
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].characters, 0..10);
+    }
+}
