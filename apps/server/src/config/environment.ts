@@ -121,7 +121,8 @@ export class Environment {
   readonly RECTO_PARSER_MEMORY_MB!: number;
 
   @Choice({
-    meaning: 'Models that read pixels: tiny, mixed (doubtful words again by a larger one), accurate (four times the work).',
+    meaning:
+      'Models that read pixels: tiny, mixed (doubtful words again by a larger one), accurate (four times the work).',
     default: 'mixed',
     of: ['tiny', 'mixed', 'accurate'],
   })
