@@ -24,6 +24,7 @@ mod pixels;
 mod read;
 mod recognise;
 mod rulings;
+mod stamps;
 mod tidy;
 
 pub use areas::{Areas, areas};

@@ -13,7 +13,7 @@ use crate::orient::{runs_across, turns_needed};
 use crate::pixels::{Pyramid, turned};
 use crate::recognise::recognise;
 use crate::tidy::tidy;
-use crate::{Frame, Line, LineBox, OcrError, Quality};
+use crate::{Frame, Line, LineBox, OcrError, Quality, stamps};
 
 /// How a picture is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -176,7 +176,7 @@ impl Reader<'_> {
                     .filter_map(|place| known(place).cloned().or_else(|| recognised.next()))
                     .max_by(|a, b| a.mean_confidence().total_cmp(&b.mean_confidence()))
             })
-            .filter(|line| line.mean_confidence() >= NOISE)
+            .filter(says_something)
             .collect();
         // A part of a page is a chart or a photo, whose small print is no clearer for being read twice.
         let second = self.options.quality.second_recogniser();
@@ -184,13 +184,33 @@ impl Reader<'_> {
             let (batch, budget) = (self.options.batch, self.budget);
             read_again(&mut lines, &mut pyramid, model, self.inference, batch, budget)?;
         }
-        lines.retain(|line| line.characters.iter().any(|c| c.text != " "));
+        lines.retain(says_something);
+        drop(pyramid);
+        self.read_under_stamps(&picture, &mut lines)?;
         tidy(&mut lines);
         let skew = skew_of(lines.iter().map(|line| &line.place));
         let lines = part_columns(lines, skew);
         let (width, height) = (picture.width as f32, picture.height as f32);
         Ok(Reading { frame: Frame { turns, skew, width, height }, lines, picture })
     }
+
+    /// Lines that coloured ink lies over, read again where it has faded.
+    fn read_under_stamps(&self, picture: &Raster, lines: &mut Vec<Line>) -> Result<(), OcrError> {
+        if !self.options.is_whole_page || !stamps::disturb(picture, lines) {
+            return Ok(());
+        }
+        let faded = stamps::faded(picture);
+        let mut boxes = self.boxes(&faded)?;
+        boxes.retain(|place| stamps::lies_over_print(picture, place));
+        let mut clearer = self.recognised(&mut Pyramid::new(&faded), &boxes)?;
+        clearer.retain(says_something);
+        stamps::replace(lines, clearer);
+        Ok(())
+    }
+}
+
+fn says_something(line: &Line) -> bool {
+    line.mean_confidence() >= NOISE && line.characters.iter().any(|c| c.text != " ")
 }
 
 fn median_confidence(lines: &[Line]) -> f32 {

@@ -5,5 +5,6 @@
 mod figures;
 mod layers;
 mod paper;
+mod stamps;
 mod tables;
 mod turned;
