@@ -81,7 +81,7 @@ impl Onnx {
             device,
             warning: None,
             slots: Model::ALL.map(|model| Slot {
-                sessions: Pool::new(model.most_at_once()),
+                sessions: Pool::new(model.most_at_once(wanted)),
                 characters: OnceLock::new(),
             }),
         };

@@ -46,9 +46,11 @@ impl Model {
     }
 
     /// Runs of the model at the same time, over all threads. A detector takes 150 MB for a page, thrice what all else of the
-    /// page takes, and a fifth of its time: pages wait for it rather than hold as much each.
-    pub(crate) const fn most_at_once(self) -> usize {
-        if self.smallest_input().is_some() { 1 } else { usize::MAX }
+    /// page takes, and a fifth of its time: pages wait for it rather than hold as much each. So they do for the small
+    /// recogniser, of 50 MB, where it reads no more than what the tiny one doubts.
+    pub(crate) fn most_at_once(self, wanted: &[Self]) -> usize {
+        let is_second = self == Self::SmallRecogniser && wanted.contains(&Self::TinyRecogniser);
+        if is_second || self.smallest_input().is_some() { 1 } else { usize::MAX }
     }
 
     /// Of a detector the smallest input. Its layers take tens of megabytes each, all in all a gigabyte a page, which is not

@@ -44,7 +44,7 @@ use recto_infer::Model;
 pub enum Quality {
     /// The tiny models: fast.
     Tiny,
-    /// The tiny models, and the small recogniser for the words that they doubt: a twentieth more time on a clean page of
+    /// The tiny models, and the small recogniser for the words that they doubt: an eighth more time on a dense page of
     /// print, a half more on a crumpled receipt, where it puts a third of the mistakes right.
     #[default]
     Mixed,

@@ -5,7 +5,7 @@
  */
 export const ALLOCATOR = {
   MALLOC_MMAP_THRESHOLD_: String(4 << 20),
-  MALLOC_TRIM_THRESHOLD_: String(32 << 20),
+  MALLOC_TRIM_THRESHOLD_: String(8 << 20),
   MALLOC_ARENA_MAX: '2',
   GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
 } as const;
