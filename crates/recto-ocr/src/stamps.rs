@@ -111,15 +111,9 @@ pub(crate) fn replace(lines: &mut Vec<Line>, clearer: Vec<Line>) {
 }
 
 fn shares(a: &Rect, b: &Rect) -> bool {
-    let width = a.x1.min(b.x1) - a.x0.max(b.x0);
-    let height = a.y1.min(b.y1) - a.y0.max(b.y0);
-    width > 0.0 && height > 0.0 && width * height >= SAME_LINE * a.area().min(b.area())
+    a.intersection(b).is_some_and(|both| both.area() >= SAME_LINE * a.area().min(b.area()))
 }
 
 fn bounds(place: &LineBox) -> Rect {
-    let corners = [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)].map(|(u, v)| place.at(u, v));
-    let least =
-        |of: fn(&recto_model::Point) -> f32| corners.iter().map(of).fold(f32::MAX, f32::min);
-    let most = |of: fn(&recto_model::Point) -> f32| corners.iter().map(of).fold(f32::MIN, f32::max);
-    Rect::new(least(|p| p.x), least(|p| p.y), most(|p| p.x), most(|p| p.y))
+    place.part(0.0, 1.0, 0.0, 1.0).bounds()
 }
