@@ -5,7 +5,7 @@ use std::io::Cursor;
 use image::codecs::bmp::BmpDecoder;
 use image::{ColorType, ImageDecoder as _};
 
-use crate::document::{Decoded, Frame};
+use crate::frame::{Decoded, Frame};
 use crate::orientation::Orientation;
 use crate::{ImageError, pixels};
 use recto_model::Raster;

@@ -3,7 +3,7 @@
 use gif::{ColorOutput, DecodeOptions, Decoder, MemoryLimit};
 
 use crate::ImageError;
-use crate::document::{Decoded, Frame};
+use crate::frame::{Decoded, Frame};
 use crate::orientation::Orientation;
 use crate::pixels::{over_white, white};
 

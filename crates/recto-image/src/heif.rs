@@ -6,7 +6,7 @@ use heifer::heifer_isobmff::{HeifFile, ItemId};
 use recto_input::Limits;
 use recto_model::Raster;
 
-use crate::document::{Decoded, Frame};
+use crate::frame::{Decoded, Frame};
 use crate::orientation::Orientation;
 use crate::{ImageError, pixels};
 

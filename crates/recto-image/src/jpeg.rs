@@ -6,7 +6,7 @@ use zune_core::colorspace::ColorSpace;
 use zune_core::options::DecoderOptions;
 use zune_jpeg::JpegDecoder;
 
-use crate::document::{Decoded, Frame};
+use crate::frame::{Decoded, Frame};
 use crate::orientation::Orientation;
 use crate::profile::{Channels, Profile};
 use crate::{ImageError, exif, pixels};

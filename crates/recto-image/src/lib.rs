@@ -10,6 +10,7 @@ mod document;
 mod encode;
 mod error;
 mod exif;
+mod frame;
 mod gif;
 mod heif;
 mod jpeg;

@@ -4,7 +4,7 @@ use std::io::Cursor;
 
 use png::{ColorType, Decoder, Limits, Reader, Transformations};
 
-use crate::document::{Decoded, Frame};
+use crate::frame::{Decoded, Frame};
 use crate::profile::{Channels, Profile};
 use crate::{ImageError, exif, pixels};
 use recto_model::Raster;

@@ -4,7 +4,7 @@ use std::io::Cursor;
 
 use image_webp::WebPDecoder;
 
-use crate::document::{Decoded, Frame};
+use crate::frame::{Decoded, Frame};
 use crate::profile::{Channels, Profile};
 use crate::{ImageError, exif, pixels};
 use recto_model::Raster;

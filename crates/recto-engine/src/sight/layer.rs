@@ -10,8 +10,8 @@ use recto_input::Budget;
 use recto_model::{Glyph, Page, Point, Quad, Raster, Rect, RenderMode};
 use recto_ocr::{Frame, Line, LineBox, OcrError, Reading};
 
-use super::whole::without_doubles;
-use super::{LevelPage, plain_font, says_something};
+use super::LevelPage;
+use super::glyphs::{plain_font, says_something, without_doubles};
 use crate::ocr::Ocr;
 
 /// Layers that share less than this of their words with what is seen are not of this page.

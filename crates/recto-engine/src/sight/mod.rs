@@ -5,6 +5,7 @@
 //! page, beside those that it has; the same words never stand there twice.
 
 mod drawn;
+mod glyphs;
 mod layer;
 mod level;
 mod need;
@@ -19,7 +20,7 @@ pub(crate) use spread::Spread;
 use std::sync::Arc;
 
 use recto_input::Budget;
-use recto_model::{Font, FontId, Page, Raster, Rect};
+use recto_model::{Page, Raster, Rect};
 use recto_ocr::OcrError;
 
 use crate::ocr::Ocr;
@@ -47,21 +48,4 @@ pub(crate) fn complete(
             Ok(None)
         }
     }
-}
-
-/// The font of what was recognised: pixels don't tell it.
-fn plain_font(page: &mut Page) -> FontId {
-    let id = FontId(u16::try_from(page.fonts.len()).unwrap_or(u16::MAX));
-    let font = Font { weight: 400, ascent: 0.75, descent: -0.25, reach: 0.75, ..Font::default() };
-    page.fonts.push(font);
-    id
-}
-
-/// Does it say something, where it can be seen?
-fn is_visible_text(glyph: &recto_model::Glyph) -> bool {
-    glyph.mode != recto_model::RenderMode::Invisible && says_something(glyph)
-}
-
-fn says_something(glyph: &recto_model::Glyph) -> bool {
-    glyph.text.chars().any(|c| !c.is_whitespace() && !c.is_control() && c != '\u{fffd}')
 }

@@ -2,7 +2,7 @@
 
 use recto_model::{Page, Rect, RenderMode};
 
-use super::is_visible_text;
+use super::glyphs::is_visible_text;
 
 /// Images over more than this share of a page make it a scan.
 const SCAN: f32 = 0.5;

@@ -4,8 +4,8 @@ use recto_input::Budget;
 use recto_model::{Page, Point, Rect};
 use recto_ocr::{Line, OcrError};
 
-use super::whole::without_doubles;
-use super::{Draw, plain_font};
+use super::Draw;
+use super::glyphs::{plain_font, without_doubles};
 use crate::ocr::Ocr;
 
 const SCALE: f32 = 200.0 / 72.0;

@@ -1,10 +1,11 @@
 //! Pages that are pictures.
 
 use recto_input::Budget;
-use recto_model::{Glyph, Page, Rect};
+use recto_model::{Page, Rect};
 use recto_ocr::OcrError;
 
-use super::{Draw, LevelPage, drawn, is_visible_text, layer, plain_font, says_something};
+use super::glyphs::{is_visible_text, plain_font, without_doubles};
+use super::{Draw, LevelPage, drawn, layer};
 use crate::ocr::Ocr;
 
 /// 200 dpi: more gains nothing, less loses small print.
@@ -76,19 +77,4 @@ pub(super) fn complete(
 fn drop_page_image(page: &mut Page) {
     let whole = page.size.width * page.size.height;
     page.images.retain(|image| image.bbox.area() < PAGE_ITSELF * whole);
-}
-
-/// Recognised glyphs that don't stand where a glyph stands already.
-pub(super) fn without_doubles(seen: Vec<Glyph>, known: &[Glyph]) -> Vec<Glyph> {
-    let boxes: Vec<Rect> = known
-        .iter()
-        .filter(|glyph| says_something(glyph))
-        .map(|glyph| glyph.quad.bounds().grown(0.5))
-        .collect();
-    seen.into_iter()
-        .filter(|glyph| {
-            let center = glyph.quad.bounds().center();
-            !boxes.iter().any(|bbox| bbox.contains_point(center))
-        })
-        .collect()
 }

@@ -15,7 +15,7 @@ use recto_model::Raster;
 pub(crate) use directory::{Directory, Header, tag};
 
 use crate::ImageError;
-use crate::document::{Decoded, Frame};
+use crate::frame::{Decoded, Frame};
 use crate::pixels::white;
 use codecs::Source;
 use layout::Layout;

@@ -1,0 +1,35 @@
+//! Glyphs that say something, and those that are added to them.
+
+use recto_model::{Font, FontId, Glyph, Page, Rect, RenderMode};
+
+/// The font of what was recognised: pixels don't tell it.
+pub(super) fn plain_font(page: &mut Page) -> FontId {
+    let id = FontId(u16::try_from(page.fonts.len()).unwrap_or(u16::MAX));
+    let font = Font { weight: 400, ascent: 0.75, descent: -0.25, reach: 0.75, ..Font::default() };
+    page.fonts.push(font);
+    id
+}
+
+/// Does it say something, where it can be seen?
+pub(super) fn is_visible_text(glyph: &Glyph) -> bool {
+    glyph.mode != RenderMode::Invisible && says_something(glyph)
+}
+
+pub(super) fn says_something(glyph: &Glyph) -> bool {
+    glyph.text.chars().any(|c| !c.is_whitespace() && !c.is_control() && c != '\u{fffd}')
+}
+
+/// Recognised glyphs that don't stand where a glyph stands already.
+pub(super) fn without_doubles(seen: Vec<Glyph>, known: &[Glyph]) -> Vec<Glyph> {
+    let boxes: Vec<Rect> = known
+        .iter()
+        .filter(|glyph| says_something(glyph))
+        .map(|glyph| glyph.quad.bounds().grown(0.5))
+        .collect();
+    seen.into_iter()
+        .filter(|glyph| {
+            let center = glyph.quad.bounds().center();
+            !boxes.iter().any(|bbox| bbox.contains_point(center))
+        })
+        .collect()
+}
