@@ -18,6 +18,13 @@ use crate::sight::{self, LevelPage, Spread};
 /// A page that could not be read takes this size, the default of most viewers.
 const LETTER: Size = Size { width: 612.0, height: 792.0 };
 
+/// A page before the pass over the whole document.
+pub(crate) struct ReadPage {
+    pub(crate) layout: PageLayout,
+    /// Of a page that was scanned turned or askew: where the boxes of its layout, which lies straight, lie on the page.
+    pub(crate) level: Option<LevelPage>,
+}
+
 /// Why a page has no layout.
 pub(crate) enum PageFailure {
     /// The page is broken; others may be whole.
@@ -70,18 +77,15 @@ impl<'a> PageWorker<'a> {
     }
 
     /// Reads and analyses the page of this index (from 0).
-    pub(crate) fn page(&mut self, index: u32) -> Result<PageLayout, PageFailure> {
+    pub(crate) fn page(&mut self, index: u32) -> Result<ReadPage, PageFailure> {
         self.budget.check().map_err(|e| PageFailure::Document(e.into()))?;
-        let work = AssertUnwindSafe(|| -> Result<PageLayout, Unread> {
+        let work = AssertUnwindSafe(|| -> Result<ReadPage, Unread> {
             let (page, level) = self.seen(index)?;
             let mut layout = analyse(&page, self.layout, self.probe);
             self.keep_picture(&page, &mut layout);
-            if let Some(level) = level {
-                level.restore(&mut layout);
-            }
-            Ok(layout)
+            Ok(ReadPage { layout, level })
         });
-        let mut layout = match catch_unwind(work) {
+        let mut page = match catch_unwind(work) {
             Ok(Ok(layout)) => layout,
             Ok(Err(Unread::Page(error))) if error.exhausted().is_some() => {
                 return Err(PageFailure::Document(error.into()));
@@ -102,9 +106,9 @@ impl<'a> PageWorker<'a> {
             }
         };
         if let Some(store) = self.store {
-            self.pictures(index, &mut layout, store)?;
+            self.pictures(index, &mut page, store)?;
         }
-        Ok(layout)
+        Ok(page)
     }
 
     /// A picture on which nothing was found is a figure itself.
@@ -136,10 +140,13 @@ impl<'a> PageWorker<'a> {
     fn pictures(
         &mut self,
         index: u32,
-        layout: &mut PageLayout,
+        page: &mut ReadPage,
         store: &dyn PictureStore,
     ) -> Result<(), PageFailure> {
-        let mut figures: Vec<&mut Figure> = layout
+        let level = page.level;
+        let given = |bbox| level.map_or(bbox, |level| level.restored(bbox));
+        let mut figures: Vec<&mut Figure> = page
+            .layout
             .elements
             .iter_mut()
             .filter_map(|element| match element {
@@ -147,7 +154,8 @@ impl<'a> PageWorker<'a> {
                 Element::Text(_) | Element::Table(_) => None,
             })
             .collect();
-        let regions: Vec<_> = figures.iter().map(|figure| (figure.bbox, figure.image)).collect();
+        let regions: Vec<_> =
+            figures.iter().map(|figure| (given(figure.bbox), figure.image)).collect();
         // One figure that breaks the renderer must not take the page's others with it.
         let drawn = self.draw(index, &regions).unwrap_or_else(|| {
             regions.chunks(1).flat_map(|one| self.draw(index, one).unwrap_or(vec![None])).collect()
@@ -204,6 +212,8 @@ fn compose(page: &Page, options: LayoutOptions, probe: &dyn Probe) -> PageLayout
 }
 
 /// What stands for a page that can't be read.
-pub(crate) fn blank(index: u32, size: Option<Size>) -> PageLayout {
-    PageLayout { number: index + 1, size: size.unwrap_or(LETTER), ..PageLayout::default() }
+pub(crate) fn blank(index: u32, size: Option<Size>) -> ReadPage {
+    let size = size.unwrap_or(LETTER);
+    let layout = PageLayout { number: index + 1, size, ..PageLayout::default() };
+    ReadPage { layout, level: None }
 }

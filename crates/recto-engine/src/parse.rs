@@ -7,11 +7,11 @@ use std::thread;
 
 use recto_input::Budget;
 use recto_layout::LayoutOptions;
-use recto_model::{Document, ErrorCode, PageLayout};
+use recto_model::{Document, ErrorCode};
 use recto_output::OutputOptions;
 
 use crate::error::EngineError;
-use crate::page_task::{PageFailure, PageWorker, blank};
+use crate::page_task::{PageFailure, PageWorker, ReadPage, blank};
 use crate::parsed::Parsed;
 use crate::pictures::{Held, PictureStore};
 use crate::probe::{Probe, Stage, during};
@@ -105,12 +105,20 @@ impl Source {
         if let Ok(Some((_, error))) = job.failure.into_inner() {
             return Err(error);
         }
-        let pages = in_order(results, count, |index| blank(index, self.content.size(index)))?;
+        let read = in_order(results, count, |index| blank(index, self.content.size(index)))?;
+        let (pages, levels): (Vec<_>, Vec<_>) =
+            read.into_iter().map(|page| (page.layout, page.level)).unzip();
         let mut document = Document { kind: self.kind(), pages, outline: Vec::new() };
         let settle = AssertUnwindSafe(|| {
             during(probe, Stage::Settle, || {
                 document.outline = self.content.outline();
                 recto_layout::settle(&mut document.pages, &document.outline);
+                // What stands at the head of a page is told by where it stands when the page lies straight.
+                for (layout, level) in document.pages.iter_mut().zip(levels) {
+                    if let Some(level) = level {
+                        level.restore(layout);
+                    }
+                }
             });
         });
         catch_unwind(settle).map_err(|_| EngineError::panicked("putting the pages together"))?;
@@ -120,7 +128,7 @@ impl Source {
 
 impl Job<'_> {
     /// What one thread does: page after page until there are none.
-    fn work(&self) -> Vec<(u32, Option<PageLayout>)> {
+    fn work(&self) -> Vec<(u32, Option<ReadPage>)> {
         let layout = LayoutOptions { keep_decisions: self.options.keep_decisions };
         let content = &self.source.content;
         let mut worker = PageWorker::new(
@@ -143,7 +151,7 @@ impl Job<'_> {
                 break;
             }
             match worker.page(index) {
-                Ok(layout) => done.push((index, Some(layout))),
+                Ok(page) => done.push((index, Some(page))),
                 Err(PageFailure::Page) => done.push((index, None)),
                 Err(PageFailure::Document(error)) => {
                     self.fail(index, error);
@@ -166,20 +174,20 @@ impl Job<'_> {
 
 /// Pages in their order; those that can't be read are blank, as long as there is one that can.
 fn in_order(
-    mut results: Vec<(u32, Option<PageLayout>)>,
+    mut results: Vec<(u32, Option<ReadPage>)>,
     count: u32,
-    blank: impl Fn(u32) -> PageLayout,
-) -> Result<Vec<PageLayout>, EngineError> {
+    blank: impl Fn(u32) -> ReadPage,
+) -> Result<Vec<ReadPage>, EngineError> {
     if results.len() != count as usize {
         return Err(EngineError::new(
             ErrorCode::ParseFailed,
             "The parser could not start its threads.",
         ));
     }
-    if results.iter().all(|(_, layout)| layout.is_none()) {
+    if results.iter().all(|(_, page)| page.is_none()) {
         let message = "None of the document's pages can be read; it is damaged beyond repair.";
         return Err(EngineError::new(ErrorCode::UnreadableDocument, message));
     }
     results.sort_unstable_by_key(|(index, _)| *index);
-    Ok(results.into_iter().map(|(index, layout)| layout.unwrap_or_else(|| blank(index))).collect())
+    Ok(results.into_iter().map(|(index, page)| page.unwrap_or_else(|| blank(index))).collect())
 }

@@ -45,7 +45,8 @@ impl LevelPage {
         move_boxes(layout, |bbox| self.restored(bbox));
     }
 
-    fn restored(&self, level: Rect) -> Rect {
+    /// Where a box lies on the page as given.
+    pub(crate) fn restored(&self, level: Rect) -> Rect {
         let corners = [
             (level.x0, level.y0),
             (level.x1, level.y0),

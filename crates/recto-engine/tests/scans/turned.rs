@@ -5,7 +5,7 @@ use recto_engine::{Ocr, Raster, TableFormat};
 use recto_infer::{Device, InferError, Inference, Model, Onnx, RuntimeFiles, Tensor, TensorView};
 use recto_ocr::Quality;
 
-use crate::paper::{Paper, bmp, parse, parse_with, setup};
+use crate::paper::{Paper, bbox, bmp, parse, parse_with, setup};
 
 /// The real models; counts the times that lines are looked for.
 struct Counting {
@@ -72,6 +72,32 @@ fn a_page_that_lies_on_its_side_is_read_like_an_upright_one_and_at_once() {
         scan = turned(&scan);
         assert_eq!(read(&scan), (upright.clone(), 1));
     }
+}
+
+#[test]
+fn the_head_of_a_page_that_lies_upside_down_is_its_head() {
+    let prose = [
+        "The survey gave a general picture of the firms that were asked, and it was",
+        "brought up to date at each new round by those who went from door to door.",
+        "Firms that had closed for good in the meantime were asked for their reasons",
+        "and for the help that they were given. Their size was told by the number of",
+        "people who worked there on that day, whether they were paid for it or not.",
+    ];
+    let scan = (0..4)
+        .fold(Paper::letter(), |paper, i| {
+            let indented = (90.0, 120.0 + 140.0 * i as f32);
+            paper.lines(indented, 12.0, &prose)
+        })
+        .text((90.0, 60.0), 9.0, "Notes on the survey")
+        .text((300.0, 750.0), 9.0, "17")
+        .scanned();
+    let body = parse(bmp(&turned(&turned(&scan))), TableFormat::Markdown);
+    let chunks = body["chunks"].as_array().unwrap();
+    let said = |at: usize| (&chunks[at]["page_content"], bbox(&chunks[at])[1]);
+    let height = scan.height as f32;
+    let (head, foot) = (said(0), said(chunks.len() - 1));
+    assert!(head.0 == "Notes on the survey" && head.1 > 0.9 * height, "{body}");
+    assert!(foot.0 == "17" && foot.1 < 0.1 * height, "{body}");
 }
 
 #[test]
