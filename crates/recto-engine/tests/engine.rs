@@ -221,9 +221,11 @@ impl Inference for Blind {
     fn run(
         &self,
         model: Model,
-        input: &Tensor,
+        fill: &mut dyn FnMut(&mut Tensor),
         look: &mut dyn FnMut(TensorView<'_>),
     ) -> Result<(), InferError> {
+        let mut input = Tensor::default();
+        fill(&mut input);
         let answer = match model {
             Model::TinyDetector => Tensor::zeros(vec![1, 1, input.shape[2], input.shape[3]]),
             _ => Tensor::zeros(vec![1, 4]),

@@ -23,12 +23,13 @@ use std::sync::Arc;
 
 /// Runs models. Shared by threads; each call has a session to itself.
 pub trait Inference: Send + Sync {
-    /// Shows the model's one output for its one input where it lies: a line's can have millions of numbers, which are
-    /// looked at once. `look` is called once, or not at all when there is an error.
+    /// Has the model's one input filled where it is to lie, as soon as a session is free: pages that wait for one hold no
+    /// input meanwhile. `fill` finds there what was left of an earlier run. Shows the one output where it lies: a line's can
+    /// have millions of numbers, which are looked at once. Each is called once, or not at all when there is an error.
     fn run(
         &self,
         model: Model,
-        input: &Tensor,
+        fill: &mut dyn FnMut(&mut Tensor),
         look: &mut dyn FnMut(TensorView<'_>),
     ) -> Result<(), InferError>;
 

@@ -50,6 +50,8 @@ struct Slot {
 /// A session of a model.
 struct Held {
     session: Session,
+    /// Of the last run.
+    input: Tensor,
     /// It may keep memory for the next run.
     has_run: bool,
 }
@@ -111,14 +113,14 @@ impl Onnx {
     fn with_session<T>(
         &self,
         model: Model,
-        work: impl FnOnce(&mut Session) -> Result<T, String>,
+        work: impl FnOnce(&mut Held) -> Result<T, String>,
     ) -> Result<T, InferError> {
         let sessions = &self.slot(model).sessions;
         sessions.with(
             || self.session(model),
             |held| {
                 held.has_run = true;
-                work(&mut held.session).map_err(|why| InferError::Failed { model, why })
+                work(held).map_err(|why| InferError::Failed { model, why })
             },
         )
     }
@@ -128,7 +130,7 @@ impl Onnx {
         let made = self
             .builder(model)
             .and_then(|mut builder| builder.commit_from_memory(&bytes).map_err(told));
-        made.map(|session| Held { session, has_run: false })
+        made.map(|session| Held { session, input: Tensor::default(), has_run: false })
             .map_err(|why| InferError::Failed { model, why })
     }
 
@@ -165,10 +167,11 @@ impl Inference for Onnx {
     fn run(
         &self,
         model: Model,
-        input: &Tensor,
+        fill: &mut dyn FnMut(&mut Tensor),
         look: &mut dyn FnMut(TensorView<'_>),
     ) -> Result<(), InferError> {
-        self.with_session(model, |session| {
+        self.with_session(model, |Held { session, input, .. }| {
+            fill(input);
             let view = TensorRef::from_array_view((input.shape.clone(), input.data.as_slice()))
                 .map_err(told)?;
             let outputs = session.run(ort::inputs![view]).map_err(told)?;
@@ -185,6 +188,7 @@ impl Inference for Onnx {
             let Some(shape) = model.smallest_input() else { continue };
             let rested = self.slot(model).sessions.with_idle(|held| {
                 if std::mem::take(&mut held.has_run) {
+                    held.input = Tensor::default();
                     shrink(&mut held.session, shape)?;
                 }
                 Ok::<_, ort::Error>(())

@@ -35,7 +35,7 @@ impl Inference for Recorded {
     fn run(
         &self,
         model: Model,
-        _: &Tensor,
+        _: &mut dyn FnMut(&mut Tensor),
         look: &mut dyn FnMut(TensorView<'_>),
     ) -> Result<(), InferError> {
         let answer = self

@@ -13,6 +13,13 @@ impl Tensor {
         Self { shape, data: vec![0.0; length] }
     }
 
+    /// Takes a shape, whatever it had. What its numbers are is left open: they are there to be written over.
+    pub fn take_shape(&mut self, shape: Vec<usize>) -> &mut [f32] {
+        self.data.resize(shape.iter().product(), 0.0);
+        self.shape = shape;
+        &mut self.data
+    }
+
     pub fn view(&self) -> TensorView<'_> {
         TensorView { shape: &self.shape, data: &self.data }
     }

@@ -48,9 +48,9 @@ pub(crate) fn detect(
     scale = scale.max(SHORTEST / w.min(h)).min(4096.0 / w.max(h));
     let side = |length: f32| ((length * scale / STEP as f32).round() as u32).max(1) * STEP;
     let (width, height) = (side(w), side(h));
-    let input = input(&resized(raster, width, height));
+    let small = resized(raster, width, height);
     let mut boxes = Vec::new();
-    inference.run(options.model, &input, &mut |map| {
+    inference.run(options.model, &mut |input| fill(input, &small), &mut |map| {
         let stretch = Point::new(w / width as f32, h / height as f32);
         boxes = boxes_of(map, (width as usize, height as usize), stretch, options);
     })?;
@@ -90,10 +90,10 @@ fn boxes_of(
 }
 
 /// The picture as the model wants it: planes of blue, green, red, normalised.
-fn input(raster: &Raster) -> Tensor {
+fn fill(input: &mut Tensor, raster: &Raster) {
     let (width, height) = (raster.width as usize, raster.height as usize);
-    let mut input = Tensor::zeros(vec![1, 3, height, width]);
-    for (plane, channel) in input.data.chunks_exact_mut(width * height).zip([2, 1, 0]) {
+    let data = input.take_shape(vec![1, 3, height, width]);
+    for (plane, channel) in data.chunks_exact_mut(width * height).zip([2, 1, 0]) {
         // Mean and deviation stand in the models' own order of channels.
         let (mean, deviation) = (MEAN[2 - channel], DEVIATION[2 - channel]);
         let table: Vec<f32> =
@@ -102,7 +102,6 @@ fn input(raster: &Raster) -> Tensor {
             *to = table[usize::from(pixel[channel])];
         }
     }
-    input
 }
 
 fn is_text(runs: &[Run], at: impl Fn(usize, usize) -> f32, options: &DetectOptions) -> bool {

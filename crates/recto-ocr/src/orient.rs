@@ -20,9 +20,19 @@ pub(crate) fn turns_needed(
     let scale = SHORT_SIDE / raster.width.min(raster.height).max(1) as f32;
     let side = |length: u32| ((length as f32 * scale).round() as u32).clamp(SIDE as u32, 4096);
     let small = resized(raster, side(raster.width), side(raster.height));
+    let mut at = [0.0; 4];
+    inference.run(Model::Orientation, &mut |input| fill(input, &small), &mut |output| {
+        at.iter_mut().zip(output.data).for_each(|(to, value)| *to = *value);
+    })?;
+    // The model tells how far a page was turned clockwise: going on to the full circle undoes it.
+    Ok([at[0], at[3], at[2], at[1]])
+}
+
+/// The middle of a picture, which is no smaller than it on any side.
+fn fill(input: &mut Tensor, small: &Raster) {
     let (left, top) = ((small.width as usize - SIDE) / 2, (small.height as usize - SIDE) / 2);
-    let mut input = Tensor::zeros(vec![1, 3, SIDE, SIDE]);
-    for (channel, plane) in input.data.chunks_exact_mut(SIDE * SIDE).enumerate() {
+    let data = input.take_shape(vec![1, 3, SIDE, SIDE]);
+    for (channel, plane) in data.chunks_exact_mut(SIDE * SIDE).enumerate() {
         for (y, row) in plane.chunks_exact_mut(SIDE).enumerate() {
             let from = ((y + top) * small.width as usize + left) * 3 + channel;
             for (to, value) in row.iter_mut().zip(small.rgb.iter().skip(from).step_by(3)) {
@@ -30,12 +40,6 @@ pub(crate) fn turns_needed(
             }
         }
     }
-    let mut at = [0.0; 4];
-    inference.run(Model::Orientation, &input, &mut |output| {
-        at.iter_mut().zip(output.data).for_each(|(to, value)| *to = *value);
-    })?;
-    // The model tells how far a page was turned clockwise: going on to the full circle undoes it.
-    Ok([at[0], at[3], at[2], at[1]])
 }
 
 /// From this ratio of its sides on a box has a direction.

@@ -1,6 +1,6 @@
 //! What lines say.
 
-use recto_infer::{Inference, Model, Tensor};
+use recto_infer::{Inference, Model};
 use recto_input::Budget;
 
 use crate::chars::decode;
@@ -34,7 +34,6 @@ pub(crate) fn recognise(
     order.sort_unstable();
     let mut lines: Vec<(usize, Line)> = Vec::with_capacity(boxes.len());
     let mut rest = order.as_slice();
-    let mut input = Tensor::default();
     while let Some((narrowest, _)) = rest.first() {
         budget.check()?;
         // The widest sets the width of all: at most a quarter of padding.
@@ -44,26 +43,28 @@ pub(crate) fn recognise(
         rest = later;
         let stride = these.last().map_or(NARROWEST, |(width, _)| *width).next_multiple_of(STEP);
         let size = 3 * HEIGHT * stride;
-        input.shape = vec![count, 3, HEIGHT, stride];
-        input.data.clear();
-        input.data.resize(count * size, 0.0);
-        let (mut bands, mut blanks) = (Vec::with_capacity(count), Vec::with_capacity(count));
-        for ((width, index), item) in these.iter().zip(input.data.chunks_exact_mut(size)) {
-            crop::sample(pyramid, &boxes[*index], *width, stride, item);
-            bands.push(band(item, *width, stride));
-            blanks.push(blank_columns(&contrasts(item, *width, stride)));
-        }
+        let mut seen = Vec::with_capacity(count);
         let mut decoded = Vec::with_capacity(count);
-        inference.run(model, &input, &mut |output| {
-            let [_, steps, classes] = *output.shape else { return };
-            let rows = output.data.chunks_exact((steps * classes).max(1));
-            decoded.extend(these.iter().zip(rows).map(|((width, _), rows)| {
-                decode(rows, classes, &characters, *width as f32 / stride as f32)
-            }));
-        })?;
-        for ((((width, index), decoded), ink), blank) in
-            these.iter().zip(decoded).zip(bands).zip(blanks)
-        {
+        inference.run(
+            model,
+            &mut |input| {
+                let data = input.take_shape(vec![count, 3, HEIGHT, stride]);
+                data.fill(0.0);
+                for ((width, index), item) in these.iter().zip(data.chunks_exact_mut(size)) {
+                    crop::sample(pyramid, &boxes[*index], *width, stride, item);
+                    let blank = blank_columns(&contrasts(item, *width, stride));
+                    seen.push((band(item, *width, stride), blank));
+                }
+            },
+            &mut |output| {
+                let [_, steps, classes] = *output.shape else { return };
+                let rows = output.data.chunks_exact((steps * classes).max(1));
+                decoded.extend(these.iter().zip(rows).map(|((width, _), rows)| {
+                    decode(rows, classes, &characters, *width as f32 / stride as f32)
+                }));
+            },
+        )?;
+        for (((width, index), decoded), (ink, blank)) in these.iter().zip(decoded).zip(seen) {
             let mut characters = insert_spaces(decoded, &blank, *width, em_of(ink));
             fit_words(&mut characters, &blank);
             lines.push((*index, Line { place: boxes[*index], characters, ink }));

@@ -30,8 +30,9 @@ const MOST_SIDE: f32 = 16_000.0;
 /// other, and nothing else bounds it.
 const KEPT_FOR: u32 = 16;
 
-/// Pixels of the largest drawing whose memory is used again: most are smaller, and new memory costs as much as filling it.
-const KEPT_PIXELS: usize = 4 << 20;
+/// Pixels of the largest drawing whose memory is used again: most figures are smaller, and new memory costs as much as
+/// filling it. A page that is drawn to be recognised is larger, and takes a hundred times as long to be read.
+const KEPT_PIXELS: usize = 1 << 20;
 
 /// Draws for one thread, with the fonts, colours and glyphs of the last drawings.
 pub(crate) struct Painter<'a> {

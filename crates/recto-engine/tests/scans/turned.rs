@@ -17,12 +17,12 @@ impl Inference for Counting {
     fn run(
         &self,
         model: Model,
-        input: &Tensor,
+        fill: &mut dyn FnMut(&mut Tensor),
         look: &mut dyn FnMut(TensorView<'_>),
     ) -> Result<(), InferError> {
         let is_search = usize::from(model == Model::TinyDetector);
         self.searches.fetch_add(is_search, Ordering::Relaxed);
-        self.models.run(model, input, look)
+        self.models.run(model, fill, look)
     }
 
     fn rest(&self) {

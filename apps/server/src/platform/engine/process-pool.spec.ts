@@ -156,9 +156,8 @@ describe('ProcessPool', () => {
   });
 
   it('lets what nobody waits for stand back, and keeps the order among equals', async () => {
-    const running = start();
     const order: string[] = [];
-    const runs = [];
+    const jobs: ParseJob[] = [];
     for (const [name, urgency] of [
       ['first', 'later'],
       ['second', 'later'],
@@ -169,8 +168,11 @@ describe('ProcessPool', () => {
         order.push(name);
         return Promise.resolve();
       };
-      runs.push(running.run(await job('', { urgency, onOpened })));
+      jobs.push(await job('', { urgency, onOpened }));
     }
+    // All stand in line before the process has begun to listen.
+    const running = start();
+    const runs = jobs.map((each) => running.run(each));
     expect(running.health().waiting).toBe(4);
     await Promise.all(runs);
     expect(order).toEqual(['third', 'fourth', 'first', 'second']);
