@@ -12,7 +12,7 @@ use crate::fragments::{Fragment, fragments};
 use crate::frame::Frame;
 use crate::lines::{SetLine, set_line};
 use crate::pieces::{fragments_of, text_pieces};
-use crate::regions::{Piece, PieceKind, Reasons, Start, choose, leaf_reasons, rows_of};
+use crate::regions::{Piece, PieceKind, Reasons, Rows, Start, choose, leaf_reasons};
 use crate::select::{self, Rejected};
 
 /// What is lifted out of the text and placed as one thing.
@@ -136,7 +136,7 @@ fn set_region(
     for leaf in choose(&pieces).1.leaves() {
         regions.extend(region(&pieces, &texts, &leaf, frame));
         let mut lines: Vec<SetLine> = Vec::new();
-        for row in rows_of(&pieces, &leaf) {
+        for row in Rows::of(&pieces, &leaf).iter() {
             match pieces[row[0]].kind {
                 PieceKind::Opaque(at) => {
                     flush(&mut lines, &mut elements, frame, page);
@@ -145,7 +145,7 @@ fn set_region(
                     }
                 }
                 PieceKind::Text(_) => {
-                    let row: Vec<&Fragment> = fragments_of(&pieces, &texts, &row).collect();
+                    let row: Vec<&Fragment> = fragments_of(&pieces, &texts, row).collect();
                     lines.extend(set_line(page, words, &row, frame));
                 }
             }
@@ -237,8 +237,8 @@ fn directions(page: &Page, words: &[Word], chosen: &[u32]) -> Vec<Vec<SetLine>> 
         let pieces = text_pieces(words, &texts);
         let mut lines = Vec::new();
         for leaf in choose(&pieces).1.leaves() {
-            for row in rows_of(&pieces, &leaf) {
-                let row: Vec<&Fragment> = fragments_of(&pieces, &texts, &row).collect();
+            for row in Rows::of(&pieces, &leaf).iter() {
+                let row: Vec<&Fragment> = fragments_of(&pieces, &texts, row).collect();
                 lines.extend(set_line(page, words, &row, frame));
             }
         }

@@ -22,36 +22,21 @@ pub(crate) fn settle(pages: &mut [PageLayout], body: &Body) {
 
 fn label(page: &mut PageLayout, body: &Body) {
     let height = page.size.height.max(1.0);
-    let is_small: Vec<bool> = page
-        .elements
-        .iter()
-        .map(|element| match element {
-            Element::Text(block) => {
-                matches!(
-                    block.kind,
-                    BlockKind::Paragraph | BlockKind::ListItem { .. } | BlockKind::FigureText
-                ) && look(block).is_some_and(|look| look.points() <= SMALL * body.size)
-            }
-            Element::Table(_) | Element::Figure(_) => false,
-        })
-        .collect();
+    let marked = marked(page, 0.45 * height);
+    if marked.is_empty() {
+        return;
+    }
+    let is_small: Vec<bool> = page.elements.iter().map(|element| is_small(element, body)).collect();
     let mut notes = Vec::new();
-    for (i, element) in page.elements.iter().enumerate() {
-        let Element::Text(block) = element else { continue };
-        if !is_small[i]
-            || block.kind == BlockKind::FigureText
-            || block.bbox.y0 < 0.45 * height
-            || !has_mark(block)
-        {
-            continue;
-        }
+    for i in marked.into_iter().filter(|&i| is_small[i]) {
+        let bbox = page.elements[i].bbox();
         // Nothing of the body's size below it in its column.
         let last = page.elements.iter().enumerate().all(|(j, other)| {
             let below = other.bbox();
             j == i
                 || is_small[j]
-                || below.y0 < block.bbox.y1 - 1.0
-                || below.x_overlap(&block.bbox) <= 0.0
+                || below.y0 < bbox.y1 - 1.0
+                || below.x_overlap(&bbox) <= 0.0
                 || below.y0 > 0.9 * height
         });
         if last {
@@ -80,6 +65,29 @@ fn label(page: &mut PageLayout, body: &Body) {
         if let Element::Text(block) = &mut page.elements[i] {
             block.kind = BlockKind::Footnote;
         }
+    }
+}
+
+/// The blocks below `from` that begin as a footnote does.
+fn marked(page: &PageLayout, from: f32) -> Vec<usize> {
+    let begins_note = |element: &Element| match element {
+        Element::Text(block) => {
+            block.kind != BlockKind::FigureText && block.bbox.y0 >= from && has_mark(block)
+        }
+        Element::Table(_) | Element::Figure(_) => false,
+    };
+    (0..page.elements.len()).filter(|&i| begins_note(&page.elements[i])).collect()
+}
+
+fn is_small(element: &Element, body: &Body) -> bool {
+    match element {
+        Element::Text(block) => {
+            matches!(
+                block.kind,
+                BlockKind::Paragraph | BlockKind::ListItem { .. } | BlockKind::FigureText
+            ) && look(block).is_some_and(|look| look.points() <= SMALL * body.size)
+        }
+        Element::Table(_) | Element::Figure(_) => false,
     }
 }
 

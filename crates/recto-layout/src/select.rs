@@ -31,16 +31,16 @@ pub(crate) fn tables(
             share_inside(&proposal.bbox, &other.bbox) < 0.2
                 && share_inside(&other.bbox, &proposal.bbox) < 0.2
         });
-        // Reading a table as prose is the dearest question of a page: it is left where the answer changes nothing.
-        let is_sure = || proposal.bits() - prose_bound(page, words, &proposal.words) > LEAST_TABLE;
         let wins = in_range
             && apart
             && proposal.bits() > LEAST_TABLE
-            && ((!explains && is_sure()) || {
+            && if explains {
                 let prose = prose_bits(page, words, &proposal);
                 proposal.runner_up = Some((RegionKind::Prose, prose));
                 proposal.bits() - prose > LEAST_TABLE
-            });
+            } else {
+                beats_prose(page, words, &proposal)
+            };
         if !wins {
             rejected.push(Rejected { bbox: proposal.bbox, bits: proposal.bits() });
             continue;
@@ -62,26 +62,44 @@ pub(crate) struct Rejected {
 /// What reading the words as running text is worth beyond what the table's cells are worth as running text: lines wrap
 /// inside cells too.
 fn prose_bits(page: &Page, words: &[Word], proposal: &Hypothesis) -> f32 {
-    let whole = reading_bits(page, words, &proposal.words);
-    let cells = match &proposal.structure {
-        Structure::Grid(table) if whole > 0.0 => table
-            .cells
-            .iter()
-            .filter(|cell| cell.words.len() > 2)
-            .map(|cell| reading_bits(page, words, &cell.words))
-            .sum(),
-        _ => 0.0,
-    };
+    let whole = reading_bits(&pieces_of(page, words, &proposal.words));
+    let cells: f32 = cell_bits(page, words, proposal).sum();
     (whole - cells).max(0.0)
 }
 
-fn reading_bits(page: &Page, words: &[Word], members: &[u32]) -> f32 {
-    choose(&pieces_of(page, words, members)).0.max(0.0)
+/// Is the table worth more than prose? Reading it as prose is the dearest question of a page, so it is asked no further
+/// than to where the answer is known.
+fn beats_prose(page: &Page, words: &[Word], proposal: &Hypothesis) -> bool {
+    let wins = |prose: f32| proposal.bits() - prose > LEAST_TABLE;
+    let pieces = pieces_of(page, words, &proposal.words);
+    if wins(bound(&pieces)) {
+        return true;
+    }
+    let whole = reading_bits(&pieces);
+    let cells = cell_bits(page, words, proposal);
+    wins(whole)
+        || cells
+            .scan(0.0, |sum, bits| {
+                *sum += bits;
+                Some(*sum)
+            })
+            .any(|sum| wins((whole - sum).max(0.0)))
 }
 
-/// More than reading the words as running text can be worth.
-fn prose_bound(page: &Page, words: &[Word], members: &[u32]) -> f32 {
-    bound(&pieces_of(page, words, members))
+/// What each cell of several words is worth as running text.
+fn cell_bits(page: &Page, words: &[Word], proposal: &Hypothesis) -> impl Iterator<Item = f32> {
+    let cells = match &proposal.structure {
+        Structure::Grid(table) => table.cells.as_slice(),
+        Structure::Flow => &[],
+    };
+    cells
+        .iter()
+        .filter(|cell| cell.words.len() > 2)
+        .map(move |cell| reading_bits(&pieces_of(page, words, &cell.words)))
+}
+
+fn reading_bits(pieces: &[Piece]) -> f32 {
+    choose(pieces).0.max(0.0)
 }
 
 fn pieces_of(page: &Page, words: &[Word], members: &[u32]) -> Vec<Piece> {

@@ -1,6 +1,6 @@
 //! The pass over the whole document.
 
-use recto_model::{Block, BlockKind, Element, OutlineEntry, PageLayout};
+use recto_model::{BlockKind, Element, OutlineEntry, PageLayout};
 
 use crate::body::{Body, block_text};
 use crate::{furniture, headings, notes};
@@ -28,9 +28,10 @@ fn link_paragraphs(pages: &mut [PageLayout]) {
                 }
                 _ => continue,
             }
+            let text = block_text(block);
             let starts_low = block.kind == BlockKind::Paragraph
-                && block_text(block).chars().next().is_some_and(char::is_lowercase);
-            let ends_open = is_open(block);
+                && text.chars().next().is_some_and(char::is_lowercase);
+            let ends_open = is_open(&text);
             if let Some((page, element)) = open
                 && starts_low
                 && let Some(Element::Text(before)) = pages[page].elements.get_mut(element)
@@ -42,8 +43,7 @@ fn link_paragraphs(pages: &mut [PageLayout]) {
     }
 }
 
-fn is_open(block: &Block) -> bool {
-    let text = block_text(block);
+fn is_open(text: &str) -> bool {
     let end =
         text.trim_end_matches(['"', '\'', ')', ']', '\u{201d}', '\u{2019}']).chars().next_back();
     text.len() > 20 && !matches!(end, Some('.' | '!' | '?' | ':' | ';') | None)

@@ -97,12 +97,17 @@ impl Line {
     /// The line's text, spans joined as printed.
     pub fn text(&self) -> String {
         let mut text = String::new();
+        self.push_text(&mut text);
+        text
+    }
+
+    /// The same, behind what `text` holds.
+    pub fn push_text(&self, text: &mut String) {
         for (i, span) in self.spans.iter().enumerate() {
             text.push_str(&span.text);
             if span.space_after && i + 1 < self.spans.len() {
                 text.push(' ');
             }
         }
-        text
     }
 }

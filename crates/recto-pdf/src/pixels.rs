@@ -172,18 +172,22 @@ fn reduced<const N: usize>(data: &[u8], columns: usize, side: usize) -> Vec<u8> 
     let (pixels, _) = data.as_chunks::<N>();
     let width = columns / side;
     let count = (side * side) as u32;
-    let mut sums = vec![[0_u32; N]; width];
+    let mut sums = vec![[0_u32; N]; columns];
     let mut out = Vec::with_capacity(data.len() / (side * side));
     for band in pixels.chunks_exact(columns * side) {
+        // Down the columns first: neighbouring sums are many at once.
         sums.fill([0; N]);
         for row in band.chunks_exact(columns) {
-            for (sum, group) in sums.iter_mut().zip(row.chunks_exact(side)) {
-                for pixel in group {
-                    sum.iter_mut().zip(pixel).for_each(|(sum, v)| *sum += u32::from(*v));
-                }
-            }
+            let sums = sums.as_flattened_mut().iter_mut();
+            sums.zip(row.as_flattened()).for_each(|(sum, v)| *sum += u32::from(*v));
         }
-        out.extend(sums.iter().flatten().map(|sum| ((sum + count / 2) / count) as u8));
+        for group in sums.chunks_exact(side).take(width) {
+            let mut sum = [0; N];
+            for column in group {
+                sum.iter_mut().zip(column).for_each(|(sum, v)| *sum += v);
+            }
+            out.extend(sum.map(|sum| ((sum + count / 2) / count) as u8));
+        }
     }
     out
 }

@@ -96,10 +96,9 @@ pub(super) fn of_place(page: &PageLayout, element: usize, look: &Look, body: &Bo
                     bits += 0.6;
                 }
             }
-            if let Some(other) = crate::body::look(block)
-                && block.kind == BlockKind::Paragraph
-                && other.is_like(look)
+            if block.kind == BlockKind::Paragraph
                 && block.lines.len() > 2
+                && crate::body::look(block).is_some_and(|other| other.is_like(look))
             {
                 // What follows looks alike and runs on: this is a short paragraph of that text.
                 bits -= 3.0;

@@ -2,29 +2,50 @@
 
 use super::Piece;
 
-/// Pieces whose y-ranges hang together, top to bottom.
-pub(super) struct RowGroup {
-    pub(super) members: Vec<usize>,
-    pub(super) y0: f32,
-    pub(super) y1: f32,
+/// Groups of pieces between horizontal empty bands that span the whole region, top to bottom.
+pub(super) struct RowGroups {
+    /// The members of the groups, one group behind the other.
+    order: Vec<usize>,
+    list: Vec<RowGroup>,
 }
 
-/// Groups of pieces between horizontal empty bands that span the whole region.
-pub(super) fn row_groups(pieces: &[Piece], region: &[usize]) -> Vec<RowGroup> {
-    let mut order = region.to_vec();
-    order.sort_by(|&a, &b| pieces[a].core().0.total_cmp(&pieces[b].core().0).then(a.cmp(&b)));
-    let mut groups: Vec<RowGroup> = Vec::new();
-    for i in order {
-        let (y0, y1) = pieces[i].core();
-        match groups.last_mut() {
-            Some(group) if y0 < group.y1 => {
-                group.members.push(i);
-                group.y1 = group.y1.max(y1);
+/// Pieces whose y-ranges hang together.
+struct RowGroup {
+    /// Where its members begin and end.
+    from: usize,
+    to: usize,
+    y0: f32,
+    y1: f32,
+}
+
+impl RowGroups {
+    pub(super) fn of(pieces: &[Piece], region: &[usize]) -> Self {
+        let mut order = region.to_vec();
+        order.sort_unstable_by(|&a, &b| {
+            pieces[a].core().0.total_cmp(&pieces[b].core().0).then(a.cmp(&b))
+        });
+        let mut list: Vec<RowGroup> = Vec::new();
+        for (at, &i) in order.iter().enumerate() {
+            let (y0, y1) = pieces[i].core();
+            match list.last_mut() {
+                Some(group) if y0 < group.y1 => {
+                    group.to = at + 1;
+                    group.y1 = group.y1.max(y1);
+                }
+                _ => list.push(RowGroup { from: at, to: at + 1, y0, y1 }),
             }
-            _ => groups.push(RowGroup { members: vec![i], y0, y1 }),
         }
+        Self { order, list }
     }
-    groups
+
+    pub(super) fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// The pieces of groups `from..to`, of which there is one at least.
+    pub(super) fn members(&self, from: usize, to: usize) -> &[usize] {
+        &self.order[self.list[from].from..self.list[to - 1].to]
+    }
 }
 
 /// An empty x-range over rows `from..to`.
@@ -46,27 +67,45 @@ impl Gutter {
     }
 }
 
-/// The empty x-ranges of one row group within `x0..x1`, the margins included.
-fn emptiness(pieces: &[Piece], group: &RowGroup, x0: f32, x1: f32) -> Vec<(f32, f32)> {
-    let mut filled: Vec<(f32, f32)> =
-        group.members.iter().map(|&i| (pieces[i].bbox.x0, pieces[i].bbox.x1)).collect();
-    filled.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let mut empty = Vec::new();
-    let mut at = x0;
-    for (from, to) in filled {
-        if from > at {
-            empty.push((at, from));
-        }
-        at = at.max(to);
-    }
-    if x1 > at {
-        empty.push((at, x1));
-    }
-    empty
+/// The empty x-ranges of each row group within some bounds, the margins included.
+struct Emptiness {
+    ranges: Vec<(f32, f32)>,
+    ends: Vec<usize>,
 }
 
-fn intersect(a: &[(f32, f32)], b: &[(f32, f32)], least: f32) -> Vec<(f32, f32)> {
-    let mut out = Vec::with_capacity(a.len());
+impl Emptiness {
+    fn of(pieces: &[Piece], groups: &RowGroups, (x0, x1): (f32, f32)) -> Self {
+        let mut empty = Self { ranges: Vec::new(), ends: Vec::with_capacity(groups.len()) };
+        let mut filled: Vec<(f32, f32)> = Vec::new();
+        for group in 0..groups.len() {
+            let members = groups.members(group, group + 1);
+            filled.clear();
+            filled.extend(members.iter().map(|&i| (pieces[i].bbox.x0, pieces[i].bbox.x1)));
+            filled.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
+            let mut at = x0;
+            for &(from, to) in &filled {
+                if from > at {
+                    empty.ranges.push((at, from));
+                }
+                at = at.max(to);
+            }
+            if x1 > at {
+                empty.ranges.push((at, x1));
+            }
+            empty.ends.push(empty.ranges.len());
+        }
+        empty
+    }
+
+    fn group(&self, at: usize) -> &[(f32, f32)] {
+        let from = at.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.ranges[from..self.ends[at]]
+    }
+}
+
+/// What two lists of ranges share, where that is wide enough.
+fn intersect(a: &[(f32, f32)], b: &[(f32, f32)], least: f32, out: &mut Vec<(f32, f32)>) {
+    out.clear();
     let (mut i, mut j) = (0, 0);
     while i < a.len() && j < b.len() {
         let (x0, x1) = (a[i].0.max(b[j].0), a[i].1.min(b[j].1));
@@ -75,37 +114,37 @@ fn intersect(a: &[(f32, f32)], b: &[(f32, f32)], least: f32) -> Vec<(f32, f32)> 
         }
         if a[i].1 < b[j].1 { i += 1 } else { j += 1 }
     }
-    out
 }
 
 /// Maximal empty rectangles between pieces of the region that are at least `least` wide, the most telling first.
 pub(super) fn gutters(
     pieces: &[Piece],
-    groups: &[RowGroup],
+    groups: &RowGroups,
     bounds: (f32, f32),
     least: f32,
     keep: usize,
 ) -> Vec<Gutter> {
-    let empty: Vec<Vec<(f32, f32)>> =
-        groups.iter().map(|group| emptiness(pieces, group, bounds.0, bounds.1)).collect();
+    let empty = Emptiness::of(pieces, groups, bounds);
     let mut found: Vec<Gutter> = Vec::new();
+    let (mut wide, mut next) = (Vec::new(), Vec::new());
     for from in 0..groups.len() {
         // What goes on in the row above was told from there, and so is whatever becomes of it.
-        let above = from.checked_sub(1).map_or(&[][..], |above| &empty[above]);
-        let mut wide: Vec<(f32, f32)> = empty[from].clone();
+        let above = from.checked_sub(1).map_or(&[][..], |above| empty.group(above));
+        wide.clear();
+        wide.extend_from_slice(empty.group(from));
         wide.retain(|&(x0, x1)| x1 - x0 >= least && !holds(above, x0, x1));
         let mut to = from + 1;
         while to < groups.len() && !wide.is_empty() {
-            let next = intersect(&wide, &empty[to], least);
+            intersect(&wide, empty.group(to), least, &mut next);
             record_ended(&wide, &next, (from, to), above, bounds, &mut found);
-            wide = next;
+            std::mem::swap(&mut wide, &mut next);
             to += 1;
         }
         record_ended(&wide, &[], (from, to), above, bounds, &mut found);
     }
     found.retain(|gutter| separates(pieces, groups, gutter));
     let worth = |g: &Gutter| {
-        let height = groups[g.to - 1].y1 - groups[g.from].y0;
+        let height = groups.list[g.to - 1].y1 - groups.list[g.from].y0;
         height * g.width().min(6.0 * least)
     };
     found.sort_by(|a, b| worth(b).total_cmp(&worth(a)).then(a.from.cmp(&b.from)));
@@ -141,8 +180,8 @@ fn record_ended(
 }
 
 /// Something stands on both sides of the gutter within its rows.
-fn separates(pieces: &[Piece], groups: &[RowGroup], gutter: &Gutter) -> bool {
-    let members = || groups[gutter.from..gutter.to].iter().flat_map(|group| group.members.iter());
-    members().any(|&i| pieces[i].bbox.x1 <= gutter.x0 + 0.01)
-        && members().any(|&i| pieces[i].bbox.x0 >= gutter.x1 - 0.01)
+fn separates(pieces: &[Piece], groups: &RowGroups, gutter: &Gutter) -> bool {
+    let members = groups.members(gutter.from, gutter.to);
+    members.iter().any(|&i| pieces[i].bbox.x1 <= gutter.x0 + 0.01)
+        && members.iter().any(|&i| pieces[i].bbox.x0 >= gutter.x1 - 0.01)
 }

@@ -1,9 +1,9 @@
 //! The best tree of cuts over a region: dynamic programming over its rows, recursion into its columns.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::bands::{Gutter, RowGroup, gutters, row_groups};
+use super::bands::{Gutter, RowGroups, gutters};
 use super::score::{BAND_PRICE, CUT_PRICE, leaf_bits, most_bits, right_edge, running_bits};
 use super::{Piece, Tree};
 
@@ -18,7 +18,7 @@ const NARROWEST: f32 = 0.7;
 /// The best way to read all pieces, and what it is worth.
 pub(crate) fn choose(pieces: &[Piece]) -> (f32, Tree) {
     let all: Vec<usize> = (0..pieces.len()).collect();
-    let mut search = Search { pieces, known: HashMap::new(), left: REGIONS };
+    let mut search = Search { pieces, known: BTreeMap::new(), left: REGIONS };
     let read = search.best(&all, 0);
     (read.bits, read.tree.clone())
 }
@@ -30,7 +30,8 @@ struct Read {
 
 struct Search<'a> {
     pieces: &'a [Piece],
-    known: HashMap<Vec<usize>, Rc<Read>>,
+    /// By the pieces; in order, since most regions differ in their first few, and a hash takes all.
+    known: BTreeMap<Vec<usize>, Rc<Read>>,
     left: u32,
 }
 
@@ -54,7 +55,7 @@ impl Search<'_> {
             return as_it_stands(self.pieces);
         }
         self.left -= 1;
-        let groups = row_groups(self.pieces, region);
+        let groups = RowGroups::of(self.pieces, region);
         let least = NARROWEST * self.usual_size(region);
         let x0 = region.iter().map(|&i| self.pieces[i].bbox.x0).fold(f32::INFINITY, f32::min);
         let x1 = region.iter().map(|&i| self.pieces[i].bbox.x1).fold(f32::NEG_INFINITY, f32::max);
@@ -76,13 +77,7 @@ impl Search<'_> {
     }
 
     /// Bands end where a gutter begins or ends; within a band the rows are read as they stand or cut into columns.
-    fn best_bands(
-        &mut self,
-        groups: &[RowGroup],
-        found: &[Gutter],
-        right: f32,
-        depth: u32,
-    ) -> Read {
+    fn best_bands(&mut self, groups: &RowGroups, found: &[Gutter], right: f32, depth: u32) -> Read {
         let mut ends: Vec<usize> = found.iter().flat_map(|g| [g.from, g.to]).collect();
         ends.extend([0, groups.len()]);
         ends.sort_unstable();
@@ -97,7 +92,7 @@ impl Search<'_> {
         for (j, k) in order {
             // What reading on within the band is worth: not the step into its first row.
             let flat = read_on[ends[k]].0 - read_on[ends[j]].1;
-            let band = Band { groups: &groups[ends[j]..ends[k]], from: ends[j], to: ends[k], flat };
+            let band = Band { groups, from: ends[j], to: ends[k], flat };
             bands[k * ends.len() + j] = self.band(&band, found, depth);
         }
         // best[k]: the best reading of the rows above ends[k]; from where its last band comes.
@@ -119,7 +114,7 @@ impl Search<'_> {
         while k > 0 {
             let j = best[k].1;
             let tree = bands[k * ends.len() + j].1.take();
-            chosen.push(tree.unwrap_or_else(|| Tree::Leaf(members(&groups[ends[j]..ends[k]]))));
+            chosen.push(tree.unwrap_or_else(|| Tree::Leaf(members(groups, ends[j], ends[k]))));
             k = j;
         }
         chosen.reverse();
@@ -133,7 +128,7 @@ impl Search<'_> {
         if cuts.is_empty() {
             return (band.flat, None);
         }
-        let members = members(band.groups);
+        let members = members(band.groups, band.from, band.to);
         // No reading of these pieces can be worth more than all of them wrapping.
         if most_bits(self.pieces, &members) - CUT_PRICE <= band.flat {
             return (band.flat, None);
@@ -159,16 +154,15 @@ impl Search<'_> {
 }
 
 /// The pieces of some groups, ascending, so that one set of pieces is one key.
-fn members(groups: &[RowGroup]) -> Vec<usize> {
-    let mut members: Vec<usize> =
-        groups.iter().flat_map(|group| group.members.iter().copied()).collect();
+fn members(groups: &RowGroups, from: usize, to: usize) -> Vec<usize> {
+    let mut members = groups.members(from, to).to_vec();
     members.sort_unstable();
     members
 }
 
 /// Rows between two possible ends, and what reading them line by line is worth.
 struct Band<'a> {
-    groups: &'a [RowGroup],
+    groups: &'a RowGroups,
     from: usize,
     to: usize,
     flat: f32,

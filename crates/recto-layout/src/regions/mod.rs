@@ -7,7 +7,7 @@ mod score;
 use recto_model::Rect;
 
 pub(crate) use choose::choose;
-pub(crate) use score::{Reasons, bound, leaf_reasons, rows_of};
+pub(crate) use score::{Reasons, Rows, bound, leaf_reasons};
 
 /// What the cut tree arranges: a fragment of text, or a table or figure that is lifted out as one thing.
 #[derive(Debug, Clone)]

@@ -4,7 +4,7 @@
 //! fitted. Were line ends put at random, that happens in a share of first word / width of cases, so each time it tells
 //! log2(width / first word) bits. A column of single words or numbers tells nothing by it, which is right: cells don't wrap.
 
-use super::bands::RowGroup;
+use super::bands::RowGroups;
 use super::{Piece, Start};
 
 /// What a cut between columns costs: where it is and that it is.
@@ -35,34 +35,62 @@ const BROKEN_OFF: f32 = 0.3;
 const SENTENCE: f32 = 0.8;
 
 /// Pieces of a leaf as rows, top to bottom, each from left to right.
-pub(crate) fn rows_of(pieces: &[Piece], leaf: &[usize]) -> Vec<Vec<usize>> {
-    let mut order = leaf.to_vec();
-    let level =
-        |i: usize| if pieces[i].is_opaque() { pieces[i].bbox.y0 } else { pieces[i].baseline };
-    order.sort_by(|&a, &b| {
-        level(a)
-            .total_cmp(&level(b))
-            .then(pieces[a].bbox.x0.total_cmp(&pieces[b].bbox.x0))
-            .then(a.cmp(&b))
-    });
-    let mut rows: Vec<Vec<usize>> = Vec::new();
-    for i in order {
-        let piece = &pieces[i];
-        let joins = rows.last().and_then(|row| row.last()).is_some_and(|&last| {
-            let other = &pieces[last];
-            !piece.is_opaque()
-                && !other.is_opaque()
-                && (piece.baseline - other.baseline).abs() <= 0.3 * piece.size.min(other.size)
+#[derive(Default)]
+pub(crate) struct Rows {
+    /// The rows one behind the other.
+    order: Vec<usize>,
+    ends: Vec<usize>,
+}
+
+impl Rows {
+    pub(crate) fn of(pieces: &[Piece], leaf: &[usize]) -> Self {
+        let mut rows = Self::default();
+        rows.fill(pieces, leaf);
+        rows
+    }
+
+    /// The rows of another leaf, in the same memory.
+    fn fill(&mut self, pieces: &[Piece], leaf: &[usize]) {
+        let Self { order, ends } = self;
+        order.clear();
+        ends.clear();
+        order.extend_from_slice(leaf);
+        let level =
+            |i: usize| if pieces[i].is_opaque() { pieces[i].bbox.y0 } else { pieces[i].baseline };
+        order.sort_unstable_by(|&a, &b| {
+            level(a)
+                .total_cmp(&level(b))
+                .then(pieces[a].bbox.x0.total_cmp(&pieces[b].bbox.x0))
+                .then(a.cmp(&b))
         });
-        match rows.last_mut() {
-            Some(row) if joins => row.push(i),
-            _ => rows.push(vec![i]),
+        let joins = |last: &Piece, piece: &Piece| {
+            !piece.is_opaque()
+                && !last.is_opaque()
+                && (piece.baseline - last.baseline).abs() <= 0.3 * piece.size.min(last.size)
+        };
+        let mut from = 0;
+        for row in order.chunk_by_mut(|&last, &i| joins(&pieces[last], &pieces[i])) {
+            row.sort_unstable_by(|&a, &b| {
+                pieces[a].bbox.x0.total_cmp(&pieces[b].bbox.x0).then(a.cmp(&b))
+            });
+            from += row.len();
+            ends.push(from);
         }
     }
-    for row in &mut rows {
-        row.sort_by(|&a, &b| pieces[a].bbox.x0.total_cmp(&pieces[b].bbox.x0).then(a.cmp(&b)));
+
+    /// None of them is empty.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &[usize]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(from, to)| &self.order[from..*to])
     }
-    rows
+
+    fn first(&self) -> Option<usize> {
+        self.order.first().copied()
+    }
+
+    fn last(&self) -> Option<usize> {
+        self.order.last().copied()
+    }
 }
 
 /// The right border that lines of the region are filled to: the outermost that two lines share.
@@ -82,29 +110,30 @@ pub(super) fn right_edge(pieces: &[Piece], region: &[usize]) -> f32 {
 
 /// For each row group the bits of reading line by line through the groups before it, without and with the step into it; one
 /// more at the end for all of them.
-pub(super) fn running_bits(pieces: &[Piece], groups: &[RowGroup], right: f32) -> Vec<(f32, f32)> {
+pub(super) fn running_bits(pieces: &[Piece], groups: &RowGroups, right: f32) -> Vec<(f32, f32)> {
     let mut sums = Vec::with_capacity(groups.len() + 1);
     let mut sum = 0.0;
     let mut last: Option<usize> = None;
-    for group in groups {
+    let mut rows = Rows::default();
+    for at in 0..groups.len() {
         let before = sum;
-        let rows = rows_of(pieces, &group.members);
-        if let (Some(last), Some(&first)) = (last, rows.first().and_then(|row| row.first())) {
+        rows.fill(pieces, groups.members(at, at + 1));
+        if let (Some(last), Some(first)) = (last, rows.first()) {
             sum += wrap_bits(&pieces[last], &pieces[first], right);
         }
         sums.push((before, sum));
-        sum += rows_bits(pieces, &rows, right);
-        last = rows.last().and_then(|row| row.last()).copied();
+        sum += reasons(pieces, &rows, right).sum();
+        last = rows.last();
     }
     sums.push((sum, sum));
     sums
 }
 
-/// More than all pieces together can be worth, however they are read: each may stand behind a jump, and wrap before the
-/// shortest first word of its size.
+/// More than all pieces together can be worth, however they are read: what follows a piece stands behind a jump, or the
+/// piece wraps before the shortest first word of its size.
 pub(crate) fn bound(pieces: &[Piece]) -> f32 {
+    let numbers = pieces.iter().filter(|piece| piece.lone_number).count() as f32;
     let most = |piece: &Piece| {
-        let jump = if piece.lone_number { NUMBERED } else { LEVEL - JUMP };
         let shortest = (SHORTEST_FIRST * (1.0 - SAME_SIZE) + SPACE) * piece.size;
         let width = (piece.bbox.width() + shortest).max(1.0);
         let wrap = if piece.word_count > 1 {
@@ -113,9 +142,9 @@ pub(crate) fn bound(pieces: &[Piece]) -> f32 {
         } else {
             0.0
         };
-        jump + wrap
+        wrap.max(LEVEL - JUMP)
     };
-    pieces.iter().map(most).sum()
+    numbers * (NUMBERED - (LEVEL - JUMP)) + pieces.iter().map(most).sum::<f32>()
 }
 
 /// More than any way of reading these pieces is worth.
@@ -128,11 +157,7 @@ pub(super) fn most_bits(pieces: &[Piece], region: &[usize]) -> f32 {
 
 /// Bits of reading `leaf` line by line in a region whose lines are filled to `right`.
 pub(super) fn leaf_bits(pieces: &[Piece], leaf: &[usize], right: f32) -> f32 {
-    rows_bits(pieces, &rows_of(pieces, leaf), right)
-}
-
-fn rows_bits(pieces: &[Piece], rows: &[Vec<usize>], right: f32) -> f32 {
-    reasons(pieces, rows, right).sum()
+    reasons(pieces, &Rows::of(pieces, leaf), right).sum()
 }
 
 /// What speaks for and against reading rows line by line.
@@ -149,20 +174,20 @@ impl Reasons {
     }
 }
 
-fn reasons(pieces: &[Piece], rows: &[Vec<usize>], right: f32) -> Reasons {
+fn reasons(pieces: &[Piece], rows: &Rows, right: f32) -> Reasons {
     let mut reasons = Reasons::default();
-    for row in rows {
+    for row in rows.iter() {
         for pair in row.windows(2) {
             reasons.jumps += jump_bits(&pieces[pair[0]], &pieces[pair[1]]);
         }
     }
     let mut floor = f32::NEG_INFINITY;
-    for pair in rows.windows(2) {
-        let (Some(&last), Some(&first)) = (pair[0].last(), pair[1].first()) else { continue };
-        let lowest = pair[0].iter().map(|&i| pieces[i].core().1).fold(floor, f32::max);
+    for (above, below) in rows.iter().zip(rows.iter().skip(1)) {
+        let (Some(&last), Some(&first)) = (above.last(), below.first()) else { continue };
+        let lowest = above.iter().map(|&i| pieces[i].core().1).fold(floor, f32::max);
         floor = lowest;
-        let top = pair[1].iter().map(|&i| pieces[i].core().0).fold(f32::INFINITY, f32::min);
-        let height = pair[1].iter().map(|&i| pieces[i].core().1 - top).fold(0.1, f32::max);
+        let top = below.iter().map(|&i| pieces[i].core().0).fold(f32::INFINITY, f32::min);
+        let height = below.iter().map(|&i| pieces[i].core().1 - top).fold(0.1, f32::max);
         if lowest - top > 0.35 * height {
             reasons.beside -= BESIDE;
         } else {
@@ -174,7 +199,7 @@ fn reasons(pieces: &[Piece], rows: &[Vec<usize>], right: f32) -> Reasons {
 
 /// The reasons for a leaf of the chosen tree, by its own right border.
 pub(crate) fn leaf_reasons(pieces: &[Piece], leaf: &[usize]) -> Reasons {
-    reasons(pieces, &rows_of(pieces, leaf), right_edge(pieces, leaf))
+    reasons(pieces, &Rows::of(pieces, leaf), right_edge(pieces, leaf))
 }
 
 fn jump_bits(a: &Piece, b: &Piece) -> f32 {
