@@ -31,7 +31,8 @@ pub(crate) struct DetectOptions {
 const LONG: f32 = 5.0;
 /// Radians.
 const NEARLY: f32 = 0.004;
-const ASKEW: f32 = 0.26;
+/// Pages lie askew by 15 degrees at most; the smallest box around two digits on such a page lies level.
+const ASKEW: f32 = 0.3;
 
 const MEAN: [f32; 3] = [0.485, 0.456, 0.406];
 const DEVIATION: [f32; 3] = [0.229, 0.224, 0.225];
@@ -126,10 +127,15 @@ fn unclipped(mut found: LineBox, options: &DetectOptions) -> LineBox {
     found
 }
 
+/// Does a box know its direction, along the page's lines?
+pub(crate) fn is_long(place: &LineBox) -> bool {
+    place.width > LONG * place.height && place.along.x > 0.7
+}
+
 /// The median direction of long boxes: short ones tell nothing.
 pub(crate) fn skew_of<'a>(boxes: impl Iterator<Item = &'a LineBox>) -> f32 {
     let mut angles: Vec<(f32, f32)> = boxes
-        .filter(|place| place.width > LONG * place.height && place.along.x > 0.7)
+        .filter(|place| is_long(place))
         .map(|place| (place.along.y.atan2(place.along.x), place.width))
         .collect();
     angles.sort_by(|a, b| a.0.total_cmp(&b.0));

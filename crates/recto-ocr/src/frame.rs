@@ -9,32 +9,57 @@ pub struct Frame {
     pub turns: u8,
     /// By how much lines of the upright picture fall to the right, in radians.
     pub skew: f32,
+    /// Where the picture holds two pages, each askew in its own way: `skew` is that of the left one.
+    pub fold: Option<Fold>,
     /// Size of the upright picture.
     pub width: f32,
     pub height: f32,
 }
 
+/// Where the right one of two pages begins. On the level page it stands beside the left one as well.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Fold {
+    /// Share of the picture's width.
+    pub at: f32,
+    /// As `Frame::skew`, of the right page.
+    pub skew: f32,
+}
+
 impl Frame {
+    /// Does the picture lie as the level page does, but for quarter turns?
+    pub fn is_level(&self) -> bool {
+        self.skew == 0.0 && self.fold.is_none()
+    }
+
     /// Size of the level page: the upright picture fits into it.
     pub fn level_size(&self) -> (f32, f32) {
-        let (sin, cos) = (self.skew.sin().abs(), self.skew.cos());
-        (self.width * cos + self.height * sin, self.width * sin + self.height * cos)
+        let (left, right) = self.sides();
+        let (width, height) = left.level_size();
+        right.map_or((width, height), |right| {
+            let (more, other) = right.level_size();
+            (width + more, height.max(other))
+        })
     }
 
     /// From the upright picture to the level page.
     pub fn to_level(&self, p: Point) -> Point {
-        let (sin, cos) = self.skew.sin_cos();
-        let (width, height) = self.level_size();
-        let (dx, dy) = (p.x - self.width * 0.5, p.y - self.height * 0.5);
-        Point::new(dx * cos + dy * sin + width * 0.5, dy * cos - dx * sin + height * 0.5)
+        match self.sides() {
+            (_, Some(right)) if p.x >= right.from => right.level(p),
+            (left, _) => left.level(p),
+        }
     }
 
-    /// From the level page to the upright picture.
+    /// From the level page to the upright picture; what would lie beyond the fold lies on it.
     pub fn from_level(&self, p: Point) -> Point {
-        let (sin, cos) = self.skew.sin_cos();
-        let (width, height) = self.level_size();
-        let (dx, dy) = (p.x - width * 0.5, p.y - height * 0.5);
-        Point::new(dx * cos - dy * sin + self.width * 0.5, dy * cos + dx * sin + self.height * 0.5)
+        let (left, right) = self.sides();
+        let Some(right) = right else { return left.upright(p) };
+        if p.x >= right.level_from {
+            let at = right.upright(p);
+            Point::new(at.x.max(right.from), at.y)
+        } else {
+            let at = left.upright(p);
+            Point::new(at.x.min(right.from), at.y)
+        }
     }
 
     /// From the upright picture to the one that was given.
@@ -46,6 +71,67 @@ impl Frame {
             _ => Point::new(self.height - p.y, p.x),
         }
     }
+
+    /// What is on each page, with the page's skew; `place` is in the upright picture.
+    pub(crate) fn by_page<T>(
+        &self,
+        items: impl Iterator<Item = T>,
+        place: impl Fn(&T) -> Point,
+    ) -> Vec<(f32, Vec<T>)> {
+        let Some(fold) = self.fold else { return vec![(self.skew, items.collect())] };
+        let (left, right) = items.partition(|item| place(item).x < fold.at * self.width);
+        vec![(self.skew, left), (fold.skew, right)]
+    }
+
+    fn sides(&self) -> (Side, Option<Side>) {
+        let &Self { skew, fold, width, height, .. } = self;
+        let Some(fold) = fold else {
+            return (Side { from: 0.0, width, height, skew, level_from: 0.0 }, None);
+        };
+        let from = fold.at * width;
+        let left = Side { from: 0.0, width: from, height, skew, level_from: 0.0 };
+        let (level_from, _) = left.level_size();
+        (left, Some(Side { from, width: width - from, height, skew: fold.skew, level_from }))
+    }
+}
+
+/// One of two pages, or the only one.
+struct Side {
+    /// Where it begins in the upright picture, and its size there.
+    from: f32,
+    width: f32,
+    height: f32,
+    skew: f32,
+    /// Where it begins on the level page.
+    level_from: f32,
+}
+
+impl Side {
+    fn level_size(&self) -> (f32, f32) {
+        let (sin, cos) = (self.skew.sin().abs(), self.skew.cos());
+        (self.width * cos + self.height * sin, self.width * sin + self.height * cos)
+    }
+
+    /// Both turn around the middle.
+    fn middles(&self) -> (Point, Point) {
+        let (width, height) = self.level_size();
+        let upright = Point::new(self.from + self.width * 0.5, self.height * 0.5);
+        (upright, Point::new(self.level_from + width * 0.5, height * 0.5))
+    }
+
+    fn level(&self, p: Point) -> Point {
+        let (sin, cos) = self.skew.sin_cos();
+        let (upright, level) = self.middles();
+        let (dx, dy) = (p.x - upright.x, p.y - upright.y);
+        Point::new(dx * cos + dy * sin + level.x, dy * cos - dx * sin + level.y)
+    }
+
+    fn upright(&self, p: Point) -> Point {
+        let (sin, cos) = self.skew.sin_cos();
+        let (upright, level) = self.middles();
+        let (dx, dy) = (p.x - level.x, p.y - level.y);
+        Point::new(dx * cos - dy * sin + upright.x, dy * cos + dx * sin + upright.y)
+    }
 }
 
 #[cfg(test)]
@@ -53,10 +139,18 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    const UPRIGHT: Frame = Frame { turns: 0, skew: 0.0, fold: None, width: 800.0, height: 600.0 };
+
     proptest! {
         #[test]
-        fn level_and_upright_undo_each_other(x in 0.0f32..800.0, y in 0.0f32..600.0, skew in -0.3f32..0.3) {
-            let frame = Frame { turns: 0, skew, width: 800.0, height: 600.0 };
+        fn level_and_upright_undo_each_other(
+            x in 0.0f32..800.0,
+            y in 0.0f32..600.0,
+            skew in -0.3f32..0.3,
+            other in proptest::option::of(-0.3f32..0.3),
+        ) {
+            let fold = other.map(|skew| Fold { at: 0.45, skew });
+            let frame = Frame { skew, fold, ..UPRIGHT };
             let level = frame.to_level(Point::new(x, y));
             let (width, height) = frame.level_size();
             prop_assert!(level.x > -0.1 && level.x < width + 0.1 && level.y > -0.1 && level.y < height + 0.1);
@@ -67,17 +161,22 @@ mod tests {
 
     #[test]
     fn a_line_that_falls_to_the_right_is_level_on_the_page() {
-        let frame = Frame { turns: 0, skew: 0.1, width: 800.0, height: 600.0 };
-        let (sin, cos) = 0.1f32.sin_cos();
-        let a = frame.to_level(Point::new(100.0, 200.0));
-        let b = frame.to_level(Point::new(100.0 + 300.0 * cos, 200.0 + 300.0 * sin));
-        assert!((a.y - b.y).abs() < 0.01 && (b.x - a.x - 300.0).abs() < 0.01);
+        let is_level = |frame: Frame, (x, y): (f32, f32), skew: f32| {
+            let (sin, cos) = skew.sin_cos();
+            let a = frame.to_level(Point::new(x, y));
+            let b = frame.to_level(Point::new(x + 300.0 * cos, y + 300.0 * sin));
+            (a.y - b.y).abs() < 0.01 && (b.x - a.x - 300.0).abs() < 0.01
+        };
+        assert!(is_level(Frame { skew: 0.1, ..UPRIGHT }, (100.0, 200.0), 0.1));
+        let fold = Some(Fold { at: 0.5, skew: -0.05 });
+        let frame = Frame { skew: 0.1, fold, ..UPRIGHT };
+        assert!(is_level(frame, (60.0, 200.0), 0.1) && is_level(frame, (450.0, 200.0), -0.05));
     }
 
     #[test]
     fn the_corner_of_a_turned_picture_is_found_again() {
         // A picture of 600 x 800 that was turned once to be upright: its lower left corner is now the upper left one.
-        let frame = Frame { turns: 1, skew: 0.0, width: 800.0, height: 600.0 };
+        let frame = Frame { turns: 1, ..UPRIGHT };
         assert_eq!(frame.to_given(Point::new(0.0, 0.0)), Point::new(0.0, 800.0));
     }
 }

@@ -42,15 +42,17 @@ pub fn glyphs(
     let mut sets: Vec<Set> = reading.lines.iter().map(|line| set_of(line, usual)).collect();
     one_size_for_alike(&reading.lines, &mut sets);
     let mut glyphs = Vec::new();
-    let skew = reading.frame.skew;
-    let rows = rows(&reading.lines, skew);
-    for row in &rows {
-        one_size_for_company(&reading.lines, row, &mut sets);
-    }
-    for index in rows.into_iter().flatten() {
-        let line = &reading.lines[index];
-        let place_of_line = level(line.place, skew);
-        set_line(line, &place_of_line, sets[index], scale, font, &place, &mut glyphs);
+    let lines = &reading.lines;
+    for (skew, page) in reading.frame.by_page(0..lines.len(), |i| lines[*i].place.center) {
+        let rows = rows(lines, page, skew);
+        for row in &rows {
+            one_size_for_company(lines, row, &mut sets);
+        }
+        for index in rows.into_iter().flatten() {
+            let line = &lines[index];
+            let place_of_line = level(line.place, skew);
+            set_line(line, &place_of_line, sets[index], scale, font, &place, &mut glyphs);
+        }
     }
     glyphs
 }
@@ -136,16 +138,15 @@ fn one_size_for_company(lines: &[Line], row: &[usize], sets: &mut [Set]) {
     }
 }
 
-/// The lines row by row, each row from left to right as a reader of the page's whole width would say it; but of two columns
+/// The lines of a page (by their indices) row by row, each row from left to right as a reader of the page's whole width would say it; but of two columns
 /// the right one first, so that no line goes on over a gutter.
-fn rows(lines: &[Line], skew: f32) -> Vec<Vec<usize>> {
+fn rows(lines: &[Line], mut page: Vec<usize>, skew: f32) -> Vec<Vec<usize>> {
     let (sin, cos) = skew.sin_cos();
     let across = |i: &usize| lines[*i].place.center.y * cos - lines[*i].place.center.x * sin;
     let along = |i: &usize| lines[*i].place.center.x * cos + lines[*i].place.center.y * sin;
-    let mut order: Vec<usize> = (0..lines.len()).collect();
-    order.sort_by(|a, b| across(a).total_cmp(&across(b)));
+    page.sort_by(|a, b| across(a).total_cmp(&across(b)));
     let mut rows: Vec<Vec<usize>> = Vec::new();
-    for i in order {
+    for i in page {
         let height = lines[i].place.height;
         match rows.last_mut() {
             Some(row)

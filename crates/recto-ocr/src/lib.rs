@@ -13,6 +13,7 @@ mod detect;
 mod doubt;
 mod edges;
 mod error;
+mod fold;
 mod frame;
 mod gaps;
 mod glyphs;
@@ -29,7 +30,7 @@ mod tidy;
 
 pub use areas::{Areas, areas};
 pub use error::OcrError;
-pub use frame::Frame;
+pub use frame::{Fold, Frame};
 pub use glyphs::glyphs;
 pub use line::{Character, Line, LineBox};
 pub use pixels::resized;

@@ -6,8 +6,9 @@ use recto_infer::Inference;
 use recto_input::Budget;
 use recto_model::Raster;
 
-use crate::detect::{DetectOptions, detect, skew_of};
+use crate::detect::{DetectOptions, detect};
 use crate::doubt::read_again;
+use crate::fold::frame_of;
 use crate::gutters::part_columns;
 use crate::orient::{runs_across, turns_needed};
 use crate::pixels::{Pyramid, turned};
@@ -188,10 +189,11 @@ impl Reader<'_> {
         drop(pyramid);
         self.read_under_stamps(&picture, &mut lines)?;
         tidy(&mut lines);
-        let skew = skew_of(lines.iter().map(|line| &line.place));
-        let lines = part_columns(lines, skew);
-        let (width, height) = (picture.width as f32, picture.height as f32);
-        Ok(Reading { frame: Frame { turns, skew, width, height }, lines, picture })
+        let places: Vec<LineBox> = lines.iter().map(|line| line.place).collect();
+        let frame = frame_of(&places, turns, (picture.width as f32, picture.height as f32));
+        let pages = frame.by_page(lines.into_iter(), |line| line.place.center);
+        let lines = pages.into_iter().flat_map(|(skew, lines)| part_columns(lines, skew)).collect();
+        Ok(Reading { frame, lines, picture })
     }
 
     /// Lines that coloured ink lies over, read again where it has faded.

@@ -84,7 +84,7 @@ fn level_gray(picture: &Raster, frame: &Frame, shrink: f32) -> Gray {
         .map(|p| ((u32::from(p[0]) * 77 + u32::from(p[1]) * 151 + u32::from(p[2]) * 28) >> 8) as u8)
         .collect();
     let (width, height) = (small.width as usize, small.height as usize);
-    if frame.skew == 0.0 {
+    if frame.is_level() {
         return Gray { width, height, values: of_picture };
     }
     let small_frame = Frame { width: width as f32, height: height as f32, ..*frame };
@@ -241,7 +241,7 @@ mod tests {
             along: Point::new(1.0, 0.0),
         };
         let picture = Raster { width: width as u32, height: height as u32, rgb }.into();
-        let frame = Frame { turns: 0, skew: 0.0, width: 400.0, height: 300.0 };
+        let frame = Frame { width: 400.0, height: 300.0, ..Frame::default() };
         let line = Line { place, characters: Vec::new(), ink: (0.2, 0.8) };
         Reading { frame, lines: vec![line], picture }
     }

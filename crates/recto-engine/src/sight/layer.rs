@@ -67,7 +67,7 @@ pub(super) fn confirmed(
         line.mean_confidence() >= SURE && line.text().chars().any(char::is_alphanumeric)
     });
     let (width, height) = (raster.width as f32, raster.height as f32);
-    let frame = Frame { turns: 0, skew: 0.0, width, height };
+    let frame = Frame { width, height, ..Frame::default() };
     let mut reading = Reading { frame, lines: new, picture: Arc::clone(raster) };
     let font = plain_font(page);
     let place = |pixel: Point| Point::new(pixel.x * scale, pixel.y * scale);

@@ -19,7 +19,7 @@ impl LevelPage {
 
     /// Is there any difference?
     pub(crate) fn is_moved(&self) -> bool {
-        self.frame.turns != 0 || self.frame.skew != 0.0
+        self.frame.turns != 0 || !self.frame.is_level()
     }
 
     pub(crate) fn size(&self) -> Size {
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn a_box_on_a_turned_page_lies_where_its_pixels_are() {
-        let frame = Frame { turns: 1, skew: 0.0, width: 800.0, height: 600.0 };
+        let frame = Frame { turns: 1, width: 800.0, height: 600.0, ..Frame::default() };
         let page = LevelPage::new(frame, 0.5, Size { width: 300.0, height: 400.0 });
         assert!(page.is_moved());
         assert_eq!(page.size(), Size { width: 400.0, height: 300.0 });

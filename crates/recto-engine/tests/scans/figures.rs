@@ -1,6 +1,6 @@
 use recto_engine::TableFormat;
 
-use crate::paper::{DPI, Paper, bmp, chunks, is_at, parse};
+use crate::paper::{DPI, Paper, bbox, beside, bmp, chunks, is_at, parse, skewed};
 
 const PROSE: [&str; 6] = [
     "The harbour lay quiet under the first light, and the boats had not yet gone out.",
@@ -54,20 +54,21 @@ fn text_alone_has_no_figures() {
     assert!(chunks(&body, "image").is_empty(), "{body}");
 }
 
+fn page_of_a_book(number: &str) -> Vec<String> {
+    let lines = [
+        "begins here and goes on for a good",
+        "while without a rest, as pages in a",
+        "book do when their writer has much",
+        "to tell and little paper, and so the",
+        "lines are full from side to side and",
+        "the last of them ends before its time",
+    ];
+    lines.iter().map(|line| format!("{number} {line}")).collect()
+}
+
 #[test]
 fn of_an_open_book_the_left_page_is_read_first() {
-    let page = |number: &str| -> Vec<String> {
-        let lines = [
-            "begins here and goes on for a good",
-            "while without a rest, as pages in a",
-            "book do when their writer has much",
-            "to tell and little paper, and so the",
-            "lines are full from side to side and",
-            "the last of them ends before its time",
-        ];
-        lines.iter().map(|line| format!("{number} {line}")).collect()
-    };
-    let (left, right) = (page("Left"), page("Right"));
+    let [left, right] = ["Left", "Right"].map(page_of_a_book);
     let left: Vec<&str> = left.iter().map(String::as_str).collect();
     let right: Vec<&str> = right.iter().map(String::as_str).collect();
     let paper = Paper::sized(842.0, 595.0)
@@ -79,6 +80,25 @@ fn of_an_open_book_the_left_page_is_read_first() {
     let content = body["content"].as_str().unwrap();
     assert_eq!((content.matches("Left").count(), content.matches("Right").count()), (6, 6));
     assert!(content.rfind("Left") < content.find("Right"), "{content}");
+}
+
+#[test]
+fn its_pages_may_lie_askew_each_in_its_own_way() {
+    let [left, right] = [("Left", 0.04), ("Right", -0.03)].map(|(number, angle)| {
+        let lines = vec![page_of_a_book(number); 3].concat();
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        skewed(&Paper::sized(421.0, 595.0).lines((65.0, 80.0), 14.0, &lines).scanned(), angle)
+    });
+    let body = parse(bmp(&beside(&left, &right)), TableFormat::Markdown);
+    let content = body["content"].as_str().unwrap();
+    assert_eq!((content.matches("Left").count(), content.matches("Right").count()), (18, 18));
+    assert!(content.rfind("Left") < content.find("Right"), "{content}");
+    // Where the lines lie in the picture: on its left half, or on its right one.
+    for chunk in chunks(&body, "text") {
+        let is_left = chunk["page_content"].as_str().unwrap().contains("Left");
+        let [x0, _, x1, _] = bbox(chunk).map(|side| side / left.width as f32);
+        assert!(if is_left { x1 < 1.0 } else { x0 > 1.0 }, "{chunk}");
+    }
 }
 
 #[test]

@@ -152,6 +152,14 @@ pub(crate) fn skewed(raster: &Raster, angle: f32) -> Raster {
     Raster { rgb, ..*raster }
 }
 
+/// Two pictures of one height, as one.
+pub(crate) fn beside(left: &Raster, right: &Raster) -> Raster {
+    let row = |of: &Raster| 3 * of.width as usize;
+    let rows = left.rgb.chunks_exact(row(left)).zip(right.rgb.chunks_exact(row(right)));
+    let rgb = rows.flat_map(|(left, right)| [left, right].concat()).collect();
+    Raster { rgb, width: left.width + right.width, height: left.height }
+}
+
 /// As a file that a scanner writes.
 pub(crate) fn bmp(raster: &Raster) -> Vec<u8> {
     let Raster { width, height, ref rgb } = *raster;

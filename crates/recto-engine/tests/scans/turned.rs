@@ -5,7 +5,7 @@ use recto_engine::{Ocr, Raster, TableFormat};
 use recto_infer::{Device, InferError, Inference, Model, Onnx, RuntimeFiles, Tensor, TensorView};
 use recto_ocr::Quality;
 
-use crate::paper::{Paper, bbox, bmp, parse, parse_with, setup};
+use crate::paper::{Paper, bbox, bmp, parse, parse_with, setup, skewed};
 
 /// The real models; counts the times that lines are looked for.
 struct Counting {
@@ -71,6 +71,21 @@ fn a_page_that_lies_on_its_side_is_read_like_an_upright_one_and_at_once() {
     for _ in 0..3 {
         scan = turned(&scan);
         assert_eq!(read(&scan), (upright.clone(), 1));
+    }
+}
+
+#[test]
+fn figures_on_a_page_that_lies_far_askew_stay_on_their_lines() {
+    let scan = contents().scanned();
+    let figures = |angle: f32| -> Vec<u32> {
+        let body = parse(bmp(&skewed(&scan, angle)), TableFormat::Markdown);
+        let words = body["content"].as_str().unwrap().split_whitespace();
+        words.filter_map(|word| word.parse().ok()).collect()
+    };
+    let level = figures(0.0);
+    assert_eq!(level.len(), 24);
+    for angle in [0.2618, -0.2618] {
+        assert_eq!(figures(angle), level);
     }
 }
 

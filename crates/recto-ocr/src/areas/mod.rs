@@ -80,7 +80,7 @@ mod tests {
             };
             lines.push(Line { place, characters: Vec::new(), ink: (0.2, 0.8) });
         }
-        let frame = Frame { turns: 0, skew: 0.0, width: 600.0, height: 800.0 };
+        let frame = Frame { width: 600.0, height: 800.0, ..Frame::default() };
         Reading { frame, lines, picture: Arc::new(Raster { width, height, rgb }) }
     }
 

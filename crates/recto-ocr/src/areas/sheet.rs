@@ -23,7 +23,7 @@ impl Sheet {
             scaled(reading.picture.width),
             scaled(reading.picture.height),
         );
-        let picture = if frame.skew == 0.0 { small } else { level(&small, &frame) };
+        let picture = if frame.is_level() { small } else { level(&small, &frame) };
         Self { picture, shrink }
     }
 

@@ -1,0 +1,93 @@
+//! Two pages in one picture that don't lie the same way: a book that was copied in two goes, or whose pages bulge.
+
+use crate::detect::{is_long, skew_of};
+use crate::frame::Fold;
+use crate::{Frame, LineBox};
+
+/// A picture this much wider than high may hold two pages.
+const WIDE: f32 = 1.15;
+/// The pages meet around the middle, where nothing is printed for so much of the width.
+const MIDDLE: (f32, f32) = (0.42, 0.58);
+const GUTTER: f32 = 0.02;
+/// Lines that tell how a page lies.
+const FEWEST_LINES: usize = 6;
+/// Pages whose directions differ by less (radians) lie the same way: a line of print as long as a page is wide strays by a
+/// third of its height.
+const SAME: f32 = 0.005;
+
+/// How the lines of an upright picture lie.
+pub(crate) fn frame_of(places: &[LineBox], turns: u8, (width, height): (f32, f32)) -> Frame {
+    let whole = Frame { turns, skew: skew_of(places.iter()), fold: None, width, height };
+    let Some(at) = gutter(places, width).filter(|_| width >= WIDE * height) else { return whole };
+    let on = |is_left: bool| {
+        let page = places.iter().filter(move |place| (place.center.x < at) == is_left);
+        let is_told = page.clone().filter(|place| is_long(place)).count() >= FEWEST_LINES;
+        is_told.then(|| skew_of(page))
+    };
+    match (on(true), on(false)) {
+        (Some(left), Some(right)) if (left - right).abs() >= SAME => {
+            Frame { skew: left, fold: Some(Fold { at: at / width, skew: right }), ..whole }
+        }
+        _ => whole,
+    }
+}
+
+/// The middle of the widest band around the picture's middle over which nothing is written.
+fn gutter(places: &[LineBox], width: f32) -> Option<f32> {
+    let (from, to) = (MIDDLE.0 * width, MIDDLE.1 * width);
+    let mut spans: Vec<(f32, f32)> = places
+        .iter()
+        .map(|place| {
+            let bounds = place.part(0.0, 1.0, 0.0, 1.0).bounds();
+            (bounds.x0, bounds.x1)
+        })
+        .filter(|(x0, x1)| *x1 > from && *x0 < to)
+        .collect();
+    spans.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let (mut reach, mut widest) = (from, (0.0, 0.0));
+    for (x0, x1) in spans.into_iter().chain([(to, to)]) {
+        if x0 - reach > widest.0 {
+            widest = (x0 - reach, (x0 + reach) * 0.5);
+        }
+        reach = reach.max(x1);
+    }
+    (widest.0 >= GUTTER * width).then_some(widest.1)
+}
+
+#[cfg(test)]
+mod tests {
+    use recto_model::Point;
+
+    use super::*;
+
+    const SIZE: (f32, f32) = (1600.0, 1000.0);
+
+    /// Ten lines around `x`, falling by `skew`.
+    fn page(x: f32, skew: f32) -> Vec<LineBox> {
+        let line = |i: usize| LineBox {
+            center: Point::new(x, 100.0 + 80.0 * i as f32),
+            width: 600.0,
+            height: 20.0,
+            along: Point::new(skew.cos(), skew.sin()),
+        };
+        (0..10).map(line).collect()
+    }
+
+    #[test]
+    fn pages_that_lie_differently_are_told_apart() {
+        let frame = frame_of(&[page(400.0, 0.03), page(1200.0, -0.02)].concat(), 0, SIZE);
+        let fold = frame.fold.unwrap();
+        assert!((frame.skew - 0.03).abs() < 1e-4 && (fold.skew + 0.02).abs() < 1e-4);
+        assert!((fold.at - 0.5).abs() < 0.01);
+    }
+
+    #[test]
+    fn pages_that_lie_the_same_way_or_are_one_page_are_not() {
+        let alike = [page(400.0, 0.03), page(1200.0, 0.028)].concat();
+        assert_eq!(frame_of(&alike, 0, SIZE).fold, None);
+        let crossed = [page(400.0, 0.03), page(1200.0, -0.02), page(800.0, 0.0)].concat();
+        assert_eq!(frame_of(&crossed, 0, SIZE).fold, None);
+        let sheet = [page(400.0, 0.03), page(1200.0, -0.02)].concat();
+        assert_eq!(frame_of(&sheet, 0, (1600.0, 2000.0)).fold, None);
+    }
+}
