@@ -12,6 +12,13 @@ const SURE: f32 = 0.97;
 /// The characters of ASCII as wide as an ideograph, in the order of ASCII.
 pub(crate) const WIDE_FORMS: std::ops::RangeInclusive<char> = '\u{ff01}'..='\u{ff5e}';
 
+/// From here on stand the scripts of East Asia.
+const IDEOGRAPHS: char = '\u{2e80}';
+/// The ideograph for one, a stroke as long as a dash.
+const ONE: char = '一';
+/// A page with no larger share of ideographs has them from stains and marks that look like one.
+const FEW: f32 = 0.01;
+
 /// Puts the lines of a page right.
 pub(crate) fn tidy(lines: &mut [Line]) {
     let letters = |test: &dyn Fn(char) -> bool| {
@@ -26,8 +33,12 @@ pub(crate) fn tidy(lines: &mut [Line]) {
     let is_unmarked = letters(&|c| plain(c).is_some()) < MARKED * all;
     // Receipts and labels, all in capitals, come from machines that have straight marks only.
     let is_print = letters(&char::is_lowercase) > letters(&char::is_uppercase);
+    let is_western = letters(&is_ideograph) <= FEW * all;
     for line in lines {
         narrow(line);
+        if is_western {
+            dash(line);
+        }
         if is_unmarked {
             unmark(line);
         }
@@ -40,12 +51,31 @@ pub(crate) fn tidy(lines: &mut [Line]) {
 /// Wide forms stand between ideographs; a line without any was taken for one.
 fn narrow(line: &mut Line) {
     let mut text = line.characters.iter().flat_map(|c| c.text.chars());
-    if text.any(|c| c >= '\u{2e80}' && !WIDE_FORMS.contains(&c)) {
+    if text.any(|c| c >= IDEOGRAPHS && !WIDE_FORMS.contains(&c)) {
         return;
     }
     for character in &mut line.characters {
         if character.text.chars().any(|c| WIDE_FORMS.contains(&c)) {
             character.text = character.text.nfkc().collect::<String>().into();
+        }
+    }
+}
+
+fn is_ideograph(c: char) -> bool {
+    c >= IDEOGRAPHS && !WIDE_FORMS.contains(&c) && c != ONE
+}
+
+/// Where no ideograph stands beside it, the one for one is a dash: a minus before what is counted and in formulas.
+fn dash(line: &mut Line) {
+    let text = first_letters(line);
+    if text.iter().any(|c| is_ideograph(*c)) {
+        return;
+    }
+    let is_formula = text.contains(&'=');
+    for (i, character) in line.characters.iter_mut().enumerate() {
+        if character.text.chars().eq([ONE]) {
+            let is_sign = text.get(i + 1).is_some_and(|c| c.is_numeric() || "(.".contains(*c));
+            character.text = if is_formula || is_sign { "−" } else { "–" }.into();
         }
     }
 }
@@ -71,8 +101,7 @@ fn unmark(line: &mut Line) {
 
 /// Recognisers were taught to write both the straight and the turned marks of print as straight ones.
 fn quote(line: &mut Line) {
-    let text: Vec<char> =
-        line.characters.iter().map(|c| c.text.chars().next().unwrap_or(' ')).collect();
+    let text = first_letters(line);
     for (i, character) in line.characters.iter_mut().enumerate() {
         let before = i.checked_sub(1).and_then(|i| text.get(i)).copied().unwrap_or(' ');
         let after = text.get(i + 1).copied().unwrap_or(' ');
@@ -85,6 +114,10 @@ fn quote(line: &mut Line) {
             character.text = turned.into();
         }
     }
+}
+
+fn first_letters(line: &Line) -> Vec<char> {
+    line.characters.iter().map(|c| c.text.chars().next().unwrap_or(' ')).collect()
 }
 
 /// The mark that opens or closes; `None` beside digits, where it may mean feet, minutes or inches, and where it stands alone.
@@ -140,6 +173,15 @@ mod tests {
     #[test]
     fn wide_forms_are_for_ideographs() {
         assert_eq!(tidied(&["TEL：（03）1", "电话：03"], 1.0), ["TEL:(03)1", "电话：03"]);
+    }
+
+    #[test]
+    fn a_long_stroke_is_a_number_among_ideographs_only() {
+        assert_eq!(
+            tidied(&["so 一 it seems", "一5 °C", "x 一 y = 0"], 1.0),
+            ["so – it seems", "−5 °C", "x − y = 0"]
+        );
+        assert_eq!(tidied(&["一、电话", "一 to 二"], 1.0), ["一、电话", "一 to 二"]);
     }
 
     #[test]
