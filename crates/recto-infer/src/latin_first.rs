@@ -5,6 +5,10 @@
 //! of their weights). Where no group comes near the best of the others, anywhere along the line, the answer has those classes
 //! alone; else it has all of them, as the model was made.
 
+use crate::graph::{
+    GRAPH_INITIALIZER, GRAPH_NAME, GRAPH_NODE, GRAPH_OUTPUT, NODE_OUTPUT, branch, float, integers,
+    list, node, number, output, with_graph,
+};
 use crate::protobuf::{Message, fields};
 
 /// The classes of Han signs, which the dictionary has in one run: what precedes it are Latin and Greek letters, digits,
@@ -26,56 +30,32 @@ const ANSWER: &str = "fetch_name_0";
 /// What the nodes put out that are replaced.
 const REPLACED: [&str; 4] = ["p2o.pd_op.matmul.1.0", "Add.107", "p2o.pd_op.add.41.0", ANSWER];
 
-/// Numbers of fields and types in ONNX's schema.
-mod onnx {
-    pub(super) const MODEL_GRAPH: u64 = 7;
-    pub(super) const GRAPH_NODE: u64 = 1;
-    pub(super) const GRAPH_NAME: u64 = 2;
-    pub(super) const GRAPH_INITIALIZER: u64 = 5;
-    pub(super) const GRAPH_OUTPUT: u64 = 12;
-    pub(super) const NODE_INPUT: u64 = 1;
-    pub(super) const NODE_OUTPUT: u64 = 2;
-    pub(super) const NODE_OPERATOR: u64 = 4;
-    pub(super) const NODE_ATTRIBUTE: u64 = 5;
-    pub(super) const FLOAT: i64 = 1;
-    pub(super) const INT64: i64 = 7;
-}
-
 /// The changed model; nothing where the bytes aren't the model.
 pub(crate) fn latin_first(model: &[u8]) -> Option<Vec<u8>> {
-    let mut changed = Message::default();
-    for field in fields(model)? {
-        if field.number == onnx::MODEL_GRAPH {
-            changed = changed.bytes(onnx::MODEL_GRAPH, &graph(field.content)?);
-        } else {
-            changed.0.extend_from_slice(field.whole);
-        }
-    }
-    Some(changed.0)
+    with_graph(model, graph)
 }
 
 fn graph(graph: &[u8]) -> Option<Vec<u8>> {
     let mut changed = Message::default();
     let mut replaced = 0;
     for field in fields(graph)? {
-        let is_replaced = field.number == onnx::GRAPH_NODE && puts_out_replaced(field.content)?;
+        let is_replaced = field.number == GRAPH_NODE && puts_out_replaced(field.content)?;
         replaced += usize::from(is_replaced);
-        if !is_replaced && field.number != onnx::GRAPH_OUTPUT {
+        if !is_replaced && field.number != GRAPH_OUTPUT {
             changed.0.extend_from_slice(field.whole);
         }
     }
-    let changed =
-        new_nodes().iter().fold(changed, |graph, node| graph.message(onnx::GRAPH_NODE, node));
+    let changed = new_nodes().iter().fold(changed, |graph, node| graph.message(GRAPH_NODE, node));
     let changed = constants()
         .iter()
-        .fold(changed, |graph, constant| graph.message(onnx::GRAPH_INITIALIZER, constant));
-    let changed = changed.message(onnx::GRAPH_OUTPUT, &output(ANSWER));
+        .fold(changed, |graph, constant| graph.message(GRAPH_INITIALIZER, constant));
+    let changed = changed.message(GRAPH_OUTPUT, &output(ANSWER));
     (replaced == REPLACED.len()).then_some(changed.0)
 }
 
 fn puts_out_replaced(node: &[u8]) -> Option<bool> {
     let is_replaced = |name: &[u8]| REPLACED.iter().any(|replaced| replaced.as_bytes() == name);
-    let mut outputs = fields(node)?.into_iter().filter(|field| field.number == onnx::NODE_OUTPUT);
+    let mut outputs = fields(node)?.into_iter().filter(|field| field.number == NODE_OUTPUT);
     Some(outputs.any(|field| is_replaced(field.content)))
 }
 
@@ -136,47 +116,21 @@ fn full() -> Message {
     ];
     nodes
         .iter()
-        .fold(Message::default(), |graph, node| graph.message(onnx::GRAPH_NODE, node))
-        .text(onnx::GRAPH_NAME, "all classes")
-        .message(onnx::GRAPH_OUTPUT, &output("of all"))
+        .fold(Message::default(), |graph, node| graph.message(GRAPH_NODE, node))
+        .text(GRAPH_NAME, "all classes")
+        .message(GRAPH_OUTPUT, &output("of all"))
 }
 
 /// All but Han signs.
 fn short() -> Message {
     Message::default()
-        .message(onnx::GRAPH_NODE, &node("Softmax", &["latin"], "of few", &[number("axis", 2)]))
-        .text(onnx::GRAPH_NAME, "few classes")
-        .message(onnx::GRAPH_OUTPUT, &output("of few"))
-}
-
-fn node(operator: &str, inputs: &[&str], output: &str, attributes: &[Message]) -> Message {
-    let node =
-        inputs.iter().fold(Message::default(), |node, input| node.text(onnx::NODE_INPUT, input));
-    let node = node.text(onnx::NODE_OUTPUT, output).text(onnx::NODE_OPERATOR, operator);
-    attributes.iter().fold(node, |node, attribute| node.message(onnx::NODE_ATTRIBUTE, attribute))
-}
-
-/// `AttributeProto`: name 1, i 3, g 6, ints 8, type 20 (INT 2, GRAPH 5, INTS 7).
-fn number(name: &str, value: i64) -> Message {
-    Message::default().text(1, name).number(3, value).number(20, 2)
-}
-
-fn list(name: &str, value: i64) -> Message {
-    Message::default().text(1, name).number(8, value).number(20, 7)
-}
-
-fn branch(name: &str, graph: &Message) -> Message {
-    Message::default().text(1, name).message(6, graph).number(20, 5)
+        .message(GRAPH_NODE, &node("Softmax", &["latin"], "of few", &[number("axis", 2)]))
+        .text(GRAPH_NAME, "few classes")
+        .message(GRAPH_OUTPUT, &output("of few"))
 }
 
 fn keep(dimensions: i64) -> Message {
     number("keepdims", dimensions)
-}
-
-/// `ValueInfoProto`: name 1, type 2 of a tensor (1) of floats (1).
-fn output(name: &str) -> Message {
-    let tensor = Message::default().number(1, onnx::FLOAT);
-    Message::default().text(1, name).message(2, &Message::default().message(1, &tensor))
 }
 
 /// The name of a constant with one number.
@@ -184,33 +138,28 @@ fn constant(value: i64) -> String {
     format!("constant {value}")
 }
 
-/// `TensorProto`: dims 1, data type 2, int64 data 7, name 8, raw data 9.
 fn constants() -> Vec<Message> {
-    let integers = |name: &str, values: &[i64]| {
-        let tensor = Message::default().number(1, values.len() as i64).number(2, onnx::INT64);
-        values.iter().fold(tensor, |tensor, value| tensor.number(7, *value)).text(8, name)
-    };
     let few = HAN + 1;
     let used = [-1, 0, 1, HAN, few, few + GROUPS, HAN + GROUPS * GROUP, SPACE, SPACE + 1];
     let mut constants: Vec<Message> =
         used.iter().map(|value| integers(&constant(*value), &[*value])).collect();
     constants.push(integers("by column", &[0, -1, GROUP]));
     constants.push(integers("by row", &[-1, GROUP]));
-    let near = Message::default().number(2, onnx::FLOAT).text(8, "near");
-    constants.push(near.bytes(9, &NEAR.to_le_bytes()));
+    constants.push(float("near", NEAR));
     constants
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::graph::MODEL_GRAPH;
 
     fn model(outputs: &[&str]) -> Vec<u8> {
         let graph = outputs.iter().fold(Message::default(), |graph, output| {
-            graph.message(onnx::GRAPH_NODE, &node("Identity", &["x"], output, &[]))
+            graph.message(GRAPH_NODE, &node("Identity", &["x"], output, &[]))
         });
-        let graph = graph.message(onnx::GRAPH_OUTPUT, &output(ANSWER));
-        Message::default().number(1, 6).message(onnx::MODEL_GRAPH, &graph).0
+        let graph = graph.message(GRAPH_OUTPUT, &output(ANSWER));
+        Message::default().number(1, 6).message(MODEL_GRAPH, &graph).0
     }
 
     #[test]
@@ -219,11 +168,11 @@ mod tests {
         outputs.extend(REPLACED);
         let changed = latin_first(&model(&outputs)).unwrap();
         let top = fields(&changed).unwrap();
-        assert_eq!(top.iter().map(|f| f.number).collect::<Vec<_>>(), [1, onnx::MODEL_GRAPH]);
+        assert_eq!(top.iter().map(|f| f.number).collect::<Vec<_>>(), [1, MODEL_GRAPH]);
         let graph = fields(top[1].content).unwrap();
         let count = |number: u64| graph.iter().filter(|field| field.number == number).count();
-        assert_eq!(count(onnx::GRAPH_NODE), 1 + new_nodes().len());
-        assert_eq!(count(onnx::GRAPH_OUTPUT), 1);
+        assert_eq!(count(GRAPH_NODE), 1 + new_nodes().len());
+        assert_eq!(count(GRAPH_OUTPUT), 1);
         assert_eq!(
             graph[0].whole,
             fields(fields(&model(&outputs)).unwrap()[1].content).unwrap()[0].whole

@@ -5,6 +5,7 @@
 //! that is missing or altered is an error before anything is read with it.
 
 mod error;
+mod graph;
 mod latin_first;
 mod onnx;
 mod pool;
@@ -12,6 +13,7 @@ mod protobuf;
 mod recorded;
 mod registry;
 mod tensor;
+mod unjoined;
 
 pub use error::InferError;
 pub use onnx::{Device, Onnx, RuntimeFiles};

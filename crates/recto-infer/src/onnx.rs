@@ -16,6 +16,7 @@ use ort::value::TensorRef;
 use crate::latin_first::latin_first;
 use crate::pool::Pool;
 use crate::registry::{parse_characters, read_verified};
+use crate::unjoined::unjoined;
 use crate::{InferError, Inference, Model, Tensor, TensorView};
 
 /// What computes.
@@ -134,14 +135,16 @@ impl Onnx {
             .map_err(|why| InferError::Failed { model, why })
     }
 
-    /// The model as it is run: a graphics card weighs all classes of a recogniser at once and needs no other.
+    /// The model as it is run: what spares a processor work is none to a graphics card.
     fn bytes(&self, model: Model) -> Result<Vec<u8>, InferError> {
         let bytes = read_verified(&self.models, model.file())?;
-        if (model, self.device) != (Model::TinyRecogniser, Device::Cpu) {
-            return Ok(bytes);
-        }
-        let why = || "its last step isn't as expected".to_owned();
-        latin_first(&bytes).ok_or_else(|| InferError::Failed { model, why: why() })
+        let change = match (self.device, model) {
+            (Device::Cpu, Model::TinyRecogniser) => latin_first,
+            (Device::Cpu, Model::TinyDetector | Model::SmallDetector) => unjoined,
+            _ => return Ok(bytes),
+        };
+        let why = || "its layers aren't as expected".to_owned();
+        change(&bytes).ok_or_else(|| InferError::Failed { model, why: why() })
     }
 
     fn builder(&self, model: Model) -> Result<SessionBuilder, String> {

@@ -1,0 +1,73 @@
+//! The pieces of an ONNX graph, as a model is changed in memory. Numbers of fields are those of ONNX's schema.
+
+use crate::protobuf::{Message, fields};
+
+pub(crate) const GRAPH_NODE: u64 = 1;
+pub(crate) const GRAPH_NAME: u64 = 2;
+pub(crate) const GRAPH_INITIALIZER: u64 = 5;
+pub(crate) const GRAPH_OUTPUT: u64 = 12;
+pub(crate) const NODE_INPUT: u64 = 1;
+pub(crate) const NODE_OUTPUT: u64 = 2;
+pub(crate) const NODE_OPERATOR: u64 = 4;
+pub(crate) const NODE_ATTRIBUTE: u64 = 5;
+pub(crate) const MODEL_GRAPH: u64 = 7;
+const FLOAT: i64 = 1;
+const INT64: i64 = 7;
+
+/// The model with its graph changed; nothing where the bytes are no model, or `change` finds not what it is for.
+pub(crate) fn with_graph(
+    model: &[u8],
+    change: impl Fn(&[u8]) -> Option<Vec<u8>>,
+) -> Option<Vec<u8>> {
+    let mut changed = Message::default();
+    for field in fields(model)? {
+        if field.number == MODEL_GRAPH {
+            changed = changed.bytes(MODEL_GRAPH, &change(field.content)?);
+        } else {
+            changed.0.extend_from_slice(field.whole);
+        }
+    }
+    Some(changed.0)
+}
+
+pub(crate) fn node(
+    operator: &str,
+    inputs: &[&str],
+    output: &str,
+    attributes: &[Message],
+) -> Message {
+    let node = inputs.iter().fold(Message::default(), |node, input| node.text(NODE_INPUT, input));
+    let node = node.text(NODE_OUTPUT, output).text(NODE_OPERATOR, operator);
+    attributes.iter().fold(node, |node, attribute| node.message(NODE_ATTRIBUTE, attribute))
+}
+
+/// `AttributeProto`: name 1, i 3, g 6, ints 8, type 20 (INT 2, GRAPH 5, INTS 7).
+pub(crate) fn number(name: &str, value: i64) -> Message {
+    Message::default().text(1, name).number(3, value).number(20, 2)
+}
+
+pub(crate) fn list(name: &str, value: i64) -> Message {
+    Message::default().text(1, name).number(8, value).number(20, 7)
+}
+
+pub(crate) fn branch(name: &str, graph: &Message) -> Message {
+    Message::default().text(1, name).message(6, graph).number(20, 5)
+}
+
+/// `ValueInfoProto`: name 1, type 2 of a tensor (1) of floats (1).
+pub(crate) fn output(name: &str) -> Message {
+    let tensor = Message::default().number(1, FLOAT);
+    Message::default().text(1, name).message(2, &Message::default().message(1, &tensor))
+}
+
+/// A tensor of one dimension. `TensorProto`: dims 1, data type 2, int64 data 7, name 8, raw data 9.
+pub(crate) fn integers(name: &str, values: &[i64]) -> Message {
+    let tensor = Message::default().number(1, values.len() as i64).number(2, INT64);
+    values.iter().fold(tensor, |tensor, value| tensor.number(7, *value)).text(8, name)
+}
+
+/// A tensor without dimensions.
+pub(crate) fn float(name: &str, value: f32) -> Message {
+    let tensor = Message::default().number(2, FLOAT).text(8, name);
+    tensor.bytes(9, &value.to_le_bytes())
+}
