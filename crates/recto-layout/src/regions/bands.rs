@@ -24,7 +24,7 @@ impl RowGroups {
         order.sort_unstable_by(|&a, &b| {
             pieces[a].core().0.total_cmp(&pieces[b].core().0).then(a.cmp(&b))
         });
-        let mut list: Vec<RowGroup> = Vec::new();
+        let mut list: Vec<RowGroup> = Vec::with_capacity(order.len());
         for (at, &i) in order.iter().enumerate() {
             let (y0, y1) = pieces[i].core();
             match list.last_mut() {
@@ -75,7 +75,9 @@ struct Emptiness {
 
 impl Emptiness {
     fn of(pieces: &[Piece], groups: &RowGroups, (x0, x1): (f32, f32)) -> Self {
-        let mut empty = Self { ranges: Vec::new(), ends: Vec::with_capacity(groups.len()) };
+        let count = groups.len();
+        let mut empty =
+            Self { ranges: Vec::with_capacity(4 * count), ends: Vec::with_capacity(count) };
         let mut filled: Vec<(f32, f32)> = Vec::new();
         for group in 0..groups.len() {
             let members = groups.members(group, group + 1);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::bands::{Gutter, RowGroups, gutters};
-use super::score::{BAND_PRICE, CUT_PRICE, leaf_bits, most_bits, right_edge, running_bits};
+use super::score::{BAND_PRICE, CUT_PRICE, leaf_bits, most_steps, right_edge, running_bits};
 use super::{Piece, Tree};
 
 /// Maximal empty rectangles kept for a region; more never won in practice and cost time quadratically.
@@ -18,7 +18,8 @@ const NARROWEST: f32 = 0.7;
 /// The best way to read all pieces, and what it is worth.
 pub(crate) fn choose(pieces: &[Piece]) -> (f32, Tree) {
     let all: Vec<usize> = (0..pieces.len()).collect();
-    let mut search = Search { pieces, known: BTreeMap::new(), left: REGIONS };
+    let mut search =
+        Search { pieces, most_steps: most_steps(pieces), known: BTreeMap::new(), left: REGIONS };
     let read = search.best(&all, 0);
     (read.bits, read.tree.clone())
 }
@@ -30,6 +31,7 @@ struct Read {
 
 struct Search<'a> {
     pieces: &'a [Piece],
+    most_steps: Vec<f32>,
     /// By the pieces; in order, since most regions differ in their first few, and a hash takes all.
     known: BTreeMap<Vec<usize>, Rc<Read>>,
     left: u32,
@@ -129,8 +131,9 @@ impl Search<'_> {
             return (band.flat, None);
         }
         let members = members(band.groups, band.from, band.to);
-        // No reading of these pieces can be worth more than all of them wrapping.
-        if most_bits(self.pieces, &members) - CUT_PRICE <= band.flat {
+        // No reading of these pieces can be worth more than the best step from each.
+        let most: f32 = members.iter().map(|&i| self.most_steps[i]).sum();
+        if most - CUT_PRICE <= band.flat {
             return (band.flat, None);
         }
         cuts.sort_by(|a, b| b.width().total_cmp(&a.width()));

@@ -33,6 +33,11 @@ const SHORTEST_FIRST: f32 = 1.5;
 const BROKEN_OFF: f32 = 0.3;
 /// A sentence that goes on in the next line.
 const SENTENCE: f32 = 0.8;
+/// Baselines that differ by less (in em) are one, in sizes that differ by less than this factor; lines further apart (in em)
+/// are no lines of one text.
+const LEVEL_EM: f32 = 0.12;
+const ONE_SIZE: f32 = 1.4;
+const LEADING: f32 = 2.2;
 
 /// Pieces of a leaf as rows, top to bottom, each from left to right.
 #[derive(Default)]
@@ -55,6 +60,7 @@ impl Rows {
         order.clear();
         ends.clear();
         order.extend_from_slice(leaf);
+        ends.reserve(leaf.len());
         let level =
             |i: usize| if pieces[i].is_opaque() { pieces[i].bbox.y0 } else { pieces[i].baseline };
         order.sort_unstable_by(|&a, &b| {
@@ -129,30 +135,36 @@ pub(super) fn running_bits(pieces: &[Piece], groups: &RowGroups, right: f32) -> 
     sums
 }
 
-/// More than all pieces together can be worth, however they are read: what follows a piece stands behind a jump, or the
-/// piece wraps before the shortest first word of its size.
-pub(crate) fn bound(pieces: &[Piece]) -> f32 {
-    let numbers = pieces.iter().filter(|piece| piece.lone_number).count() as f32;
+/// For each piece the most that the step from it to whatever follows can be worth, however the pieces are read.
+pub(super) fn most_steps(pieces: &[Piece]) -> Vec<f32> {
+    let mut by_baseline: Vec<&Piece> = pieces.iter().filter(|piece| !piece.is_opaque()).collect();
+    by_baseline.sort_by(|a, b| a.baseline.total_cmp(&b.baseline));
+    let outermost = by_baseline.iter().map(|piece| piece.bbox.x1).fold(f32::NEG_INFINITY, f32::max);
     let most = |piece: &Piece| {
-        let shortest = (SHORTEST_FIRST * (1.0 - SAME_SIZE) + SPACE) * piece.size;
-        let width = (piece.bbox.width() + shortest).max(1.0);
-        let wrap = if piece.word_count > 1 {
-            (width / shortest).log2().clamp(0.0, WRAP_MOST)
-                + if piece.ends_open { SENTENCE } else { 0.0 }
-        } else {
-            0.0
-        };
-        wrap.max(LEVEL - JUMP)
+        let from = piece.baseline - LEVEL_EM * ONE_SIZE * piece.size;
+        let to = piece.baseline + LEADING * piece.size;
+        let from = by_baseline.partition_point(|other| other.baseline < from);
+        by_baseline[from..]
+            .iter()
+            .take_while(|other| other.baseline <= to)
+            .map(|other| most_step(piece, other, outermost))
+            .fold(0.0, f32::max)
     };
-    numbers * (NUMBERED - (LEVEL - JUMP)) + pieces.iter().map(most).sum::<f32>()
+    pieces.iter().map(|piece| if piece.is_opaque() { 0.0 } else { most(piece) }).collect()
 }
 
-/// More than any way of reading these pieces is worth.
-pub(super) fn most_bits(pieces: &[Piece], region: &[usize]) -> f32 {
-    region
-        .iter()
-        .map(|&i| if pieces[i].word_count > 1 { WRAP_MOST + SENTENCE } else { NUMBERED })
-        .sum()
+/// The same for one that may follow; no region is filled beyond `outermost`.
+fn most_step(a: &Piece, b: &Piece, outermost: f32) -> f32 {
+    let jump = if b.bbox.x0 >= a.bbox.x0 { jump_bits(a, b) } else { 0.0 };
+    // A piece wraps only where the line has no room for the word that follows.
+    let right = (a.bbox.x1 + SPACE * a.size + b.first_width).min(outermost);
+    let wraps = b.baseline > a.baseline && a.word_count > 1 && goes_on(a, b);
+    jump.max(if wraps { wrapped_bits(a, b, right) } else { 0.0 })
+}
+
+/// More than all pieces together can be worth, however they are read.
+pub(crate) fn bound(pieces: &[Piece]) -> f32 {
+    most_steps(pieces).iter().sum()
 }
 
 /// Bits of reading `leaf` line by line in a region whose lines are filled to `right`.
@@ -205,7 +217,8 @@ pub(crate) fn leaf_reasons(pieces: &[Piece], leaf: &[usize]) -> Reasons {
 fn jump_bits(a: &Piece, b: &Piece) -> f32 {
     let em = a.size.max(b.size).max(1.0);
     let gap = (b.bbox.x0 - a.bbox.x1).max(0.0) / em;
-    let level = (a.baseline - b.baseline).abs() <= 0.12 * em && em < 1.4 * a.size.min(b.size);
+    let level =
+        (a.baseline - b.baseline).abs() <= LEVEL_EM * em && em < ONE_SIZE * a.size.min(b.size);
     let far = JUMP + (1.0 + gap).log2() * 0.7;
     match (level, b.lone_number) {
         (true, true) => NUMBERED,
@@ -215,29 +228,36 @@ fn jump_bits(a: &Piece, b: &Piece) -> f32 {
 }
 
 fn wrap_bits(a: &Piece, b: &Piece, right: f32) -> f32 {
-    if a.is_opaque() || b.is_opaque() || (a.size - b.size).abs() > SAME_SIZE * a.size.max(b.size) {
+    if !goes_on(a, b) {
         return 0.0;
     }
-    let leading = b.baseline - a.baseline;
-    if leading > 2.2 * a.size || b.start == Start::Item {
-        return 0.0;
+    let room = right - a.bbox.x1;
+    if room < SPACE * a.size + b.first_width && a.word_count > 1 {
+        wrapped_bits(a, b, right)
+    } else if a.ends_open {
+        -BROKEN_OFF
+    } else {
+        0.0
     }
-    let space = SPACE * a.size;
+}
+
+/// May the one be the line that follows the other in a paragraph?
+fn goes_on(a: &Piece, b: &Piece) -> bool {
+    !a.is_opaque()
+        && !b.is_opaque()
+        && (a.size - b.size).abs() <= SAME_SIZE * a.size.max(b.size)
+        && b.baseline - a.baseline <= LEADING * a.size
+        && b.start != Start::Item
+}
+
+/// What a line tells that has no room for the next one's first word.
+fn wrapped_bits(a: &Piece, b: &Piece, right: f32) -> f32 {
     // A short first word fits nearly everywhere, so a break before it tells less than its width says.
     let first = b.first_width.max(SHORTEST_FIRST * b.size);
     // In a line with a jump only its last piece wraps.
     let width = (right - a.bbox.x0).max(1.0);
-    let room = right - a.bbox.x1;
-    let mut bits = 0.0;
-    if room < space + b.first_width && a.word_count > 1 {
-        bits += (width / (first + space)).max(1.0).log2().min(WRAP_MOST);
-        if a.ends_open && b.start == Start::Low {
-            bits += SENTENCE;
-        }
-    } else if a.ends_open {
-        bits -= BROKEN_OFF;
-    }
-    bits
+    let bits = (width / (first + SPACE * a.size)).max(1.0).log2().min(WRAP_MOST);
+    bits + if a.ends_open && b.start == Start::Low { SENTENCE } else { 0.0 }
 }
 
 #[cfg(test)]
