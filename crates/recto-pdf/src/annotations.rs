@@ -8,7 +8,7 @@ use recto_model::{FieldKind, FormField, Link, Rect, TextOrigin};
 use smol_str::SmolStr;
 
 use crate::interpreter::{Interpreter, State};
-use crate::{PdfDocument, reader, strings};
+use crate::{PdfDocument, strings};
 
 const HIDDEN: u32 = 1 << 1;
 const NO_VIEW: u32 = 1 << 5;
@@ -171,7 +171,12 @@ fn inherited<'a, T>(
 
 /// The widget and the fields above it.
 fn lineage<'a>(widget: &Dict<'a>) -> Vec<Dict<'a>> {
-    std::iter::successors(Some(widget.clone()), reader::parent).take(MOST_LEVELS).collect()
+    std::iter::successors(Some(widget.clone()), parent).take(MOST_LEVELS).collect()
+}
+
+/// The dictionary that an annotation or field inherits a value from.
+fn parent<'a>(dict: &Dict<'a>) -> Option<Dict<'a>> {
+    dict.get::<Dict<'a>>(b"Parent")
 }
 
 fn full_name(widget: &Dict<'_>) -> String {

@@ -9,23 +9,17 @@
 
 mod annotations;
 mod color;
-mod decoded;
 mod document;
-mod encode;
 mod error;
-mod extent;
 mod fonts;
-mod images;
+mod frame;
 mod interpreter;
 mod optional_content;
 mod outline;
-mod pixels;
+mod pictures;
 mod reader;
-mod render;
 mod streams;
 mod strings;
-mod symbols;
-mod unicode;
 
 pub use document::PdfDocument;
 pub use error::PdfError;

@@ -7,7 +7,7 @@ use kurbo::Point;
 use recto_input::Limits;
 use recto_model::OutlineEntry;
 
-use crate::reader::Frame;
+use crate::frame::Frame;
 use crate::{PdfDocument, strings};
 
 /// More than any table of contents; a loop that the visited set misses ends here.

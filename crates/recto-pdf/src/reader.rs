@@ -1,44 +1,16 @@
 //! Reads pages for one thread, with the fonts it has met so far.
 
-use hayro_syntax::object::{Array, Dict, Object, Stream};
+use hayro_syntax::object::{Array, Object, Stream};
 use hayro_syntax::page::Page as PdfPage;
-use kurbo::{Affine, Rect as Area};
 use recto_input::{Budget, Exhausted};
-use recto_model::{ImageId, Page, Picture, Raster, Rect, Size};
+use recto_model::{ImageId, Page, Picture, Raster, Rect};
 
 use crate::color::Spaces;
 use crate::fonts::Fonts;
-use crate::images::ImageSource;
+use crate::frame::Frame;
 use crate::interpreter::{Hazards, Interpreter, State};
-use crate::render::{self, Painter};
-use crate::{PdfDocument, PdfError, annotations, images, streams};
-
-/// How a page lies on the screen.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Frame {
-    pub(crate) size: Size,
-    /// PDF user space to the page as displayed.
-    pub(crate) transform: Affine,
-}
-
-impl Frame {
-    /// A4 where the page says nothing usable, cut down where it is absurdly large.
-    pub(crate) fn of(page: &PdfPage<'_>, longest_side: f32) -> Self {
-        let (width, height) = page.render_dimensions();
-        let transform = Affine::new(page.initial_transform(true).as_coeffs());
-        if !(width.is_finite() && height.is_finite() && transform.is_finite()) {
-            let size = Size { width: 595.28, height: 841.89 };
-            let flipped = Affine::new([1.0, 0.0, 0.0, -1.0, 0.0, f64::from(size.height)]);
-            return Self { size, transform: flipped };
-        }
-        let size = Size { width: width.min(longest_side), height: height.min(longest_side) };
-        Self { size, transform }
-    }
-
-    fn area(&self) -> Area {
-        Area::new(0.0, 0.0, f64::from(self.size.width), f64::from(self.size.height))
-    }
-}
+use crate::pictures::{self, ImageSource, PICTURE_SCALE, Painter};
+use crate::{PdfDocument, PdfError, annotations, streams};
 
 /// What was learnt about the page read last.
 struct LastPage<'a> {
@@ -82,7 +54,7 @@ impl<'a> PageReader<'a> {
         interpreter.run(&content, source.resources(), state.clone(), 0)?;
         annotations::read(&mut interpreter, self.document, source, &state)?;
         let Interpreter { page, mut images, hazards, .. } = interpreter;
-        images::settle(&mut images, &page);
+        pictures::settle(&mut images, &page);
         self.last = Some(LastPage { index, images, hazards });
         Ok(page)
     }
@@ -104,9 +76,9 @@ impl<'a> PageReader<'a> {
         let frame = Frame::of(page, budget.limits().max_page_side);
         let own: Vec<Option<Picture>> = regions
             .iter()
-            .map(|(region, id)| images::own_pixels(source(*id)?, page, *region, budget))
+            .map(|(region, id)| pictures::own_pixels(source(*id)?, page, *region, budget))
             .collect();
-        let scale = |id| source(id).and_then(images::density).unwrap_or(render::PICTURE_SCALE);
+        let scale = |id| source(id).and_then(ImageSource::density).unwrap_or(PICTURE_SCALE);
         let left: Vec<(Rect, f32)> = regions
             .iter()
             .zip(&own)
@@ -176,9 +148,4 @@ fn content_of(page: &PdfPage<'_>, budget: &Budget) -> Result<Vec<u8>, Exhausted>
         }
     }
     Ok(content)
-}
-
-/// The dictionary that an annotation or field inherits a value from.
-pub(crate) fn parent<'a>(dict: &Dict<'a>) -> Option<Dict<'a>> {
-    dict.get::<Dict<'a>>(b"Parent")
 }

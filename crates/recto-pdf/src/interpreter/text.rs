@@ -7,8 +7,9 @@ use kurbo::{Affine, Point, Vec2};
 use recto_model::{FontId, Glyph, Point as PagePoint, Quad, RenderMode, Rgb};
 use smol_str::SmolStr;
 
+use super::graphics::text_paint;
 use super::state::State;
-use super::{Interpreter, affine, text_paint};
+use super::{Interpreter, affine};
 use crate::fonts::Face;
 
 /// Glyphs smaller than this (in points) can't be seen and are no text of the page.

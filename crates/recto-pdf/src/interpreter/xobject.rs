@@ -12,7 +12,7 @@ use super::Interpreter;
 use super::path::page_rect;
 use super::state::State;
 use crate::color::Space;
-use crate::images::{Drawn, ImageSource};
+use crate::pictures::{Drawn, ImageSource};
 use crate::streams;
 
 /// Forms up to this size are kept decoded: repeated ones are small.

@@ -9,9 +9,9 @@ use kurbo::Affine;
 use recto_input::Budget;
 use recto_model::{Picture, Raster, Rect};
 
+use super::encode::{self, Samples};
 use crate::PdfError;
-use crate::encode::{self, Samples};
-use crate::reader::Frame;
+use crate::frame::Frame;
 
 /// Pixels per point of a picture that isn't one image: 200 dpi.
 pub(crate) const PICTURE_SCALE: f32 = 200.0 / 72.0;

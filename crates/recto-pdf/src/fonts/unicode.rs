@@ -12,8 +12,8 @@ use skrifa::MetadataProvider;
 use smol_str::{SmolStr, SmolStrBuilder};
 use unicode_normalization::UnicodeNormalization;
 
-use crate::fonts;
-use crate::symbols::Symbols;
+use super::dict;
+use super::symbols::Symbols;
 
 const UNKNOWN: SmolStr = SmolStr::new_static("\u{fffd}");
 
@@ -172,7 +172,7 @@ impl Collection {
                 .and_then(|data| CMap::parse(&data, hayro_cmap::load_embedded)),
         };
         let told = || {
-            let info = fonts::descendant(dict)?.get::<Dict<'_>>(b"CIDSystemInfo")?;
+            let info = dict::descendant(dict)?.get::<Dict<'_>>(b"CIDSystemInfo")?;
             let registry = info.get::<object::String<'_>>(b"Registry")?;
             let ordering = info.get::<object::String<'_>>(b"Ordering")?;
             Some(CidFamily::from_registry_ordering(registry.as_bytes(), ordering.as_bytes()))
@@ -204,7 +204,7 @@ fn predefined(name: CMapName<'_>) -> Option<CMap> {
 /// order stands for it.
 fn reversed_cmap(dict: &Dict<'_>) -> HashMap<u32, char> {
     let mut reversed = HashMap::new();
-    let descriptor = fonts::descriptor(dict);
+    let descriptor = dict::descriptor(dict);
     let program = [&b"FontFile2"[..], b"FontFile3"]
         .iter()
         .find_map(|key| descriptor.get::<Stream<'_>>(key))

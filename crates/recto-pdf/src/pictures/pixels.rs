@@ -2,7 +2,7 @@
 
 use kurbo::Affine;
 
-use crate::encode::Samples;
+use super::encode::Samples;
 
 /// A byte of full opacity.
 const OPAQUE: u8 = 255;
@@ -194,8 +194,8 @@ fn reduced<const N: usize>(data: &[u8], columns: usize, side: usize) -> Vec<u8> 
 
 #[cfg(test)]
 mod tests {
+    use super::super::encode::Samples;
     use super::{Pixels, Plane};
-    use crate::encode::Samples;
 
     fn gray(width: u32, height: u32, data: &[u8]) -> Pixels {
         Pixels { width, height, samples: Samples::Gray(data.to_vec()) }

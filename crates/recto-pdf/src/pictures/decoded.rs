@@ -11,9 +11,9 @@ use kurbo::{Affine, BezPath, Rect as Area};
 use recto_input::Budget;
 use recto_model::Rgb;
 
-use crate::encode::Samples;
-use crate::images::ImageSource;
-use crate::pixels::{Pixels, Plane};
+use super::encode::Samples;
+use super::pixels::{Pixels, Plane};
+use super::source::ImageSource;
 
 /// Pixels of an image and how far they hide what lies below; `None` for alpha where they do entirely.
 pub(crate) struct Decoded {

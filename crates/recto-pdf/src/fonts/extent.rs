@@ -2,8 +2,8 @@
 
 use hayro_syntax::object::{Dict, Rect};
 
-use crate::fonts::UNITS;
-
+/// Units of font programs and descriptors per em.
+pub(super) const UNITS: f32 = 1000.0;
 const DEFAULT_ASCENT: f32 = 0.75;
 const DEFAULT_DESCENT: f32 = -0.25;
 

@@ -1,0 +1,152 @@
+//! Fonts of a document, loaded once.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use hayro_font::{CMapResolverFn, Font, FontCache, FontQuery, FontResolverFn, StandardFont};
+use hayro_syntax::object::{Dict, Name, ObjRef};
+use recto_input::Budget;
+
+use super::dict::is_name;
+use super::extent::drawn_extent;
+use super::face::Face;
+use super::plausible::is_plausible;
+use super::style::describe;
+use super::unicode::Unicode;
+
+/// A document's own fonts are some tens; one that was put together from others has thousands, and each holds its
+/// program unpacked. Past so many, those that the last pages did not use are dropped and read again when they come back.
+const MOST_FACES: usize = 64;
+const LAST_PAGES: u32 = 8;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Key {
+    Object(ObjRef),
+    /// Address of a dictionary that is no object of its own, within the document's bytes.
+    Inline(usize),
+}
+
+/// A font that was looked for, and the page that asked for it last.
+struct Known<'a> {
+    face: Option<Rc<Face<'a>>>,
+    page: u32,
+}
+
+/// The fonts that a reader has met of late.
+pub(crate) struct Fonts<'a> {
+    cache: FontCache<'a>,
+    resolver: FontResolverFn,
+    cmaps: CMapResolverFn,
+    faces: HashMap<Key, Known<'a>>,
+    standard: Option<Rc<Face<'a>>>,
+    count: usize,
+    /// How many pages were begun.
+    page: u32,
+}
+
+impl<'a> Fonts<'a> {
+    pub(crate) fn new() -> Self {
+        Self {
+            cache: FontCache::new(),
+            resolver: Arc::new(|query| match query {
+                FontQuery::Standard(font) => Some(font.get_font_data()),
+                FontQuery::Fallback(wanted) => Some(wanted.pick_standard_font().get_font_data()),
+            }),
+            cmaps: Arc::new(hayro_cmap::load_embedded),
+            faces: HashMap::new(),
+            standard: None,
+            count: 0,
+            page: 0,
+        }
+    }
+
+    /// A page begins: what has not been asked for in a while may go.
+    pub(crate) fn turn_page(&mut self) {
+        self.page += 1;
+        if self.faces.len() > MOST_FACES {
+            let oldest = self.page.saturating_sub(LAST_PAGES);
+            self.faces.retain(|_, known| known.page >= oldest);
+            self.cache = FontCache::new();
+        }
+    }
+
+    /// The font that `name` is in a font dictionary of resources; Helvetica when there is none.
+    pub(crate) fn named(
+        &mut self,
+        fonts: &Dict<'a>,
+        name: &[u8],
+        budget: &Budget,
+    ) -> Option<Rc<Face<'a>>> {
+        let face = if let Some(object) = fonts.get_ref(name) {
+            let dict = || fonts.get::<Dict<'a>>(name);
+            self.known(Key::Object(object), dict, budget)
+        } else {
+            fonts.get::<Dict<'a>>(name).and_then(|dict| self.of_dict(&dict, budget))
+        };
+        face.or_else(|| self.standard())
+    }
+
+    pub(crate) fn of_dict(&mut self, dict: &Dict<'a>, budget: &Budget) -> Option<Rc<Face<'a>>> {
+        let key = Key::Inline(dict.data().as_ptr().addr());
+        self.known(key, || Some(dict.clone()), budget)
+    }
+
+    fn known(
+        &mut self,
+        key: Key,
+        dict: impl FnOnce() -> Option<Dict<'a>>,
+        budget: &Budget,
+    ) -> Option<Rc<Face<'a>>> {
+        if let Some(known) = self.faces.get_mut(&key) {
+            known.page = self.page;
+            return known.face.clone();
+        }
+        let face = dict().and_then(|dict| self.load(&dict, budget));
+        self.faces.insert(key, Known { face: face.clone(), page: self.page });
+        face
+    }
+
+    /// What viewers use when a page names no font, or one that can't be read.
+    pub(crate) fn standard(&mut self) -> Option<Rc<Face<'a>>> {
+        if self.standard.is_none() {
+            let font = self.cache.standard_font(StandardFont::Helvetica, &self.resolver)?;
+            self.standard = Some(Rc::new(self.face(font, &Dict::empty())));
+        }
+        self.standard.clone()
+    }
+
+    fn load(&mut self, dict: &Dict<'a>, budget: &Budget) -> Option<Rc<Face<'a>>> {
+        if !is_plausible(dict, budget) {
+            return None;
+        }
+        let font = self.cache.font(dict, &self.resolver, &self.cmaps)?;
+        Some(Rc::new(self.face(font, dict)))
+    }
+
+    fn face(&mut self, font: Font<'a>, dict: &Dict<'a>) -> Face<'a> {
+        self.count += 1;
+        let is_type3 = is_name(dict, b"Subtype", b"Type3");
+        let is_identity = is_name(dict, b"Subtype", b"Type0")
+            && dict
+                .get::<Name<'_>>(b"Encoding")
+                .is_some_and(|n| matches!(n.as_ref(), b"Identity-H" | b"Identity-V"));
+        let mut info = describe(dict, &font);
+        let mut em = 1.0;
+        if is_type3 {
+            (em, info.ascent, info.descent) = drawn_extent(dict);
+            info.reach = info.ascent;
+        }
+        Face {
+            index: self.count - 1,
+            is_horizontal: font.is_horizontal(),
+            em,
+            font,
+            unicode: Unicode::of_font(dict, &info.name),
+            info,
+            is_identity,
+            codes: RefCell::default(),
+        }
+    }
+}

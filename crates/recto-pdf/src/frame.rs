@@ -1,0 +1,32 @@
+//! How a page lies on the screen.
+
+use hayro_syntax::page::Page as PdfPage;
+use kurbo::{Affine, Rect as Area};
+use recto_model::Size;
+
+/// The page's size and how its content comes to lie on it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Frame {
+    pub(crate) size: Size,
+    /// PDF user space to the page as displayed.
+    pub(crate) transform: Affine,
+}
+
+impl Frame {
+    /// A4 where the page says nothing usable, cut down where it is absurdly large.
+    pub(crate) fn of(page: &PdfPage<'_>, longest_side: f32) -> Self {
+        let (width, height) = page.render_dimensions();
+        let transform = Affine::new(page.initial_transform(true).as_coeffs());
+        if !(width.is_finite() && height.is_finite() && transform.is_finite()) {
+            let size = Size { width: 595.28, height: 841.89 };
+            let flipped = Affine::new([1.0, 0.0, 0.0, -1.0, 0.0, f64::from(size.height)]);
+            return Self { size, transform: flipped };
+        }
+        let size = Size { width: width.min(longest_side), height: height.min(longest_side) };
+        Self { size, transform }
+    }
+
+    pub(crate) fn area(&self) -> Area {
+        Area::new(0.0, 0.0, f64::from(self.size.width), f64::from(self.size.height))
+    }
+}

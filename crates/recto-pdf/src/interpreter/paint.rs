@@ -1,0 +1,164 @@
+//! Painted paths into rulings, filled areas and drawings.
+
+use kurbo::Rect;
+use recto_model::{Fill, Point as PagePoint, Rgb, Ruling};
+
+use super::Interpreter;
+use super::path::{Piece, THICKEST_RULE, frame, is_level, is_upright, page_rect};
+use super::state::State;
+
+/// A stroke wider than this is an area drawn with a broad pen.
+const WIDEST_STROKE: f64 = 5.0;
+/// A stroke shorter than this is a dot.
+const SHORTEST_RULE: f64 = 0.5;
+/// More of a kind than any page of text has; maps have more, and nothing is read from theirs.
+const MOST_OF_A_KIND: usize = 50_000;
+
+impl Interpreter<'_, '_> {
+    /// Ends the path: takes it down as what it draws, and clips to it when that is pending.
+    pub(super) fn paint(
+        &mut self,
+        state: &mut State<'_>,
+        fills: bool,
+        strokes: bool,
+        even_odd: bool,
+    ) {
+        let fills = fills && !state.fill_is_clear;
+        let strokes = strokes && !state.stroke_is_clear;
+        if (fills || strokes) && self.hidden == 0 {
+            self.draw(state, fills, strokes, even_odd);
+        }
+        if std::mem::take(&mut self.clip_pending)
+            && let Some(hull) = self.path.hull
+        {
+            state.clip_to(hull);
+        }
+        self.path.clear();
+    }
+
+    fn draw(&mut self, state: &State<'_>, fills: bool, strokes: bool, even_odd: bool) {
+        let Some(hull) = self.path.hull else { return };
+        let reach = hull.inflate(THICKEST_RULE, THICKEST_RULE).intersect(state.clip);
+        if !hull.is_finite() || reach.x1 <= reach.x0 || reach.y1 <= reach.y0 {
+            return;
+        }
+        let pieces = self.path.pieces();
+        if fills && let Some(frame) = frame(&pieces, even_odd) {
+            for (side, width) in frame {
+                self.add_ruling(state, side, width, state.fill.color, false);
+            }
+            return;
+        }
+        for piece in &pieces {
+            if fills {
+                self.draw_fill(state, piece, strokes);
+            }
+            if strokes {
+                self.draw_stroke(state, piece, fills);
+            }
+        }
+    }
+
+    fn draw_fill(&mut self, state: &State<'_>, piece: &Piece, stroked: bool) {
+        let Some(hull) = piece.hull() else { return };
+        let (width, height) = (hull.width(), hull.height());
+        let thin = width.min(height);
+        let long = width.max(height);
+        if thin <= THICKEST_RULE && long > thin * 2.0 && long > SHORTEST_RULE {
+            let center = hull.center();
+            let axis = if width >= height {
+                Rect::new(hull.x0, center.y, hull.x1, center.y)
+            } else {
+                Rect::new(center.x, hull.y0, center.x, hull.y1)
+            };
+            self.add_ruling(state, axis, thin, state.fill.color, false);
+        } else if piece.as_rect().is_some() {
+            self.add_fill(state, hull, state.fill.color, stroked);
+        } else {
+            self.add_drawing(hull.intersect(state.clip));
+        }
+    }
+
+    fn draw_stroke(&mut self, state: &State<'_>, piece: &Piece, filled: bool) {
+        let Some(hull) = piece.hull() else { return };
+        let width = state.line_width * state.unit();
+        let straight =
+            !piece.is_curved && piece.sides().all(|(p, q)| is_level(p, q) || is_upright(p, q));
+        if !straight {
+            // Filled shapes were taken down as drawings already.
+            if !filled {
+                let half = width * 0.5;
+                self.add_drawing(hull.inflate(half, half).intersect(state.clip));
+            }
+            return;
+        }
+        for (p, q) in piece.sides() {
+            let axis = if is_level(p, q) && (p.x - q.x).abs() >= (p.y - q.y).abs() {
+                let y = (p.y + q.y) * 0.5;
+                Rect::new(p.x.min(q.x), y, p.x.max(q.x), y)
+            } else {
+                let x = (p.x + q.x) * 0.5;
+                Rect::new(x, p.y.min(q.y), x, p.y.max(q.y))
+            };
+            let length = axis.width().max(axis.height());
+            if length < SHORTEST_RULE {
+                continue;
+            }
+            if width > WIDEST_STROKE {
+                let half = width * 0.5;
+                let (dx, dy) = if axis.width() > 0.0 { (0.0, half) } else { (half, 0.0) };
+                self.add_fill(state, axis.inflate(dx, dy), state.stroke.color, false);
+            } else {
+                self.add_ruling(state, axis, width, state.stroke.color, state.is_dashed);
+            }
+        }
+    }
+
+    fn add_ruling(&mut self, state: &State<'_>, axis: Rect, width: f64, color: Rgb, dashed: bool) {
+        let clip = state.clip;
+        let half = width * 0.5;
+        // A line on the very edge of a clip still shows half of its width.
+        let (mut x0, mut x1, mut y0, mut y1) = (axis.x0, axis.x1, axis.y0, axis.y1);
+        if x1 < clip.x0 - half || x0 > clip.x1 + half || y1 < clip.y0 - half || y0 > clip.y1 + half
+        {
+            return;
+        }
+        if axis.width() >= axis.height() {
+            (x0, x1) = (x0.max(clip.x0), x1.min(clip.x1));
+        } else {
+            (y0, y1) = (y0.max(clip.y0), y1.min(clip.y1));
+        }
+        if x1 < x0 || y1 < y0 || self.page.rulings.len() >= MOST_OF_A_KIND {
+            return;
+        }
+        self.page.rulings.push(Ruling {
+            from: PagePoint::new(x0 as f32, y0 as f32),
+            to: PagePoint::new(x1 as f32, y1 as f32),
+            width: width as f32,
+            color,
+            dashed,
+        });
+    }
+
+    pub(super) fn add_fill(&mut self, state: &State<'_>, area: Rect, color: Rgb, stroked: bool) {
+        let shown = area.intersect(state.clip);
+        let visible = self.hidden == 0 && shown.is_finite();
+        if visible
+            && shown.width() > 0.0
+            && shown.height() > 0.0
+            && self.page.fills.len() < MOST_OF_A_KIND
+        {
+            self.page.fills.push(Fill { bbox: page_rect(shown), color, stroked });
+        }
+    }
+
+    fn add_drawing(&mut self, area: Rect) {
+        if self.hidden == 0
+            && area.is_finite()
+            && area.width().max(area.height()) > 0.0
+            && self.page.drawings.len() < MOST_OF_A_KIND
+        {
+            self.page.drawings.push(page_rect(area));
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! The pixels of a page, of parts of it, and of its images.
+
+mod decoded;
+mod encode;
+mod jpeg;
+mod own;
+mod pixels;
+mod render;
+mod source;
+
+pub(crate) use own::own_pixels;
+pub(crate) use render::{PICTURE_SCALE, Painter};
+pub(crate) use source::{Drawn, ImageSource, settle};
