@@ -36,7 +36,7 @@ pub use line::{Character, Line, LineBox};
 pub use pixels::resized;
 pub use read::{OcrOptions, Reading, find, read, read_boxes};
 pub use recto_infer::Inference;
-pub use rulings::rulings;
+pub use rulings::{fine_rulings, rulings};
 
 use recto_infer::Model;
 

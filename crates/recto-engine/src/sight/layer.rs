@@ -12,6 +12,7 @@ use recto_ocr::{Frame, Line, LineBox, OcrError, Reading};
 
 use super::LevelPage;
 use super::glyphs::{plain_font, says_something, without_doubles};
+use super::set_lines::{SetLine, set_lines};
 use crate::ocr::Ocr;
 
 /// Layers that share less than this of their words with what is seen are not of this page.
@@ -36,8 +37,8 @@ pub(super) fn confirmed(
     ocr: &Ocr,
     budget: &Budget,
 ) -> Result<Option<Reading>, OcrError> {
-    let layer: Vec<LayerLine> = lines(&page.glyphs, scale);
-    let telling: Vec<&LayerLine> = layer
+    let layer = set_lines(page.glyphs.iter().filter(|glyph| is_hidden(glyph)), scale);
+    let telling: Vec<&SetLine> = layer
         .iter()
         .filter(|line| line.text.chars().filter(|c| c.is_alphanumeric()).count() >= FEWEST_LETTERS)
         .collect();
@@ -45,7 +46,7 @@ pub(super) fn confirmed(
         return Ok(None);
     }
     let step = telling.len().div_ceil(SAMPLE);
-    let sample: Vec<&LayerLine> = telling.into_iter().step_by(step).collect();
+    let sample: Vec<&SetLine> = telling.into_iter().step_by(step).collect();
     let boxes: Vec<LineBox> = sample.iter().map(|line| line.place).collect();
     let read = ocr.read_boxes(raster, &boxes, budget)?;
     let agreeing = sample
@@ -74,11 +75,7 @@ pub(super) fn confirmed(
     let seen = recto_ocr::glyphs(&reading, scale, font, place);
     let new = without_doubles(seen, &page.glyphs);
     page.glyphs.extend(new);
-    reading.lines.extend(layer.into_iter().map(|line| Line {
-        place: line.place,
-        characters: Vec::new(),
-        ink: (0.2, 0.8),
-    }));
+    reading.lines.extend(layer.into_iter().map(SetLine::unread));
     Ok(Some(reading))
 }
 
@@ -110,70 +107,8 @@ fn is_hidden(glyph: &Glyph) -> bool {
     glyph.mode == RenderMode::Invisible
 }
 
-/// A line of the layer, in pixels of the picture.
-struct LayerLine {
-    text: String,
-    place: LineBox,
-}
-
-/// Neighbouring hidden glyphs on one baseline.
-fn lines(glyphs: &[Glyph], scale: f32) -> Vec<LayerLine> {
-    let mut groups: Vec<Vec<&Glyph>> = Vec::new();
-    for glyph in glyphs.iter().filter(|glyph| is_hidden(glyph)) {
-        match groups.last_mut() {
-            Some(group) if group.last().is_some_and(|last| goes_on(last, glyph)) => {
-                group.push(glyph);
-            }
-            _ => groups.push(vec![glyph]),
-        }
-    }
-    groups.iter().filter_map(|group| line(group, scale)).collect()
-}
-
-fn goes_on(last: &Glyph, next: &Glyph) -> bool {
-    let (dx, dy) = (next.origin.x - last.end.x, next.origin.y - last.end.y);
-    let along = direction(last);
-    let (ahead, off) = (dx * along.x + dy * along.y, dy * along.x - dx * along.y);
-    off.abs() < 0.3 * last.size && ahead > -last.size && ahead < 2.0 * last.size
-}
-
-fn direction(glyph: &Glyph) -> Point {
-    let (dx, dy) = (glyph.end.x - glyph.origin.x, glyph.end.y - glyph.origin.y);
-    let length = dx.hypot(dy);
-    if length > 0.0 { Point::new(dx / length, dy / length) } else { Point::new(1.0, 0.0) }
-}
-
-/// The box around the group along its own direction.
-fn line(group: &[&Glyph], scale: f32) -> Option<LayerLine> {
-    let (first, last) = (group.first()?, group.last()?);
-    let (dx, dy) = (last.end.x - first.origin.x, last.end.y - first.origin.y);
-    let length = dx.hypot(dy);
-    let along =
-        if length > first.size { Point::new(dx / length, dy / length) } else { direction(first) };
-    let corners = group.iter().flat_map(|glyph| glyph.quad.0);
-    let (mut from, mut to) = ([f32::INFINITY; 2], [f32::NEG_INFINITY; 2]);
-    for corner in corners {
-        let at = [corner.x * along.x + corner.y * along.y, corner.y * along.x - corner.x * along.y];
-        for (side, at) in at.into_iter().enumerate() {
-            from[side] = from[side].min(at);
-            to[side] = to[side].max(at);
-        }
-    }
-    let (u, v) = ((from[0] + to[0]) * 0.5, (from[1] + to[1]) * 0.5);
-    let center = Point::new(u * along.x - v * along.y, u * along.y + v * along.x);
-    let pixels = 1.0 / scale;
-    let place = LineBox {
-        center: Point::new(center.x * pixels, center.y * pixels),
-        width: (to[0] - from[0]) * pixels,
-        height: (to[1] - from[1]) * pixels,
-        along,
-    };
-    let text = group.iter().map(|glyph| glyph.text.as_str()).collect();
-    (place.width >= 1.0 && place.height >= 1.0).then_some(LayerLine { text, place })
-}
-
 /// Does a line of the layer run through the box?
-fn is_told(place: &LineBox, layer: &[LayerLine]) -> bool {
+fn is_told(place: &LineBox, layer: &[SetLine]) -> bool {
     [0.25, 0.5, 0.75].iter().any(|share| {
         let at = place.at(*share, 0.5);
         layer.iter().any(|line| {

@@ -6,10 +6,12 @@
 
 mod drawn;
 mod glyphs;
+mod ground;
 mod layer;
 mod level;
 mod need;
 mod regions;
+mod set_lines;
 mod spread;
 mod unmapped;
 mod whole;
@@ -37,7 +39,11 @@ pub(crate) fn complete(
     draw: &mut Draw<'_>,
     budget: &Budget,
 ) -> Result<Option<LevelPage>, OcrError> {
-    match need::of(page) {
+    let need = need::of(page);
+    if !matches!(need, Need::Whole) {
+        ground::trace(page, draw);
+    }
+    match need {
         Need::Nothing => Ok(None),
         Need::Whole => whole::complete(page, ocr, draw, budget),
         Need::Parts { images, has_unmapped } => {

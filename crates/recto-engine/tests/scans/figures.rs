@@ -48,6 +48,14 @@ fn a_photograph_on_a_scan_is_cut_out_of_it() {
 }
 
 #[test]
+fn text_on_a_photograph_is_no_table() {
+    let ground = photograph(Paper::letter(), [0.0, 0.0, 612.0, 792.0]).scanned();
+    let page = Paper::letter().lines((72.0, 90.0), 11.0, &PROSE).lines((72.0, 400.0), 9.0, &PROSE);
+    let body = parse(page.on(&ground), TableFormat::Markdown);
+    assert!(chunks(&body, "table").is_empty() && chunks(&body, "text").len() >= 2, "{body}");
+}
+
+#[test]
 fn text_alone_has_no_figures() {
     let paper = Paper::letter().lines((72.0, 90.0), 11.0, &PROSE).lines((72.0, 300.0), 9.0, &PROSE);
     let body = parse(bmp(&paper.scanned()), TableFormat::Markdown);

@@ -86,11 +86,15 @@ impl Paper {
 
     /// A PDF of its scan, with this page's text as an invisible layer over it.
     pub(crate) fn scan_with_layer(&self, layer: &Self) -> Vec<u8> {
-        let content = format!(
-            "q {} 0 0 {} 0 0 cm /I1 Do Q\n3 Tr\n{}",
-            self.width, self.height, layer.content
-        );
-        document(&content, self.width, self.height, Some(&self.scanned()))
+        let hidden = Self { content: format!("3 Tr\n{}", layer.content), ..*layer };
+        hidden.on(&self.scanned())
+    }
+
+    /// A PDF of this page on a picture.
+    pub(crate) fn on(&self, ground: &Raster) -> Vec<u8> {
+        let Self { width, height, ref content } = *self;
+        let content = format!("q {width} 0 0 {height} 0 0 cm /I1 Do Q\n{content}");
+        document(&content, width, height, Some(ground))
     }
 }
 

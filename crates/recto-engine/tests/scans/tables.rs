@@ -33,10 +33,13 @@ fn words(paper: Paper, head: [f32; 3]) -> Paper {
 }
 
 fn ruled() -> Paper {
+    words(grid(), [0.0; 3])
+}
+
+/// Its lines alone.
+fn grid() -> Paper {
     let bottom = TOP + ROW * ROWS.len() as f32;
-    let paper = XS
-        .iter()
-        .fold(words(Paper::letter(), [0.0; 3]), |paper, x| paper.line([*x, TOP, *x, bottom]));
+    let paper = XS.iter().fold(Paper::letter(), |paper, x| paper.line([*x, TOP, *x, bottom]));
     (0..=ROWS.len()).fold(paper, |paper, row| {
         let y = TOP + ROW * row as f32;
         paper.line([XS[0], y, XS[4], y])
@@ -89,7 +92,30 @@ fn a_ruled_table_has_its_cells_where_the_lines_are() {
 }
 
 #[test]
-fn so_has_one_that_was_laid_askew() {
+fn lines_and_shades_of_a_picture_under_the_words_are_those_of_their_table() {
+    let head = [XS[0], TOP, XS[4], TOP + ROW];
+    // A line as faint as is still seen, over a shade as well.
+    let mut ground = grid().fill(head, [0.4; 3]).scanned();
+    for value in &mut ground.rgb {
+        *value = 255 - (255 - *value) / 12;
+    }
+    let page = words(Paper::letter(), [0.0; 3]).on(&ground);
+    let body = parse(page, TableFormat::CellGrid);
+    let tables = chunks(&body, "table");
+    assert_eq!(tables.len(), 1, "{body}");
+    is_the_table(tables[0]);
+    for cell in tables[0]["cells"].as_array().unwrap() {
+        let (row, col) = (cell["row"].as_u64().unwrap(), cell["col"].as_u64().unwrap() as usize);
+        let top = TOP + ROW * row as f32;
+        let wanted = [XS[col], top, XS[col + 1], top + ROW];
+        let found = bbox(cell);
+        assert!(found.iter().zip(wanted).all(|(a, b)| (a - b).abs() < 2.0), "{cell}");
+    }
+    assert!(chunks(&body, "image").is_empty(), "{body}");
+}
+
+#[test]
+fn a_ruled_table_may_lie_askew() {
     let scan = skewed(&ruled().scanned(), 0.05);
     let body = parse(bmp(&scan), TableFormat::CellGrid);
     let tables = chunks(&body, "table");

@@ -1,0 +1,96 @@
+//! A picture that lies under the text and shows the lines and shades of its tables: pages of presentations are made so. They
+//! are told as if they were drawn. No model is asked.
+
+use recto_model::{Fill, Page, Point, Rect, Ruling};
+use recto_ocr::{Frame, Reading};
+
+use super::Draw;
+use super::glyphs::is_visible_text;
+use super::set_lines::{SetLine, set_lines};
+
+/// Pixels for a point, and of the longer side: a hairline of a presentation is a pixel wide.
+const SCALE: f32 = 200.0 / 72.0;
+const LONGEST: f32 = 1800.0;
+/// A picture under fewer characters is a figure with its labels.
+const FEWEST: usize = 150;
+/// A table takes so much of a page at least, and no page has more of such pictures than these.
+const LEAST: f32 = 0.05;
+const MOST: usize = 20;
+/// Lines that are nearer to each other (points) are one; so are areas whose sides are.
+const SAME: f32 = 2.0;
+
+/// Adds the lines and shades of pictures with text over them.
+pub(super) fn trace(page: &mut Page, draw: &mut Draw<'_>) {
+    let Some((region, sharpness)) = ground(page) else { return };
+    let side = region.width().max(region.height()).max(1.0);
+    let Some(picture) = draw(region, SCALE.min(sharpness).min(LONGEST / side)) else { return };
+    let (width, height) = (picture.width as f32, picture.height as f32);
+    let scale = region.width() / width.max(1.0);
+    let over = page.glyphs.iter().filter(|glyph| {
+        is_visible_text(glyph) && region.contains_point(glyph.quad.bounds().center())
+    });
+    let mut lines: Vec<_> = set_lines(over, scale).into_iter().map(SetLine::unread).collect();
+    for line in &mut lines {
+        let center = &mut line.place.center;
+        *center = Point::new(center.x - region.x0 / scale, center.y - region.y0 / scale);
+    }
+    let reading = Reading { frame: Frame { width, height, ..Frame::default() }, lines, picture };
+    let seen = recto_ocr::fine_rulings(&reading);
+    let areas = recto_ocr::areas(&reading, &seen);
+    let at = |p: Point| Point::new(region.x0 + p.x * scale, region.y0 + p.y * scale);
+    let rulings = seen.into_iter().map(|ruling| Ruling {
+        from: at(ruling.from),
+        to: at(ruling.to),
+        width: ruling.width * scale,
+        ..ruling
+    });
+    let new: Vec<Ruling> = rulings.filter(|ruling| !is_drawn(page, ruling)).collect();
+    let fills = areas.fills.into_iter().map(|fill| {
+        let (from, to) =
+            (Point::new(fill.bbox.x0, fill.bbox.y0), Point::new(fill.bbox.x1, fill.bbox.y1));
+        let (from, to) = (at(from), at(to));
+        Fill { bbox: Rect::new(from.x, from.y, to.x, to.y), ..fill }
+    });
+    let shades: Vec<Fill> = fills.filter(|fill| !is_filled(page, fill)).collect();
+    page.rulings.extend(new);
+    page.fills.extend(shades);
+}
+
+/// What the pictures under text cover together, and the most pixels that one of them has for a point.
+fn ground(page: &Page) -> Option<(Rect, f32)> {
+    let whole = Rect::new(0.0, 0.0, page.size.width, page.size.height);
+    let has_text = |bbox: &Rect| {
+        let over = page.glyphs.iter().filter(|glyph| {
+            is_visible_text(glyph) && bbox.contains_point(glyph.quad.bounds().center())
+        });
+        over.take(FEWEST).count() == FEWEST
+    };
+    let images = page.images.iter().filter(|image| !image.is_mask);
+    let shown = images.filter_map(|image| Some((image.bbox.intersection(&whole)?, image)));
+    let large = shown.filter(|(bbox, _)| bbox.area() >= LEAST * whole.area()).take(MOST);
+    let grounds = large.filter(|(bbox, _)| has_text(bbox));
+    grounds
+        .map(|(bbox, image)| (bbox, image.pixel_width as f32 / image.bbox.width()))
+        .reduce(|(a, sharp), (b, other)| (a.union(&b), sharp.max(other)))
+}
+
+/// Does the document draw the line itself?
+fn is_drawn(page: &Page, seen: &Ruling) -> bool {
+    let middle = Point::new((seen.from.x + seen.to.x) * 0.5, (seen.from.y + seen.to.y) * 0.5);
+    let runs_through = |bbox: Rect| bbox.grown(SAME).contains_point(middle);
+    let is_line = |bbox: &Rect| {
+        if seen.is_horizontal() { bbox.height() < SAME } else { bbox.width() < SAME }
+    };
+    let lines = page.rulings.iter().filter(|other| other.is_horizontal() == seen.is_horizontal());
+    let mut lines = lines.map(|line| Rect::new(line.from.x, line.from.y, line.to.x, line.to.y));
+    lines.any(runs_through)
+        || page.fills.iter().map(|fill| fill.bbox).filter(is_line).any(runs_through)
+}
+
+fn is_filled(page: &Page, seen: &Fill) -> bool {
+    let sides = |bbox: &Rect| [bbox.x0, bbox.y0, bbox.x1, bbox.y1];
+    page.fills.iter().any(|fill| {
+        let pairs = sides(&fill.bbox).into_iter().zip(sides(&seen.bbox));
+        pairs.into_iter().all(|(a, b)| (a - b).abs() < 2.0 * SAME)
+    })
+}

@@ -1,0 +1,73 @@
+//! Lines of text that a document sets, where they stand in a picture of the page.
+
+use recto_model::{Glyph, Point};
+use recto_ocr::{Line, LineBox};
+
+/// A line of text that is set, in pixels of a picture of the page.
+pub(super) struct SetLine {
+    pub(super) text: String,
+    pub(super) place: LineBox,
+}
+
+impl SetLine {
+    /// As a line that was found and not read.
+    pub(super) fn unread(self) -> Line {
+        Line { place: self.place, characters: Vec::new(), ink: (0.2, 0.8) }
+    }
+}
+
+/// Neighbouring glyphs on one baseline; `scale` is points a pixel.
+pub(super) fn set_lines<'a>(glyphs: impl Iterator<Item = &'a Glyph>, scale: f32) -> Vec<SetLine> {
+    let mut groups: Vec<Vec<&Glyph>> = Vec::new();
+    for glyph in glyphs {
+        match groups.last_mut() {
+            Some(group) if group.last().is_some_and(|last| goes_on(last, glyph)) => {
+                group.push(glyph);
+            }
+            _ => groups.push(vec![glyph]),
+        }
+    }
+    groups.iter().filter_map(|group| line(group, scale)).collect()
+}
+
+fn goes_on(last: &Glyph, next: &Glyph) -> bool {
+    let (dx, dy) = (next.origin.x - last.end.x, next.origin.y - last.end.y);
+    let along = direction(last);
+    let (ahead, off) = (dx * along.x + dy * along.y, dy * along.x - dx * along.y);
+    off.abs() < 0.3 * last.size && ahead > -last.size && ahead < 2.0 * last.size
+}
+
+fn direction(glyph: &Glyph) -> Point {
+    let (dx, dy) = (glyph.end.x - glyph.origin.x, glyph.end.y - glyph.origin.y);
+    let length = dx.hypot(dy);
+    if length > 0.0 { Point::new(dx / length, dy / length) } else { Point::new(1.0, 0.0) }
+}
+
+/// The box around the group along its own direction.
+fn line(group: &[&Glyph], scale: f32) -> Option<SetLine> {
+    let (first, last) = (group.first()?, group.last()?);
+    let (dx, dy) = (last.end.x - first.origin.x, last.end.y - first.origin.y);
+    let length = dx.hypot(dy);
+    let along =
+        if length > first.size { Point::new(dx / length, dy / length) } else { direction(first) };
+    let corners = group.iter().flat_map(|glyph| glyph.quad.0);
+    let (mut from, mut to) = ([f32::INFINITY; 2], [f32::NEG_INFINITY; 2]);
+    for corner in corners {
+        let at = [corner.x * along.x + corner.y * along.y, corner.y * along.x - corner.x * along.y];
+        for (side, at) in at.into_iter().enumerate() {
+            from[side] = from[side].min(at);
+            to[side] = to[side].max(at);
+        }
+    }
+    let (u, v) = ((from[0] + to[0]) * 0.5, (from[1] + to[1]) * 0.5);
+    let center = Point::new(u * along.x - v * along.y, u * along.y + v * along.x);
+    let pixels = 1.0 / scale;
+    let place = LineBox {
+        center: Point::new(center.x * pixels, center.y * pixels),
+        width: (to[0] - from[0]) * pixels,
+        height: (to[1] - from[1]) * pixels,
+        along,
+    };
+    let text = group.iter().map(|glyph| glyph.text.as_str()).collect();
+    (place.width >= 1.0 && place.height >= 1.0).then_some(SetLine { text, place })
+}

@@ -1,0 +1,173 @@
+//! Drawn lines in pixels.
+
+mod ink;
+
+use recto_model::{Point, Rgb, Ruling};
+
+use crate::Reading;
+use crate::components::components;
+use ink::{Gray, Ink, level_gray};
+
+/// The picture is looked at in this size at most: a hairline of a page is still a pixel wide.
+const LONGEST: f32 = 1800.0;
+/// A line's least length by the typical height of the text.
+const LENGTH: f32 = 2.2;
+/// Its greatest thickness by the same.
+const THICKNESS: f32 = 0.35;
+
+/// Straight lines along and across the text, in pixels of the level page.
+pub fn rulings(reading: &Reading) -> Vec<Ruling> {
+    found(reading, |gray, text| {
+        let ink = gray.ink(text);
+        let upright = ink.transposed();
+        [ink, upright]
+    })
+}
+
+/// The same in a picture that no scanner saw: without its noise, faint lines and white ones on a shade are told as well.
+pub fn fine_rulings(reading: &Reading) -> Vec<Ruling> {
+    found(reading, |gray, text| {
+        let ink = gray.ink(text);
+        let upright = ink.transposed().with(&gray.transposed().ridges());
+        [ink.with(&gray.ridges()), upright]
+    })
+}
+
+/// `ink` makes of a page and the height of its text what may belong to horizontal lines, and to upright ones of the page
+/// whose columns are laid down as rows.
+fn found(reading: &Reading, ink: impl Fn(&Gray, usize) -> [Ink; 2]) -> Vec<Ruling> {
+    let Some(text) = typical_height(reading) else { return Vec::new() };
+    let side = reading.frame.width.max(reading.frame.height).max(1.0);
+    let shrink = (LONGEST / side).min(1.0);
+    let gray = level_gray(&reading.picture, &reading.frame, shrink);
+    let [level, upright] = ink(&gray, (text * shrink) as usize);
+    let (least, thickest) = (LENGTH * text * shrink, (THICKNESS * text * shrink).max(3.0));
+    let mut found = lines(&level, least, thickest);
+    let upright = lines(&upright, least, thickest);
+    found.extend(upright.into_iter().map(|line| Ruling {
+        from: Point::new(line.from.y, line.from.x),
+        to: Point::new(line.to.y, line.to.x),
+        ..line
+    }));
+    let boxes: Vec<_> = reading
+        .lines
+        .iter()
+        .map(|line| {
+            let quad = line.place.part(0.0, 1.0, 0.2, 0.8);
+            recto_model::Quad(quad.0.map(|p| reading.frame.to_level(p))).bounds()
+        })
+        .collect();
+    let grow = |p: Point| Point::new(p.x / shrink, p.y / shrink);
+    found
+        .into_iter()
+        .map(|line| Ruling {
+            from: grow(line.from),
+            to: grow(line.to),
+            width: line.width / shrink,
+            ..line
+        })
+        .filter(|line| {
+            // A stroke of letters, not a line: it lies within the text for most of its way.
+            let middle =
+                Point::new((line.from.x + line.to.x) * 0.5, (line.from.y + line.to.y) * 0.5);
+            !boxes.iter().any(|bbox| bbox.contains_point(middle))
+        })
+        .collect()
+}
+
+fn typical_height(reading: &Reading) -> Option<f32> {
+    let mut heights: Vec<f32> = reading.lines.iter().map(|line| line.place.height).collect();
+    heights.sort_by(f32::total_cmp);
+    heights.get(heights.len() / 2).copied()
+}
+
+/// Horizontal lines.
+fn lines(ink: &Ink, least: f32, thickest: f32) -> Vec<Ruling> {
+    // Longer than a letter's stroke and shorter than a piece of a line that is not quite level.
+    let opened = ink.long_runs((least * 0.5).max(12.0) as usize);
+    components(opened.width, opened.height, |x, y| opened.set[y * opened.width + x])
+        .into_iter()
+        .filter_map(|runs| {
+            let x0 = runs.iter().map(|run| run.x0).min()? as f32;
+            let x1 = runs.iter().map(|run| run.x1).max()? as f32;
+            let y0 = runs.first()?.y as f32;
+            let y1 = runs.last()?.y as f32 + 1.0;
+            let area: u32 = runs.iter().map(|run| run.x1 - run.x0).sum();
+            let width = area as f32 / (x1 - x0).max(1.0);
+            // A line may still lean by a pixel or two, but it is thin everywhere.
+            let is_line =
+                x1 - x0 >= least && width <= thickest && y1 - y0 <= thickest + 0.01 * (x1 - x0);
+            let y = (y0 + y1) * 0.5;
+            is_line.then(|| Ruling {
+                from: Point::new(x0, y),
+                to: Point::new(x1, y),
+                width: width.max(1.0),
+                color: Rgb::default(),
+                dashed: false,
+            })
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use recto_model::Raster;
+
+    use super::*;
+    use crate::{Frame, Line, LineBox};
+
+    /// A white page with a grid of two lines each way, and a word.
+    fn page() -> Reading {
+        let (width, height) = (400usize, 300usize);
+        let mut rgb = vec![255u8; width * height * 3];
+        let mut dark = |x: usize, y: usize| rgb[(y * width + x) * 3..][..3].fill(40);
+        for x in 50..350 {
+            (0..2).for_each(|t| {
+                dark(x, 100 + t);
+                dark(x, 200 + t);
+            });
+        }
+        for y in 100..202 {
+            (0..2).for_each(|t| {
+                dark(50 + t, y);
+                dark(348 + t, y);
+            });
+        }
+        for x in 100..130 {
+            dark(x, 150);
+        }
+        let place = LineBox {
+            center: Point::new(115.0, 150.0),
+            width: 30.0,
+            height: 12.0,
+            along: Point::new(1.0, 0.0),
+        };
+        let picture = Raster { width: width as u32, height: height as u32, rgb }.into();
+        let frame = Frame { width: 400.0, height: 300.0, ..Frame::default() };
+        let line = Line { place, characters: Vec::new(), ink: (0.2, 0.8) };
+        Reading { frame, lines: vec![line], picture }
+    }
+
+    #[test]
+    fn finds_the_grid_and_leaves_strokes_of_letters() {
+        let found = rulings(&page());
+        let (level, upright): (Vec<&Ruling>, Vec<&Ruling>) =
+            found.iter().partition(|line| line.is_horizontal());
+        let ys: Vec<f32> = level.iter().map(|line| line.from.y).collect();
+        let xs: Vec<f32> = upright.iter().map(|line| line.from.x).collect();
+        assert_eq!((ys, xs), (vec![101.0, 201.0], vec![51.0, 349.0]));
+        assert!(level.iter().all(|line| (line.length() - 300.0).abs() < 2.0));
+    }
+
+    #[test]
+    fn faint_lines_and_white_ones_are_told_where_there_is_no_noise() {
+        let mut page = page();
+        let ink = |value: &u8| (255 - *value) / 20;
+        let faint: Vec<u8> = page.picture.rgb.iter().map(|value| 200 - ink(value)).collect();
+        let white: Vec<u8> = page.picture.rgb.iter().map(|value| 200 + ink(value)).collect();
+        for rgb in [faint, white] {
+            page.picture = Raster { rgb, ..*page.picture }.into();
+            assert_eq!((rulings(&page).len(), fine_rulings(&page).len()), (0, 4));
+        }
+    }
+}
