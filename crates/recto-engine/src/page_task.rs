@@ -4,7 +4,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use recto_input::Budget;
 use recto_layout::LayoutOptions;
-use recto_model::{Element, ErrorCode, Figure, ImageId, Page, PageLayout, Picture, Rect, Size};
+use recto_model::{
+    BlockKind, Element, ErrorCode, Figure, ImageId, Page, PageLayout, Picture, Rect, Size,
+};
 use recto_ocr::OcrError;
 
 use crate::content::{Content, ReadError, Reader};
@@ -199,10 +201,33 @@ impl<'a> PageWorker<'a> {
     }
 }
 
-/// Words, table proposals, layout; of two pages in one picture, each by itself.
+/// Words, table proposals, layout; of two pages in one picture, each by itself, and what lies over the text as well.
 pub(crate) fn analyse(page: &Page, options: LayoutOptions, probe: &dyn Probe) -> PageLayout {
-    let Some(spread) = Spread::of(page) else { return compose(page, options, probe) };
-    spread.joined(spread.parts(page).map(|part| compose(&part, options, probe)))
+    let mut layout = match Spread::of(page) {
+        Some(spread) => {
+            spread.joined(spread.parts(page).map(|part| compose(&part, options, probe)))
+        }
+        None => compose(page, options, probe),
+    };
+    if !page.overlay.is_empty() {
+        layout.elements.extend(overlay(page, options, probe));
+    }
+    layout
+}
+
+/// The words of stamps, which are neither headings nor running text.
+fn overlay(page: &Page, options: LayoutOptions, probe: &dyn Probe) -> Vec<Element> {
+    let (glyphs, fonts) = (page.overlay.clone(), page.fonts.clone());
+    let alone = Page { number: page.number, size: page.size, glyphs, fonts, ..Page::default() };
+    let words = during(probe, Stage::Words, || recto_layout::words(&alone));
+    let lay_out = || recto_layout::compose(&alone, &words, Vec::new(), &options);
+    let mut elements = during(probe, Stage::Layout, lay_out).elements;
+    for element in &mut elements {
+        if let Element::Text(block) = element {
+            block.kind = BlockKind::FigureText;
+        }
+    }
+    elements
 }
 
 fn compose(page: &Page, options: LayoutOptions, probe: &dyn Probe) -> PageLayout {

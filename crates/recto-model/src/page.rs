@@ -15,6 +15,9 @@ pub struct Page {
     pub fonts: Vec<Font>,
     /// In the order of the content stream; spaces that the document draws are glyphs too.
     pub glyphs: Vec<Glyph>,
+    /// What lies over the text and is no part of it: the words of a stamp.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub overlay: Vec<Glyph>,
     pub rulings: Vec<Ruling>,
     pub fills: Vec<Fill>,
     pub images: Vec<ImagePlacement>,

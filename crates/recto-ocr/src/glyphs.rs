@@ -1,5 +1,7 @@
 //! Recognised characters as the glyphs of a page.
 
+use std::sync::Arc;
+
 use recto_model::{FontId, Glyph, Point, Quad, RenderMode, Rgb, TextOrigin};
 
 use crate::gutters::Gutters;
@@ -55,6 +57,18 @@ pub fn glyphs(
         }
     }
     glyphs
+}
+
+/// The glyphs of what stamps say, as [`glyphs`] tells those of the lines.
+pub fn stamped_glyphs(
+    reading: &Reading,
+    scale: f32,
+    font: FontId,
+    place: impl Fn(Point) -> Point,
+) -> Vec<Glyph> {
+    let (lines, picture) = (reading.stamped.clone(), Arc::clone(&reading.picture));
+    let stamps = Reading { frame: reading.frame, lines, stamped: Vec::new(), picture };
+    glyphs(&stamps, scale, font, place)
 }
 
 /// What the band of a line's ink says of its em, as a share of the box's height: by its letters it reaches up to the small

@@ -31,7 +31,7 @@ mod tidy;
 pub use areas::{Areas, areas};
 pub use error::OcrError;
 pub use frame::{Fold, Frame};
-pub use glyphs::glyphs;
+pub use glyphs::{glyphs, stamped_glyphs};
 pub use line::{Character, Line, LineBox};
 pub use pixels::resized;
 pub use read::{OcrOptions, Reading, find, read, read_boxes};

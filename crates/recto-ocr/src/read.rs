@@ -32,6 +32,8 @@ pub struct Reading {
     pub frame: Frame,
     /// In pixels of the upright picture, from the top.
     pub lines: Vec<Line>,
+    /// What stamps say over those lines.
+    pub stamped: Vec<Line>,
     /// The picture set upright.
     pub picture: Arc<Raster>,
 }
@@ -187,27 +189,35 @@ impl Reader<'_> {
         }
         lines.retain(says_something);
         drop(pyramid);
-        self.read_under_stamps(&picture, &mut lines)?;
+        let mut stamped = self.read_stamps(&picture, &mut lines)?;
         tidy(&mut lines);
+        tidy(&mut stamped);
         let places: Vec<LineBox> = lines.iter().map(|line| line.place).collect();
         let frame = frame_of(&places, turns, (picture.width as f32, picture.height as f32));
         let pages = frame.by_page(lines.into_iter(), |line| line.place.center);
         let lines = pages.into_iter().flat_map(|(skew, lines)| part_columns(lines, skew)).collect();
-        Ok(Reading { frame, lines, picture })
+        Ok(Reading { frame, lines, stamped, picture })
     }
 
-    /// Lines that coloured ink lies over, read again where it has faded.
-    fn read_under_stamps(&self, picture: &Raster, lines: &mut Vec<Line>) -> Result<(), OcrError> {
+    /// Reads lines that coloured ink lies over again where it has faded, and what the ink itself says there.
+    fn read_stamps(&self, picture: &Raster, lines: &mut Vec<Line>) -> Result<Vec<Line>, OcrError> {
         if !self.options.is_whole_page || !stamps::disturb(picture, lines) {
-            return Ok(());
+            return Ok(Vec::new());
         }
-        let faded = stamps::faded(picture);
-        let mut boxes = self.boxes(&faded)?;
-        boxes.retain(|place| stamps::lies_over_print(picture, place));
-        let mut clearer = self.recognised(&mut Pyramid::new(&faded), &boxes)?;
-        clearer.retain(says_something);
+        let clearer = self.over_print(picture, &stamps::faded(picture))?;
         stamps::replace(lines, clearer);
-        Ok(())
+        let mut own = self.over_print(picture, &stamps::ink(picture))?;
+        own.retain(|line| stamps::is_solid(picture, &line.place));
+        Ok(stamps::unsaid(own, lines))
+    }
+
+    /// What a version of the picture says where coloured ink lies over print.
+    fn over_print(&self, picture: &Raster, version: &Raster) -> Result<Vec<Line>, OcrError> {
+        let mut boxes = self.boxes(version)?;
+        boxes.retain(|place| stamps::lies_over_print(picture, place));
+        let mut lines = self.recognised(&mut Pyramid::new(version), &boxes)?;
+        lines.retain(says_something);
+        Ok(lines)
     }
 }
 

@@ -34,7 +34,12 @@ pub(super) fn trace(page: &mut Page, draw: &mut Draw<'_>) {
         let center = &mut line.place.center;
         *center = Point::new(center.x - region.x0 / scale, center.y - region.y0 / scale);
     }
-    let reading = Reading { frame: Frame { width, height, ..Frame::default() }, lines, picture };
+    let reading = Reading {
+        frame: Frame { width, height, ..Frame::default() },
+        lines,
+        stamped: Vec::new(),
+        picture,
+    };
     let seen = recto_ocr::fine_rulings(&reading);
     let areas = recto_ocr::areas(&reading, &seen);
     let at = |p: Point| Point::new(region.x0 + p.x * scale, region.y0 + p.y * scale);

@@ -69,7 +69,8 @@ pub(super) fn confirmed(
     });
     let (width, height) = (raster.width as f32, raster.height as f32);
     let frame = Frame { width, height, ..Frame::default() };
-    let mut reading = Reading { frame, lines: new, picture: Arc::clone(raster) };
+    let mut reading =
+        Reading { frame, lines: new, stamped: Vec::new(), picture: Arc::clone(raster) };
     let font = plain_font(page);
     let place = |pixel: Point| Point::new(pixel.x * scale, pixel.y * scale);
     let seen = recto_ocr::glyphs(&reading, scale, font, place);

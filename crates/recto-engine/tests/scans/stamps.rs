@@ -50,3 +50,27 @@ fn print_under_a_stamp_is_read() {
     assert!(found(&clean) + 2 >= printed.len(), "{clean:?}");
     assert!(found(&read) + 1 >= found(&clean), "{read:?}");
 }
+
+/// Words in covering ink of a colour, as a stamp puts them; what is printed stays as dark as it was.
+fn inked(scan: &Raster, stamp: &Raster) -> Raster {
+    let rgb = scan.rgb.iter().zip(&stamp.rgb);
+    let rgb = rgb.map(|(print, ink)| (u16::from(*print) * u16::from(*ink) / 255) as u8).collect();
+    Raster { rgb, ..*scan }
+}
+
+#[test]
+fn what_a_stamp_says_over_print_is_read_and_the_print_is_not_disturbed() {
+    let paper = Paper::letter().lines((90.0, 140.0), 12.0, &LINES);
+    let scan = paper.text((90.0, 600.0), 12.0, "Signed at the yard by the keeper.").scanned();
+    let clean = words(&parse(bmp(&scan), TableFormat::Html));
+    for angle in [0.0, 0.3] {
+        let stamp =
+            Paper::letter().turned((130.0, 250.0), 44.0, "RECEIVED", [0.8, 0.1, 0.15], angle);
+        let read = words(&parse(bmp(&inked(&scan, &stamp.scanned())), TableFormat::Html));
+        let (stamped, print): (Vec<String>, Vec<String>) =
+            read.into_iter().partition(|word| word == "RECEIVED");
+        assert_eq!(stamped.len(), 1, "{print:?}");
+        let kept = print.iter().filter(|word| clean.contains(word)).count();
+        assert!(kept + 3 >= clean.len() && print.len() <= clean.len() + 2, "{print:?}");
+    }
+}

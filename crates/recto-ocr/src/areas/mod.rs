@@ -81,7 +81,12 @@ mod tests {
             lines.push(Line { place, characters: Vec::new(), ink: (0.2, 0.8) });
         }
         let frame = Frame { width: 600.0, height: 800.0, ..Frame::default() };
-        Reading { frame, lines, picture: Arc::new(Raster { width, height, rgb }) }
+        Reading {
+            frame,
+            lines,
+            stamped: Vec::new(),
+            picture: Arc::new(Raster { width, height, rgb }),
+        }
     }
 
     fn near(found: Rect, wanted: [f32; 4]) -> bool {

@@ -145,7 +145,7 @@ mod tests {
         let picture = Raster { width: width as u32, height: height as u32, rgb }.into();
         let frame = Frame { width: 400.0, height: 300.0, ..Frame::default() };
         let line = Line { place, characters: Vec::new(), ink: (0.2, 0.8) };
-        Reading { frame, lines: vec![line], picture }
+        Reading { frame, lines: vec![line], stamped: Vec::new(), picture }
     }
 
     #[test]
