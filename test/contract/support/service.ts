@@ -162,8 +162,7 @@ export class Service {
 
   /** What lies in storage and in the spool at this moment. */
   async files(where: 'storage' | 'spool'): Promise<string[]> {
-    const entries = await readdir(join(this.dir, where), { recursive: true, withFileTypes: true });
-    return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    return filesBelow(join(this.dir, where));
   }
 }
 
@@ -181,4 +180,16 @@ export function formOf(fields: Readonly<Record<string, string>>, file: string | 
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   if (file !== null) form.append('file', new Blob([file]), 'document.pdf');
   return form;
+}
+
+/** Names of the files in a folder and the folders in it. One that goes while it is read has none. */
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  const folders = entries.filter((entry) => entry.isDirectory());
+  const below = await Promise.all(folders.map(({ name }) => filesBelow(join(folder, name))));
+  return [...names, ...below.flat()];
 }
