@@ -88,7 +88,7 @@ impl<'a> PageWorker<'a> {
             Ok(ReadPage { layout, level })
         });
         let mut page = match catch_unwind(work) {
-            Ok(Ok(layout)) => layout,
+            Ok(Ok(page)) => page,
             Ok(Err(Unread::Page(error))) if error.exhausted().is_some() => {
                 return Err(PageFailure::Document(error.into()));
             }

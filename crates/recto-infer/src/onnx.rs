@@ -51,10 +51,8 @@ struct Slot {
 /// A session of a model.
 struct Held {
     session: Session,
-    /// Of the last run.
+    /// Of the last run; empty when there was none since it rested.
     input: Tensor,
-    /// It may keep memory for the next run.
-    has_run: bool,
 }
 
 impl std::fmt::Debug for Onnx {
@@ -119,10 +117,7 @@ impl Onnx {
         let sessions = &self.slot(model).sessions;
         sessions.with(
             || self.session(model),
-            |held| {
-                held.has_run = true;
-                work(held).map_err(|why| InferError::Failed { model, why })
-            },
+            |held| work(held).map_err(|why| InferError::Failed { model, why }),
         )
     }
 
@@ -131,7 +126,7 @@ impl Onnx {
         let made = self
             .builder(model)
             .and_then(|mut builder| builder.commit_from_memory(&bytes).map_err(told));
-        made.map(|session| Held { session, input: Tensor::default(), has_run: false })
+        made.map(|session| Held { session, input: Tensor::default() })
             .map_err(|why| InferError::Failed { model, why })
     }
 
@@ -190,8 +185,7 @@ impl Inference for Onnx {
         for model in Model::ALL {
             let Some(shape) = model.smallest_input() else { continue };
             let rested = self.slot(model).sessions.with_idle(|held| {
-                if std::mem::take(&mut held.has_run) {
-                    held.input = Tensor::default();
+                if !std::mem::take(&mut held.input).data.is_empty() {
                     shrink(&mut held.session, shape)?;
                 }
                 Ok::<_, ort::Error>(())

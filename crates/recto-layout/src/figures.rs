@@ -1,6 +1,6 @@
 //! Figures: images, and clusters of drawings, with the words inside them.
 
-use recto_model::{Figure, Page, Point, Rect, Word};
+use recto_model::{Figure, Page, Point, Rect, Ruling, Word};
 
 /// Least side of a figure in points; smaller pictures are bullets, icons and rules.
 const LEAST_SIDE: f32 = 24.0;
@@ -109,10 +109,7 @@ fn clusters(page: &Page, words: &[Word], taken: &[Rect]) -> Vec<Rect> {
         return Vec::new();
     }
     // Axes, grid lines and bars belong to the drawing that they touch, but are no drawing by themselves.
-    let sides = page
-        .rulings
-        .iter()
-        .map(|ruling| Rect::new(ruling.from.x, ruling.from.y, ruling.to.x, ruling.to.y));
+    let sides = page.rulings.iter().map(Ruling::bounds);
     let areas = page.fills.iter().map(|fill| fill.bbox);
     for r in sides.chain(areas) {
         if whole.intersects(&r) && r.area() < 0.3 * whole.area() && free(&r) && raster.touches(&r) {

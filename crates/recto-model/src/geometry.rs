@@ -103,6 +103,12 @@ impl Rect {
         Self::new(self.x0 * factor, self.y0 * factor, self.x1 * factor, self.y1 * factor)
     }
 
+    /// The same box farther to the right and down.
+    #[must_use]
+    pub fn moved(&self, dx: f32, dy: f32) -> Self {
+        Self::new(self.x0 + dx, self.y0 + dy, self.x1 + dx, self.y1 + dy)
+    }
+
     /// The box grown by `d` points on each side (shrunk when negative, never past its centre).
     #[must_use]
     pub fn grown(&self, d: f32) -> Self {

@@ -125,6 +125,11 @@ impl Ruling {
         (self.to.x - self.from.x) >= (self.to.y - self.from.y)
     }
 
+    /// The box over its ends, without its width.
+    pub fn bounds(&self) -> Rect {
+        Rect::new(self.from.x, self.from.y, self.to.x, self.to.y)
+    }
+
     pub fn length(&self) -> f32 {
         (self.to.x - self.from.x).max(self.to.y - self.from.y)
     }

@@ -4,7 +4,8 @@ use crate::detect::{is_long, skew_of};
 use crate::frame::Fold;
 use crate::{Frame, LineBox};
 
-/// A picture this much wider than high may hold two pages.
+/// A picture this much wider than high may hold two pages; one page of common paper is not so wide lying down that both
+/// halves would be pages, but for slides.
 const WIDE: f32 = 1.15;
 /// The pages meet around the middle, where nothing is printed for so much of the width.
 const MIDDLE: (f32, f32) = (0.42, 0.58);
@@ -18,7 +19,11 @@ const SAME: f32 = 0.005;
 /// How the lines of an upright picture lie.
 pub(crate) fn frame_of(places: &[LineBox], turns: u8, (width, height): (f32, f32)) -> Frame {
     let whole = Frame { turns, skew: skew_of(places.iter()), fold: None, width, height };
-    let Some(at) = gutter(places, width).filter(|_| width >= WIDE * height) else { return whole };
+    if !may_be_spread(width, height) {
+        return whole;
+    }
+    let spans = places.iter().map(LineBox::bounds).map(|bounds| (bounds.x0, bounds.x1));
+    let Some(at) = gutter_of_spread(spans, width) else { return whole };
     let on = |is_left: bool| {
         let page = places.iter().filter(move |place| (place.center.x < at) == is_left);
         let is_told = page.clone().filter(|place| is_long(place)).count() >= FEWEST_LINES;
@@ -32,17 +37,15 @@ pub(crate) fn frame_of(places: &[LineBox], turns: u8, (width, height): (f32, f32
     }
 }
 
-/// The middle of the widest band around the picture's middle over which nothing is written.
-fn gutter(places: &[LineBox], width: f32) -> Option<f32> {
+/// Is a picture wide enough to hold two pages?
+pub fn may_be_spread(width: f32, height: f32) -> bool {
+    width >= WIDE * height
+}
+
+/// The middle of the widest band around the middle of `width` over which none of the spans goes; each is from left to right.
+pub fn gutter_of_spread(spans: impl Iterator<Item = (f32, f32)>, width: f32) -> Option<f32> {
     let (from, to) = (MIDDLE.0 * width, MIDDLE.1 * width);
-    let mut spans: Vec<(f32, f32)> = places
-        .iter()
-        .map(|place| {
-            let bounds = place.part(0.0, 1.0, 0.0, 1.0).bounds();
-            (bounds.x0, bounds.x1)
-        })
-        .filter(|(x0, x1)| *x1 > from && *x0 < to)
-        .collect();
+    let mut spans: Vec<(f32, f32)> = spans.filter(|(x0, x1)| *x1 > from && *x0 < to).collect();
     spans.sort_by(|a, b| a.0.total_cmp(&b.0));
     let (mut reach, mut widest) = (from, (0.0, 0.0));
     for (x0, x1) in spans.into_iter().chain([(to, to)]) {

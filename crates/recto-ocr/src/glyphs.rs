@@ -1,11 +1,9 @@
 //! Recognised characters as the glyphs of a page.
 
-use std::sync::Arc;
-
 use recto_model::{FontId, Glyph, Point, Quad, RenderMode, Rgb, TextOrigin};
 
 use crate::gutters::Gutters;
-use crate::{Character, Line, LineBox, Reading};
+use crate::{Character, Frame, Line, LineBox, Reading};
 
 /// The em box around a baseline, in em.
 const ASCENT: f32 = 0.75;
@@ -40,12 +38,31 @@ pub fn glyphs(
     font: FontId,
     place: impl Fn(Point) -> Point,
 ) -> Vec<Glyph> {
-    let usual = usual_em(&reading.lines);
-    let mut sets: Vec<Set> = reading.lines.iter().map(|line| set_of(line, usual)).collect();
-    one_size_for_alike(&reading.lines, &mut sets);
+    glyphs_of(&reading.lines, &reading.frame, scale, font, place)
+}
+
+/// The glyphs of what stamps say, as [`glyphs`] tells those of the lines.
+pub fn stamped_glyphs(
+    reading: &Reading,
+    scale: f32,
+    font: FontId,
+    place: impl Fn(Point) -> Point,
+) -> Vec<Glyph> {
+    glyphs_of(&reading.stamped, &reading.frame, scale, font, place)
+}
+
+fn glyphs_of(
+    lines: &[Line],
+    frame: &Frame,
+    scale: f32,
+    font: FontId,
+    place: impl Fn(Point) -> Point,
+) -> Vec<Glyph> {
+    let usual = usual_em(lines);
+    let mut sets: Vec<Set> = lines.iter().map(|line| set_of(line, usual)).collect();
+    one_size_for_alike(lines, &mut sets);
     let mut glyphs = Vec::new();
-    let lines = &reading.lines;
-    for (skew, page) in reading.frame.by_page(0..lines.len(), |i| lines[*i].place.center) {
+    for (skew, page) in frame.by_page(0..lines.len(), |i| lines[*i].place.center) {
         let rows = rows(lines, page, skew);
         for row in &rows {
             one_size_for_company(lines, row, &mut sets);
@@ -57,18 +74,6 @@ pub fn glyphs(
         }
     }
     glyphs
-}
-
-/// The glyphs of what stamps say, as [`glyphs`] tells those of the lines.
-pub fn stamped_glyphs(
-    reading: &Reading,
-    scale: f32,
-    font: FontId,
-    place: impl Fn(Point) -> Point,
-) -> Vec<Glyph> {
-    let (lines, picture) = (reading.stamped.clone(), Arc::clone(&reading.picture));
-    let stamps = Reading { frame: reading.frame, lines, stamped: Vec::new(), picture };
-    glyphs(&stamps, scale, font, place)
 }
 
 /// What the band of a line's ink says of its em, as a share of the box's height: by its letters it reaches up to the small
@@ -152,8 +157,8 @@ fn one_size_for_company(lines: &[Line], row: &[usize], sets: &mut [Set]) {
     }
 }
 
-/// The lines of a page (by their indices) row by row, each row from left to right as a reader of the page's whole width would say it; but of two columns
-/// the right one first, so that no line goes on over a gutter.
+/// The lines of a page (by their indices) row by row, each row from left to right as a reader of the page's whole width would
+/// say it; but of two columns the right one first, so that no line goes on over a gutter.
 fn rows(lines: &[Line], mut page: Vec<usize>, skew: f32) -> Vec<Vec<usize>> {
     let (sin, cos) = skew.sin_cos();
     let across = |i: &usize| lines[*i].place.center.y * cos - lines[*i].place.center.x * sin;

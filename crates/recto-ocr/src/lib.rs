@@ -30,6 +30,7 @@ mod tidy;
 
 pub use areas::{Areas, areas};
 pub use error::OcrError;
+pub use fold::{gutter_of_spread, may_be_spread};
 pub use frame::{Fold, Frame};
 pub use glyphs::{glyphs, stamped_glyphs};
 pub use line::{Character, Line, LineBox};

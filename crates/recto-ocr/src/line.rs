@@ -1,6 +1,6 @@
 //! A line of text in a picture.
 
-use recto_model::{Point, Quad};
+use recto_model::{Point, Quad, Rect};
 use smol_str::SmolStr;
 
 /// A box along a line's own direction, in pixels.
@@ -28,6 +28,11 @@ impl LineBox {
     /// The part between two shares of the width and two of the height.
     pub fn part(&self, u0: f32, u1: f32, v0: f32, v1: f32) -> Quad {
         Quad([self.at(u0, v0), self.at(u1, v0), self.at(u1, v1), self.at(u0, v1)])
+    }
+
+    /// The upright box around it.
+    pub(crate) fn bounds(&self) -> Rect {
+        self.part(0.0, 1.0, 0.0, 1.0).bounds()
     }
 
     /// The same place read in another direction, by quarter turns clockwise.

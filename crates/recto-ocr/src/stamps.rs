@@ -110,22 +110,24 @@ fn pixel(raster: &Raster, x: f32, y: f32) -> Option<[u8; 3]> {
 
 /// The picture in grey, without its coloured ink.
 pub(crate) fn faded(raster: &Raster) -> Raster {
-    let (pixels, _) = raster.rgb.as_chunks::<3>();
-    let mut rgb = Vec::with_capacity(raster.rgb.len());
-    for pixel in pixels {
-        let lift = color(*pixel).saturating_sub(COLORFUL / 2);
-        rgb.extend([lightest(*pixel).saturating_add(lift); 3]);
-    }
-    Raster { width: raster.width, height: raster.height, rgb }
+    gray(raster, |pixel| lightest(pixel).saturating_add(strength(pixel)))
 }
 
 /// The coloured ink alone, black on white.
 pub(crate) fn ink(raster: &Raster) -> Raster {
+    gray(raster, |pixel| u8::MAX - strength(pixel).saturating_mul(INTENSITY))
+}
+
+/// How much of a pixel is coloured ink.
+fn strength(pixel: [u8; 3]) -> u8 {
+    color(pixel).saturating_sub(COLORFUL / 2)
+}
+
+fn gray(raster: &Raster, light: impl Fn([u8; 3]) -> u8) -> Raster {
     let (pixels, _) = raster.rgb.as_chunks::<3>();
     let mut rgb = Vec::with_capacity(raster.rgb.len());
     for pixel in pixels {
-        let strength = color(*pixel).saturating_sub(COLORFUL / 2).saturating_mul(INTENSITY);
-        rgb.extend([u8::MAX - strength; 3]);
+        rgb.extend([light(*pixel); 3]);
     }
     Raster { width: raster.width, height: raster.height, rgb }
 }
@@ -134,7 +136,7 @@ pub(crate) fn ink(raster: &Raster) -> Raster {
 /// in a colour.
 pub(crate) fn unsaid(own: Vec<Line>, lines: &[Line]) -> Vec<Line> {
     let is_unsaid = |line: &Line| {
-        let place = bounds(&line.place);
+        let place = line.place.bounds();
         let says = letters(line.characters.iter().flat_map(|c| c.text.chars()));
         says.len() >= FEWEST && !lines.iter().any(|other| says_it(other, &says, &place))
     };
@@ -144,7 +146,7 @@ pub(crate) fn unsaid(own: Vec<Line>, lines: &[Line]) -> Vec<Line> {
 
 /// Does a line say the most of it within the box? Letters may have been mistaken.
 fn says_it(line: &Line, text: &[char], bbox: &Rect) -> bool {
-    if !bounds(&line.place).intersects(bbox) {
+    if !line.place.bounds().intersects(bbox) {
         return false;
     }
     let inside = line
@@ -164,8 +166,8 @@ fn letters(text: impl Iterator<Item = char>) -> Vec<char> {
 /// Puts the lines that were read in the faded picture in the place of those that say the same through the stamp.
 pub(crate) fn replace(lines: &mut Vec<Line>, clearer: Vec<Line>) {
     for line in clearer {
-        let (sure, place) = (line.mean_confidence(), bounds(&line.place));
-        let is_same = |other: &Line| shares(&bounds(&other.place), &place);
+        let (sure, place) = (line.mean_confidence(), line.place.bounds());
+        let is_same = |other: &Line| shares(&other.place.bounds(), &place);
         let (mut said, mut surely) = (0.0_f32, 0.0_f32);
         for other in lines.iter().filter(|other| is_same(other)) {
             said += other.characters.len() as f32;
@@ -182,10 +184,6 @@ pub(crate) fn replace(lines: &mut Vec<Line>, clearer: Vec<Line>) {
 
 fn shares(a: &Rect, b: &Rect) -> bool {
     a.intersection(b).is_some_and(|both| both.area() >= SAME_LINE * a.area().min(b.area()))
-}
-
-fn bounds(place: &LineBox) -> Rect {
-    place.part(0.0, 1.0, 0.0, 1.0).bounds()
 }
 
 #[cfg(test)]

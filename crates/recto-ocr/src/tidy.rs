@@ -33,7 +33,7 @@ pub(crate) fn tidy(lines: &mut [Line]) {
     let is_unmarked = letters(&|c| plain(c).is_some()) < MARKED * all;
     // Receipts and labels, all in capitals, come from machines that have straight marks only.
     let is_print = letters(&char::is_lowercase) > letters(&char::is_uppercase);
-    let is_western = letters(&is_ideograph) <= FEW * all;
+    let is_western = letters(&|c| is_ideograph(c) && c != ONE) <= FEW * all;
     for line in lines {
         narrow(line);
         if is_western {
@@ -51,7 +51,7 @@ pub(crate) fn tidy(lines: &mut [Line]) {
 /// Wide forms stand between ideographs; a line without any was taken for one.
 fn narrow(line: &mut Line) {
     let mut text = line.characters.iter().flat_map(|c| c.text.chars());
-    if text.any(|c| c >= IDEOGRAPHS && !WIDE_FORMS.contains(&c)) {
+    if text.any(is_ideograph) {
         return;
     }
     for character in &mut line.characters {
@@ -62,13 +62,13 @@ fn narrow(line: &mut Line) {
 }
 
 fn is_ideograph(c: char) -> bool {
-    c >= IDEOGRAPHS && !WIDE_FORMS.contains(&c) && c != ONE
+    c >= IDEOGRAPHS && !WIDE_FORMS.contains(&c)
 }
 
 /// Where no ideograph stands beside it, the one for one is a dash: a minus before what is counted and in formulas.
 fn dash(line: &mut Line) {
     let text = first_letters(line);
-    if text.iter().any(|c| is_ideograph(*c)) {
+    if text.iter().any(|c| is_ideograph(*c) && *c != ONE) {
         return;
     }
     let is_formula = text.contains(&'=');

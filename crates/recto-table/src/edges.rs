@@ -3,7 +3,7 @@
 //! Documents draw the same line in many ways: one stroke, a stroke for each cell, a row of dashes, a thin filled box, the
 //! border of a shaded band. Pieces on one line are joined here, so that the rest sees lines as a reader does.
 
-use recto_model::{Page, Rect, Rgb};
+use recto_model::{Page, Point, Rect, Rgb};
 
 /// Pieces whose positions differ by less belong to one line (points).
 const SNAP: f32 = 2.0;
@@ -62,7 +62,7 @@ impl Drawn {
             if !ends.iter().all(|at| at.abs() < FARTHEST) || dx.abs().min(dy.abs()) > 1.0 {
                 continue;
             }
-            let (x, y) = ((ruling.from.x + ruling.to.x) * 0.5, (ruling.from.y + ruling.to.y) * 0.5);
+            let Point { x, y } = ruling.bounds().center();
             if ruling.is_horizontal() {
                 drawn.horizontal.push(Edge {
                     pos: y,

@@ -53,7 +53,7 @@ impl View {
             Size { width: self.size.height, height: self.size.width }
         };
         let ruling = |ruling: &Ruling| {
-            let line = self.rect(Rect::new(ruling.from.x, ruling.from.y, ruling.to.x, ruling.to.y));
+            let line = self.rect(ruling.bounds());
             Ruling {
                 from: Point::new(line.x0, line.y0),
                 to: Point::new(line.x1, line.y1),

@@ -7,6 +7,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import { prepare } from '../../../apps/server/src/app';
 import { readConfig } from '../../../apps/server/src/config';
+import { systemCode } from '../../../apps/server/src/errors';
 import { OperatorModule, OperatorService, readCommandLine } from '../../../apps/server/src/modules/operator';
 import { RetentionService } from '../../../apps/server/src/modules/retention';
 import { Clock, SystemClock } from '../../../apps/server/src/platform/clock';
@@ -185,7 +186,7 @@ export function formOf(fields: Readonly<Record<string, string>>, file: string | 
 /** Names of the files in a folder and the folders in it. One that goes while it is read has none. */
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (systemCode(error) === 'ENOENT') return [];
     throw error;
   });
   const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);

@@ -7,15 +7,8 @@ use recto_ocr::Reading;
 pub(super) fn add(page: &mut Page, reading: &Reading, scale: f32) {
     let rulings = recto_ocr::rulings(reading);
     let areas = recto_ocr::areas(reading, &rulings);
-    let at = |p: Point| Point::new(p.x * scale, p.y * scale);
-    page.rulings.extend(rulings.into_iter().map(|ruling| Ruling {
-        from: at(ruling.from),
-        to: at(ruling.to),
-        width: ruling.width * scale,
-        ..ruling
-    }));
-    page.fills
-        .extend(areas.fills.iter().map(|fill| Fill { bbox: fill.bbox.scaled(scale), ..*fill }));
+    page.rulings.extend(rulings.iter().map(|ruling| ruling_at(ruling, Point::default(), scale)));
+    page.fills.extend(areas.fills.iter().map(|fill| fill_at(fill, Point::default(), scale)));
     let known: Vec<Rect> = page.images.iter().map(|image| image.bbox).collect();
     for picture in areas.pictures {
         let bbox = picture.scaled(scale);
@@ -31,4 +24,15 @@ pub(super) fn add(page: &mut Page, reading: &Reading, scale: f32) {
             is_mask: false,
         });
     }
+}
+
+/// A line of a picture whose corner lies at `corner` of the page; `scale` is points a pixel.
+pub(super) fn ruling_at(ruling: &Ruling, corner: Point, scale: f32) -> Ruling {
+    let at = |p: Point| Point::new(corner.x + p.x * scale, corner.y + p.y * scale);
+    Ruling { from: at(ruling.from), to: at(ruling.to), width: ruling.width * scale, ..*ruling }
+}
+
+/// An area of it.
+pub(super) fn fill_at(fill: &Fill, corner: Point, scale: f32) -> Fill {
+    Fill { bbox: fill.bbox.scaled(scale).moved(corner.x, corner.y), ..*fill }
 }

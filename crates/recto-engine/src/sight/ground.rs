@@ -1,10 +1,11 @@
 //! A picture that lies under the text and shows the lines and shades of its tables: pages of presentations are made so. They
 //! are told as if they were drawn. No model is asked.
 
-use recto_model::{Fill, Page, Point, Rect, Ruling};
+use recto_model::{Fill, Glyph, Page, Point, Rect, Ruling};
 use recto_ocr::{Frame, Reading};
 
 use super::Draw;
+use super::drawn::{fill_at, ruling_at};
 use super::glyphs::is_visible_text;
 use super::set_lines::{SetLine, set_lines};
 
@@ -26,10 +27,8 @@ pub(super) fn trace(page: &mut Page, draw: &mut Draw<'_>) {
     let Some(picture) = draw(region, SCALE.min(sharpness).min(LONGEST / side)) else { return };
     let (width, height) = (picture.width as f32, picture.height as f32);
     let scale = region.width() / width.max(1.0);
-    let over = page.glyphs.iter().filter(|glyph| {
-        is_visible_text(glyph) && region.contains_point(glyph.quad.bounds().center())
-    });
-    let mut lines: Vec<_> = set_lines(over, scale).into_iter().map(SetLine::unread).collect();
+    let over = set_lines(text_over(page, &region), scale);
+    let mut lines: Vec<_> = over.into_iter().map(SetLine::unread).collect();
     for line in &mut lines {
         let center = &mut line.place.center;
         *center = Point::new(center.x - region.x0 / scale, center.y - region.y0 / scale);
@@ -42,20 +41,10 @@ pub(super) fn trace(page: &mut Page, draw: &mut Draw<'_>) {
     };
     let seen = recto_ocr::fine_rulings(&reading);
     let areas = recto_ocr::areas(&reading, &seen);
-    let at = |p: Point| Point::new(region.x0 + p.x * scale, region.y0 + p.y * scale);
-    let rulings = seen.into_iter().map(|ruling| Ruling {
-        from: at(ruling.from),
-        to: at(ruling.to),
-        width: ruling.width * scale,
-        ..ruling
-    });
+    let corner = Point::new(region.x0, region.y0);
+    let rulings = seen.iter().map(|ruling| ruling_at(ruling, corner, scale));
     let new: Vec<Ruling> = rulings.filter(|ruling| !is_drawn(page, ruling)).collect();
-    let fills = areas.fills.into_iter().map(|fill| {
-        let (from, to) =
-            (Point::new(fill.bbox.x0, fill.bbox.y0), Point::new(fill.bbox.x1, fill.bbox.y1));
-        let (from, to) = (at(from), at(to));
-        Fill { bbox: Rect::new(from.x, from.y, to.x, to.y), ..fill }
-    });
+    let fills = areas.fills.iter().map(|fill| fill_at(fill, corner, scale));
     let shades: Vec<Fill> = fills.filter(|fill| !is_filled(page, fill)).collect();
     page.rulings.extend(new);
     page.fills.extend(shades);
@@ -64,12 +53,7 @@ pub(super) fn trace(page: &mut Page, draw: &mut Draw<'_>) {
 /// What the pictures under text cover together, and the most pixels that one of them has for a point.
 fn ground(page: &Page) -> Option<(Rect, f32)> {
     let whole = Rect::new(0.0, 0.0, page.size.width, page.size.height);
-    let has_text = |bbox: &Rect| {
-        let over = page.glyphs.iter().filter(|glyph| {
-            is_visible_text(glyph) && bbox.contains_point(glyph.quad.bounds().center())
-        });
-        over.take(FEWEST).count() == FEWEST
-    };
+    let has_text = |bbox: &Rect| text_over(page, bbox).take(FEWEST).count() == FEWEST;
     let images = page.images.iter().filter(|image| !image.is_mask);
     let shown = images.filter_map(|image| Some((image.bbox.intersection(&whole)?, image)));
     let large = shown.filter(|(bbox, _)| bbox.area() >= LEAST * whole.area()).take(MOST);
@@ -79,16 +63,21 @@ fn ground(page: &Page) -> Option<(Rect, f32)> {
         .reduce(|(a, sharp), (b, other)| (a.union(&b), sharp.max(other)))
 }
 
+fn text_over<'a>(page: &'a Page, bbox: &'a Rect) -> impl Iterator<Item = &'a Glyph> {
+    page.glyphs
+        .iter()
+        .filter(|glyph| is_visible_text(glyph) && bbox.contains_point(glyph.quad.bounds().center()))
+}
+
 /// Does the document draw the line itself?
 fn is_drawn(page: &Page, seen: &Ruling) -> bool {
-    let middle = Point::new((seen.from.x + seen.to.x) * 0.5, (seen.from.y + seen.to.y) * 0.5);
+    let middle = seen.bounds().center();
     let runs_through = |bbox: Rect| bbox.grown(SAME).contains_point(middle);
     let is_line = |bbox: &Rect| {
         if seen.is_horizontal() { bbox.height() < SAME } else { bbox.width() < SAME }
     };
     let lines = page.rulings.iter().filter(|other| other.is_horizontal() == seen.is_horizontal());
-    let mut lines = lines.map(|line| Rect::new(line.from.x, line.from.y, line.to.x, line.to.y));
-    lines.any(runs_through)
+    lines.map(Ruling::bounds).any(runs_through)
         || page.fills.iter().map(|fill| fill.bbox).filter(is_line).any(runs_through)
 }
 

@@ -1,15 +1,10 @@
 //! Two pages that were scanned in one picture, as a book lies open: the left one is read before the right one.
 
 use recto_model::{Glyph, Page, PageLayout, Point, Quad, Rect, RenderMode, Size, TextOrigin};
+use recto_ocr::{gutter_of_spread, may_be_spread};
 
 use super::level::move_boxes;
 
-/// A picture this much wider than high may hold two pages; one page of common paper is not so wide lying down that both
-/// halves would be pages, but for slides.
-const WIDE: f32 = 1.15;
-/// The gutter lies around the middle, and is so wide at least, as shares of the width.
-const MIDDLE: (f32, f32) = (0.42, 0.58);
-const GUTTER: f32 = 0.02;
 /// Each page has so many lines, and the letters of most of them fill so much of its text's width: those in a table's cells
 /// don't.
 const FEWEST_LINES: usize = 6;
@@ -30,7 +25,7 @@ impl Spread {
         let is_scanned = |glyph: &Glyph| {
             glyph.origin_kind == TextOrigin::Recognised || glyph.mode == RenderMode::Invisible
         };
-        if width < WIDE * height || !page.glyphs.iter().all(is_scanned) {
+        if !may_be_spread(width, height) || !page.glyphs.iter().all(is_scanned) {
             return None;
         }
         let boxes: Vec<Rect> = page.glyphs.iter().map(|glyph| glyph.quad.bounds()).collect();
@@ -53,9 +48,7 @@ impl Spread {
             let mut part = page.clone();
             part.size.width = to - from;
             part.glyphs.retain(|glyph| is_on(&glyph.quad.bounds()));
-            part.rulings.retain(|ruling| {
-                is_on(&Rect::new(ruling.from.x, ruling.from.y, ruling.to.x, ruling.to.y))
-            });
+            part.rulings.retain(|ruling| is_on(&ruling.bounds()));
             part.fills.retain(|fill| is_on(&fill.bbox));
             part.images.retain(|image| is_on(&image.bbox));
             part.drawings.retain(is_on);
@@ -68,7 +61,7 @@ impl Spread {
 
     /// The layouts of both parts as that of the page they are on.
     pub(crate) fn joined(&self, [mut left, mut right]: [PageLayout; 2]) -> PageLayout {
-        move_boxes(&mut right, |bbox| shifted(bbox, self.gutter));
+        move_boxes(&mut right, |bbox| bbox.moved(self.gutter, 0.0));
         left.size.width = self.width;
         left.elements.append(&mut right.elements);
         left.decisions.append(&mut right.decisions);
@@ -78,27 +71,11 @@ impl Spread {
 
 /// The middle of the widest band around the page's middle that nothing crosses.
 fn gap(boxes: &[Rect], page: &Page) -> Option<f32> {
-    let width = page.size.width;
-    let (from, to) = (MIDDLE.0 * width, MIDDLE.1 * width);
     let drawn = page.rulings.iter().filter(|ruling| ruling.is_horizontal());
     let drawn = drawn.map(|ruling| (ruling.from.x, ruling.to.x));
     let shaded = page.fills.iter().map(|fill| (fill.bbox.x0, fill.bbox.x1));
-    let mut spans: Vec<(f32, f32)> = boxes
-        .iter()
-        .map(|bbox| (bbox.x0, bbox.x1))
-        .chain(drawn)
-        .chain(shaded)
-        .filter(|(x0, x1)| *x1 > from && *x0 < to)
-        .collect();
-    spans.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let (mut reach, mut widest) = (from, (0.0, 0.0));
-    for (x0, x1) in spans.into_iter().chain([(to, to)]) {
-        if x0 - reach > widest.0 {
-            widest = (x0 - reach, (x0 + reach) * 0.5);
-        }
-        reach = reach.max(x1);
-    }
-    (widest.0 >= GUTTER * width).then_some(widest.1)
+    let written = boxes.iter().map(|bbox| (bbox.x0, bbox.x1));
+    gutter_of_spread(written.chain(drawn).chain(shaded), page.size.width)
 }
 
 /// Lines of text that fill their column.
@@ -119,10 +96,6 @@ fn is_prose(mut boxes: Vec<Rect>) -> bool {
     lines.len() >= FEWEST_LINES && 2 * full > lines.len()
 }
 
-fn shifted(bbox: Rect, by: f32) -> Rect {
-    Rect::new(bbox.x0 + by, bbox.y0, bbox.x1 + by, bbox.y1)
-}
-
 fn shift(page: &mut Page, by: f32) {
     let point = |p: Point| Point::new(p.x + by, p.y);
     for glyph in &mut page.glyphs {
@@ -139,7 +112,7 @@ fn shift(page: &mut Page, by: f32) {
     let boxes = boxes.chain(&mut page.drawings);
     let boxes = boxes.chain(page.links.iter_mut().map(|link| &mut link.bbox));
     for bbox in boxes.chain(page.fields.iter_mut().map(|field| &mut field.bbox)) {
-        *bbox = shifted(*bbox, by);
+        *bbox = bbox.moved(by, 0.0);
     }
 }
 

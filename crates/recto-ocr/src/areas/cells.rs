@@ -67,8 +67,7 @@ impl Cells {
             .collect();
         let mut cells = Self { columns, rows, list };
         for ruling in rulings {
-            let line = Rect::new(ruling.from.x, ruling.from.y, ruling.to.x, ruling.to.y);
-            let line = sheet.small(line.grown(0.5 * ruling.width)).grown(1.0);
+            let line = sheet.small(ruling.bounds().grown(0.5 * ruling.width)).grown(1.0);
             for at in cells.under(line) {
                 cells.list[at].kind = Kind::Line;
             }

@@ -68,8 +68,7 @@ fn found(reading: &Reading, ink: impl Fn(&Gray, usize) -> [Ink; 2]) -> Vec<Rulin
         })
         .filter(|line| {
             // A stroke of letters, not a line: it lies within the text for most of its way.
-            let middle =
-                Point::new((line.from.x + line.to.x) * 0.5, (line.from.y + line.to.y) * 0.5);
+            let middle = line.bounds().center();
             !boxes.iter().any(|bbox| bbox.contains_point(middle))
         })
         .collect()

@@ -123,10 +123,7 @@ impl Marks<'_> {
         let inner = bbox.grown(-BORDER);
         self.glyphs.iter().any(|g| {
             g.mode != RenderMode::Invisible && g.text != " " && inner.intersects(&g.quad.bounds())
-        }) || self
-            .rulings
-            .iter()
-            .any(|r| inner.intersects(&Rect::new(r.from.x, r.from.y, r.to.x, r.to.y)))
+        }) || self.rulings.iter().any(|r| inner.intersects(&r.bounds()))
             || fills.any(|f| inner.intersects(&f.bbox))
             || self.drawings.iter().any(|d| inner.intersects(d))
             || self.images.iter().any(|i| inner.intersects(&i.bbox))
