@@ -4,6 +4,7 @@ use recto_model::Point;
 use smol_str::SmolStr;
 
 use crate::Character;
+use crate::script::Script;
 
 /// A class that stayed the most likely one over some steps.
 struct Peak {
@@ -13,19 +14,28 @@ struct Peak {
     to: usize,
 }
 
-/// Characters of one line. `steps` rows of `classes` probabilities; class 0 is the blank; `span` is the share of the steps
+/// Characters of one line of a `script`. `steps` rows of `classes` probabilities; class 0 is the blank; `span` is the share of the steps
 /// that lies in the line (the rest is padding).
 pub(crate) fn decode(
     rows: &[f32],
     classes: usize,
     characters: &[String],
     span: f32,
+    script: Script,
 ) -> Vec<Character> {
     let steps = rows.len() / classes.max(1);
+    // Some answers leave classes out; the last one is the space in each.
+    let text_of = |class: usize| {
+        if class + 1 == classes { characters.last() } else { characters.get(class.checked_sub(1)?) }
+    };
+    let has = |class: usize| text_of(class).is_none_or(|text| script.has(text));
     let mut peaks: Vec<Peak> = Vec::new();
     let mut last = 0;
     for (step, row) in rows.chunks_exact(classes.max(1)).enumerate() {
-        let (class, confidence) = strongest(row);
+        let (class, confidence) = match strongest(row) {
+            (class, _) if !has(class) => strongest_of(row, has),
+            strongest => strongest,
+        };
         match peaks.last_mut() {
             Some(peak) if class != 0 && class == last => {
                 peak.to = step + 1;
@@ -42,11 +52,8 @@ pub(crate) fn decode(
         .iter()
         .zip(extents)
         .filter_map(|(peak, extent)| {
-            // Some answers leave classes out; the last one is the space in each.
-            let is_last = peak.class + 1 == classes;
-            let text = if is_last { characters.last() } else { characters.get(peak.class - 1) }?;
             Some(Character {
-                text: SmolStr::new(text),
+                text: SmolStr::new(text_of(peak.class)?),
                 confidence: peak.confidence.clamp(0.0, 1.0),
                 from: (extent.x * scale).clamp(0.0, 1.0),
                 to: (extent.y * scale).clamp(0.0, 1.0),
@@ -67,6 +74,14 @@ fn strongest(row: &[f32]) -> (usize, f32) {
         }
     }
     best
+}
+
+/// Something stands here, and it is one of these classes: the likeliest, and its probability under that condition.
+fn strongest_of(row: &[f32], has: impl Fn(usize) -> bool) -> (usize, f32) {
+    let of_script = || row.iter().copied().enumerate().skip(1).filter(|(class, _)| has(*class));
+    let sum: f32 = of_script().map(|(_, value)| value).sum();
+    let best = of_script().max_by(|a, b| a.1.total_cmp(&b.1));
+    best.map_or((0, 0.0), |(class, value)| (class, value / sum.max(f32::MIN_POSITIVE)))
 }
 
 /// Side by side in a register, with no heed to what is no number.
@@ -120,7 +135,7 @@ mod tests {
     fn collapses_repeats_and_drops_blanks() {
         let path = [(1, 0.6), (1, 0.9), (0, 0.9), (1, 0.8), (2, 0.7), (0, 0.9)];
         let characters = ["a", "b"].map(str::to_owned);
-        let line = decode(&rows(&path, 3), 3, &characters, 1.0);
+        let line = decode(&rows(&path, 3), 3, &characters, 1.0, Script::Any);
         let told: Vec<(&str, f32)> = line.iter().map(|c| (c.text.as_str(), c.confidence)).collect();
         assert_eq!(told, [("a", 0.9), ("a", 0.8), ("b", 0.7)]);
         assert!(line.windows(2).all(|pair| pair[0].to <= pair[1].from + 1e-6));
@@ -128,8 +143,20 @@ mod tests {
     }
 
     #[test]
+    fn an_ideograph_on_a_page_of_letters_is_what_it_looks_like_next() {
+        let row = [0.02, 0.06, 0.9, 0.02];
+        let characters = ["*", "米", " "].map(str::to_owned);
+        let told = |script| {
+            let line = decode(&row, 4, &characters, 1.0, script);
+            line.iter().map(|c| (c.text.to_string(), c.confidence)).collect::<Vec<_>>()
+        };
+        assert_eq!(told(Script::Any), [("米".to_owned(), 0.9)]);
+        assert_eq!(told(Script::Letters), [("*".to_owned(), 0.06 / 0.08)]);
+    }
+
+    #[test]
     fn nothing_but_blanks_is_no_text() {
-        assert_eq!(decode(&rows(&[(0, 0.9); 4], 3), 3, &[], 1.0), []);
-        assert_eq!(decode(&[], 3, &[], 1.0), []);
+        assert_eq!(decode(&rows(&[(0, 0.9); 4], 3), 3, &[], 1.0, Script::Any), []);
+        assert_eq!(decode(&[], 3, &[], 1.0, Script::Any), []);
     }
 }

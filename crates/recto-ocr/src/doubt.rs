@@ -6,6 +6,7 @@ use recto_input::Budget;
 
 use crate::pixels::Pyramid;
 use crate::recognise::recognise;
+use crate::script::Script;
 use crate::{Character, Line, LineBox, OcrError};
 
 /// A word with a character below this probability is read again.
@@ -32,7 +33,7 @@ struct Part {
 pub(crate) fn read_again(
     lines: &mut [Line],
     pyramid: &mut Pyramid<'_>,
-    model: Model,
+    model: (Model, Script),
     inference: &dyn Inference,
     batch: usize,
     budget: &Budget,

@@ -2,7 +2,7 @@
 
 use crate::Character;
 use crate::crop::HEIGHT;
-use crate::tidy::WIDE_FORMS;
+use crate::script::WIDE_FORMS;
 
 /// A column counts as blank when its contrast is below this share of the line's.
 const BLANK: f32 = 0.3;

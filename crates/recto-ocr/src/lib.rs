@@ -25,6 +25,7 @@ mod pixels;
 mod read;
 mod recognise;
 mod rulings;
+mod script;
 mod stamps;
 mod tidy;
 

@@ -13,6 +13,7 @@ use crate::gutters::part_columns;
 use crate::orient::{runs_across, turns_needed};
 use crate::pixels::{Pyramid, turned};
 use crate::recognise::recognise;
+use crate::script::Script;
 use crate::tidy::tidy;
 use crate::{Frame, Line, LineBox, OcrError, Quality, stamps};
 
@@ -114,7 +115,7 @@ pub fn read_boxes(
     options: &OcrOptions,
     budget: &Budget,
 ) -> Result<Vec<Line>, OcrError> {
-    Reader { inference, options, budget }.recognised(&mut Pyramid::new(raster), boxes)
+    Reader { inference, options, budget }.recognised(&mut Pyramid::new(raster), boxes, Script::Any)
 }
 
 /// A picture in one of its four positions.
@@ -150,8 +151,9 @@ impl Reader<'_> {
         &self,
         pyramid: &mut Pyramid<'_>,
         boxes: &[LineBox],
+        script: Script,
     ) -> Result<Vec<Line>, OcrError> {
-        let model = self.options.quality.recogniser();
+        let model = (self.options.quality.recogniser(), script);
         recognise(pyramid, boxes, model, self.inference, self.options.batch, self.budget)
     }
 
@@ -160,7 +162,7 @@ impl Reader<'_> {
         let mut longest = boxes.to_vec();
         longest.sort_by(|a, b| (b.width / b.height).total_cmp(&(a.width / a.height)));
         longest.truncate(SAMPLE);
-        self.recognised(&mut Pyramid::new(raster), &longest)
+        self.recognised(&mut Pyramid::new(raster), &longest, Script::Any)
     }
 
     fn lines(&self, upright: Upright) -> Result<Reading, OcrError> {
@@ -170,7 +172,7 @@ impl Reader<'_> {
         let unread: Vec<LineBox> =
             candidates.iter().flatten().filter(|place| known(place).is_none()).copied().collect();
         let mut pyramid = Pyramid::new(&picture);
-        let mut recognised = self.recognised(&mut pyramid, &unread)?.into_iter();
+        let mut recognised = self.recognised(&mut pyramid, &unread, Script::Any)?.into_iter();
         let mut lines: Vec<Line> = candidates
             .iter()
             .filter_map(|readings| {
@@ -181,17 +183,24 @@ impl Reader<'_> {
             })
             .filter(says_something)
             .collect();
+        let script = Script::of(&lines);
+        let mistaken: Vec<usize> =
+            (0..lines.len()).filter(|i| script.was_mistaken(&lines[*i])).collect();
+        let places: Vec<LineBox> = mistaken.iter().map(|i| lines[*i].place).collect();
+        for (i, line) in mistaken.into_iter().zip(self.recognised(&mut pyramid, &places, script)?) {
+            lines[i] = line;
+        }
         // A part of a page is a chart or a photo, whose small print is no clearer for being read twice.
         let second = self.options.quality.second_recogniser();
         if let Some(model) = second.filter(|_| self.options.is_whole_page) {
             let (batch, budget) = (self.options.batch, self.budget);
-            read_again(&mut lines, &mut pyramid, model, self.inference, batch, budget)?;
+            read_again(&mut lines, &mut pyramid, (model, script), self.inference, batch, budget)?;
         }
         lines.retain(says_something);
         drop(pyramid);
-        let mut stamped = self.read_stamps(&picture, &mut lines)?;
-        tidy(&mut lines);
-        tidy(&mut stamped);
+        let mut stamped = self.read_stamps(&picture, &mut lines, script)?;
+        tidy(&mut lines, script);
+        tidy(&mut stamped, script);
         let places: Vec<LineBox> = lines.iter().map(|line| line.place).collect();
         let frame = frame_of(&places, turns, (picture.width as f32, picture.height as f32));
         let pages = frame.by_page(lines.into_iter(), |line| line.place.center);
@@ -200,22 +209,32 @@ impl Reader<'_> {
     }
 
     /// Reads lines that coloured ink lies over again where it has faded, and what the ink itself says there.
-    fn read_stamps(&self, picture: &Raster, lines: &mut Vec<Line>) -> Result<Vec<Line>, OcrError> {
+    fn read_stamps(
+        &self,
+        picture: &Raster,
+        lines: &mut Vec<Line>,
+        script: Script,
+    ) -> Result<Vec<Line>, OcrError> {
         if !self.options.is_whole_page || !stamps::disturb(picture, lines) {
             return Ok(Vec::new());
         }
-        let clearer = self.over_print(picture, &stamps::faded(picture))?;
+        let clearer = self.over_print(picture, &stamps::faded(picture), script)?;
         stamps::replace(lines, clearer);
-        let mut own = self.over_print(picture, &stamps::ink(picture))?;
+        let mut own = self.over_print(picture, &stamps::ink(picture), Script::Any)?;
         own.retain(|line| stamps::is_solid(picture, &line.place));
         Ok(stamps::unsaid(own, lines))
     }
 
     /// What a version of the picture says where coloured ink lies over print.
-    fn over_print(&self, picture: &Raster, version: &Raster) -> Result<Vec<Line>, OcrError> {
+    fn over_print(
+        &self,
+        picture: &Raster,
+        version: &Raster,
+        script: Script,
+    ) -> Result<Vec<Line>, OcrError> {
         let mut boxes = self.boxes(version)?;
         boxes.retain(|place| stamps::lies_over_print(picture, place));
-        let mut lines = self.recognised(&mut Pyramid::new(version), &boxes)?;
+        let mut lines = self.recognised(&mut Pyramid::new(version), &boxes, script)?;
         lines.retain(says_something);
         Ok(lines)
     }

@@ -8,6 +8,7 @@ use crate::crop::{self, HEIGHT};
 use crate::edges::fit_words;
 use crate::gaps::{blank_columns, contrasts, insert_spaces};
 use crate::pixels::Pyramid;
+use crate::script::Script;
 use crate::{Line, LineBox, OcrError};
 
 /// A recogniser's step is this wide; crops are padded to a multiple of it.
@@ -22,7 +23,7 @@ const WIDEST: usize = 3200;
 pub(crate) fn recognise(
     pyramid: &mut Pyramid<'_>,
     boxes: &[LineBox],
-    model: Model,
+    (model, script): (Model, Script),
     inference: &dyn Inference,
     batch: usize,
     budget: &Budget,
@@ -60,7 +61,7 @@ pub(crate) fn recognise(
                 let [_, steps, classes] = *output.shape else { return };
                 let rows = output.data.chunks_exact((steps * classes).max(1));
                 decoded.extend(these.iter().zip(rows).map(|((width, _), rows)| {
-                    decode(rows, classes, &characters, *width as f32 / stride as f32)
+                    decode(rows, classes, &characters, *width as f32 / stride as f32, script)
                 }));
             },
         )?;

@@ -1,6 +1,7 @@
 //! What recognisers mistake by habit, put right by what stands around it. Digits are never touched.
 
 use crate::Line;
+use crate::script::{ONE, Script, WIDE_FORMS, is_ideograph};
 use unicode_normalization::UnicodeNormalization as _;
 
 /// Below this share of marked letters a text is of a language without them, and the few are specks of dirt over a letter.
@@ -9,18 +10,8 @@ const MARKED: f32 = 0.01;
 /// A letter that is surer than this keeps its mark: names are borrowed with theirs.
 const SURE: f32 = 0.97;
 
-/// The characters of ASCII as wide as an ideograph, in the order of ASCII.
-pub(crate) const WIDE_FORMS: std::ops::RangeInclusive<char> = '\u{ff01}'..='\u{ff5e}';
-
-/// From here on stand the scripts of East Asia.
-const IDEOGRAPHS: char = '\u{2e80}';
-/// The ideograph for one, a stroke as long as a dash.
-const ONE: char = '一';
-/// A page with no larger share of ideographs has them from stains and marks that look like one.
-const FEW: f32 = 0.01;
-
-/// Puts the lines of a page right.
-pub(crate) fn tidy(lines: &mut [Line]) {
+/// Puts the lines of a page of this script right.
+pub(crate) fn tidy(lines: &mut [Line], script: Script) {
     let letters = |test: &dyn Fn(char) -> bool| {
         lines
             .iter()
@@ -33,10 +24,9 @@ pub(crate) fn tidy(lines: &mut [Line]) {
     let is_unmarked = letters(&|c| plain(c).is_some()) < MARKED * all;
     // Receipts and labels, all in capitals, come from machines that have straight marks only.
     let is_print = letters(&char::is_lowercase) > letters(&char::is_uppercase);
-    let is_western = letters(&|c| is_ideograph(c) && c != ONE) <= FEW * all;
     for line in lines {
         narrow(line);
-        if is_western {
+        if script == Script::Letters {
             dash(line);
         }
         if is_unmarked {
@@ -59,10 +49,6 @@ fn narrow(line: &mut Line) {
             character.text = character.text.nfkc().collect::<String>().into();
         }
     }
-}
-
-fn is_ideograph(c: char) -> bool {
-    c >= IDEOGRAPHS && !WIDE_FORMS.contains(&c)
 }
 
 /// Where no ideograph stands beside it, the one for one is a dash: a minus before what is counted and in formulas.
@@ -143,6 +129,10 @@ mod tests {
     use crate::Character;
 
     fn tidied(texts: &[&str], confidence: f32) -> Vec<String> {
+        tidied_as(Script::Letters, texts, confidence)
+    }
+
+    fn tidied_as(script: Script, texts: &[&str], confidence: f32) -> Vec<String> {
         let mut lines: Vec<Line> = texts
             .iter()
             .map(|text| Line {
@@ -159,7 +149,7 @@ mod tests {
                 ink: (0.2, 0.8),
             })
             .collect();
-        tidy(&mut lines);
+        tidy(&mut lines, script);
         lines.iter().map(Line::text).collect()
     }
 
@@ -181,7 +171,7 @@ mod tests {
             tidied(&["so 一 it seems", "一5 °C", "x 一 y = 0"], 1.0),
             ["so – it seems", "−5 °C", "x − y = 0"]
         );
-        assert_eq!(tidied(&["一、电话", "一 to 二"], 1.0), ["一、电话", "一 to 二"]);
+        assert_eq!(tidied_as(Script::Any, &["一、电话", "5 一 2"], 1.0), ["一、电话", "5 一 2"]);
     }
 
     #[test]

@@ -1,0 +1,106 @@
+//! The writing of a page. Recognisers know several, and take a star, a stain or a worn letter for an ideograph of their
+//! thousands: on a page of letters it is something else, which they can be asked for.
+
+use crate::Line;
+
+/// What may stand on a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Script {
+    Any,
+    /// Letters, digits and marks.
+    Letters,
+}
+
+/// From here on stand the scripts of East Asia.
+const IDEOGRAPHS: char = '\u{2e80}';
+/// The characters of ASCII as wide as an ideograph, in the order of ASCII.
+pub(crate) const WIDE_FORMS: std::ops::RangeInclusive<char> = '\u{ff01}'..='\u{ff5e}';
+/// The ideograph for one, a stroke as long as a dash: which of the two it is, what stands around it tells.
+pub(crate) const ONE: char = '一';
+
+/// A page with no larger share of ideographs than this is one of letters; fewer letters than this tell nothing.
+const FEW: f32 = 0.01;
+const FEWEST_LETTERS: usize = 20;
+/// An ideograph that is surer than this, beside another one that is as sure, is one.
+const SURE: f32 = 0.8;
+
+impl Script {
+    /// The writing of a page's lines.
+    pub(crate) fn of(lines: &[Line]) -> Self {
+        let letters = lines
+            .iter()
+            .flat_map(|line| &line.characters)
+            .flat_map(|character| character.text.chars())
+            .filter(|c| c.is_alphabetic() && !is_ideograph(*c))
+            .count();
+        let ideographs: usize = lines.iter().map(sure_ideographs).sum();
+        if letters >= FEWEST_LETTERS && ideographs as f32 <= FEW * letters as f32 {
+            Self::Letters
+        } else {
+            Self::Any
+        }
+    }
+
+    /// May this stand on the page?
+    pub(crate) fn has(self, text: &str) -> bool {
+        self == Self::Any || !text.chars().any(|c| is_ideograph(c) && c != ONE)
+    }
+
+    /// Was something else in the line taken for ideographs? A name in its own writing has two at least.
+    pub(crate) fn was_mistaken(self, line: &Line) -> bool {
+        line.characters.iter().any(|character| !self.has(&character.text))
+            && sure_ideographs(line) == 0
+    }
+}
+
+pub(crate) fn is_ideograph(c: char) -> bool {
+    c >= IDEOGRAPHS && !WIDE_FORMS.contains(&c)
+}
+
+/// Those in pairs of which each is sure; a row of stars is read as the same one again and again.
+fn sure_ideographs(line: &Line) -> usize {
+    let is_sure = |text: &str, confidence: f32| {
+        confidence >= SURE && text.chars().all(|c| is_ideograph(c) && c.is_alphabetic())
+    };
+    line.characters
+        .windows(2)
+        .filter(|pair| {
+            pair[0].text != pair[1].text && pair.iter().all(|c| is_sure(&c.text, c.confidence))
+        })
+        .count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Character, LineBox};
+
+    fn line(text: &str, confidence: f32) -> Line {
+        let character =
+            |c: char| Character { text: c.to_string().into(), confidence, from: 0.0, to: 0.0 };
+        let characters = text.chars().map(character).collect();
+        Line { place: LineBox::default(), characters, ink: (0.2, 0.8) }
+    }
+
+    #[test]
+    fn a_row_of_stars_is_no_writing() {
+        let lines =
+            [line("OFFICIAL RECEIPT, THANK YOU", 0.9), line("本本本本", 0.9), line("12 米", 0.9)];
+        let script = Script::of(&lines);
+        assert_eq!(script, Script::Letters);
+        assert_eq!(lines.each_ref().map(|line| script.was_mistaken(line)), [false, true, true]);
+        assert!(script.has("ü") && script.has("：") && script.has("一") && !script.has("米"));
+    }
+
+    #[test]
+    fn a_name_in_its_own_writing_is_one() {
+        let letters = "a receipt from a shop with a name of its own, ".repeat(6);
+        let lines = [line(&letters, 0.9), line("冠益", 0.9), line("冠益", 0.5)];
+        let script = Script::of(&lines);
+        assert_eq!(script, Script::Letters);
+        assert_eq!(lines.each_ref().map(|line| script.was_mistaken(line)), [false, false, true]);
+        let lines = [line("Invoice", 0.9), line("电话号码", 0.9)];
+        assert_eq!(Script::of(&lines), Script::Any);
+        assert!(!Script::Any.was_mistaken(&lines[1]));
+    }
+}
