@@ -1,15 +1,19 @@
 //! The class that Node holds.
 
+use std::path::Path;
 use std::sync::Arc;
 
-use napi::bindgen_prelude::{AsyncTask, Error, Result};
+use napi::bindgen_prelude::{AsyncTask, Env, Error, Result, Task};
 use napi_derive::napi;
+use recto_engine::{Budget, Limits, Source};
 use recto_model::DocumentKind;
 
-use crate::error::quiet_panics;
+use crate::error::{quiet_panics, to_js};
+use crate::files::read;
+use crate::ocr;
 use crate::options::{OpenLimits, ParseOptions, RenderInput};
 use crate::shared::Shared;
-use crate::tasks::{OpenTask, ParseTask, RenderTask};
+use crate::tasks::{Outcome, ParseTask, RenderTask, guarded};
 
 /// An open document: `open`, then `parse`, then `render` as often as needed, then `close`.
 #[napi]
@@ -89,5 +93,27 @@ impl RectoDocument {
     #[napi]
     pub fn close(&mut self) {
         self.shared = None;
+    }
+}
+
+pub struct OpenTask {
+    path: String,
+    limits: Limits,
+}
+
+impl Task for OpenTask {
+    type Output = Outcome<Shared>;
+    type JsValue = RectoDocument;
+
+    fn compute(&mut self) -> Result<Self::Output> {
+        Ok(guarded(|| {
+            let bytes = read(Path::new(&self.path), self.limits.max_bytes)?;
+            let source = Source::open(bytes, &self.limits)?.with_ocr(ocr::loaded());
+            Ok(Shared::new(source, Budget::new(&self.limits)))
+        }))
+    }
+
+    fn resolve(&mut self, env: Env, output: Self::Output) -> Result<Self::JsValue> {
+        output.map(|shared| Arc::new(shared).into()).map_err(|error| to_js(env, error))
     }
 }

@@ -6,6 +6,7 @@
 
 mod document;
 mod error;
+mod files;
 mod ocr;
 mod options;
 mod shared;

@@ -1,52 +1,24 @@
 //! What runs on Node's thread pool. The engine catches its own panics; what is left to catch is caught here.
 
-use std::fs::OpenOptions;
-use std::io::{self, Read as _, Write as _};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use napi::bindgen_prelude::{Env, Result, Task};
-use recto_engine::{
-    Budget, EngineError, Limits, ParseOptions, PictureStore, Pictures, Rendering, Source,
-    Unobserved,
-};
-use recto_model::ErrorCode;
+use recto_engine::{EngineError, ParseOptions, Pictures, Rendering, Unobserved};
 
-use crate::document::RectoDocument;
 use crate::error::{failed, to_js};
+use crate::files::{PictureFiles, write};
 use crate::ocr;
 use crate::options::{PictureInfo, RenderInput};
 use crate::shared::Shared;
 
 /// Errors of the engine are an outcome: they become JavaScript errors on Node's own thread.
-type Outcome<T> = std::result::Result<T, EngineError>;
+pub(crate) type Outcome<T> = std::result::Result<T, EngineError>;
 
-fn guarded<T>(work: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
+pub(crate) fn guarded<T>(work: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
     let failure = "The parser failed. The fault is on our side; please report the document.";
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| Err(failed(failure)))
-}
-
-pub struct OpenTask {
-    pub(crate) path: String,
-    pub(crate) limits: Limits,
-}
-
-impl Task for OpenTask {
-    type Output = Outcome<Shared>;
-    type JsValue = RectoDocument;
-
-    fn compute(&mut self) -> Result<Self::Output> {
-        Ok(guarded(|| {
-            let bytes = read(Path::new(&self.path), self.limits.max_bytes)?;
-            let source = Source::open(bytes, &self.limits)?.with_ocr(ocr::loaded());
-            Ok(Shared::new(source, Budget::new(&self.limits)))
-        }))
-    }
-
-    fn resolve(&mut self, env: Env, output: Self::Output) -> Result<Self::JsValue> {
-        output.map(|shared| Arc::new(shared).into()).map_err(|error| to_js(env, error))
-    }
 }
 
 pub struct ParseTask {
@@ -113,43 +85,5 @@ impl Task for RenderTask {
 
     fn resolve(&mut self, env: Env, output: Self::Output) -> Result<Self::JsValue> {
         output.map_err(|error| to_js(env, error))
-    }
-}
-
-/// The file's bytes, never more than the limit.
-fn read(path: &Path, max_bytes: u64) -> Outcome<Vec<u8>> {
-    let unread = |error: io::Error| failed(format!("The document's file can't be read: {error}."));
-    let file = OpenOptions::new().read(true).open(path).map_err(unread)?;
-    let size = file.metadata().map_err(unread)?.len();
-    if size > max_bytes {
-        let message = format!("The file is larger than the limit of {max_bytes} bytes.");
-        return Err(EngineError::new(ErrorCode::DocumentTooLarge, message)
-            .with("limit_bytes", recto_engine::Detail::Number(max_bytes)));
-    }
-    let mut bytes = Vec::with_capacity(size as usize);
-    file.take(max_bytes.saturating_add(1)).read_to_end(&mut bytes).map_err(unread)?;
-    Ok(bytes)
-}
-
-/// Readable by nobody else: a document may be confidential.
-fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    use std::os::unix::fs::OpenOptionsExt as _;
-    let mut options = OpenOptions::new();
-    let mut file = options.write(true).create(true).truncate(true).mode(0o600).open(path)?;
-    file.write_all(bytes)
-}
-
-/// Pictures as files of the request's directory.
-struct PictureFiles(PathBuf);
-
-impl PictureStore for PictureFiles {
-    fn put(&self, name: &str, bytes: Vec<u8>) -> io::Result<()> {
-        write(&self.0.join(name), &bytes)
-    }
-
-    fn get(&self, name: &str) -> io::Result<Vec<u8>> {
-        let mut bytes = Vec::new();
-        OpenOptions::new().read(true).open(self.0.join(name))?.read_to_end(&mut bytes)?;
-        Ok(bytes)
     }
 }
