@@ -6,6 +6,7 @@
 //! about its orientation is applied once, here.
 
 mod bmp;
+mod directory;
 mod document;
 mod encode;
 mod error;

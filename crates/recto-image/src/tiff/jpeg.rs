@@ -4,11 +4,11 @@ use std::borrow::Cow;
 
 use recto_model::Raster;
 
-use super::directory::tag;
 use super::layout::{Compression, Layout, Photometric};
 use super::samples::Colors;
 use super::{Chunk, Page, Rows, Tally};
 use crate::ImageError;
+use crate::directory::tag;
 use crate::jpeg;
 
 /// Streams may be padded to whole blocks, no further.

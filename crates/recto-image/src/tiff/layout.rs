@@ -1,7 +1,7 @@
 //! What a directory says of its picture, checked and completed.
 
-use super::directory::{Directory, tag};
 use crate::ImageError;
+use crate::directory::{Directory, tag};
 use crate::orientation::Orientation;
 
 /// What samples mean.

@@ -2,7 +2,6 @@
 //! colour spaces; what is missing or damaged stays white.
 
 mod codecs;
-mod directory;
 mod jpeg;
 mod layout;
 mod samples;
@@ -12,9 +11,8 @@ use std::collections::HashSet;
 use recto_input::{Budget, Limits};
 use recto_model::Raster;
 
-pub(crate) use directory::{Directory, Header, tag};
-
 use crate::ImageError;
+use crate::directory::{Directory, Header, tag};
 use crate::frame::{Decoded, Frame};
 use crate::pixels::white;
 use codecs::Source;

@@ -1,7 +1,7 @@
 //! Rows of packed samples to bytes, and those to RGB.
 
-use super::directory::{Directory, tag};
 use super::layout::{Alpha, Layout, Photometric};
+use crate::directory::{Directory, tag};
 use crate::pixels;
 use crate::profile::{Channels, Profile};
 

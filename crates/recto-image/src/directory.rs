@@ -1,4 +1,5 @@
-//! The skeleton of a TIFF: header, directories, entries, in both byte orders and both widths (`BigTIFF`).
+//! The skeleton of a TIFF, which an EXIF block has, too: header, directories, entries, in both byte orders and both widths
+//! (`BigTIFF`).
 
 /// Tags that are looked at.
 pub(crate) mod tag {
