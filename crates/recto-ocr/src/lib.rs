@@ -27,6 +27,7 @@ mod recognise;
 mod rulings;
 mod script;
 mod stamps;
+mod strays;
 mod tidy;
 
 pub use areas::{Areas, areas};

@@ -1,13 +1,14 @@
 //! A picture from its pixels to its lines.
 
+mod again;
+
 use std::sync::Arc;
 
-use recto_infer::Inference;
+use recto_infer::{Inference, Model};
 use recto_input::Budget;
 use recto_model::Raster;
 
 use crate::detect::{DetectOptions, detect};
-use crate::doubt::read_again;
 use crate::fold::frame_of;
 use crate::gutters::part_columns;
 use crate::orient::{runs_across, turns_needed};
@@ -15,7 +16,7 @@ use crate::pixels::{Pyramid, turned};
 use crate::recognise::recognise;
 use crate::script::Script;
 use crate::tidy::tidy;
-use crate::{Frame, Line, LineBox, OcrError, Quality, stamps};
+use crate::{Frame, Line, LineBox, OcrError, Quality};
 
 /// How a picture is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -153,7 +154,15 @@ impl Reader<'_> {
         boxes: &[LineBox],
         script: Script,
     ) -> Result<Vec<Line>, OcrError> {
-        let model = (self.options.quality.recogniser(), script);
+        self.recognised_by((self.options.quality.recogniser(), script), pyramid, boxes)
+    }
+
+    fn recognised_by(
+        &self,
+        model: (Model, Script),
+        pyramid: &mut Pyramid<'_>,
+        boxes: &[LineBox],
+    ) -> Result<Vec<Line>, OcrError> {
         recognise(pyramid, boxes, model, self.inference, self.options.batch, self.budget)
     }
 
@@ -184,19 +193,10 @@ impl Reader<'_> {
             .filter(says_something)
             .collect();
         let script = Script::of(&lines);
-        let mistaken: Vec<usize> =
-            (0..lines.len()).filter(|i| script.was_mistaken(&lines[*i])).collect();
-        let places: Vec<LineBox> = mistaken.iter().map(|i| lines[*i].place).collect();
-        for (i, line) in mistaken.into_iter().zip(self.recognised(&mut pyramid, &places, script)?) {
-            lines[i] = line;
-        }
-        // A part of a page is a chart or a photo, whose small print is no clearer for being read twice.
-        let second = self.options.quality.second_recogniser();
-        if let Some(model) = second.filter(|_| self.options.is_whole_page) {
-            let (batch, budget) = (self.options.batch, self.budget);
-            read_again(&mut lines, &mut pyramid, (model, script), self.inference, batch, budget)?;
-        }
+        self.ask_for_script(&mut lines, &mut pyramid, script)?;
+        self.read_doubtful(&mut lines, &mut pyramid, script)?;
         lines.retain(says_something);
+        self.read_strays(&mut lines, &mut pyramid, script)?;
         drop(pyramid);
         let mut stamped = self.read_stamps(&picture, &mut lines, script)?;
         tidy(&mut lines, script);
@@ -206,37 +206,6 @@ impl Reader<'_> {
         let pages = frame.by_page(lines.into_iter(), |line| line.place.center);
         let lines = pages.into_iter().flat_map(|(skew, lines)| part_columns(lines, skew)).collect();
         Ok(Reading { frame, lines, stamped, picture })
-    }
-
-    /// Reads lines that coloured ink lies over again where it has faded, and what the ink itself says there.
-    fn read_stamps(
-        &self,
-        picture: &Raster,
-        lines: &mut Vec<Line>,
-        script: Script,
-    ) -> Result<Vec<Line>, OcrError> {
-        if !self.options.is_whole_page || !stamps::disturb(picture, lines) {
-            return Ok(Vec::new());
-        }
-        let clearer = self.over_print(picture, &stamps::faded(picture), script)?;
-        stamps::replace(lines, clearer);
-        let mut own = self.over_print(picture, &stamps::ink(picture), Script::Any)?;
-        own.retain(|line| stamps::is_solid(picture, &line.place));
-        Ok(stamps::unsaid(own, lines))
-    }
-
-    /// What a version of the picture says where coloured ink lies over print.
-    fn over_print(
-        &self,
-        picture: &Raster,
-        version: &Raster,
-        script: Script,
-    ) -> Result<Vec<Line>, OcrError> {
-        let mut boxes = self.boxes(version)?;
-        boxes.retain(|place| stamps::lies_over_print(picture, place));
-        let mut lines = self.recognised(&mut Pyramid::new(version), &boxes, script)?;
-        lines.retain(says_something);
-        Ok(lines)
     }
 }
 

@@ -1,0 +1,211 @@
+//! Characters that stand alone on a row: the `:` between a name and its value, the `1` of a quantity. A detector looks for
+//! words and leaves some of these out, and nothing in its answer tells that they are missing.
+//!
+//! Beside each line its row goes on over paper. Ink there that is as large as a character, and is no part of something
+//! larger, is read together with the word next to it: recognisers say nothing of a character by itself. What is read
+//! stands when the word is what it was, and one character more.
+
+mod marks;
+
+use recto_model::{Point, Raster};
+
+use crate::{Character, Line, LineBox};
+use marks::marks;
+
+/// Of the row's height: a word that is farther away tells nothing.
+const FARTHEST: f32 = 8.0;
+/// Words of a row that are farther apart than this, too, have a gap without marks between them.
+const WIDEST: f32 = 3.0 * FARTHEST;
+/// Paper that is taken along around both, as a share of the height.
+const MARGIN: f32 = 0.35;
+/// What the character must be sure of.
+const SURE: f32 = 0.7;
+/// Marks that stand alone. Stops, quotes and bars don't: those are dirt and rulings.
+const MARKS: &str = "-–—−:/%@*+=&#$€£¥•";
+
+/// A character that no line holds, with the word next to it.
+pub(crate) struct Stray {
+    /// Around both.
+    pub(crate) place: LineBox,
+    word: String,
+    stands_before: bool,
+}
+
+/// Where a line's row goes on, in pixels from the line's start.
+struct Gap {
+    from: f32,
+    to: f32,
+    /// The lines to its left and right.
+    beside: [Option<usize>; 2],
+}
+
+/// Ink that no line holds.
+pub(crate) fn strays(picture: &Raster, lines: &[Line]) -> Vec<Stray> {
+    let mut found = Vec::new();
+    for (index, line) in lines.iter().enumerate() {
+        for gap in gaps(index, lines) {
+            for mark in marks(picture, &line.place, gap.from, gap.to) {
+                found.extend(beside(mark, &gap, &line.place, lines));
+            }
+        }
+    }
+    found
+}
+
+/// Adds the characters that were read beside their words, each as a line of its own.
+pub(crate) fn add(lines: &mut Vec<Line>, strays: &[Stray], read: &[Line]) {
+    let first = lines.len();
+    for line in strays.iter().zip(read).filter_map(|(stray, read)| alone(stray, read)) {
+        // Rows that overlap may hold the same one.
+        let center = line.place.center;
+        if !lines[first..].iter().any(|other| other.place.bounds().contains_point(center)) {
+            lines.push(line);
+        }
+    }
+}
+
+fn alone(stray: &Stray, read: &Line) -> Option<Line> {
+    let mut said = read.characters.iter().filter(|character| character.text != " ");
+    let only = if stray.stands_before { said.next() } else { said.next_back() }?;
+    let word: String = said.map(|character| character.text.as_str()).collect();
+    let is_mark = |c: char| c.is_alphanumeric() || MARKS.contains(c);
+    if word != stray.word || only.confidence < SURE || !only.text.chars().all(is_mark) {
+        return None;
+    }
+    let center = read.place.at(0.5 * (only.from + only.to), 0.5);
+    let width = read.place.width * (only.to - only.from);
+    let place = LineBox { center, width, ..read.place };
+    let character = Character { from: 0.0, to: 1.0, ..only.clone() };
+    Some(Line { place, characters: vec![character], ink: read.ink })
+}
+
+/// To the right of a line, and to its left if nothing stands there.
+fn gaps(index: usize, lines: &[Line]) -> Vec<Gap> {
+    let Some(Line { place, .. }) = lines.get(index) else { return Vec::new() };
+    let mut next: Option<(f32, usize)> = None;
+    let mut is_first = true;
+    for (number, Line { place: other, .. }) in lines.iter().enumerate() {
+        let (x, y) = (other.center.x - place.center.x, other.center.y - place.center.y);
+        let across = y * place.along.x - x * place.along.y;
+        if number == index || across.abs() > 0.5 * place.height.min(other.height) {
+            continue;
+        }
+        let middle = x * place.along.x + y * place.along.y;
+        let start = 0.5 * (place.width - other.width) + middle;
+        if middle < 0.0 {
+            is_first = false;
+        } else if next.is_none_or(|(nearest, _)| start < nearest) {
+            next = Some((start, number));
+        }
+    }
+    let next = next.filter(|(start, _)| *start < place.width + WIDEST * place.height);
+    let far = FARTHEST * place.height;
+    let to = next.map_or(place.width + far, |(start, _)| start);
+    let right = Gap { from: place.width, to, beside: [Some(index), next.map(|(_, line)| line)] };
+    let left = is_first.then_some(Gap { from: -far, to: 0.0, beside: [None, Some(index)] });
+    std::iter::once(right).chain(left).collect()
+}
+
+/// A mark in a gap, from one place along the row to another, with the nearer one of the words beside it.
+fn beside(mark: [f32; 2], gap: &Gap, row: &LineBox, lines: &[Line]) -> Option<Stray> {
+    let way = |line: Option<usize>, way: f32| line.map_or(f32::INFINITY, |_| way);
+    let left = way(gap.beside[0], mark[0] - gap.from);
+    let right = way(gap.beside[1], gap.to - mark[1]);
+    let stands_before = right < left;
+    if left.min(right) > FARTHEST * row.height {
+        return None;
+    }
+    let line = lines.get(gap.beside[usize::from(stands_before)]?)?;
+    let is_space = |character: &Character| character.text == " ";
+    let characters = &line.characters;
+    let word = if stands_before {
+        &characters[..characters.iter().position(is_space).unwrap_or(characters.len())]
+    } else {
+        &characters[characters.iter().rposition(is_space).map_or(0, |at| at + 1)..]
+    };
+    let (first, last) = (word.first()?, word.last()?);
+    let ends = mark.map(|end| along(&line.place, row.at(end / row.width, 0.5)));
+    let word_at = [first.from, last.to].map(|share| share * line.place.width);
+    let margin = MARGIN * row.height;
+    let (from, to) = (ends[0].min(word_at[0]) - margin, ends[1].max(word_at[1]) + margin);
+    let center = line.place.at(0.5 * (from + to) / line.place.width, 0.5);
+    let word = word.iter().map(|character| character.text.as_str()).collect();
+    Some(Stray { place: LineBox { center, width: to - from, ..line.place }, word, stands_before })
+}
+
+/// How far along a line a point lies, from its start.
+fn along(line: &LineBox, point: Point) -> f32 {
+    let (x, y) = (point.x - line.center.x, point.y - line.center.y);
+    0.5 * line.width + x * line.along.x + y * line.along.y
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(text: &str, x: f32, confidence: f32) -> Line {
+        let width = 12.0 * text.chars().count() as f32;
+        let share = |i: usize| 12.0 * i as f32 / width;
+        let characters = text.chars().enumerate().map(|(i, c)| Character {
+            text: c.to_string().into(),
+            confidence,
+            from: share(i),
+            to: share(i + 1),
+        });
+        let (center, along) = (Point::new(x + 0.5 * width, 50.0), Point::new(1.0, 0.0));
+        let place = LineBox { center, width, height: 20.0, along };
+        Line { place, characters: characters.collect(), ink: (0.2, 0.8) }
+    }
+
+    /// A row with a line at each end, and black boxes between them.
+    fn row(boxes: &[[u32; 4]]) -> (Raster, [Line; 2]) {
+        let lines = [line("Sub total", 10.0, 0.9), line("5.00", 260.0, 0.9)];
+        let is_inked = |x: u32, y: u32| {
+            let is_text =
+                (40..60).contains(&y) && (x + 2) % 6 < 3 && (x < 115 || (262..306).contains(&x));
+            is_text || boxes.iter().any(|b| (b[0]..b[2]).contains(&x) && (b[1]..b[3]).contains(&y))
+        };
+        let at = (0..100).flat_map(|y| (0..400).map(move |x| (x, y)));
+        let rgb = at.flat_map(|(x, y)| [if is_inked(x, y) { 30 } else { 250 }; 3]).collect();
+        (Raster { width: 400, height: 100, rgb }, lines)
+    }
+
+    const COLON: [[u32; 4]; 2] = [[240, 44, 243, 47], [240, 54, 243, 57]];
+
+    #[test]
+    fn a_mark_between_words_is_seen_with_the_nearer_one() {
+        let (picture, lines) = row(&COLON);
+        let found = strays(&picture, &lines);
+        let [stray] = &found[..] else { panic!("{}", found.len()) };
+        assert_eq!((stray.word.as_str(), stray.stands_before), ("5.00", true));
+        let (from, to) = (stray.place.at(0.0, 0.5).x, stray.place.at(1.0, 0.5).x);
+        assert!((225.0..=240.0).contains(&from) && (305.0..=320.0).contains(&to), "{from} {to}");
+    }
+
+    #[test]
+    fn specks_rulings_and_leaders_are_none() {
+        let leaders: Vec<[u32; 4]> = (0..7).map(|i| [140 + 15 * i, 44, 144 + 15 * i, 57]).collect();
+        let speck = vec![[200, 50, 203, 53]];
+        let ruling = vec![[200, 0, 203, 100]];
+        for boxes in [vec![], speck, ruling, leaders] {
+            let (picture, lines) = row(&boxes);
+            assert!(strays(&picture, &lines).is_empty(), "{boxes:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_read_stands_when_the_word_is_what_it_was() {
+        let (picture, lines) = row(&COLON);
+        let found = strays(&picture, &lines);
+        let read = |text: &str, confidence| {
+            let mut lines = lines.to_vec();
+            add(&mut lines, &found, &[line(text, 228.0, confidence)]);
+            lines.get(2).map(|line| (line.text(), line.place.center.x))
+        };
+        assert_eq!(read(": 5.00", 0.9), Some((":".to_owned(), 234.0)));
+        assert_eq!(read(": 5.00", 0.5), None);
+        assert_eq!(read(": 6.00", 0.9), None);
+        assert_eq!(read(". 5.00", 0.9), None);
+        assert_eq!(read("5.00", 0.9), None);
+    }
+}
