@@ -14,8 +14,8 @@ struct Peak {
     to: usize,
 }
 
-/// Characters of one line of a `script`. `steps` rows of `classes` probabilities; class 0 is the blank; `span` is the share of the steps
-/// that lies in the line (the rest is padding).
+/// Characters of one line of a `script`. `steps` rows of `classes` probabilities; class 0 is the blank; `span` is the share
+/// of the steps that lies in the line (the rest is padding).
 pub(crate) fn decode(
     rows: &[f32],
     classes: usize,

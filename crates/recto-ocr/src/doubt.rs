@@ -1,13 +1,7 @@
 //! Words that were read with doubt, read once more by a better model. It takes six times as long, so it is shown nothing but
 //! these words: most of a clean page is never seen twice.
 
-use recto_infer::{Inference, Model};
-use recto_input::Budget;
-
-use crate::pixels::Pyramid;
-use crate::recognise::recognise;
-use crate::script::Script;
-use crate::{Character, Line, LineBox, OcrError};
+use crate::{Character, Line, LineBox};
 
 /// A word with a character below this probability is read again.
 const DOUBT: f32 = 0.8;
@@ -15,12 +9,9 @@ const DOUBT: f32 = 0.8;
 const MOST_OF_LINE: f32 = 0.6;
 /// The better model is less sure of itself: its reading stands unless its mean probability is this much lower.
 const LESS_SURE: f32 = 0.1;
-/// So much is read again at most, in heights of a line: a form in worn type has 400, a page of a script that no model knows
-/// thousands, and gains nothing.
-const MOST_OF_PAGE: f32 = 600.0;
 
 /// A part of a line, from one space to another.
-struct Part {
+pub(crate) struct Part {
     line: usize,
     /// Of the line's characters.
     characters: std::ops::Range<usize>,
@@ -29,32 +20,13 @@ struct Part {
     to: f32,
 }
 
-/// Reads the doubtful words of a page's lines again.
-pub(crate) fn read_again(
-    lines: &mut [Line],
-    pyramid: &mut Pyramid<'_>,
-    model: (Model, Script),
-    inference: &dyn Inference,
-    batch: usize,
-    budget: &Budget,
-) -> Result<(), OcrError> {
-    let mut length = 0.0;
-    let parts: Vec<Part> = lines
-        .iter()
-        .enumerate()
-        .flat_map(|(i, line)| doubtful(i, line))
-        .take_while(|part| {
-            let place = &lines[part.line].place;
-            length += (part.to - part.from) * place.width / place.height.max(1.0);
-            length < MOST_OF_PAGE
-        })
-        .collect();
-    if parts.is_empty() {
-        return Ok(());
-    }
-    let boxes: Vec<LineBox> =
-        parts.iter().map(|part| box_of(&lines[part.line].place, part)).collect();
-    let read = recognise(pyramid, &boxes, model, inference, batch, budget)?;
+/// The doubtful words of a page's lines.
+pub(crate) fn doubts(lines: &[Line]) -> Vec<Part> {
+    lines.iter().enumerate().flat_map(|(i, line)| doubtful(i, line)).collect()
+}
+
+/// Puts what the better model read in the place of the words that it was shown.
+pub(crate) fn replace(lines: &mut [Line], parts: &[Part], read: Vec<Line>) {
     // From the last to the first: what is put in doesn't move what stands before it.
     for (part, new) in parts.iter().zip(read).rev() {
         let line = &mut lines[part.line];
@@ -70,7 +42,6 @@ pub(crate) fn read_again(
         });
         line.characters.splice(part.characters.clone(), moved);
     }
-    Ok(())
 }
 
 /// The doubtful words of a line; neighbours together, and the line as a whole where most of it is in doubt.
@@ -104,11 +75,15 @@ fn middle(space: &Character) -> f32 {
     (space.from + space.to) * 0.5
 }
 
-fn box_of(line: &LineBox, part: &Part) -> LineBox {
-    LineBox {
-        center: line.at((part.from + part.to) * 0.5, 0.5),
-        width: line.width * (part.to - part.from),
-        ..*line
+impl Part {
+    /// Where it stands; `lines` are those that it was found in.
+    pub(crate) fn place(&self, lines: &[Line]) -> LineBox {
+        let line = lines[self.line].place;
+        LineBox {
+            center: line.at((self.from + self.to) * 0.5, 0.5),
+            width: line.width * (self.to - self.from),
+            ..line
+        }
     }
 }
 
@@ -145,7 +120,7 @@ mod tests {
         let [part] = &found[..] else { panic!("{}", found.len()) };
         assert_eq!(part.characters, 3..5);
         assert!((part.from - 0.25).abs() < 1e-6 && (part.to - 0.55).abs() < 1e-6);
-        let place = box_of(&line("ab cd efgh", |_| 0.9).place, part);
+        let place = part.place(&[line("ab cd efgh", |_| 0.9)]);
         assert!((place.center.x - 40.0).abs() < 1e-4 && (place.width - 30.0).abs() < 1e-4);
         assert!(doubtful(0, &line("ab cd efgh", |_| 0.9)).is_empty());
     }

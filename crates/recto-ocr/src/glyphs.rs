@@ -3,7 +3,7 @@
 use recto_model::{FontId, Glyph, Point, Quad, RenderMode, Rgb, TextOrigin};
 
 use crate::gutters::Gutters;
-use crate::{Character, Frame, Line, LineBox, Reading};
+use crate::{Character, Frame, Line, LineBox};
 
 /// The em box around a baseline, in em.
 const ASCENT: f32 = 0.75;
@@ -31,27 +31,8 @@ struct Set {
     em: f32,
 }
 
-/// The glyphs of a reading, row by row; `place` maps pixels of the upright picture to the page, `scale` is points a pixel.
+/// The glyphs of lines that lie in this frame, row by row; `place` maps pixels of the upright picture to the page, `scale` is points a pixel.
 pub fn glyphs(
-    reading: &Reading,
-    scale: f32,
-    font: FontId,
-    place: impl Fn(Point) -> Point,
-) -> Vec<Glyph> {
-    glyphs_of(&reading.lines, &reading.frame, scale, font, place)
-}
-
-/// The glyphs of what stamps say, as [`glyphs`] tells those of the lines.
-pub fn stamped_glyphs(
-    reading: &Reading,
-    scale: f32,
-    font: FontId,
-    place: impl Fn(Point) -> Point,
-) -> Vec<Glyph> {
-    glyphs_of(&reading.stamped, &reading.frame, scale, font, place)
-}
-
-fn glyphs_of(
     lines: &[Line],
     frame: &Frame,
     scale: f32,

@@ -34,7 +34,7 @@ pub use areas::{Areas, areas};
 pub use error::OcrError;
 pub use fold::{gutter_of_spread, may_be_spread};
 pub use frame::{Fold, Frame};
-pub use glyphs::{glyphs, stamped_glyphs};
+pub use glyphs::glyphs;
 pub use line::{Character, Line, LineBox};
 pub use pixels::resized;
 pub use read::{OcrOptions, Reading, find, read, read_boxes};

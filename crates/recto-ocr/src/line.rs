@@ -30,6 +30,12 @@ impl LineBox {
         Quad([self.at(u0, v0), self.at(u1, v0), self.at(u1, v1), self.at(u0, v1)])
     }
 
+    /// How far a point lies from the middle, along the text and across it.
+    pub fn ways_to(&self, point: Point) -> (f32, f32) {
+        let (x, y) = (point.x - self.center.x, point.y - self.center.y);
+        (x * self.along.x + y * self.along.y, y * self.along.x - x * self.along.y)
+    }
+
     /// The upright box around it.
     pub(crate) fn bounds(&self) -> Rect {
         self.part(0.0, 1.0, 0.0, 1.0).bounds()

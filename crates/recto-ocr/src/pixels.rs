@@ -1,6 +1,15 @@
 //! Pictures made smaller, turned, and sampled between their pixels.
 
-use recto_model::Raster;
+use recto_model::{Point, Raster};
+
+/// The colour at a place of the picture; `None` beyond its border.
+pub(crate) fn pixel_at(raster: &Raster, at: Point) -> Option<[u8; 3]> {
+    if at.x < 0.0 || at.y < 0.0 || at.x >= raster.width as f32 || at.y >= raster.height as f32 {
+        return None;
+    }
+    let index = 3 * (at.y as usize * raster.width as usize + at.x as usize);
+    raster.rgb.get(index..)?.first_chunk::<3>().copied()
+}
 
 /// The picture turned clockwise by quarter turns.
 pub(crate) fn turned(raster: &Raster, quarters: u8) -> Raster {

@@ -28,6 +28,9 @@ pub(crate) fn recognise(
     batch: usize,
     budget: &Budget,
 ) -> Result<Vec<Line>, OcrError> {
+    if boxes.is_empty() {
+        return Ok(Vec::new());
+    }
     pyramid.prepare(boxes.iter().map(crop::level_for).max().unwrap_or(0));
     let characters = inference.characters(model)?;
     let mut order: Vec<(usize, usize)> =

@@ -27,18 +27,15 @@ const SURE: f32 = 0.8;
 impl Script {
     /// The writing of a page's lines.
     pub(crate) fn of(lines: &[Line]) -> Self {
-        let letters = lines
-            .iter()
-            .flat_map(|line| &line.characters)
-            .flat_map(|character| character.text.chars())
-            .filter(|c| c.is_alphabetic() && !is_ideograph(*c))
-            .count();
+        let all = || {
+            let characters = lines.iter().flat_map(|line| &line.characters);
+            characters.flat_map(|character| character.text.chars())
+        };
+        let letters = all().filter(|c| c.is_alphabetic() && !is_ideograph(*c)).count();
         let ideographs: usize = lines.iter().map(sure_ideographs).sum();
-        if letters >= FEWEST_LETTERS && ideographs as f32 <= FEW * letters as f32 {
-            Self::Letters
-        } else {
-            Self::Any
-        }
+        let has_none = !all().any(|c| is_ideograph(c) && c != ONE);
+        let has_few = letters >= FEWEST_LETTERS && ideographs as f32 <= FEW * letters as f32;
+        if has_none || has_few { Self::Letters } else { Self::Any }
     }
 
     /// May this stand on the page?

@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 
 use recto_model::{Point, Raster, Rect};
 
+use crate::pixels::pixel_at;
 use crate::{Line, LineBox};
 
 /// From this difference of its channels on a pixel has a colour: paper that yellowed and fringes of scans have less.
@@ -52,7 +53,7 @@ pub(crate) fn disturb(raster: &Raster, lines: &[Line]) -> bool {
 pub(crate) fn lies_over_print(raster: &Raster, place: &LineBox) -> bool {
     let (mut colorful, mut dark) = (0_u16, 0_u16);
     for_each_sample(place, |at| {
-        let Some(pixel) = pixel(raster, at.x, at.y) else { return };
+        let Some(pixel) = pixel_at(raster, at) else { return };
         if is_stamped(pixel) {
             colorful += 1;
         } else if lightest(pixel) < DARK {
@@ -65,7 +66,7 @@ pub(crate) fn lies_over_print(raster: &Raster, place: &LineBox) -> bool {
 
 /// Are the coloured strokes in a box wider than the fringes of print?
 pub(crate) fn is_solid(raster: &Raster, place: &LineBox) -> bool {
-    let is_ink = |x: f32, y: f32| pixel(raster, x, y).is_some_and(is_stamped);
+    let is_ink = |x: f32, y: f32| pixel_at(raster, Point::new(x, y)).is_some_and(is_stamped);
     let (mut colorful, mut solid) = (0_u16, 0_u16);
     for_each_sample(place, |at| {
         if is_ink(at.x, at.y) {
@@ -98,14 +99,6 @@ fn lightest([r, g, b]: [u8; 3]) -> u8 {
 
 fn color([r, g, b]: [u8; 3]) -> u8 {
     r.max(g).max(b) - r.min(g).min(b)
-}
-
-fn pixel(raster: &Raster, x: f32, y: f32) -> Option<[u8; 3]> {
-    if x < 0.0 || y < 0.0 || x >= raster.width as f32 || y >= raster.height as f32 {
-        return None;
-    }
-    let at = 3 * (y as usize * raster.width as usize + x as usize);
-    raster.rgb.get(at..)?.first_chunk::<3>().copied()
 }
 
 /// The picture in grey, without its coloured ink.

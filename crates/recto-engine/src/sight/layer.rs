@@ -73,7 +73,7 @@ pub(super) fn confirmed(
         Reading { frame, lines: new, stamped: Vec::new(), picture: Arc::clone(raster) };
     let font = plain_font(page);
     let place = |pixel: Point| Point::new(pixel.x * scale, pixel.y * scale);
-    let seen = recto_ocr::glyphs(&reading, scale, font, place);
+    let seen = recto_ocr::glyphs(&reading.lines, &reading.frame, scale, font, place);
     let new = without_doubles(seen, &page.glyphs);
     page.glyphs.extend(new);
     reading.lines.extend(layer.into_iter().map(SetLine::unread));
@@ -113,10 +113,8 @@ fn is_told(place: &LineBox, layer: &[SetLine]) -> bool {
     [0.25, 0.5, 0.75].iter().any(|share| {
         let at = place.at(*share, 0.5);
         layer.iter().any(|line| {
-            let (dx, dy) = (at.x - line.place.center.x, at.y - line.place.center.y);
-            let along = line.place.along;
-            (dx * along.x + dy * along.y).abs() <= 0.5 * line.place.width
-                && (dy * along.x - dx * along.y).abs() <= 0.5 * line.place.height
+            let (along, across) = line.place.ways_to(at);
+            along.abs() <= 0.5 * line.place.width && across.abs() <= 0.5 * line.place.height
         })
     })
 }

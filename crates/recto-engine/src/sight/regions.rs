@@ -31,7 +31,7 @@ pub(super) fn complete(
         }
         let font = plain_font(page);
         let place = |pixel: Point| Point::new(bbox.x0 + pixel.x * scale, bbox.y0 + pixel.y * scale);
-        let seen = recto_ocr::glyphs(&reading, scale, font, place);
+        let seen = recto_ocr::glyphs(&reading.lines, &reading.frame, scale, font, place);
         let new = without_doubles(seen, &page.glyphs);
         page.glyphs.extend(new);
     }

@@ -51,17 +51,24 @@ pub(super) fn complete(
     }
     if has_own_text {
         // Text that is set on the page has the page's own direction: nothing is moved.
-        let seen = recto_ocr::glyphs(&reading, scale, font, |pixel| level.given(pixel));
+        let seen = recto_ocr::glyphs(&reading.lines, &reading.frame, scale, font, |pixel| {
+            level.given(pixel)
+        });
         let new = without_doubles(seen, &page.glyphs);
         page.glyphs.extend(new);
-        page.overlay = recto_ocr::stamped_glyphs(&reading, scale, font, |pixel| level.given(pixel));
+        page.overlay = recto_ocr::glyphs(&reading.stamped, &reading.frame, scale, font, |pixel| {
+            level.given(pixel)
+        });
         if is_text && !level.is_moved() {
             drawn::add(page, &reading, scale);
         }
         return Ok(None);
     }
-    page.glyphs = recto_ocr::glyphs(&reading, scale, font, |pixel| level.place(pixel));
-    page.overlay = recto_ocr::stamped_glyphs(&reading, scale, font, |pixel| level.place(pixel));
+    page.glyphs =
+        recto_ocr::glyphs(&reading.lines, &reading.frame, scale, font, |pixel| level.place(pixel));
+    page.overlay = recto_ocr::glyphs(&reading.stamped, &reading.frame, scale, font, |pixel| {
+        level.place(pixel)
+    });
     page.size = level.size();
     if level.is_moved() {
         // A picture that stays is the page, which now lies straight.

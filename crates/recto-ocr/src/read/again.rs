@@ -1,12 +1,17 @@
 //! Second looks: at what was read with doubt, and at what was not read at all.
 
+use recto_infer::Model;
 use recto_model::Raster;
 
 use super::{Reader, says_something};
-use crate::doubt::read_again;
+use crate::doubt::{doubts, replace};
 use crate::pixels::Pyramid;
 use crate::script::Script;
 use crate::{Line, LineBox, OcrError, stamps, strays};
+
+/// So much is read again at most, in heights of a line: a form in worn type has 400, a page of a script that no model knows
+/// thousands, and gains nothing.
+const MOST_OF_PAGE: f32 = 600.0;
 
 impl Reader<'_> {
     /// Reads lines again in which something was taken for what the page's script has not.
@@ -39,8 +44,11 @@ impl Reader<'_> {
         let second =
             self.options.quality.second_recogniser().filter(|_| self.options.is_whole_page);
         let Some(model) = second else { return Ok(()) };
-        let (batch, budget) = (self.options.batch, self.budget);
-        read_again(lines, pyramid, (model, script), self.inference, batch, budget)
+        let doubts = doubts(lines);
+        let places = doubts.iter().map(|part| part.place(lines));
+        let read = self.look((model, script), pyramid, places)?;
+        replace(lines, &doubts, read);
+        Ok(())
     }
 
     /// Adds the characters that stand alone beside the lines.
@@ -56,10 +64,26 @@ impl Reader<'_> {
         let quality = self.options.quality;
         let model = quality.second_recogniser().unwrap_or(quality.recogniser());
         let strays = strays::strays(pyramid.level(0), lines);
-        let places: Vec<LineBox> = strays.iter().map(|stray| stray.place).collect();
-        let read = self.recognised_by((model, script), pyramid, &places)?;
+        let places = strays.iter().map(|stray| stray.place);
+        let read = self.look((model, script), pyramid, places)?;
         strays::add(lines, &strays, &read);
         Ok(())
+    }
+
+    /// Shows a model these places, as many as a page may cost.
+    fn look(
+        &self,
+        model: (Model, Script),
+        pyramid: &mut Pyramid<'_>,
+        places: impl Iterator<Item = LineBox>,
+    ) -> Result<Vec<Line>, OcrError> {
+        let mut length = 0.0;
+        let is_affordable = |place: &LineBox| {
+            length += place.width / place.height.max(1.0);
+            length < MOST_OF_PAGE
+        };
+        let places: Vec<LineBox> = places.take_while(is_affordable).collect();
+        self.recognised_by(model, pyramid, &places)
     }
 
     /// Reads lines that coloured ink lies over again where it has faded, and what the ink itself says there.

@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
-use recto_model::{Point, Raster};
+use recto_model::Raster;
 
 use crate::LineBox;
+use crate::pixels::pixel_at;
 
 /// A row is sampled in squares of this share of its height, and this much above and below it.
 const STEP: f32 = 0.05;
@@ -15,7 +16,7 @@ const ON_ROW: Range<usize> = 4..24;
 /// Ink differs from the paper by this share of what the line's own ink does, and by so much of 255. A line shows its ink
 /// within so much of its height, in more than so many of its samples.
 const INK: f32 = 0.4;
-const FAINTEST: f32 = 16.0;
+const FAINTEST: u8 = 16;
 const SHOWN: f32 = 8.0;
 const LEAST_SHOWN: f32 = 0.05;
 /// A gap of which more is ink is a picture.
@@ -35,9 +36,13 @@ type Columns = Vec<[u8; ROWS]>;
 pub(super) fn marks(picture: &Raster, place: &LineBox, from: f32, to: f32) -> Vec<[f32; 2]> {
     let (from, columns) = columns(picture, place, from, to);
     let paper = quantile(columns.as_flattened().iter().copied(), 0.5);
+    // Most gaps are blank, and what the line's own ink is like needs no look.
+    if columns.as_flattened().iter().all(|light| light.abs_diff(paper) <= FAINTEST) {
+        return Vec::new();
+    }
     let (_, own) = self::columns(picture, place, 0.0, place.width.min(SHOWN * place.height));
     let own = own.as_flattened().iter().map(|light| light.abs_diff(paper));
-    let least = (INK * f32::from(quantile(own, 1.0 - LEAST_SHOWN))).max(FAINTEST) as u8;
+    let least = (INK * f32::from(quantile(own, 1.0 - LEAST_SHOWN))).max(f32::from(FAINTEST)) as u8;
     let inked: Vec<[bool; ROWS]> =
         columns.iter().map(|column| column.map(|light| light.abs_diff(paper) > least)).collect();
     let count = inked.as_flattened().iter().filter(|is_inked| **is_inked).count();
@@ -64,8 +69,8 @@ fn columns(picture: &Raster, place: &LineBox, from: f32, to: f32) -> (f32, Colum
     let column = |index: usize| {
         let at = (from + (index as f32 + 0.5) * side) / place.width;
         let mut column = [0; ROWS];
-        for (row, light) in column.iter_mut().enumerate() {
-            *light = light_at(picture, place.at(at, (row as f32 + 0.5) * STEP - BEYOND))?;
+        for (row, sample) in column.iter_mut().enumerate() {
+            *sample = light(pixel_at(picture, place.at(at, (row as f32 + 0.5) * STEP - BEYOND))?);
         }
         Some(column)
     };
@@ -74,13 +79,9 @@ fn columns(picture: &Raster, place: &LineBox, from: f32, to: f32) -> (f32, Colum
     (from + outside as f32 * side, columns)
 }
 
-fn light_at(picture: &Raster, at: Point) -> Option<u8> {
-    if at.x < 0.0 || at.y < 0.0 || at.x >= picture.width as f32 || at.y >= picture.height as f32 {
-        return None;
-    }
-    let index = 3 * (at.y as usize * picture.width as usize + at.x as usize);
-    let [r, g, b] = picture.rgb.get(index..)?.first_chunk::<3>()?.map(u16::from);
-    Some(((r + 2 * g + b) / 4) as u8)
+fn light([r, g, b]: [u8; 3]) -> u8 {
+    let [r, g, b] = [r, g, b].map(u16::from);
+    ((r + 2 * g + b) / 4) as u8
 }
 
 /// The least value that this share of the values doesn't exceed.

@@ -7,7 +7,7 @@
 
 mod marks;
 
-use recto_model::{Point, Raster};
+use recto_model::Raster;
 
 use crate::{Character, Line, LineBox};
 use marks::marks;
@@ -81,16 +81,14 @@ fn alone(stray: &Stray, read: &Line) -> Option<Line> {
 
 /// To the right of a line, and to its left if nothing stands there.
 fn gaps(index: usize, lines: &[Line]) -> Vec<Gap> {
-    let Some(Line { place, .. }) = lines.get(index) else { return Vec::new() };
+    let place = &lines[index].place;
     let mut next: Option<(f32, usize)> = None;
     let mut is_first = true;
     for (number, Line { place: other, .. }) in lines.iter().enumerate() {
-        let (x, y) = (other.center.x - place.center.x, other.center.y - place.center.y);
-        let across = y * place.along.x - x * place.along.y;
+        let (middle, across) = place.ways_to(other.center);
         if number == index || across.abs() > 0.5 * place.height.min(other.height) {
             continue;
         }
-        let middle = x * place.along.x + y * place.along.y;
         let start = 0.5 * (place.width - other.width) + middle;
         if middle < 0.0 {
             is_first = false;
@@ -124,7 +122,8 @@ fn beside(mark: [f32; 2], gap: &Gap, row: &LineBox, lines: &[Line]) -> Option<St
         &characters[characters.iter().rposition(is_space).map_or(0, |at| at + 1)..]
     };
     let (first, last) = (word.first()?, word.last()?);
-    let ends = mark.map(|end| along(&line.place, row.at(end / row.width, 0.5)));
+    let start = 0.5 * line.place.width;
+    let ends = mark.map(|end| start + line.place.ways_to(row.at(end / row.width, 0.5)).0);
     let word_at = [first.from, last.to].map(|share| share * line.place.width);
     let margin = MARGIN * row.height;
     let (from, to) = (ends[0].min(word_at[0]) - margin, ends[1].max(word_at[1]) + margin);
@@ -133,15 +132,10 @@ fn beside(mark: [f32; 2], gap: &Gap, row: &LineBox, lines: &[Line]) -> Option<St
     Some(Stray { place: LineBox { center, width: to - from, ..line.place }, word, stands_before })
 }
 
-/// How far along a line a point lies, from its start.
-fn along(line: &LineBox, point: Point) -> f32 {
-    let (x, y) = (point.x - line.center.x, point.y - line.center.y);
-    0.5 * line.width + x * line.along.x + y * line.along.y
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use recto_model::Point;
 
     fn line(text: &str, x: f32, confidence: f32) -> Line {
         let width = 12.0 * text.chars().count() as f32;
