@@ -100,7 +100,7 @@ pub(crate) fn cut(lines: &mut [Laid], xs: &[f32], words: &[Word]) {
             let pieces =
                 item.words.len() > inner.len() && (inner.len() >= 2 || line.items.len() > 1);
             if inner.is_empty() || !pieces || !inner.iter().all(|&at| space(at)) {
-                items.push(item.clone());
+                rows::put(&mut items, item.clone(), words);
                 continue;
             }
             for &index in &item.words {

@@ -72,26 +72,24 @@ fn cuttable(run: &[u32], separators: &[f32], size: f32, words: &[Word]) -> bool 
     })
 }
 
+/// Puts a piece behind the others; with those whose columns it reaches back to, it is one.
 pub(crate) fn push(items: &mut Vec<Item>, c0: usize, c1: usize, members: &[u32], words: &[Word]) {
     let bbox = Rect::hull(members.iter().map(|&i| words[i as usize].bbox)).unwrap_or_default();
-    if let Some(last) = items.last_mut()
-        && c0 < last.c1
-    {
-        last.c0 = last.c0.min(c0);
-        last.c1 = last.c1.max(c1);
-        last.words.extend_from_slice(members);
-        last.bbox = last.bbox.union(&bbox);
+    let kind = content::kind(words, members);
+    let small = starts_small(words, members);
+    put(items, Item { c0, c1, words: members.to_vec(), bbox, kind, small }, words);
+}
+
+pub(crate) fn put(items: &mut Vec<Item>, mut item: Item, words: &[Word]) {
+    while let Some(mut last) = items.pop_if(|last| item.c0 < last.c1) {
+        last.c0 = last.c0.min(item.c0);
+        last.c1 = last.c1.max(item.c1);
+        last.words.append(&mut item.words);
+        last.bbox = last.bbox.union(&item.bbox);
         last.kind = content::kind(words, &last.words);
-        return;
+        item = last;
     }
-    items.push(Item {
-        c0,
-        c1,
-        words: members.to_vec(),
-        bbox,
-        kind: content::kind(words, members),
-        small: starts_small(words, members),
-    });
+    items.push(item);
 }
 
 /// Where rows end: `ends[i]` tells that a row ends with line `i`. Lines before `body` are the head.
@@ -232,4 +230,28 @@ fn starts_small(words: &[Word], members: &[u32]) -> bool {
         .first()
         .and_then(|&i| words[i as usize].text.chars().next())
         .is_some_and(char::is_lowercase)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn pieces_stand_apart_and_in_order_wherever_they_come_from(
+            pieces in prop::collection::vec((0usize..6, 1usize..4), 1..8),
+        ) {
+            let mut items = Vec::new();
+            for (c0, columns) in &pieces {
+                push(&mut items, *c0, c0 + columns, &[], &[]);
+            }
+            prop_assert!(items.windows(2).all(|pair| pair[0].c1 <= pair[1].c0));
+            let is_held = |(c0, columns): &(usize, usize)| {
+                items.iter().any(|item| item.c0 <= *c0 && c0 + columns <= item.c1)
+            };
+            prop_assert!(pieces.iter().all(is_held));
+        }
+    }
 }
