@@ -1,6 +1,6 @@
 //! The pieces of an ONNX graph, as a model is changed in memory. Numbers of fields are those of ONNX's schema.
 
-use crate::protobuf::{Message, fields};
+use crate::protobuf::{Field, Message, fields};
 
 pub(crate) const GRAPH_NODE: u64 = 1;
 pub(crate) const GRAPH_NAME: u64 = 2;
@@ -10,7 +10,11 @@ pub(crate) const NODE_INPUT: u64 = 1;
 pub(crate) const NODE_OUTPUT: u64 = 2;
 pub(crate) const NODE_OPERATOR: u64 = 4;
 pub(crate) const NODE_ATTRIBUTE: u64 = 5;
+const NODE_DOMAIN: u64 = 7;
 pub(crate) const MODEL_GRAPH: u64 = 7;
+const MODEL_OPERATORS: u64 = 8;
+const TENSOR_SIDES: u64 = 1;
+const TENSOR_NAME: u64 = 8;
 const FLOAT: i64 = 1;
 const INT64: i64 = 7;
 
@@ -30,6 +34,62 @@ pub(crate) fn with_graph(
     Some(changed.0)
 }
 
+/// The model with leave to use the first version of another domain's operators.
+pub(crate) fn with_domain(model: Vec<u8>, domain: &str) -> Vec<u8> {
+    // `OperatorSetIdProto`: domain 1, version 2.
+    Message(model).message(MODEL_OPERATORS, &Message::default().text(1, domain).number(2, 1)).0
+}
+
+/// A node of a graph: names of what goes in and comes out, and its attributes as they are encoded.
+pub(crate) struct Node<'a> {
+    pub(crate) operator: &'a [u8],
+    pub(crate) inputs: Vec<&'a [u8]>,
+    pub(crate) output: Option<&'a [u8]>,
+    pub(crate) attributes: Vec<&'a [u8]>,
+}
+
+impl<'a> Node<'a> {
+    pub(crate) fn of(node: &'a [u8]) -> Option<Self> {
+        let all = fields(node)?;
+        let of = |number: u64| all.iter().filter(move |f| f.number == number).map(|f| f.content);
+        Some(Self {
+            operator: of(NODE_OPERATOR).next()?,
+            inputs: of(NODE_INPUT).collect(),
+            output: of(NODE_OUTPUT).next(),
+            attributes: of(NODE_ATTRIBUTE).collect(),
+        })
+    }
+}
+
+impl Node<'_> {
+    /// The numbers of an attribute (`AttributeProto`: name 1, i 3, ints 8); nothing where the node has none of that name.
+    pub(crate) fn numbers(&self, name: &str) -> Option<Vec<u64>> {
+        let all = self.attributes.iter().filter_map(|attribute| fields(attribute));
+        let named = |attribute: &Vec<Field<'_>>| {
+            attribute.iter().any(|field| field.number == 1 && field.content == name.as_bytes())
+        };
+        let attribute = all.into_iter().find(named)?;
+        let numbers = attribute.iter().filter(|field| matches!(field.number, 3 | 8));
+        Some(numbers.filter_map(Field::numbers).flatten().collect())
+    }
+}
+
+/// Name and shape of each constant among the fields of a graph.
+pub(crate) fn constants<'a>(graph: &[Field<'a>]) -> Option<Vec<(&'a [u8], Vec<u64>)>> {
+    let of = |tensor: &Field<'a>| {
+        let all = fields(tensor.content)?;
+        let sides = all.iter().filter(|field| field.number == TENSOR_SIDES);
+        let name = all.iter().find(|field| field.number == TENSOR_NAME)?.content;
+        Some((name, sides.filter_map(Field::numbers).flatten().collect()))
+    };
+    graph.iter().filter(|field| field.number == GRAPH_INITIALIZER).map(of).collect()
+}
+
+/// The nodes among the fields of a graph, in their order.
+pub(crate) fn nodes<'a>(graph: &[Field<'a>]) -> Option<Vec<Node<'a>>> {
+    graph.iter().filter(|f| f.number == GRAPH_NODE).map(|f| Node::of(f.content)).collect()
+}
+
 pub(crate) fn node(
     operator: &str,
     inputs: &[&str],
@@ -39,6 +99,11 @@ pub(crate) fn node(
     let node = inputs.iter().fold(Message::default(), |node, input| node.text(NODE_INPUT, input));
     let node = node.text(NODE_OUTPUT, output).text(NODE_OPERATOR, operator);
     attributes.iter().fold(node, |node, attribute| node.message(NODE_ATTRIBUTE, attribute))
+}
+
+/// A node whose operator is of another domain.
+pub(crate) fn node_of(domain: &str, node: Message) -> Message {
+    node.text(NODE_DOMAIN, domain)
 }
 
 /// `AttributeProto`: name 1, i 3, g 6, ints 8, type 20 (INT 2, GRAPH 5, INTS 7).

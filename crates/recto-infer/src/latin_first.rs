@@ -75,23 +75,20 @@ fn new_nodes() -> Vec<Message> {
             node("ReduceMean", &[&part("grouped")], &part("groups"), &[list("axes", -1), keep(0)]),
             node(
                 "Concat",
-                &[&part("latin"), &part("space"), &part("groups")],
+                &[&part("latin"), &part("space")],
                 &part("first"),
                 &[number("axis", axis)],
             ),
         ]);
     }
-    let (weights, bias) = (format!("{WEIGHTS} first"), format!("{BIAS} first"));
-    let few = HAN + 1;
+    for (few, name) in [("first", "latin"), ("groups", "groups")] {
+        let (weights, bias) = (format!("{WEIGHTS} {few}"), format!("{BIAS} {few}"));
+        let product = format!("{name} product");
+        nodes.push(node("MatMul", &[FEATURES, &weights], &product, &[]));
+        nodes.push(node("Add", &[&product, &bias], name, &[]));
+    }
     let last = || list("axes", -1);
-    let slice = |from: i64, to: i64, name: &str| {
-        node("Slice", &["first", &constant(from), &constant(to), &constant(-1)], name, &[])
-    };
     nodes.extend([
-        node("MatMul", &[FEATURES, &weights], "first product", &[]),
-        node("Add", &["first product", &bias], "first", &[]),
-        slice(0, few, "latin"),
-        slice(few, few + GROUPS, "groups"),
         node("ReduceMax", &["latin"], "best", &[last(), keep(0)]),
         node("ReduceMax", &["groups"], "best group", &[last(), keep(0)]),
         node("Sub", &["best group", "best"], "nearness", &[]),
@@ -139,8 +136,7 @@ fn constant(value: i64) -> String {
 }
 
 fn constants() -> Vec<Message> {
-    let few = HAN + 1;
-    let used = [-1, 0, 1, HAN, few, few + GROUPS, HAN + GROUPS * GROUP, SPACE, SPACE + 1];
+    let used = [0, 1, HAN, HAN + GROUPS * GROUP, SPACE, SPACE + 1];
     let mut constants: Vec<Message> =
         used.iter().map(|value| integers(&constant(*value), &[*value])).collect();
     constants.push(integers("by column", &[0, -1, GROUP]));

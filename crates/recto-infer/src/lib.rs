@@ -7,6 +7,7 @@
 mod error;
 mod graph;
 mod latin_first;
+mod mixer;
 mod onnx;
 mod pool;
 mod protobuf;

@@ -14,6 +14,7 @@ use ort::session::{RunOptions, Session};
 use ort::value::TensorRef;
 
 use crate::latin_first::latin_first;
+use crate::mixer;
 use crate::pool::Pool;
 use crate::registry::{parse_characters, read_verified};
 use crate::unjoined::unjoined;
@@ -42,6 +43,9 @@ pub struct Onnx {
     warning: Option<String>,
     slots: [Slot; Model::ALL.len()],
 }
+
+/// A change of a model that spares a processor work; nothing where the model isn't as expected.
+type Change = fn(&[u8]) -> Option<Vec<u8>>;
 
 struct Slot {
     sessions: Pool<Held>,
@@ -133,18 +137,26 @@ impl Onnx {
     /// The model as it is run: what spares a processor work is none to a graphics card.
     fn bytes(&self, model: Model) -> Result<Vec<u8>, InferError> {
         let bytes = read_verified(&self.models, model.file())?;
-        let change = match (self.device, model) {
-            (Device::Cpu, Model::TinyRecogniser) => latin_first,
-            (Device::Cpu, Model::TinyDetector | Model::SmallDetector) => unjoined,
-            _ => return Ok(bytes),
+        if self.device != Device::Cpu {
+            return Ok(bytes);
+        }
+        let own: Option<Change> = match model {
+            Model::TinyRecogniser => Some(latin_first),
+            Model::TinyDetector | Model::SmallDetector => Some(unjoined),
+            Model::SmallRecogniser | Model::Orientation => None,
         };
+        let has_mixers = mixer::is_fast() && model != Model::Orientation;
+        let changes = own.into_iter().chain(has_mixers.then_some(mixer::fused as Change));
         let why = || "its layers aren't as expected".to_owned();
-        change(&bytes).ok_or_else(|| InferError::Failed { model, why: why() })
+        changes.into_iter().try_fold(bytes, |bytes, change| {
+            change(&bytes).ok_or_else(|| InferError::Failed { model, why: why() })
+        })
     }
 
     fn builder(&self, model: Model) -> Result<SessionBuilder, String> {
         let builder = Session::builder(&self.environment).map_err(told)?;
         let builder = builder.with_optimization_level(GraphOptimizationLevel::All).map_err(told)?;
+        let builder = builder.with_operators(mixer::operators().map_err(told)?).map_err(told)?;
         let builder = builder.with_intra_threads(1).map_err(told)?;
         let builder = builder.with_inter_threads(1).map_err(told)?;
         let builder = builder.with_intra_op_spinning(false).map_err(told)?;

@@ -10,6 +10,23 @@ pub(crate) struct Field<'a> {
     pub(crate) content: &'a [u8],
 }
 
+impl Field<'_> {
+    /// The numbers that it holds: one, or several packed together; nothing where it holds something else.
+    pub(crate) fn numbers(&self) -> Option<Vec<u64>> {
+        let (key, rest) = varint(self.whole)?;
+        if matches!(key & 7, 0) {
+            return Some(vec![varint(rest)?.0]);
+        }
+        let (mut numbers, mut left) = (Vec::new(), self.content);
+        while !left.is_empty() {
+            let (number, rest) = varint(left)?;
+            numbers.push(number);
+            left = rest;
+        }
+        Some(numbers)
+    }
+}
+
 /// The fields of a message in their order; nothing where the bytes are no message.
 pub(crate) fn fields(mut message: &[u8]) -> Option<Vec<Field<'_>>> {
     let mut found = Vec::new();
@@ -92,6 +109,14 @@ mod tests {
         assert_eq!(told, [(1, &[][..]), (20, &inner.0), (2, &[7; 200])]);
         let again: Vec<u8> = walked.iter().flat_map(|f| f.whole.to_vec()).collect();
         assert_eq!(again, message.0);
+    }
+
+    #[test]
+    fn numbers_are_read_one_by_one_or_packed() {
+        let message =
+            Message::default().number(3, 300).bytes(8, &[0xac, 0x02, 1]).bytes(8, &[0x80]).0;
+        let numbers: Vec<_> = fields(&message).unwrap().iter().map(Field::numbers).collect();
+        assert_eq!(numbers, [Some(vec![300]), Some(vec![300, 1]), None]);
     }
 
     #[test]

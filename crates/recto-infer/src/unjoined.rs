@@ -5,7 +5,7 @@
 //! less memory.
 
 use crate::graph::{
-    GRAPH_NODE, NODE_ATTRIBUTE, NODE_INPUT, NODE_OPERATOR, NODE_OUTPUT, node, number, with_graph,
+    GRAPH_NODE, NODE_ATTRIBUTE, NODE_OUTPUT, Node, node, nodes, number, with_graph,
 };
 use crate::protobuf::{Message, fields};
 
@@ -21,8 +21,7 @@ pub(crate) fn unjoined(model: &[u8]) -> Option<Vec<u8>> {
 
 fn graph(graph: &[u8]) -> Option<Vec<u8>> {
     let all = fields(graph)?;
-    let nodes = all.iter().filter(|field| field.number == GRAPH_NODE);
-    let nodes: Vec<Node<'_>> = nodes.map(|field| Node::of(field.content)).collect::<Option<_>>()?;
+    let nodes = nodes(&all)?;
     let joins: Vec<&Node<'_>> = nodes.iter().filter(|node| node.operator == b"Concat").collect();
     let joined_by = |name: &[u8]| joins.iter().find(|join| join.output == Some(name));
     let (mut changed, mut count) = (Message::default(), 0);
@@ -46,27 +45,6 @@ fn graph(graph: &[u8]) -> Option<Vec<u8>> {
     (count == JOINS && joins.len() == JOINS).then_some(changed.0)
 }
 
-/// A node's parts that matter here.
-struct Node<'a> {
-    operator: &'a [u8],
-    inputs: Vec<&'a [u8]>,
-    output: Option<&'a [u8]>,
-    attributes: Vec<&'a [u8]>,
-}
-
-impl<'a> Node<'a> {
-    fn of(node: &'a [u8]) -> Option<Self> {
-        let all = fields(node)?;
-        let of = |number: u64| all.iter().filter(move |f| f.number == number).map(|f| f.content);
-        Some(Self {
-            operator: of(NODE_OPERATOR).next()?,
-            inputs: of(NODE_INPUT).collect(),
-            output: of(NODE_OUTPUT).next(),
-            attributes: of(NODE_ATTRIBUTE).collect(),
-        })
-    }
-}
-
 /// The convolution of each joined map, and their sums.
 fn apart(join: &Node<'_>, convolution: &Node<'_>) -> Option<Vec<Message>> {
     let text = |bytes| std::str::from_utf8(bytes).ok();
@@ -78,26 +56,26 @@ fn apart(join: &Node<'_>, convolution: &Node<'_>) -> Option<Vec<Message>> {
         .fold(node("Split", &[weights], &part(0), &[number("axis", CHANNELS)]), |split, index| {
             split.text(NODE_OUTPUT, &part(index))
         });
-    let mut nodes = vec![splits];
+    let mut parts = vec![splits];
     let mut sum = String::new();
     for (index, input) in join.inputs.iter().enumerate() {
         let (weights, product) = (part(index), format!("{result} product {index}"));
         let inputs = [text(input)?, &weights, bias];
         let inputs = if index == 0 { &inputs[..] } else { &inputs[..2] };
         let attributes = convolution.attributes.iter();
-        nodes.push(attributes.fold(node("Conv", inputs, &product, &[]), |node, attribute| {
+        parts.push(attributes.fold(node("Conv", inputs, &product, &[]), |node, attribute| {
             node.bytes(NODE_ATTRIBUTE, attribute)
         }));
         let is_last = index + 1 == join.inputs.len();
         if index > 0 {
             let next = if is_last { result.to_owned() } else { format!("{result} sum {index}") };
-            nodes.push(node("Add", &[&product, &sum], &next, &[]));
+            parts.push(node("Add", &[&product, &sum], &next, &[]));
             sum = next;
         } else {
             sum = product;
         }
     }
-    Some(nodes)
+    Some(parts)
 }
 
 #[cfg(test)]

@@ -1,0 +1,110 @@
+//! Mixers as an operator of ONNX Runtime's.
+
+use std::ops::RangeInclusive;
+
+use ort::operator::{
+    ComputeContext, Kernel, KernelContext, Operator, OperatorDomain, OperatorInput, OperatorOutput,
+    ShapeInferenceContext,
+};
+use ort::value::{TensorElementType, TensorValueType, ValueType};
+
+use super::fused::{DOMAIN, IS_ADDED, OPERATOR};
+use super::layer::Layer;
+use super::{Scratch, mix};
+
+/// The operators that [`super::fused`] puts into a model.
+pub(crate) fn operators() -> ort::Result<OperatorDomain> {
+    OperatorDomain::new(DOMAIN)?.add(ChannelMixer)
+}
+
+/// `input [n, c, height, width]`, weights `[inner, c, 1, 1]`, bias of `inner` numbers, weights `[out, inner, 1, 1]`, bias of
+/// `out` numbers -> `[n, out, height, width]`.
+struct ChannelMixer;
+
+/// Where the operator's inputs stand.
+const INPUT: usize = 0;
+const LAYERS: [[usize; 2]; 2] = [[1, 2], [3, 4]];
+const CHANNELS: usize = 1;
+
+impl Operator for ChannelMixer {
+    type Kernel<'attr> = Mixing;
+
+    fn name(&self) -> &str {
+        OPERATOR
+    }
+
+    fn versions(&self) -> RangeInclusive<u32> {
+        1..=1
+    }
+
+    fn inputs(&self) -> impl IntoIterator<Item = OperatorInput> {
+        [const { OperatorInput::required(TensorElementType::Float32) }; 5]
+    }
+
+    fn outputs(&self) -> impl IntoIterator<Item = OperatorOutput> {
+        [OperatorOutput::required(TensorElementType::Float32)]
+    }
+
+    fn create_kernel(&self, context: &KernelContext<'_>) -> ort::Result<Mixing> {
+        let [expand, project] = LAYERS.map(|[weights, bias]| {
+            let weights = context.constant_input::<TensorValueType<f32>>(weights)?;
+            let bias = context.constant_input::<TensorValueType<f32>>(bias)?;
+            let ((_, weights), (_, bias)) = (weights.extract_tensor(), bias.extract_tensor());
+            Layer::of(weights, bias).ok_or_else(|| ort::Error::new("a layer can't be packed"))
+        });
+        let layers = [expand?, project?];
+        if layers[0].outputs != 2 * layers[1].pairs {
+            return Err(ort::Error::new("the layers don't fit together"));
+        }
+        let is_added = context.get::<i64>(IS_ADDED).is_some_and(|added| added != 0);
+        Ok(Mixing { layers, is_added, scratch: Scratch::default() })
+    }
+
+    fn infer_shape(&self, context: &mut ShapeInferenceContext) -> ort::Result<()> {
+        let inputs = context.inputs();
+        let (Some(input), Some(project)) = (inputs.get(INPUT), inputs.get(LAYERS[1][0])) else {
+            return Ok(());
+        };
+        let mut output = input.clone();
+        if let (ValueType::Tensor { shape, .. }, ValueType::Tensor { shape: weights, .. }) =
+            (&mut output, project)
+            && let (Some(channels), Some(outputs)) = (shape.get_mut(CHANNELS), weights.first())
+        {
+            *channels = *outputs;
+        }
+        context.set_output(0, &output)
+    }
+}
+
+/// A mixer of a session.
+struct Mixing {
+    layers: [Layer; 2],
+    is_added: bool,
+    scratch: Scratch,
+}
+
+impl Kernel for Mixing {
+    fn compute(&mut self, context: &ComputeContext) -> ort::Result<()> {
+        let absent = || ort::Error::new("a tensor is missing");
+        let input = context.input(INPUT)?.ok_or_else(absent)?;
+        let (shape, input) = input.try_extract_tensor::<f32>()?;
+        let [count, channels, height, width] = shape[..] else {
+            return Err(ort::Error::new("the input has not four dimensions"));
+        };
+        let [expand, project] = &self.layers;
+        if usize::try_from(channels) != Ok(2 * expand.pairs) {
+            return Err(ort::Error::new("the input has not the channels that are weighed"));
+        }
+        let pixels = usize::try_from(height * width).unwrap_or(0);
+        let outputs = project.outputs;
+        let mut output =
+            context.output(0, [count, outputs as i64, height, width])?.ok_or_else(absent)?;
+        let (_, output) = output.try_extract_tensor_mut::<f32>()?;
+        let inputs = input.chunks_exact((2 * expand.pairs * pixels).max(1));
+        let outputs = output.chunks_exact_mut((outputs * pixels).max(1));
+        for (input, output) in inputs.zip(outputs) {
+            mix(&self.layers, self.is_added, input, output, &mut self.scratch);
+        }
+        Ok(())
+    }
+}
