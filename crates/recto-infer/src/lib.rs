@@ -6,8 +6,8 @@
 
 mod error;
 mod graph;
+mod half;
 mod latin_first;
-mod mixer;
 mod onnx;
 mod pool;
 mod protobuf;

@@ -13,8 +13,8 @@ use ort::session::builder::{GraphOptimizationLevel, SessionBuilder};
 use ort::session::{RunOptions, Session};
 use ort::value::TensorRef;
 
+use crate::half;
 use crate::latin_first::latin_first;
-use crate::mixer;
 use crate::pool::Pool;
 use crate::registry::{parse_characters, read_verified};
 use crate::unjoined::unjoined;
@@ -145,8 +145,8 @@ impl Onnx {
             Model::TinyDetector | Model::SmallDetector => Some(unjoined),
             Model::SmallRecogniser | Model::Orientation => None,
         };
-        let has_mixers = mixer::is_fast() && model != Model::Orientation;
-        let changes = own.into_iter().chain(has_mixers.then_some(mixer::fused as Change));
+        let has_blocks = half::is_fast() && model != Model::Orientation;
+        let changes = own.into_iter().chain(has_blocks.then_some(half::fused as Change));
         let why = || "its layers aren't as expected".to_owned();
         changes.into_iter().try_fold(bytes, |bytes, change| {
             change(&bytes).ok_or_else(|| InferError::Failed { model, why: why() })
@@ -156,7 +156,7 @@ impl Onnx {
     fn builder(&self, model: Model) -> Result<SessionBuilder, String> {
         let builder = Session::builder(&self.environment).map_err(told)?;
         let builder = builder.with_optimization_level(GraphOptimizationLevel::All).map_err(told)?;
-        let builder = builder.with_operators(mixer::operators().map_err(told)?).map_err(told)?;
+        let builder = builder.with_operators(half::operators().map_err(told)?).map_err(told)?;
         let builder = builder.with_intra_threads(1).map_err(told)?;
         let builder = builder.with_inter_threads(1).map_err(told)?;
         let builder = builder.with_intra_op_spinning(false).map_err(told)?;

@@ -3,7 +3,10 @@
 /// So many outputs are summed up side by side.
 pub(crate) const ROWS: usize = 8;
 
-/// A pointwise convolution.
+/// A convolution's taps.
+pub(crate) const TAPS: usize = 9;
+
+/// A pointwise convolution, or one whose taps count as inputs.
 #[derive(Debug)]
 pub(crate) struct Layer {
     /// Outputs; a multiple of [`ROWS`].
@@ -35,9 +38,55 @@ impl Layer {
         Some(Self { outputs, pairs, weights: packed, bias: bias.to_vec() })
     }
 
+    /// A convolution with three by three taps and the normalisation behind it. `weights` are `[outputs, channels, 3, 3]`; the
+    /// layer's inputs are the taps row by row, of each tap the channels, with one of zeros where they are odd in number.
+    pub(crate) fn of_taps(weights: &[f32], norm: &Norm<'_>) -> Option<Self> {
+        let outputs = norm.mean.len();
+        let taps = weights.len().checked_div(outputs)?;
+        let channels = taps / TAPS;
+        if channels == 0 || weights.len() != outputs * channels * TAPS {
+            return None;
+        }
+        let inputs = channels.next_multiple_of(2) * TAPS;
+        let mut ordered = vec![0.0; outputs * inputs];
+        let rows = ordered.chunks_exact_mut(inputs).zip(weights.chunks_exact(taps));
+        for ((row, weights), factor) in rows.zip(norm.factors()?) {
+            for (channel, weights) in weights.chunks_exact(TAPS).enumerate() {
+                for (tap, weight) in weights.iter().enumerate() {
+                    row[tap * channels.next_multiple_of(2) + channel] = weight * factor;
+                }
+            }
+        }
+        let means = norm.mean.iter().zip(norm.factors()?);
+        let bias =
+            norm.shift.iter().zip(means).map(|(shift, (mean, factor))| shift - mean * factor);
+        Self::of(&ordered, &bias.collect::<Vec<_>>())
+    }
+
     /// The blocks of outputs: their weights for each pair of inputs, and their biases.
     pub(crate) fn blocks(&self) -> impl Iterator<Item = (&[[u32; ROWS]], &[f32; ROWS])> {
         self.weights.chunks_exact(self.pairs).zip(self.bias.as_chunks().0)
+    }
+}
+
+/// A batch normalisation: of each output its scale, shift, mean and variance.
+pub(crate) struct Norm<'a> {
+    pub(crate) scale: &'a [f32],
+    pub(crate) shift: &'a [f32],
+    pub(crate) mean: &'a [f32],
+    pub(crate) variance: &'a [f32],
+}
+
+impl Norm<'_> {
+    /// What outputs are multiplied with; nothing where the parts differ in length.
+    fn factors(&self) -> Option<impl Iterator<Item = f32>> {
+        // As the models have it, and as is the custom.
+        const LEAST: f32 = 1e-5;
+        let count = self.scale.len();
+        let is_whole =
+            [self.shift, self.mean, self.variance].iter().all(|part| part.len() == count);
+        let pairs = self.scale.iter().zip(self.variance);
+        is_whole.then(|| pairs.map(|(scale, variance)| scale / (variance + LEAST).sqrt()))
     }
 }
 
@@ -76,6 +125,22 @@ mod tests {
         let layer = Layer::of(&weights, &[0.5; 16]).unwrap();
         assert_eq!((layer.outputs, layer.pairs, layer.weights.len()), (16, 2, 4));
         assert_eq!(layer.weights[3][1], halves([9.0 * 4.0 + 2.0, 9.0 * 4.0 + 3.0]));
+    }
+
+    #[test]
+    fn taps_come_before_channels_and_the_norm_is_in_them() {
+        let weights: Vec<f32> = (0..8 * 3 * 9).map(|i| (i % 27) as f32).collect();
+        let (scale, shift) = ([2.0; 8], [1.0; 8]);
+        let (mean, variance) = ([0.5; 8], [1.0 - 1e-5; 8]);
+        let norm = Norm { scale: &scale, shift: &shift, mean: &mean, variance: &variance };
+        let layer = Layer::of_taps(&weights, &norm).unwrap();
+        assert_eq!((layer.outputs, layer.pairs), (8, 2 * 9));
+        // Of tap 4 the first two channels, then the third with one of zeros.
+        assert_eq!(layer.weights[8][5], halves([2.0 * 4.0, 2.0 * 13.0]));
+        assert_eq!(layer.weights[9][5], halves([2.0 * 22.0, 0.0]));
+        assert!((layer.bias[0] - (1.0 - 0.5 * 2.0)).abs() < 1e-6);
+        assert!(Layer::of_taps(&weights[1..], &norm).is_none());
+        assert!(Layer::of_taps(&weights, &Norm { shift: &[], ..norm }).is_none());
     }
 
     #[test]

@@ -1,6 +1,6 @@
-//! A mixer in plain code: what runs where there is nothing faster, and what the faster ones are held against.
+//! The blocks in plain code: what runs where there is nothing faster, and what the faster ones are held against.
 
-use super::layer::{Layer, ROWS, half};
+use super::layer::{Layer, ROWS, TAPS, half};
 
 /// Standard deviations from which on the normal distribution's share counts as all or nothing: it is, to 4e-6.
 pub(crate) const FAR: f32 = 4.5;
@@ -37,6 +37,40 @@ pub(crate) fn mix(
             output[place] = if is_added { value + input[place] } else { value };
         }
     }
+}
+
+/// `input` is `[channels, height, width]`, `output` `[channels, height / 4, width / 4]`.
+pub(crate) fn stem(
+    [first, second]: &[Layer; 2],
+    [height, width]: [usize; 2],
+    input: &[f32],
+    output: &mut [f32],
+) {
+    let inner: Vec<f32> = halved(first, [height, width], input).into_iter().map(gelu).collect();
+    output.copy_from_slice(&halved(second, [height / 2, width / 2], &inner));
+}
+
+/// A convolution at every other pixel of every other row.
+fn halved(layer: &Layer, [height, width]: [usize; 2], input: &[f32]) -> Vec<f32> {
+    let channels = 2 * layer.pairs / TAPS;
+    let at = |channel: usize, y: Option<usize>, x: Option<usize>| {
+        let (Some(y), Some(x)) = (y, x) else { return 0.0 };
+        let plane = input.get(channel * height * width..).unwrap_or(&[]);
+        if y < height && x < width { plane.get(y * width + x).copied().unwrap_or(0.0) } else { 0.0 }
+    };
+    let (rows, columns) = (height / 2, width / 2);
+    let mut output = vec![0.0; layer.outputs * rows * columns];
+    for pixel in 0..rows * columns {
+        let (y, x) = (pixel / columns * 2, pixel % columns * 2);
+        let taps =
+            (0..TAPS).map(|tap| ((y + tap / 3).checked_sub(1), (x + tap % 3).checked_sub(1)));
+        let inputs: Vec<f32> =
+            taps.flat_map(|(y, x)| (0..channels).map(move |channel| at(channel, y, x))).collect();
+        for (channel, sum) in weigh(layer, &inputs).into_iter().enumerate() {
+            output[channel * rows * columns + pixel] = sum;
+        }
+    }
+    output
 }
 
 fn weigh(layer: &Layer, inputs: &[f32]) -> Vec<f32> {

@@ -1,25 +1,45 @@
-//! Mixers as an operator of ONNX Runtime's.
+//! Channel mixers: found in a model, and as an operator of ONNX Runtime's.
 
 use std::ops::RangeInclusive;
 
 use ort::operator::{
-    ComputeContext, Kernel, KernelContext, Operator, OperatorDomain, OperatorInput, OperatorOutput,
+    ComputeContext, Kernel, KernelContext, Operator, OperatorInput, OperatorOutput,
     ShapeInferenceContext,
 };
 use ort::value::{TensorElementType, TensorValueType, ValueType};
 
-use super::fused::{DOMAIN, IS_ADDED, OPERATOR};
+use super::fused::Block;
 use super::layer::Layer;
+use super::walk::{Graph, Walk};
 use super::{Scratch, mix};
+use crate::graph::number;
 
-/// The operators that [`super::fused`] puts into a model.
-pub(crate) fn operators() -> ort::Result<OperatorDomain> {
-    OperatorDomain::new(DOMAIN)?.add(ChannelMixer)
+const OPERATOR: &str = "ChannelMixer";
+/// The operator's attribute: is the input added to what comes out?
+pub(crate) const IS_ADDED: &str = "is_added";
+
+/// The mixer that starts with a node.
+pub(crate) fn find<'a>(graph: &Graph<'a>, first: usize) -> Option<Block<'a>> {
+    let mut walk = Walk::before(graph, first)?;
+    let input = walk.value;
+    let expand = walk.layer(first)?;
+    walk.gelu()?;
+    let second = walk.reader()?;
+    let project = walk.layer(second)?;
+    let is_added = walk.added(input).is_some();
+    walk.nodes.sort_unstable();
+    Some(Block {
+        operator: OPERATOR,
+        inputs: [[input].as_slice(), &expand, &project].concat(),
+        output: walk.value,
+        attributes: vec![number(IS_ADDED, i64::from(is_added))],
+        nodes: walk.nodes,
+    })
 }
 
 /// `input [n, c, height, width]`, weights `[inner, c, 1, 1]`, bias of `inner` numbers, weights `[out, inner, 1, 1]`, bias of
 /// `out` numbers -> `[n, out, height, width]`.
-struct ChannelMixer;
+pub(crate) struct ChannelMixer;
 
 /// Where the operator's inputs stand.
 const INPUT: usize = 0;
@@ -77,7 +97,7 @@ impl Operator for ChannelMixer {
 }
 
 /// A mixer of a session.
-struct Mixing {
+pub(crate) struct Mixing {
     layers: [Layer; 2],
     is_added: bool,
     scratch: Scratch,

@@ -1,0 +1,132 @@
+//! Channel mixers. A tile of pixels goes through both layers before the next one: its inputs and what lies between the layers,
+//! some 60 kB at most, stay in the second-level cache.
+
+#![expect(
+    unsafe_code,
+    reason = "vector instructions are unsafe to call where the processor may lack them"
+)]
+
+use std::arch::x86_64::_mm512_add_ps;
+
+use super::super::Scratch;
+use super::super::layer::{Layer, ROWS};
+use super::is_supported;
+use super::vectors::{LANES, TILE, gelu, halves, interleaved, load, store, store_pairs, sums};
+
+/// As [`super::super::plain::mix`]; false, and nothing done, where the processor can't.
+pub(crate) fn mix(
+    layers: &[Layer; 2],
+    is_added: bool,
+    input: &[f32],
+    output: &mut [f32],
+    scratch: &mut Scratch,
+) -> bool {
+    if !is_supported() {
+        return false;
+    }
+    let [from, to] = [2 * layers[0].pairs, layers[1].outputs];
+    let pixels = input.len() / from;
+    let mut run = |input: &[f32], output: &mut [f32]| {
+        // SAFETY: the processor has the features.
+        unsafe { tiles(layers, is_added, input, output, scratch) };
+    };
+    if pixels >= TILE {
+        run(input, output);
+    } else if pixels > 0 {
+        let (mut wide_input, mut wide_output) = (vec![0.0; from * TILE], vec![0.0; to * TILE]);
+        for (wide, narrow) in wide_input.chunks_exact_mut(TILE).zip(input.chunks_exact(pixels)) {
+            wide[..pixels].copy_from_slice(narrow);
+        }
+        run(&wide_input, &mut wide_output);
+        for (narrow, wide) in output.chunks_exact_mut(pixels).zip(wide_output.chunks_exact(TILE)) {
+            narrow.copy_from_slice(&wide[..pixels]);
+        }
+    }
+    true
+}
+
+/// At least a tile of pixels; the last tile reaches back over the one before where they don't come out even.
+#[target_feature(enable = "avx512f,avx512bw,avx512bf16")]
+fn tiles(
+    [expand, project]: &[Layer; 2],
+    is_added: bool,
+    input: &[f32],
+    output: &mut [f32],
+    scratch: &mut Scratch,
+) {
+    let pixels = input.len() / (2 * expand.pairs);
+    let order = interleaved();
+    let [inputs, inner, _] = scratch.pairs([expand.pairs * TILE, project.pairs * TILE, 0]);
+    let [in_inputs, in_inner] =
+        [expand, project].map(|layer| (0..layer.pairs).map(|pair| pair * TILE).collect::<Vec<_>>());
+    for start in (0..pixels).step_by(TILE) {
+        let start = start.min(pixels - TILE);
+        for (pair, both) in inputs.chunks_exact_mut(TILE).enumerate() {
+            let first = &input[2 * pair * pixels + start..][..TILE];
+            let second = &input[(2 * pair + 1) * pixels + start..][..TILE];
+            for at in (0..TILE).step_by(LANES) {
+                let both = &mut both[at..];
+                store_pairs(both, halves(load(&first[at..]), load(&second[at..]), order));
+            }
+        }
+        let blocks = inner.chunks_exact_mut(ROWS / 2 * TILE);
+        for ((weights, bias), inner) in expand.blocks().zip(blocks) {
+            let sums = sums(weights, bias, inputs, &in_inputs, 0);
+            for (pair, [first, second]) in inner.chunks_exact_mut(TILE).zip(sums.as_chunks().0) {
+                let vectors = first.iter().zip(second);
+                for (both, (first, second)) in pair.chunks_exact_mut(LANES).zip(vectors) {
+                    store_pairs(both, halves(gelu(*first), gelu(*second), order));
+                }
+            }
+        }
+        for (block, (weights, bias)) in project.blocks().enumerate() {
+            let sums = sums(weights, bias, inner, &in_inner, 0);
+            for (row, sums) in sums.into_iter().enumerate() {
+                for (vector, sum) in sums.into_iter().enumerate() {
+                    let at = (block * ROWS + row) * pixels + start + vector * LANES;
+                    let sum = if is_added { _mm512_add_ps(sum, load(&input[at..])) } else { sum };
+                    store(&mut output[at..], sum);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::super::plain;
+    use super::*;
+
+    fn numbers(count: usize) -> impl Strategy<Value = Vec<f32>> {
+        prop::collection::vec(-2.0_f32..2.0, count)
+    }
+
+    fn case() -> impl Strategy<Value = ([Layer; 2], Vec<f32>)> {
+        (1usize..5, 1usize..5, 1usize..130).prop_flat_map(|(outer, inner, pixels)| {
+            let (outer, inner) = (8 * outer, 8 * inner);
+            let layer = |from: usize, to: usize| {
+                (numbers(from * to), numbers(to))
+                    .prop_map(|(weights, bias)| Layer::of(&weights, &bias).unwrap())
+            };
+            let layers = (layer(outer, inner), layer(inner, outer)).prop_map(<[Layer; 2]>::from);
+            (layers, numbers(outer * pixels))
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn what_comes_out_is_what_the_plain_code_says((layers, input) in case(), is_added: bool) {
+            let [mut fast, mut exact] = [0, 1].map(|_| vec![0.0; input.len()]);
+            if mix(&layers, is_added, &input, &mut fast, &mut Scratch::default()) {
+                plain::mix(&layers, is_added, &input, &mut exact);
+                // A sum whose order differs may be rounded to the next half between the layers.
+                let most = exact.iter().fold(1.0_f32, |most, x| most.max(x.abs()));
+                for (fast, exact) in fast.iter().zip(&exact) {
+                    prop_assert!((fast - exact).abs() <= 0.01 * most, "{fast} {exact}");
+                }
+            }
+        }
+    }
+}

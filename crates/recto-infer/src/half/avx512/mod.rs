@@ -1,0 +1,15 @@
+//! The blocks on processors with AVX512-BF16, whose instructions multiply two pairs of halves and add both products to a sum
+//! in single precision, for sixteen pixels at a time.
+
+mod mixer;
+mod stem;
+mod vectors;
+
+pub(super) use mixer::mix;
+pub(super) use stem::stem;
+
+pub(super) fn is_supported() -> bool {
+    is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512bf16")
+}

@@ -1,0 +1,118 @@
+//! Vectors of sixteen pixels, and of sixteen pairs of halves, on processors with AVX512-BF16.
+
+#![expect(unsafe_code, reason = "loads and stores of vectors take pointers")]
+
+use std::arch::x86_64::{
+    __m512, __m512bh, __m512i, _mm512_cvtne2ps_pbh, _mm512_dpbf16_ps, _mm512_fmadd_ps,
+    _mm512_loadu_ps, _mm512_loadu_si512, _mm512_max_ps, _mm512_min_ps, _mm512_mul_ps,
+    _mm512_permutexvar_epi16, _mm512_set1_epi32, _mm512_set1_ps, _mm512_storeu_ps,
+    _mm512_storeu_si512,
+};
+
+use super::super::layer::ROWS;
+use super::super::plain::{FAR, SHARE};
+
+pub(super) const LANES: usize = 16;
+pub(super) const VECTORS: usize = 3;
+/// So many pixels are summed up side by side, for [`ROWS`] outputs: 24 vectors of sums, as many as the instructions' latency
+/// asks for and the registers hold.
+pub(super) const TILE: usize = LANES * VECTORS;
+
+/// The sums of a tile for a block of outputs.
+pub(super) type Sums = [[__m512; VECTORS]; ROWS];
+
+/// A block of outputs of a tile: of each pair of inputs the tile's pixels lie at its place, from `start` on.
+#[target_feature(enable = "avx512f,avx512bf16")]
+#[inline]
+pub(super) fn sums(
+    weights: &[[u32; ROWS]],
+    bias: &[f32; ROWS],
+    inputs: &[u32],
+    places: &[usize],
+    start: usize,
+) -> Sums {
+    let mut sums = [[_mm512_set1_ps(0.0); VECTORS]; ROWS];
+    for (sums, bias) in sums.iter_mut().zip(bias) {
+        *sums = [_mm512_set1_ps(*bias); VECTORS];
+    }
+    for (weights, place) in weights.iter().zip(places) {
+        let inputs = &inputs[place + start..][..TILE];
+        let mut pairs = [_mm512_set1_epi32(0); VECTORS];
+        for (vector, pair) in pairs.iter_mut().enumerate() {
+            *pair = load_pairs(&inputs[vector * LANES..]);
+        }
+        for (sums, weight) in sums.iter_mut().zip(weights) {
+            let weight = as_halves(_mm512_set1_epi32(weight.cast_signed()));
+            for (sum, pair) in sums.iter_mut().zip(&pairs) {
+                *sum = _mm512_dpbf16_ps(*sum, as_halves(*pair), weight);
+            }
+        }
+    }
+    sums
+}
+
+#[target_feature(enable = "avx512f")]
+#[inline]
+pub(super) fn gelu(x: __m512) -> __m512 {
+    let near = _mm512_max_ps(_mm512_min_ps(x, _mm512_set1_ps(FAR)), _mm512_set1_ps(-FAR));
+    let square = _mm512_mul_ps(near, near);
+    let mut polynomial = _mm512_set1_ps(0.0);
+    for factor in SHARE.iter().rev() {
+        polynomial = _mm512_fmadd_ps(polynomial, square, _mm512_set1_ps(*factor));
+    }
+    _mm512_mul_ps(x, _mm512_fmadd_ps(polynomial, near, _mm512_set1_ps(0.5)))
+}
+
+/// Two channels of as many pixels, rounded, each pixel's side by side: in the [`interleaved`] order.
+#[target_feature(enable = "avx512f,avx512bw,avx512bf16")]
+#[inline]
+pub(super) fn halves(first: __m512, second: __m512, order: __m512i) -> __m512i {
+    let apart = _mm512_cvtne2ps_pbh(second, first);
+    // SAFETY: both types are 512 bits without a meaning of their own.
+    let apart = unsafe { std::mem::transmute::<__m512bh, __m512i>(apart) };
+    _mm512_permutexvar_epi16(order, apart)
+}
+
+/// The order in which halves of two vectors, one behind the other, stand in pairs.
+#[target_feature(enable = "avx512f")]
+pub(super) fn interleaved() -> __m512i {
+    let order: [u16; 2 * LANES] = std::array::from_fn(|i| (i / 2 + i % 2 * LANES) as u16);
+    // SAFETY: the array has 512 bits.
+    unsafe { _mm512_loadu_si512(order.as_ptr().cast()) }
+}
+
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn as_halves(bits: __m512i) -> __m512bh {
+    // SAFETY: both types are 512 bits without a meaning of their own.
+    unsafe { std::mem::transmute::<__m512i, __m512bh>(bits) }
+}
+
+/// The first sixteen.
+#[target_feature(enable = "avx512f")]
+#[inline]
+pub(super) fn load(values: &[f32]) -> __m512 {
+    // SAFETY: the slice is as long as what is loaded.
+    unsafe { _mm512_loadu_ps(values[..LANES].as_ptr()) }
+}
+
+#[target_feature(enable = "avx512f")]
+#[inline]
+pub(super) fn store(values: &mut [f32], vector: __m512) {
+    // SAFETY: the slice is as long as what is stored.
+    unsafe { _mm512_storeu_ps(values[..LANES].as_mut_ptr(), vector) };
+}
+
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn load_pairs(values: &[u32]) -> __m512i {
+    // SAFETY: the slice is as long as what is loaded.
+    unsafe { _mm512_loadu_si512(values[..LANES].as_ptr().cast()) }
+}
+
+#[target_feature(enable = "avx512f")]
+#[inline]
+pub(super) fn store_pairs(values: &mut [u32], vector: __m512i) {
+    // SAFETY: the slice is as long as what is stored.
+    unsafe { _mm512_storeu_si512(values[..LANES].as_mut_ptr().cast(), vector) };
+}
