@@ -11,7 +11,7 @@ use super::super::layer::{Layer, ROWS, TAPS};
 use super::is_supported;
 use super::vectors::{LANES, TILE, gelu, halves, interleaved, load, store, store_pairs, sums};
 
-/// As [`super::super::plain::stem`]; false, and nothing done, where the processor can't.
+/// As [`super::super::plain::stem`]; false, and nothing done, where the processor can't or the map is narrow.
 pub(crate) fn stem(
     layers: &[Layer; 2],
     [height, width]: [usize; 2],
@@ -19,7 +19,7 @@ pub(crate) fn stem(
     output: &mut [f32],
     scratch: &mut Scratch,
 ) -> bool {
-    if !is_supported() || !height.is_multiple_of(4) || !width.is_multiple_of(4) {
+    if !is_supported() || width < LANES {
         return false;
     }
     // SAFETY: the processor has the features.
@@ -29,33 +29,42 @@ pub(crate) fn stem(
 
 /// Where the pairs of a map of that size lie.
 struct Columns {
+    height: usize,
     width: usize,
     /// Of the even columns of a row of a pair, and of the odd ones. The border, to the left and above, is zero, and so is what a
     /// tile reads beyond the right end.
     stride: usize,
-    rows: usize,
 }
 
 impl Columns {
     fn new([height, width]: [usize; 2]) -> Self {
-        let stride = 1 + (width / 2).next_multiple_of(TILE);
-        Self { width, stride, rows: height + 1 }
+        Self { height, width, stride: 1 + (width / 2).next_multiple_of(TILE) }
     }
 
     fn len(&self, pairs: usize) -> usize {
-        pairs * self.rows * 2 * self.stride
+        pairs * (self.height + 1) * 2 * self.stride
     }
 
-    /// The start of a row's even columns; the odd ones follow.
+    /// The columns of a row in whole tiles.
+    fn span(&self) -> usize {
+        self.width.next_multiple_of(TILE)
+    }
+
+    /// How far below the first row's pixels those for another row of half the height lie.
+    fn below(&self, line: usize) -> usize {
+        line * 2 * 2 * self.stride
+    }
+
+    /// The start of a row's even columns, the odd ones follow; row 0 is the border.
     fn row(&self, pair: usize, row: usize) -> usize {
-        (pair * self.rows + 1 + row) * 2 * self.stride
+        (pair * (self.height + 1) + row) * 2 * self.stride
     }
 
     /// For each tap and pair where the first row's first pixel reads.
     fn places(&self, pairs: usize) -> Vec<usize> {
         let place = |row: usize, column: usize, pair: usize| {
             let (odd, before) = [(1, 0), (0, 1), (1, 1)][column];
-            (pair * self.rows + row) * 2 * self.stride + odd * self.stride + before
+            self.row(pair, row) + odd * self.stride + before
         };
         (0..TAPS)
             .flat_map(|tap| (0..pairs).map(move |pair| place(tap / 3, tap % 3, pair)))
@@ -64,7 +73,8 @@ impl Columns {
 
     /// Puts a row of pairs in its place.
     fn put(&self, to: &mut [u32], pair: usize, row: usize, pixels: &[u32]) {
-        let (even, odd) = to[self.row(pair, row)..][..2 * self.stride].split_at_mut(self.stride);
+        let (even, odd) =
+            to[self.row(pair, 1 + row)..][..2 * self.stride].split_at_mut(self.stride);
         let (columns, _) = pixels[..self.width].as_chunks::<2>();
         for ((even, odd), pixels) in even[1..].iter_mut().zip(&mut odd[1..]).zip(columns) {
             [*even, *odd] = *pixels;
@@ -78,7 +88,7 @@ impl Columns {
     /// Puts nothing above the first row of each pair.
     fn put_border(&self, to: &mut [u32], pairs: usize) {
         for pair in 0..pairs {
-            to[pair * self.rows * 2 * self.stride..][..2 * self.stride].fill(0);
+            to[self.row(pair, 0)..][..2 * self.stride].fill(0);
         }
     }
 }
@@ -91,82 +101,91 @@ fn convolve(
     output: &mut [f32],
     scratch: &mut Scratch,
 ) {
+    let outer = Columns::new([height, width]);
+    let inner = Columns::new([height / 2, width / 2]);
+    let [outer_pairs, inner_pairs] = [first, second].map(|layer| layer.pairs / TAPS);
+    let [outer_map, inner_map, row] = scratch.pairs([
+        outer.len(outer_pairs),
+        inner.len(inner_pairs),
+        (inner_pairs * inner.span()).max(width),
+    ]);
+    outer.put_border(outer_map, outer_pairs);
+    inner.put_border(inner_map, inner_pairs);
+    take_in(input, height * width, &outer, outer_map, row);
+    halve(first, (&outer, outer_map), (&inner, inner_map), row);
+    put_out(second, (&inner, inner_map), output);
+}
+
+/// The planes of the input, in pairs; with an odd one goes nothing.
+#[target_feature(enable = "avx512f,avx512bw,avx512bf16")]
+fn take_in(input: &[f32], plane: usize, to: &Columns, map: &mut [u32], row: &mut [u32]) {
     let order = interleaved();
-    let wide = Columns::new([height, width]);
-    let half = Columns::new([height / 2, width / 2]);
-    let [wide_pairs, half_pairs] = [first, second].map(|layer| layer.pairs / TAPS);
-    let span = (width / 2).next_multiple_of(TILE);
-    let [seen, inner, line] =
-        scratch.pairs([wide.len(wide_pairs), half.len(half_pairs), (half_pairs * span).max(width)]);
-    wide.put_border(seen, wide_pairs);
-    half.put_border(inner, half_pairs);
-    let planes: Vec<&[f32]> = input.chunks_exact(height * width).collect();
-    for (pair, planes) in planes.chunks(2).enumerate() {
-        for row in 0..height {
-            pack(planes, row * width, &mut line[..width]);
-            wide.put(seen, pair, row, line);
-        }
-    }
-    let places = wide.places(wide_pairs);
-    for row in 0..height / 2 {
-        for start in (0..width / 2).step_by(TILE) {
-            let place = row * 4 * wide.stride + start;
-            for (block, (weights, bias)) in first.blocks().enumerate() {
-                let sums = sums(weights, bias, seen, &places, place);
-                for (pair, [a, b]) in sums.as_chunks().0.iter().enumerate() {
-                    let line = &mut line[(block * ROWS / 2 + pair) * span + start..][..TILE];
-                    let vectors = a.iter().zip(b);
-                    for (both, (a, b)) in line.chunks_exact_mut(LANES).zip(vectors) {
-                        store_pairs(both, halves(gelu(*a), gelu(*b), order));
-                    }
-                }
+    let nothing = [0.0; LANES];
+    for (pair, planes) in input.chunks(2 * plane).enumerate() {
+        let (first, second) = planes.split_at(plane);
+        for line in 0..to.height {
+            for at in (0..to.width).step_by(LANES) {
+                // The last vector reaches back over the one before where they don't come out even.
+                let at = at.min(to.width - LANES);
+                let from = line * to.width + at;
+                let other = if second.is_empty() { &nothing } else { &second[from..] };
+                store_pairs(&mut row[at..], halves(load(&first[from..]), load(other), order));
             }
-        }
-        for (pair, line) in line.chunks_exact(span).take(half_pairs).enumerate() {
-            half.put(inner, pair, row, line);
-        }
-    }
-    let places = half.places(half_pairs);
-    let (height, width) = (height / 4, width / 4);
-    for row in 0..height {
-        for start in (0..width).step_by(TILE) {
-            let place = row * 4 * half.stride + start;
-            let left = TILE.min(width - start);
-            for (block, (weights, bias)) in second.blocks().enumerate() {
-                let sums = sums(weights, bias, inner, &places, place);
-                for (index, sums) in sums.iter().enumerate() {
-                    let at = ((block * ROWS + index) * height + row) * width + start;
-                    let mut whole = [0.0; TILE];
-                    for (to, sum) in whole.chunks_exact_mut(LANES).zip(sums) {
-                        store(to, *sum);
-                    }
-                    output[at..at + left].copy_from_slice(&whole[..left]);
-                }
-            }
+            to.put(map, pair, line, row);
         }
     }
 }
 
-/// A row of two planes, or of one and nothing, as pairs.
+/// The first convolution and GELU.
 #[target_feature(enable = "avx512f,avx512bw,avx512bf16")]
-fn pack(planes: &[&[f32]], from: usize, to: &mut [u32]) {
+fn halve(
+    layer: &Layer,
+    (from, inputs): (&Columns, &[u32]),
+    (to, outputs): (&Columns, &mut [u32]),
+    row: &mut [u32],
+) {
     let order = interleaved();
-    let width = to.len();
-    let mut at = 0;
-    while at < width {
-        let [a, b] = [0, 1].map(|i| {
-            let mut lanes = [0.0; LANES];
-            if let Some(plane) = planes.get(i) {
-                let left = LANES.min(width - at);
-                lanes[..left].copy_from_slice(&plane[from + at..][..left]);
+    let places = from.places(layer.pairs / TAPS);
+    let span = to.span();
+    for line in 0..to.height {
+        for start in (0..to.width).step_by(TILE) {
+            for (block, (weights, bias)) in layer.blocks().enumerate() {
+                let sums = sums(weights, bias, inputs, &places, from.below(line) + start);
+                for (pair, [first, second]) in sums.as_chunks().0.iter().enumerate() {
+                    let row = &mut row[(block * ROWS / 2 + pair) * span + start..][..TILE];
+                    let vectors = first.iter().zip(second);
+                    for (both, (first, second)) in row.chunks_exact_mut(LANES).zip(vectors) {
+                        store_pairs(both, halves(gelu(*first), gelu(*second), order));
+                    }
+                }
             }
-            lanes
-        });
-        let mut both = [0; LANES];
-        store_pairs(&mut both, halves(load(&a), load(&b), order));
-        let left = LANES.min(width - at);
-        to[at..at + left].copy_from_slice(&both[..left]);
-        at += LANES;
+        }
+        for (pair, row) in row.chunks_exact(span).take(layer.outputs / 2).enumerate() {
+            to.put(outputs, pair, line, row);
+        }
+    }
+}
+
+/// The second convolution.
+#[target_feature(enable = "avx512f,avx512bw,avx512bf16")]
+fn put_out(layer: &Layer, (from, inputs): (&Columns, &[u32]), output: &mut [f32]) {
+    let places = from.places(layer.pairs / TAPS);
+    let (height, width) = (from.height / 2, from.width / 2);
+    for line in 0..height {
+        for start in (0..width).step_by(TILE) {
+            let left = TILE.min(width - start);
+            for (block, (weights, bias)) in layer.blocks().enumerate() {
+                let sums = sums(weights, bias, inputs, &places, from.below(line) + start);
+                for (index, sums) in sums.iter().enumerate() {
+                    let at = ((block * ROWS + index) * height + line) * width + start;
+                    let mut tile = [0.0; TILE];
+                    for (to, sum) in tile.chunks_exact_mut(LANES).zip(sums) {
+                        store(to, *sum);
+                    }
+                    output[at..at + left].copy_from_slice(&tile[..left]);
+                }
+            }
+        }
     }
 }
 
