@@ -7,7 +7,9 @@ use recto_ocr::Reading;
 pub(super) fn add(page: &mut Page, reading: &Reading, scale: f32) {
     let rulings = recto_ocr::rulings(reading);
     let areas = recto_ocr::areas(reading, &rulings);
-    page.rulings.extend(rulings.iter().map(|ruling| ruling_at(ruling, Point::default(), scale)));
+    let is_charted = |line: Rect| areas.charts.iter().any(|chart| chart.contains(&line));
+    let ruled = rulings.iter().filter(|ruling| !is_charted(ruling.bounds()));
+    page.rulings.extend(ruled.map(|ruling| ruling_at(ruling, Point::default(), scale)));
     page.fills.extend(areas.fills.iter().map(|fill| fill_at(fill, Point::default(), scale)));
     let known: Vec<Rect> = page.images.iter().map(|image| image.bbox).collect();
     for picture in areas.pictures {

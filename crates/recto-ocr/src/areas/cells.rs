@@ -1,9 +1,8 @@
 //! The sheet cell by cell, and its regions of one colour.
 
-use recto_model::{Quad, Rect, Ruling};
+use recto_model::Rect;
 
 use super::sheet::Sheet;
-use crate::Reading;
 
 /// Side of a cell in pixels of the sheet: a quarter of a line of small print.
 pub(super) const CELL: usize = 4;
@@ -54,7 +53,8 @@ pub(super) fn distance(a: Color, b: Color) -> i32 {
 }
 
 impl Cells {
-    pub(super) fn of(sheet: &Sheet, reading: &Reading, rulings: &[Ruling]) -> Self {
+    /// `texts` and `lines` are what is written and drawn, in pixels of the sheet.
+    pub(super) fn of(sheet: &Sheet, texts: &[Rect], lines: &[Rect]) -> Self {
         let (width, height) = (sheet.picture.width as usize, sheet.picture.height as usize);
         let (columns, rows) = (width.div_ceil(CELL), height.div_ceil(CELL));
         let list = (0..rows)
@@ -66,17 +66,14 @@ impl Cells {
             })
             .collect();
         let mut cells = Self { columns, rows, list };
-        for ruling in rulings {
-            let line = sheet.small(ruling.bounds().grown(0.5 * ruling.width)).grown(1.0);
-            for at in cells.under(line) {
+        for line in lines {
+            for at in cells.under(line.grown(1.0)) {
                 cells.list[at].kind = Kind::Line;
             }
         }
-        for line in &reading.lines {
-            let quad = line.place.part(0.0, 1.0, 0.0, 1.0);
-            let bbox = sheet.small(Quad(quad.0.map(|p| reading.frame.to_level(p))).bounds());
-            let color = ground(sheet, bbox);
-            for at in cells.under(bbox) {
+        for bbox in texts {
+            let color = ground(sheet, *bbox);
+            for at in cells.under(*bbox) {
                 cells.list[at] = Cell { kind: Kind::Text, color, spread: 0 };
             }
         }
@@ -96,6 +93,13 @@ impl Cells {
             .flat_map(|row| columns.clone().map(move |column| (row, column)))
             .map(|(row, column)| row * self.columns + column)
             .collect()
+    }
+
+    /// Share of the box that lies under text.
+    pub(super) fn text_share(&self, bbox: Rect) -> f32 {
+        let under = self.under(bbox);
+        let text = under.iter().filter(|at| self.list[**at].kind == Kind::Text).count();
+        text as f32 / under.len().max(1) as f32
     }
 
     /// Regions of plain cells, grown from their first cell along what differs little from their mean.

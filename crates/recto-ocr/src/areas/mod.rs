@@ -3,6 +3,7 @@
 //! The level page is looked at in small, cell by cell. A cell that lies under text has the colour of the text's ground, so
 //! that a shaded row is one area whatever is printed on it.
 
+mod bars;
 mod cells;
 mod fills;
 mod pictures;
@@ -21,6 +22,8 @@ pub struct Areas {
     pub fills: Vec<Fill>,
     /// Photographs, drawings, stamps, signatures: what is printed and is no text, line or shading.
     pub pictures: Vec<Rect>,
+    /// Bar charts, each within a picture: the lines in them are no table's.
+    pub charts: Vec<Rect>,
 }
 
 /// Finds the areas of a page with text; `rulings` are its lines, in pixels of the level page.
@@ -29,30 +32,36 @@ pub fn areas(reading: &Reading, rulings: &[Ruling]) -> Areas {
         return Areas::default();
     }
     let sheet = Sheet::of(reading);
-    let cells = Cells::of(&sheet, reading, rulings);
+    let texts = sheet.texts(reading);
+    let lines: Vec<Rect> = rulings
+        .iter()
+        .map(|ruling| sheet.small(ruling.bounds().grown(0.5 * ruling.width)))
+        .collect();
+    let cells = Cells::of(&sheet, &texts, &lines);
     let regions = cells.regions();
     let Some(paper) = regions.iter().max_by_key(|region| region.count).map(|region| region.color)
     else {
         return Areas::default();
     };
     let mut fills = fills::fills(&sheet, &cells, &regions, paper);
-    let mut pictures = pictures::pictures(&cells, &fills, paper);
+    let mut charts = bars::charts(&cells, &regions, paper, (&texts, &lines));
+    let mut pictures = pictures::pictures(&cells, &fills, paper, &charts);
     // The parts of a picture are no shading.
     fills.retain(|fill| !pictures.iter().any(|picture| picture.contains_point(fill.bbox.center())));
     for fill in &mut fills {
         fill.bbox = sheet.whole(fill.bbox);
     }
-    for picture in &mut pictures {
-        *picture = sheet.whole(*picture);
+    for shown in pictures.iter_mut().chain(&mut charts) {
+        *shown = sheet.whole(*shown);
     }
-    Areas { fills, pictures }
+    Areas { fills, pictures, charts }
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
 
-    use recto_model::{Point, Raster};
+    use recto_model::{Point, Raster, Rgb};
 
     use super::*;
     use crate::{Frame, Line, LineBox};
@@ -104,7 +113,7 @@ mod tests {
             },
             &[(100.0, 215.0), (100.0, 245.0), (100.0, 275.0)],
         );
-        let Areas { fills, pictures } = areas(&page, &[]);
+        let Areas { fills, pictures, .. } = areas(&page, &[]);
         assert_eq!(pictures, []);
         assert_eq!(fills.len(), 2, "{fills:?}");
         assert!(near(fills[0].bbox, [80.0, 200.0, 521.0, 230.0]), "{fills:?}");
@@ -121,7 +130,7 @@ mod tests {
             },
             &[(100.0, 215.0)],
         );
-        let Areas { fills, pictures } = areas(&page, &[]);
+        let Areas { fills, pictures, .. } = areas(&page, &[]);
         assert!(fills.is_empty(), "{fills:?}");
         assert!(pictures.len() == 1 && near(pictures[0], [150.0, 300.0, 450.0, 500.0]));
     }
@@ -135,7 +144,43 @@ mod tests {
             },
             &[(100.0, 215.0)],
         );
-        let Areas { fills, pictures } = areas(&page, &[]);
+        let Areas { fills, pictures, .. } = areas(&page, &[]);
         assert!(fills.is_empty() && pictures.is_empty(), "{fills:?} {pictures:?}");
+    }
+
+    /// Bars of 30 pixels that stand on one line, 30 pixels apart.
+    fn bars(heights: &[u32]) -> impl Fn(u32, u32) -> [u8; 3] {
+        move |x, y| {
+            let bar = (x >= 150).then(|| (x - 150) / 60).and_then(|bar| heights.get(bar as usize));
+            let is_bar =
+                bar.is_some_and(|height| (x - 150) % 60 < 30 && (500 - height..500).contains(&y));
+            if is_bar { [40, 90, 200] } else { [255; 3] }
+        }
+    }
+
+    #[test]
+    fn bars_on_one_line_are_a_chart_with_its_axis() {
+        let axis = Ruling {
+            from: Point::new(120.0, 501.0),
+            to: Point::new(400.0, 501.0),
+            width: 1.0,
+            color: Rgb::default(),
+            dashed: false,
+        };
+        let page = reading(bars(&[40, 90, 140, 60]), &[(160.0, 700.0)]);
+        let Areas { fills, pictures, charts } = areas(&page, &[axis]);
+        assert!(fills.is_empty(), "{fills:?}");
+        assert_eq!(charts, pictures);
+        assert!(near(charts[0], [120.0, 360.0, 400.0, 502.0]), "{charts:?}");
+    }
+
+    #[test]
+    fn shaded_cells_are_no_chart() {
+        for heights in [[60, 60, 60, 60], [60, 120, 60, 120]] {
+            let Areas { charts, .. } = areas(&reading(bars(&heights), &[]), &[]);
+            assert_eq!(charts, [], "{heights:?}");
+        }
+        let few = areas(&reading(bars(&[60, 120]), &[]), &[]);
+        assert_eq!(few.charts, []);
     }
 }

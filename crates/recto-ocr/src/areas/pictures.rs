@@ -15,7 +15,7 @@ const LEAST_SIDE: f32 = 0.04;
 /// Least share of its box that is printed; specks are less.
 const LEAST_PRINTED: f32 = 0.12;
 /// A picture with more text in its box is text on a ground.
-const MOST_TEXT: f32 = 0.3;
+pub(super) const MOST_TEXT: f32 = 0.3;
 /// A larger share of the page is its background.
 const BACKGROUND: f32 = 0.8;
 /// What lies along the page's border is the scanner's shadow when it is thinner than this share of the page, or an open
@@ -29,8 +29,8 @@ const BORDER: f32 = 0.4;
 /// More than so many are dirt.
 const MOST: usize = 24;
 
-/// Boxes in pixels of the sheet, from the top.
-pub(super) fn pictures(cells: &Cells, fills: &[Fill], paper: Color) -> Vec<Rect> {
+/// Boxes in pixels of the sheet, from the top; charts are pictures.
+pub(super) fn pictures(cells: &Cells, fills: &[Fill], paper: Color, charts: &[Rect]) -> Vec<Rect> {
     let (columns, rows) = (cells.columns, cells.rows);
     let printed = printed(cells, fills, paper);
     let near = |x: usize, y: usize| {
@@ -39,6 +39,9 @@ pub(super) fn pictures(cells: &Cells, fills: &[Fill], paper: Color) -> Vec<Rect>
         (y0..=y1).any(|y| printed[y * columns + x0..=y * columns + x1].contains(&true))
     };
     let mut found: Vec<Rect> = Vec::new();
+    for chart in charts {
+        join(&mut found, *chart);
+    }
     for runs in components(columns, rows, near) {
         let under = runs
             .iter()
@@ -120,9 +123,7 @@ impl Area {
         if at_border && ((width.min(height) as f32) < SHADOW * longest || share < FRAME) {
             return false;
         }
-        let under = cells.under(self.bbox());
-        let text = under.iter().filter(|at| cells.list[**at].kind == Kind::Text).count();
-        (text as f32) < MOST_TEXT * box_area
+        cells.text_share(self.bbox()) < MOST_TEXT
     }
 }
 

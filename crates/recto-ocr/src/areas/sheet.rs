@@ -1,9 +1,9 @@
 //! The level page in small.
 
-use recto_model::{Point, Raster, Rect};
+use recto_model::{Point, Quad, Raster, Rect};
 
 use crate::pixels::resized;
-use crate::{Frame, Reading};
+use crate::{Frame, Line, Reading};
 
 /// Longest side in pixels: a line of small print is still a dozen of them high.
 const LONGEST: f32 = 1200.0;
@@ -35,6 +35,15 @@ impl Sheet {
     /// To pixels of the level page.
     pub(super) fn whole(&self, bbox: Rect) -> Rect {
         bbox.scaled(1.0 / self.shrink)
+    }
+
+    /// Where lines of text stand.
+    pub(super) fn texts(&self, reading: &Reading) -> Vec<Rect> {
+        let level = |line: &Line| {
+            let quad = line.place.part(0.0, 1.0, 0.0, 1.0);
+            Quad(quad.0.map(|p| reading.frame.to_level(p))).bounds()
+        };
+        reading.lines.iter().map(|line| self.small(level(line))).collect()
     }
 
     pub(super) fn pixel(&self, x: usize, y: usize) -> [u8; 3] {
