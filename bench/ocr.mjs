@@ -39,6 +39,10 @@ function drawPages(pages, seed) {
   const sources = SOURCES.map((set) => join(data, set, 'docs'));
   const made = ask('ocr_pages.py', dir, pages, seed, ...sources);
   console.log(`${made.pages} born-digital pages drawn at 200 dpi (--pages ${pages} --seed ${seed})`);
+  if (!made.agreed)
+    console.log(
+      'other pages than those told: no pdftotext here to hold their text layers against (Debian: poppler-utils)',
+    );
   return { ...made, dir };
 }
 

@@ -13,8 +13,10 @@ import json
 import math
 import random
 import shutil
+import subprocess
 import sys
 import unicodedata
+from collections import Counter
 from pathlib import Path
 
 import numpy
@@ -32,6 +34,9 @@ MATHS = ("CMSY", "CMMI", "CMEX", "MSAM", "MSBM", "SYMBOL", "STIX", "MTSY", "MTMI
 # Layers with characters of no believable Unicode are no truth; scripts beyond these the models don't know.
 MOST_ODD = 0.001
 KNOWN = ("LATIN", "GREEK", "DIGIT", "CJK")
+# Where poppler reads a layer with fewer words in common (F1 of the two bags), one of the two reads what isn't on the page:
+# hidden text, accents before their letters, words cut in pieces.
+LEAST_AGREED = 0.9
 # A dense page is one of those with the most words, of A4 or Letter (square points).
 DENSE_PAGES = 6
 FULL_SIZE = 480_000
@@ -74,6 +79,13 @@ def words_of(page):
             letters = []
     is_truth = len(words) >= FEWEST_WORDS and odd <= MOST_ODD * count and maths <= MOST_MATHS * count
     return words if is_truth else None
+
+
+def is_agreed(path: Path, words) -> bool:
+    """Does poppler read the layer of the first page as pdfium does?"""
+    read = subprocess.run(["pdftotext", "-f", "1", "-l", "1", str(path), "-"], capture_output=True, check=True)
+    ours, theirs = Counter(text for text, _ in words), Counter(read.stdout.decode("utf-8", "replace").split())
+    return 2 * (ours & theirs).total() >= LEAST_AGREED * (ours.total() + theirs.total())
 
 
 def picture_share(page) -> float:
@@ -171,6 +183,7 @@ def pick(paths, seed: str):
 def main() -> None:
     out, pages, seed, folders = Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3], sys.argv[4:]
     shutil.rmtree(out, ignore_errors=True)
+    has_second = shutil.which("pdftotext") is not None
     drawn, dense = 0, []
     for index, folder in enumerate(folders):
         # The sets share the pages evenly, as far as they have them.
@@ -180,14 +193,14 @@ def main() -> None:
                 break
             page = pypdfium2.PdfDocument(path)[0]
             words = words_of(page) if picture_share(page) <= MOST_PICTURE else None
-            if words is None or page.get_rotation() != 0:
+            if words is None or page.get_rotation() != 0 or (has_second and not is_agreed(path, words)):
                 continue
             draw(path, page, words, out, seed)
             share, drawn = share - 1, drawn + 1
             if page.get_width() * page.get_height() >= FULL_SIZE:
                 dense.append((len(words), path.stem))
     ids = [stem for _, stem in sorted(dense, reverse=True)[:DENSE_PAGES]]
-    print(json.dumps({"pages": drawn, "dense": ids}))
+    print(json.dumps({"pages": drawn, "dense": ids, "agreed": has_second}))
 
 
 if __name__ == "__main__":
