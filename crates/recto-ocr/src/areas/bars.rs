@@ -20,6 +20,9 @@ const APART: f32 = 3.0;
 /// Lengths that differ by so many cells are different; so many a chart has at least.
 const DIFFERENCE: usize = 2;
 const FEWEST: usize = 3;
+/// A page with more areas that could be bars is a mosaic; a chart's parts hang together by fewer steps than so many.
+const MOST: usize = 400;
+const STEPS: usize = 16;
 /// A ground of the chart's own is at most so many times as large as what is drawn on it, and this share of the page.
 const GROUND: f32 = 8.0;
 const BACKGROUND: f32 = 0.5;
@@ -45,16 +48,16 @@ pub(super) fn charts(
                 && distance(region.color, paper) >= SEEN
         })
         .collect();
+    if bars.len() > MOST {
+        return Vec::new();
+    }
     let upright = Standing { base: |r| r.y.1, across: |r| r.x, long: |r| r.y.1 - r.y.0 };
     let level = Standing { base: |r| r.x.0, across: |r| r.y, long: |r| r.x.1 - r.x.0 };
-    let rows =
-        [upright, level].iter().flat_map(|standing| standing.rows(&bars)).collect::<Vec<_>>();
-    rows.into_iter()
-        .map(|row| {
-            let drawn = drawn(row, &bars, lines);
-            ground(drawn, regions, cells).unwrap_or_else(|| labelled(drawn, texts))
-        })
-        .collect()
+    let whole = |row: Rect| {
+        let drawn = drawn(row, &bars, lines);
+        ground(drawn, regions, cells).unwrap_or_else(|| labelled(drawn, texts))
+    };
+    [upright, level].iter().flat_map(|standing| standing.rows(&bars)).map(whole).collect()
 }
 
 fn sides(region: &Region) -> (usize, usize) {
@@ -121,7 +124,7 @@ impl Standing {
 /// A row of bars with what is stacked on them, and the axes and grid lines that they touch.
 fn drawn(row: Rect, bars: &[&Region], lines: &[Rect]) -> Rect {
     let mut chart = row;
-    loop {
+    for _ in 0..STEPS {
         let near = chart.grown(2.0 * CELL as f32);
         let stacked = bars.iter().map(|bar| bbox(bar)).filter(|bar| near.intersects(bar));
         let is_axis = |line: &&Rect| {
@@ -132,10 +135,11 @@ fn drawn(row: Rect, bars: &[&Region], lines: &[Rect]) -> Rect {
         let parts = stacked.chain(lines.iter().filter(is_axis).copied());
         let grown = parts.fold(chart, |all, part| all.union(&part));
         if grown == chart {
-            return chart;
+            break;
         }
         chart = grown;
     }
+    chart
 }
 
 /// The area of one colour that a chart is drawn on, where it has one of its own.

@@ -183,4 +183,12 @@ mod tests {
         let few = areas(&reading(bars(&[60, 120]), &[]), &[]);
         assert_eq!(few.charts, []);
     }
+
+    #[test]
+    fn a_mosaic_is_no_chart() {
+        // Tiles of three lengths, in rows.
+        let is_tile = |x: u32, y: u32| x % 32 < 16 && (20 - x / 32 % 3 * 8..28).contains(&(y % 32));
+        let tiles = |x: u32, y: u32| if is_tile(x, y) { [40, 90, 200] } else { [255; 3] };
+        assert_eq!(areas(&reading(tiles, &[]), &[]).charts, []);
+    }
 }
