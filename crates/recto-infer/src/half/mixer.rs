@@ -6,10 +6,11 @@ use ort::operator::{
     ComputeContext, Kernel, KernelContext, Operator, OperatorInput, OperatorOutput,
     ShapeInferenceContext,
 };
-use ort::value::{TensorElementType, TensorValueType, ValueType};
+use ort::value::{TensorValueType, ValueType};
 
 use super::fused::Block;
 use super::layer::Layer;
+use super::operator::{INPUT, VERSIONS, each, inputs, outputs};
 use super::walk::{Graph, Walk};
 use super::{Scratch, mix};
 use crate::graph::number;
@@ -42,7 +43,6 @@ pub(crate) fn find<'a>(graph: &Graph<'a>, first: usize) -> Option<Block<'a>> {
 pub(crate) struct ChannelMixer;
 
 /// Where the operator's inputs stand.
-const INPUT: usize = 0;
 const LAYERS: [[usize; 2]; 2] = [[1, 2], [3, 4]];
 const CHANNELS: usize = 1;
 
@@ -54,15 +54,15 @@ impl Operator for ChannelMixer {
     }
 
     fn versions(&self) -> RangeInclusive<u32> {
-        1..=1
+        VERSIONS
     }
 
     fn inputs(&self) -> impl IntoIterator<Item = OperatorInput> {
-        [const { OperatorInput::required(TensorElementType::Float32) }; 5]
+        inputs::<5>()
     }
 
     fn outputs(&self) -> impl IntoIterator<Item = OperatorOutput> {
-        [OperatorOutput::required(TensorElementType::Float32)]
+        outputs()
     }
 
     fn create_kernel(&self, context: &KernelContext<'_>) -> ort::Result<Mixing> {
@@ -105,26 +105,11 @@ pub(crate) struct Mixing {
 
 impl Kernel for Mixing {
     fn compute(&mut self, context: &ComputeContext) -> ort::Result<()> {
-        let absent = || ort::Error::new("a tensor is missing");
-        let input = context.input(INPUT)?.ok_or_else(absent)?;
-        let (shape, input) = input.try_extract_tensor::<f32>()?;
-        let [count, channels, height, width] = shape[..] else {
-            return Err(ort::Error::new("the input has not four dimensions"));
+        let Self { layers, is_added, scratch } = self;
+        let [expand, project] = &*layers;
+        let sides = |[channels, height, width]: [usize; 3]| {
+            (channels == 2 * expand.pairs).then_some([project.outputs, height, width])
         };
-        let [expand, project] = &self.layers;
-        if usize::try_from(channels) != Ok(2 * expand.pairs) {
-            return Err(ort::Error::new("the input has not the channels that are weighed"));
-        }
-        let pixels = usize::try_from(height * width).unwrap_or(0);
-        let outputs = project.outputs;
-        let mut output =
-            context.output(0, [count, outputs as i64, height, width])?.ok_or_else(absent)?;
-        let (_, output) = output.try_extract_tensor_mut::<f32>()?;
-        let inputs = input.chunks_exact((2 * expand.pairs * pixels).max(1));
-        let outputs = output.chunks_exact_mut((outputs * pixels).max(1));
-        for (input, output) in inputs.zip(outputs) {
-            mix(&self.layers, self.is_added, input, output, &mut self.scratch);
-        }
-        Ok(())
+        each(context, sides, |_, input, output| mix(layers, *is_added, input, output, scratch))
     }
 }

@@ -12,6 +12,7 @@ mod avx512;
 mod fused;
 mod layer;
 mod mixer;
+mod operator;
 mod plain;
 mod stem;
 mod walk;

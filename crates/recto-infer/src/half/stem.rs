@@ -5,10 +5,11 @@ use std::ops::RangeInclusive;
 use ort::operator::{
     ComputeContext, Kernel, KernelContext, Operator, OperatorInput, OperatorOutput,
 };
-use ort::value::{TensorElementType, TensorValueType};
+use ort::value::TensorValueType;
 
 use super::fused::Block;
 use super::layer::{Layer, Norm, TAPS};
+use super::operator::{VERSIONS, each, inputs, outputs};
 use super::walk::{Graph, Walk};
 use super::{Scratch, stem};
 
@@ -36,8 +37,7 @@ pub(crate) fn find<'a>(graph: &Graph<'a>, first: usize) -> Option<Block<'a>> {
 /// -> `[n, outputs, height / 4, width / 4]`. The sides are multiples of 4.
 pub(crate) struct Stem;
 
-/// Where the operator's inputs stand.
-const INPUT: usize = 0;
+/// Where the layers' parts stand among the inputs.
 const LAYERS: [usize; 2] = [1, 6];
 
 impl Operator for Stem {
@@ -48,15 +48,15 @@ impl Operator for Stem {
     }
 
     fn versions(&self) -> RangeInclusive<u32> {
-        1..=1
+        VERSIONS
     }
 
     fn inputs(&self) -> impl IntoIterator<Item = OperatorInput> {
-        [const { OperatorInput::required(TensorElementType::Float32) }; 11]
+        inputs::<11>()
     }
 
     fn outputs(&self) -> impl IntoIterator<Item = OperatorOutput> {
-        [OperatorOutput::required(TensorElementType::Float32)]
+        outputs()
     }
 
     fn create_kernel(&self, context: &KernelContext<'_>) -> ort::Result<Stemming> {
@@ -91,28 +91,14 @@ pub(crate) struct Stemming {
 
 impl Kernel for Stemming {
     fn compute(&mut self, context: &ComputeContext) -> ort::Result<()> {
-        let absent = || ort::Error::new("a tensor is missing");
-        let input = context.input(INPUT)?.ok_or_else(absent)?;
-        let (shape, input) = input.try_extract_tensor::<f32>()?;
-        let [count, channels, height, width] = shape[..] else {
-            return Err(ort::Error::new("the input has not four dimensions"));
+        let Self { layers, scratch } = self;
+        let sides = |[channels, height, width]: [usize; 3]| {
+            let is_weighed = channels.next_multiple_of(2) * TAPS == 2 * layers[0].pairs;
+            let is_quartered = height.is_multiple_of(4) && width.is_multiple_of(4);
+            (is_weighed && is_quartered).then_some([layers[1].outputs, height / 4, width / 4])
         };
-        let [channels, height, width] =
-            [channels, height, width].map(|side| usize::try_from(side).unwrap_or(0));
-        let is_weighed = channels.next_multiple_of(2) * TAPS == 2 * self.layers[0].pairs;
-        if !is_weighed || !height.is_multiple_of(4) || !width.is_multiple_of(4) {
-            return Err(ort::Error::new("the input has not the sides that are weighed"));
-        }
-        let outputs = self.layers[1].outputs;
-        let shape = [outputs, height / 4, width / 4].map(|side| side as i64);
-        let mut output =
-            context.output(0, [count, shape[0], shape[1], shape[2]])?.ok_or_else(absent)?;
-        let (_, output) = output.try_extract_tensor_mut::<f32>()?;
-        let inputs = input.chunks_exact((channels * height * width).max(1));
-        let outputs = output.chunks_exact_mut((outputs * height * width / 16).max(1));
-        for (input, output) in inputs.zip(outputs) {
-            stem(&self.layers, [height, width], input, output, &mut self.scratch);
-        }
-        Ok(())
+        each(context, sides, |[_, height, width], input, output| {
+            stem(layers, [height, width], input, output, scratch);
+        })
     }
 }
