@@ -2,35 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use super::block::{Block, DOMAIN};
 use super::walk::Graph;
 use super::{mixer, stem};
-use crate::graph::{GRAPH_NODE, node, node_of, with_domain, with_graph};
+use crate::graph::{GRAPH_NODE, with_domain, with_graph};
 use crate::protobuf::{Message, fields};
-
-pub(crate) const DOMAIN: &str = "recto";
 
 /// The changed model; nothing where the bytes are no model with such blocks.
 pub(crate) fn fused(model: &[u8]) -> Option<Vec<u8>> {
     with_graph(model, graph).map(|changed| with_domain(changed, DOMAIN))
-}
-
-/// What several nodes of a model do.
-pub(crate) struct Block<'a> {
-    pub(crate) operator: &'static str,
-    pub(crate) inputs: Vec<&'a [u8]>,
-    pub(crate) output: &'a [u8],
-    pub(crate) attributes: Vec<Message>,
-    /// Their places in the model, in its order.
-    pub(crate) nodes: Vec<usize>,
-}
-
-impl Block<'_> {
-    fn node(&self) -> Option<Message> {
-        let text = |name| std::str::from_utf8(name).ok();
-        let inputs: Vec<&str> = self.inputs.iter().map(|name| text(name)).collect::<Option<_>>()?;
-        let one = node(self.operator, &inputs, text(self.output)?, &self.attributes);
-        Some(node_of(DOMAIN, one))
-    }
 }
 
 fn graph(graph: &[u8]) -> Option<Vec<u8>> {
@@ -62,7 +42,7 @@ fn graph(graph: &[u8]) -> Option<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::graph::{MODEL_GRAPH, Node, list, nodes, number};
+    use crate::graph::{MODEL_GRAPH, Node, list, node, nodes, number};
     use crate::half::mixer::IS_ADDED;
 
     /// A constant of that shape.

@@ -8,7 +8,7 @@ use ort::operator::{
 };
 use ort::value::{TensorValueType, ValueType};
 
-use super::fused::Block;
+use super::block::Block;
 use super::layer::Layer;
 use super::operator::{INPUT, VERSIONS, each, inputs, outputs};
 use super::walk::{Graph, Walk};

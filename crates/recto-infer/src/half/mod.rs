@@ -9,6 +9,7 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod block;
 mod fused;
 mod layer;
 mod mixer;
@@ -25,7 +26,7 @@ use layer::Layer;
 
 /// The operators that [`fused`] puts into a model.
 pub(crate) fn operators() -> ort::Result<OperatorDomain> {
-    OperatorDomain::new(fused::DOMAIN)?.add(mixer::ChannelMixer)?.add(stem::Stem)
+    OperatorDomain::new(block::DOMAIN)?.add(mixer::ChannelMixer)?.add(stem::Stem)
 }
 
 /// What is worked on, kept from run to run.

@@ -7,7 +7,7 @@ use ort::operator::{
 };
 use ort::value::TensorValueType;
 
-use super::fused::Block;
+use super::block::Block;
 use super::layer::{Layer, Norm, TAPS};
 use super::operator::{VERSIONS, each, inputs, outputs};
 use super::walk::{Graph, Walk};
