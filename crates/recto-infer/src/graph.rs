@@ -59,9 +59,7 @@ impl<'a> Node<'a> {
             attributes: of(NODE_ATTRIBUTE).collect(),
         })
     }
-}
 
-impl Node<'_> {
     /// The numbers of an attribute (`AttributeProto`: name 1, i 3, ints 8); nothing where the node has none of that name.
     pub(crate) fn numbers(&self, name: &str) -> Option<Vec<u64>> {
         let all = self.attributes.iter().filter_map(|attribute| fields(attribute));

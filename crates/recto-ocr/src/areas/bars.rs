@@ -8,8 +8,6 @@ use super::pictures::MOST_TEXT;
 
 /// Least difference from the paper.
 const SEEN: i32 = 40;
-/// Least share of its box that a bar covers.
-const FULL: f32 = 0.75;
 /// Sides in cells, and the largest share of the page.
 const LEAST_SIDE: usize = 2;
 const LARGEST: f32 = 0.1;
@@ -40,11 +38,11 @@ pub(super) fn charts(
     let bars: Vec<&Region> = regions
         .iter()
         .filter(|region| {
-            let (width, height) = sides(region);
+            let (width, height) = region.sides();
             let area = (width * height) as f32;
             width.min(height) >= LEAST_SIDE
                 && area <= LARGEST * page
-                && region.count as f32 >= FULL * area
+                && region.is_rectangle()
                 && distance(region.color, paper) >= SEEN
         })
         .collect();
@@ -58,15 +56,6 @@ pub(super) fn charts(
         ground(drawn, regions, cells).unwrap_or_else(|| labelled(drawn, texts))
     };
     [upright, level].iter().flat_map(|standing| standing.rows(&bars)).map(whole).collect()
-}
-
-fn sides(region: &Region) -> (usize, usize) {
-    (region.x.1 - region.x.0, region.y.1 - region.y.0)
-}
-
-fn bbox(region: &Region) -> Rect {
-    let at = |cell: usize| (cell * CELL) as f32;
-    Rect::new(at(region.x.0), at(region.y.0), at(region.x.1), at(region.y.1))
 }
 
 /// How bars stand: on their lower ends, or on their left ones.
@@ -103,7 +92,7 @@ impl Standing {
             for at in &row {
                 is_taken[*at] = true;
             }
-            found.extend(Rect::hull(row.iter().map(|at| bbox(order[*at]))));
+            found.extend(Rect::hull(row.iter().map(|at| order[*at].bbox())));
         }
         found
     }
@@ -126,7 +115,7 @@ fn drawn(row: Rect, bars: &[&Region], lines: &[Rect]) -> Rect {
     let mut chart = row;
     for _ in 0..STEPS {
         let near = chart.grown(2.0 * CELL as f32);
-        let stacked = bars.iter().map(|bar| bbox(bar)).filter(|bar| near.intersects(bar));
+        let stacked = bars.iter().map(|bar| bar.bbox()).filter(|bar| near.intersects(bar));
         let is_axis = |line: &&Rect| {
             near.intersects(line)
                 && line.width() <= 2.0 * chart.width()
@@ -148,7 +137,7 @@ fn ground(chart: Rect, regions: &[Region], cells: &Cells) -> Option<Rect> {
     let most = (GROUND * chart.area()).min(BACKGROUND * page);
     regions
         .iter()
-        .map(bbox)
+        .map(Region::bbox)
         .filter(|area| area.grown(0.5).contains(&chart) && area.area() <= most)
         .filter(|area| cells.text_share(*area) < MOST_TEXT)
         .min_by(|a, b| a.area().total_cmp(&b.area()))

@@ -47,6 +47,27 @@ pub(super) struct Region {
     pub(super) y: (usize, usize),
 }
 
+/// Least share of its box that an area of one colour covers; lines and dense print take some of it.
+const FULL: f32 = 0.75;
+
+impl Region {
+    /// Width and height in cells.
+    pub(super) fn sides(&self) -> (usize, usize) {
+        (self.x.1 - self.x.0, self.y.1 - self.y.0)
+    }
+
+    /// In pixels of the sheet.
+    pub(super) fn bbox(&self) -> Rect {
+        let at = |cell: usize| (cell * CELL) as f32;
+        Rect::new(at(self.x.0), at(self.y.0), at(self.x.1), at(self.y.1))
+    }
+
+    pub(super) fn is_rectangle(&self) -> bool {
+        let (width, height) = self.sides();
+        self.count as f32 >= FULL * (width * height) as f32
+    }
+}
+
 /// The largest difference of a channel.
 pub(super) fn distance(a: Color, b: Color) -> i32 {
     a.iter().zip(b).map(|(a, b)| (i32::from(*a) - i32::from(b)).abs()).max().unwrap_or(0)

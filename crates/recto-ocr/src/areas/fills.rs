@@ -8,8 +8,6 @@ use super::sheet::Sheet;
 /// Least sides in cells: most of a line's height, and twice that.
 const LOWEST: usize = 3;
 const NARROWEST: usize = 6;
-/// Least share of its box that a region covers; lines and dense print take some of it.
-const FULL: f32 = 0.75;
 /// Least difference from the paper: less is the light.
 const SEEN: i32 = 9;
 /// A larger share of the page is a background.
@@ -24,11 +22,11 @@ pub(super) fn fills(sheet: &Sheet, cells: &Cells, regions: &[Region], paper: Col
     let mut found: Vec<Fill> = regions
         .iter()
         .filter(|region| {
-            let (width, height) = (region.x.1 - region.x.0, region.y.1 - region.y.0);
+            let (width, height) = region.sides();
             let area = (width * height) as f32;
             width >= NARROWEST
                 && height >= LOWEST
-                && region.count as f32 >= FULL * area
+                && region.is_rectangle()
                 && area <= BACKGROUND * page
                 && distance(region.color, paper) >= SEEN
         })

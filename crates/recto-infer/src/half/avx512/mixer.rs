@@ -11,7 +11,9 @@ use std::arch::x86_64::_mm512_add_ps;
 use super::super::Scratch;
 use super::super::layer::{Layer, ROWS};
 use super::is_supported;
-use super::vectors::{LANES, TILE, gelu, halves, interleaved, load, store, store_pairs, sums};
+use super::vectors::{
+    LANES, TILE, halves, interleaved, load, store, store_gelu, store_pairs, sums,
+};
 
 /// As [`super::super::plain::mix`]; false, and nothing done, where the processor can't.
 pub(crate) fn mix(
@@ -72,11 +74,8 @@ fn tiles(
         let blocks = inner.chunks_exact_mut(ROWS / 2 * TILE);
         for ((weights, bias), inner) in expand.blocks().zip(blocks) {
             let sums = sums(weights, bias, inputs, &in_inputs, 0);
-            for (pair, [first, second]) in inner.chunks_exact_mut(TILE).zip(sums.as_chunks().0) {
-                let vectors = first.iter().zip(second);
-                for (both, (first, second)) in pair.chunks_exact_mut(LANES).zip(vectors) {
-                    store_pairs(both, halves(gelu(*first), gelu(*second), order));
-                }
+            for (pair, both) in inner.chunks_exact_mut(TILE).zip(sums.as_chunks().0) {
+                store_gelu(pair, both, order);
             }
         }
         for (block, (weights, bias)) in project.blocks().enumerate() {

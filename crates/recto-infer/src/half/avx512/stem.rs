@@ -9,7 +9,9 @@
 use super::super::Scratch;
 use super::super::layer::{Layer, ROWS, TAPS};
 use super::is_supported;
-use super::vectors::{LANES, TILE, gelu, halves, interleaved, load, store, store_pairs, sums};
+use super::vectors::{
+    LANES, TILE, halves, interleaved, load, store, store_gelu, store_pairs, sums,
+};
 
 /// As [`super::super::plain::stem`]; false, and nothing done, where the processor can't or the map is narrow.
 pub(crate) fn stem(
@@ -151,12 +153,9 @@ fn halve(
         for start in (0..to.width).step_by(TILE) {
             for (block, (weights, bias)) in layer.blocks().enumerate() {
                 let sums = sums(weights, bias, inputs, &places, from.below(line) + start);
-                for (pair, [first, second]) in sums.as_chunks().0.iter().enumerate() {
+                for (pair, both) in sums.as_chunks().0.iter().enumerate() {
                     let row = &mut row[(block * ROWS / 2 + pair) * span + start..][..TILE];
-                    let vectors = first.iter().zip(second);
-                    for (both, (first, second)) in row.chunks_exact_mut(LANES).zip(vectors) {
-                        store_pairs(both, halves(gelu(*first), gelu(*second), order));
-                    }
+                    store_gelu(row, both, order);
                 }
             }
         }

@@ -53,7 +53,7 @@ pub(super) fn sums(
 
 #[target_feature(enable = "avx512f")]
 #[inline]
-pub(super) fn gelu(x: __m512) -> __m512 {
+fn gelu(x: __m512) -> __m512 {
     let near = _mm512_max_ps(_mm512_min_ps(x, _mm512_set1_ps(FAR)), _mm512_set1_ps(-FAR));
     let square = _mm512_mul_ps(near, near);
     let mut polynomial = _mm512_set1_ps(0.0);
@@ -71,6 +71,15 @@ pub(super) fn halves(first: __m512, second: __m512, order: __m512i) -> __m512i {
     // SAFETY: both types are 512 bits without a meaning of their own.
     let apart = unsafe { std::mem::transmute::<__m512bh, __m512i>(apart) };
     _mm512_permutexvar_epi16(order, apart)
+}
+
+/// GELU of two outputs of a tile, as pairs.
+#[target_feature(enable = "avx512f,avx512bw,avx512bf16")]
+#[inline]
+pub(super) fn store_gelu(to: &mut [u32], [first, second]: &[[__m512; VECTORS]; 2], order: __m512i) {
+    for (both, (first, second)) in to.chunks_exact_mut(LANES).zip(first.iter().zip(second)) {
+        store_pairs(both, halves(gelu(*first), gelu(*second), order));
+    }
 }
 
 /// The order in which halves of two vectors, one behind the other, stand in pairs.
