@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::block::{Block, DOMAIN};
 use super::walk::Graph;
-use super::{mixer, stem};
+use super::{depthwise, linear, mixer, stem};
 use crate::graph::{GRAPH_NODE, with_domain, with_graph};
 use crate::protobuf::{Message, fields};
 
@@ -16,9 +16,11 @@ pub(crate) fn fused(model: &[u8]) -> Option<Vec<u8>> {
 fn graph(graph: &[u8]) -> Option<Vec<u8>> {
     let all = fields(graph)?;
     let model = Graph::of(&all)?;
-    let blocks: Vec<Block<'_>> = (0..model.nodes.len())
-        .filter_map(|at| mixer::find(&model, at).or_else(|| stem::find(&model, at)))
-        .collect();
+    let find = |at| {
+        let kinds = [mixer::find, stem::find, depthwise::find, linear::find];
+        kinds.iter().find_map(|find| find(&model, at))
+    };
+    let blocks: Vec<Block<'_>> = (0..model.nodes.len()).filter_map(find).collect();
     let replaced: BTreeSet<usize> = blocks.iter().flat_map(|block| &block.nodes).copied().collect();
     let mut changed = Message::default();
     let mut index = 0;
@@ -76,6 +78,7 @@ mod tests {
             constant("b2", &[16]),
             constant("s1", &[8, 3, 3, 3]),
             constant("s2", &[16, 8, 3, 3]),
+            constant("f", &[16, 1, 3, 3]),
         ];
         let graph = nodes.iter().fold(Message::default(), |graph, node| graph.message(1, node));
         let graph = constants.iter().fold(graph, |graph, tensor| graph.message(5, tensor));
@@ -130,6 +133,42 @@ mod tests {
         );
         all[7] = node("Conv", &["g", "s2"], "smaller", &[list("strides", 1), list("pads", 1)]);
         assert_eq!(fused(&model(&all)), None);
+    }
+
+    #[test]
+    fn a_product_with_what_comes_from_constants_becomes_one_operator() {
+        let product = |inputs: &[&str]| {
+            let weights = node("Transpose", &["w1"], "turned", &[]);
+            let sum = node("Add", &["b1", "product"], "end", &[]);
+            [weights, node("MatMul", inputs, "product", &[]), sum]
+        };
+        assert_eq!(
+            told(&fused(&model(&product(&["x", "turned"]))).unwrap()),
+            ["Transpose w1 turned", "Linear x turned b1 end"]
+        );
+        assert_eq!(fused(&model(&product(&["x", "y"]))), None, "of two maps");
+        assert_eq!(fused(&model(&product(&["w2", "turned"]))), None, "a constant itself");
+    }
+
+    #[test]
+    fn a_filter_of_each_channel_becomes_one_operator() {
+        let filter = |strides: [i64; 2], pad: i64| {
+            let lists = |name: &str, values: &[i64]| {
+                let attribute = Message::default().text(1, name);
+                values.iter().fold(attribute, |list, value| list.number(8, *value)).number(20, 7)
+            };
+            let attributes = [
+                number("group", 16),
+                lists("kernel_shape", &[3, 3]),
+                lists("strides", &strides),
+                lists("pads", &[pad; 4]),
+            ];
+            [node("Conv", &["x", "f", "b2"], "y", &attributes)]
+        };
+        let changed = fused(&model(&filter([2, 1], 1))).unwrap();
+        assert_eq!(told(&changed), ["Depthwise x f b2 y"]);
+        assert_eq!(fused(&model(&filter([2, 2], 1))), None, "columns are left out");
+        assert_eq!(fused(&model(&filter([1, 1], 0))), None, "the map gets smaller");
     }
 
     #[test]

@@ -96,7 +96,7 @@ pub(crate) fn can_be_packed(inputs: usize, outputs: usize) -> bool {
 }
 
 /// Two numbers at half precision, the first in the lower half.
-fn halves(pair: [f32; 2]) -> u32 {
+pub(crate) fn halves(pair: [f32; 2]) -> u32 {
     half(pair[0]) | half(pair[1]) << 16
 }
 

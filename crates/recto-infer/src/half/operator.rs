@@ -24,7 +24,6 @@ pub(crate) fn each(
     sides: impl FnOnce([usize; 3]) -> Option<[usize; 3]>,
     mut work: impl FnMut([usize; 3], &[f32], &mut [f32]),
 ) -> ort::Result<()> {
-    let absent = || ort::Error::new("a tensor is missing");
     let input = context.input(INPUT)?.ok_or_else(absent)?;
     let (shape, input) = input.try_extract_tensor::<f32>()?;
     let [count, channels, height, width] = shape[..] else {
@@ -42,4 +41,8 @@ pub(crate) fn each(
         work(from, input, output);
     }
     Ok(())
+}
+
+pub(crate) fn absent() -> ort::Error {
+    ort::Error::new("a tensor is missing")
 }

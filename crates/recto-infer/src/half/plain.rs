@@ -1,6 +1,8 @@
 //! The blocks in plain code: what runs where there is nothing faster, and what the faster ones are held against.
 
+use super::depthwise::Filters;
 use super::layer::{Layer, ROWS, TAPS, half};
+use super::table::{TILE, Table};
 
 /// Standard deviations from which on the normal distribution's share counts as all or nothing: it is, to 4e-6.
 pub(crate) const FAR: f32 = 4.5;
@@ -30,9 +32,9 @@ pub(crate) fn mix(
         (0..channels).map(|channel| values[channel * pixels + pixel]).collect()
     };
     for pixel in 0..pixels {
-        let inner = weigh(expand, &at(input, 2 * expand.pairs, pixel));
+        let inner = weighed(expand, &at(input, 2 * expand.pairs, pixel));
         let inner: Vec<f32> = inner.into_iter().map(gelu).collect();
-        for (channel, value) in weigh(project, &inner).into_iter().enumerate() {
+        for (channel, value) in weighed(project, &inner).into_iter().enumerate() {
             let place = channel * pixels + pixel;
             output[place] = if is_added { value + input[place] } else { value };
         }
@@ -66,15 +68,55 @@ fn halved(layer: &Layer, [height, width]: [usize; 2], input: &[f32]) -> Vec<f32>
             (0..TAPS).map(|tap| ((y + tap / 3).checked_sub(1), (x + tap % 3).checked_sub(1)));
         let inputs: Vec<f32> =
             taps.flat_map(|(y, x)| (0..channels).map(move |channel| at(channel, y, x))).collect();
-        for (channel, sum) in weigh(layer, &inputs).into_iter().enumerate() {
+        for (channel, sum) in weighed(layer, &inputs).into_iter().enumerate() {
             output[channel * rows * columns + pixel] = sum;
         }
     }
     output
 }
 
-fn weigh(layer: &Layer, inputs: &[f32]) -> Vec<f32> {
-    let whole = |half: u32| f32::from_bits(half << 16);
+/// `input` is `[channels, height, width]`, `output` `[channels, height / step, width]`.
+pub(crate) fn filter(
+    filters: &Filters,
+    [height, width]: [usize; 2],
+    input: &[f32],
+    output: &mut [f32],
+) {
+    let Filters { side, step, .. } = *filters;
+    let rows = height.div_ceil(step);
+    let planes = input.chunks_exact(height * width).zip(output.chunks_exact_mut(rows * width));
+    let kernels = filters.weights.chunks_exact(side * side).zip(&filters.bias);
+    for ((input, output), (weights, bias)) in planes.zip(kernels) {
+        for (pixel, output) in output.iter_mut().enumerate() {
+            let (top, left) = (pixel / width * step, pixel % width);
+            let taps = weights.iter().enumerate().map(|(tap, weight)| {
+                let y = (top + tap / side).checked_sub(side / 2).filter(|y| *y < height);
+                let x = (left + tap % side).checked_sub(side / 2).filter(|x| *x < width);
+                let seen = y.zip(x).map_or(0.0, |(y, x)| input[y * width + x]);
+                weight * seen
+            });
+            *output = bias + taps.sum::<f32>();
+        }
+    }
+}
+
+/// `input` is `[rows, inputs]`, `output` `[rows, outputs]`.
+pub(crate) fn weigh(table: &Table, input: &[f32], output: &mut [f32]) {
+    let rows = input.chunks_exact(table.inputs).zip(output.chunks_exact_mut(table.bias.len()));
+    for (input, output) in rows {
+        for ((weights, bias), output) in table.tiles().zip(output.chunks_mut(TILE)) {
+            output.copy_from_slice(bias);
+            for (weights, inputs) in weights.chunks_exact(TILE).zip(input.chunks(2)) {
+                let [a, b] = [0, 1].map(|at| inputs.get(at).map_or(0.0, |x| whole(half(*x))));
+                for (sum, weight) in output.iter_mut().zip(weights) {
+                    *sum += whole(weight & 0xffff) * a + whole(weight >> 16) * b;
+                }
+            }
+        }
+    }
+}
+
+fn weighed(layer: &Layer, inputs: &[f32]) -> Vec<f32> {
     let inputs: Vec<f32> = inputs.iter().map(|input| whole(half(*input))).collect();
     let mut sums = Vec::with_capacity(layer.outputs);
     for (weights, bias) in layer.blocks() {
@@ -86,6 +128,10 @@ fn weigh(layer: &Layer, inputs: &[f32]) -> Vec<f32> {
         }
     }
     sums
+}
+
+fn whole(half: u32) -> f32 {
+    f32::from_bits(half << 16)
 }
 
 fn gelu(x: f32) -> f32 {

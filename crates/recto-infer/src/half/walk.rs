@@ -1,7 +1,8 @@
 //! Walks through a model's graph, from block to block.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use super::depthwise::{SIDES, STEPS};
 use super::layer::{TAPS, can_be_packed};
 use crate::graph::{Node, constants, nodes};
 use crate::protobuf::Field;
@@ -12,6 +13,8 @@ pub(crate) struct Graph<'a> {
     readers: BTreeMap<&'a [u8], Vec<usize>>,
     /// By name, with their shapes.
     constants: BTreeMap<&'a [u8], Vec<u64>>,
+    /// What comes from constants alone: the runtime works that out before a model runs.
+    derived: BTreeSet<&'a [u8]>,
 }
 
 impl<'a> Graph<'a> {
@@ -23,7 +26,13 @@ impl<'a> Graph<'a> {
                 readers.entry(input).or_default().push(at);
             }
         }
-        Some(Self { nodes, readers, constants: constants(graph)?.into_iter().collect() })
+        let constants: BTreeMap<_, _> = constants(graph)?.into_iter().collect();
+        let mut derived: BTreeSet<&[u8]> = constants.keys().copied().collect();
+        for node in &nodes {
+            let is_derived = node.inputs.iter().all(|input| derived.contains(input));
+            derived.extend(node.output.filter(|_| is_derived && !node.inputs.is_empty()));
+        }
+        Some(Self { nodes, readers, constants, derived })
     }
 }
 
@@ -100,13 +109,55 @@ impl<'g, 'a> Walk<'g, 'a> {
         if !can_be_packed(usize::try_from(inputs).ok()?, usize::try_from(outputs).ok()?) {
             return None;
         }
+        let bias = self.pass_biased(at, outputs)?;
+        Some([weights, bias])
+    }
+
+    /// Past a convolution and its bias, of which there are as many as told: its name.
+    fn pass_biased(&mut self, at: usize, outputs: u64) -> Option<&'a [u8]> {
         self.pass(at)?;
         let bias = match self.graph.nodes[at].inputs.get(2) {
             Some(bias) => bias,
             None => self.added_constant()?,
         };
         let count: u64 = self.graph.constants.get(bias)?.iter().product();
-        (count == outputs).then_some([weights, bias])
+        (count == outputs).then_some(bias)
+    }
+
+    /// Past a convolution of each channel with a filter of its own: the names of its weights and bias, and of how many rows one
+    /// comes out.
+    pub(crate) fn filters(&mut self, at: usize) -> Option<([&'a [u8]; 2], i64)> {
+        let node = &self.graph.nodes[at];
+        let weights = *node.inputs.get(1)?;
+        let &[channels, 1, side, _] = self.graph.constants.get(weights)?.as_slice() else {
+            return None;
+        };
+        let has = |name: &str, values: &[u64]| node.numbers(name).as_deref() == Some(values);
+        let pads = [side / 2; 4];
+        let is_such = self.is(at, "Conv") && has("group", &[channels]) && has("pads", &pads);
+        let is_square = SIDES
+            .iter()
+            .any(|known| has("kernel_shape", &[*known as u64; 2]) && *known as u64 == side);
+        let step = STEPS.into_iter().find(|step| has("strides", &[*step as u64, 1]))?;
+        let is_dense = node.numbers("dilations").is_none_or(|all| all.iter().all(|one| *one == 1));
+        if !is_such || !is_square || !is_dense {
+            return None;
+        }
+        let bias = self.pass_biased(at, channels)?;
+        Some(([weights, bias], step as i64))
+    }
+
+    /// Past a product with a constant and the addition of one: their names.
+    pub(crate) fn product(&mut self, at: usize) -> Option<[&'a [u8]; 2]> {
+        let is_constant = |name: &&&[u8]| self.graph.derived.contains(**name);
+        let weights = self.graph.nodes[at].inputs.get(1).filter(is_constant)?;
+        if !self.is(at, "MatMul") || self.graph.derived.contains(self.value) {
+            return None;
+        }
+        self.pass(at)?;
+        let sum = self.step("Add")?;
+        let bias = self.graph.nodes[sum].inputs.iter().find(is_constant)?;
+        Some([weights, bias])
     }
 
     /// Past a convolution that halves both sides, with three by three taps, and its normalisation: the names of the weights,

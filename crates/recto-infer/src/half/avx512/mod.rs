@@ -1,10 +1,14 @@
 //! The blocks on processors with AVX512-BF16, whose instructions multiply two pairs of halves and add both products to a sum
 //! in single precision, for sixteen pixels at a time.
 
+mod depthwise;
+mod linear;
 mod mixer;
 mod stem;
 mod vectors;
 
+pub(super) use depthwise::filter;
+pub(super) use linear::weigh;
 pub(super) use mixer::mix;
 pub(super) use stem::stem;
 

@@ -4,19 +4,18 @@
 
 use std::arch::x86_64::{
     __m512, __m512bh, __m512i, _mm512_cvtne2ps_pbh, _mm512_dpbf16_ps, _mm512_fmadd_ps,
-    _mm512_loadu_ps, _mm512_loadu_si512, _mm512_max_ps, _mm512_min_ps, _mm512_mul_ps,
-    _mm512_permutexvar_epi16, _mm512_set1_epi32, _mm512_set1_ps, _mm512_storeu_ps,
+    _mm512_loadu_ps, _mm512_loadu_si512, _mm512_mask_storeu_ps, _mm512_max_ps, _mm512_min_ps,
+    _mm512_mul_ps, _mm512_permutexvar_epi16, _mm512_set1_epi32, _mm512_set1_ps, _mm512_storeu_ps,
     _mm512_storeu_si512,
 };
 
 use super::super::layer::ROWS;
 use super::super::plain::{FAR, SHARE};
+pub(super) use super::super::table::TILE;
 
 pub(super) const LANES: usize = 16;
-pub(super) const VECTORS: usize = 3;
-/// So many pixels are summed up side by side, for [`ROWS`] outputs: 24 vectors of sums, as many as the instructions' latency
-/// asks for and the registers hold.
-pub(super) const TILE: usize = LANES * VECTORS;
+/// For [`ROWS`] outputs 24 vectors of sums, as many as the instructions' latency asks for and the registers hold.
+pub(super) const VECTORS: usize = TILE / LANES;
 
 /// The sums of a tile for a block of outputs.
 pub(super) type Sums = [[__m512; VECTORS]; ROWS];
@@ -110,6 +109,15 @@ pub(super) fn load(values: &[f32]) -> __m512 {
 pub(super) fn store(values: &mut [f32], vector: __m512) {
     // SAFETY: the slice is as long as what is stored.
     unsafe { _mm512_storeu_ps(values[..LANES].as_mut_ptr(), vector) };
+}
+
+/// As many as there is room for.
+#[target_feature(enable = "avx512f")]
+#[inline]
+pub(super) fn store_some(values: &mut [f32], vector: __m512) {
+    let count = values.len().min(LANES);
+    // SAFETY: no more is stored than the slice is long.
+    unsafe { _mm512_mask_storeu_ps(values.as_mut_ptr(), !(u16::MAX << count), vector) };
 }
 
 #[target_feature(enable = "avx512f")]

@@ -1,0 +1,156 @@
+//! Depthwise convolutions. A channel's map lies with its border in the scratch; some rows are summed up at once, so that each
+//! vector that is read counts for all the rows that it is next to.
+
+#![expect(
+    unsafe_code,
+    reason = "vector instructions are unsafe to call where the processor may lack them"
+)]
+
+use std::arch::x86_64::{__m512, _mm512_fmadd_ps, _mm512_set1_ps};
+
+use super::super::Scratch;
+use super::super::depthwise::Filters;
+use super::is_supported;
+use super::vectors::{LANES, load, store, store_some};
+
+/// So many rows that come out are summed up at once. Lines of text are 12 rows high at first, later 6 and 3.
+const ROWS: usize = 3;
+
+/// As [`super::super::plain::filter`]; false, and nothing done, where the processor can't.
+pub(crate) fn filter(
+    filters: &Filters,
+    size: [usize; 2],
+    input: &[f32],
+    output: &mut [f32],
+    scratch: &mut Scratch,
+) -> bool {
+    if !is_supported() {
+        return false;
+    }
+    // SAFETY: the processor has the features.
+    unsafe {
+        match (filters.side, filters.step) {
+            (3, 1) => planes::<3, 1>(filters, size, input, output, scratch),
+            (3, 2) => planes::<3, 2>(filters, size, input, output, scratch),
+            (5, 1) => planes::<5, 1>(filters, size, input, output, scratch),
+            (5, 2) => planes::<5, 2>(filters, size, input, output, scratch),
+            _ => return false,
+        }
+    }
+    true
+}
+
+#[target_feature(enable = "avx512f")]
+fn planes<const SIDE: usize, const STEP: usize>(
+    filters: &Filters,
+    [height, width]: [usize; 2],
+    input: &[f32],
+    output: &mut [f32],
+    scratch: &mut Scratch,
+) {
+    let border = SIDE / 2;
+    let stride = width.next_multiple_of(LANES) + LANES;
+    let rows = height.div_ceil(STEP);
+    let bordered = rows.next_multiple_of(ROWS) * STEP + 2 * border;
+    let plane = scratch.numbers(bordered * stride);
+    plane.fill(0.0);
+    let channels = input.chunks_exact(height * width).zip(output.chunks_exact_mut(rows * width));
+    let kernels = filters.weights.as_chunks::<SIDE>().0.chunks_exact(SIDE).zip(&filters.bias);
+    for ((input, output), (weights, bias)) in channels.zip(kernels) {
+        for (to, from) in plane.chunks_exact_mut(stride).skip(border).zip(input.chunks_exact(width))
+        {
+            to[border..border + width].copy_from_slice(from);
+        }
+        let mut taps = [[_mm512_set1_ps(0.0); SIDE]; SIDE];
+        for (taps, weights) in taps.iter_mut().zip(weights) {
+            for (tap, weight) in taps.iter_mut().zip(weights) {
+                *tap = _mm512_set1_ps(*weight);
+            }
+        }
+        for (block, output) in output.chunks_mut(ROWS * width).enumerate() {
+            let from = &plane[block * ROWS * STEP * stride..];
+            for x in (0..width).step_by(LANES) {
+                let sums = sums::<SIDE, STEP>(&taps, *bias, &from[x..], stride);
+                for (row, sum) in output.chunks_exact_mut(width).zip(sums) {
+                    put(&mut row[x..], sum);
+                }
+            }
+        }
+    }
+}
+
+/// Rows that come out, above each other; `from` is the upper left tap of the first one.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn sums<const SIDE: usize, const STEP: usize>(
+    taps: &[[__m512; SIDE]; SIDE],
+    bias: f32,
+    from: &[f32],
+    stride: usize,
+) -> [__m512; ROWS] {
+    let mut sums = [_mm512_set1_ps(bias); ROWS];
+    for line in 0..(ROWS - 1) * STEP + SIDE {
+        // One check for all its columns.
+        let pixels = &from[line * stride..][..LANES + SIDE - 1];
+        for column in 0..SIDE {
+            let pixels = load(&pixels[column..]);
+            for row in 0..ROWS {
+                if row * STEP <= line && line < row * STEP + SIDE {
+                    let tap = taps[line - row * STEP][column];
+                    sums[row] = _mm512_fmadd_ps(pixels, tap, sums[row]);
+                }
+            }
+        }
+    }
+    sums
+}
+
+/// As many as there is room for.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn put(to: &mut [f32], sum: __m512) {
+    if to.len() >= LANES {
+        store(to, sum);
+    } else {
+        store_some(to, sum);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::super::depthwise::{SIDES, STEPS};
+    use super::super::super::plain;
+    use super::*;
+
+    fn numbers(count: usize) -> impl Strategy<Value = Vec<f32>> {
+        prop::collection::vec(-1.0_f32..1.0, count)
+    }
+
+    fn case() -> impl Strategy<Value = (Filters, [usize; 2], Vec<f32>)> {
+        let sides = (prop::sample::select(&SIDES[..]), prop::sample::select(&STEPS[..]));
+        let map = (1usize..3, 1usize..12, 1usize..50);
+        (sides, map).prop_flat_map(|((side, step), (channels, height, width))| {
+            let filters = (numbers(channels * side * side), numbers(channels))
+                .prop_map(move |(weights, bias)| Filters { side, step, weights, bias });
+            (filters, Just([height, width]), numbers(channels * height * width))
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn what_comes_out_is_what_the_plain_code_says((filters, size, input) in case()) {
+            let length = filters.bias.len() * size[0].div_ceil(filters.step) * size[1];
+            let [mut fast, mut exact] = [0, 1].map(|_| vec![f32::NAN; length]);
+            let mut scratch = Scratch::default();
+            scratch.numbers(9000).fill(f32::NAN);
+            if filter(&filters, size, &input, &mut fast, &mut scratch) {
+                plain::filter(&filters, size, &input, &mut exact);
+                for (fast, exact) in fast.iter().zip(&exact) {
+                    prop_assert!((fast - exact).abs() <= 1e-4, "{fast} {exact}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! The weights of a linear layer, packed as they are read.
+
+use super::layer::halves;
+use super::{aligned, room};
+
+/// So many outputs are summed up side by side.
+pub(crate) const TILE: usize = 48;
+
+/// Tiles of outputs. For each pair of inputs a tile has the weights of its outputs: that of the pair's first input in the lower
+/// half. What is missing in the last tile and the last pair is zero.
+#[derive(Debug)]
+pub(crate) struct Table {
+    pub(crate) inputs: usize,
+    pub(crate) bias: Vec<f32>,
+    tiles: Vec<u32>,
+}
+
+impl Table {
+    /// `weights` are `[inputs, outputs]`, `bias` `[outputs]`; nothing where these don't fit together.
+    pub(crate) fn of(weights: &[f32], bias: &[f32]) -> Option<Self> {
+        let outputs = bias.len();
+        let inputs = weights.len().checked_div(outputs)?;
+        if inputs == 0 || inputs * outputs != weights.len() {
+            return None;
+        }
+        let pairs = inputs.div_ceil(2);
+        let mut table = Self { inputs, bias: bias.to_vec(), tiles: Vec::new() };
+        let tiles = room(&mut table.tiles, outputs.div_ceil(TILE) * pairs * TILE);
+        for (pair, rows) in weights.chunks(2 * outputs).enumerate() {
+            let (first, second) = rows.split_at(outputs);
+            for (output, weight) in first.iter().enumerate() {
+                let other = second.get(output).copied().unwrap_or(0.0);
+                tiles[(output / TILE * pairs + pair) * TILE + output % TILE] =
+                    halves([*weight, other]);
+            }
+        }
+        Some(table)
+    }
+
+    pub(crate) fn pairs(&self) -> usize {
+        self.inputs.div_ceil(2)
+    }
+
+    /// The tiles of outputs: their weights for each pair of inputs, and their biases.
+    pub(crate) fn tiles(&self) -> impl Iterator<Item = (&[u32], &[f32])> {
+        aligned(&self.tiles).chunks_exact(self.pairs() * TILE).zip(self.bias.chunks(TILE))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_lie_by_tiles_of_outputs_and_pairs_of_inputs() {
+        let weights: Vec<f32> = (0..3 * 50).map(|i| i as f32).collect();
+        let table = Table::of(&weights, &[0.5; 50]).unwrap();
+        let tiles: Vec<(&[u32], &[f32])> = table.tiles().collect();
+        assert_eq!((tiles.len(), tiles[0].0.len(), tiles[1].1.len()), (2, 2 * TILE, 2));
+        assert_eq!(tiles[0].0[7], halves([7.0, 57.0]));
+        assert_eq!(tiles[1].0[TILE + 1], halves([149.0, 0.0]), "of the odd input");
+        assert_eq!(tiles[1].0[2], 0, "of no output");
+    }
+
+    #[test]
+    fn what_fits_not_together_is_no_table() {
+        assert!(Table::of(&[0.0; 7], &[0.0; 2]).is_none());
+        assert!(Table::of(&[], &[0.0; 2]).is_none());
+        assert!(Table::of(&[], &[]).is_none());
+    }
+}
