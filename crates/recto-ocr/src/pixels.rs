@@ -1,5 +1,7 @@
 //! Pictures made smaller, turned, and sampled between their pixels.
 
+use fast_image_resize::images::{Image, ImageRef};
+use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
 use recto_model::{Point, Raster};
 
 /// The colour at a place of the picture; `None` beyond its border.
@@ -34,132 +36,20 @@ pub(crate) fn turned(raster: &Raster, quarters: u8) -> Raster {
     Raster { width: width as u32, height: height as u32, rgb }
 }
 
-/// Weights are in parts of 2^14.
-const BITS: u32 = 14;
-const HALF: i32 = 1 << (BITS - 1);
-
 /// The picture in another size. Each new pixel is the weighted mean (a triangle) of those under it, so that thin strokes
 /// fade and don't break.
 pub fn resized(raster: &Raster, width: u32, height: u32) -> Raster {
-    if (width, height) == (raster.width, raster.height) {
-        return raster.clone();
-    }
-    let mut rows = Rows::new(raster.width as usize, width as usize);
-    let down = parts(raster.height as usize, height as usize);
-    let stride = width as usize * 3;
-    let mut rgb = vec![0u8; stride * height as usize];
-    // Rows of the source at the new width, as many as a new row is made of: all of them would be another picture.
-    let depth = down.iter().map(|part| part.weights.len()).max().unwrap_or(1);
-    let mut ring = vec![0u8; stride * depth];
-    let mut source = raster.rgb.chunks_exact(raster.width as usize * 3).enumerate();
-    let mut made = 0;
-    let mut sums = vec![0i32; stride];
-    for (row, part) in rgb.chunks_exact_mut(stride).zip(&down) {
-        while made < part.start + part.weights.len()
-            && let Some((index, pixels)) = source.next()
-        {
-            if index >= part.start {
-                rows.fit(pixels, &mut ring[index % depth * stride..][..stride]);
-            }
-            made = index + 1;
-        }
-        sums.fill(HALF);
-        for (index, weight) in part.weights.iter().enumerate() {
-            let from = &ring[(part.start + index) % depth * stride..][..stride];
-            for (sum, value) in sums.iter_mut().zip(from) {
-                *sum += i32::from(*value) * i32::from(*weight);
-            }
-        }
-        for (to, sum) in row.iter_mut().zip(&sums) {
-            *to = (sum >> BITS).clamp(0, 255) as u8;
-        }
-    }
+    let mut rgb = vec![0; width as usize * height as usize * 3];
+    let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::Bilinear));
+    let from = ImageRef::new(raster.width, raster.height, &raster.rgb, PixelType::U8x3);
+    let to = Image::from_slice_u8(width, height, &mut rgb, PixelType::U8x3);
+    // Both hold as many bytes as their sides ask for.
+    let done = from.map_err(drop).and_then(|from| {
+        let mut to = to.map_err(drop)?;
+        Resizer::new().resize(&from, &mut to, &options).map_err(drop)
+    });
+    debug_assert_eq!(done, Ok(()));
     Raster { width, height, rgb }
-}
-
-/// Fits rows of pixels to another width, one channel after the other: so the pixels under a new one lie side by side.
-struct Rows {
-    across: Vec<Part>,
-    planes: [Vec<u8>; 3],
-}
-
-impl Rows {
-    fn new(from: usize, to: usize) -> Self {
-        let across = parts(from, to).into_iter().map(|part| part.padded(from)).collect();
-        Self { across, planes: std::array::from_fn(|_| vec![0; from]) }
-    }
-
-    fn fit(&mut self, source: &[u8], row: &mut [u8]) {
-        let (source, _) = source.as_chunks::<3>();
-        let (row, _) = row.as_chunks_mut::<3>();
-        let [red, green, blue] = &mut self.planes;
-        let planes = red.iter_mut().zip(green.iter_mut()).zip(blue.iter_mut());
-        for (pixel, ((red, green), blue)) in source.iter().zip(planes) {
-            [*red, *green, *blue] = *pixel;
-        }
-        if red == green && green == blue {
-            for (pixel, part) in row.iter_mut().zip(&self.across) {
-                *pixel = [part.mean(red); 3];
-            }
-        } else {
-            for (pixel, part) in row.iter_mut().zip(&self.across) {
-                *pixel = [part.mean(red), part.mean(green), part.mean(blue)];
-            }
-        }
-    }
-}
-
-/// Numbers that a register holds.
-const LANES: usize = 8;
-
-/// Which old pixels make a new one.
-struct Part {
-    start: usize,
-    /// At least one.
-    weights: Vec<i16>,
-}
-
-impl Part {
-    /// Pixels without weight fill up the registers, if there are so many among `all`.
-    fn padded(mut self, all: usize) -> Self {
-        let wanted = self.weights.len().next_multiple_of(LANES);
-        if wanted <= all {
-            let before = (self.start + wanted).saturating_sub(all);
-            self.start -= before;
-            self.weights.splice(..0, std::iter::repeat_n(0, before));
-            self.weights.resize(wanted, 0);
-        }
-        self
-    }
-
-    fn mean(&self, plane: &[u8]) -> u8 {
-        let under = &plane[self.start..self.start + self.weights.len()];
-        let (values, last_values) = under.as_chunks::<LANES>();
-        let (weights, last_weights) = self.weights.as_chunks::<LANES>();
-        let of = |values: &[u8], weights: &[i16]| -> i32 {
-            values.iter().zip(weights).map(|(v, w)| i32::from(*v) * i32::from(*w)).sum()
-        };
-        let sum: i32 = values.iter().zip(weights).map(|(v, w)| of(v, w)).sum();
-        ((sum + of(last_values, last_weights) + HALF) >> BITS).clamp(0, 255) as u8
-    }
-}
-
-fn parts(from: usize, to: usize) -> Vec<Part> {
-    let scale = from as f32 / to as f32;
-    let reach = scale.max(1.0);
-    (0..to)
-        .map(|i| {
-            let center = (i as f32 + 0.5) * scale;
-            let start = ((center - reach).floor().max(0.0)) as usize;
-            let end = ((center + reach).ceil() as usize).min(from).max(start + 1);
-            let raw: Vec<f32> = (start..end)
-                .map(|k| (1.0 - ((k as f32 + 0.5 - center) / reach).abs()).max(0.0))
-                .collect();
-            let sum: f32 = raw.iter().sum::<f32>().max(1e-6);
-            let weight = |raw: &f32| (raw / sum * (1 << BITS) as f32).round() as i16;
-            Part { start, weights: raw.iter().map(weight).collect() }
-        })
-        .collect()
 }
 
 /// A picture with its halves, quarters and so on, each made when it is first asked for.
