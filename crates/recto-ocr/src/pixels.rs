@@ -1,7 +1,8 @@
 //! Pictures made smaller, turned, and sampled between their pixels.
 
-use fast_image_resize::images::{Image, ImageRef};
-use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
+use fast_image_resize::images::{TypedImage, TypedImageRef};
+use fast_image_resize::pixels::U8x3;
+use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
 use recto_model::{Point, Raster};
 
 /// The colour at a place of the picture; `None` beyond its border.
@@ -41,12 +42,12 @@ pub(crate) fn turned(raster: &Raster, quarters: u8) -> Raster {
 pub fn resized(raster: &Raster, width: u32, height: u32) -> Raster {
     let mut rgb = vec![0; width as usize * height as usize * 3];
     let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::Bilinear));
-    let from = ImageRef::new(raster.width, raster.height, &raster.rgb, PixelType::U8x3);
-    let to = Image::from_slice_u8(width, height, &mut rgb, PixelType::U8x3);
+    let from = TypedImageRef::<U8x3>::from_buffer(raster.width, raster.height, &raster.rgb);
+    let to = TypedImage::from_buffer(width, height, &mut rgb);
     // Both hold as many bytes as their sides ask for.
     let done = from.map_err(drop).and_then(|from| {
         let mut to = to.map_err(drop)?;
-        Resizer::new().resize(&from, &mut to, &options).map_err(drop)
+        Resizer::new().resize_typed(&from, &mut to, &options).map_err(drop)
     });
     debug_assert_eq!(done, Ok(()));
     Raster { width, height, rgb }
