@@ -62,13 +62,21 @@ impl<'a> Node<'a> {
 
     /// The numbers of an attribute (`AttributeProto`: name 1, i 3, ints 8); nothing where the node has none of that name.
     pub(crate) fn numbers(&self, name: &str) -> Option<Vec<u64>> {
-        let all = self.attributes.iter().filter_map(|attribute| fields(attribute));
+        let attribute = self.attribute(name)?;
+        let numbers = attribute.iter().filter(|field| matches!(field.number, 3 | 8));
+        Some(numbers.filter_map(Field::numbers).flatten().collect())
+    }
+
+    /// The text of an attribute (s 4); nothing where the node has none of that name.
+    pub(crate) fn text(&self, name: &str) -> Option<&'a [u8]> {
+        self.attribute(name)?.iter().find(|field| field.number == 4).map(|field| field.content)
+    }
+
+    fn attribute(&self, name: &str) -> Option<Vec<Field<'a>>> {
         let named = |attribute: &Vec<Field<'_>>| {
             attribute.iter().any(|field| field.number == 1 && field.content == name.as_bytes())
         };
-        let attribute = all.into_iter().find(named)?;
-        let numbers = attribute.iter().filter(|field| matches!(field.number, 3 | 8));
-        Some(numbers.filter_map(Field::numbers).flatten().collect())
+        self.attributes.iter().filter_map(|attribute| fields(attribute)).find(named)
     }
 }
 

@@ -4,9 +4,9 @@
 //! told here. The files of the models are told by name and checksum in `models.json`, which the set-up reads as well; a file
 //! that is missing or altered is an error before anything is read with it.
 
+mod blocks;
 mod error;
 mod graph;
-mod half;
 mod latin_first;
 mod onnx;
 mod pool;

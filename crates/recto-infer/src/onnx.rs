@@ -13,7 +13,7 @@ use ort::session::builder::{GraphOptimizationLevel, SessionBuilder};
 use ort::session::{RunOptions, Session};
 use ort::value::TensorRef;
 
-use crate::half;
+use crate::blocks;
 use crate::latin_first::latin_first;
 use crate::pool::Pool;
 use crate::registry::{parse_characters, read_verified};
@@ -140,15 +140,18 @@ impl Onnx {
         if self.device != Device::Cpu {
             return Ok(bytes);
         }
-        let own: Option<Change> = match model {
-            Model::TinyRecogniser => Some(latin_first),
-            Model::TinyDetector | Model::SmallDetector => Some(unjoined),
-            Model::SmallRecogniser | Model::Orientation => None,
+        let is_fast = blocks::is_fast();
+        let changes: &[Change] = match model {
+            Model::TinyRecogniser if is_fast => &[latin_first, blocks::fused],
+            Model::TinyRecogniser => &[latin_first],
+            Model::TinyDetector | Model::SmallDetector | Model::SmallRecogniser if is_fast => {
+                &[blocks::fused]
+            }
+            Model::TinyDetector | Model::SmallDetector => &[unjoined],
+            Model::SmallRecogniser | Model::Orientation => &[],
         };
-        let has_blocks = half::is_fast() && model != Model::Orientation;
-        let changes = own.into_iter().chain(has_blocks.then_some(half::fused as Change));
         let why = || "its layers aren't as expected".to_owned();
-        changes.into_iter().try_fold(bytes, |bytes, change| {
+        changes.iter().try_fold(bytes, |bytes, change| {
             change(&bytes).ok_or_else(|| InferError::Failed { model, why: why() })
         })
     }
@@ -156,7 +159,7 @@ impl Onnx {
     fn builder(&self, model: Model) -> Result<SessionBuilder, String> {
         let builder = Session::builder(&self.environment).map_err(told)?;
         let builder = builder.with_optimization_level(GraphOptimizationLevel::All).map_err(told)?;
-        let builder = builder.with_operators(half::operators().map_err(told)?).map_err(told)?;
+        let builder = builder.with_operators(blocks::operators().map_err(told)?).map_err(told)?;
         let builder = builder.with_intra_threads(1).map_err(told)?;
         let builder = builder.with_inter_threads(1).map_err(told)?;
         let builder = builder.with_intra_op_spinning(false).map_err(told)?;

@@ -7,11 +7,10 @@ use ort::operator::{
 };
 use ort::value::TensorValueType;
 
-use super::block::Block;
-use super::operator::{INPUT, VERSIONS, absent, inputs, outputs};
-use super::table::Table;
-use super::walk::{Graph, Walk};
-use super::{Scratch, weigh};
+use super::{INPUT, VERSIONS, absent, inputs, outputs};
+use crate::blocks::search::{Block, Graph, Walk};
+use crate::blocks::sums::{Scratch, weigh};
+use crate::blocks::weights::Table;
 
 const OPERATOR: &str = "Linear";
 
@@ -82,5 +81,28 @@ impl Kernel for Weighing {
         let mut output = context.output(0, shape)?.ok_or_else(absent)?;
         weigh(table, input, output.try_extract_tensor_mut::<f32>()?.1, scratch);
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::blocks::fused;
+    use crate::blocks::search::sample::{model, told};
+    use crate::graph::node;
+
+    #[test]
+    fn a_product_with_what_comes_from_constants_becomes_one_operator() {
+        let product = |inputs: &[&str]| {
+            let weights = node("Transpose", &["w"], "turned", &[]);
+            let sum = node("Add", &["b", "product"], "end", &[]);
+            let nodes = [weights, node("MatMul", inputs, "product", &[]), sum];
+            fused(&model(&nodes, &[("w", &[32, 16]), ("b", &[16])]))
+        };
+        assert_eq!(
+            told(&product(&["x", "turned"]).unwrap(), ""),
+            ["Transpose w turned", "Linear x turned b end"]
+        );
+        assert_eq!(product(&["x", "y"]), None, "of two maps");
+        assert_eq!(product(&["w", "turned"]), None, "a constant itself");
     }
 }

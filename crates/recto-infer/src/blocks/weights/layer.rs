@@ -3,7 +3,7 @@
 /// So many outputs are summed up side by side.
 pub(crate) const ROWS: usize = 8;
 
-/// A convolution's taps.
+/// Three by three.
 pub(crate) const TAPS: usize = 9;
 
 /// A pointwise convolution, or one whose taps count as inputs.
@@ -38,29 +38,57 @@ impl Layer {
         Some(Self { outputs, pairs, weights: packed, bias: bias.to_vec() })
     }
 
-    /// A convolution with three by three taps and the normalisation behind it. `weights` are `[outputs, channels, 3, 3]`; the
-    /// layer's inputs are the taps row by row, of each tap the channels, with one of zeros where they are odd in number.
-    pub(crate) fn of_taps(weights: &[f32], norm: &Norm<'_>) -> Option<Self> {
-        let outputs = norm.mean.len();
-        let taps = weights.len().checked_div(outputs)?;
-        let channels = taps / TAPS;
-        if channels == 0 || weights.len() != outputs * channels * TAPS {
+    /// A convolution. `weights` are `[outputs, channels, taps]`; the layer's inputs are the taps, of each tap the channels, with
+    /// one of zeros where they are odd in number. Outputs of zeros fill up the last block.
+    pub(crate) fn of_taps(weights: &[f32], bias: &[f32], taps: usize) -> Option<Self> {
+        let outputs = bias.len();
+        let channels = weights.len().checked_div(outputs * taps)?;
+        if channels == 0 || weights.len() != outputs * channels * taps {
             return None;
         }
-        let inputs = channels.next_multiple_of(2) * TAPS;
-        let mut ordered = vec![0.0; outputs * inputs];
-        let rows = ordered.chunks_exact_mut(inputs).zip(weights.chunks_exact(taps));
-        for ((row, weights), factor) in rows.zip(norm.factors()?) {
-            for (channel, weights) in weights.chunks_exact(TAPS).enumerate() {
+        let (each, blocks) = (channels.next_multiple_of(2), outputs.next_multiple_of(ROWS));
+        let mut ordered = vec![0.0; blocks * each * taps];
+        let rows = ordered.chunks_exact_mut(each * taps).zip(weights.chunks_exact(channels * taps));
+        for (row, weights) in rows {
+            for (channel, weights) in weights.chunks_exact(taps).enumerate() {
                 for (tap, weight) in weights.iter().enumerate() {
-                    row[tap * channels.next_multiple_of(2) + channel] = weight * factor;
+                    row[tap * each + channel] = *weight;
                 }
             }
         }
+        let mut bias = bias.to_vec();
+        bias.resize(blocks, 0.0);
+        Self::of(&ordered, &bias)
+    }
+
+    /// A convolution that makes a square of each pixel. `weights` are `[channels, outputs, 2, 2]`; the layer's outputs are the
+    /// square's pixels, of each the outputs.
+    pub(crate) fn of_enlarging(weights: &[f32], bias: &[f32]) -> Option<Self> {
+        const SQUARE: usize = 4;
+        let outputs = bias.len();
+        let channels = weights.len().checked_div(outputs * SQUARE)?;
+        let mut ordered = vec![0.0; weights.len()];
+        for (channel, weights) in weights.chunks_exact(outputs * SQUARE).enumerate() {
+            for (output, square) in weights.chunks_exact(SQUARE).enumerate() {
+                for (pixel, weight) in square.iter().enumerate() {
+                    ordered[(pixel * outputs + output) * channels + channel] = *weight;
+                }
+            }
+        }
+        Self::of_taps(&ordered, &bias.repeat(SQUARE), 1)
+    }
+
+    /// A convolution and the normalisation behind it.
+    pub(crate) fn of_normed_taps(weights: &[f32], norm: &Norm<'_>, taps: usize) -> Option<Self> {
+        let outputs = norm.mean.len();
+        let each = weights.len().checked_div(outputs).filter(|each| *each > 0)?;
+        let rows = weights.chunks(each).zip(norm.factors()?);
+        let weights: Vec<f32> =
+            rows.flat_map(|(row, factor)| row.iter().map(move |weight| weight * factor)).collect();
         let means = norm.mean.iter().zip(norm.factors()?);
         let bias =
             norm.shift.iter().zip(means).map(|(shift, (mean, factor))| shift - mean * factor);
-        Self::of(&ordered, &bias.collect::<Vec<_>>())
+        Self::of_taps(&weights, &bias.collect::<Vec<_>>(), taps)
     }
 
     /// The blocks of outputs: their weights for each pair of inputs, and their biases.
@@ -133,14 +161,33 @@ mod tests {
         let (scale, shift) = ([2.0; 8], [1.0; 8]);
         let (mean, variance) = ([0.5; 8], [1.0 - 1e-5; 8]);
         let norm = Norm { scale: &scale, shift: &shift, mean: &mean, variance: &variance };
-        let layer = Layer::of_taps(&weights, &norm).unwrap();
+        let layer = Layer::of_normed_taps(&weights, &norm, TAPS).unwrap();
         assert_eq!((layer.outputs, layer.pairs), (8, 2 * 9));
         // Of tap 4 the first two channels, then the third with one of zeros.
         assert_eq!(layer.weights[8][5], halves([2.0 * 4.0, 2.0 * 13.0]));
         assert_eq!(layer.weights[9][5], halves([2.0 * 22.0, 0.0]));
         assert!((layer.bias[0] - (1.0 - 0.5 * 2.0)).abs() < 1e-6);
-        assert!(Layer::of_taps(&weights[1..], &norm).is_none());
-        assert!(Layer::of_taps(&weights, &Norm { shift: &[], ..norm }).is_none());
+        assert!(Layer::of_normed_taps(&weights[1..], &norm, TAPS).is_none());
+        let short = Norm { shift: &[], ..norm };
+        assert!(Layer::of_normed_taps(&weights, &short, TAPS).is_none());
+    }
+
+    #[test]
+    fn a_square_comes_pixel_by_pixel() {
+        let weights: Vec<f32> = (0..2 * 3 * 4).map(|i| i as f32).collect();
+        let layer = Layer::of_enlarging(&weights, &[0.0, 1.0, 2.0]).unwrap();
+        assert_eq!((layer.outputs, layer.pairs), (16, 1));
+        assert_eq!(layer.bias[..6], [0.0, 1.0, 2.0, 0.0, 1.0, 2.0]);
+        // Of the second pixel the last output.
+        assert_eq!(layer.weights[0][5], halves([2.0 * 4.0 + 1.0, 12.0 + 2.0 * 4.0 + 1.0]));
+    }
+
+    #[test]
+    fn the_last_block_is_filled_up() {
+        let layer = Layer::of_taps(&[1.0; 12 * 4], &[0.5; 12], 4).unwrap();
+        assert_eq!((layer.outputs, layer.pairs), (16, 4));
+        assert_eq!((layer.bias[11], layer.bias[12]), (0.5, 0.0));
+        assert_eq!((layer.weights[4][3], layer.weights[4][4]), (halves([1.0, 0.0]), 0));
     }
 
     #[test]

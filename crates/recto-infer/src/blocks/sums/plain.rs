@@ -1,8 +1,9 @@
 //! The blocks in plain code: what runs where there is nothing faster, and what the faster ones are held against.
 
-use super::depthwise::Filters;
-use super::layer::{Layer, ROWS, TAPS, half};
-use super::table::{TILE, Table};
+use crate::blocks::weights::Filters;
+use crate::blocks::weights::{Layer, ROWS, half};
+use crate::blocks::weights::{SCALES, Scale};
+use crate::blocks::weights::{TILE, Table};
 
 /// Standard deviations from which on the normal distribution's share counts as all or nothing: it is, to 4e-6.
 pub(crate) const FAR: f32 = 4.5;
@@ -48,24 +49,108 @@ pub(crate) fn stem(
     input: &[f32],
     output: &mut [f32],
 ) {
-    let inner: Vec<f32> = halved(first, [height, width], input).into_iter().map(gelu).collect();
-    output.copy_from_slice(&halved(second, [height / 2, width / 2], &inner));
+    let inner = convolved(first, HALVING, [height, width], input);
+    let inner: Vec<f32> = inner.into_iter().map(gelu).collect();
+    output.copy_from_slice(&convolved(second, HALVING, [height / 2, width / 2], &inner));
 }
 
-/// A convolution at every other pixel of every other row.
-fn halved(layer: &Layer, [height, width]: [usize; 2], input: &[f32]) -> Vec<f32> {
-    let channels = 2 * layer.pairs / TAPS;
+/// The `layers` are the first one, the two of the branch, that of what is joined, and the last one. `input` is
+/// `[channels, height, width]`, `output` `[channels, height / 4, width / 4]`.
+pub(crate) fn forked(
+    [first, narrow, widen, join, last]: &[Layer; 5],
+    [height, width]: [usize; 2],
+    input: &[f32],
+    output: &mut [f32],
+) {
+    let (half, quarter) = ([height / 2, width / 2], [height / 4, width / 4]);
+    let trunk = risen(convolved(first, HALVING, [height, width], input));
+    let branch = risen(convolved(narrow, SQUARE, half, &trunk));
+    let branch = risen(convolved(widen, SQUARE, half, &branch));
+    let mut joined = trunk.clone();
+    for (at, most) in joined.iter_mut().enumerate() {
+        let (y, x) = (at / half[1] % half[0], at % half[1]);
+        for (down, right) in [(0, 1), (1, 0), (1, 1)] {
+            if y + down < half[0] && x + right < half[1] {
+                *most = most.max(trunk[at + down * half[1] + right]);
+            }
+        }
+    }
+    joined.extend(branch);
+    let joined = risen(convolved(join, HALVING, half, &joined));
+    output.copy_from_slice(&risen(convolved(last, POINT, quarter, &joined)));
+}
+
+/// Of the largest of `maps` the sides are `[height, width]`; `output` is four times as high and wide.
+pub(crate) fn enlarge(
+    [join, twice, again]: &[Layer; 3],
+    [height, width]: [usize; 2],
+    maps: [Scale<'_>; SCALES],
+    output: &mut [f32],
+) {
+    let joined = maps.iter().flat_map(|(map, times)| {
+        let (rows, columns) = (height / times, width / times);
+        map.chunks_exact(rows * columns).flat_map(move |plane| {
+            (0..height * width)
+                .map(move |at| plane[at / width / times * columns + at % width / times])
+        })
+    });
+    let joined: Vec<f32> = joined.collect();
+    let joined = risen(convolved(join, AROUND, [height, width], &joined));
+    let larger = risen(enlarged(twice, join.outputs, [height, width], &joined));
+    output.copy_from_slice(&enlarged(again, 1, [2 * height, 2 * width], &larger));
+}
+
+/// Each pixel a square, of so many outputs.
+fn enlarged(layer: &Layer, outputs: usize, [height, width]: [usize; 2], input: &[f32]) -> Vec<f32> {
+    let (quarters, pixels) = (convolved(layer, POINT, [height, width], input), height * width);
+    let mut output = vec![0.0; 4 * outputs * pixels];
+    for (at, value) in quarters.into_iter().take(4 * outputs * pixels).enumerate() {
+        let (row, pixel) = (at / pixels, at % pixels);
+        let (quarter, channel) = (row / outputs, row % outputs);
+        let (y, x) = (2 * (pixel / width) + quarter / 2, 2 * (pixel % width) + quarter % 2);
+        output[(channel * 2 * height + y) * 2 * width + x] = value;
+    }
+    output
+}
+
+fn risen(map: Vec<f32>) -> Vec<f32> {
+    map.into_iter().map(|x| x.max(0.0)).collect()
+}
+
+/// Where a convolution looks: so many rows and columns, of which so many lie above and to the left of a pixel, at every so
+/// manieth pixel.
+#[derive(Clone, Copy)]
+struct Window {
+    side: usize,
+    before: usize,
+    step: usize,
+}
+
+const HALVING: Window = Window { side: 3, before: 1, step: 2 };
+const AROUND: Window = Window { side: 3, before: 1, step: 1 };
+const SQUARE: Window = Window { side: 2, before: 0, step: 1 };
+const POINT: Window = Window { side: 1, before: 0, step: 1 };
+
+fn convolved(
+    layer: &Layer,
+    window: Window,
+    [height, width]: [usize; 2],
+    input: &[f32],
+) -> Vec<f32> {
+    let Window { side, before, step } = window;
+    let channels = 2 * layer.pairs / (side * side);
     let at = |channel: usize, y: Option<usize>, x: Option<usize>| {
         let (Some(y), Some(x)) = (y, x) else { return 0.0 };
         let plane = input.get(channel * height * width..).unwrap_or(&[]);
         if y < height && x < width { plane.get(y * width + x).copied().unwrap_or(0.0) } else { 0.0 }
     };
-    let (rows, columns) = (height / 2, width / 2);
+    let (rows, columns) = (height / step, width / step);
     let mut output = vec![0.0; layer.outputs * rows * columns];
     for pixel in 0..rows * columns {
-        let (y, x) = (pixel / columns * 2, pixel % columns * 2);
-        let taps =
-            (0..TAPS).map(|tap| ((y + tap / 3).checked_sub(1), (x + tap % 3).checked_sub(1)));
+        let (top, left) = (pixel / columns * step, pixel % columns * step);
+        let taps = (0..side * side).map(|tap| {
+            ((top + tap / side).checked_sub(before), (left + tap % side).checked_sub(before))
+        });
         let inputs: Vec<f32> =
             taps.flat_map(|(y, x)| (0..channels).map(move |channel| at(channel, y, x))).collect();
         for (channel, sum) in weighed(layer, &inputs).into_iter().enumerate() {

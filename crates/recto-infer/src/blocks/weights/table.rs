@@ -1,7 +1,7 @@
 //! The weights of a linear layer, packed as they are read.
 
-use super::layer::halves;
-use super::{aligned, room};
+use super::halves;
+use crate::blocks::room::{aligned, room};
 
 /// So many outputs are summed up side by side.
 pub(crate) const TILE: usize = 48;

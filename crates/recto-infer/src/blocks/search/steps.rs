@@ -1,96 +1,11 @@
-//! Walks through a model's graph, from block to block.
+//! Steps of a walk: past what several nodes do together, with the names of the constants that they read.
 
-use std::collections::{BTreeMap, BTreeSet};
+use super::walk::Walk;
+use crate::blocks::weights::{SIDES, STEPS, TAPS, can_be_packed};
 
-use super::depthwise::{SIDES, STEPS};
-use super::layer::{TAPS, can_be_packed};
-use crate::graph::{Node, constants, nodes};
-use crate::protobuf::Field;
-
-/// A model's nodes and constants, and who reads what.
-pub(crate) struct Graph<'a> {
-    pub(crate) nodes: Vec<Node<'a>>,
-    readers: BTreeMap<&'a [u8], Vec<usize>>,
-    /// By name, with their shapes.
-    constants: BTreeMap<&'a [u8], Vec<u64>>,
-    /// What comes from constants alone: the runtime works that out before a model runs.
-    derived: BTreeSet<&'a [u8]>,
-}
-
-impl<'a> Graph<'a> {
-    pub(crate) fn of(graph: &[Field<'a>]) -> Option<Self> {
-        let nodes = nodes(graph)?;
-        let mut readers: BTreeMap<&[u8], Vec<usize>> = BTreeMap::new();
-        for (at, node) in nodes.iter().enumerate() {
-            for input in &node.inputs {
-                readers.entry(input).or_default().push(at);
-            }
-        }
-        let constants: BTreeMap<_, _> = constants(graph)?.into_iter().collect();
-        let mut derived: BTreeSet<&[u8]> = constants.keys().copied().collect();
-        for node in &nodes {
-            let is_derived = node.inputs.iter().all(|input| derived.contains(input));
-            derived.extend(node.output.filter(|_| is_derived && !node.inputs.is_empty()));
-        }
-        Some(Self { nodes, readers, constants, derived })
-    }
-}
-
-/// A walk through a graph along values that nothing else reads.
-pub(crate) struct Walk<'g, 'a> {
-    graph: &'g Graph<'a>,
-    /// Those that were passed.
-    pub(crate) nodes: Vec<usize>,
-    pub(crate) value: &'a [u8],
-}
-
-impl<'g, 'a> Walk<'g, 'a> {
-    /// From what a node reads first.
-    pub(crate) fn before(graph: &'g Graph<'a>, at: usize) -> Option<Self> {
-        let value = *graph.nodes[at].inputs.first()?;
-        Some(Self { graph, nodes: Vec::new(), value })
-    }
-
-    /// Those that read the value; behind nodes that change nothing.
-    fn readers(&mut self) -> &'g [usize] {
-        while let [only] = self.graph.readers.get(self.value).map_or(&[][..], Vec::as_slice)
-            && self.graph.nodes[*only].operator == b"Identity"
-            && let Some(output) = self.graph.nodes[*only].output
-        {
-            self.nodes.push(*only);
-            self.value = output;
-        }
-        self.graph.readers.get(self.value).map_or(&[], Vec::as_slice)
-    }
-
-    /// The only one that reads the value.
-    pub(crate) fn reader(&mut self) -> Option<usize> {
-        let &[only] = self.readers() else { return None };
-        Some(only)
-    }
-
-    fn pass(&mut self, at: usize) -> Option<()> {
-        self.value = self.graph.nodes[at].output?;
-        self.nodes.push(at);
-        Some(())
-    }
-
-    fn is(&self, at: usize, operator: &str) -> bool {
-        self.graph.nodes[at].operator == operator.as_bytes()
-    }
-
-    /// Past the only reader, if it is of that operator.
-    fn step(&mut self, operator: &str) -> Option<usize> {
-        let at = self.reader()?;
-        if !self.is(at, operator) {
-            return None;
-        }
-        self.pass(at)?;
-        Some(at)
-    }
-
+impl<'a> Walk<'_, 'a> {
     /// The weights of a convolution without groups, and their shape; nothing where its attributes are others.
-    fn weights(&self, at: usize, stride: u64, pad: u64) -> Option<(&'a [u8], &'g [u64])> {
+    fn weights(&self, at: usize, stride: u64, pad: u64) -> Option<(&'a [u8], &[u64])> {
         let node = &self.graph.nodes[at];
         let all = |name: &str, value: u64| {
             node.numbers(name).is_none_or(|numbers| numbers.iter().all(|number| *number == value))
@@ -111,6 +26,85 @@ impl<'g, 'a> Walk<'g, 'a> {
         }
         let bias = self.pass_biased(at, outputs)?;
         Some([weights, bias])
+    }
+
+    /// Past a convolution with `side` by `side` taps at every `stride`-th pixel, with zeros around the map as keep its sides, or
+    /// halve them, its bias and what is below zero: the names of its weights and bias.
+    pub(crate) fn risen(&mut self, at: usize, side: u64, stride: u64) -> Option<[&'a [u8]; 2]> {
+        let (weights, &[outputs, _, height, width]) = self.weights(at, stride, side / 2)? else {
+            return None;
+        };
+        // Those with an even number of taps have one column and row of zeros more at the end.
+        let is_padded = self.is_padded_behind(at) == side.is_multiple_of(2);
+        if [height, width] != [side; 2] || !is_padded {
+            return None;
+        }
+        let bias = self.pass_biased(at, outputs)?;
+        self.step("Relu")?;
+        Some([weights, bias])
+    }
+
+    /// Past the joining of channels, of maps that are made as large as the last one by repeating pixels: those maps.
+    pub(crate) fn scales(&mut self, at: usize) -> Option<Vec<&'a [u8]>> {
+        let node = &self.graph.nodes[at];
+        if !self.is(at, "Concat") || node.numbers("axis") != Some(vec![1]) {
+            return None;
+        }
+        let maps = node.inputs.iter().map(|input| {
+            let made = self.graph.nodes.iter().position(|node| node.output == Some(*input));
+            let Some(made) = made.filter(|made| self.is(*made, "Resize")) else {
+                return Some(*input);
+            };
+            let node = &self.graph.nodes[made];
+            let is_repeated = node.text("mode") == Some(b"nearest")
+                && node.text("nearest_mode") == Some(b"floor")
+                && node.text("coordinate_transformation_mode") == Some(b"asymmetric");
+            let is_read_here = self.graph.readers(input) == [at];
+            self.nodes.push(made);
+            node.inputs.first().copied().filter(|_| is_repeated && is_read_here)
+        });
+        let maps: Vec<&[u8]> = maps.collect::<Option<_>>()?;
+        self.pass(at)?;
+        Some(maps)
+    }
+
+    /// Past a convolution that makes a square of each pixel, and its bias: the names of its weights and bias.
+    pub(crate) fn enlarged(&mut self) -> Option<[&'a [u8]; 2]> {
+        let at = self.step("ConvTranspose")?;
+        let node = &self.graph.nodes[at];
+        let has = |name: &str, value: u64| {
+            node.numbers(name).is_some_and(|all| all.iter().all(|number| *number == value))
+        };
+        let is_such =
+            has("strides", 2) && has("kernel_shape", 2) && has("pads", 0) && has("group", 1);
+        let weights = *node.inputs.get(1).filter(|_| is_such)?;
+        Some([weights, self.added_constant()?])
+    }
+
+    fn is_padded_behind(&self, at: usize) -> bool {
+        self.graph.nodes[at].text("auto_pad") == Some(b"SAME_UPPER")
+    }
+
+    /// Past the greatest of each pixel and those to the right, below, and both.
+    pub(crate) fn greatest(&mut self, at: usize) -> Option<()> {
+        let node = &self.graph.nodes[at];
+        let is_such = self.is(at, "MaxPool")
+            && node.numbers("kernel_shape") == Some(vec![2; 2])
+            && node.numbers("strides") == Some(vec![1; 2]);
+        (is_such && self.is_padded_behind(at)).then(|| self.pass(at))?
+    }
+
+    /// Past the joining of channels with those of another walk, which come behind.
+    pub(crate) fn joined(&mut self, mut other: Self) -> Option<()> {
+        let at = self.reader()?;
+        let is_same = other.reader()? == at;
+        let node = &self.graph.nodes[at];
+        let is_such = self.is(at, "Concat") && node.numbers("axis") == Some(vec![1]);
+        if !is_same || !is_such || node.inputs != [self.value, other.value] {
+            return None;
+        }
+        self.nodes.append(&mut other.nodes);
+        self.pass(at)
     }
 
     /// Past a convolution and its bias, of which there are as many as told: its name.

@@ -8,11 +8,10 @@ use ort::operator::{
 };
 use ort::value::{TensorValueType, ValueType};
 
-use super::block::Block;
-use super::layer::Layer;
-use super::operator::{INPUT, VERSIONS, each, inputs, outputs};
-use super::walk::{Graph, Walk};
-use super::{Scratch, mix};
+use super::{INPUT, VERSIONS, each, inputs, outputs};
+use crate::blocks::search::{Block, Graph, Walk};
+use crate::blocks::sums::{Scratch, mix};
+use crate::blocks::weights::Layer;
 use crate::graph::number;
 
 const OPERATOR: &str = "ChannelMixer";
@@ -111,5 +110,91 @@ impl Kernel for Mixing {
             (channels == 2 * expand.pairs).then_some([project.outputs, height, width])
         };
         each(context, sides, |_, input, output| mix(layers, *is_added, input, output, scratch))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::blocks::fused;
+    use crate::blocks::search::sample::{self, gelu, told};
+    use crate::graph::{list, node};
+    use crate::protobuf::{Message, fields};
+
+    fn model(nodes: &[Message]) -> Vec<u8> {
+        let constants: [(&str, &[i64]); 4] = [
+            ("w1", &[32, 16, 1, 1]),
+            ("b1", &[1, 32, 1, 1]),
+            ("w2", &[16, 32, 1, 1]),
+            ("b2", &[16]),
+        ];
+        sample::model(nodes, &constants)
+    }
+
+    /// A mixer of 16 to 32 to 16 channels: its nodes, `x` to `z`.
+    fn mixer() -> Vec<Message> {
+        let pointwise = || [number("group", 1), list("strides", 1), list("pads", 0)];
+        let mut nodes = vec![
+            node("Conv", &["x", "w1"], "wide", &pointwise()),
+            node("Add", &["wide", "b1"], "biased", &[]),
+            node("Identity", &["biased"], "h", &[]),
+        ];
+        nodes.extend(gelu());
+        nodes.push(node("Conv", &["g", "w2", "b2"], "y", &pointwise()));
+        nodes.push(node("Add", &["x", "y"], "z", &[]));
+        nodes
+    }
+
+    #[test]
+    fn a_mixer_becomes_one_operator_at_its_end() {
+        let mut all = vec![node("Relu", &["image"], "x", &[])];
+        all.extend(mixer());
+        all.push(node("Relu", &["z"], "end", &[]));
+        let changed = fused(&model(&all)).unwrap();
+        assert_eq!(
+            told(&changed, IS_ADDED),
+            ["Relu image x", "ChannelMixer x w1 b1 w2 b2 z 1", "Relu z end"]
+        );
+        let domains = fields(&changed).unwrap();
+        let domain = fields(domains[2].content).unwrap();
+        assert_eq!((domains[2].number, domain[0].content), (8, &b"recto"[..]));
+    }
+
+    #[test]
+    fn what_is_added_to_it_stays_where_it_is_not_the_input() {
+        let mut all = mixer();
+        all[9] = node("Add", &["other", "y"], "z", &[]);
+        assert_eq!(
+            told(&fused(&model(&all)).unwrap(), IS_ADDED),
+            ["ChannelMixer x w1 b1 w2 b2 y 0", "Add other y z"]
+        );
+    }
+
+    #[test]
+    fn what_something_else_reads_is_left_alone() {
+        for value in ["wide", "h", "erf", "g"] {
+            let mut all = mixer();
+            all.push(node("Relu", &[value], "elsewhere", &[]));
+            assert_eq!(fused(&model(&all)), None, "{value}");
+        }
+    }
+
+    #[test]
+    fn only_pointwise_convolutions_with_exact_gelu_are_mixers() {
+        let changes = [
+            (0, node("Conv", &["x", "w1"], "wide", &[number("group", 2)])),
+            (0, node("Conv", &["x", "w1"], "wide", &[list("strides", 2)])),
+            (0, node("Conv", &["x", "unknown"], "wide", &[])),
+            (4, node("Tanh", &["scaled"], "erf", &[])),
+            (6, node("Mul", &["scaled", "risen"], "twice", &[])),
+            (8, node("Conv", &["g", "w2"], "y", &[])),
+            (8, node("Conv", &["g", "w2", "b1"], "y", &[])),
+        ];
+        for (at, change) in changes {
+            let mut all = mixer();
+            all[at] = change;
+            assert_eq!(fused(&model(&all)), None, "{at}");
+        }
+        assert_eq!(fused(b"no model"), None);
     }
 }

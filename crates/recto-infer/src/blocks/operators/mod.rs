@@ -1,9 +1,34 @@
-//! What the operators have in common: inputs and outputs of single precision, and a batch of maps that are worked on one by one.
+//! The blocks as operators of ONNX Runtime's, and how each is found in a model.
+//!
+//! What they have in common is here: inputs and outputs of single precision, and a batch of maps that are worked on one by one.
+
+mod depthwise;
+mod forked;
+mod head;
+mod linear;
+mod mixer;
+mod stem;
 
 use std::ops::RangeInclusive;
 
-use ort::operator::{ComputeContext, OperatorInput, OperatorOutput};
+use ort::operator::{ComputeContext, OperatorDomain, OperatorInput, OperatorOutput};
 use ort::value::TensorElementType;
+
+use crate::blocks::search::{DOMAIN, Finder};
+
+pub(crate) const FINDERS: [Finder; 6] =
+    [mixer::find, stem::find, forked::find, head::find, depthwise::find, linear::find];
+
+/// The operators that take the blocks' places.
+pub(crate) fn operators() -> ort::Result<OperatorDomain> {
+    OperatorDomain::new(DOMAIN)?
+        .add(mixer::ChannelMixer)?
+        .add(stem::Stem)?
+        .add(forked::ForkedStem)?
+        .add(head::Head)?
+        .add(linear::Linear)?
+        .add(depthwise::Depthwise)
+}
 
 /// Where the map stands among an operator's inputs.
 pub(crate) const INPUT: usize = 0;
@@ -26,14 +51,12 @@ pub(crate) fn each(
 ) -> ort::Result<()> {
     let input = context.input(INPUT)?.ok_or_else(absent)?;
     let (shape, input) = input.try_extract_tensor::<f32>()?;
-    let [count, channels, height, width] = shape[..] else {
-        return Err(ort::Error::new("the input has not four dimensions"));
-    };
-    let from = [channels, height, width].map(|side| usize::try_from(side).unwrap_or(0));
+    let (count, from) = sides_of(shape)?;
     let to = sides(from)
         .ok_or_else(|| ort::Error::new("the input has not the sides that are weighed"))?;
     let [channels, height, width] = to.map(|side| side as i64);
-    let mut output = context.output(0, [count, channels, height, width])?.ok_or_else(absent)?;
+    let mut output =
+        context.output(0, [count as i64, channels, height, width])?.ok_or_else(absent)?;
     let (_, output) = output.try_extract_tensor_mut::<f32>()?;
     let length = |sides: [usize; 3]| sides.iter().product::<usize>().max(1);
     let inputs = input.chunks_exact(length(from));
@@ -41,6 +64,15 @@ pub(crate) fn each(
         work(from, input, output);
     }
     Ok(())
+}
+
+/// How many maps, and the sides of each.
+pub(crate) fn sides_of(shape: &[i64]) -> ort::Result<(usize, [usize; 3])> {
+    let &[count, channels, height, width] = shape else {
+        return Err(ort::Error::new("the input has not four dimensions"));
+    };
+    let side = |side: i64| usize::try_from(side).unwrap_or(0);
+    Ok((side(count), [channels, height, width].map(side)))
 }
 
 pub(crate) fn absent() -> ort::Error {

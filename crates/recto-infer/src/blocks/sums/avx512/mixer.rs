@@ -8,14 +8,14 @@
 
 use std::arch::x86_64::_mm512_add_ps;
 
-use super::super::Scratch;
-use super::super::layer::{Layer, ROWS};
 use super::is_supported;
 use super::vectors::{
     LANES, TILE, halves, interleaved, load, store, store_gelu, store_pairs, sums,
 };
+use crate::blocks::sums::Scratch;
+use crate::blocks::weights::{Layer, ROWS};
 
-/// As [`super::super::plain::mix`]; false, and nothing done, where the processor can't.
+/// As [`plain::mix`]; false, and nothing done, where the processor can't.
 pub(crate) fn mix(
     layers: &[Layer; 2],
     is_added: bool,
@@ -58,7 +58,7 @@ fn tiles(
 ) {
     let pixels = input.len() / (2 * expand.pairs);
     let order = interleaved();
-    let [inputs, inner, _] = scratch.pairs([expand.pairs * TILE, project.pairs * TILE, 0]);
+    let [inputs, inner] = scratch.pairs([expand.pairs * TILE, project.pairs * TILE]);
     let [in_inputs, in_inner] =
         [expand, project].map(|layer| (0..layer.pairs).map(|pair| pair * TILE).collect::<Vec<_>>());
     for start in (0..pixels).step_by(TILE) {
@@ -95,8 +95,8 @@ fn tiles(
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::super::plain;
     use super::*;
+    use crate::blocks::sums::plain;
 
     fn numbers(count: usize) -> impl Strategy<Value = Vec<f32>> {
         prop::collection::vec(-2.0_f32..2.0, count)

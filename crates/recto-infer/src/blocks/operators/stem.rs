@@ -7,11 +7,10 @@ use ort::operator::{
 };
 use ort::value::TensorValueType;
 
-use super::block::Block;
-use super::layer::{Layer, Norm, TAPS};
-use super::operator::{VERSIONS, each, inputs, outputs};
-use super::walk::{Graph, Walk};
-use super::{Scratch, stem};
+use super::{VERSIONS, each, inputs, outputs};
+use crate::blocks::search::{Block, Graph, Walk};
+use crate::blocks::sums::{Scratch, stem};
+use crate::blocks::weights::{Layer, Norm, TAPS};
 
 const OPERATOR: &str = "Stem";
 
@@ -72,7 +71,7 @@ impl Operator for Stem {
                 mean: mean.extract_tensor().1,
                 variance: variance.extract_tensor().1,
             };
-            Layer::of_taps(weights.extract_tensor().1, &norm)
+            Layer::of_normed_taps(weights.extract_tensor().1, &norm, TAPS)
                 .ok_or_else(|| ort::Error::new("a layer can't be packed"))
         });
         let layers = [first?, second?];
@@ -100,5 +99,35 @@ impl Kernel for Stemming {
         each(context, sides, |[_, height, width], input, output| {
             stem(layers, [height, width], input, output, scratch);
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::blocks::fused;
+    use crate::blocks::search::sample::{gelu, model, told};
+    use crate::graph::{list, node, number};
+
+    #[test]
+    fn a_stem_becomes_one_operator() {
+        let halving = || [number("group", 1), list("strides", 2), list("pads", 1)];
+        let norm = |from: &str, at: usize, to: &str| {
+            let parts = ["scale", "shift", "mean", "variance"].map(|part| format!("{part}{at}"));
+            let inputs: Vec<&str> =
+                std::iter::once(from).chain(parts.iter().map(String::as_str)).collect();
+            node("BatchNormalization", &inputs, to, &[])
+        };
+        let mut all =
+            vec![node("Conv", &["image", "s1"], "seen", &halving()), norm("seen", 1, "h")];
+        all.extend(gelu());
+        all.push(node("Conv", &["g", "s2"], "smaller", &halving()));
+        all.push(norm("smaller", 2, "end"));
+        let constants: [(&str, &[i64]); 2] = [("s1", &[8, 3, 3, 3]), ("s2", &[16, 8, 3, 3])];
+        assert_eq!(
+            told(&fused(&model(&all, &constants)).unwrap(), ""),
+            ["Stem image s1 scale1 shift1 mean1 variance1 s2 scale2 shift2 mean2 variance2 end"]
+        );
+        all[7] = node("Conv", &["g", "s2"], "smaller", &[list("strides", 1), list("pads", 1)]);
+        assert_eq!(fused(&model(&all, &constants)), None);
     }
 }

@@ -2,12 +2,17 @@
 //! in single precision, for sixteen pixels at a time.
 
 mod depthwise;
+mod forked;
+mod head;
 mod linear;
 mod mixer;
+mod rings;
 mod stem;
 mod vectors;
 
 pub(super) use depthwise::filter;
+pub(super) use forked::forked;
+pub(super) use head::enlarge;
 pub(super) use linear::weigh;
 pub(super) use mixer::mix;
 pub(super) use stem::stem;

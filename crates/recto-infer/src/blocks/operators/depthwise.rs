@@ -7,10 +7,10 @@ use ort::operator::{
 };
 use ort::value::TensorValueType;
 
-use super::block::Block;
-use super::operator::{VERSIONS, each, inputs, outputs};
-use super::walk::{Graph, Walk};
-use super::{Scratch, filter};
+use super::{VERSIONS, each, inputs, outputs};
+use crate::blocks::search::{Block, Graph, Walk};
+use crate::blocks::sums::{Scratch, filter};
+use crate::blocks::weights::{Filters, SIDES, STEPS};
 use crate::graph::number;
 
 const OPERATOR: &str = "Depthwise";
@@ -30,23 +30,6 @@ pub(crate) fn find<'a>(graph: &Graph<'a>, first: usize) -> Option<Block<'a>> {
         nodes: walk.nodes,
     })
 }
-
-/// Each channel's own filter: square, of odd sides, as many zeros around the map as keep its sides.
-#[derive(Debug)]
-pub(crate) struct Filters {
-    /// 3 or 5.
-    pub(crate) side: usize,
-    /// Of so many rows one comes out, the first one first.
-    pub(crate) step: usize,
-    /// `[channels, side, side]`.
-    pub(crate) weights: Vec<f32>,
-    pub(crate) bias: Vec<f32>,
-}
-
-/// Filters have these sides.
-pub(crate) const SIDES: [usize; 2] = [3, 5];
-/// Of so many rows one comes out.
-pub(crate) const STEPS: [usize; 2] = [1, 2];
 
 /// `input [n, c, height, width]`, weights `[c, 1, side, side]`, bias of `c` numbers -> `[n, c, height / step, width]`, rounded up.
 pub(crate) struct Depthwise;
@@ -107,5 +90,30 @@ impl Kernel for Filtering {
         each(context, sides, |[_, height, width], input, output| {
             filter(filters, [height, width], input, output, scratch);
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::blocks::fused;
+    use crate::blocks::search::sample::{lists, model, told};
+    use crate::graph::node;
+
+    #[test]
+    fn a_filter_of_each_channel_becomes_one_operator() {
+        let filter = |strides: [i64; 2], pad: i64| {
+            let attributes = [
+                number("group", 16),
+                lists("kernel_shape", &[3, 3]),
+                lists("strides", &strides),
+                lists("pads", &[pad; 4]),
+            ];
+            let nodes = [node("Conv", &["x", "f", "b"], "y", &attributes)];
+            fused(&model(&nodes, &[("f", &[16, 1, 3, 3]), ("b", &[16])]))
+        };
+        assert_eq!(told(&filter([2, 1], 1).unwrap(), STEP), ["Depthwise x f b y 2"]);
+        assert_eq!(filter([2, 2], 1), None, "columns are left out");
+        assert_eq!(filter([1, 1], 0), None, "the map gets smaller");
     }
 }

@@ -4,14 +4,14 @@
 
 use std::arch::x86_64::{
     __m512, __m512bh, __m512i, _mm512_cvtne2ps_pbh, _mm512_dpbf16_ps, _mm512_fmadd_ps,
-    _mm512_loadu_ps, _mm512_loadu_si512, _mm512_mask_storeu_ps, _mm512_max_ps, _mm512_min_ps,
-    _mm512_mul_ps, _mm512_permutexvar_epi16, _mm512_set1_epi32, _mm512_set1_ps, _mm512_storeu_ps,
-    _mm512_storeu_si512,
+    _mm512_loadu_ps, _mm512_loadu_si512, _mm512_mask_storeu_ps, _mm512_max_epu16, _mm512_max_ps,
+    _mm512_min_ps, _mm512_mul_ps, _mm512_permutexvar_epi16, _mm512_set1_epi32, _mm512_set1_ps,
+    _mm512_storeu_ps, _mm512_storeu_si512,
 };
 
-use super::super::layer::ROWS;
-use super::super::plain::{FAR, SHARE};
-pub(super) use super::super::table::TILE;
+use crate::blocks::sums::plain::{FAR, SHARE};
+use crate::blocks::weights::ROWS;
+pub(super) use crate::blocks::weights::TILE;
 
 pub(super) const LANES: usize = 16;
 /// For [`ROWS`] outputs 24 vectors of sums, as many as the instructions' latency asks for and the registers hold.
@@ -81,6 +81,36 @@ pub(super) fn store_gelu(to: &mut [u32], [first, second]: &[[__m512; VECTORS]; 2
     }
 }
 
+/// What is above zero of two outputs of a tile, as pairs.
+#[target_feature(enable = "avx512f,avx512bw,avx512bf16")]
+#[inline]
+pub(super) fn store_risen(
+    to: &mut [u32],
+    [first, second]: &[[__m512; VECTORS]; 2],
+    order: __m512i,
+) {
+    for (both, (first, second)) in to.chunks_exact_mut(LANES).zip(first.iter().zip(second)) {
+        store_pairs(both, halves(risen(*first), risen(*second), order));
+    }
+}
+
+/// What is above zero.
+#[target_feature(enable = "avx512f")]
+#[inline]
+pub(super) fn risen(x: __m512) -> __m512 {
+    _mm512_max_ps(x, _mm512_set1_ps(0.0))
+}
+
+/// The greatest of pairs that lie at four places, of which none is below zero: halves are in the order of their bits then.
+#[target_feature(enable = "avx512f,avx512bw")]
+#[inline]
+pub(super) fn greatest_pairs(map: &[u32], places: [usize; 4], at: usize) -> __m512i {
+    let [a, b, c, d] = places;
+    let first = _mm512_max_epu16(load_pairs(&map[a + at..]), load_pairs(&map[b + at..]));
+    let second = _mm512_max_epu16(load_pairs(&map[c + at..]), load_pairs(&map[d + at..]));
+    _mm512_max_epu16(first, second)
+}
+
 /// The order in which halves of two vectors, one behind the other, stand in pairs.
 #[target_feature(enable = "avx512f")]
 pub(super) fn interleaved() -> __m512i {
@@ -117,7 +147,7 @@ pub(super) fn store(values: &mut [f32], vector: __m512) {
 pub(super) fn store_some(values: &mut [f32], vector: __m512) {
     let count = values.len().min(LANES);
     // SAFETY: no more is stored than the slice is long.
-    unsafe { _mm512_mask_storeu_ps(values.as_mut_ptr(), !(u16::MAX << count), vector) };
+    unsafe { _mm512_mask_storeu_ps(values.as_mut_ptr(), ((1_u32 << count) - 1) as u16, vector) };
 }
 
 #[target_feature(enable = "avx512f")]

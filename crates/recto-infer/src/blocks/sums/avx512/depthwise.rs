@@ -8,15 +8,15 @@
 
 use std::arch::x86_64::{__m512, _mm512_fmadd_ps, _mm512_set1_ps};
 
-use super::super::Scratch;
-use super::super::depthwise::Filters;
 use super::is_supported;
-use super::vectors::{LANES, load, store, store_some};
+use super::vectors::{LANES, load, store_some};
+use crate::blocks::sums::Scratch;
+use crate::blocks::weights::Filters;
 
 /// So many rows that come out are summed up at once. Lines of text are 12 rows high at first, later 6 and 3.
 const ROWS: usize = 3;
 
-/// As [`super::super::plain::filter`]; false, and nothing done, where the processor can't.
+/// As [`plain::filter`]; false, and nothing done, where the processor can't.
 pub(crate) fn filter(
     filters: &Filters,
     size: [usize; 2],
@@ -72,7 +72,7 @@ fn planes<const SIDE: usize, const STEP: usize>(
             for x in (0..width).step_by(LANES) {
                 let sums = sums::<SIDE, STEP>(&taps, *bias, &from[x..], stride);
                 for (row, sum) in output.chunks_exact_mut(width).zip(sums) {
-                    put(&mut row[x..], sum);
+                    store_some(&mut row[x..], sum);
                 }
             }
         }
@@ -105,24 +105,13 @@ fn sums<const SIDE: usize, const STEP: usize>(
     sums
 }
 
-/// As many as there is room for.
-#[target_feature(enable = "avx512f")]
-#[inline]
-fn put(to: &mut [f32], sum: __m512) {
-    if to.len() >= LANES {
-        store(to, sum);
-    } else {
-        store_some(to, sum);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::super::depthwise::{SIDES, STEPS};
-    use super::super::super::plain;
     use super::*;
+    use crate::blocks::sums::plain;
+    use crate::blocks::weights::{SIDES, STEPS};
 
     fn numbers(count: usize) -> impl Strategy<Value = Vec<f32>> {
         prop::collection::vec(-1.0_f32..1.0, count)

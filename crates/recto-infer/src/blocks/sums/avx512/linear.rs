@@ -6,13 +6,13 @@
     reason = "vector instructions are unsafe to call where the processor may lack them"
 )]
 
-use super::super::Scratch;
-use super::super::layer::{ROWS, halves};
-use super::super::table::Table;
 use super::is_supported;
 use super::vectors::{LANES, TILE, store, sums};
+use crate::blocks::sums::Scratch;
+use crate::blocks::weights::Table;
+use crate::blocks::weights::{ROWS, halves};
 
-/// As [`super::super::plain::weigh`]; false, and nothing done, where the processor can't.
+/// As [`plain::weigh`]; false, and nothing done, where the processor can't.
 pub(crate) fn weigh(
     table: &Table,
     input: &[f32],
@@ -31,7 +31,7 @@ pub(crate) fn weigh(
 fn tiles(table: &Table, input: &[f32], output: &mut [f32], scratch: &mut Scratch) {
     let (pairs, outputs) = (table.pairs(), table.bias.len());
     let rows = input.len() / table.inputs;
-    let [packed, ..] = scratch.pairs([rows.div_ceil(ROWS) * pairs * ROWS, 0, 0]);
+    let [packed] = scratch.pairs([rows.div_ceil(ROWS) * pairs * ROWS]);
     pack(table.inputs, input, packed);
     let blocks = packed.as_chunks::<ROWS>().0;
     let places: Vec<usize> = (0..pairs).map(|pair| pair * TILE).collect();
@@ -70,8 +70,8 @@ fn pack(inputs: usize, input: &[f32], packed: &mut [u32]) {
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::super::plain;
     use super::*;
+    use crate::blocks::sums::plain;
 
     fn numbers(count: usize) -> impl Strategy<Value = Vec<f32>> {
         prop::collection::vec(-2.0_f32..2.0, count)

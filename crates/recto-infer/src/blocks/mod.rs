@@ -1,0 +1,30 @@
+//! The blocks that the models spend most of their time in, each as one operator.
+//!
+//! A channel mixer (the channel MLP of `MetaFormer`, <https://arxiv.org/abs/2111.11418>) gives each pixel's channels to a
+//! pointwise convolution, to GELU and to another pointwise convolution, most often with its input added. A stem is two
+//! convolutions with three by three taps that halve both sides each, with GELU between; a forked one, of PP-HGNetV2, has a
+//! branch between the two. A detector's head puts maps of four scales together and makes them as large as the picture. A linear
+//! layer weighs the features of each step.
+//!
+//! ONNX Runtime runs these in single precision, layer by layer. Here the factors are rounded to bfloat16 and the sums kept in
+//! single precision, which processors with AVX512-BF16 do twice as fast, and what lies between the layers doesn't leave the
+//! processor's caches: a detector's largest maps, of tens of megabytes each, are never there as a whole.
+//!
+//! Between the mixers stand depthwise convolutions. Those stay in single precision; they are here because they read and write
+//! maps as the mixers do, channel by channel, where the runtime's own would have every map laid out anew twice.
+//!
+//! Where a processor has none of those instructions, and on a graphics card, models stay as they were made.
+
+mod operators;
+mod room;
+mod search;
+mod sums;
+mod weights;
+
+pub(crate) use operators::operators;
+pub(crate) use sums::is_fast;
+
+/// The model with one operator in the place of each block; nothing where the bytes are no model with such blocks.
+pub(crate) fn fused(model: &[u8]) -> Option<Vec<u8>> {
+    search::fused(model, &operators::FINDERS)
+}

@@ -1,0 +1,180 @@
+//! Forked stems: found in a model, and as an operator of ONNX Runtime's.
+
+use std::ops::RangeInclusive;
+
+use ort::operator::{
+    ComputeContext, Kernel, KernelContext, Operator, OperatorInput, OperatorOutput,
+};
+use ort::value::TensorValueType;
+
+use super::{VERSIONS, each, inputs, outputs};
+use crate::blocks::search::{Block, Graph, Walk};
+use crate::blocks::sums::{Scratch, forked};
+use crate::blocks::weights::{Layer, TAPS};
+
+const OPERATOR: &str = "ForkedStem";
+
+/// The forked stem that starts with a node.
+pub(crate) fn find<'a>(graph: &Graph<'a>, start: usize) -> Option<Block<'a>> {
+    let mut walk = Walk::before(graph, start)?;
+    let input = walk.value;
+    let first = walk.risen(start, 3, 2)?;
+    let &[one, other] = walk.readers() else { return None };
+    let (narrow, greatest) = if walk.is(one, "Conv") { (one, other) } else { (other, one) };
+    let mut branch = Walk::before(graph, narrow)?;
+    let narrow = branch.risen(narrow, 2, 1)?;
+    let widen = branch.reader()?;
+    let widen = branch.risen(widen, 2, 1)?;
+    walk.greatest(greatest)?;
+    walk.joined(branch)?;
+    let join = walk.reader()?;
+    let join = walk.risen(join, 3, 2)?;
+    let last = walk.reader()?;
+    let last = walk.risen(last, 1, 1)?;
+    walk.nodes.sort_unstable();
+    Some(Block {
+        operator: OPERATOR,
+        inputs: [[input].as_slice(), &first, &narrow, &widen, &join, &last].concat(),
+        output: walk.value,
+        attributes: Vec::new(),
+        nodes: walk.nodes,
+    })
+}
+
+/// `input [n, c, height, width]`, and five times weights and bias: of the first convolution, of the two of the branch, of that
+/// of what is joined, and of the last one -> `[n, outputs, height / 4, width / 4]`. The sides are multiples of 4.
+pub(crate) struct ForkedStem;
+
+/// Where the layers' parts stand among the inputs, and their taps.
+const LAYERS: [(usize, usize); 5] = [(1, TAPS), (3, 4), (5, 4), (7, TAPS), (9, 1)];
+
+impl Operator for ForkedStem {
+    type Kernel<'attr> = Forking;
+
+    fn name(&self) -> &str {
+        OPERATOR
+    }
+
+    fn versions(&self) -> RangeInclusive<u32> {
+        VERSIONS
+    }
+
+    fn inputs(&self) -> impl IntoIterator<Item = OperatorInput> {
+        inputs::<11>()
+    }
+
+    fn outputs(&self) -> impl IntoIterator<Item = OperatorOutput> {
+        outputs()
+    }
+
+    fn create_kernel(&self, context: &KernelContext<'_>) -> ort::Result<Forking> {
+        let [first, narrow, widen, join, last] = LAYERS.map(|(from, taps)| {
+            let weights = context.constant_input::<TensorValueType<f32>>(from)?;
+            let bias = context.constant_input::<TensorValueType<f32>>(from + 1)?;
+            Layer::of_taps(weights.extract_tensor().1, bias.extract_tensor().1, taps)
+                .ok_or_else(|| ort::Error::new("a layer can't be packed"))
+        });
+        let layers = [first?, narrow?, widen?, join?, last?];
+        let [first, narrow, widen, join, last] = &layers;
+        let fits = |from: usize, layer: &Layer, taps: usize| {
+            // Outputs that fill up a block are read by none.
+            from.abs_diff(2 * layer.pairs / taps) < 8
+        };
+        let is_whole = fits(first.outputs, narrow, 4)
+            && fits(narrow.outputs, widen, 4)
+            && (first.outputs + widen.outputs) * TAPS == 2 * join.pairs
+            && fits(join.outputs, last, 1);
+        if !is_whole {
+            return Err(ort::Error::new("the layers don't fit together"));
+        }
+        Ok(Forking { layers, scratch: Scratch::default() })
+    }
+}
+
+/// A forked stem of a session.
+pub(crate) struct Forking {
+    layers: [Layer; 5],
+    scratch: Scratch,
+}
+
+impl Kernel for Forking {
+    fn compute(&mut self, context: &ComputeContext) -> ort::Result<()> {
+        let Self { layers, scratch } = self;
+        let sides = |[channels, height, width]: [usize; 3]| {
+            let is_weighed = channels.next_multiple_of(2) * TAPS == 2 * layers[0].pairs;
+            let is_quartered = height.is_multiple_of(4) && width.is_multiple_of(4);
+            (is_weighed && is_quartered).then_some([layers[4].outputs, height / 4, width / 4])
+        };
+        each(context, sides, |[_, height, width], input, output| {
+            forked(layers, [height, width], input, output, scratch);
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::blocks::fused;
+    use crate::blocks::search::sample::{lists, model, text, told};
+    use crate::graph::{node, number};
+    use crate::protobuf::Message;
+
+    /// A forked stem of 3 to 8 to 16 channels: its nodes, `x` to `z`.
+    fn forked() -> Vec<Message> {
+        let halving = || [lists("strides", &[2, 2]), lists("pads", &[1; 4])];
+        let square = || [lists("strides", &[1, 1]), text("auto_pad", "SAME_UPPER")];
+        let greatest = [lists("kernel_shape", &[2, 2]), square()[0].clone(), square()[1].clone()];
+        vec![
+            node("Conv", &["x", "w1", "b1"], "1", &halving()),
+            node("Relu", &["1"], "trunk", &[]),
+            node("Conv", &["trunk", "w2", "b2"], "2", &square()),
+            node("Relu", &["2"], "narrow", &[]),
+            node("Conv", &["narrow", "w3", "b3"], "3", &square()),
+            node("Relu", &["3"], "wide", &[]),
+            node("MaxPool", &["trunk"], "greatest", &greatest),
+            node("Concat", &["greatest", "wide"], "joined", &[number("axis", 1)]),
+            node("Conv", &["joined", "w4", "b4"], "4", &halving()),
+            node("Relu", &["4"], "y", &[]),
+            node("Conv", &["y", "w5", "b5"], "5", &[lists("pads", &[0; 4])]),
+            node("Relu", &["5"], "z", &[]),
+        ]
+    }
+
+    fn changed(nodes: &[Message]) -> Option<Vec<u8>> {
+        let constants: [(&str, &[i64]); 10] = [
+            ("w1", &[8, 3, 3, 3]),
+            ("b1", &[8]),
+            ("w2", &[4, 8, 2, 2]),
+            ("b2", &[4]),
+            ("w3", &[8, 4, 2, 2]),
+            ("b3", &[8]),
+            ("w4", &[8, 16, 3, 3]),
+            ("b4", &[8]),
+            ("w5", &[16, 8, 1, 1]),
+            ("b5", &[16]),
+        ];
+        fused(&model(nodes, &constants))
+    }
+
+    #[test]
+    fn a_forked_stem_becomes_one_operator() {
+        let operator = ["ForkedStem x w1 b1 w2 b2 w3 b3 w4 b4 w5 b5 z"];
+        assert_eq!(told(&changed(&forked()).unwrap(), ""), operator);
+    }
+
+    #[test]
+    fn what_is_like_it_is_left_alone() {
+        let square = [lists("strides", &[1, 1]), lists("pads", &[0; 4])];
+        let changes = [
+            (2, node("Conv", &["trunk", "w2", "b2"], "2", &square)),
+            (5, node("Sigmoid", &["3"], "wide", &[])),
+            (6, node("MaxPool", &["trunk"], "greatest", &square)),
+            (7, node("Concat", &["wide", "greatest"], "joined", &[number("axis", 1)])),
+            (7, node("Concat", &["greatest", "wide"], "joined", &[number("axis", 2)])),
+        ];
+        for (at, change) in changes {
+            let mut all = forked();
+            all[at] = change;
+            assert_eq!(changed(&all), None, "{at}");
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! Heads of detectors: found in a model, and as an operator of ONNX Runtime's.
+
+use std::ops::RangeInclusive;
+
+use ort::operator::{
+    ComputeContext, Kernel, KernelContext, Operator, OperatorInput, OperatorOutput,
+};
+use ort::value::TensorValueType;
+
+use super::{VERSIONS, absent, inputs, outputs, sides_of};
+use crate::blocks::search::{Block, Graph, Walk};
+use crate::blocks::sums::{Scratch, enlarge};
+use crate::blocks::weights::{Layer, SCALES, TAPS, TIMES};
+
+const OPERATOR: &str = "Head";
+
+/// The head that starts with a node.
+pub(crate) fn find<'a>(graph: &Graph<'a>, start: usize) -> Option<Block<'a>> {
+    let mut walk = Walk::before(graph, start)?;
+    let maps = walk.scales(start)?;
+    let join = walk.reader()?;
+    let join = walk.risen(join, 3, 1)?;
+    let twice = walk.enlarged()?;
+    walk.step("Relu")?;
+    let again = walk.enlarged()?;
+    walk.nodes.sort_unstable();
+    (maps.len() == SCALES).then(|| Block {
+        operator: OPERATOR,
+        inputs: [maps.as_slice(), &join, &twice, &again].concat(),
+        output: walk.value,
+        attributes: Vec::new(),
+        nodes: walk.nodes,
+    })
+}
+
+/// Maps from the smallest to the largest, as wide and high as whose parts the others are: `[n, c, height / k, width / k]`. Then
+/// weights and bias three times: of a convolution of the maps, each as large as the largest, by three times three taps, and of
+/// two that make it twice as large, the second with one output -> `[n, 1, 4 height, 4 width]`.
+pub(crate) struct Head;
+
+/// Where the layers' parts stand among the inputs.
+const LAYERS: [usize; 3] = [SCALES, SCALES + 2, SCALES + 4];
+
+impl Operator for Head {
+    type Kernel<'attr> = Enlarging;
+
+    fn name(&self) -> &str {
+        OPERATOR
+    }
+
+    fn versions(&self) -> RangeInclusive<u32> {
+        VERSIONS
+    }
+
+    fn inputs(&self) -> impl IntoIterator<Item = OperatorInput> {
+        inputs::<{ SCALES + 6 }>()
+    }
+
+    fn outputs(&self) -> impl IntoIterator<Item = OperatorOutput> {
+        outputs()
+    }
+
+    fn create_kernel(&self, context: &KernelContext<'_>) -> ort::Result<Enlarging> {
+        let [join, twice, again] = LAYERS.map(|from| {
+            let weights = context.constant_input::<TensorValueType<f32>>(from)?;
+            let bias = context.constant_input::<TensorValueType<f32>>(from + 1)?;
+            let (weights, bias) = (weights.extract_tensor().1, bias.extract_tensor().1);
+            let layer = if from == LAYERS[0] {
+                Layer::of_taps(weights, bias, TAPS)
+            } else {
+                Layer::of_enlarging(weights, bias)
+            };
+            layer.ok_or_else(|| ort::Error::new("a layer can't be packed"))
+        });
+        let layers = [join?, twice?, again?];
+        let [join, twice, again] = &layers;
+        let fits = join.outputs == 2 * twice.pairs && twice.outputs == TIMES * 2 * again.pairs;
+        if !fits || !join.pairs.is_multiple_of(SCALES * TAPS) {
+            return Err(ort::Error::new("the layers don't fit together"));
+        }
+        Ok(Enlarging { layers, scratch: Scratch::default() })
+    }
+}
+
+/// A head of a session.
+pub(crate) struct Enlarging {
+    layers: [Layer; 3],
+    scratch: Scratch,
+}
+
+impl Kernel for Enlarging {
+    fn compute(&mut self, context: &ComputeContext) -> ort::Result<()> {
+        let Self { layers, scratch } = self;
+        let channels = 2 * layers[0].pairs / TAPS / SCALES;
+        let unfit = || ort::Error::new("the maps don't fit together");
+        let input = |scale: usize| context.input(scale)?.ok_or_else(absent);
+        let [a, b, c, d] = [input(0)?, input(1)?, input(2)?, input(3)?];
+        let (shape, _) = d.try_extract_tensor::<f32>()?;
+        let (count, [_, height, width]) = sides_of(shape)?;
+        let mut maps = Vec::with_capacity(SCALES);
+        for map in [&a, &b, &c, &d] {
+            let (shape, map) = map.try_extract_tensor::<f32>()?;
+            let (of, [planes, rows, columns]) = sides_of(shape)?;
+            let times = height.checked_div(rows).ok_or_else(unfit)?;
+            if [of, planes, rows * times, columns * times] != [count, channels, height, width] {
+                return Err(unfit());
+            }
+            maps.push((map, times));
+        }
+        let sides = [count, 1, TIMES * height, TIMES * width].map(|side| side as i64);
+        let mut output = context.output(0, sides)?.ok_or_else(absent)?;
+        let (_, output) = output.try_extract_tensor_mut::<f32>()?;
+        let length = TIMES * height * TIMES * width;
+        for (index, output) in output.chunks_exact_mut(length.max(1)).enumerate() {
+            let mut of = [(&[][..], 1); SCALES];
+            for (of, (map, times)) in of.iter_mut().zip(&maps) {
+                let length = channels * (height / times) * (width / times);
+                *of = (&map[index * length..][..length], *times);
+            }
+            enlarge(layers, [height, width], of, output, scratch);
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::blocks::fused;
+    use crate::blocks::search::sample::{lists, model, text, told};
+    use crate::graph::{node, number};
+    use crate::protobuf::Message;
+
+    /// A head over four maps of 8 channels: its nodes, `a` to `d` to `z`.
+    fn head() -> Vec<Message> {
+        let nearest = || {
+            [
+                text("mode", "nearest"),
+                text("nearest_mode", "floor"),
+                text("coordinate_transformation_mode", "asymmetric"),
+            ]
+        };
+        let twice = || {
+            [
+                number("group", 1),
+                lists("kernel_shape", &[2, 2]),
+                lists("strides", &[2, 2]),
+                lists("pads", &[0; 4]),
+            ]
+        };
+        vec![
+            node("Resize", &["a", "none", "times 8"], "large a", &nearest()),
+            node("Resize", &["b", "none", "times 4"], "large b", &nearest()),
+            node("Resize", &["c", "none", "times 2"], "large c", &nearest()),
+            node("Concat", &["large a", "large b", "large c", "d"], "all", &[number("axis", 1)]),
+            node("Conv", &["all", "w1", "b1"], "1", &[lists("pads", &[1; 4])]),
+            node("Relu", &["1"], "joined", &[]),
+            node("ConvTranspose", &["joined", "w2"], "2", &twice()),
+            node("Add", &["2", "b2"], "3", &[]),
+            node("Relu", &["3"], "larger", &[]),
+            node("ConvTranspose", &["larger", "w3"], "4", &twice()),
+            node("Add", &["4", "b3"], "z", &[]),
+            node("Sigmoid", &["z"], "end", &[]),
+        ]
+    }
+
+    fn changed(nodes: &[Message]) -> Option<Vec<u8>> {
+        let constants: [(&str, &[i64]); 6] = [
+            ("w1", &[8, 32, 3, 3]),
+            ("b1", &[8]),
+            ("w2", &[8, 8, 2, 2]),
+            ("b2", &[1, 8, 1, 1]),
+            ("w3", &[8, 1, 2, 2]),
+            ("b3", &[1, 1, 1, 1]),
+        ];
+        fused(&model(nodes, &constants))
+    }
+
+    #[test]
+    fn a_head_becomes_one_operator() {
+        let operator = ["Head a b c d w1 b1 w2 b2 w3 b3 z", "Sigmoid z end"];
+        assert_eq!(told(&changed(&head()).unwrap(), ""), operator);
+    }
+
+    #[test]
+    fn what_is_like_it_is_left_alone() {
+        let linear = [text("mode", "linear")];
+        let stride = [lists("kernel_shape", &[2, 2]), lists("strides", &[1, 1])];
+        let changes = [
+            (1, node("Resize", &["b", "none", "times 4"], "large b", &linear)),
+            (3, node("Concat", &["large b", "large c", "d"], "all", &[number("axis", 1)])),
+            (6, node("ConvTranspose", &["joined", "w2"], "2", &stride)),
+            (10, node("Add", &["4", "other"], "z", &[])),
+        ];
+        for (at, change) in changes {
+            let mut all = head();
+            all[at] = change;
+            assert_eq!(changed(&all), None, "{at}");
+        }
+    }
+}

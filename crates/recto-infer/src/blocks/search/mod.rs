@@ -1,0 +1,48 @@
+//! Finds the blocks of a model and puts one operator in the place of each.
+
+use std::collections::BTreeSet;
+
+mod block;
+#[cfg(test)]
+pub(crate) mod sample;
+mod steps;
+mod walk;
+
+pub(crate) use block::{Block, DOMAIN};
+pub(crate) use walk::{Graph, Walk};
+
+use crate::graph::{GRAPH_NODE, with_domain, with_graph};
+use crate::protobuf::{Message, fields};
+
+/// Finds the block of its kind that starts with a node.
+pub(crate) type Finder = for<'a> fn(&Graph<'a>, usize) -> Option<Block<'a>>;
+
+/// The changed model; nothing where the bytes are no model with such blocks.
+pub(crate) fn fused(model: &[u8], finders: &[Finder]) -> Option<Vec<u8>> {
+    with_graph(model, |model| graph(model, finders)).map(|changed| with_domain(changed, DOMAIN))
+}
+
+fn graph(graph: &[u8], finders: &[Finder]) -> Option<Vec<u8>> {
+    let all = fields(graph)?;
+    let model = Graph::of(&all)?;
+    let find = |at| finders.iter().find_map(|find| find(&model, at));
+    let blocks: Vec<Block<'_>> = (0..model.nodes.len()).filter_map(find).collect();
+    let replaced: BTreeSet<usize> = blocks.iter().flat_map(|block| &block.nodes).copied().collect();
+    let mut changed = Message::default();
+    let mut index = 0;
+    for field in &all {
+        if field.number != GRAPH_NODE {
+            changed.0.extend_from_slice(field.whole);
+            continue;
+        }
+        if !replaced.contains(&index) {
+            changed.0.extend_from_slice(field.whole);
+        }
+        // Where the last of its nodes stood, all that it reads is there.
+        for block in blocks.iter().filter(|block| block.nodes.last() == Some(&index)) {
+            changed = changed.message(GRAPH_NODE, &block.node()?);
+        }
+        index += 1;
+    }
+    (!blocks.is_empty()).then_some(changed.0)
+}

@@ -1,0 +1,147 @@
+//! Forked stems. Of each map only the rows stay that others still read: some tens of kilobytes, where a page's maps have tens of
+//! megabytes each.
+
+#![expect(
+    unsafe_code,
+    reason = "vector instructions are unsafe to call where the processor may lack them"
+)]
+
+use super::is_supported;
+use super::rings::{ABOVE, Bend, Ring, bent, put_out, side_by_side, span, take_in};
+use super::vectors::{LANES, greatest_pairs, store_pairs};
+use crate::blocks::sums::Scratch;
+use crate::blocks::weights::{Layer, TAPS};
+
+/// As [`plain::forked`]; false, and nothing done, where the processor can't or the map is narrow.
+pub(crate) fn forked(
+    layers: &[Layer; 5],
+    [height, width]: [usize; 2],
+    input: &[f32],
+    output: &mut [f32],
+    scratch: &mut Scratch,
+) -> bool {
+    if !is_supported() || width < LANES {
+        return false;
+    }
+    // SAFETY: the processor has the features.
+    unsafe { rows(layers, [height, width], input, output, scratch) };
+    true
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512bf16")]
+fn rows(
+    [first, narrow, widen, join, last]: &[Layer; 5],
+    [height, width]: [usize; 2],
+    input: &[f32],
+    output: &mut [f32],
+    scratch: &mut Scratch,
+) {
+    let (lines, half) = (height / 2, width / 2);
+    let image = Ring::parted(first.pairs / TAPS, width);
+    let trunk = Ring::whole(3, narrow.pairs / 4, half);
+    let branch = Ring::whole(2, widen.pairs / 4, half);
+    let joined = Ring::parted(join.pairs / TAPS, half);
+    let widest = [first, narrow, widen].map(|layer| layer.outputs).into_iter().max().unwrap_or(0);
+    let [image_map, trunk_map, branch_map, joined_map, row, tile_row] = scratch.pairs([
+        image.len(),
+        trunk.len(),
+        branch.len(),
+        joined.len(),
+        (widest / 2 * span(half)).max(width),
+        join.outputs / 2 * span(half / 2),
+    ]);
+    for map in [&mut *image_map, &mut *trunk_map, &mut *branch_map, &mut *joined_map] {
+        map.fill(0);
+    }
+    // A row of the branch looks at two of the trunk, and what is joined at two of both.
+    for line in 0..lines + 2 {
+        if line < lines {
+            for line in [2 * line, 2 * line + 1] {
+                take_in((&image, image_map), (input, height * width), line, row);
+            }
+            let places = image.halving(ABOVE + 2 * line);
+            let row = &mut row[..first.outputs / 2 * span(half)];
+            bent(first, Bend::Rise, image_map, &places, row);
+            trunk.put_all(trunk_map, line, row);
+        } else {
+            trunk.row(trunk_map, ABOVE + line).for_each(|place| place.fill(0));
+        }
+        if let Some(line) = line.checked_sub(1) {
+            if line < lines {
+                let places = trunk.square(ABOVE + line);
+                let row = &mut row[..narrow.outputs / 2 * span(half)];
+                bent(narrow, Bend::Rise, trunk_map, &places, row);
+                branch.put_all(branch_map, line, row);
+            } else {
+                branch.row(branch_map, ABOVE + line).for_each(|place| place.fill(0));
+            }
+        }
+        let Some(line) = line.checked_sub(2) else { continue };
+        let row = &mut row[..widen.outputs / 2 * span(half)];
+        let mut places = joined.row(joined_map, ABOVE + line);
+        for (taps, place) in trunk.squares(ABOVE + line).zip(&mut places) {
+            for at in (0..half).step_by(LANES) {
+                store_pairs(&mut row[at..], greatest_pairs(trunk_map, taps, at));
+            }
+            joined.put(place, row);
+        }
+        bent(widen, Bend::Rise, branch_map, &branch.square(ABOVE + line), row);
+        for (place, pixels) in places.zip(row.chunks_exact(span(half))) {
+            joined.put(place, pixels);
+        }
+        if !line.is_multiple_of(2) {
+            let places = joined.halving(ABOVE + line - 1);
+            bent(join, Bend::Rise, joined_map, &places, tile_row);
+            let size = [lines / 2, half / 2];
+            put_out::<true>(last, tile_row, &side_by_side(last, size[1]), line / 2, size, output);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::blocks::sums::plain;
+
+    fn numbers(count: usize) -> impl Strategy<Value = Vec<f32>> {
+        prop::collection::vec(-1.0_f32..1.0, count)
+    }
+
+    fn layer(channels: usize, outputs: usize, taps: usize) -> impl Strategy<Value = Layer> {
+        (numbers(outputs * channels * taps), numbers(outputs))
+            .prop_map(move |(weights, bias)| Layer::of_taps(&weights, &bias, taps).unwrap())
+    }
+
+    fn case() -> impl Strategy<Value = ([Layer; 5], [usize; 2], Vec<f32>)> {
+        (1usize..4, 1usize..4, 4usize..40).prop_flat_map(|(channels, height, width)| {
+            let size = [4 * height, 4 * width];
+            let layers = (
+                layer(channels, 8, TAPS),
+                layer(8, 4, 4),
+                layer(4, 8, 4),
+                layer(16, 8, TAPS),
+                layer(8, 16, 1),
+            );
+            let layers = layers.prop_map(<[Layer; 5]>::from);
+            (layers, Just(size), numbers(channels * size[0] * size[1]))
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn what_comes_out_is_what_the_plain_code_says((layers, size, input) in case()) {
+            let [mut fast, mut exact] = [0, 1].map(|_| vec![f32::NAN; size[0] * size[1]]);
+            let mut scratch = Scratch::default();
+            scratch.pairs([9000; 6]).into_iter().for_each(|pairs| pairs.fill(u32::MAX));
+            if forked(&layers, size, &input, &mut fast, &mut scratch) {
+                plain::forked(&layers, size, &input, &mut exact);
+                let most = exact.iter().fold(1.0_f32, |most, x| most.max(x.abs()));
+                for (fast, exact) in fast.iter().zip(&exact) {
+                    prop_assert!((fast - exact).abs() <= 0.01 * most, "{fast} {exact}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! Heads of detectors. The maps are put together row by row, and each row is made larger at once: neither the joined map nor
+//! the one of half the page's size is ever there as a whole.
+
+#![expect(
+    unsafe_code,
+    reason = "vector instructions are unsafe to call where the processor may lack them"
+)]
+
+use super::is_supported;
+use super::rings::{ABOVE, Bend, Ring, bent, side_by_side, span};
+use super::vectors::{LANES, TILE, halves, interleaved, load, store, store_pairs, sums};
+use crate::blocks::sums::Scratch;
+use crate::blocks::weights::{self, Layer, SCALES, Scale, TAPS, TIMES};
+
+/// As [`plain::enlarge`]; false, and nothing done, where the processor can't.
+pub(crate) fn enlarge(
+    layers: &[Layer; 3],
+    size: [usize; 2],
+    maps: [Scale<'_>; SCALES],
+    output: &mut [f32],
+    scratch: &mut Scratch,
+) -> bool {
+    if !is_supported() {
+        return false;
+    }
+    // SAFETY: the processor has the features.
+    unsafe { rows(layers, size, maps, output, scratch) };
+    true
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512bf16")]
+fn rows(
+    [join, twice, again]: &[Layer; 3],
+    [height, width]: [usize; 2],
+    maps: [Scale<'_>; SCALES],
+    output: &mut [f32],
+    scratch: &mut Scratch,
+) {
+    let joined = Ring::bordered(join.pairs / TAPS, width);
+    let [map, row, larger] = scratch.pairs([
+        joined.len(),
+        (join.outputs / 2 * span(width)).max(width),
+        twice.outputs / 2 * span(width),
+    ]);
+    map.fill(0);
+    for line in 0..=height {
+        if line < height {
+            let mut places = joined.row(map, ABOVE + line);
+            for (scale, times) in maps {
+                let (rows, columns) = (height / times, width / times);
+                let row = &mut row[..width];
+                for planes in scale.chunks_exact(2 * rows * columns) {
+                    let (first, second) = planes.split_at(rows * columns);
+                    let start = line / times * columns;
+                    let [first, second] = [first, second].map(|plane| &plane[start..][..columns]);
+                    pair(first, second, row);
+                    repeat(row, columns, times);
+                    if let Some(place) = places.next() {
+                        joined.put(place, row);
+                    }
+                }
+            }
+        } else {
+            joined.row(map, ABOVE + line).for_each(|place| place.fill(0));
+        }
+        let Some(line) = line.checked_sub(1) else { continue };
+        let row = &mut row[..join.outputs / 2 * span(width)];
+        bent(join, Bend::Rise, map, &joined.around(ABOVE + line), row);
+        bent(twice, Bend::Rise, row, &side_by_side(twice, width), larger);
+        let lines = &mut output[line * TIMES * TIMES * width..][..TIMES * TIMES * width];
+        put_out(again, larger, width, lines);
+    }
+}
+
+/// Two rows as pairs.
+#[target_feature(enable = "avx512f,avx512bw,avx512bf16")]
+fn pair(first: &[f32], second: &[f32], to: &mut [u32]) {
+    let order = interleaved();
+    let whole = first.len() / LANES * LANES;
+    for at in (0..whole).step_by(LANES) {
+        store_pairs(&mut to[at..], halves(load(&first[at..]), load(&second[at..]), order));
+    }
+    for at in whole..first.len() {
+        to[at] = weights::halves([first[at], second[at]]);
+    }
+}
+
+/// Each of the first `count` numbers so many times.
+fn repeat(row: &mut [u32], count: usize, times: usize) {
+    if times > 1 {
+        for at in (0..count).rev() {
+            let pixel = row[at];
+            row[at * times..][..times].fill(pixel);
+        }
+    }
+}
+
+/// The rows that a row becomes: each pixel a square of squares.
+#[target_feature(enable = "avx512f,avx512bw,avx512bf16")]
+fn put_out(layer: &Layer, row: &[u32], width: usize, lines: &mut [f32]) {
+    let Some((weights, bias)) = layer.blocks().next() else { return };
+    for start in (0..width).step_by(TILE) {
+        let left = TILE.min(width - start);
+        for (upper, lines) in lines.chunks_exact_mut(2 * TIMES * width).enumerate() {
+            let mut columns = [[0.0; TILE]; 2 * TIMES];
+            for right in 0..2 {
+                let quarter = (2 * upper + right) * layer.pairs;
+                let places: Vec<usize> =
+                    (quarter..quarter + layer.pairs).map(|pair| pair * span(width)).collect();
+                let sums = sums(weights, bias, row, &places, start);
+                // Of a square the upper and the lower two.
+                for (index, sums) in sums.iter().take(TIMES).enumerate() {
+                    let column = &mut columns[index / 2 * TIMES + 2 * right + index % 2];
+                    for (to, sum) in column.chunks_exact_mut(LANES).zip(sums) {
+                        store(to, *sum);
+                    }
+                }
+            }
+            let (columns, _) = columns.as_chunks::<TIMES>();
+            for (line, columns) in lines.chunks_exact_mut(TIMES * width).zip(columns) {
+                let (pixels, _) = line[TIMES * start..].as_chunks_mut::<TIMES>();
+                for (at, pixels) in pixels.iter_mut().take(left).enumerate() {
+                    *pixels = [columns[0][at], columns[1][at], columns[2][at], columns[3][at]];
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::blocks::sums::plain;
+
+    fn numbers(count: usize) -> impl Strategy<Value = Vec<f32>> {
+        prop::collection::vec(-1.0_f32..1.0, count)
+    }
+
+    fn case() -> impl Strategy<Value = ([Layer; 3], [usize; 2], Vec<Vec<f32>>)> {
+        (1usize..3, 1usize..12).prop_flat_map(|(height, width)| {
+            let (height, width) = (8 * height, 8 * width);
+            let joined = (numbers(8 * 32 * TAPS), numbers(8))
+                .prop_map(|(weights, bias)| Layer::of_taps(&weights, &bias, TAPS).unwrap());
+            let larger = |outputs: usize| {
+                (numbers(8 * outputs * 4), numbers(outputs))
+                    .prop_map(|(weights, bias)| Layer::of_enlarging(&weights, &bias).unwrap())
+            };
+            let layers = (joined, larger(8), larger(1)).prop_map(<[Layer; 3]>::from);
+            let maps = [8, 4, 2, 1].map(|times| numbers(8 * height / times * width / times));
+            (layers, Just([height, width]), Vec::from(maps))
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn what_comes_out_is_what_the_plain_code_says((layers, size, maps) in case()) {
+            let length = TIMES * TIMES * size[0] * size[1];
+            let [mut fast, mut exact] = [0, 1].map(|_| vec![f32::NAN; length]);
+            let mut scratch = Scratch::default();
+            scratch.pairs([9000; 3]).into_iter().for_each(|pairs| pairs.fill(u32::MAX));
+            let maps = [0, 1, 2, 3].map(|at| (maps[at].as_slice(), 8 >> at));
+            if enlarge(&layers, size, maps, &mut fast, &mut scratch) {
+                plain::enlarge(&layers, size, maps, &mut exact);
+                let most = exact.iter().fold(1.0_f32, |most, x| most.max(x.abs()));
+                for (fast, exact) in fast.iter().zip(&exact) {
+                    prop_assert!((fast - exact).abs() <= 0.01 * most, "{fast} {exact}");
+                }
+            }
+        }
+    }
+}

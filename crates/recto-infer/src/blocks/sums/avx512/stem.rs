@@ -1,0 +1,103 @@
+//! Stems. Of each map only the rows stay that a convolution still reads.
+
+#![expect(
+    unsafe_code,
+    reason = "vector instructions are unsafe to call where the processor may lack them"
+)]
+
+use super::is_supported;
+use super::rings::{ABOVE, Bend, Ring, bent, put_out, span, take_in};
+use super::vectors::LANES;
+use crate::blocks::sums::Scratch;
+use crate::blocks::weights::{Layer, TAPS};
+
+/// As [`plain::stem`]; false, and nothing done, where the processor can't or the map is narrow.
+pub(crate) fn stem(
+    layers: &[Layer; 2],
+    [height, width]: [usize; 2],
+    input: &[f32],
+    output: &mut [f32],
+    scratch: &mut Scratch,
+) -> bool {
+    if !is_supported() || width < LANES {
+        return false;
+    }
+    // SAFETY: the processor has the features.
+    unsafe { rows(layers, [height, width], input, output, scratch) };
+    true
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512bf16")]
+fn rows(
+    [first, second]: &[Layer; 2],
+    [height, width]: [usize; 2],
+    input: &[f32],
+    output: &mut [f32],
+    scratch: &mut Scratch,
+) {
+    let (lines, half) = (height / 2, width / 2);
+    let image = Ring::parted(first.pairs / TAPS, width);
+    let inner = Ring::parted(second.pairs / TAPS, half);
+    let [image_map, inner_map, row] =
+        scratch.pairs([image.len(), inner.len(), (first.outputs / 2 * span(half)).max(width)]);
+    image_map.fill(0);
+    inner_map.fill(0);
+    for line in 0..lines {
+        for line in [2 * line, 2 * line + 1] {
+            take_in((&image, image_map), (input, height * width), line, row);
+        }
+        let row = &mut row[..first.outputs / 2 * span(half)];
+        bent(first, Bend::Gelu, image_map, &image.halving(ABOVE + 2 * line), row);
+        inner.put_all(inner_map, line, row);
+        if !line.is_multiple_of(2) {
+            let places = inner.halving(ABOVE + line - 1);
+            put_out::<false>(second, inner_map, &places, line / 2, [lines / 2, half / 2], output);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::blocks::sums::plain;
+    use crate::blocks::weights::Norm;
+
+    fn numbers(count: usize) -> impl Strategy<Value = Vec<f32>> {
+        prop::collection::vec(-1.0_f32..1.0, count)
+    }
+
+    fn layer(channels: usize, outputs: usize) -> impl Strategy<Value = Layer> {
+        let parts = (numbers(outputs * channels * TAPS), numbers(outputs), numbers(outputs));
+        parts.prop_map(move |(weights, scale, shift)| {
+            let (mean, variance) = (vec![0.25; outputs], vec![0.5; outputs]);
+            let norm = Norm { scale: &scale, shift: &shift, mean: &mean, variance: &variance };
+            Layer::of_normed_taps(&weights, &norm, TAPS).unwrap()
+        })
+    }
+
+    fn case() -> impl Strategy<Value = ([Layer; 2], [usize; 2], Vec<f32>)> {
+        (1usize..4, 1usize..3, 1usize..60).prop_flat_map(|(channels, height, width)| {
+            let size = [4 * height, 4 * width];
+            let layers = (layer(channels, 8), layer(8, 16)).prop_map(<[Layer; 2]>::from);
+            (layers, Just(size), numbers(channels * size[0] * size[1]))
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn what_comes_out_is_what_the_plain_code_says((layers, size, input) in case()) {
+            let [mut fast, mut exact] = [0, 1].map(|_| vec![0.0; size[0] * size[1]]);
+            let mut scratch = Scratch::default();
+            scratch.pairs([5000, 5000, 5000]).into_iter().for_each(|pairs| pairs.fill(u32::MAX));
+            if stem(&layers, size, &input, &mut fast, &mut scratch) {
+                plain::stem(&layers, size, &input, &mut exact);
+                let most = exact.iter().fold(1.0_f32, |most, x| most.max(x.abs()));
+                for (fast, exact) in fast.iter().zip(&exact) {
+                    prop_assert!((fast - exact).abs() <= 0.01 * most, "{fast} {exact}");
+                }
+            }
+        }
+    }
+}
