@@ -28,7 +28,7 @@ pub(crate) fn forked(
     true
 }
 
-#[target_feature(enable = "avx512f,avx512bw,avx512bf16")]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 fn rows(
     [first, narrow, widen, join, last]: &[Layer; 5],
     [height, width]: [usize; 2],

@@ -28,7 +28,7 @@ pub(crate) fn enlarge(
     true
 }
 
-#[target_feature(enable = "avx512f,avx512bw,avx512bf16")]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 fn rows(
     [join, twice, again]: &[Layer; 3],
     [height, width]: [usize; 2],
@@ -73,7 +73,7 @@ fn rows(
 }
 
 /// Two rows as pairs.
-#[target_feature(enable = "avx512f,avx512bw,avx512bf16")]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 fn pair(first: &[f32], second: &[f32], to: &mut [u32]) {
     let order = interleaved();
     let whole = first.len() / LANES * LANES;
@@ -96,7 +96,7 @@ fn repeat(row: &mut [u32], count: usize, times: usize) {
 }
 
 /// The rows that a row becomes: each pixel a square of squares.
-#[target_feature(enable = "avx512f,avx512bw,avx512bf16")]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 fn put_out(layer: &Layer, row: &[u32], width: usize, lines: &mut [f32]) {
     let Some((weights, bias)) = layer.blocks().next() else { return };
     for start in (0..width).step_by(TILE) {

@@ -27,7 +27,7 @@ pub(crate) fn weigh(
     true
 }
 
-#[target_feature(enable = "avx512f,avx512bw,avx512bf16")]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 fn tiles(table: &Table, input: &[f32], output: &mut [f32], scratch: &mut Scratch) {
     let (pairs, outputs) = (table.pairs(), table.bias.len());
     let rows = input.len() / table.inputs;

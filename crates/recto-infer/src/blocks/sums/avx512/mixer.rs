@@ -48,7 +48,7 @@ pub(crate) fn mix(
 }
 
 /// At least a tile of pixels; the last tile reaches back over the one before where they don't come out even.
-#[target_feature(enable = "avx512f,avx512bw,avx512bf16")]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 fn tiles(
     [expand, project]: &[Layer; 2],
     is_added: bool,

@@ -120,7 +120,7 @@ pub(super) fn span(width: usize) -> usize {
 }
 
 /// Puts a line of the planes of an image in its place; with an odd plane goes nothing. `row` is room for a line.
-#[target_feature(enable = "avx512f,avx512bw,avx512bf16")]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 pub(super) fn take_in(
     (ring, map): (&Ring, &mut [u32]),
     (input, plane): (&[f32], usize),
@@ -151,7 +151,7 @@ pub(super) enum Bend {
 }
 
 /// A row of what comes out of a layer, pair by pair, of `row.len() / pairs` pixels each; so many are whole tiles.
-#[target_feature(enable = "avx512f,avx512bw,avx512bf16")]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 pub(super) fn bent(layer: &Layer, bend: Bend, inputs: &[u32], places: &[usize], row: &mut [u32]) {
     let order = interleaved();
     let span = row.len() / (layer.outputs / 2);
@@ -176,7 +176,7 @@ pub(super) fn side_by_side(layer: &Layer, width: usize) -> Vec<usize> {
 }
 
 /// A line of what comes out of the last layer, `[outputs, height, width]`: all of it, or what is above zero.
-#[target_feature(enable = "avx512f,avx512bw,avx512bf16")]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 pub(super) fn put_out<const IS_RISEN: bool>(
     layer: &Layer,
     inputs: &[u32],

@@ -27,7 +27,7 @@ pub(crate) fn stem(
     true
 }
 
-#[target_feature(enable = "avx512f,avx512bw,avx512bf16")]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 fn rows(
     [first, second]: &[Layer; 2],
     [height, width]: [usize; 2],

@@ -5,7 +5,7 @@
 use std::arch::x86_64::{
     __m512, __m512bh, __m512i, _mm512_cvtne2ps_pbh, _mm512_dpbf16_ps, _mm512_fmadd_ps,
     _mm512_loadu_ps, _mm512_loadu_si512, _mm512_mask_storeu_ps, _mm512_max_epu16, _mm512_max_ps,
-    _mm512_min_ps, _mm512_mul_ps, _mm512_permutexvar_epi16, _mm512_set1_epi32, _mm512_set1_ps,
+    _mm512_mul_ps, _mm512_permutexvar_epi16, _mm512_range_ps, _mm512_set1_epi32, _mm512_set1_ps,
     _mm512_storeu_ps, _mm512_storeu_si512,
 };
 
@@ -50,20 +50,23 @@ pub(super) fn sums(
     sums
 }
 
-#[target_feature(enable = "avx512f")]
+#[target_feature(enable = "avx512f,avx512dq")]
 #[inline]
 fn gelu(x: __m512) -> __m512 {
-    let near = _mm512_max_ps(_mm512_min_ps(x, _mm512_set1_ps(FAR)), _mm512_set1_ps(-FAR));
+    // The lesser absolute value, with the sign of the first.
+    const NEARER: i32 = 0b0010;
+    let near = _mm512_range_ps::<NEARER>(x, _mm512_set1_ps(FAR));
     let square = _mm512_mul_ps(near, near);
-    let mut polynomial = _mm512_set1_ps(0.0);
-    for factor in SHARE.iter().rev() {
+    let [rest @ .., highest] = &SHARE;
+    let mut polynomial = _mm512_set1_ps(*highest);
+    for factor in rest.iter().rev() {
         polynomial = _mm512_fmadd_ps(polynomial, square, _mm512_set1_ps(*factor));
     }
     _mm512_mul_ps(x, _mm512_fmadd_ps(polynomial, near, _mm512_set1_ps(0.5)))
 }
 
 /// Two channels of as many pixels, rounded, each pixel's side by side: in the [`interleaved`] order.
-#[target_feature(enable = "avx512f,avx512bw,avx512bf16")]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 #[inline]
 pub(super) fn halves(first: __m512, second: __m512, order: __m512i) -> __m512i {
     let apart = _mm512_cvtne2ps_pbh(second, first);
@@ -73,7 +76,7 @@ pub(super) fn halves(first: __m512, second: __m512, order: __m512i) -> __m512i {
 }
 
 /// GELU of two outputs of a tile, as pairs.
-#[target_feature(enable = "avx512f,avx512bw,avx512bf16")]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 #[inline]
 pub(super) fn store_gelu(to: &mut [u32], [first, second]: &[[__m512; VECTORS]; 2], order: __m512i) {
     for (both, (first, second)) in to.chunks_exact_mut(LANES).zip(first.iter().zip(second)) {
@@ -82,7 +85,7 @@ pub(super) fn store_gelu(to: &mut [u32], [first, second]: &[[__m512; VECTORS]; 2
 }
 
 /// What is above zero of two outputs of a tile, as pairs.
-#[target_feature(enable = "avx512f,avx512bw,avx512bf16")]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 #[inline]
 pub(super) fn store_risen(
     to: &mut [u32],
