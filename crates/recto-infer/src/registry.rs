@@ -45,7 +45,7 @@ impl Model {
         }
     }
 
-    /// Runs of the model at the same time, over all threads. A detector takes 150 MB for a page, thrice what all else of the
+    /// Runs of the model at the same time, over all threads. A detector takes up to 150 MB for a page, thrice what all else of the
     /// page takes, and a fifth of its time: pages wait for it rather than hold as much each. So they do for the small
     /// recogniser, of 50 MB, where it reads no more than what the tiny one doubts.
     pub(crate) fn most_at_once(self, wanted: &[Self]) -> usize {

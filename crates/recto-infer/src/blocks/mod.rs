@@ -3,8 +3,9 @@
 //! A channel mixer (the channel MLP of `MetaFormer`, <https://arxiv.org/abs/2111.11418>) gives each pixel's channels to a
 //! pointwise convolution, to GELU and to another pointwise convolution, most often with its input added. A stem is two
 //! convolutions with three by three taps that halve both sides each, with GELU between; a forked one, of PP-HGNetV2, has a
-//! branch between the two. A detector's head puts maps of four scales together and makes them as large as the picture. A linear
-//! layer weighs the features of each step.
+//! branch between the two. A detector's neck has gated maps, each with a smaller one added (lateral connections,
+//! <https://arxiv.org/abs/1612.03144>), its head puts maps of four scales together and makes them as large as the picture. A
+//! linear layer weighs the features of each step.
 //!
 //! ONNX Runtime runs these in single precision, layer by layer. Here the factors are rounded to bfloat16 and the sums kept in
 //! single precision, which processors with AVX512-BF16 do twice as fast, and what lies between the layers doesn't leave the

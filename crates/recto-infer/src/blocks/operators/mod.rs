@@ -4,9 +4,12 @@
 
 mod depthwise;
 mod forked;
+mod gated;
 mod head;
+mod lateral;
 mod linear;
 mod mixer;
+mod squeeze;
 mod stem;
 
 use std::ops::RangeInclusive;
@@ -16,8 +19,16 @@ use ort::value::TensorElementType;
 
 use crate::blocks::search::{DOMAIN, Finder};
 
-pub(crate) const FINDERS: [Finder; 6] =
-    [mixer::find, stem::find, forked::find, head::find, depthwise::find, linear::find];
+pub(crate) const FINDERS: [Finder; 8] = [
+    mixer::find,
+    stem::find,
+    forked::find,
+    squeeze::find,
+    lateral::find,
+    head::find,
+    depthwise::find,
+    linear::find,
+];
 
 /// The operators that take the blocks' places.
 pub(crate) fn operators() -> ort::Result<OperatorDomain> {
@@ -25,6 +36,8 @@ pub(crate) fn operators() -> ort::Result<OperatorDomain> {
         .add(mixer::ChannelMixer)?
         .add(stem::Stem)?
         .add(forked::ForkedStem)?
+        .add(squeeze::Squeeze)?
+        .add(lateral::Lateral)?
         .add(head::Head)?
         .add(linear::Linear)?
         .add(depthwise::Depthwise)

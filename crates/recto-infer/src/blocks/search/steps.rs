@@ -5,7 +5,7 @@ use crate::blocks::weights::{SIDES, STEPS, TAPS, can_be_packed};
 
 impl<'a> Walk<'_, 'a> {
     /// The weights of a convolution without groups, and their shape; nothing where its attributes are others.
-    fn weights(&self, at: usize, stride: u64, pad: u64) -> Option<(&'a [u8], &[u64])> {
+    pub(crate) fn weights(&self, at: usize, stride: u64, pad: u64) -> Option<(&'a [u8], &[u64])> {
         let node = &self.graph.nodes[at];
         let all = |name: &str, value: u64| {
             node.numbers(name).is_none_or(|numbers| numbers.iter().all(|number| *number == value))
@@ -50,22 +50,36 @@ impl<'a> Walk<'_, 'a> {
         if !self.is(at, "Concat") || node.numbers("axis") != Some(vec![1]) {
             return None;
         }
-        let maps = node.inputs.iter().map(|input| {
-            let made = self.graph.nodes.iter().position(|node| node.output == Some(*input));
-            let Some(made) = made.filter(|made| self.is(*made, "Resize")) else {
-                return Some(*input);
-            };
-            let node = &self.graph.nodes[made];
-            let is_repeated = node.text("mode") == Some(b"nearest")
-                && node.text("nearest_mode") == Some(b"floor")
-                && node.text("coordinate_transformation_mode") == Some(b"asymmetric");
-            let is_read_here = self.graph.readers(input) == [at];
-            self.nodes.push(made);
-            node.inputs.first().copied().filter(|_| is_repeated && is_read_here)
+        let maps = node.inputs.iter().map(|input| match self.graph.maker(input) {
+            Some(made) if self.is(made, "Resize") => self.repeated(made, at),
+            _ => Some(*input),
         });
         let maps: Vec<&[u8]> = maps.collect::<Option<_>>()?;
         self.pass(at)?;
         Some(maps)
+    }
+
+    /// The map that a node makes larger by repeating pixels, for one that alone reads it.
+    fn repeated(&mut self, at: usize, reader: usize) -> Option<&'a [u8]> {
+        let node = &self.graph.nodes[at];
+        let is_such = self.is(at, "Resize")
+            && node.text("mode") == Some(b"nearest")
+            && node.text("nearest_mode") == Some(b"floor")
+            && node.text("coordinate_transformation_mode") == Some(b"asymmetric");
+        if !is_such || self.graph.readers(node.output?) != [reader] {
+            return None;
+        }
+        self.nodes.push(at);
+        node.inputs.first().copied()
+    }
+
+    /// Past the addition of a map that is made larger by repeating pixels: that map.
+    pub(crate) fn above(&mut self) -> Option<&'a [u8]> {
+        let at = self.reader().filter(|at| self.is(*at, "Add"))?;
+        let mut others = self.graph.nodes[at].inputs.iter().filter(|input| **input != self.value);
+        let above = self.repeated(self.graph.maker(others.next()?)?, at)?;
+        self.pass(at)?;
+        Some(above)
     }
 
     /// Past a convolution that makes a square of each pixel, and its bias: the names of its weights and bias.

@@ -33,6 +33,11 @@ impl<'a> Graph<'a> {
         Some(Self { nodes, readers, constants, derived })
     }
 
+    /// The node that puts a value out.
+    pub(crate) fn maker(&self, value: &[u8]) -> Option<usize> {
+        self.nodes.iter().position(|node| node.output == Some(value))
+    }
+
     /// The nodes that read a value.
     pub(crate) fn readers(&self, value: &[u8]) -> &[usize] {
         self.readers.get(value).map_or(&[], Vec::as_slice)

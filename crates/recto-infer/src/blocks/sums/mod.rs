@@ -62,6 +62,23 @@ pub(crate) fn forked(
     plain::forked(layers, size, input, output);
 }
 
+/// The first of the maps is `[inputs, height, width]`, the second `[outputs, height / 2, width / 2]`, `output` `[outputs, height,
+/// width]`: the convolved map times each channel's gate and one, plus the other.
+pub(crate) fn gate(
+    layer: &Layer,
+    gates: &[f32],
+    size: [usize; 2],
+    maps: (&[f32], Option<&[f32]>),
+    output: &mut [f32],
+    scratch: &mut Scratch,
+) {
+    #[cfg(target_arch = "x86_64")]
+    if avx512::gate(layer, gates, size, maps, output, scratch) {
+        return;
+    }
+    plain::gate(layer, gates, size, maps, output);
+}
+
 /// Of the largest map the sides are `size`; `output` is four times as high and wide.
 pub(crate) fn enlarge(
     layers: &[Layer; 3],

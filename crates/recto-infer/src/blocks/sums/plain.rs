@@ -75,6 +75,23 @@ pub(crate) fn forked(
     output.copy_from_slice(&risen(convolved(last, POINT, quarter, &joined)));
 }
 
+/// The first of the maps is `[inputs, height, width]`, the second `[outputs, height / 2, width / 2]`, `output` `[outputs, height,
+/// width]`.
+pub(crate) fn gate(
+    layer: &Layer,
+    gates: &[f32],
+    [height, width]: [usize; 2],
+    (input, above): (&[f32], Option<&[f32]>),
+    output: &mut [f32],
+) {
+    output.copy_from_slice(&convolved(layer, POINT, [height, width], input));
+    for (at, value) in output.iter_mut().enumerate() {
+        let (channel, y, x) = (at / width / height, at / width % height, at % width);
+        let half = (channel * (height / 2) + y / 2) * (width / 2) + x / 2;
+        *value = *value * (1.0 + gates[channel]) + above.map_or(0.0, |above| above[half]);
+    }
+}
+
 /// Of the largest of `maps` the sides are `[height, width]`; `output` is four times as high and wide.
 pub(crate) fn enlarge(
     [join, twice, again]: &[Layer; 3],

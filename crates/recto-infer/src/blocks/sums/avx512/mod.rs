@@ -4,6 +4,7 @@
 mod depthwise;
 mod forked;
 mod head;
+mod lateral;
 mod linear;
 mod mixer;
 mod rings;
@@ -13,6 +14,7 @@ mod vectors;
 pub(super) use depthwise::filter;
 pub(super) use forked::forked;
 pub(super) use head::enlarge;
+pub(super) use lateral::gate;
 pub(super) use linear::weigh;
 pub(super) use mixer::mix;
 pub(super) use stem::stem;

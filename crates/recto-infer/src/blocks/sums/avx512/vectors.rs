@@ -4,8 +4,9 @@
 
 use std::arch::x86_64::{
     __m512, __m512bh, __m512i, _mm512_cvtne2ps_pbh, _mm512_dpbf16_ps, _mm512_fmadd_ps,
-    _mm512_loadu_ps, _mm512_loadu_si512, _mm512_mask_storeu_ps, _mm512_max_epu16, _mm512_max_ps,
-    _mm512_mul_ps, _mm512_permutexvar_epi16, _mm512_range_ps, _mm512_set1_epi32, _mm512_set1_ps,
+    _mm512_loadu_ps, _mm512_loadu_si512, _mm512_mask_storeu_ps, _mm512_maskz_loadu_ps,
+    _mm512_max_epu16, _mm512_max_ps, _mm512_mul_ps, _mm512_permutexvar_epi16,
+    _mm512_permutexvar_ps, _mm512_range_ps, _mm512_set1_epi32, _mm512_set1_ps, _mm512_setr_epi32,
     _mm512_storeu_ps, _mm512_storeu_si512,
 };
 
@@ -137,6 +138,27 @@ pub(super) fn load(values: &[f32]) -> __m512 {
     unsafe { _mm512_loadu_ps(values[..LANES].as_ptr()) }
 }
 
+/// As many as there are of the first sixteen, then zeros.
+#[target_feature(enable = "avx512f")]
+#[inline]
+pub(super) fn load_some(values: &[f32]) -> __m512 {
+    // SAFETY: no more is loaded than the slice is long.
+    unsafe { _mm512_maskz_loadu_ps(first(values.len()), values.as_ptr()) }
+}
+
+/// The first eight, each twice.
+#[target_feature(enable = "avx512f")]
+#[inline]
+pub(super) fn twice(vector: __m512) -> __m512 {
+    let order = _mm512_setr_epi32(0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7);
+    _mm512_permutexvar_ps(order, vector)
+}
+
+/// A bit for each of so many, at most sixteen.
+fn first(count: usize) -> u16 {
+    ((1_u32 << count.min(LANES)) - 1) as u16
+}
+
 #[target_feature(enable = "avx512f")]
 #[inline]
 pub(super) fn store(values: &mut [f32], vector: __m512) {
@@ -148,9 +170,8 @@ pub(super) fn store(values: &mut [f32], vector: __m512) {
 #[target_feature(enable = "avx512f")]
 #[inline]
 pub(super) fn store_some(values: &mut [f32], vector: __m512) {
-    let count = values.len().min(LANES);
     // SAFETY: no more is stored than the slice is long.
-    unsafe { _mm512_mask_storeu_ps(values.as_mut_ptr(), ((1_u32 << count) - 1) as u16, vector) };
+    unsafe { _mm512_mask_storeu_ps(values.as_mut_ptr(), first(values.len()), vector) };
 }
 
 #[target_feature(enable = "avx512f")]

@@ -1,0 +1,134 @@
+//! Gated maps, line by line.
+
+#![expect(
+    unsafe_code,
+    reason = "vector instructions are unsafe to call where the processor may lack them"
+)]
+
+use std::arch::x86_64::{__m512, _mm512_add_ps, _mm512_mul_ps, _mm512_set1_ps};
+
+use super::is_supported;
+use super::rings::{side_by_side, span};
+use super::vectors::{
+    LANES, TILE, VECTORS, halves, interleaved, load_some, store_pairs, store_some, sums, twice,
+};
+use crate::blocks::sums::Scratch;
+use crate::blocks::weights::{Layer, ROWS};
+
+/// As [`plain::gate`]; false, and nothing done, where the processor can't.
+pub(crate) fn gate(
+    layer: &Layer,
+    gates: &[f32],
+    size: [usize; 2],
+    maps: (&[f32], Option<&[f32]>),
+    output: &mut [f32],
+    scratch: &mut Scratch,
+) -> bool {
+    if !is_supported() {
+        return false;
+    }
+    // SAFETY: the processor has the features.
+    unsafe { lines(layer, gates, size, maps, output, scratch) };
+    true
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
+fn lines(
+    layer: &Layer,
+    gates: &[f32],
+    [height, width]: [usize; 2],
+    (input, above): (&[f32], Option<&[f32]>),
+    output: &mut [f32],
+    scratch: &mut Scratch,
+) {
+    let order = interleaved();
+    let places = side_by_side(layer, width);
+    let [row] = scratch.pairs([layer.pairs * span(width)]);
+    row.fill(0);
+    for line in 0..height {
+        let pairs = input.chunks_exact(2 * height * width).zip(row.chunks_exact_mut(span(width)));
+        for (planes, to) in pairs {
+            let first = &planes[line * width..][..width];
+            let second = &planes[(height + line) * width..][..width];
+            for at in (0..width).step_by(LANES) {
+                let both = halves(load_some(&first[at..]), load_some(&second[at..]), order);
+                store_pairs(&mut to[at..], both);
+            }
+        }
+        for start in (0..width).step_by(TILE) {
+            let end = width.min(start + TILE);
+            for (block, (weights, bias)) in layer.blocks().enumerate() {
+                let sums = sums(weights, bias, row, &places, start);
+                for (index, sums) in sums.iter().enumerate() {
+                    let channel = block * ROWS + index;
+                    let line_at = (channel * height + line) * width;
+                    let half_at = (channel * (height / 2) + line / 2) * (width / 2) + start / 2;
+                    let above = above.map(|above| &above[half_at..half_at + (end - start) / 2]);
+                    let to = &mut output[line_at + start..line_at + end];
+                    put(sums, 1.0 + gates[channel], above, to);
+                }
+            }
+        }
+    }
+}
+
+/// A channel of a tile, times its gate, plus the map of half the size.
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
+#[inline]
+fn put(sums: &[__m512; VECTORS], gate: f32, above: Option<&[f32]>, to: &mut [f32]) {
+    let gate = _mm512_set1_ps(gate);
+    for (at, (to, sum)) in to.chunks_mut(LANES).zip(sums).enumerate() {
+        let mut sum = _mm512_mul_ps(*sum, gate);
+        if let Some(above) = above {
+            sum = _mm512_add_ps(sum, twice(load_some(&above[at * LANES / 2..])));
+        }
+        store_some(to, sum);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::blocks::sums::plain;
+
+    fn numbers(count: usize) -> impl Strategy<Value = Vec<f32>> {
+        prop::collection::vec(-1.0_f32..1.0, count)
+    }
+
+    type Case = (Layer, Vec<f32>, [usize; 2], Vec<f32>, Vec<f32>);
+
+    fn case() -> impl Strategy<Value = Case> {
+        (1usize..4, 1usize..3, 1usize..4, 1usize..40).prop_flat_map(
+            |(inputs, outputs, height, width)| {
+                let (inputs, outputs) = (2 * inputs, 8 * outputs);
+                let layer = numbers(inputs * outputs)
+                    .prop_map(move |w| Layer::of_taps(&w, &vec![0.0; outputs], 1).unwrap());
+                let half = numbers(outputs * height * width);
+                let size = [2 * height, 2 * width];
+                (layer, numbers(outputs), Just(size), numbers(inputs * 4 * height * width), half)
+            },
+        )
+    }
+
+    proptest! {
+        #[test]
+        fn what_comes_out_is_what_the_plain_code_says(
+            (layer, gates, size, input, half) in case(),
+            has_above: bool,
+        ) {
+            let length = layer.outputs * size[0] * size[1];
+            let [mut fast, mut exact] = [0, 1].map(|_| vec![f32::NAN; length]);
+            let maps = (input.as_slice(), has_above.then_some(half.as_slice()));
+            let mut scratch = Scratch::default();
+            scratch.pairs([9000]).into_iter().for_each(|pairs| pairs.fill(u32::MAX));
+            if gate(&layer, &gates, size, maps, &mut fast, &mut scratch) {
+                plain::gate(&layer, &gates, size, maps, &mut exact);
+                for (fast, exact) in fast.iter().zip(&exact) {
+                    prop_assert!((fast - exact).abs() <= 1e-3, "{fast} {exact}");
+                }
+            }
+        }
+    }
+}
