@@ -126,7 +126,10 @@ impl Onnx {
     }
 
     fn session(&self, model: Model) -> Result<Held, InferError> {
+        // Each session tells the runtime of our operators' domain, and one that finds another at it fails.
+        static MADE_ONE_BY_ONE: Mutex<()> = Mutex::new(());
         let bytes = self.bytes(model)?;
+        let _turn = MADE_ONE_BY_ONE.lock().unwrap_or_else(PoisonError::into_inner);
         let made = self
             .builder(model)
             .and_then(|mut builder| builder.commit_from_memory(&bytes).map_err(told));
