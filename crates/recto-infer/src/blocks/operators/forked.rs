@@ -5,12 +5,11 @@ use std::ops::RangeInclusive;
 use ort::operator::{
     ComputeContext, Kernel, KernelContext, Operator, OperatorInput, OperatorOutput,
 };
-use ort::value::TensorValueType;
 
-use super::{VERSIONS, each, inputs, outputs};
+use super::{VERSIONS, each, inputs, outputs, packed, quartered};
 use crate::blocks::search::{Block, Graph, Walk};
 use crate::blocks::sums::{Scratch, forked};
-use crate::blocks::weights::{Layer, TAPS};
+use crate::blocks::weights::{Layer, ROWS, TAPS};
 
 const OPERATOR: &str = "ForkedStem";
 
@@ -69,16 +68,13 @@ impl Operator for ForkedStem {
 
     fn create_kernel(&self, context: &KernelContext<'_>) -> ort::Result<Forking> {
         let [first, narrow, widen, join, last] = LAYERS.map(|(from, taps)| {
-            let weights = context.constant_input::<TensorValueType<f32>>(from)?;
-            let bias = context.constant_input::<TensorValueType<f32>>(from + 1)?;
-            Layer::of_taps(weights.extract_tensor().1, bias.extract_tensor().1, taps)
-                .ok_or_else(|| ort::Error::new("a layer can't be packed"))
+            packed(context, from, |weights, bias| Layer::of_taps(weights, bias, taps))
         });
         let layers = [first?, narrow?, widen?, join?, last?];
         let [first, narrow, widen, join, last] = &layers;
         let fits = |from: usize, layer: &Layer, taps: usize| {
             // Outputs that fill up a block are read by none.
-            from.abs_diff(2 * layer.pairs / taps) < 8
+            from.abs_diff(2 * layer.pairs / taps) < ROWS
         };
         let is_whole = fits(first.outputs, narrow, 4)
             && fits(narrow.outputs, widen, 4)
@@ -100,11 +96,7 @@ pub(crate) struct Forking {
 impl Kernel for Forking {
     fn compute(&mut self, context: &ComputeContext) -> ort::Result<()> {
         let Self { layers, scratch } = self;
-        let sides = |[channels, height, width]: [usize; 3]| {
-            let is_weighed = channels.next_multiple_of(2) * TAPS == 2 * layers[0].pairs;
-            let is_quartered = height.is_multiple_of(4) && width.is_multiple_of(4);
-            (is_weighed && is_quartered).then_some([layers[4].outputs, height / 4, width / 4])
-        };
+        let sides = |sides| quartered(&layers[0], &layers[4], sides);
         each(context, sides, |[_, height, width], input, output| {
             forked(layers, [height, width], input, output, scratch);
         })

@@ -2,7 +2,6 @@
 //! (squeeze and excitation, <https://arxiv.org/abs/1709.01507>), the same again.
 
 use crate::blocks::search::{Graph, Walk};
-use crate::blocks::weights::can_be_packed;
 
 /// The nodes of a gated map, and what they read and put out.
 pub(super) struct Gated<'a> {
@@ -45,19 +44,6 @@ pub(super) fn find<'a>(graph: &Graph<'a>, convolution: usize) -> Option<Gated<'a
         product,
         sum,
     })
-}
-
-impl<'a> Walk<'_, 'a> {
-    /// Past a pointwise convolution without bias: the name of its weights.
-    fn unbiased(&mut self, at: usize) -> Option<&'a [u8]> {
-        let (weights, &[outputs, inputs, 1, 1]) = self.weights(at, 1, 0)? else { return None };
-        let can_be = can_be_packed(usize::try_from(inputs).ok()?, usize::try_from(outputs).ok()?);
-        if !can_be || self.graph.nodes[at].inputs.len() != 2 {
-            return None;
-        }
-        self.pass(at)?;
-        Some(weights)
-    }
 }
 
 #[cfg(test)]

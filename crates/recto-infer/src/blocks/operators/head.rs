@@ -5,9 +5,8 @@ use std::ops::RangeInclusive;
 use ort::operator::{
     ComputeContext, Kernel, KernelContext, Operator, OperatorInput, OperatorOutput,
 };
-use ort::value::TensorValueType;
 
-use super::{VERSIONS, absent, inputs, outputs, sides_of};
+use super::{VERSIONS, absent, inputs, outputs, packed, sides_of};
 use crate::blocks::search::{Block, Graph, Walk};
 use crate::blocks::sums::{Scratch, enlarge};
 use crate::blocks::weights::{Layer, SCALES, TAPS, TIMES};
@@ -61,18 +60,12 @@ impl Operator for Head {
     }
 
     fn create_kernel(&self, context: &KernelContext<'_>) -> ort::Result<Enlarging> {
-        let [join, twice, again] = LAYERS.map(|from| {
-            let weights = context.constant_input::<TensorValueType<f32>>(from)?;
-            let bias = context.constant_input::<TensorValueType<f32>>(from + 1)?;
-            let (weights, bias) = (weights.extract_tensor().1, bias.extract_tensor().1);
-            let layer = if from == LAYERS[0] {
-                Layer::of_taps(weights, bias, TAPS)
-            } else {
-                Layer::of_enlarging(weights, bias)
-            };
-            layer.ok_or_else(|| ort::Error::new("a layer can't be packed"))
-        });
-        let layers = [join?, twice?, again?];
+        let [join, twice, again] = LAYERS;
+        let layers = [
+            packed(context, join, |weights, bias| Layer::of_taps(weights, bias, TAPS))?,
+            packed(context, twice, Layer::of_enlarging)?,
+            packed(context, again, Layer::of_enlarging)?,
+        ];
         let [join, twice, again] = &layers;
         let fits = join.outputs == 2 * twice.pairs && twice.outputs == TIMES * 2 * again.pairs;
         if !fits || !join.pairs.is_multiple_of(SCALES * TAPS) {

@@ -7,7 +7,7 @@ use ort::operator::{
 };
 use ort::value::{TensorElementType, TensorValueType};
 
-use super::{VERSIONS, absent, each, gated, outputs, sides_of};
+use super::{VERSIONS, absent, each, gated, outputs, sides_of, unpacked};
 use crate::blocks::search::{Block, Graph, Walk};
 use crate::blocks::sums::{Scratch, gate};
 use crate::blocks::weights::Layer;
@@ -64,8 +64,7 @@ impl Operator for Lateral {
         let weights = context.constant_input::<TensorValueType<f32>>(WEIGHTS)?;
         let (shape, weights) = weights.extract_tensor();
         let outputs = shape.first().map_or(0, |outputs| usize::try_from(*outputs).unwrap_or(0));
-        let layer = Layer::of_taps(weights, &vec![0.0; outputs], 1);
-        let layer = layer.ok_or_else(|| ort::Error::new("a layer can't be packed"))?;
+        let layer = Layer::of_taps(weights, &vec![0.0; outputs], 1).ok_or_else(unpacked)?;
         Ok(Gating { layer, scratch: Scratch::default() })
     }
 }

@@ -5,9 +5,8 @@ use std::ops::RangeInclusive;
 use ort::operator::{
     ComputeContext, Kernel, KernelContext, Operator, OperatorInput, OperatorOutput,
 };
-use ort::value::TensorValueType;
 
-use super::{INPUT, VERSIONS, absent, inputs, outputs};
+use super::{INPUT, VERSIONS, absent, inputs, outputs, packed};
 use crate::blocks::search::{Block, Graph, Walk};
 use crate::blocks::sums::{Scratch, weigh};
 use crate::blocks::weights::Table;
@@ -32,7 +31,6 @@ pub(crate) fn find<'a>(graph: &Graph<'a>, first: usize) -> Option<Block<'a>> {
 pub(crate) struct Linear;
 
 const WEIGHTS: usize = 1;
-const BIAS: usize = 2;
 
 impl Operator for Linear {
     type Kernel<'attr> = Weighing;
@@ -54,10 +52,7 @@ impl Operator for Linear {
     }
 
     fn create_kernel(&self, context: &KernelContext<'_>) -> ort::Result<Weighing> {
-        let weights = context.constant_input::<TensorValueType<f32>>(WEIGHTS)?;
-        let bias = context.constant_input::<TensorValueType<f32>>(BIAS)?;
-        let table = Table::of(weights.extract_tensor().1, bias.extract_tensor().1)
-            .ok_or_else(|| ort::Error::new("a layer can't be packed"))?;
+        let table = packed(context, WEIGHTS, Table::of)?;
         Ok(Weighing { table, scratch: Scratch::default() })
     }
 }

@@ -6,9 +6,9 @@ use ort::operator::{
     ComputeContext, Kernel, KernelContext, Operator, OperatorInput, OperatorOutput,
     ShapeInferenceContext,
 };
-use ort::value::{TensorValueType, ValueType};
+use ort::value::ValueType;
 
-use super::{INPUT, VERSIONS, each, inputs, outputs};
+use super::{INPUT, VERSIONS, each, inputs, outputs, packed};
 use crate::blocks::search::{Block, Graph, Walk};
 use crate::blocks::sums::{Scratch, mix};
 use crate::blocks::weights::Layer;
@@ -42,7 +42,7 @@ pub(crate) fn find<'a>(graph: &Graph<'a>, first: usize) -> Option<Block<'a>> {
 pub(crate) struct ChannelMixer;
 
 /// Where the operator's inputs stand.
-const LAYERS: [[usize; 2]; 2] = [[1, 2], [3, 4]];
+const LAYERS: [usize; 2] = [1, 3];
 const CHANNELS: usize = 1;
 
 impl Operator for ChannelMixer {
@@ -65,12 +65,7 @@ impl Operator for ChannelMixer {
     }
 
     fn create_kernel(&self, context: &KernelContext<'_>) -> ort::Result<Mixing> {
-        let [expand, project] = LAYERS.map(|[weights, bias]| {
-            let weights = context.constant_input::<TensorValueType<f32>>(weights)?;
-            let bias = context.constant_input::<TensorValueType<f32>>(bias)?;
-            let ((_, weights), (_, bias)) = (weights.extract_tensor(), bias.extract_tensor());
-            Layer::of(weights, bias).ok_or_else(|| ort::Error::new("a layer can't be packed"))
-        });
+        let [expand, project] = LAYERS.map(|from| packed(context, from, Layer::of));
         let layers = [expand?, project?];
         if layers[0].outputs != 2 * layers[1].pairs {
             return Err(ort::Error::new("the layers don't fit together"));
@@ -81,7 +76,7 @@ impl Operator for ChannelMixer {
 
     fn infer_shape(&self, context: &mut ShapeInferenceContext) -> ort::Result<()> {
         let inputs = context.inputs();
-        let (Some(input), Some(project)) = (inputs.get(INPUT), inputs.get(LAYERS[1][0])) else {
+        let (Some(input), Some(project)) = (inputs.get(INPUT), inputs.get(LAYERS[1])) else {
             return Ok(());
         };
         let mut output = input.clone();

@@ -14,10 +14,11 @@ mod stem;
 
 use std::ops::RangeInclusive;
 
-use ort::operator::{ComputeContext, OperatorDomain, OperatorInput, OperatorOutput};
-use ort::value::TensorElementType;
+use ort::operator::{ComputeContext, KernelContext, OperatorDomain, OperatorInput, OperatorOutput};
+use ort::value::{TensorElementType, TensorValueType};
 
 use crate::blocks::search::{DOMAIN, Finder};
+use crate::blocks::weights::{Layer, TAPS};
 
 pub(crate) const FINDERS: [Finder; 8] = [
     mixer::find,
@@ -53,6 +54,32 @@ pub(crate) fn inputs<const COUNT: usize>() -> [OperatorInput; COUNT] {
 
 pub(crate) fn outputs() -> [OperatorOutput; 1] {
     [OperatorOutput::required(TensorElementType::Float32)]
+}
+
+/// Packs the weights that stand at a place among an operator's inputs, and the bias behind them.
+pub(crate) fn packed<T>(
+    context: &KernelContext<'_>,
+    weights: usize,
+    pack: impl FnOnce(&[f32], &[f32]) -> Option<T>,
+) -> ort::Result<T> {
+    let bias = context.constant_input::<TensorValueType<f32>>(weights + 1)?;
+    let weights = context.constant_input::<TensorValueType<f32>>(weights)?;
+    pack(weights.extract_tensor().1, bias.extract_tensor().1).ok_or_else(unpacked)
+}
+
+pub(crate) fn unpacked() -> ort::Error {
+    ort::Error::new("a layer can't be packed")
+}
+
+/// The sides of what comes out of a stem by those of what comes in.
+pub(crate) fn quartered(
+    first: &Layer,
+    last: &Layer,
+    [channels, height, width]: [usize; 3],
+) -> Option<[usize; 3]> {
+    let is_weighed = channels.next_multiple_of(2) * TAPS == 2 * first.pairs;
+    let is_quartered = height.is_multiple_of(4) && width.is_multiple_of(4);
+    (is_weighed && is_quartered).then_some([last.outputs, height / 4, width / 4])
 }
 
 /// Works on each map of a batch. `sides` tells channels, height and width of what comes out by those of what comes in; nothing

@@ -7,7 +7,7 @@ use ort::operator::{
 };
 use ort::value::TensorValueType;
 
-use super::{VERSIONS, each, inputs, outputs};
+use super::{VERSIONS, each, inputs, outputs, quartered, unpacked};
 use crate::blocks::search::{Block, Graph, Walk};
 use crate::blocks::sums::{Scratch, stem};
 use crate::blocks::weights::{Layer, Norm, TAPS};
@@ -71,8 +71,7 @@ impl Operator for Stem {
                 mean: mean.extract_tensor().1,
                 variance: variance.extract_tensor().1,
             };
-            Layer::of_normed_taps(weights.extract_tensor().1, &norm, TAPS)
-                .ok_or_else(|| ort::Error::new("a layer can't be packed"))
+            Layer::of_normed_taps(weights.extract_tensor().1, &norm, TAPS).ok_or_else(unpacked)
         });
         let layers = [first?, second?];
         if layers[0].outputs * TAPS != 2 * layers[1].pairs {
@@ -91,11 +90,7 @@ pub(crate) struct Stemming {
 impl Kernel for Stemming {
     fn compute(&mut self, context: &ComputeContext) -> ort::Result<()> {
         let Self { layers, scratch } = self;
-        let sides = |[channels, height, width]: [usize; 3]| {
-            let is_weighed = channels.next_multiple_of(2) * TAPS == 2 * layers[0].pairs;
-            let is_quartered = height.is_multiple_of(4) && width.is_multiple_of(4);
-            (is_weighed && is_quartered).then_some([layers[1].outputs, height / 4, width / 4])
-        };
+        let sides = |sides| quartered(&layers[0], &layers[1], sides);
         each(context, sides, |[_, height, width], input, output| {
             stem(layers, [height, width], input, output, scratch);
         })

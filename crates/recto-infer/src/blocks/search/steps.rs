@@ -5,7 +5,7 @@ use crate::blocks::weights::{SIDES, STEPS, TAPS, can_be_packed};
 
 impl<'a> Walk<'_, 'a> {
     /// The weights of a convolution without groups, and their shape; nothing where its attributes are others.
-    pub(crate) fn weights(&self, at: usize, stride: u64, pad: u64) -> Option<(&'a [u8], &[u64])> {
+    fn weights(&self, at: usize, stride: u64, pad: u64) -> Option<(&'a [u8], &[u64])> {
         let node = &self.graph.nodes[at];
         let all = |name: &str, value: u64| {
             node.numbers(name).is_none_or(|numbers| numbers.iter().all(|number| *number == value))
@@ -20,12 +20,26 @@ impl<'a> Walk<'_, 'a> {
 
     /// Past a pointwise convolution and its bias: the names of its weights and bias.
     pub(crate) fn layer(&mut self, at: usize) -> Option<[&'a [u8]; 2]> {
-        let (weights, &[outputs, inputs, 1, 1]) = self.weights(at, 1, 0)? else { return None };
-        if !can_be_packed(usize::try_from(inputs).ok()?, usize::try_from(outputs).ok()?) {
-            return None;
-        }
+        let (weights, outputs) = self.pointwise(at)?;
         let bias = self.pass_biased(at, outputs)?;
         Some([weights, bias])
+    }
+
+    /// Past a pointwise convolution without bias: the name of its weights.
+    pub(crate) fn unbiased(&mut self, at: usize) -> Option<&'a [u8]> {
+        let (weights, _) = self.pointwise(at)?;
+        if self.graph.nodes[at].inputs.len() != 2 {
+            return None;
+        }
+        self.pass(at)?;
+        Some(weights)
+    }
+
+    /// The weights of a pointwise convolution that can be packed, and how many outputs they have.
+    fn pointwise(&self, at: usize) -> Option<(&'a [u8], u64)> {
+        let (weights, &[outputs, inputs, 1, 1]) = self.weights(at, 1, 0)? else { return None };
+        let can_be = can_be_packed(usize::try_from(inputs).ok()?, usize::try_from(outputs).ok()?);
+        can_be.then_some((weights, outputs))
     }
 
     /// Past a convolution with `side` by `side` taps at every `stride`-th pixel, with zeros around the map as keep its sides, or
@@ -46,11 +60,10 @@ impl<'a> Walk<'_, 'a> {
 
     /// Past the joining of channels, of maps that are made as large as the last one by repeating pixels: those maps.
     pub(crate) fn scales(&mut self, at: usize) -> Option<Vec<&'a [u8]>> {
-        let node = &self.graph.nodes[at];
-        if !self.is(at, "Concat") || node.numbers("axis") != Some(vec![1]) {
+        if !self.joins_channels(at) {
             return None;
         }
-        let maps = node.inputs.iter().map(|input| match self.graph.maker(input) {
+        let maps = self.graph.nodes[at].inputs.iter().map(|input| match self.graph.maker(input) {
             Some(made) if self.is(made, "Resize") => self.repeated(made, at),
             _ => Some(*input),
         });
@@ -112,13 +125,16 @@ impl<'a> Walk<'_, 'a> {
     pub(crate) fn joined(&mut self, mut other: Self) -> Option<()> {
         let at = self.reader()?;
         let is_same = other.reader()? == at;
-        let node = &self.graph.nodes[at];
-        let is_such = self.is(at, "Concat") && node.numbers("axis") == Some(vec![1]);
-        if !is_same || !is_such || node.inputs != [self.value, other.value] {
+        let is_in_order = self.graph.nodes[at].inputs == [self.value, other.value];
+        if !is_same || !is_in_order || !self.joins_channels(at) {
             return None;
         }
         self.nodes.append(&mut other.nodes);
         self.pass(at)
+    }
+
+    fn joins_channels(&self, at: usize) -> bool {
+        self.is(at, "Concat") && self.graph.nodes[at].numbers("axis") == Some(vec![1])
     }
 
     /// Past a convolution and its bias, of which there are as many as told: its name.

@@ -7,10 +7,10 @@
 )]
 
 use super::is_supported;
-use super::rings::{ABOVE, Bend, Ring, bent, side_by_side, span};
-use super::vectors::{LANES, TILE, halves, interleaved, load, store, store_pairs, sums};
+use super::rings::{ABOVE, Bend, Ring, bent, pair, side_by_side, span};
+use super::vectors::{LANES, TILE, store, sums};
 use crate::blocks::sums::Scratch;
-use crate::blocks::weights::{self, Layer, SCALES, Scale, TAPS, TIMES};
+use crate::blocks::weights::{Layer, SCALES, Scale, TAPS, TIMES};
 
 /// As [`plain::enlarge`]; false, and nothing done, where the processor can't.
 pub(crate) fn enlarge(
@@ -39,7 +39,7 @@ fn rows(
     let joined = Ring::bordered(join.pairs / TAPS, width);
     let [map, row, larger] = scratch.pairs([
         joined.len(),
-        (join.outputs / 2 * span(width)).max(width),
+        join.outputs / 2 * span(width),
         twice.outputs / 2 * span(width),
     ]);
     map.fill(0);
@@ -48,7 +48,6 @@ fn rows(
             let mut places = joined.row(map, ABOVE + line);
             for (scale, times) in maps {
                 let (rows, columns) = (height / times, width / times);
-                let row = &mut row[..width];
                 for planes in scale.chunks_exact(2 * rows * columns) {
                     let (first, second) = planes.split_at(rows * columns);
                     let start = line / times * columns;
@@ -72,19 +71,6 @@ fn rows(
     }
 }
 
-/// Two rows as pairs.
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
-fn pair(first: &[f32], second: &[f32], to: &mut [u32]) {
-    let order = interleaved();
-    let whole = first.len() / LANES * LANES;
-    for at in (0..whole).step_by(LANES) {
-        store_pairs(&mut to[at..], halves(load(&first[at..]), load(&second[at..]), order));
-    }
-    for at in whole..first.len() {
-        to[at] = weights::halves([first[at], second[at]]);
-    }
-}
-
 /// Each of the first `count` numbers so many times.
 fn repeat(row: &mut [u32], count: usize, times: usize) {
     if times > 1 {
@@ -99,15 +85,14 @@ fn repeat(row: &mut [u32], count: usize, times: usize) {
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 fn put_out(layer: &Layer, row: &[u32], width: usize, lines: &mut [f32]) {
     let Some((weights, bias)) = layer.blocks().next() else { return };
+    let places = side_by_side(layer, width);
     for start in (0..width).step_by(TILE) {
         let left = TILE.min(width - start);
         for (upper, lines) in lines.chunks_exact_mut(2 * TIMES * width).enumerate() {
             let mut columns = [[0.0; TILE]; 2 * TIMES];
             for right in 0..2 {
-                let quarter = (2 * upper + right) * layer.pairs;
-                let places: Vec<usize> =
-                    (quarter..quarter + layer.pairs).map(|pair| pair * span(width)).collect();
-                let sums = sums(weights, bias, row, &places, start);
+                let quarter = (2 * upper + right) * layer.pairs * span(width);
+                let sums = sums(weights, bias, row, &places, quarter + start);
                 // Of a square the upper and the lower two.
                 for (index, sums) in sums.iter().take(TIMES).enumerate() {
                     let column = &mut columns[index / 2 * TIMES + 2 * right + index % 2];

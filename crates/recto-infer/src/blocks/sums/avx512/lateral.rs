@@ -8,10 +8,8 @@
 use std::arch::x86_64::{__m512, _mm512_add_ps, _mm512_mul_ps, _mm512_set1_ps};
 
 use super::is_supported;
-use super::rings::{side_by_side, span};
-use super::vectors::{
-    LANES, TILE, VECTORS, halves, interleaved, load_some, store_pairs, store_some, sums, twice,
-};
+use super::rings::{pair, side_by_side, span};
+use super::vectors::{LANES, TILE, VECTORS, load_some, store_some, sums, twice};
 use crate::blocks::sums::Scratch;
 use crate::blocks::weights::{Layer, ROWS};
 
@@ -41,7 +39,6 @@ fn lines(
     output: &mut [f32],
     scratch: &mut Scratch,
 ) {
-    let order = interleaved();
     let places = side_by_side(layer, width);
     let [row] = scratch.pairs([layer.pairs * span(width)]);
     row.fill(0);
@@ -50,10 +47,7 @@ fn lines(
         for (planes, to) in pairs {
             let first = &planes[line * width..][..width];
             let second = &planes[(height + line) * width..][..width];
-            for at in (0..width).step_by(LANES) {
-                let both = halves(load_some(&first[at..]), load_some(&second[at..]), order);
-                store_pairs(&mut to[at..], both);
-            }
+            pair(first, second, to);
         }
         for start in (0..width).step_by(TILE) {
             let end = width.min(start + TILE);

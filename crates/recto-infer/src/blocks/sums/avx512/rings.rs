@@ -1,7 +1,7 @@
 //! Rows of a map that are kept while others read them, as pairs of channels at half precision.
 
 use super::vectors::{
-    LANES, TILE, halves, interleaved, load, risen, store_gelu, store_pairs, store_risen,
+    LANES, TILE, halves, interleaved, load_some, risen, store_gelu, store_pairs, store_risen,
     store_some, sums,
 };
 use crate::blocks::weights::{Layer, ROWS};
@@ -12,8 +12,8 @@ pub(super) const ABOVE: usize = 6;
 /// Where the pairs of some rows lie; a row takes the place of the one so many above it. What lies beyond the map is zero.
 pub(super) struct Ring {
     rows: usize,
-    pub(super) pairs: usize,
-    pub(super) width: usize,
+    pairs: usize,
+    width: usize,
     /// Even columns apart from odd ones: for those that read every other one.
     is_parted: bool,
     /// Columns of zeros before the first one.
@@ -127,18 +127,22 @@ pub(super) fn take_in(
     line: usize,
     row: &mut [u32],
 ) {
-    let order = interleaved();
-    let (nothing, width) = ([0.0; LANES], ring.width);
+    let start = line * ring.width;
     for (planes, place) in input.chunks(2 * plane).zip(ring.row(map, ABOVE + line)) {
         let (first, second) = planes.split_at(plane);
-        for at in (0..width).step_by(LANES) {
-            // The last vector reaches back over the one before where they don't come out even.
-            let at = at.min(width - LANES);
-            let from = line * width + at;
-            let other = if second.is_empty() { &nothing } else { &second[from..] };
-            store_pairs(&mut row[at..], halves(load(&first[from..]), load(other), order));
-        }
+        let second = second.get(start..start + ring.width).unwrap_or(&[]);
+        pair(&first[start..][..ring.width], second, row);
         ring.put(place, row);
+    }
+}
+
+/// Two rows as pairs, in whole vectors; the second, if it is there, is as long as the first.
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
+pub(super) fn pair(first: &[f32], second: &[f32], to: &mut [u32]) {
+    let order = interleaved();
+    for at in (0..first.len()).step_by(LANES) {
+        let other = second.get(at..).unwrap_or(&[]);
+        store_pairs(&mut to[at..], halves(load_some(&first[at..]), load_some(other), order));
     }
 }
 
