@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { DomainError, type ErrorCode } from '../../apps/server/src/errors';
 import { BatchCancellationRepository } from '../../apps/server/src/modules/batches/batch-cancellation.repository';
+import { BatchItemsRepository } from '../../apps/server/src/modules/batches/batch-items.repository';
 import { ItemSweeper } from '../../apps/server/src/modules/batches/item-sweeper';
 import type { BatchItem } from '../../apps/server/src/platform/database';
 import { Storage } from '../../apps/server/src/platform/storage';
@@ -251,7 +252,8 @@ describe('an execution that has lost its lease', () => {
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    // The first execution stands still in the middle of its work, and notices nothing.
+    // The first execution stands still in the middle of its work, and notices nothing: no renewal gets through.
+    jest.spyOn(service.part(BatchItemsRepository), 'renew').mockRejectedValue(refusing('unavailable'));
     service.pool.play({ pages: 2, pictures: [PICTURE] }, async (_job, nth) => {
       if (nth === 0) await held;
       return {};
