@@ -1,6 +1,6 @@
 //! The blocks in plain code: what runs where there is nothing faster, and what the faster ones are held against.
 
-use crate::blocks::weights::{Filters, Layer, ROWS, SCALES, Scale, TILE, Table, half};
+use crate::blocks::weights::{Filters, Layer, SCALES, Scale, TILE, Table, half};
 
 /// Standard deviations from which on the normal distribution's share counts as all or nothing: it is, to 3e-5.
 pub(crate) const FAR: f32 = 4.0;
@@ -216,12 +216,13 @@ pub(crate) fn weigh(table: &Table, input: &[f32], output: &mut [f32]) {
 fn weighed(layer: &Layer, inputs: &[f32]) -> Vec<f32> {
     let inputs: Vec<f32> = inputs.iter().map(|input| whole(half(*input))).collect();
     let mut sums = Vec::with_capacity(layer.outputs);
-    for (weights, bias) in layer.blocks() {
-        for row in 0..ROWS {
-            let products = weights.iter().zip(inputs.as_chunks().0).map(|(weights, [a, b])| {
-                whole(weights[row] & 0xffff) * a + whole(weights[row] >> 16) * b
-            });
-            sums.push(bias[row] + products.sum::<f32>());
+    for block in layer.blocks() {
+        for (row, bias) in block.bias.iter().enumerate() {
+            let weights = block.chunks().flat_map(|chunk| &chunk[row]);
+            let products = weights
+                .zip(inputs.as_chunks().0)
+                .map(|(weights, [a, b])| whole(weights & 0xffff) * a + whole(weights >> 16) * b);
+            sums.push(bias + products.sum::<f32>());
         }
     }
     sums

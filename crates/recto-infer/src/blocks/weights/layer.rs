@@ -1,7 +1,35 @@
-//! The weights of a mixer, packed as they are read.
+//! The weights of a layer, packed as they are read.
+
+use crate::blocks::room::{aligned, room};
 
 /// So many outputs are summed up side by side.
 pub(crate) const ROWS: usize = 8;
+
+/// The weights of so many outputs lie together.
+pub(crate) const GROUP: usize = 2 * ROWS;
+
+/// So many pairs of inputs have their weights side by side.
+pub(crate) const DEPTH: usize = 16;
+
+/// For each of a group's outputs the weights of some pairs of inputs: that of a pair's first input in the lower half.
+pub(crate) type Chunk = [[u32; DEPTH]; GROUP];
+
+/// Some outputs: the first or the second half of a group.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Block<'a> {
+    pub(crate) pairs: usize,
+    /// Of the group, chunk by chunk of the pairs, the last one filled up with zeros.
+    pub(crate) weights: &'a [Chunk],
+    pub(crate) half: usize,
+    pub(crate) bias: &'a [f32; ROWS],
+}
+
+impl Block<'_> {
+    /// The outputs' weights, chunk by chunk.
+    pub(crate) fn chunks(&self) -> impl Iterator<Item = &[[u32; DEPTH]; ROWS]> {
+        self.weights.iter().map(|chunk| &chunk.as_chunks().0[self.half])
+    }
+}
 
 /// Three by three.
 pub(crate) const TAPS: usize = 9;
@@ -13,10 +41,9 @@ pub(crate) struct Layer {
     pub(crate) outputs: usize,
     /// Half as many as there are inputs.
     pub(crate) pairs: usize,
-    /// For each block of outputs and each pair of inputs the weights of the block's outputs: that of the pair's first input in
-    /// the lower half.
-    pub(crate) weights: Vec<[u32; ROWS]>,
     pub(crate) bias: Vec<f32>,
+    /// For each group of outputs its [`Chunk`]s.
+    weights: Vec<u32>,
 }
 
 impl Layer {
@@ -28,14 +55,17 @@ impl Layer {
             return None;
         }
         let pairs = inputs / 2;
-        let mut packed = vec![[0; ROWS]; outputs / ROWS * pairs];
-        for (output, row) in weights.chunks_exact(inputs).enumerate() {
-            let block = &mut packed[output / ROWS * pairs..][..pairs];
-            for (packed, pair) in block.iter_mut().zip(row.as_chunks().0) {
-                packed[output % ROWS] = halves(*pair);
+        let mut layer = Self { outputs, pairs, bias: bias.to_vec(), weights: Vec::new() };
+        let packed = room(&mut layer.weights, outputs.next_multiple_of(GROUP) * deep(pairs));
+        let groups = packed.chunks_exact_mut(GROUP * deep(pairs));
+        for (group, rows) in groups.zip(weights.chunks(GROUP * inputs)) {
+            for (row, weights) in rows.chunks_exact(inputs).enumerate() {
+                for (pair, weights) in weights.as_chunks().0.iter().enumerate() {
+                    group[place(row, pair)] = halves(*weights);
+                }
             }
         }
-        Some(Self { outputs, pairs, weights: packed, bias: bias.to_vec() })
+        Some(layer)
     }
 
     /// A convolution. `weights` are `[outputs, channels, taps]`; the layer's inputs are the taps, of each tap the channels, with
@@ -91,10 +121,30 @@ impl Layer {
         Self::of_taps(&weights, &bias.collect::<Vec<_>>(), taps)
     }
 
-    /// The blocks of outputs: their weights for each pair of inputs, and their biases.
-    pub(crate) fn blocks(&self) -> impl Iterator<Item = (&[[u32; ROWS]], &[f32; ROWS])> {
-        self.weights.chunks_exact(self.pairs).zip(self.bias.as_chunks().0)
+    /// The blocks of outputs, in order.
+    pub(crate) fn blocks(&self) -> impl Iterator<Item = Block<'_>> {
+        blocks(self.pairs, aligned(&self.weights))
+            .zip(self.bias.as_chunks().0)
+            .map(|(block, bias)| Block { bias, ..block })
     }
+}
+
+/// The blocks of weights that lie as those of a [`Layer`], without biases.
+pub(crate) fn blocks(pairs: usize, weights: &[u32]) -> impl Iterator<Item = Block<'_>> {
+    let chunks = weights.as_chunks::<DEPTH>().0.as_chunks::<GROUP>().0;
+    chunks.chunks_exact(deep(pairs) / DEPTH).flat_map(move |weights| {
+        [0, 1].map(|half| Block { pairs, weights, half, bias: &[0.0; ROWS] })
+    })
+}
+
+/// So many pairs in whole chunks.
+pub(crate) fn deep(pairs: usize) -> usize {
+    pairs.next_multiple_of(DEPTH)
+}
+
+/// Where the weights of a group's output stand for a pair of inputs.
+pub(crate) fn place(row: usize, pair: usize) -> usize {
+    (pair / DEPTH * GROUP + row) * DEPTH + pair % DEPTH
 }
 
 /// A batch normalisation: of each output its scale, shift, mean and variance.
@@ -138,6 +188,11 @@ pub(crate) fn half(number: f32) -> u32 {
 mod tests {
     use super::*;
 
+    fn weight(layer: &Layer, output: usize, pair: usize) -> u32 {
+        let block = layer.blocks().nth(output / ROWS).unwrap();
+        block.chunks().nth(pair / DEPTH).unwrap()[output % ROWS][pair % DEPTH]
+    }
+
     #[test]
     fn numbers_are_rounded_to_the_nearest_half() {
         let whole = |number: f32| f32::from_bits(half(number) << 16);
@@ -151,8 +206,9 @@ mod tests {
     fn weights_lie_by_blocks_of_outputs_and_pairs_of_inputs() {
         let weights: Vec<f32> = (0..16 * 4).map(|i| i as f32).collect();
         let layer = Layer::of(&weights, &[0.5; 16]).unwrap();
-        assert_eq!((layer.outputs, layer.pairs, layer.weights.len()), (16, 2, 4));
-        assert_eq!(layer.weights[3][1], halves([9.0 * 4.0 + 2.0, 9.0 * 4.0 + 3.0]));
+        assert_eq!((layer.outputs, layer.pairs, layer.blocks().count()), (16, 2, 2));
+        assert_eq!(weight(&layer, 9, 1), halves([9.0 * 4.0 + 2.0, 9.0 * 4.0 + 3.0]));
+        assert_eq!(weight(&layer, 9, 2), 0, "of no pair");
     }
 
     #[test]
@@ -164,8 +220,9 @@ mod tests {
         let layer = Layer::of_normed_taps(&weights, &norm, TAPS).unwrap();
         assert_eq!((layer.outputs, layer.pairs), (8, 2 * 9));
         // Of tap 4 the first two channels, then the third with one of zeros.
-        assert_eq!(layer.weights[8][5], halves([2.0 * 4.0, 2.0 * 13.0]));
-        assert_eq!(layer.weights[9][5], halves([2.0 * 22.0, 0.0]));
+        assert_eq!(weight(&layer, 5, 8), halves([2.0 * 4.0, 2.0 * 13.0]));
+        assert_eq!(weight(&layer, 5, 9), halves([2.0 * 22.0, 0.0]));
+        assert_eq!(weight(&layer, 5, 17), halves([2.0 * 26.0, 0.0]), "in the second chunk");
         assert!((layer.bias[0] - (1.0 - 0.5 * 2.0)).abs() < 1e-6);
         assert!(Layer::of_normed_taps(&weights[1..], &norm, TAPS).is_none());
         let short = Norm { shift: &[], ..norm };
@@ -179,7 +236,7 @@ mod tests {
         assert_eq!((layer.outputs, layer.pairs), (16, 1));
         assert_eq!(layer.bias[..6], [0.0, 1.0, 2.0, 0.0, 1.0, 2.0]);
         // Of the second pixel the last output.
-        assert_eq!(layer.weights[0][5], halves([2.0 * 4.0 + 1.0, 12.0 + 2.0 * 4.0 + 1.0]));
+        assert_eq!(weight(&layer, 5, 0), halves([2.0 * 4.0 + 1.0, 12.0 + 2.0 * 4.0 + 1.0]));
     }
 
     #[test]
@@ -187,7 +244,7 @@ mod tests {
         let layer = Layer::of_taps(&[1.0; 12 * 4], &[0.5; 12], 4).unwrap();
         assert_eq!((layer.outputs, layer.pairs), (16, 4));
         assert_eq!((layer.bias[11], layer.bias[12]), (0.5, 0.0));
-        assert_eq!((layer.weights[4][3], layer.weights[4][4]), (halves([1.0, 0.0]), 0));
+        assert_eq!([11, 12].map(|output| weight(&layer, output, 0)), [halves([1.0, 0.0]), 0]);
     }
 
     #[test]

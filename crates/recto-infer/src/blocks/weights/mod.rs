@@ -6,6 +6,9 @@ mod scales;
 mod table;
 
 pub(crate) use filters::{Filters, SIDES, STEPS};
-pub(crate) use layer::{Layer, Norm, ROWS, TAPS, can_be_packed, half, halves};
+pub(crate) use layer::{
+    Block, Chunk, DEPTH, GROUP, Layer, Norm, ROWS, TAPS, blocks, can_be_packed, deep, half, halves,
+    place,
+};
 pub(crate) use scales::{SCALES, Scale, TIMES};
 pub(crate) use table::{TILE, Table};

@@ -1,13 +1,13 @@
 //! The weights of a linear layer, packed as they are read.
 
-use super::halves;
+use super::{deep, halves};
 use crate::blocks::room::{aligned, room};
 
 /// So many outputs are summed up side by side.
 pub(crate) const TILE: usize = 48;
 
 /// Tiles of outputs. For each pair of inputs a tile has the weights of its outputs: that of the pair's first input in the lower
-/// half. What is missing in the last tile and the last pair is zero.
+/// half. What is missing in the last tile and the last pair is zero, and so are pairs that fill up the last chunk.
 #[derive(Debug)]
 pub(crate) struct Table {
     pub(crate) inputs: usize,
@@ -23,7 +23,7 @@ impl Table {
         if inputs == 0 || inputs * outputs != weights.len() {
             return None;
         }
-        let pairs = inputs.div_ceil(2);
+        let pairs = deep(inputs.div_ceil(2));
         let mut table = Self { inputs, bias: bias.to_vec(), tiles: Vec::new() };
         let tiles = room(&mut table.tiles, outputs.div_ceil(TILE) * pairs * TILE);
         for (pair, rows) in weights.chunks(2 * outputs).enumerate() {
@@ -43,12 +43,13 @@ impl Table {
 
     /// The tiles of outputs: their weights for each pair of inputs, and their biases.
     pub(crate) fn tiles(&self) -> impl Iterator<Item = (&[u32], &[f32])> {
-        aligned(&self.tiles).chunks_exact(self.pairs() * TILE).zip(self.bias.chunks(TILE))
+        aligned(&self.tiles).chunks_exact(deep(self.pairs()) * TILE).zip(self.bias.chunks(TILE))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::DEPTH;
     use super::*;
 
     #[test]
@@ -56,7 +57,7 @@ mod tests {
         let weights: Vec<f32> = (0..3 * 50).map(|i| i as f32).collect();
         let table = Table::of(&weights, &[0.5; 50]).unwrap();
         let tiles: Vec<(&[u32], &[f32])> = table.tiles().collect();
-        assert_eq!((tiles.len(), tiles[0].0.len(), tiles[1].1.len()), (2, 2 * TILE, 2));
+        assert_eq!((tiles.len(), tiles[0].0.len(), tiles[1].1.len()), (2, DEPTH * TILE, 2));
         assert_eq!(tiles[0].0[7], halves([7.0, 57.0]));
         assert_eq!(tiles[1].0[TILE + 1], halves([149.0, 0.0]), "of the odd input");
         assert_eq!(tiles[1].0[2], 0, "of no output");

@@ -7,6 +7,7 @@
 )]
 
 use super::is_supported;
+use super::panel::Panel;
 use super::rings::{ABOVE, Bend, Ring, bent, put_out, side_by_side, span, take_in};
 use super::vectors::{LANES, greatest_pairs, store_pairs};
 use crate::blocks::sums::Scratch;
@@ -42,14 +43,16 @@ fn rows(
     let branch = Ring::whole(2, widen.pairs / 4, half);
     let joined = Ring::parted(join.pairs / TAPS, half);
     let widest = [first, narrow, widen].map(|layer| layer.outputs).into_iter().max().unwrap_or(0);
-    let [image_map, trunk_map, branch_map, joined_map, row, tile_row] = scratch.pairs([
+    let [image_map, trunk_map, branch_map, joined_map, row, tile_row, panel] = scratch.pairs([
         image.len(),
         trunk.len(),
         branch.len(),
         joined.len(),
         (widest / 2 * span(half)).max(width),
         join.outputs / 2 * span(half / 2),
+        Panel::room([first, narrow, widen, join, last]),
     ]);
+    let panel = &mut Panel::new(panel);
     for map in [&mut *image_map, &mut *trunk_map, &mut *branch_map, &mut *joined_map] {
         map.fill(0);
     }
@@ -61,7 +64,7 @@ fn rows(
             }
             let places = image.halving(ABOVE + 2 * line);
             let row = &mut row[..first.outputs / 2 * span(half)];
-            bent(first, Bend::Rise, image_map, &places, row);
+            bent((first, Bend::Rise), (image_map, &places), panel, row);
             trunk.put_all(trunk_map, line, row);
         } else {
             trunk.row(trunk_map, ABOVE + line).for_each(|place| place.fill(0));
@@ -70,7 +73,7 @@ fn rows(
             if line < lines {
                 let places = trunk.square(ABOVE + line);
                 let row = &mut row[..narrow.outputs / 2 * span(half)];
-                bent(narrow, Bend::Rise, trunk_map, &places, row);
+                bent((narrow, Bend::Rise), (trunk_map, &places), panel, row);
                 branch.put_all(branch_map, line, row);
             } else {
                 branch.row(branch_map, ABOVE + line).for_each(|place| place.fill(0));
@@ -85,15 +88,16 @@ fn rows(
             }
             joined.put(place, row);
         }
-        bent(widen, Bend::Rise, branch_map, &branch.square(ABOVE + line), row);
+        let squares = branch.square(ABOVE + line);
+        bent((widen, Bend::Rise), (branch_map, &squares), panel, row);
         for (place, pixels) in places.zip(row.chunks_exact(span(half))) {
             joined.put(place, pixels);
         }
         if !line.is_multiple_of(2) {
             let places = joined.halving(ABOVE + line - 1);
-            bent(join, Bend::Rise, joined_map, &places, tile_row);
-            let size = [lines / 2, half / 2];
-            put_out::<true>(last, tile_row, &side_by_side(last, size[1]), line / 2, size, output);
+            bent((join, Bend::Rise), (joined_map, &places), panel, tile_row);
+            let (places, to) = (side_by_side(last, half / 2), (line / 2, [lines / 2, half / 2]));
+            put_out::<true>(last, (tile_row, &places), panel, to, output);
         }
     }
 }
@@ -134,7 +138,7 @@ mod tests {
         fn what_comes_out_is_what_the_plain_code_says((layers, size, input) in case()) {
             let [mut fast, mut exact] = [0, 1].map(|_| vec![f32::NAN; size[0] * size[1]]);
             let mut scratch = Scratch::default();
-            scratch.pairs([9000; 6]).into_iter().for_each(|pairs| pairs.fill(u32::MAX));
+            scratch.pairs([9000; 7]).into_iter().for_each(|pairs| pairs.fill(u32::MAX));
             if forked(&layers, size, &input, &mut fast, &mut scratch) {
                 plain::forked(&layers, size, &input, &mut exact);
                 let most = exact.iter().fold(1.0_f32, |most, x| most.max(x.abs()));

@@ -7,8 +7,9 @@
 )]
 
 use super::is_supported;
+use super::panel::Panel;
 use super::rings::{ABOVE, Bend, Ring, bent, pair, side_by_side, span};
-use super::vectors::{LANES, TILE, store, sums};
+use super::vectors::{LANES, TILE, store};
 use crate::blocks::sums::Scratch;
 use crate::blocks::weights::{Layer, SCALES, Scale, TAPS, TIMES};
 
@@ -37,11 +38,13 @@ fn rows(
     scratch: &mut Scratch,
 ) {
     let joined = Ring::bordered(join.pairs / TAPS, width);
-    let [map, row, larger] = scratch.pairs([
+    let [map, row, larger, panel] = scratch.pairs([
         joined.len(),
         join.outputs / 2 * span(width),
         twice.outputs / 2 * span(width),
+        Panel::room([join, twice, again]),
     ]);
+    let panel = &mut Panel::new(panel);
     map.fill(0);
     for line in 0..=height {
         if line < height {
@@ -64,10 +67,10 @@ fn rows(
         }
         let Some(line) = line.checked_sub(1) else { continue };
         let row = &mut row[..join.outputs / 2 * span(width)];
-        bent(join, Bend::Rise, map, &joined.around(ABOVE + line), row);
-        bent(twice, Bend::Rise, row, &side_by_side(twice, width), larger);
+        bent((join, Bend::Rise), (map, &joined.around(ABOVE + line)), panel, row);
+        bent((twice, Bend::Rise), (row, &side_by_side(twice, width)), panel, larger);
         let lines = &mut output[line * TIMES * TIMES * width..][..TIMES * TIMES * width];
-        put_out(again, larger, width, lines);
+        put_out(again, (larger, width), panel, lines);
     }
 }
 
@@ -83,8 +86,8 @@ fn repeat(row: &mut [u32], count: usize, times: usize) {
 
 /// The rows that a row becomes: each pixel a square of squares.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
-fn put_out(layer: &Layer, row: &[u32], width: usize, lines: &mut [f32]) {
-    let Some((weights, bias)) = layer.blocks().next() else { return };
+fn put_out(layer: &Layer, (row, width): (&[u32], usize), panel: &mut Panel<'_>, lines: &mut [f32]) {
+    let Some(block) = layer.blocks().next() else { return };
     let places = side_by_side(layer, width);
     for start in (0..width).step_by(TILE) {
         let left = TILE.min(width - start);
@@ -92,7 +95,8 @@ fn put_out(layer: &Layer, row: &[u32], width: usize, lines: &mut [f32]) {
             let mut columns = [[0.0; TILE]; 2 * TIMES];
             for right in 0..2 {
                 let quarter = (2 * upper + right) * layer.pairs * span(width);
-                let sums = sums(weights, bias, row, &places, quarter + start);
+                panel.take(row, &places, quarter + start);
+                let sums = panel.sums(block);
                 // Of a square the upper and the lower two.
                 for (index, sums) in sums.iter().take(TIMES).enumerate() {
                     let column = &mut columns[index / 2 * TIMES + 2 * right + index % 2];

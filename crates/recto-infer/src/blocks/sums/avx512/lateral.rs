@@ -8,10 +8,11 @@
 use std::arch::x86_64::{__m512, _mm512_add_ps, _mm512_mul_ps, _mm512_set1_ps};
 
 use super::is_supported;
-use super::rings::{pair, side_by_side, span};
+use super::rings::pair;
+use super::tiles::Tiles;
 use super::vectors::{LANES, TILE, VECTORS, load_some, store_some, sums, twice};
 use crate::blocks::sums::Scratch;
-use crate::blocks::weights::{Layer, ROWS};
+use crate::blocks::weights::{Layer, ROWS, deep};
 
 /// As [`plain::gate`]; false, and nothing done, where the processor can't.
 pub(crate) fn gate(
@@ -39,22 +40,22 @@ fn lines(
     output: &mut [f32],
     scratch: &mut Scratch,
 ) {
-    let places = side_by_side(layer, width);
-    let [row] = scratch.pairs([layer.pairs * span(width)]);
-    row.fill(0);
+    let mut tiles = Tiles::ready();
+    let [panel] = scratch.pairs([deep(layer.pairs) * TILE]);
+    panel.fill(0);
     for line in 0..height {
-        let pairs = input.chunks_exact(2 * height * width).zip(row.chunks_exact_mut(span(width)));
-        for (planes, to) in pairs {
-            let first = &planes[line * width..][..width];
-            let second = &planes[(height + line) * width..][..width];
-            pair(first, second, to);
-        }
         for start in (0..width).step_by(TILE) {
             let end = width.min(start + TILE);
-            for (block, (weights, bias)) in layer.blocks().enumerate() {
-                let sums = sums(weights, bias, row, &places, start);
+            let planes = input.chunks_exact(2 * height * width);
+            for (planes, to) in planes.zip(panel.chunks_exact_mut(TILE)) {
+                let first = &planes[line * width..][start..end];
+                let second = &planes[(height + line) * width..][start..end];
+                pair(first, second, to);
+            }
+            for (number, block) in layer.blocks().enumerate() {
+                let sums = sums(tiles.as_mut(), block, panel);
                 for (index, sums) in sums.iter().enumerate() {
-                    let channel = block * ROWS + index;
+                    let channel = number * ROWS + index;
                     let line_at = (channel * height + line) * width;
                     let half_at = (channel * (height / 2) + line / 2) * (width / 2) + start / 2;
                     let above = above.map(|above| &above[half_at..half_at + (end - start) / 2]);

@@ -6,11 +6,13 @@
     reason = "vector instructions are unsafe to call where the processor may lack them"
 )]
 
+use std::arch::x86_64::_mm512_add_ps;
+
 use super::is_supported;
-use super::vectors::{LANES, TILE, store, sums};
+use super::tiles::Tiles;
+use super::vectors::{LANES, TILE, load_some, store_some, sums};
 use crate::blocks::sums::Scratch;
-use crate::blocks::weights::Table;
-use crate::blocks::weights::{ROWS, halves};
+use crate::blocks::weights::{GROUP, ROWS, Table, blocks, deep, halves, place};
 
 /// As [`plain::weigh`]; false, and nothing done, where the processor can't.
 pub(crate) fn weigh(
@@ -31,37 +33,32 @@ pub(crate) fn weigh(
 fn tiles(table: &Table, input: &[f32], output: &mut [f32], scratch: &mut Scratch) {
     let (pairs, outputs) = (table.pairs(), table.bias.len());
     let rows = input.len() / table.inputs;
-    let [packed] = scratch.pairs([rows.div_ceil(ROWS) * pairs * ROWS]);
+    let [packed] = scratch.pairs([rows.next_multiple_of(GROUP) * deep(pairs)]);
     pack(table.inputs, input, packed);
-    let blocks = packed.as_chunks::<ROWS>().0;
-    let places: Vec<usize> = (0..pairs).map(|pair| pair * TILE).collect();
-    for (tile, (weights, bias)) in table.tiles().enumerate() {
-        let blocks = blocks.chunks_exact(pairs).zip(output.chunks_mut(ROWS * outputs));
-        for (block, output) in blocks {
-            let sums = sums(block, &[0.0; ROWS], weights, &places, 0);
+    let mut tiles = Tiles::ready();
+    for (tile, (panel, bias)) in table.tiles().enumerate() {
+        for (block, output) in blocks(pairs, packed).zip(output.chunks_mut(ROWS * outputs)) {
+            let sums = sums(tiles.as_mut(), block, panel);
             for (sums, output) in sums.iter().zip(output.chunks_exact_mut(outputs)) {
-                let mut row = [0.0; TILE];
-                for (to, sum) in row.chunks_exact_mut(LANES).zip(sums) {
-                    store(to, *sum);
-                }
-                let output = &mut output[tile * TILE..];
-                for ((output, sum), bias) in output.iter_mut().zip(&row).zip(bias) {
-                    *output = sum + bias;
+                let parts = output[tile * TILE..].chunks_mut(LANES).zip(bias.chunks(LANES));
+                for (sum, (to, bias)) in sums.iter().zip(parts) {
+                    store_some(to, _mm512_add_ps(*sum, load_some(bias)));
                 }
             }
         }
     }
 }
 
-/// Rows of the input in blocks: for each pair of inputs those of the block's rows.
+/// Rows of the input in groups, as the weights of a layer's outputs are.
 fn pack(inputs: usize, input: &[f32], packed: &mut [u32]) {
-    let pairs = inputs.div_ceil(2);
     packed.fill(0);
-    for (row, values) in input.chunks_exact(inputs).enumerate() {
-        let block = &mut packed[row / ROWS * pairs * ROWS..][..pairs * ROWS];
-        for (pair, values) in values.chunks(2).enumerate() {
-            block[pair * ROWS + row % ROWS] =
-                halves([values[0], values.get(1).copied().unwrap_or(0.0)]);
+    let groups = packed.chunks_exact_mut(GROUP * deep(inputs.div_ceil(2)));
+    for (group, rows) in groups.zip(input.chunks(GROUP * inputs)) {
+        for (row, values) in rows.chunks_exact(inputs).enumerate() {
+            for (pair, values) in values.chunks(2).enumerate() {
+                group[place(row, pair)] =
+                    halves([values[0], values.get(1).copied().unwrap_or(0.0)]);
+            }
         }
     }
 }

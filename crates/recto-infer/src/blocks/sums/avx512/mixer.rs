@@ -9,11 +9,12 @@
 use std::arch::x86_64::_mm512_add_ps;
 
 use super::is_supported;
+use super::tiles::Tiles;
 use super::vectors::{
     LANES, TILE, halves, interleaved, load, store, store_gelu, store_pairs, sums,
 };
 use crate::blocks::sums::Scratch;
-use crate::blocks::weights::{Layer, ROWS};
+use crate::blocks::weights::{Layer, ROWS, deep};
 
 /// As [`plain::mix`]; false, and nothing done, where the processor can't.
 pub(crate) fn mix(
@@ -58,12 +59,13 @@ fn tiles(
 ) {
     let pixels = input.len() / (2 * expand.pairs);
     let order = interleaved();
-    let [inputs, inner] = scratch.pairs([expand.pairs * TILE, project.pairs * TILE]);
-    let [in_inputs, in_inner] =
-        [expand, project].map(|layer| (0..layer.pairs).map(|pair| pair * TILE).collect::<Vec<_>>());
+    let mut tiles = Tiles::ready();
+    let [inputs, inner] = scratch.pairs([expand, project].map(|layer| deep(layer.pairs) * TILE));
+    inputs[expand.pairs * TILE..].fill(0);
+    inner[project.pairs * TILE..].fill(0);
     for start in (0..pixels).step_by(TILE) {
         let start = start.min(pixels - TILE);
-        for (pair, both) in inputs.chunks_exact_mut(TILE).enumerate() {
+        for (pair, both) in inputs.chunks_exact_mut(TILE).take(expand.pairs).enumerate() {
             let first = &input[2 * pair * pixels + start..][..TILE];
             let second = &input[(2 * pair + 1) * pixels + start..][..TILE];
             for at in (0..TILE).step_by(LANES) {
@@ -72,17 +74,17 @@ fn tiles(
             }
         }
         let blocks = inner.chunks_exact_mut(ROWS / 2 * TILE);
-        for ((weights, bias), inner) in expand.blocks().zip(blocks) {
-            let sums = sums(weights, bias, inputs, &in_inputs, 0);
+        for (block, inner) in expand.blocks().zip(blocks) {
+            let sums = sums(tiles.as_mut(), block, inputs);
             for (pair, both) in inner.chunks_exact_mut(TILE).zip(sums.as_chunks().0) {
                 store_gelu(pair, both, order);
             }
         }
-        for (block, (weights, bias)) in project.blocks().enumerate() {
-            let sums = sums(weights, bias, inner, &in_inner, 0);
+        for (index, block) in project.blocks().enumerate() {
+            let sums = sums(tiles.as_mut(), block, inner);
             for (row, sums) in sums.into_iter().enumerate() {
                 for (vector, sum) in sums.into_iter().enumerate() {
-                    let at = (block * ROWS + row) * pixels + start + vector * LANES;
+                    let at = (index * ROWS + row) * pixels + start + vector * LANES;
                     let sum = if is_added { _mm512_add_ps(sum, load(&input[at..])) } else { sum };
                     store(&mut output[at..], sum);
                 }

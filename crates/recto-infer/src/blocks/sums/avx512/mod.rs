@@ -1,5 +1,5 @@
 //! The blocks on processors with AVX512-BF16, whose instructions multiply two pairs of halves and add both products to a sum
-//! in single precision, for sixteen pixels at a time.
+//! in single precision, for sixteen pixels at a time. Where the processor has tiles too (AMX), those make the sums.
 
 mod depthwise;
 mod forked;
@@ -7,8 +7,10 @@ mod head;
 mod lateral;
 mod linear;
 mod mixer;
+mod panel;
 mod rings;
 mod stem;
+mod tiles;
 mod vectors;
 
 pub(super) use depthwise::filter;

@@ -1,8 +1,9 @@
 //! Rows of a map that are kept while others read them, as pairs of channels at half precision.
 
+use super::panel::Panel;
 use super::vectors::{
     LANES, TILE, halves, interleaved, load_some, risen, store_gelu, store_pairs, store_risen,
-    store_some, sums,
+    store_some,
 };
 use crate::blocks::weights::{Layer, ROWS};
 
@@ -156,14 +157,20 @@ pub(super) enum Bend {
 
 /// A row of what comes out of a layer, pair by pair, of `row.len() / pairs` pixels each; so many are whole tiles.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
-pub(super) fn bent(layer: &Layer, bend: Bend, inputs: &[u32], places: &[usize], row: &mut [u32]) {
+pub(super) fn bent(
+    (layer, bend): (&Layer, Bend),
+    (map, places): (&[u32], &[usize]),
+    panel: &mut Panel<'_>,
+    row: &mut [u32],
+) {
     let order = interleaved();
     let span = row.len() / (layer.outputs / 2);
     for start in (0..span).step_by(TILE) {
-        for (block, (weights, bias)) in layer.blocks().enumerate() {
-            let sums = sums(weights, bias, inputs, places, start);
+        panel.take(map, places, start);
+        for (number, block) in layer.blocks().enumerate() {
+            let sums = panel.sums(block);
             for (pair, both) in sums.as_chunks().0.iter().enumerate() {
-                let to = &mut row[(block * ROWS / 2 + pair) * span + start..][..TILE];
+                let to = &mut row[(number * ROWS / 2 + pair) * span + start..][..TILE];
                 if bend == Bend::Gelu {
                     store_gelu(to, both, order);
                 } else {
@@ -183,18 +190,18 @@ pub(super) fn side_by_side(layer: &Layer, width: usize) -> Vec<usize> {
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 pub(super) fn put_out<const IS_RISEN: bool>(
     layer: &Layer,
-    inputs: &[u32],
-    places: &[usize],
-    line: usize,
-    [height, width]: [usize; 2],
+    (map, places): (&[u32], &[usize]),
+    panel: &mut Panel<'_>,
+    (line, [height, width]): (usize, [usize; 2]),
     output: &mut [f32],
 ) {
     for start in (0..width).step_by(TILE) {
         let left = TILE.min(width - start);
-        for (block, (weights, bias)) in layer.blocks().enumerate() {
-            let sums = sums(weights, bias, inputs, places, start);
+        panel.take(map, places, start);
+        for (number, block) in layer.blocks().enumerate() {
+            let sums = panel.sums(block);
             for (index, sums) in sums.iter().enumerate() {
-                let at = ((block * ROWS + index) * height + line) * width + start;
+                let at = ((number * ROWS + index) * height + line) * width + start;
                 for (to, sum) in output[at..at + left].chunks_mut(LANES).zip(sums) {
                     store_some(to, if IS_RISEN { risen(*sum) } else { *sum });
                 }

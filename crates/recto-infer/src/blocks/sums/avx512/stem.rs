@@ -6,6 +6,7 @@
 )]
 
 use super::is_supported;
+use super::panel::Panel;
 use super::rings::{ABOVE, Bend, Ring, bent, put_out, span, take_in};
 use super::vectors::LANES;
 use crate::blocks::sums::Scratch;
@@ -38,8 +39,13 @@ fn rows(
     let (lines, half) = (height / 2, width / 2);
     let image = Ring::parted(first.pairs / TAPS, width);
     let inner = Ring::parted(second.pairs / TAPS, half);
-    let [image_map, inner_map, row] =
-        scratch.pairs([image.len(), inner.len(), (first.outputs / 2 * span(half)).max(width)]);
+    let [image_map, inner_map, row, panel] = scratch.pairs([
+        image.len(),
+        inner.len(),
+        (first.outputs / 2 * span(half)).max(width),
+        Panel::room([first, second]),
+    ]);
+    let panel = &mut Panel::new(panel);
     image_map.fill(0);
     inner_map.fill(0);
     for line in 0..lines {
@@ -47,11 +53,12 @@ fn rows(
             take_in((&image, image_map), (input, height * width), line, row);
         }
         let row = &mut row[..first.outputs / 2 * span(half)];
-        bent(first, Bend::Gelu, image_map, &image.halving(ABOVE + 2 * line), row);
+        bent((first, Bend::Gelu), (image_map, &image.halving(ABOVE + 2 * line)), panel, row);
         inner.put_all(inner_map, line, row);
         if !line.is_multiple_of(2) {
             let places = inner.halving(ABOVE + line - 1);
-            put_out::<false>(second, inner_map, &places, line / 2, [lines / 2, half / 2], output);
+            let to = (line / 2, [lines / 2, half / 2]);
+            put_out::<false>(second, (inner_map, &places), panel, to, output);
         }
     }
 }

@@ -3,16 +3,17 @@
 #![expect(unsafe_code, reason = "loads and stores of vectors take pointers")]
 
 use std::arch::x86_64::{
-    __m512, __m512bh, __m512i, _mm512_cvtne2ps_pbh, _mm512_dpbf16_ps, _mm512_fmadd_ps,
-    _mm512_loadu_ps, _mm512_loadu_si512, _mm512_mask_storeu_ps, _mm512_maskz_loadu_ps,
-    _mm512_max_epu16, _mm512_max_ps, _mm512_mul_ps, _mm512_permutexvar_epi16,
-    _mm512_permutexvar_ps, _mm512_range_ps, _mm512_set1_epi32, _mm512_set1_ps, _mm512_setr_epi32,
-    _mm512_storeu_ps, _mm512_storeu_si512,
+    __m512, __m512bh, __m512i, _mm512_add_ps, _mm512_cvtne2ps_pbh, _mm512_dpbf16_ps,
+    _mm512_fmadd_ps, _mm512_loadu_ps, _mm512_loadu_si512, _mm512_mask_storeu_ps,
+    _mm512_maskz_loadu_ps, _mm512_max_epu16, _mm512_max_ps, _mm512_mul_ps,
+    _mm512_permutexvar_epi16, _mm512_permutexvar_ps, _mm512_range_ps, _mm512_set1_epi32,
+    _mm512_set1_ps, _mm512_setr_epi32, _mm512_storeu_ps, _mm512_storeu_si512,
 };
 
+use super::tiles::Tiles;
 use crate::blocks::sums::plain::{FAR, SHARE};
-use crate::blocks::weights::ROWS;
 pub(super) use crate::blocks::weights::TILE;
+use crate::blocks::weights::{Block, DEPTH, ROWS};
 
 pub(super) const LANES: usize = 16;
 /// For [`ROWS`] outputs 24 vectors of sums, as many as the instructions' latency asks for and the registers hold.
@@ -21,30 +22,48 @@ pub(super) const VECTORS: usize = TILE / LANES;
 /// The sums of a tile for a block of outputs.
 pub(super) type Sums = [[__m512; VECTORS]; ROWS];
 
-/// A block of outputs of a tile: of each pair of inputs the tile's pixels lie at its place, from `start` on.
+/// A block of outputs of a tile: of each pair of inputs `panel` has the tile's pixels side by side, and as many zeros or other
+/// numbers as fill up the last chunk.
 #[target_feature(enable = "avx512f,avx512bf16")]
 #[inline]
-pub(super) fn sums(
-    weights: &[[u32; ROWS]],
-    bias: &[f32; ROWS],
-    inputs: &[u32],
-    places: &[usize],
-    start: usize,
-) -> Sums {
+pub(super) fn sums(tiles: Option<&mut Tiles>, block: Block<'_>, panel: &[u32]) -> Sums {
+    match tiles {
+        Some(tiles) => biased(tiles.sums(block, panel), block.bias),
+        None => dotted(block, panel),
+    }
+}
+
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn biased(tiled: &[[f32; TILE]; ROWS], bias: &[f32; ROWS]) -> Sums {
     let mut sums = [[_mm512_set1_ps(0.0); VECTORS]; ROWS];
-    for (sums, bias) in sums.iter_mut().zip(bias) {
+    for ((sums, tiled), bias) in sums.iter_mut().zip(tiled).zip(bias) {
+        for (vector, sum) in sums.iter_mut().enumerate() {
+            *sum = _mm512_add_ps(load(&tiled[vector * LANES..]), _mm512_set1_ps(*bias));
+        }
+    }
+    sums
+}
+
+#[target_feature(enable = "avx512f,avx512bf16")]
+#[inline]
+fn dotted(block: Block<'_>, panel: &[u32]) -> Sums {
+    let mut sums = [[_mm512_set1_ps(0.0); VECTORS]; ROWS];
+    for (sums, bias) in sums.iter_mut().zip(block.bias) {
         *sums = [_mm512_set1_ps(*bias); VECTORS];
     }
-    for (weights, place) in weights.iter().zip(places) {
-        let inputs = &inputs[place + start..][..TILE];
-        let mut pairs = [_mm512_set1_epi32(0); VECTORS];
-        for (vector, pair) in pairs.iter_mut().enumerate() {
-            *pair = load_pairs(&inputs[vector * LANES..]);
-        }
-        for (sums, weight) in sums.iter_mut().zip(weights) {
-            let weight = as_halves(_mm512_set1_epi32(weight.cast_signed()));
-            for (sum, pair) in sums.iter_mut().zip(&pairs) {
-                *sum = _mm512_dpbf16_ps(*sum, as_halves(*pair), weight);
+    let groups = panel[..block.pairs * TILE].chunks(DEPTH * TILE);
+    for (weights, group) in block.chunks().zip(groups) {
+        for (pair, pixels) in group.as_chunks::<TILE>().0.iter().enumerate() {
+            let mut pairs = [_mm512_set1_epi32(0); VECTORS];
+            for (vector, pair) in pairs.iter_mut().enumerate() {
+                *pair = load_pairs(&pixels[vector * LANES..]);
+            }
+            for (sums, weights) in sums.iter_mut().zip(weights) {
+                let weight = as_halves(_mm512_set1_epi32(weights[pair].cast_signed()));
+                for (sum, pair) in sums.iter_mut().zip(&pairs) {
+                    *sum = _mm512_dpbf16_ps(*sum, as_halves(*pair), weight);
+                }
             }
         }
     }
@@ -174,6 +193,13 @@ pub(super) fn store_some(values: &mut [f32], vector: __m512) {
     unsafe { _mm512_mask_storeu_ps(values.as_mut_ptr(), first(values.len()), vector) };
 }
 
+/// The first sixteen.
+#[target_feature(enable = "avx512f")]
+#[inline]
+pub(super) fn copy_pairs(from: &[u32], to: &mut [u32]) {
+    store_pairs(to, load_pairs(from));
+}
+
 #[target_feature(enable = "avx512f")]
 #[inline]
 fn load_pairs(values: &[u32]) -> __m512i {
@@ -186,4 +212,52 @@ fn load_pairs(values: &[u32]) -> __m512i {
 pub(super) fn store_pairs(values: &mut [u32], vector: __m512i) {
     // SAFETY: the slice is as long as what is stored.
     unsafe { _mm512_storeu_si512(values[..LANES].as_mut_ptr().cast(), vector) };
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::blocks::sums::avx512::is_supported;
+    use crate::blocks::weights::{Layer, deep, halves};
+
+    fn numbers(count: usize) -> impl Strategy<Value = Vec<f32>> {
+        prop::collection::vec(-2.0_f32..2.0, count)
+    }
+
+    fn case() -> impl Strategy<Value = (Layer, Vec<f32>)> {
+        (1usize..70).prop_flat_map(|pairs| {
+            let layer = (numbers(3 * ROWS * 2 * pairs), numbers(3 * ROWS))
+                .prop_map(|(weights, bias)| Layer::of(&weights, &bias).unwrap());
+            (layer, numbers(2 * pairs * TILE))
+        })
+    }
+
+    #[target_feature(enable = "avx512f,avx512bf16")]
+    fn summed(mut tiles: Option<Tiles>, layer: &Layer, panel: &[u32]) -> Vec<f32> {
+        let mut all = vec![0.0; layer.outputs * TILE];
+        for (block, to) in layer.blocks().zip(all.chunks_exact_mut(ROWS * TILE)) {
+            let sums = sums(tiles.as_mut(), block, panel);
+            for (to, sum) in to.chunks_exact_mut(LANES).zip(sums.as_flattened()) {
+                store(to, *sum);
+            }
+        }
+        all
+    }
+
+    proptest! {
+        #[test]
+        fn tiles_sum_up_what_vectors_do((layer, pixels) in case()) {
+            let Some(tiles) = Tiles::ready().filter(|_| is_supported()) else { return Ok(()) };
+            let mut panel: Vec<u32> = pixels.as_chunks().0.iter().copied().map(halves).collect();
+            panel.resize(deep(layer.pairs) * TILE, halves([1e30, -1e30]));
+            // SAFETY: the processor has the features.
+            let [by_tiles, by_vectors] =
+                [Some(tiles), None].map(|tiles| unsafe { summed(tiles, &layer, &panel) });
+            for (tiled, exact) in by_tiles.iter().zip(&by_vectors) {
+                prop_assert!((tiled - exact).abs() <= 1e-3, "{tiled} {exact}");
+            }
+        }
+    }
 }

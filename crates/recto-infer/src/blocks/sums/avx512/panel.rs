@@ -1,0 +1,44 @@
+//! The inputs of a tile of pixels, as its sums read them: the packed panel of a matrix product.
+
+use super::tiles::Tiles;
+use super::vectors::{LANES, Sums, TILE, copy_pairs, sums};
+use crate::blocks::weights::{Block, Layer, deep};
+
+/// Of each pair of inputs a tile's pixels, taken from where they lie in a map.
+pub(super) struct Panel<'a> {
+    tiles: Option<Tiles>,
+    pixels: &'a mut [u32],
+}
+
+impl<'a> Panel<'a> {
+    /// `pixels` is room for one of these.
+    pub(super) fn new(pixels: &'a mut [u32]) -> Self {
+        Self { tiles: Tiles::ready(), pixels }
+    }
+
+    /// What room some layers need.
+    pub(super) fn room<'b>(layers: impl IntoIterator<Item = &'b Layer>) -> usize {
+        layers.into_iter().map(|layer| deep(layer.pairs) * TILE).max().unwrap_or(0)
+    }
+
+    /// Takes the pixels in: those of each pair lie at its place, from `start` on.
+    #[target_feature(enable = "avx512f")]
+    pub(super) fn take(&mut self, map: &[u32], places: &[usize], start: usize) {
+        let (taken, rest) =
+            self.pixels[..deep(places.len()) * TILE].split_at_mut(places.len() * TILE);
+        for (to, place) in taken.chunks_exact_mut(TILE).zip(places) {
+            let from = &map[place + start..][..TILE];
+            for at in (0..TILE).step_by(LANES) {
+                copy_pairs(&from[at..], &mut to[at..]);
+            }
+        }
+        rest.fill(0);
+    }
+
+    /// The sums of what was taken last. A layer's blocks are summed up in order.
+    #[target_feature(enable = "avx512f,avx512bf16")]
+    #[inline]
+    pub(super) fn sums(&mut self, block: Block<'_>) -> Sums {
+        sums(self.tiles.as_mut(), block, self.pixels)
+    }
+}

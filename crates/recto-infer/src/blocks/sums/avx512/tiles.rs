@@ -1,0 +1,156 @@
+//! The processor's tiles (AMX): an instruction multiplies the weights of a chunk with the pairs of sixteen pixels and adds the
+//! products to the group's sums, the work of 256 of the vectors' instructions. Factors are halves and sums in single precision
+//! here too.
+//!
+//! Instruction set: Intel 64 and IA-32 Architectures Software Developer's Manual, volume 1, chapter 18. How a process asks for
+//! the tiles: <https://docs.kernel.org/arch/x86/xstate.html>.
+
+#![expect(
+    unsafe_code,
+    reason = "the compiler doesn't know the tiles, so they are worked in assembly"
+)]
+
+use std::arch::asm;
+use std::arch::x86_64::__cpuid_count;
+use std::marker::PhantomData;
+use std::sync::OnceLock;
+
+use crate::blocks::weights::{Block, Chunk, DEPTH, GROUP, ROWS, TILE};
+
+/// Of a row of a chunk, or of the pairs or sums of sixteen pixels, in bytes.
+const ROW: usize = 4 * DEPTH;
+/// Of a tile of pixels.
+const PIXELS: usize = 4 * TILE;
+
+/// The tiles of this thread, ready for use.
+pub(super) struct Tiles {
+    /// Those of the group that was summed up last.
+    sums: Sums,
+    of_this_thread: PhantomData<*const ()>,
+}
+
+/// Of each of a group's outputs the pixels of a tile.
+#[repr(align(64))]
+struct Sums([[f32; TILE]; GROUP]);
+
+impl Tiles {
+    /// Nothing where the processor has no tiles, or the system doesn't lend them.
+    pub(super) fn ready() -> Option<Self> {
+        static ARE_LENT: OnceLock<bool> = OnceLock::new();
+        if !*ARE_LENT.get_or_init(are_lent) {
+            return None;
+        }
+        // SAFETY: the processor has tiles of such shapes, and this process may use them.
+        unsafe { asm!("ldtilecfg [{}]", in(reg) &SHAPES, options(nostack, readonly)) };
+        Some(Self { sums: Sums([[0.0; TILE]; GROUP]), of_this_thread: PhantomData })
+    }
+
+    /// The sums of a tile of pixels for a block of outputs, less their biases. Those of a group's second half come with the
+    /// first's: it is asked for before, with the same pixels. Of each pair of inputs `panel` has the pixels side by side, for as
+    /// many pairs as the chunks have.
+    #[inline]
+    pub(super) fn sums(&mut self, block: Block<'_>, panel: &[u32]) -> &[[f32; TILE]; ROWS] {
+        if block.half == 0 {
+            self.sum_up(block.weights, panel);
+        }
+        &self.sums.0.as_chunks().0[block.half]
+    }
+
+    fn sum_up(&mut self, weights: &[Chunk], panel: &[u32]) {
+        assert!(!weights.is_empty() && panel.len() >= weights.len() * DEPTH * TILE);
+        // SAFETY: the chunks and as many pairs are read, and the sums are written. As `self` is there, the tiles have their
+        // shapes.
+        unsafe {
+            asm!(
+                "tilezero tmm0",
+                "tilezero tmm1",
+                "tilezero tmm2",
+                "2:",
+                "tileloadd tmm3, [{weights} + {row}]",
+                "tileloadd tmm4, [{panel} + {pixels}]",
+                "tdpbf16ps tmm0, tmm3, tmm4",
+                "tileloadd tmm5, [{panel} + {pixels} + {second}]",
+                "tdpbf16ps tmm1, tmm3, tmm5",
+                "tileloadd tmm6, [{panel} + {pixels} + {third}]",
+                "tdpbf16ps tmm2, tmm3, tmm6",
+                "add {weights}, {chunk}",
+                "add {panel}, {pairs}",
+                "dec {left}",
+                "jnz 2b",
+                "tilestored [{sums} + {pixels}], tmm0",
+                "tilestored [{sums} + {pixels} + {second}], tmm1",
+                "tilestored [{sums} + {pixels} + {third}], tmm2",
+                weights = inout(reg) weights.as_ptr() => _,
+                panel = inout(reg) panel.as_ptr() => _,
+                left = inout(reg) weights.len() => _,
+                sums = in(reg) &raw mut self.sums,
+                row = in(reg) ROW,
+                pixels = in(reg) PIXELS,
+                chunk = const size_of::<Chunk>(),
+                pairs = const DEPTH * PIXELS,
+                second = const ROW,
+                third = const 2 * ROW,
+                out("tmm0") _,
+                out("tmm1") _,
+                out("tmm2") _,
+                out("tmm3") _,
+                out("tmm4") _,
+                out("tmm5") _,
+                out("tmm6") _,
+                options(nostack),
+            );
+        }
+    }
+}
+
+impl Drop for Tiles {
+    fn drop(&mut self) {
+        // SAFETY: they are this thread's.
+        unsafe { asm!("tilerelease", options(nomem, nostack)) };
+    }
+}
+
+/// As the instruction that sets the tiles' shapes reads them.
+#[repr(C, align(64))]
+struct Shapes {
+    palette: u8,
+    first_row: u8,
+    unused: [u8; 14],
+    row_bytes: [u16; 16],
+    rows: [u8; 16],
+}
+
+/// Three tiles of sums, one of weights, three of pixels.
+const SHAPES: Shapes = {
+    let [sums, deep] = [GROUP as u8, DEPTH as u8];
+    let row = ROW as u16;
+    Shapes {
+        palette: 1,
+        first_row: 0,
+        unused: [0; 14],
+        row_bytes: [row, row, row, row, row, row, row, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+        rows: [sums, sums, sums, sums, deep, deep, deep, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    }
+};
+
+/// Has the processor tiles, and does the system lend them to this process, now and to the threads to come?
+fn are_lent() -> bool {
+    const FEATURES: u32 = 7;
+    const BF16: u32 = 1 << 22;
+    const TILE: u32 = 1 << 24;
+    let features = __cpuid_count(FEATURES, 0).edx;
+    features & BF16 != 0 && features & TILE != 0 && ask()
+}
+
+#[cfg(target_os = "linux")]
+fn ask() -> bool {
+    const ARCH_REQ_XCOMP_PERM: libc::c_ulong = 0x1023;
+    const XFEATURE_XTILEDATA: libc::c_ulong = 18;
+    // SAFETY: the call takes two numbers and gives this process a right; it fails where the system doesn't know it.
+    unsafe { libc::syscall(libc::SYS_arch_prctl, ARCH_REQ_XCOMP_PERM, XFEATURE_XTILEDATA) == 0 }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn ask() -> bool {
+    false
+}
