@@ -8,13 +8,14 @@
 //! linear layer weighs the features of each step.
 //!
 //! ONNX Runtime runs these in single precision, layer by layer. Here the factors are rounded to bfloat16 and the sums kept in
-//! single precision, which processors with AVX512-BF16 do twice as fast and those with AMX many times so, and what lies between
-//! the layers doesn't leave the processor's caches: a detector's largest maps, of tens of megabytes each, are never there as a whole.
+//! single precision, which AMD's processors with AVX512-BF16 do twice as fast and Intel's with AMX many times so, and what lies
+//! between the layers doesn't leave the processor's caches: a detector's largest maps, of tens of megabytes each, are never
+//! there as a whole.
 //!
 //! Between the mixers stand depthwise convolutions. Those stay in single precision; they are here because they read and write
 //! maps as the mixers do, channel by channel, where the runtime's own would have every map laid out anew twice.
 //!
-//! Where a processor has none of those instructions, and on a graphics card, models stay as they were made.
+//! Where a processor is of neither kind, and on a graphics card, models stay as they were made.
 
 mod operators;
 mod room;

@@ -12,7 +12,7 @@ use crate::blocks::weights::{Filters, Layer, SCALES, Scale, Table};
 /// Are the blocks faster here than what they stand for?
 pub(crate) fn is_fast() -> bool {
     #[cfg(target_arch = "x86_64")]
-    return avx512::is_supported();
+    return avx512::is_fast();
     #[cfg(not(target_arch = "x86_64"))]
     false
 }

@@ -34,10 +34,15 @@ pub(super) struct Tiles {
 struct Sums([[f32; TILE]; GROUP]);
 
 impl Tiles {
-    /// Nothing where the processor has no tiles, or the system doesn't lend them.
-    pub(super) fn ready() -> Option<Self> {
+    /// Has the processor tiles, and does the system lend them to this process?
+    pub(super) fn are_lent() -> bool {
         static ARE_LENT: OnceLock<bool> = OnceLock::new();
-        if !*ARE_LENT.get_or_init(are_lent) {
+        *ARE_LENT.get_or_init(|| has_tiles() && are_granted())
+    }
+
+    /// Nothing where they aren't lent.
+    pub(super) fn ready() -> Option<Self> {
+        if !Self::are_lent() {
             return None;
         }
         // SAFETY: the processor has tiles of such shapes, and this process may use them.
@@ -133,17 +138,17 @@ const SHAPES: Shapes = {
     }
 };
 
-/// Has the processor tiles, and does the system lend them to this process, now and to the threads to come?
-fn are_lent() -> bool {
+fn has_tiles() -> bool {
     const FEATURES: u32 = 7;
     const BF16: u32 = 1 << 22;
     const TILE: u32 = 1 << 24;
     let features = __cpuid_count(FEATURES, 0).edx;
-    features & BF16 != 0 && features & TILE != 0 && ask()
+    features & BF16 != 0 && features & TILE != 0
 }
 
+/// Asks the system for the tiles, for this thread and those to come.
 #[cfg(target_os = "linux")]
-fn ask() -> bool {
+fn are_granted() -> bool {
     const ARCH_REQ_XCOMP_PERM: libc::c_ulong = 0x1023;
     const XFEATURE_XTILEDATA: libc::c_ulong = 18;
     // SAFETY: the call takes two numbers and gives this process a right; it fails where the system doesn't know it.
@@ -151,6 +156,6 @@ fn ask() -> bool {
 }
 
 #[cfg(not(target_os = "linux"))]
-fn ask() -> bool {
+fn are_granted() -> bool {
     false
 }
