@@ -109,13 +109,10 @@ fn sums<const SIDE: usize, const STEP: usize>(
 mod tests {
     use proptest::prelude::*;
 
+    use super::super::sample::{near, numbers, soiled};
     use super::*;
     use crate::blocks::sums::plain;
     use crate::blocks::weights::{SIDES, STEPS};
-
-    fn numbers(count: usize) -> impl Strategy<Value = Vec<f32>> {
-        prop::collection::vec(-1.0_f32..1.0, count)
-    }
 
     fn case() -> impl Strategy<Value = (Filters, [usize; 2], Vec<f32>)> {
         let sides = (prop::sample::select(&SIDES[..]), prop::sample::select(&STEPS[..]));
@@ -132,13 +129,9 @@ mod tests {
         fn what_comes_out_is_what_the_plain_code_says((filters, size, input) in case()) {
             let length = filters.bias.len() * size[0].div_ceil(filters.step) * size[1];
             let [mut fast, mut exact] = [0, 1].map(|_| vec![f32::NAN; length]);
-            let mut scratch = Scratch::default();
-            scratch.numbers(9000).fill(f32::NAN);
-            if filter(&filters, size, &input, &mut fast, &mut scratch) {
+            if filter(&filters, size, &input, &mut fast, &mut soiled()) {
                 plain::filter(&filters, size, &input, &mut exact);
-                for (fast, exact) in fast.iter().zip(&exact) {
-                    prop_assert!((fast - exact).abs() <= 1e-4, "{fast} {exact}");
-                }
+                near(&fast, &exact, 1e-4)?;
             }
         }
     }

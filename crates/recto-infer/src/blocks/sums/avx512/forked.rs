@@ -106,12 +106,9 @@ fn rows(
 mod tests {
     use proptest::prelude::*;
 
+    use super::super::sample::{hundredth, near, numbers, soiled};
     use super::*;
     use crate::blocks::sums::plain;
-
-    fn numbers(count: usize) -> impl Strategy<Value = Vec<f32>> {
-        prop::collection::vec(-1.0_f32..1.0, count)
-    }
 
     fn layer(channels: usize, outputs: usize, taps: usize) -> impl Strategy<Value = Layer> {
         (numbers(outputs * channels * taps), numbers(outputs))
@@ -139,12 +136,9 @@ mod tests {
             let [mut fast, mut exact] = [0, 1].map(|_| vec![f32::NAN; size[0] * size[1]]);
             let mut scratch = Scratch::default();
             scratch.pairs([9000; 7]).into_iter().for_each(|pairs| pairs.fill(u32::MAX));
-            if forked(&layers, size, &input, &mut fast, &mut scratch) {
+            if forked(&layers, size, &input, &mut fast, &mut soiled()) {
                 plain::forked(&layers, size, &input, &mut exact);
-                let most = exact.iter().fold(1.0_f32, |most, x| most.max(x.abs()));
-                for (fast, exact) in fast.iter().zip(&exact) {
-                    prop_assert!((fast - exact).abs() <= 0.01 * most, "{fast} {exact}");
-                }
+                near(&fast, &exact, hundredth(&exact))?;
             }
         }
     }

@@ -120,12 +120,9 @@ fn put_out(layer: &Layer, (row, width): (&[u32], usize), panel: &mut Panel<'_>, 
 mod tests {
     use proptest::prelude::*;
 
+    use super::super::sample::{hundredth, near, numbers, soiled};
     use super::*;
     use crate::blocks::sums::plain;
-
-    fn numbers(count: usize) -> impl Strategy<Value = Vec<f32>> {
-        prop::collection::vec(-1.0_f32..1.0, count)
-    }
 
     fn case() -> impl Strategy<Value = ([Layer; 3], [usize; 2], Vec<Vec<f32>>)> {
         (1usize..3, 1usize..12).prop_flat_map(|(height, width)| {
@@ -150,12 +147,9 @@ mod tests {
             let mut scratch = Scratch::default();
             scratch.pairs([9000; 3]).into_iter().for_each(|pairs| pairs.fill(u32::MAX));
             let maps = [0, 1, 2, 3].map(|at| (maps[at].as_slice(), 8 >> at));
-            if enlarge(&layers, size, maps, &mut fast, &mut scratch) {
+            if enlarge(&layers, size, maps, &mut fast, &mut soiled()) {
                 plain::enlarge(&layers, size, maps, &mut exact);
-                let most = exact.iter().fold(1.0_f32, |most, x| most.max(x.abs()));
-                for (fast, exact) in fast.iter().zip(&exact) {
-                    prop_assert!((fast - exact).abs() <= 0.01 * most, "{fast} {exact}");
-                }
+                near(&fast, &exact, hundredth(&exact))?;
             }
         }
     }

@@ -9,6 +9,8 @@ mod linear;
 mod mixer;
 mod panel;
 mod rings;
+#[cfg(test)]
+mod sample;
 mod stem;
 mod tiles;
 mod vectors;

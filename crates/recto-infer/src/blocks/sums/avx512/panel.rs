@@ -32,7 +32,10 @@ impl<'a> Panel<'a> {
                 copy_pairs(&from[at..], &mut to[at..]);
             }
         }
-        rest.fill(0);
+        // Only tiles read whole chunks; what was left there may be no number.
+        if self.tiles.is_some() {
+            rest.fill(0);
+        }
     }
 
     /// The sums of what was taken last. A layer's blocks are summed up in order.

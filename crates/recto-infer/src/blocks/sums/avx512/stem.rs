@@ -67,13 +67,10 @@ fn rows(
 mod tests {
     use proptest::prelude::*;
 
+    use super::super::sample::{hundredth, near, numbers, soiled};
     use super::*;
     use crate::blocks::sums::plain;
     use crate::blocks::weights::Norm;
-
-    fn numbers(count: usize) -> impl Strategy<Value = Vec<f32>> {
-        prop::collection::vec(-1.0_f32..1.0, count)
-    }
 
     fn layer(channels: usize, outputs: usize) -> impl Strategy<Value = Layer> {
         let parts = (numbers(outputs * channels * TAPS), numbers(outputs), numbers(outputs));
@@ -96,14 +93,9 @@ mod tests {
         #[test]
         fn what_comes_out_is_what_the_plain_code_says((layers, size, input) in case()) {
             let [mut fast, mut exact] = [0, 1].map(|_| vec![0.0; size[0] * size[1]]);
-            let mut scratch = Scratch::default();
-            scratch.pairs([5000, 5000, 5000]).into_iter().for_each(|pairs| pairs.fill(u32::MAX));
-            if stem(&layers, size, &input, &mut fast, &mut scratch) {
+            if stem(&layers, size, &input, &mut fast, &mut soiled()) {
                 plain::stem(&layers, size, &input, &mut exact);
-                let most = exact.iter().fold(1.0_f32, |most, x| most.max(x.abs()));
-                for (fast, exact) in fast.iter().zip(&exact) {
-                    prop_assert!((fast - exact).abs() <= 0.01 * most, "{fast} {exact}");
-                }
+                near(&fast, &exact, hundredth(&exact))?;
             }
         }
     }

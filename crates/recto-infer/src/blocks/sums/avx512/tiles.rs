@@ -140,10 +140,10 @@ const SHAPES: Shapes = {
 
 fn has_tiles() -> bool {
     const FEATURES: u32 = 7;
-    const BF16: u32 = 1 << 22;
-    const TILE: u32 = 1 << 24;
+    const AMX_BF16: u32 = 1 << 22;
+    const AMX_TILE: u32 = 1 << 24;
     let features = __cpuid_count(FEATURES, 0).edx;
-    features & BF16 != 0 && features & TILE != 0
+    features & AMX_BF16 != 0 && features & AMX_TILE != 0
 }
 
 /// Asks the system for the tiles, for this thread and those to come.

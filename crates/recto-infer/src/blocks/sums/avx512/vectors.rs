@@ -218,13 +218,10 @@ pub(super) fn store_pairs(values: &mut [u32], vector: __m512i) {
 mod tests {
     use proptest::prelude::*;
 
+    use super::super::sample::{larger_numbers as numbers, near};
     use super::*;
     use crate::blocks::sums::avx512::is_supported;
     use crate::blocks::weights::{Layer, deep, halves};
-
-    fn numbers(count: usize) -> impl Strategy<Value = Vec<f32>> {
-        prop::collection::vec(-2.0_f32..2.0, count)
-    }
 
     fn case() -> impl Strategy<Value = (Layer, Vec<f32>)> {
         (1usize..70).prop_flat_map(|pairs| {
@@ -255,9 +252,7 @@ mod tests {
             // SAFETY: the processor has the features.
             let [by_tiles, by_vectors] =
                 [Some(tiles), None].map(|tiles| unsafe { summed(tiles, &layer, &panel) });
-            for (tiled, exact) in by_tiles.iter().zip(&by_vectors) {
-                prop_assert!((tiled - exact).abs() <= 1e-3, "{tiled} {exact}");
-            }
+            near(&by_tiles, &by_vectors, 1e-3)?;
         }
     }
 }

@@ -1,0 +1,36 @@
+//! What the vectors are held against plain code with.
+
+use proptest::prelude::*;
+
+use crate::blocks::sums::Scratch;
+
+/// So many numbers of at most one.
+pub(super) fn numbers(count: usize) -> impl Strategy<Value = Vec<f32>> {
+    prop::collection::vec(-1.0_f32..1.0, count)
+}
+
+/// So many numbers of at most two.
+pub(super) fn larger_numbers(count: usize) -> impl Strategy<Value = Vec<f32>> {
+    prop::collection::vec(-2.0_f32..2.0, count)
+}
+
+/// Room in which was left what spoils every sum.
+pub(super) fn soiled() -> Scratch {
+    let mut scratch = Scratch::default();
+    scratch.pairs([20_000; 8]).into_iter().for_each(|pairs| pairs.fill(u32::MAX));
+    scratch.numbers(9000).fill(f32::NAN);
+    scratch
+}
+
+/// A hundredth of the greatest: a sum whose order differs may be rounded to the next half between layers.
+pub(super) fn hundredth(exact: &[f32]) -> f32 {
+    0.01 * exact.iter().fold(1.0_f32, |most, x| most.max(x.abs()))
+}
+
+pub(super) fn near(fast: &[f32], exact: &[f32], within: f32) -> Result<(), TestCaseError> {
+    prop_assert_eq!(fast.len(), exact.len());
+    for (fast, exact) in fast.iter().zip(exact) {
+        prop_assert!((fast - exact).abs() <= within, "{fast} {exact}");
+    }
+    Ok(())
+}
