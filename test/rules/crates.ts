@@ -15,12 +15,13 @@ export interface CargoMetadata {
 /** Workspace crate -> the workspace crates that it may depend on directly. Arrows go down only. */
 export const CRATE_LAYERS: Record<string, string[]> = {
   'recto-model': [],
+  'recto-bidi': [],
   'recto-input': ['recto-model'],
   'recto-infer': [],
   'recto-pdf': ['recto-input', 'recto-model'],
   'recto-image': ['recto-input', 'recto-model'],
-  'recto-layout': ['recto-model'],
-  'recto-table': ['recto-model'],
+  'recto-layout': ['recto-bidi', 'recto-model'],
+  'recto-table': ['recto-bidi', 'recto-model'],
   'recto-ocr': ['recto-infer', 'recto-input', 'recto-model'],
   'recto-output': ['recto-model'],
   'recto-engine': [
@@ -45,6 +46,7 @@ export const CRATE_OWNERS: [RegExp, string[]][] = [
   [/^(image|image-webp|gif|heifer|moxcms|weezl|zune-.*)$/, ['recto-image']],
   [/^napi/, ['recto-node']],
   [/^ort(-|$)/, ['recto-infer']],
+  [/^unicode-bidi/, ['recto-bidi']],
   [/^(rayon|tokio|crossbeam.*)$/, ['recto-engine']],
 ];
 

@@ -66,7 +66,7 @@ pub fn compose(
     }
 
     let angle = main_angle(words, &free);
-    let frame = Frame::new(angle, page.size);
+    let frame = Frame::of(words.iter().filter(|word| word.angle == angle), angle, page.size);
     let (main, aside): (Vec<u32>, Vec<u32>) = (0..words.len() as u32)
         .filter(|&i| free[i as usize])
         .partition(|&i| words[i as usize].angle == angle);
@@ -203,7 +203,7 @@ fn place(page: &Page, words: &[Word], thing: Lifted, elements: &mut Vec<Element>
         }
         Lifted::Figure { figure, words: inside } => {
             elements.push(Element::Figure(figure));
-            for lines in directions(page, words, &inside) {
+            for (lines, _) in directions(page, words, &inside) {
                 elements.extend(as_block(lines, BlockKind::FigureText));
             }
         }
@@ -213,8 +213,7 @@ fn place(page: &Page, words: &[Word], thing: Lifted, elements: &mut Vec<Element>
 /// Text in other directions than the page's main one: each direction by itself.
 fn set_aside(page: &Page, words: &[Word], aside: &[u32]) -> Vec<Element> {
     let mut elements = Vec::new();
-    for lines in directions(page, words, aside) {
-        let frame = Frame::new(lines.first().map_or(0, |set| set.line.angle), page.size);
+    for (lines, frame) in directions(page, words, aside) {
         let set = blocks(lines);
         elements.extend(
             set.into_iter().map(|block: SetBlock| Element::Text(block.finish(frame, page.size))),
@@ -224,15 +223,15 @@ fn set_aside(page: &Page, words: &[Word], aside: &[u32]) -> Vec<Element> {
 }
 
 /// The lines of some words, by direction of reading.
-fn directions(page: &Page, words: &[Word], chosen: &[u32]) -> Vec<Vec<SetLine>> {
+fn directions(page: &Page, words: &[Word], chosen: &[u32]) -> Vec<(Vec<SetLine>, Frame)> {
     let mut angles: Vec<i16> = chosen.iter().map(|&i| words[i as usize].angle).collect();
     angles.sort_unstable();
     angles.dedup();
     let mut out = Vec::new();
     for angle in angles {
-        let frame = Frame::new(angle, page.size);
         let members: Vec<u32> =
             chosen.iter().copied().filter(|&i| words[i as usize].angle == angle).collect();
+        let frame = Frame::of(members.iter().map(|&i| &words[i as usize]), angle, page.size);
         let texts = fragments(words, &members, frame);
         let pieces = text_pieces(words, &texts);
         let mut lines = Vec::new();
@@ -242,7 +241,7 @@ fn directions(page: &Page, words: &[Word], chosen: &[u32]) -> Vec<Vec<SetLine>> 
                 lines.extend(set_line(page, words, &row, frame));
             }
         }
-        out.push(lines);
+        out.push((lines, frame));
     }
     out
 }

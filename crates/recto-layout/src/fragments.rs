@@ -1,11 +1,12 @@
 //! Fragments: pieces of lines without a wide gap inside; what the region stage arranges.
 
+use recto_bidi::Direction;
 use recto_model::{Gap, Rect, Word};
 
 use crate::frame::Frame;
 use crate::spacing::quantile;
 
-/// Words of one line that stand together, left to right.
+/// Words of one line that stand together, in the order in which they are drawn or, where that is leftward, seen.
 #[derive(Debug, Clone)]
 pub(crate) struct Fragment {
     pub(crate) words: Vec<u32>,
@@ -56,6 +57,11 @@ pub(crate) fn fragments(words: &[Word], chosen: &[u32], frame: Frame) -> Vec<Fra
     }
     let mut joined = join_neighbours(pieces);
     for fragment in &mut joined {
+        if frame.direction() == Direction::Leftward {
+            // Such lines are mostly drawn from their end to their beginning.
+            let from = |i: u32| frame.enter(words[i as usize].bbox).x0;
+            fragment.words.sort_by(|&a, &b| from(a).total_cmp(&from(b)).then(a.cmp(&b)));
+        }
         if let Some(&first) = fragment.words.first() {
             fragment.first_width = frame.enter(words[first as usize].bbox).width();
         }

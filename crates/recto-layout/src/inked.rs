@@ -1,5 +1,6 @@
 //! Glyphs that leave ink, and how the pen went from one to the next.
 
+use recto_bidi::{is_leftward, is_leftward_mark};
 use recto_model::{Glyph, Page, Point};
 
 use crate::accents::accented;
@@ -10,6 +11,10 @@ const BACKWARD: f32 = 0.6;
 const SAME_BASELINE: f32 = 0.12;
 /// A raised or lowered glyph stays with its line up to this shift (in em of the larger glyph).
 const SCRIPT_SHIFT: f32 = 0.62;
+
+/// Marks float no higher than this over the baseline and no further aside of their letter (in em).
+const RAISED: f32 = 1.0;
+const BESIDE: f32 = 0.3;
 
 /// How a glyph follows the inked glyph before it in the content stream.
 #[derive(Clone, Copy, PartialEq)]
@@ -23,18 +28,33 @@ pub(crate) enum Step {
 /// A glyph that leaves ink (or would, were it visible), with its step.
 pub(crate) struct Inked<'a> {
     pub(crate) glyph: &'a Glyph,
-    /// What it says together with an accent that stands over it.
-    accented: Option<String>,
+    /// What it says in place of its text: together with an accent that stands over it, or a bracket as it looks.
+    pub(crate) says: Option<String>,
     pub(crate) index: u32,
     pub(crate) angle: i16,
     pub(crate) step: Step,
+    /// Takes no room along the line, as the vowels of scripts that read leftward.
+    pub(crate) floats: bool,
+    /// Floats over the glyph before it, or under it: what follows is told by the place of that glyph.
+    rides: bool,
     /// Printed a second time in its own place.
     pub(crate) doubled: bool,
 }
 
 impl Inked<'_> {
     pub(crate) fn text(&self) -> &str {
-        self.accented.as_deref().unwrap_or(&self.glyph.text)
+        self.says.as_deref().unwrap_or(&self.glyph.text)
+    }
+
+    /// Where it stands along its line, and how far down the page lines of its direction go.
+    pub(crate) fn place(&self) -> (f32, f32) {
+        along_and_across(Point { x: 0.0, y: 0.0 }, self.glyph.origin, self.angle)
+    }
+
+    /// From where to where it reaches along its line.
+    pub(crate) fn extent(&self) -> (f32, f32) {
+        let from = self.place().0;
+        (from, from + along_and_across(self.glyph.origin, self.glyph.end, self.angle).0)
     }
 
     /// What this glyph says under an accent, if the accent stands over it.
@@ -49,6 +69,8 @@ impl Inked<'_> {
 pub(crate) fn inked_glyphs(page: &Page) -> Vec<Inked<'_>> {
     let mut inked: Vec<Inked<'_>> = Vec::with_capacity(page.glyphs.len());
     let mut spaced = false;
+    // The last glyph that floats over no other.
+    let mut bearer = 0;
     for (index, glyph) in page.glyphs.iter().enumerate() {
         if !glyph.origin.x.is_finite() || !glyph.origin.y.is_finite() || !glyph.size.is_finite() {
             continue;
@@ -61,19 +83,21 @@ pub(crate) fn inked_glyphs(page: &Page) -> Vec<Inked<'_>> {
         if let Some(last) = inked.last_mut()
             && let Some(text) = last.under(glyph)
         {
-            last.accented = Some(text);
+            last.says = Some(text);
             continue;
         }
         let mut ink = Inked {
             glyph,
-            accented: None,
+            says: None,
             index: index as u32,
             angle,
             step: Step::Start,
+            floats: floats(glyph),
+            rides: false,
             doubled: false,
         };
         if let Some(text) = inked.last().and_then(|accent| ink.under(accent.glyph)) {
-            ink.accented = Some(text);
+            ink.says = Some(text);
             let accent = inked.pop();
             spaced |= accent.is_some_and(|a| matches!(a.step, Step::On { spaced: true, .. }));
         }
@@ -82,10 +106,21 @@ pub(crate) fn inked_glyphs(page: &Page) -> Vec<Inked<'_>> {
                 last.doubled = true;
                 continue;
             }
-            Some(last) if last.angle == angle => step_between(last.glyph, glyph, angle, spaced),
+            Some(last) if last.angle == angle => {
+                let last = inked.get(bearer).or(inked.last()).map_or(glyph, |inked| inked.glyph);
+                ink.rides = ink.floats && !spaced && bears(last, glyph, angle);
+                if ink.rides {
+                    Step::On { excess: 0.0, spaced: false }
+                } else {
+                    step_between(last, glyph, angle, spaced)
+                }
+            }
             _ => Step::Start,
         };
         spaced = false;
+        if !ink.rides {
+            bearer = inked.len();
+        }
         inked.push(ink);
     }
     inked
@@ -135,17 +170,46 @@ fn along_and_across(from: Point, to: Point, angle: i16) -> (f32, f32) {
 fn step_between(last: &Glyph, glyph: &Glyph, angle: i16, spaced: bool) -> Step {
     let em = last.size.max(glyph.size).max(0.1);
     let (along, across) = along_and_across(last.end, glyph.origin, angle);
-    let (excess, shift) = (along / em, across.abs() / em);
+    let (excess, shift) = (advance(last, glyph, angle, along) / em, across.abs() / em);
     let smaller = last.size.min(glyph.size) / em;
-    let is_script = shift <= SCRIPT_SHIFT && smaller < 0.85 && excess < 0.4;
+    let is_script = (shift <= SCRIPT_SHIFT && smaller < 0.85 && excess < 0.4)
+        || (shift <= RAISED && (floats(last) || floats(glyph)));
     if excess < -BACKWARD || (shift > SAME_BASELINE && !is_script) {
         return Step::Start;
     }
     Step::On { excess, spaced }
 }
 
+/// A mark of a script that reads leftward, or the letter under it: some producers name one by the other.
+fn floats(glyph: &Glyph) -> bool {
+    let (dx, dy) = (glyph.end.x - glyph.origin.x, glyph.end.y - glyph.origin.y);
+    dx.abs().max(dy.abs()) < 0.02 * glyph.size
+        && (is_leftward(&glyph.text) || is_leftward_mark(&glyph.text))
+}
+
+/// Does a floating glyph stand by the one before it?
+fn bears(bearer: &Glyph, floating: &Glyph, angle: i16) -> bool {
+    let em = bearer.size.max(floating.size).max(0.1);
+    let (from, across) = along_and_across(bearer.origin, floating.origin, angle);
+    let (to, _) = along_and_across(bearer.end, floating.origin, angle);
+    from >= -BESIDE * em && to <= BESIDE * em && across.abs() <= RAISED * em
+}
+
+/// How far the pen moved beyond the advance of a glyph. Scripts that read leftward are drawn as they stand or as they read:
+/// what reads on may lie on either side.
+fn advance(last: &Glyph, glyph: &Glyph, angle: i16, along: f32) -> f32 {
+    if !is_leftward(&glyph.text) && !is_leftward(&last.text) {
+        return along;
+    }
+    let (back, _) = along_and_across(glyph.end, last.origin, angle);
+    if back.abs() < along.abs() { back } else { along }
+}
+
 /// Does the glyph stand on the baseline of the one before it?
-pub(crate) fn on_baseline(last: &Glyph, inked: &Inked<'_>) -> bool {
-    let (_, across) = along_and_across(last.origin, inked.glyph.origin, inked.angle);
-    across.abs() <= SAME_BASELINE * inked.glyph.size.max(last.size)
+pub(crate) fn on_baseline(last: &Inked<'_>, inked: &Inked<'_>) -> bool {
+    if last.floats || inked.floats {
+        return true;
+    }
+    let (_, across) = along_and_across(last.glyph.origin, inked.glyph.origin, inked.angle);
+    across.abs() <= SAME_BASELINE * inked.glyph.size.max(last.glyph.size)
 }

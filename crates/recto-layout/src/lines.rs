@@ -1,12 +1,12 @@
 //! Lines of spans from the fragments of one row.
 
-use recto_model::{Gap, Line, Page, Rect, Span, Style, Word};
+use recto_model::{Line, Page, Rect, Span, Style, Word};
 
 use crate::fragments::Fragment;
 use crate::frame::Frame;
 use crate::joints::Joints;
 use crate::lists::roman;
-use crate::spacing::unspaced_pair;
+use crate::reading::{LineWord, line_words};
 
 /// Scripts stand off the baseline by more than this (in em of the line)...
 const RAISED: f32 = 0.15;
@@ -28,7 +28,7 @@ pub(crate) struct SetLine {
     pub(crate) far_number: Option<u32>,
 }
 
-/// Sets the fragments of a row, left to right, as one line.
+/// Sets the fragments of a row, in the frame's order, as one line.
 pub(crate) fn set_line(
     page: &Page,
     words: &[Word],
@@ -40,7 +40,8 @@ pub(crate) fn set_line(
         .max_by(|a, b| (a.size * a.bbox.width()).total_cmp(&(b.size * b.bbox.width())))?;
     let indices: Vec<u32> =
         row.iter().flat_map(|fragment| fragment.words.iter().copied()).collect();
-    let mut spans = spans(&Joints { page, words, frame }, &indices, main);
+    let line = line_words(words, &indices, frame);
+    let mut spans = spans(&Joints { page, words, frame }, &line, main);
     let (style, uniform) = main_style(words, &indices)?;
     let bbox = Rect::hull(row.iter().map(|fragment| fragment.bbox))?;
     for span in &mut spans {
@@ -74,21 +75,20 @@ fn far_number(row: &[&Fragment], words: &[Word]) -> Option<u32> {
 
 /// Spans end between words: a word that is set in several styles (a formula, a footnote mark) takes that of most of its
 /// letters, so that no word falls into pieces.
-fn spans(joints: &Joints<'_>, indices: &[u32], main: &Fragment) -> Vec<Span> {
+fn spans(joints: &Joints<'_>, line: &[LineWord<'_>], main: &Fragment) -> Vec<Span> {
     let Joints { words, frame, .. } = *joints;
     let mut spans: Vec<Span> = Vec::with_capacity(2);
     let mut last: Option<u32> = None;
     // Letters of the last token by which it has its style, and whether the token is still alone in its span.
     let mut token = (0usize, true);
-    for &i in indices {
+    for LineWord { index, text, is_spaced: space, is_apart: open } in line {
+        let (i, space, open) = (*index, *space, *open);
         let word = &words[i as usize];
         let raised = (frame.baseline(word.baseline) - main.baseline).abs() > RAISED * main.size
             && word.style.size < SMALLER * main.size;
-        let (space, open) =
-            last.map_or((false, true), |before| gap_between(words, before, i, frame));
         let touches = last.is_some_and(|before| !space && !open && joints.hold(before, i));
         last = Some(i);
-        let letters = word.text.len();
+        let letters = text.len();
         match spans.last_mut() {
             Some(span)
                 if !open
@@ -102,7 +102,7 @@ fn spans(joints: &Joints<'_>, indices: &[u32], main: &Fragment) -> Vec<Span> {
                     (span.style, span.superscript) = (word.style, raised);
                     token.0 = letters;
                 }
-                span.text.push_str(&word.text);
+                span.text.push_str(text);
                 span.bbox = span.bbox.union(&word.bbox);
                 span.confidence = match (span.confidence, word.confidence) {
                     (Some(a), Some(b)) => Some(a.min(b)),
@@ -115,7 +115,7 @@ fn spans(joints: &Joints<'_>, indices: &[u32], main: &Fragment) -> Vec<Span> {
                 }
                 token = (letters, true);
                 spans.push(Span {
-                    text: word.text.clone(),
+                    text: text.to_string(),
                     bbox: word.bbox,
                     style: word.style,
                     superscript: raised,
@@ -126,23 +126,6 @@ fn spans(joints: &Joints<'_>, indices: &[u32], main: &Fragment) -> Vec<Span> {
         }
     }
     spans
-}
-
-/// Is there a space between two neighbouring words of a line, and is the gap too wide for one box over both?
-fn gap_between(words: &[Word], before: u32, after: u32, frame: Frame) -> (bool, bool) {
-    let (a, b) = (&words[before as usize], &words[after as usize]);
-    if before + 1 == after {
-        match b.gap_before {
-            Gap::None => return (false, false),
-            Gap::Space => return (true, false),
-            Gap::Open => return (true, true),
-            Gap::Start => {}
-        }
-    }
-    let gap =
-        (frame.enter(b.bbox).x0 - frame.enter(a.bbox).x1) / a.style.size.max(b.style.size).max(0.1);
-    let least = if unspaced_pair(&a.text, &b.text) { 0.5 } else { 0.12 };
-    (gap > least, gap > 0.9)
 }
 
 /// The style of most letters, and whether all are alike but for size.

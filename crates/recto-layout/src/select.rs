@@ -107,7 +107,8 @@ fn pieces_of(page: &Page, words: &[Word], members: &[u32]) -> Vec<Piece> {
         members.iter().copied().filter(|&i| (i as usize) < words.len()).collect();
     members.sort_unstable();
     let angle = members.first().map_or(0, |&i| words[i as usize].angle);
-    let texts = fragments(words, &members, Frame::new(angle, page.size));
+    let frame = Frame::of(members.iter().map(|&i| &words[i as usize]), angle, page.size);
+    let texts = fragments(words, &members, frame);
     text_pieces(words, &texts)
 }
 

@@ -7,6 +7,7 @@ use recto_model::{Gap, Page, Rect, Style, Word};
 use crate::accents::is_mark;
 use crate::doubles::drop_doubles;
 use crate::inked::{Inked, Step, inked_glyphs, is_blank, on_baseline};
+use crate::leftward;
 use crate::spacing::Spacing;
 
 /// The words of a page in the order of its content stream.
@@ -14,7 +15,8 @@ use crate::spacing::Spacing;
 /// Text that is printed twice in the same place (fake bold, shadows) is told once; invisible text is kept only where no
 /// visible text stands in its place; text off the page is left out.
 pub fn words(page: &Page) -> Vec<Word> {
-    let glyphs = inked_glyphs(page);
+    let mut glyphs = inked_glyphs(page);
+    leftward::show_brackets(&mut glyphs);
     let mut words = Vec::with_capacity(glyphs.len() / 5 + 1);
     let spacing = Spacing::of_page(&glyphs);
     let mut start = 0;
@@ -31,6 +33,7 @@ pub fn words(page: &Page) -> Vec<Word> {
 
 fn split_run(page: &Page, run: &[Inked<'_>], spacing: &Spacing, words: &mut Vec<Word>) {
     let rhythm = spacing.of_run(run);
+    let mut from = 0;
     for (i, inked) in run.iter().enumerate() {
         let style = style_of(page, inked);
         let gap = match inked.step {
@@ -39,14 +42,25 @@ fn split_run(page: &Page, run: &[Inked<'_>], spacing: &Spacing, words: &mut Vec<
                 rhythm.judge(excess, spaced, run[i - 1].text(), inked.text())
             }
         };
-        let same_line = i > 0 && on_baseline(run[i - 1].glyph, inked);
+        let same_line = i > 0 && on_baseline(&run[i - 1], inked);
         match words.last_mut() {
             // The run's first glyph never joins a word of the run before.
             Some(word) if i > 0 && gap == Gap::None && word.style == style && same_line => {
                 push_glyph(word, inked);
             }
-            _ => words.push(first_word(inked, style, gap)),
+            before => {
+                if i > 0
+                    && let Some(word) = before
+                {
+                    leftward::settle(word, &run[from..i]);
+                }
+                from = i;
+                words.push(first_word(inked, style, gap));
+            }
         }
+    }
+    if let Some(word) = words.last_mut() {
+        leftward::settle(word, &run[from..]);
     }
 }
 

@@ -1,5 +1,8 @@
 //! Words into cells, and cells into the table of the model.
 
+use std::borrow::Cow;
+
+use recto_bidi::{Direction, is_leftward, reading};
 use recto_model::{Cell, Gap, Rect, Table, TableOrigin, Word};
 
 use crate::grid::{Grid, interval};
@@ -57,19 +60,41 @@ pub(crate) fn lines(words: &[Word], members: &[u32]) -> Vec<Vec<u32>> {
 }
 
 /// Text of lines of words: words as spaced on the page, lines joined by a space.
-pub(crate) fn text(words: &[Word], lines: &[Vec<u32>]) -> String {
+fn text(words: &[Word], lines: &[Vec<u32>], usual: Direction) -> String {
     let mut text = String::new();
     for line in lines {
-        for (place, &index) in line.iter().enumerate() {
-            let word = &words[index as usize];
-            let touches = place > 0 && word.gap_before == Gap::None;
+        for (place, (word, gap)) in as_read(words, line, usual).into_iter().enumerate() {
+            let touches = place > 0 && gap == Gap::None;
             if !text.is_empty() && !touches {
                 text.push(' ');
             }
-            text.push_str(&word.text);
+            text.push_str(&word);
         }
     }
     text
+}
+
+/// The words of a line, which stand so from left to right, in the order in which they are read, each with the gap before it.
+fn as_read<'a>(words: &'a [Word], line: &[u32], usual: Direction) -> Vec<(Cow<'a, str>, Gap)> {
+    let line: Vec<&Word> = line.iter().map(|&i| &words[i as usize]).collect();
+    let is_plain = || !line.iter().any(|word| is_leftward(&word.text));
+    if usual == Direction::Rightward && is_plain() {
+        return line.iter().map(|word| (Cow::from(&word.text), word.gap_before)).collect();
+    }
+    let texts: Vec<&str> = line.iter().map(|word| word.text.as_str()).collect();
+    let reading = reading(&texts, usual);
+    let mut before = None;
+    let mut read = Vec::with_capacity(line.len());
+    for &place in &reading.order {
+        // The gap between two words is told by the one that stands to the right.
+        let gap = match before {
+            Some(before) if place.abs_diff(before) == 1 => line[place.max(before)].gap_before,
+            _ => Gap::Space,
+        };
+        read.push((reading.word(texts[place]), gap));
+        before = Some(place);
+    }
+    read
 }
 
 /// Lines of text that follow another one in their cell.
@@ -85,6 +110,8 @@ pub(crate) fn table(
     origin: TableOrigin,
     header_rows: u32,
 ) -> Table {
+    let texts = placed.iter().flatten().map(|&i| words[i as usize].text.as_str());
+    let usual = Direction::of(texts);
     let mut cells = grid
         .faces
         .iter()
@@ -96,7 +123,7 @@ pub(crate) fn table(
                 col: face.c0 as u32,
                 row_span: (face.r1 - face.r0) as u32,
                 col_span: (face.c1 - face.c0) as u32,
-                text: text(words, &lines),
+                text: text(words, &lines, usual),
                 bbox: grid.face_box(face),
                 confidence: least_confidence(words, members),
                 words: lines.concat(),

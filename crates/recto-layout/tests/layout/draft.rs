@@ -63,6 +63,27 @@ impl Draft {
         pen
     }
 
+    /// Draws `text` letter by letter from `right` to the left.
+    pub(crate) fn leftward(&mut self, right: f32, y: f32, size: f32, text: &str) {
+        let mut pen = right;
+        for c in text.chars() {
+            let width = size * if c == ' ' { 0.25 } else { 0.5 };
+            pen -= width;
+            // A bracket is told by its look.
+            let c = match c {
+                '(' => ')',
+                ')' => '(',
+                c => c,
+            };
+            self.glyph(&c.to_string(), Point::new(pen, y), Point::new(pen + width, y), size);
+        }
+    }
+
+    /// Draws a mark that takes no room.
+    pub(crate) fn floating(&mut self, x: f32, y: f32, size: f32, text: &str) {
+        self.glyph(text, Point::new(x, y), Point::new(x, y), size);
+    }
+
     /// Reads downwards (turned a quarter clockwise).
     pub(crate) fn down(&mut self, x: f32, y: f32, size: f32, text: &str) {
         let mut pen = y;

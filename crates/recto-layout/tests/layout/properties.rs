@@ -13,12 +13,22 @@ struct Piece {
     size: f32,
     bold: bool,
     down: bool,
+    leftward: bool,
     words: usize,
 }
 
 fn any_piece() -> impl Strategy<Value = Piece> {
-    (-20.0f32..620.0, -20.0f32..820.0, 5.0f32..40.0, any::<bool>(), 0u8..12, 1usize..9).prop_map(
-        |(x, y, size, bold, down, words)| Piece { x, y, size, bold, down: down == 0, words },
+    let place = (-20.0f32..620.0, -20.0f32..820.0, 5.0f32..40.0);
+    (place, any::<bool>(), 0u8..12, 0u8..4, 1usize..9).prop_map(
+        |((x, y, size), bold, down, leftward, words)| Piece {
+            x,
+            y,
+            size,
+            bold,
+            down: down == 0,
+            leftward: leftward == 0,
+            words,
+        },
     )
 }
 
@@ -27,7 +37,9 @@ fn page_of(pieces: &[Piece], picture: bool) -> Draft {
     let mut draft = Draft::new();
     let mut n = 0;
     for piece in pieces {
-        let text = (n..n + piece.words).map(|i| format!("w{i}q")).collect::<Vec<_>>().join(" ");
+        let (first, last) = if piece.leftward { ('ק', 'ש') } else { ('w', 'q') };
+        let text: Vec<String> = (n..n + piece.words).map(|i| format!("{first}{i}{last}")).collect();
+        let text = text.join(" ");
         n += piece.words;
         draft.font(if piece.bold { BOLD } else { PLAIN });
         if piece.down {

@@ -189,6 +189,15 @@ fn empty_cells_are_cells() {
 }
 
 #[test]
+fn cells_of_a_leftward_table_are_read_leftward_and_keep_their_places() {
+    let mut sheet = Sheet::new();
+    sheet.lattice(&[50.0, 150.0, 300.0], &[100.0, 120.0, 140.0]);
+    sheet.text(60.0, 105.0, "מחיר").text(160.0, 105.0, "גדולה Windows 95 מחברת");
+    sheet.text(60.0, 125.0, "7.25-").text(160.0, 125.0, ".95 מערכת");
+    assert_eq!(only_table(&sheet), "מחיר|מחברת Windows 95 גדולה\n-7.25|מערכת 95.");
+}
+
+#[test]
 fn very_many_rulings_stay_bounded() {
     let mut sheet = Sheet::new();
     for i in 0..50_000 {

@@ -1,0 +1,94 @@
+//! Which way letters run.
+
+use unicode_bidi::{BidiClass, Level, bidi_class};
+
+/// Characters of scripts that read leftward begin here, and so do their first bytes in UTF-8.
+const FIRST: char = '\u{590}';
+const FIRST_BYTE: u8 = 0xd6;
+
+/// The way a line is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Direction {
+    #[default]
+    Rightward,
+    Leftward,
+}
+
+impl Direction {
+    /// The way most letters of the texts run; digits and marks take the direction of those around them.
+    pub fn of<'a>(texts: impl Iterator<Item = &'a str> + Clone) -> Self {
+        // Letters are counted only where there is a doubt.
+        if !texts.clone().any(is_leftward) {
+            return Self::Rightward;
+        }
+        let (mut leftward, mut rightward) = (0usize, 0usize);
+        for c in texts.flat_map(str::chars) {
+            if is_leftward_letter(c) {
+                leftward += 1;
+            } else if c.is_alphabetic() {
+                rightward += 1;
+            }
+        }
+        if leftward > rightward { Self::Leftward } else { Self::Rightward }
+    }
+
+    pub(crate) fn level(self) -> Level {
+        match self {
+            Self::Rightward => Level::ltr(),
+            Self::Leftward => Level::rtl(),
+        }
+    }
+}
+
+/// Does the text hold a letter of a script that reads from right to left?
+#[inline]
+pub fn is_leftward(text: &str) -> bool {
+    // Nearly all text ends here.
+    may_be(text) && text.chars().any(is_leftward_letter)
+}
+
+#[inline]
+fn may_be(text: &str) -> bool {
+    text.bytes().any(|byte| byte >= FIRST_BYTE)
+}
+
+fn is_leftward_letter(c: char) -> bool {
+    c >= FIRST && matches!(bidi_class(c), BidiClass::R | BidiClass::AL)
+}
+
+/// Is the text nothing but marks over or under letters that read from right to left (vowels, pointing)?
+#[inline]
+pub fn is_leftward_mark(text: &str) -> bool {
+    may_be(text) && text.chars().all(is_mark)
+}
+
+fn is_mark(c: char) -> bool {
+    ('\u{590}'..'\u{900}').contains(&c) && bidi_class(c) == BidiClass::NSM
+}
+
+/// Is it written in a script in which numbers don't take along the signs next to them?
+pub(crate) fn is_arabic(text: &str) -> bool {
+    is_leftward(text) && text.chars().any(|c| bidi_class(c) == BidiClass::AL)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Direction, is_leftward, is_leftward_mark};
+
+    #[test]
+    fn most_letters_tell_the_direction() {
+        let of = |texts: &[&str]| Direction::of(texts.iter().copied());
+        assert_eq!(of(&["שלום", "abc", "1234567"]), Direction::Leftward);
+        assert_eq!(of(&["שלום", "abcdef"]), Direction::Rightward);
+        assert_eq!(of(&["123"]), Direction::Rightward);
+        assert_eq!(of(&[]), Direction::Rightward);
+    }
+
+    #[test]
+    fn scripts_are_told_apart() {
+        assert!(is_leftward("1س") && is_leftward("ﬠ"));
+        assert!(!is_leftward("é中—１") && !is_leftward("\u{5b0}"));
+        assert!(is_leftward_mark("\u{5b0}") && is_leftward_mark("\u{651}\u{64e}"));
+        assert!(!is_leftward_mark("\u{300}") && !is_leftward_mark(""));
+    }
+}

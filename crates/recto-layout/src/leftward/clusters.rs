@@ -1,0 +1,36 @@
+//! Letters with their marks.
+
+use recto_bidi::is_leftward_mark;
+
+use crate::inked::Inked;
+
+/// The texts of glyphs that stand from left to right, each letter followed by its marks. A mark is drawn after its letter or,
+/// by those who draw all the other way around, before it.
+pub(super) fn of(glyphs: &[Inked<'_>]) -> Vec<String> {
+    let mut clusters: Vec<String> = Vec::with_capacity(glyphs.len());
+    let mut early = String::new();
+    for (i, inked) in glyphs.iter().enumerate() {
+        let text = inked.text();
+        if !is_leftward_mark(text) {
+            clusters.push(text.to_string() + &std::mem::take(&mut early));
+            continue;
+        }
+        let before = i.checked_sub(1).map(|before| &glyphs[before]);
+        let is_late = before.is_some_and(|before| meet(before, inked));
+        let is_early = inked.floats && glyphs.get(i + 1).is_some_and(|next| meet(inked, next));
+        match clusters.last_mut() {
+            Some(letter) if is_late || !is_early => letter.push_str(text),
+            _ => early.push_str(text),
+        }
+    }
+    if !early.is_empty() {
+        clusters.push(early);
+    }
+    clusters
+}
+
+/// Do two glyphs share a place along their line?
+fn meet(a: &Inked<'_>, b: &Inked<'_>) -> bool {
+    let ((a0, a1), (b0, b1)) = (a.extent(), b.extent());
+    a0.max(b0) <= a1.min(b1)
+}
