@@ -1,6 +1,6 @@
 //! How far the glyphs of a font reach above and below the baseline.
 
-use hayro_syntax::object::{Dict, Rect};
+use hayro_syntax::object::{Array, Dict, Rect};
 
 /// Units of font programs and descriptors per em.
 pub(super) const UNITS: f32 = 1000.0;
@@ -44,11 +44,22 @@ pub(crate) fn drawn_extent(dict: &Dict<'_>) -> (f64, f32, f32) {
     let (top, bottom) = (bbox.y1 * scale, bbox.y0 * scale);
     let height = top - bottom;
     if !height.is_finite() || height <= 0.0 || height > 1000.0 {
-        return (1.0, DEFAULT_ASCENT, DEFAULT_DESCENT);
+        return (em_of_widths(dict), DEFAULT_ASCENT, DEFAULT_DESCENT);
     }
     // A box of common proportions leaves the em as it is; any other is taken to be about one em high.
     let em = if (0.5..=2.0).contains(&height) { 1.0 } else { height };
     let ascent = ((top / em) as f32).clamp(0.1, 1.2);
     let descent = ((bottom / em) as f32).clamp(-0.6, 0.0);
     (em, ascent, descent)
+}
+
+/// The em that the glyphs of a font without a box are likely made for: letters and digits are about half an em wide.
+fn em_of_widths(dict: &Dict<'_>) -> f64 {
+    let scale = dict.get::<[f64; 6]>(b"FontMatrix").map_or(0.001, |m| m[0].abs().max(m[1].abs()));
+    let widths = dict.get::<Array<'_>>(b"Widths");
+    let drawn = widths.iter().flat_map(Array::iter::<f64>).map(|width| (width * scale).abs());
+    let drawn = drawn.filter(|width| *width > 0.0 && *width < 1000.0);
+    let (count, sum) = drawn.fold((0u32, 0.0), |(count, sum), width| (count + 1, sum + width));
+    let em = 2.0 * sum / f64::from(count.max(1));
+    if count == 0 || (0.5..=2.0).contains(&em) { 1.0 } else { em }
 }
