@@ -13,6 +13,9 @@ const RAISED: f32 = 0.15;
 /// ...and are smaller than this share of the line's size.
 const SMALLER: f32 = 0.86;
 
+/// Words on one baseline stand no further above each other, and no further over each other, than this (in em).
+const LEVEL: f32 = 0.1;
+
 /// A line with what the block stage asks about it, in the frame of its text.
 #[derive(Debug, Clone)]
 pub(crate) struct SetLine {
@@ -38,8 +41,12 @@ pub(crate) fn set_line(
     let main = row
         .iter()
         .max_by(|a, b| (a.size * a.bbox.width()).total_cmp(&(b.size * b.bbox.width())))?;
-    let indices: Vec<u32> =
+    let mut indices: Vec<u32> =
         row.iter().flat_map(|fragment| fragment.words.iter().copied()).collect();
+    if row.windows(2).any(|pair| interlock(words, pair, frame)) {
+        let from = |i: u32| frame.enter(words[i as usize].bbox).x0;
+        indices.sort_by(|&a, &b| from(a).total_cmp(&from(b)).then(a.cmp(&b)));
+    }
     let line = line_words(words, &indices, frame);
     let mut spans = spans(&Joints { page, words, frame }, &line, main);
     let (style, uniform) = main_style(words, &indices)?;
@@ -62,6 +69,20 @@ pub(crate) fn set_line(
         first_width: row.first()?.first_width,
         far_number: far_number(row, words),
     })
+}
+
+/// Do words of one fragment stand between words of the other? Forms are filled so: `Page of` first, `1 4` afterwards.
+fn interlock(words: &[Word], pair: &[&Fragment], frame: Frame) -> bool {
+    let [a, b] = pair else { return false };
+    let em = a.size.max(b.size);
+    if b.bbox.x0 >= a.bbox.x1 || (a.baseline - b.baseline).abs() > LEVEL * em {
+        return false;
+    }
+    let boxes = a.words.iter().chain(&b.words).map(|&i| frame.enter(words[i as usize].bbox));
+    let mut extents: Vec<(f32, f32)> = boxes.map(|bbox| (bbox.x0, bbox.x1)).collect();
+    extents.sort_by(|a, b| a.0.total_cmp(&b.0));
+    // Where they cover each other nothing tells which goes first.
+    extents.windows(2).all(|pair| pair[0].1 - pair[1].0 <= LEVEL * em)
 }
 
 fn far_number(row: &[&Fragment], words: &[Word]) -> Option<u32> {

@@ -44,6 +44,16 @@ fn a_change_of_style_inside_a_word_makes_no_space() {
 }
 
 #[test]
+fn words_drawn_into_the_gaps_of_others_are_read_where_they_stand() {
+    let mut draft = Draft::new();
+    draft.text(125.0, 100.0, 10.0, "1");
+    draft.text(150.0, 100.0, 10.0, "4");
+    draft.text(100.0, 100.0, 10.0, "Page");
+    draft.text(135.0, 100.0, 10.0, "of");
+    assert_eq!(spans(&draft.layout()), ["Page 1 of 4"]);
+}
+
+#[test]
 fn signs_of_a_formula_stand_by_themselves_and_a_minus_stays_with_its_number() {
     let mut draft = Draft::new();
     let x = draft.text(50.0, 100.0, 10.0, "p");
