@@ -1,6 +1,6 @@
 //! Where a word ends: the two groups of pen jumps (inside words, between words) of a line, leaning on those of its page.
 
-use recto_model::Gap;
+use recto_model::{Gap, RenderMode};
 
 use crate::inked::{Inked, Step};
 
@@ -9,42 +9,27 @@ const BIN: f32 = 0.02;
 const BINS: usize = 40;
 /// The border between the groups when nothing tells: half of the narrowest usual word space, a bit more than kerning.
 const USUAL_BORDER: f32 = 0.17;
+/// Some layers of recognised text stretch each word over the word that was seen, and draw no spaces: the letters of a word
+/// touch each other (within so much of an em), and whatever is wider than the border parts words, though it be little where
+/// letters are made wide.
+const TOUCHING: f32 = 0.01;
+const MOSTLY: f32 = 0.6;
+const FEW_SPACES: f32 = 0.06;
+const LAYER_BORDER: f32 = 0.03;
 /// A drawn space counts unless the pen was moved back over most of it.
 const DRAWN_SPACE: f32 = 0.07;
 
 /// The page's border between jumps inside words and jumps between them.
 pub(crate) struct Spacing {
     border: f32,
+    /// The same for invisible text.
+    layer: f32,
 }
 
 impl Spacing {
-    /// Jumps without a drawn space fall into two groups when a producer spaces words by moving the pen; the border is the
-    /// emptiest place between them.
     pub(crate) fn of_page(glyphs: &[Inked<'_>]) -> Self {
-        let mut bins = [0u32; BINS];
-        let mut moved = 0u32;
-        for inked in glyphs {
-            if let Step::On { excess, spaced: false } = inked.step {
-                let bin = (excess.max(0.0) / BIN) as usize;
-                if bin < BINS {
-                    bins[bin] += 1;
-                    moved += u32::from(bin >= 6);
-                }
-            }
-        }
-        if moved < 20 {
-            return Self { border: USUAL_BORDER };
-        }
-        // From .09 to .26 em: the centre of the widest stretch of emptiest bins, nearest to the usual place.
-        let (from, to) = (4usize, 13usize);
-        let smooth = |i: usize| bins[i.saturating_sub(1)] + 2 * bins[i] + bins[i + 1];
-        let least = (from..to).map(smooth).min().unwrap_or(0);
-        let usual = (USUAL_BORDER / BIN) as usize;
-        let best = (from..to)
-            .filter(|&i| smooth(i) <= least + least / 4)
-            .min_by_key(|&i| i.abs_diff(usual))
-            .unwrap_or(usual);
-        Self { border: (best as f32 + 0.5) * BIN }
+        let border = border(glyphs);
+        Self { border, layer: if is_stretched(glyphs) { LAYER_BORDER } else { border } }
     }
 
     /// The rhythm of one run of glyphs on a line.
@@ -62,16 +47,62 @@ impl Spacing {
         }
         // Letter-spacing moves all jumps of the line: its lower quartile is its zero (most jumps are inside words).
         let tracking = if inside.len() >= 4 { quantile(&mut inside, 0.25).max(0.0) } else { 0.0 };
-        let border = if tracking > 0.06 {
-            (tracking * 1.6).max(tracking + 0.12)
-        } else {
-            self.border + tracking
-        };
+        let usual = if run.iter().all(is_invisible) { self.layer } else { self.border };
+        let border =
+            if tracking > 0.06 { (tracking * 1.6).max(tracking + 0.12) } else { usual + tracking };
         between.extend(inside.iter().copied().filter(|&excess| excess > border));
         let space =
             if between.is_empty() { 0.28 } else { quantile(&mut between, 0.5).clamp(0.15, 0.8) };
         Rhythm { tracking, border, space }
     }
+}
+
+/// Jumps without a drawn space fall into two groups when a producer spaces words by moving the pen; the border is the
+/// emptiest place between them.
+fn border(glyphs: &[Inked<'_>]) -> f32 {
+    let mut bins = [0u32; BINS];
+    let mut moved = 0u32;
+    for inked in glyphs {
+        if let Step::On { excess, spaced: false } = inked.step {
+            let bin = (excess.max(0.0) / BIN) as usize;
+            if bin < BINS {
+                bins[bin] += 1;
+                moved += u32::from(bin >= 6);
+            }
+        }
+    }
+    if moved < 20 {
+        return USUAL_BORDER;
+    }
+    // From .09 to .26 em: the centre of the widest stretch of emptiest bins, nearest to the usual place.
+    let (from, to) = (4usize, 13usize);
+    let smooth = |i: usize| bins[i.saturating_sub(1)] + 2 * bins[i] + bins[i + 1];
+    let least = (from..to).map(smooth).min().unwrap_or(0);
+    let usual = (USUAL_BORDER / BIN) as usize;
+    let best = (from..to)
+        .filter(|&i| smooth(i) <= least + least / 4)
+        .min_by_key(|&i| i.abs_diff(usual))
+        .unwrap_or(usual);
+    (best as f32 + 0.5) * BIN
+}
+
+/// Is the invisible text a layer whose words are stretched, with nothing drawn between them?
+fn is_stretched(glyphs: &[Inked<'_>]) -> bool {
+    let (mut touching, mut apart, mut spaced) = (0u32, 0u32, 0u32);
+    for inked in glyphs.iter().filter(|inked| is_invisible(inked)) {
+        match inked.step {
+            Step::On { spaced: true, .. } => spaced += 1,
+            Step::On { excess, .. } if excess.abs() <= TOUCHING => touching += 1,
+            Step::On { .. } => apart += 1,
+            Step::Start => {}
+        }
+    }
+    let letters = (touching + apart) as f32;
+    touching as f32 > MOSTLY * letters && (spaced as f32) < FEW_SPACES * letters
+}
+
+fn is_invisible(inked: &Inked<'_>) -> bool {
+    inked.glyph.mode == RenderMode::Invisible
 }
 
 /// Jumps of one run, in em.
@@ -97,7 +128,9 @@ impl Rhythm {
             (true, _) => 0.6,
             (_, true) => self.border + 0.08,
             // Thin spaces of formulas: nothing is kerned that far from a comma.
-            _ if before.ends_with([',', ';']) && !starts_with_digit(after) => self.border - 0.05,
+            _ if before.ends_with([',', ';']) && !starts_with_digit(after) => {
+                (self.border - 0.05).max(LAYER_BORDER)
+            }
             _ => self.border,
         };
         if excess > border { Gap::Space } else { Gap::None }

@@ -1,6 +1,6 @@
 //! Words and spaces.
 
-use recto_model::{Element, PageLayout};
+use recto_model::{Element, PageLayout, RenderMode};
 
 use crate::draft::{BOLD, Draft, PLAIN, SIGNS};
 
@@ -41,6 +41,30 @@ fn a_change_of_style_inside_a_word_makes_no_space() {
     draft.font(BOLD).text(x, 100.0, 10.0, "bold");
     let layout = draft.layout();
     assert_eq!(crate::draft::told(&layout), ["semibold"]);
+}
+
+#[test]
+fn letters_of_an_invisible_layer_touch_and_words_do_not() {
+    let mut draft = Draft::new();
+    let x = draft.text(50.0, 100.0, 10.0, "part");
+    let x = draft.text(x + 0.8, 100.0, 10.0, "of");
+    draft.text(x + 0.8, 100.0, 10.0, "their");
+    assert_eq!(draft.words(), ["partoftheir"]);
+    for glyph in &mut draft.page.glyphs {
+        glyph.mode = RenderMode::Invisible;
+    }
+    assert_eq!(draft.words(), ["part", "of", "their"]);
+}
+
+#[test]
+fn an_invisible_layer_placed_letter_by_letter_is_spaced_as_print() {
+    let mut draft = Draft::new();
+    let x = draft.spaced(50.0, 100.0, 10.0, 0.4, "part");
+    draft.spaced(x + 2.6, 100.0, 10.0, 0.4, "their");
+    for glyph in &mut draft.page.glyphs {
+        glyph.mode = RenderMode::Invisible;
+    }
+    assert_eq!(draft.words(), ["part", "their"]);
 }
 
 #[test]
