@@ -7,6 +7,9 @@ pub(super) const UNITS: f32 = 1000.0;
 const DEFAULT_ASCENT: f32 = 0.75;
 const DEFAULT_DESCENT: f32 = -0.25;
 
+/// A box that is so many times as high as letters are wide, or as wide as they are high, tells nothing of the em.
+const FARTHEST: f64 = 8.0;
+
 /// Vertical measures in em, as [`recto_model::Font`] has them.
 pub(crate) struct Extent {
     pub(crate) ascent: f32,
@@ -39,27 +42,32 @@ impl Extent {
 ///
 /// Their em is anyone's choice: fonts made of bitmaps often have a size of 1 and a matrix that scales pixels.
 pub(crate) fn drawn_extent(dict: &Dict<'_>) -> (f64, f32, f32) {
-    let scale = dict.get::<[f64; 6]>(b"FontMatrix").map_or(0.001, |m| m[3].abs().max(m[1].abs()));
+    let matrix = dict.get::<[f64; 6]>(b"FontMatrix").unwrap_or([0.001, 0.0, 0.0, 0.001, 0.0, 0.0]);
+    let scale = matrix[3].abs().max(matrix[1].abs());
     let bbox = dict.get::<Rect>(b"FontBBox").unwrap_or(Rect::ZERO);
     let (top, bottom) = (bbox.y1 * scale, bbox.y0 * scale);
     let height = top - bottom;
-    if !height.is_finite() || height <= 0.0 || height > 1000.0 {
-        return (em_of_widths(dict), DEFAULT_ASCENT, DEFAULT_DESCENT);
+    let wide = em_of_widths(dict, matrix[0].abs().max(matrix[1].abs()));
+    let is_told = height.is_finite() && height > 0.0 && height <= 1000.0;
+    if !is_told || wide.is_some_and(|em| !(FARTHEST.recip()..=FARTHEST).contains(&(height / em))) {
+        return (usual(wide.unwrap_or(1.0)), DEFAULT_ASCENT, DEFAULT_DESCENT);
     }
-    // A box of common proportions leaves the em as it is; any other is taken to be about one em high.
-    let em = if (0.5..=2.0).contains(&height) { 1.0 } else { height };
+    let em = usual(height);
     let ascent = ((top / em) as f32).clamp(0.1, 1.2);
     let descent = ((bottom / em) as f32).clamp(-0.6, 0.0);
     (em, ascent, descent)
 }
 
-/// The em that the glyphs of a font without a box are likely made for: letters and digits are about half an em wide.
-fn em_of_widths(dict: &Dict<'_>) -> f64 {
-    let scale = dict.get::<[f64; 6]>(b"FontMatrix").map_or(0.001, |m| m[0].abs().max(m[1].abs()));
-    let widths = dict.get::<Array<'_>>(b"Widths");
-    let drawn = widths.iter().flat_map(Array::iter::<f64>).map(|width| (width * scale).abs());
+/// A box of common proportions leaves the em as it is; any other is taken to be about one em high.
+fn usual(height: f64) -> f64 {
+    if (0.5..=2.0).contains(&height) { 1.0 } else { height }
+}
+
+/// The em that the glyphs are likely made for: letters and digits are about half an em wide.
+fn em_of_widths(dict: &Dict<'_>, scale: f64) -> Option<f64> {
+    let widths = dict.get::<Array<'_>>(b"Widths")?;
+    let drawn = widths.iter::<f64>().map(|width| (width * scale).abs());
     let drawn = drawn.filter(|width| *width > 0.0 && *width < 1000.0);
     let (count, sum) = drawn.fold((0u32, 0.0), |(count, sum), width| (count + 1, sum + width));
-    let em = 2.0 * sum / f64::from(count.max(1));
-    if count == 0 || (0.5..=2.0).contains(&em) { 1.0 } else { em }
+    (count > 0).then(|| 2.0 * sum / f64::from(count))
 }

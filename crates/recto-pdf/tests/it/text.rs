@@ -115,20 +115,27 @@ fn drawn_fonts_speak_through_their_codes() {
 }
 
 #[test]
-fn drawn_fonts_without_a_box_have_the_em_of_their_widths() {
+fn drawn_fonts_whose_box_tells_nothing_have_the_em_of_their_widths() {
+    // Letters of 6 points: 30 units of .004 times 50.
+    for bbox in ["0 0 0 0", "0 0 1 1"] {
+        let size = first_page(drawn_font(bbox)).glyphs[0].size;
+        assert!((size - 12.0).abs() < 0.01, "[{bbox}]: {size}");
+    }
+}
+
+fn drawn_font(bbox: &str) -> Vec<u8> {
     let mut builder = Builder::new();
     let glyph = builder.stream("", b"30 0 0 0 30 40 d1 0 0 30 40 re f");
     builder.page(
         "BT /T3 50 Tf 20 30 Td (ab) Tj ET",
         "",
         &format!(
-            "/Font << /T3 << /Type /Font /Subtype /Type3 /FontBBox [0 0 0 0] /FontMatrix [0.004 0 0 0.004 0 0] \
+            "/Font << /T3 << /Type /Font /Subtype /Type3 /FontBBox [{bbox}] /FontMatrix [0.004 0 0 0.004 0 0] \
              /CharProcs << /square {glyph} 0 R /g2 {glyph} 0 R >> /Encoding << /Type /Encoding /Differences [97 /square /g2] >> \
              /FirstChar 96 /LastChar 98 /Widths [0 30 30] >> >>"
         ),
     );
-    // Letters of 6 points: 30 units of .004 times 50.
-    assert!((first_page(builder.build()).glyphs[0].size - 12.0).abs() < 0.01);
+    builder.build()
 }
 
 #[test]
