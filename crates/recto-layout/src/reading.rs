@@ -89,6 +89,22 @@ fn seen_gap(words: &[Word], before: u32, after: u32, frame: Frame) -> (bool, boo
 fn judged(words: &[Word], before: u32, after: u32, gap: f32) -> (bool, bool) {
     let (a, b) = (&words[before as usize], &words[after as usize]);
     let gap = gap / a.style.size.max(b.style.size).max(0.1);
-    let least = if unspaced_pair(&a.text, &b.text) { 0.5 } else { 0.12 };
-    (gap > least, gap > 0.9)
+    let touching = if unspaced_pair(&a.text, &b.text) {
+        f32::NEG_INFINITY..=0.5
+    } else if are_whole(a, b) {
+        -0.12..=0.09
+    } else {
+        f32::NEG_INFINITY..=0.12
+    };
+    (!touching.contains(&gap), gap > 0.9)
+}
+
+/// Are the two alike, and letters or digits where they meet? Drawn apart, they are hardly one word: fields of a form stand
+/// close together, and what is cut off at the end of one reaches into the next.
+fn are_whole(a: &Word, b: &Word) -> bool {
+    let em = a.style.size.max(b.style.size);
+    a.style.size == b.style.size
+        && (a.baseline - b.baseline).abs() < 0.05 * em
+        && a.text.ends_with(char::is_alphanumeric)
+        && b.text.starts_with(char::is_alphanumeric)
 }

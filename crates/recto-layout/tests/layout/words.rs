@@ -44,6 +44,19 @@ fn a_change_of_style_inside_a_word_makes_no_space() {
 }
 
 #[test]
+fn fields_drawn_apart_are_words_of_their_own_though_they_nearly_touch() {
+    let mut draft = Draft::new();
+    let x = draft.text(50.0, 100.0, 10.0, "Type");
+    draft.text(50.0, 130.0, 10.0, "below");
+    draft.text(x + 1.1, 100.0, 10.0, "Spots");
+    // What is cut off at the end of a field reaches into the next one.
+    let x = draft.text(50.0, 160.0, 10.0, "GOVERN");
+    draft.text(50.0, 190.0, 10.0, "below");
+    draft.text(x - 1.5, 160.0, 10.0, "8055");
+    assert_eq!(spans(&draft.layout()), ["Type Spots", "below", "GOVERN 8055", "below"]);
+}
+
+#[test]
 fn letters_of_an_invisible_layer_touch_and_words_do_not() {
     let mut draft = Draft::new();
     let x = draft.text(50.0, 100.0, 10.0, "part");
