@@ -3,13 +3,12 @@
 use recto_model::{Block, BlockKind, Rect, Size};
 
 use crate::captions;
+use crate::contents::contents_lines;
 use crate::frame::Frame;
 use crate::lines::SetLine;
 use crate::lists::{Marker, marker};
 use crate::spacing::quantile;
 
-/// Lines with page numbers from which they are contents.
-const MANY: usize = 5;
 /// How many lines above and below tell how wide a column is.
 const NEAR: usize = 6;
 
@@ -38,7 +37,7 @@ impl SetBlock {
 pub(crate) fn blocks(lines: Vec<SetLine>) -> Vec<SetBlock> {
     let mut measure = Measure::of(&lines);
     let rights = right_borders(&lines);
-    let markers: Vec<Option<Marker>> = lines.iter().map(|set| marker(&set.line.text())).collect();
+    let markers: Vec<Option<Marker>> = lines.iter().map(marker_of).collect();
     let contents = contents_lines(&lines);
     let mut groups: Vec<Vec<SetLine>> = Vec::new();
     let mut firsts: Vec<usize> = Vec::new();
@@ -73,6 +72,10 @@ pub(crate) fn blocks(lines: Vec<SetLine>) -> Vec<SetBlock> {
         }
     }
     blocks
+}
+
+fn marker_of(set: &SetLine) -> Option<Marker> {
+    if set.has_bullet { Some(Marker::Bullet) } else { marker(&set.line.text()) }
 }
 
 /// For each line the border that lines of its size are filled to near by; a wide foot below does not widen a column.
@@ -191,45 +194,6 @@ fn differs_in_looks(a: &SetLine, b: &SetLine) -> bool {
     a.weight.abs_diff(b.weight) >= 150
         || a.color != b.color
         || (a.italic != b.italic && a.font != b.font)
-}
-
-/// Lines of a table of contents: with leaders, or several that end in page numbers which do not fall.
-fn contents_lines(lines: &[SetLine]) -> Vec<bool> {
-    let mut found: Vec<bool> = lines.iter().map(|set| has_leader(&set.line.text())).collect();
-    let numbers: Vec<u32> = lines.iter().filter_map(|set| set.far_number).collect();
-    let falls = numbers.windows(2).filter(|pair| pair[1] < pair[0]).count();
-    let words =
-        lines.iter().filter(|set| set.far_number.is_some() && set.line.spans.len() > 1).count();
-    if numbers.len() >= MANY
-        && numbers.len() >= lines.len() / 3
-        && words >= MANY
-        && falls * 6 <= numbers.len()
-    {
-        for (found, set) in found.iter_mut().zip(lines) {
-            *found |= set.far_number.is_some();
-        }
-    }
-    found
-}
-
-/// Dots that lead to a page number: a line of a table of contents.
-fn has_leader(text: &str) -> bool {
-    let Some(last) = text.split_whitespace().next_back() else { return false };
-    let number = last.trim_start_matches(['.', '\u{2026}', '_', '\u{b7}']);
-    let numbered = !number.is_empty()
-        && number.len() <= 5
-        && (number.bytes().any(|b| b.is_ascii_digit()) || crate::lists::roman(number).is_some());
-    let (mut run, mut most) = (0, 0);
-    for c in text.chars() {
-        match c {
-            '.' | '_' | '\u{b7}' => run += 1,
-            '\u{2026}' => run += 3,
-            ' ' => {}
-            _ => run = 0,
-        }
-        most = most.max(run);
-    }
-    numbered && most >= 4
 }
 
 fn begins_differently(a: &SetLine, b: &SetLine) -> bool {

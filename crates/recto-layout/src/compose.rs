@@ -7,10 +7,12 @@ use recto_model::{
 
 use crate::LayoutOptions;
 use crate::blocks::{SetBlock, blocks};
+use crate::bullets::Bullets;
 use crate::figures::{self, share_inside};
 use crate::fragments::{Fragment, fragments};
 use crate::frame::Frame;
 use crate::lines::{SetLine, set_line};
+use crate::nesting::nest;
 use crate::pieces::{fragments_of, text_pieces};
 use crate::regions::{Piece, PieceKind, Reasons, Rows, Start, choose, leaf_reasons};
 use crate::select::{self, Rejected};
@@ -131,7 +133,14 @@ fn set_region(
         });
     }
     let mut lifted: Vec<Option<Lifted>> = lifted.into_iter().map(Some).collect();
+    let bullets = Bullets::of(page, frame);
     let mut elements = Vec::new();
+    let flush = |lines: &mut Vec<SetLine>, elements: &mut Vec<Element>| {
+        bullets.mark(lines);
+        let mut set = blocks(std::mem::take(lines));
+        nest(&mut set);
+        elements.extend(set.into_iter().map(|block| Element::Text(block.finish(frame, page.size))));
+    };
     let mut regions = Vec::new();
     for leaf in choose(&pieces).1.leaves() {
         regions.extend(region(&pieces, &texts, &leaf, frame));
@@ -139,7 +148,7 @@ fn set_region(
         for row in Rows::of(&pieces, &leaf).iter() {
             match pieces[row[0]].kind {
                 PieceKind::Opaque(at) => {
-                    flush(&mut lines, &mut elements, frame, page);
+                    flush(&mut lines, &mut elements);
                     if let Some(thing) = lifted[at].take() {
                         place(page, words, thing, &mut elements);
                     }
@@ -150,7 +159,7 @@ fn set_region(
                 }
             }
         }
-        flush(&mut lines, &mut elements, frame, page);
+        flush(&mut lines, &mut elements);
     }
     (elements, regions)
 }
@@ -184,13 +193,6 @@ fn region(
     })
 }
 
-fn flush(lines: &mut Vec<SetLine>, elements: &mut Vec<Element>, frame: Frame, page: &Page) {
-    if !lines.is_empty() {
-        let set = blocks(std::mem::take(lines));
-        elements.extend(set.into_iter().map(|block| Element::Text(block.finish(frame, page.size))));
-    }
-}
-
 /// Puts a table, or a figure with its words, into the reading order.
 fn place(page: &Page, words: &[Word], thing: Lifted, elements: &mut Vec<Element>) {
     match thing {
@@ -214,7 +216,8 @@ fn place(page: &Page, words: &[Word], thing: Lifted, elements: &mut Vec<Element>
 fn set_aside(page: &Page, words: &[Word], aside: &[u32]) -> Vec<Element> {
     let mut elements = Vec::new();
     for (lines, frame) in directions(page, words, aside) {
-        let set = blocks(lines);
+        let mut set = blocks(lines);
+        nest(&mut set);
         elements.extend(
             set.into_iter().map(|block: SetBlock| Element::Text(block.finish(frame, page.size))),
         );

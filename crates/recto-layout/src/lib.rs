@@ -7,8 +7,10 @@
 mod accents;
 mod blocks;
 mod body;
+mod bullets;
 mod captions;
 mod compose;
+mod contents;
 mod doubles;
 mod figures;
 mod fragments;
@@ -20,6 +22,7 @@ mod joints;
 mod leftward;
 mod lines;
 mod lists;
+mod nesting;
 mod notes;
 mod pieces;
 mod reading;

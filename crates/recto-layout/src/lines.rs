@@ -27,6 +27,8 @@ pub(crate) struct SetLine {
     /// All letters are in one weight, slant and colour.
     pub(crate) uniform: bool,
     pub(crate) first_width: f32,
+    /// A bullet is drawn before it.
+    pub(crate) has_bullet: bool,
     /// The number at its end, far from the words before it.
     pub(crate) far_number: Option<u32>,
 }
@@ -67,6 +69,7 @@ pub(crate) fn set_line(
         style,
         uniform,
         first_width: row.first()?.first_width,
+        has_bullet: false,
         far_number: far_number(row, words),
     })
 }

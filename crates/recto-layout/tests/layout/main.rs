@@ -2,6 +2,7 @@
 
 mod draft;
 mod leftward;
+mod lists;
 mod properties;
 mod regions;
 mod settling;
