@@ -129,6 +129,7 @@ fn set_region(
             start: Start::Other,
             ends_open: false,
             lone_number: false,
+            name: None,
             kind: PieceKind::Opaque(i),
         });
     }

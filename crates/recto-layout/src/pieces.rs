@@ -4,7 +4,7 @@ use recto_model::Word;
 
 use crate::fragments::Fragment;
 use crate::lists::{is_marker, roman};
-use crate::regions::{Piece, PieceKind, Start};
+use crate::regions::{NAME, Piece, PieceKind, Start};
 
 /// A piece for each fragment, in their order.
 pub(crate) fn text_pieces(words: &[Word], texts: &[Fragment]) -> Vec<Piece> {
@@ -42,8 +42,18 @@ fn text_piece(words: &[Word], fragment: &Fragment, index: usize) -> Piece {
         },
         ends_open: !last.ends_with(['.', '!', '?', ':', ';']),
         lone_number: fragment.words.len() == 1 && is_number(first),
+        name: name(first),
         kind: PieceKind::Text(index),
     }
+}
+
+/// The word when it names what follows: `By:`.
+fn name(word: &str) -> Option<[u8; NAME]> {
+    (word.len() > 2 && word.ends_with(':')).then(|| {
+        let mut name = [b' '; NAME];
+        name.iter_mut().zip(word.bytes()).for_each(|(to, from)| *to = from);
+        name
+    })
 }
 
 fn is_number(word: &str) -> bool {

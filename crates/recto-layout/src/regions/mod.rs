@@ -24,8 +24,13 @@ pub(crate) struct Piece {
     pub(crate) ends_open: bool,
     /// One word that is a number.
     pub(crate) lone_number: bool,
+    /// The beginning of its first word, when that names what follows: `By:`, `Date:`.
+    pub(crate) name: Option<[u8; NAME]>,
     pub(crate) kind: PieceKind,
 }
+
+/// Bytes by which two first words are told apart.
+pub(crate) const NAME: usize = 8;
 
 /// How a piece begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -19,6 +19,8 @@ const LEVEL: f32 = 1.6;
 const LEVEL_MOST: f32 = 0.3;
 /// A number alone completes the line that it is level with: prices, page numbers of contents.
 const NUMBERED: f32 = 0.7;
+/// Both begin with the same name: two forms of one kind stand side by side (`By: ... By: ...`).
+const PARALLEL: f32 = 3.0;
 /// A line that stands beside another, neither on its baseline nor below it.
 const BESIDE: f32 = 4.0;
 /// One wrapped line tells at most this much.
@@ -221,6 +223,7 @@ fn jump_bits(a: &Piece, b: &Piece) -> f32 {
         (a.baseline - b.baseline).abs() <= LEVEL_EM * em && em < ONE_SIZE * a.size.min(b.size);
     let far = JUMP + (1.0 + gap).log2() * 0.7;
     match (level, b.lone_number) {
+        (true, _) if a.name.is_some() && a.name == b.name => -PARALLEL,
         (true, true) => NUMBERED,
         (true, false) => (LEVEL - far).max(-LEVEL_MOST),
         (false, _) => -LEVEL - far,
@@ -281,6 +284,7 @@ mod tests {
                 start: if low { Start::Low } else { Start::Other },
                 ends_open: open,
                 lone_number: number && words == 1,
+                name: low.then_some(*b"By:     "),
                 kind: PieceKind::Text(0),
             }
         })

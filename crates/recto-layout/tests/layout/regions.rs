@@ -51,6 +51,39 @@ fn three_cards_under_a_title() {
 }
 
 #[test]
+fn signatures_side_by_side_are_read_one_after_the_other() {
+    let mut draft = Draft::new();
+    let rows = [
+        ("THE BANK", "THE EMPLOYEE"),
+        ("By: Jane Doe", "By: John Roe"),
+        ("Date: May 1", "Date: May 2"),
+    ];
+    for (i, (left, right)) in rows.into_iter().enumerate() {
+        let y = 100.0 + 24.0 * i as f32;
+        draft.text(50.0, y, 10.0, left);
+        draft.text(300.0, y, 10.0, right);
+    }
+    let text = told(&draft.layout()).join(" / ");
+    assert_eq!(
+        text,
+        "THE BANK / By: Jane Doe / Date: May 1 / THE EMPLOYEE / By: John Roe / Date: May 2"
+    );
+}
+
+#[test]
+fn labels_and_values_are_read_across() {
+    let mut draft = Draft::new();
+    let rows = [("Name:", "Jane Doe"), ("Office:", "Lyon, France"), ("Start:", "May 1")];
+    for (i, (label, value)) in rows.into_iter().enumerate() {
+        let y = 100.0 + 14.0 * i as f32;
+        draft.text(50.0, y, 10.0, label);
+        draft.text(160.0, y, 10.0, value);
+    }
+    let text = told(&draft.layout()).join(" / ");
+    assert_eq!(text, "Name: Jane Doe / Office: Lyon, France / Start: May 1");
+}
+
+#[test]
 fn narrow_text_beside_a_picture_then_full_width() {
     let mut draft = Draft::new();
     draft.column(50.0, 100.0, 200.0, 12, "N");
