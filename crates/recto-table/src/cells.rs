@@ -64,7 +64,7 @@ fn text(words: &[Word], lines: &[Vec<u32>], usual: Direction) -> String {
     let mut text = String::new();
     for line in lines {
         for (place, (word, gap)) in as_read(words, line, usual).into_iter().enumerate() {
-            let touches = place > 0 && gap == Gap::None;
+            let touches = if place > 0 { gap == Gap::None } else { is_broken(&text, &word) };
             if !text.is_empty() && !touches {
                 text.push(' ');
             }
@@ -72,6 +72,12 @@ fn text(words: &[Word], lines: &[Vec<u32>], usual: Direction) -> String {
         }
     }
     text
+}
+
+/// Was a word broken at its hyphen by the end of the line?
+fn is_broken(text: &str, next: &str) -> bool {
+    text.strip_suffix(['-', '\u{2010}']).is_some_and(|head| head.ends_with(char::is_alphanumeric))
+        && next.starts_with(char::is_alphanumeric)
 }
 
 /// The words of a line, which stand so from left to right, in the order in which they are read, each with the gap before it.

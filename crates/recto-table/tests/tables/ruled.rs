@@ -189,6 +189,15 @@ fn empty_cells_are_cells() {
 }
 
 #[test]
+fn a_word_broken_at_its_hyphen_is_one_word() {
+    let mut sheet = Sheet::new();
+    sheet.lattice(&[50.0, 110.0, 200.0], &[100.0, 130.0, 150.0]);
+    sheet.text(60.0, 104.0, "A-").text(60.0, 116.0, "100").text(120.0, 110.0, "a - b");
+    sheet.text(60.0, 135.0, "B-220").text(120.0, 135.0, "12");
+    assert_eq!(only_table(&sheet), "A-100|a - b\nB-220|12");
+}
+
+#[test]
 fn cells_of_a_leftward_table_are_read_leftward_and_keep_their_places() {
     let mut sheet = Sheet::new();
     sheet.lattice(&[50.0, 150.0, 300.0], &[100.0, 120.0, 140.0]);
