@@ -3,7 +3,7 @@
 
 mod forms;
 
-use recto_model::{BlockKind, Element, Line, PageLayout};
+use recto_model::{BlockKind, Element, Line, PageLayout, Rect};
 
 use crate::body::{Body, block_text, look};
 
@@ -20,6 +20,11 @@ const PLACE: f32 = 0.02;
 const ENOUGH: f32 = 4.0;
 /// Bits that a repetition at the same place adds.
 const REPEATED: f32 = 4.0;
+
+/// Text larger than the body by this factor is no furniture...
+const LARGER: f32 = 1.15;
+/// ...and what stands further in than such text rather belongs to it: bits against it.
+const INNER: f32 = 2.0;
 
 /// Bits for a line in two parts far apart.
 const WIDE_GAP: f32 = 2.5;
@@ -88,6 +93,7 @@ fn collect(page: &PageLayout, at: usize, body: &Body, candidates: &mut Vec<Candi
     by_bottom.sort_by(|&a, &b| page.elements[b].bbox().y1.total_cmp(&page.elements[a].bbox().y1));
     for (at_top, order) in [(true, by_top), (false, by_bottom)] {
         let mut seen = 0;
+        let mut title: Option<Rect> = None;
         for &i in order.iter().take(2 * DEEP) {
             let Element::Text(block) = &page.elements[i] else { continue };
             let in_edge = if at_top {
@@ -120,7 +126,13 @@ fn collect(page: &PageLayout, at: usize, body: &Body, candidates: &mut Vec<Candi
             }
             if let Some(look) = look(block) {
                 let ratio = look.points() / body.size.max(1.0);
-                bits += if ratio > 1.15 {
+                if title.is_some_and(|title| is_further_in(&block.bbox, &title, at_top)) {
+                    bits -= INNER;
+                }
+                if ratio > LARGER {
+                    title = title.or(Some(block.bbox));
+                }
+                bits += if ratio > LARGER {
                     -3.0
                 } else if ratio < 0.96 {
                     1.0
@@ -145,6 +157,10 @@ fn collect(page: &PageLayout, at: usize, body: &Body, candidates: &mut Vec<Candi
         }
     }
     share_rows(&mut candidates[first..]);
+}
+
+fn is_further_in(bbox: &Rect, title: &Rect, at_top: bool) -> bool {
+    if at_top { bbox.y0 >= title.y1 } else { bbox.y1 <= title.y0 }
 }
 
 /// What stands on one line with a running head is a part of it.

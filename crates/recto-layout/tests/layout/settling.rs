@@ -91,6 +91,17 @@ fn heads_and_feet_that_repeat_are_labelled_and_stand_first_and_last() {
 }
 
 #[test]
+fn what_stands_under_a_title_is_no_running_head() {
+    let mut draft = Draft::new();
+    draft.text(50.0, 40.0, 20.0, "Quarterly Report");
+    draft.text(50.0, 65.0, 9.0, "Prepared on 4 April 2024");
+    draft.column(50.0, 100.0, 480.0, 20, "A");
+    let layout = draft.layout();
+    assert_eq!(kind_of(&layout, "Prepared"), Some(BlockKind::Paragraph));
+    assert!(kinds(&layout)[0].1.starts_with("Quarterly"));
+}
+
+#[test]
 fn footnotes_of_both_columns_come_after_the_text_of_both() {
     let mut draft = Draft::new();
     draft.column(50.0, 100.0, 240.0, 45, "L");
