@@ -1,5 +1,7 @@
 //! From words and proposals to the elements of a page in reading order.
 
+use std::collections::BTreeSet;
+
 use recto_model::{
     Block, BlockKind, Element, Hypothesis, Page, PageLayout, Rect, RegionKind, Structure, Table,
     Term, Word,
@@ -7,6 +9,7 @@ use recto_model::{
 
 use crate::LayoutOptions;
 use crate::blocks::{SetBlock, blocks};
+use crate::boxes;
 use crate::bullets::Bullets;
 use crate::figures::{self, share_inside};
 use crate::fragments::{Fragment, fragments};
@@ -21,6 +24,7 @@ use crate::select::{self, Rejected};
 enum Lifted {
     Table(Box<Table>),
     Figure { figure: recto_model::Figure, words: Vec<u32> },
+    Box { area: Rect, words: Vec<u32> },
 }
 
 impl Lifted {
@@ -28,6 +32,7 @@ impl Lifted {
         match self {
             Self::Table(table) => table.bbox,
             Self::Figure { figure, .. } => figure.bbox,
+            Self::Box { area, .. } => *area,
         }
     }
 }
@@ -72,6 +77,7 @@ pub fn compose(
     let (main, aside): (Vec<u32>, Vec<u32>) = (0..words.len() as u32)
         .filter(|&i| free[i as usize])
         .partition(|&i| words[i as usize].angle == angle);
+    let main = lift_boxes(page, words, main, &mut lifted);
     let (mut elements, regions) = set_region(page, words, &main, lifted, frame);
     if options.keep_decisions {
         decisions.extend(regions.into_iter().map(|region| decided(region, &rejected)));
@@ -84,6 +90,16 @@ pub fn compose(
         elements,
         decisions,
     }
+}
+
+/// Lifts the boxes of the page that hold nothing but words; gives back the words that stand in none.
+fn lift_boxes(page: &Page, words: &[Word], main: Vec<u32>, lifted: &mut Vec<Lifted>) -> Vec<u32> {
+    let others: Vec<Rect> = lifted.iter().map(Lifted::bbox).collect();
+    let mut boxes = boxes::in_rows(page, words, &main);
+    boxes.retain(|(area, _)| others.iter().all(|other| share_inside(other, area) < 0.1));
+    let taken: BTreeSet<u32> = boxes.iter().flat_map(|(_, inside)| inside).copied().collect();
+    lifted.extend(boxes.into_iter().map(|(area, words)| Lifted::Box { area, words }));
+    main.into_iter().filter(|i| !taken.contains(i)).collect()
 }
 
 /// The direction of most letters.
@@ -194,7 +210,7 @@ fn region(
     })
 }
 
-/// Puts a table, or a figure with its words, into the reading order.
+/// Puts a table, a figure with its words, or the words of a box into the reading order.
 fn place(page: &Page, words: &[Word], thing: Lifted, elements: &mut Vec<Element>) {
     match thing {
         Lifted::Table(mut table) => {
@@ -210,10 +226,11 @@ fn place(page: &Page, words: &[Word], thing: Lifted, elements: &mut Vec<Element>
                 elements.extend(as_block(lines, BlockKind::FigureText));
             }
         }
+        Lifted::Box { words: inside, .. } => elements.extend(set_aside(page, words, &inside)),
     }
 }
 
-/// Text in other directions than the page's main one: each direction by itself.
+/// Text by itself: of a box, or in other directions than the page's main one; each direction apart.
 fn set_aside(page: &Page, words: &[Word], aside: &[u32]) -> Vec<Element> {
     let mut elements = Vec::new();
     for (lines, frame) in directions(page, words, aside) {

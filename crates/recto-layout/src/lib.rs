@@ -7,6 +7,7 @@
 mod accents;
 mod blocks;
 mod body;
+mod boxes;
 mod bullets;
 mod captions;
 mod compose;

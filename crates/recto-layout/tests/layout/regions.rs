@@ -71,6 +71,29 @@ fn signatures_side_by_side_are_read_one_after_the_other() {
 }
 
 #[test]
+fn cards_side_by_side_are_read_one_after_the_other() {
+    let cards =
+        [("Bank", "IBAN DE89 3704"), ("Terms", "Payment in 30 days"), ("Contact", "+49 30 12345")];
+    let draft = |height: f32| {
+        let mut draft = Draft::new();
+        draft.column(50.0, 40.0, 500.0, 3, "A");
+        for (i, (name, line)) in cards.into_iter().enumerate() {
+            let x = 50.0 + 130.0 * i as f32;
+            draft.page.drawings.push(Rect::new(x, 100.0, x + 130.0, 100.0 + height));
+            draft.text(x + 8.0, 115.0, 10.0, name);
+            draft.text(x + 8.0, 127.0, 10.0, line);
+        }
+        told(&draft.layout()).split_off(1).join(" / ")
+    };
+    assert_eq!(
+        draft(40.0),
+        "Bank / IBAN DE89 3704 / Terms / Payment in 30 days / Contact / +49 30 12345"
+    );
+    // Shapes that hold no line whole are no cards.
+    assert_ne!(draft(17.0), draft(40.0));
+}
+
+#[test]
 fn labels_and_values_are_read_across() {
     let mut draft = Draft::new();
     let rows = [("Name:", "Jane Doe"), ("Office:", "Lyon, France"), ("Start:", "May 1")];
