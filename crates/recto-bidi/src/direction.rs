@@ -53,7 +53,14 @@ fn may_be(text: &str) -> bool {
 }
 
 fn is_leftward_letter(c: char) -> bool {
-    c >= FIRST && matches!(bidi_class(c), BidiClass::R | BidiClass::AL)
+    is_in_block(c) && matches!(bidi_class(c), BidiClass::R | BidiClass::AL)
+}
+
+/// The blocks that Unicode keeps for such scripts, told without looking into a table: Chinese text asks as often.
+fn is_in_block(c: char) -> bool {
+    matches!(c,
+        FIRST..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}'
+        | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
 }
 
 /// Is the text nothing but marks over or under letters that read from right to left (vowels, pointing)?
@@ -73,7 +80,9 @@ pub(crate) fn is_arabic(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Direction, is_leftward, is_leftward_mark};
+    use unicode_bidi::{BidiClass, bidi_class};
+
+    use super::{Direction, is_in_block, is_leftward, is_leftward_mark};
 
     #[test]
     fn most_letters_tell_the_direction() {
@@ -82,6 +91,14 @@ mod tests {
         assert_eq!(of(&["שלום", "abcdef"]), Direction::Rightward);
         assert_eq!(of(&["123"]), Direction::Rightward);
         assert_eq!(of(&[]), Direction::Rightward);
+    }
+
+    #[test]
+    fn no_letter_stands_outside_the_blocks() {
+        let outside = ('\0'..=char::MAX).filter(|&c| !is_in_block(c));
+        let leftward = outside.filter(|&c| matches!(bidi_class(c), BidiClass::R | BidiClass::AL));
+        // A mark that is no letter.
+        assert_eq!(leftward.collect::<Vec<_>>(), ['\u{200f}']);
     }
 
     #[test]
