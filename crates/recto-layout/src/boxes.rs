@@ -18,6 +18,9 @@ const MOST: usize = 200;
 /// The boxes that make a row with others and hold several lines, each with its words among the candidates. No word is in two.
 pub(crate) fn in_rows(page: &Page, words: &[Word], candidates: &[u32]) -> Vec<(Rect, Vec<u32>)> {
     let mut boxes = boxes(page);
+    if boxes.is_empty() {
+        return Vec::new();
+    }
     // The innermost first.
     boxes.sort_by(|a, b| a.area().total_cmp(&b.area()));
     let mut left: Vec<u32> = candidates.to_vec();

@@ -97,6 +97,9 @@ fn lift_boxes(page: &Page, words: &[Word], main: Vec<u32>, lifted: &mut Vec<Lift
     let others: Vec<Rect> = lifted.iter().map(Lifted::bbox).collect();
     let mut boxes = boxes::in_rows(page, words, &main);
     boxes.retain(|(area, _)| others.iter().all(|other| share_inside(other, area) < 0.1));
+    if boxes.is_empty() {
+        return main;
+    }
     let taken: BTreeSet<u32> = boxes.iter().flat_map(|(_, inside)| inside).copied().collect();
     lifted.extend(boxes.into_iter().map(|(area, words)| Lifted::Box { area, words }));
     main.into_iter().filter(|i| !taken.contains(i)).collect()

@@ -69,6 +69,8 @@ impl Inked<'_> {
 pub(crate) fn inked_glyphs(page: &Page) -> Vec<Inked<'_>> {
     let mut inked: Vec<Inked<'_>> = Vec::with_capacity(page.glyphs.len());
     let mut spaced = false;
+    // Most pages hold no such script, and every glyph asks.
+    let is_leftward = page.glyphs.iter().any(|glyph| is_leftward(&glyph.text));
     // The last glyph that floats over no other.
     let mut bearer = 0;
     for (index, glyph) in page.glyphs.iter().enumerate() {
@@ -92,7 +94,7 @@ pub(crate) fn inked_glyphs(page: &Page) -> Vec<Inked<'_>> {
             index: index as u32,
             angle,
             step: Step::Start,
-            floats: floats(glyph),
+            floats: is_leftward && floats(glyph),
             rides: false,
             doubled: false,
         };
@@ -111,6 +113,8 @@ pub(crate) fn inked_glyphs(page: &Page) -> Vec<Inked<'_>> {
                 ink.rides = ink.floats && !spaced && bears(last, glyph, angle);
                 if ink.rides {
                     Step::On { excess: 0.0, spaced: false }
+                } else if is_leftward {
+                    step_either_way(last, glyph, angle, spaced)
                 } else {
                     step_between(last, glyph, angle, spaced)
                 }
@@ -168,12 +172,28 @@ fn along_and_across(from: Point, to: Point, angle: i16) -> (f32, f32) {
 }
 
 fn step_between(last: &Glyph, glyph: &Glyph, angle: i16, spaced: bool) -> Step {
+    judged(last, glyph, along_and_across(last.end, glyph.origin, angle), spaced)
+}
+
+/// The same on a page with scripts that read leftward. They are drawn as they stand or as they read, so that what reads on
+/// may lie on either side; and what floats stands as high as its letter lets it.
+fn step_either_way(last: &Glyph, glyph: &Glyph, angle: i16, spaced: bool) -> Step {
+    let (mut along, mut across) = along_and_across(last.end, glyph.origin, angle);
+    if is_leftward(&glyph.text) || is_leftward(&last.text) {
+        let (back, _) = along_and_across(glyph.end, last.origin, angle);
+        along = if back.abs() < along.abs() { back } else { along };
+    }
+    if across.abs() <= RAISED * last.size.max(glyph.size) && (floats(last) || floats(glyph)) {
+        across = 0.0;
+    }
+    judged(last, glyph, (along, across), spaced)
+}
+
+fn judged(last: &Glyph, glyph: &Glyph, (along, across): (f32, f32), spaced: bool) -> Step {
     let em = last.size.max(glyph.size).max(0.1);
-    let (along, across) = along_and_across(last.end, glyph.origin, angle);
-    let (excess, shift) = (advance(last, glyph, angle, along) / em, across.abs() / em);
+    let (excess, shift) = (along / em, across.abs() / em);
     let smaller = last.size.min(glyph.size) / em;
-    let is_script = (shift <= SCRIPT_SHIFT && smaller < 0.85 && excess < 0.4)
-        || (shift <= RAISED && (floats(last) || floats(glyph)));
+    let is_script = shift <= SCRIPT_SHIFT && smaller < 0.85 && excess < 0.4;
     if excess < -BACKWARD || (shift > SAME_BASELINE && !is_script) {
         return Step::Start;
     }
@@ -193,16 +213,6 @@ fn bears(bearer: &Glyph, floating: &Glyph, angle: i16) -> bool {
     let (from, across) = along_and_across(bearer.origin, floating.origin, angle);
     let (to, _) = along_and_across(bearer.end, floating.origin, angle);
     from >= -BESIDE * em && to <= BESIDE * em && across.abs() <= RAISED * em
-}
-
-/// How far the pen moved beyond the advance of a glyph. Scripts that read leftward are drawn as they stand or as they read:
-/// what reads on may lie on either side.
-fn advance(last: &Glyph, glyph: &Glyph, angle: i16, along: f32) -> f32 {
-    if !is_leftward(&glyph.text) && !is_leftward(&last.text) {
-        return along;
-    }
-    let (back, _) = along_and_across(glyph.end, last.origin, angle);
-    if back.abs() < along.abs() { back } else { along }
 }
 
 /// Does the glyph stand on the baseline of the one before it?
