@@ -26,12 +26,7 @@ pub(crate) fn in_rows(page: &Page, words: &[Word], candidates: &[u32]) -> Vec<(R
     let mut left: Vec<u32> = candidates.to_vec();
     let mut found = Vec::new();
     for area in boxes {
-        let room = Rect::new(
-            area.x0 - TOLERANCE,
-            area.y0 - TOLERANCE,
-            area.x1 + TOLERANCE,
-            area.y1 + TOLERANCE,
-        );
+        let room = area.grown(TOLERANCE);
         let (inside, rest): (Vec<u32>, Vec<u32>) =
             left.iter().partition(|&&i| room.contains(&words[i as usize].bbox));
         if has_lines(words, &inside) {

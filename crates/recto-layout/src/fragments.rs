@@ -59,8 +59,7 @@ pub(crate) fn fragments(words: &[Word], chosen: &[u32], frame: Frame) -> Vec<Fra
     for fragment in &mut joined {
         if frame.direction() == Direction::Leftward {
             // Such lines are mostly drawn from their end to their beginning.
-            let from = |i: u32| frame.enter(words[i as usize].bbox).x0;
-            fragment.words.sort_by(|&a, &b| from(a).total_cmp(&from(b)).then(a.cmp(&b)));
+            frame.sort_along(words, &mut fragment.words);
         }
         if let Some(&first) = fragment.words.first() {
             fragment.first_width = frame.enter(words[first as usize].bbox).width();

@@ -58,6 +58,12 @@ impl Frame {
         }
     }
 
+    /// Puts words into the order in which they stand along the frame's lines.
+    pub(crate) fn sort_along(self, words: &[Word], indices: &mut [u32]) {
+        let from = |i: u32| self.enter(words[i as usize].bbox).x0;
+        indices.sort_by(|&a, &b| from(a).total_cmp(&from(b)).then(a.cmp(&b)));
+    }
+
     /// A word's baseline as the frame's y.
     pub(crate) fn baseline(self, baseline: f32) -> f32 {
         match self.angle {

@@ -46,8 +46,7 @@ pub(crate) fn set_line(
     let mut indices: Vec<u32> =
         row.iter().flat_map(|fragment| fragment.words.iter().copied()).collect();
     if row.windows(2).any(|pair| interlock(words, pair, frame)) {
-        let from = |i: u32| frame.enter(words[i as usize].bbox).x0;
-        indices.sort_by(|&a, &b| from(a).total_cmp(&from(b)).then(a.cmp(&b)));
+        frame.sort_along(words, &mut indices);
     }
     let line = line_words(words, &indices, frame);
     let mut spans = spans(&Joints { page, words, frame }, &line, main);
