@@ -7,9 +7,8 @@ const FIRST: char = '\u{590}';
 const FIRST_BYTE: u8 = 0xd6;
 
 /// The way a line is read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
-    #[default]
     Rightward,
     Leftward,
 }

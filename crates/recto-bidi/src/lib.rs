@@ -10,5 +10,5 @@ mod word;
 
 pub use brackets::{told_by_meaning, turned};
 pub use direction::{Direction, is_leftward, is_leftward_mark};
-pub use line::{Reading, reading};
+pub use line::{Reading, reading, reads_as_it_stands};
 pub use word::read;

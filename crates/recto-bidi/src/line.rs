@@ -14,7 +14,7 @@ const CLEARLY: usize = 2;
 #[derive(Debug, PartialEq, Eq)]
 pub struct Reading {
     /// Of the line as a whole.
-    pub direction: Direction,
+    direction: Direction,
     /// Written in Arabic script, at least in part.
     in_arabic: bool,
     /// The places of the words, from the first one that is read to the last.
@@ -32,6 +32,11 @@ impl Reading {
             Cow::from(turn(word, self.direction, self.in_arabic))
         }
     }
+}
+
+/// Are the words of a line read as they stand, from left to right? Nearly all lines are.
+pub fn reads_as_it_stands<'a>(mut words: impl Iterator<Item = &'a str>, usual: Direction) -> bool {
+    usual == Direction::Rightward && !words.any(is_leftward)
 }
 
 /// How a line is read whose words stand so from left to right. `usual` is the way of the text around.

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use recto_model::{
-    Block, BlockKind, Element, Hypothesis, Page, PageLayout, Rect, RegionKind, Structure, Table,
-    Term, Word,
+    Block, BlockKind, Element, Hypothesis, Page, PageLayout, Rect, RegionKind, Size, Structure,
+    Table, Term, Word,
 };
 
 use crate::LayoutOptions;
-use crate::blocks::{SetBlock, blocks};
+use crate::blocks::blocks;
 use crate::boxes;
 use crate::bullets::Bullets;
 use crate::figures::{self, share_inside};
@@ -157,9 +157,7 @@ fn set_region(
     let mut elements = Vec::new();
     let flush = |lines: &mut Vec<SetLine>, elements: &mut Vec<Element>| {
         bullets.mark(lines);
-        let mut set = blocks(std::mem::take(lines));
-        nest(&mut set);
-        elements.extend(set.into_iter().map(|block| Element::Text(block.finish(frame, page.size))));
+        elements.extend(set_blocks(std::mem::take(lines), frame, page.size));
     };
     let mut regions = Vec::new();
     for leaf in choose(&pieces).1.leaves() {
@@ -235,15 +233,15 @@ fn place(page: &Page, words: &[Word], thing: Lifted, elements: &mut Vec<Element>
 
 /// Text by itself: of a box, or in other directions than the page's main one; each direction apart.
 fn set_aside(page: &Page, words: &[Word], aside: &[u32]) -> Vec<Element> {
-    let mut elements = Vec::new();
-    for (lines, frame) in directions(page, words, aside) {
-        let mut set = blocks(lines);
-        nest(&mut set);
-        elements.extend(
-            set.into_iter().map(|block: SetBlock| Element::Text(block.finish(frame, page.size))),
-        );
-    }
-    elements
+    let directions = directions(page, words, aside).into_iter();
+    directions.flat_map(|(lines, frame)| set_blocks(lines, frame, page.size)).collect()
+}
+
+/// The blocks of some lines, items told their depth.
+fn set_blocks(lines: Vec<SetLine>, frame: Frame, page: Size) -> impl Iterator<Item = Element> {
+    let mut set = blocks(lines);
+    nest(&mut set);
+    set.into_iter().map(move |block| Element::Text(block.finish(frame, page)))
 }
 
 /// The lines of some words, by direction of reading.

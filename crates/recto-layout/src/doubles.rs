@@ -68,7 +68,7 @@ pub(crate) fn drop_doubles(words: Vec<Word>, page: &Page) -> Vec<Word> {
 }
 
 /// The first eight bytes; in the order of the texts.
-fn start(text: &str) -> u64 {
+pub(crate) fn start(text: &str) -> u64 {
     text.bytes()
         .take(8)
         .zip((0..8).rev())

@@ -66,11 +66,10 @@ impl Inked<'_> {
     }
 }
 
-pub(crate) fn inked_glyphs(page: &Page) -> Vec<Inked<'_>> {
+/// The glyphs in their order; `is_leftward` tells whether any of them reads leftward.
+pub(crate) fn inked_glyphs(page: &Page, is_leftward: bool) -> Vec<Inked<'_>> {
     let mut inked: Vec<Inked<'_>> = Vec::with_capacity(page.glyphs.len());
     let mut spaced = false;
-    // Most pages hold no such script, and every glyph asks.
-    let is_leftward = page.glyphs.iter().any(|glyph| is_leftward(&glyph.text));
     // The last glyph that floats over no other.
     let mut bearer = 0;
     for (index, glyph) in page.glyphs.iter().enumerate() {

@@ -2,9 +2,10 @@
 
 use recto_model::Word;
 
+use crate::doubles::start;
 use crate::fragments::Fragment;
 use crate::lists::{is_marker, roman};
-use crate::regions::{NAME, Piece, PieceKind, Start};
+use crate::regions::{Piece, PieceKind, Start};
 
 /// A piece for each fragment, in their order.
 pub(crate) fn text_pieces(words: &[Word], texts: &[Fragment]) -> Vec<Piece> {
@@ -47,13 +48,9 @@ fn text_piece(words: &[Word], fragment: &Fragment, index: usize) -> Piece {
     }
 }
 
-/// The word when it names what follows: `By:`.
-fn name(word: &str) -> Option<[u8; NAME]> {
-    (word.len() > 2 && word.ends_with(':')).then(|| {
-        let mut name = [b' '; NAME];
-        name.iter_mut().zip(word.bytes()).for_each(|(to, from)| *to = from);
-        name
-    })
+/// The beginning of a word that names what follows: `By:`.
+fn name(word: &str) -> Option<u64> {
+    (word.len() > 2 && word.ends_with(':')).then(|| start(word))
 }
 
 fn is_number(word: &str) -> bool {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use recto_bidi::{Direction, is_leftward, reading};
+use recto_bidi::{Direction, reading, reads_as_it_stands};
 use recto_model::{Gap, Word};
 
 use crate::frame::Frame;
@@ -20,9 +20,12 @@ pub(crate) struct LineWord<'a> {
 
 /// Puts the words of a line, given in the frame's order, into the order of reading.
 pub(crate) fn line_words<'a>(words: &'a [Word], line: &[u32], frame: Frame) -> Vec<LineWord<'a>> {
-    let rightward = frame.direction() == Direction::Rightward
-        && !line.iter().any(|&i| is_leftward(&words[i as usize].text));
-    if rightward { as_given(words, line, frame) } else { turned(words, line, frame) }
+    let texts = line.iter().map(|&i| words[i as usize].text.as_str());
+    if reads_as_it_stands(texts, frame.direction()) {
+        as_given(words, line, frame)
+    } else {
+        turned(words, line, frame)
+    }
 }
 
 fn as_given<'a>(words: &'a [Word], line: &[u32], frame: Frame) -> Vec<LineWord<'a>> {

@@ -1,5 +1,6 @@
 //! Words from glyphs: the pen's own movement tells where a word ends, not the boxes.
 
+use recto_bidi::is_leftward;
 use unicode_normalization::char::compose;
 
 use recto_model::{Gap, Page, Rect, Style, Word};
@@ -15,8 +16,12 @@ use crate::spacing::Spacing;
 /// Text that is printed twice in the same place (fake bold, shadows) is told once; invisible text is kept only where no
 /// visible text stands in its place; text off the page is left out.
 pub fn words(page: &Page) -> Vec<Word> {
-    let mut glyphs = inked_glyphs(page);
-    leftward::show_brackets(&mut glyphs);
+    // Most pages hold no such script, and every glyph asks.
+    let is_leftward = page.glyphs.iter().any(|glyph| is_leftward(&glyph.text));
+    let mut glyphs = inked_glyphs(page, is_leftward);
+    if is_leftward {
+        leftward::show_brackets(&mut glyphs);
+    }
     let mut words = Vec::with_capacity(glyphs.len() / 5 + 1);
     let spacing = Spacing::of_page(&glyphs);
     let mut start = 0;

@@ -10,9 +10,6 @@ const LEVEL: f32 = 0.3;
 /// Lets all brackets on lines with letters that read leftward say how they look; what they mean is settled with the order
 /// of their line.
 pub(crate) fn show_brackets(glyphs: &mut [Inked<'_>]) {
-    if !glyphs.iter().any(|inked| is_leftward(inked.text())) {
-        return;
-    }
     let lines = leftward_lines(glyphs);
     let standing: Vec<Vec<char>> = lines
         .iter()

@@ -25,12 +25,9 @@ pub(crate) struct Piece {
     /// One word that is a number.
     pub(crate) lone_number: bool,
     /// The beginning of its first word, when that names what follows: `By:`, `Date:`.
-    pub(crate) name: Option<[u8; NAME]>,
+    pub(crate) name: Option<u64>,
     pub(crate) kind: PieceKind,
 }
-
-/// Bytes by which two first words are told apart.
-pub(crate) const NAME: usize = 8;
 
 /// How a piece begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

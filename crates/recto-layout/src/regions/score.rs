@@ -284,7 +284,7 @@ mod tests {
                 start: if low { Start::Low } else { Start::Other },
                 ends_open: open,
                 lone_number: number && words == 1,
-                name: low.then_some(*b"By:     "),
+                name: low.then_some(7),
                 kind: PieceKind::Text(0),
             }
         })

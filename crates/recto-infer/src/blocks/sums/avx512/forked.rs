@@ -134,8 +134,6 @@ mod tests {
         #[test]
         fn what_comes_out_is_what_the_plain_code_says((layers, size, input) in case()) {
             let [mut fast, mut exact] = [0, 1].map(|_| vec![f32::NAN; size[0] * size[1]]);
-            let mut scratch = Scratch::default();
-            scratch.pairs([9000; 7]).into_iter().for_each(|pairs| pairs.fill(u32::MAX));
             if forked(&layers, size, &input, &mut fast, &mut soiled()) {
                 plain::forked(&layers, size, &input, &mut exact);
                 near(&fast, &exact, hundredth(&exact))?;

@@ -144,8 +144,6 @@ mod tests {
         fn what_comes_out_is_what_the_plain_code_says((layers, size, maps) in case()) {
             let length = TIMES * TIMES * size[0] * size[1];
             let [mut fast, mut exact] = [0, 1].map(|_| vec![f32::NAN; length]);
-            let mut scratch = Scratch::default();
-            scratch.pairs([9000; 3]).into_iter().for_each(|pairs| pairs.fill(u32::MAX));
             let maps = [0, 1, 2, 3].map(|at| (maps[at].as_slice(), 8 >> at));
             if enlarge(&layers, size, maps, &mut fast, &mut soiled()) {
                 plain::enlarge(&layers, size, maps, &mut exact);
