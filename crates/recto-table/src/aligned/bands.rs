@@ -1,18 +1,17 @@
-//! Where an aligned table may be: stretches of lines with gaps, and the space between rules of one length.
+//! Where an aligned table may be: stretches of lines with gaps.
 
-use recto_model::{Page, Rect};
+use std::ops::Range;
 
+use recto_model::{Page, Rect, Word};
+
+use super::content;
 use super::lines::{Line, Run};
-use crate::edges::{Edge, Edges};
+use crate::edges::Edges;
 
 /// Lines of a band are at most this far apart (em of the line, box to box).
-const LINE_GAP: f32 = 2.3;
+pub(super) const LINE_GAP: f32 = 2.3;
 /// Runs of paragraphs needed on each side of a gutter.
 const GUTTER_SUPPORT: usize = 8;
-/// Rules whose ends differ by less have one length (points).
-const SAME_END: f32 = 5.0;
-/// Sets of rules of one length that are tried; a page with more is a form or a drawing.
-const MOST_FRAMES: usize = 24;
 /// Lines with a single run that may interrupt a band.
 const MOST_SINGLES: usize = 4;
 
@@ -26,7 +25,7 @@ pub(crate) struct Band {
 }
 
 impl Band {
-    fn new(lines: Vec<Line>, framed: Option<(f32, f32)>) -> Option<Self> {
+    pub(super) fn new(lines: Vec<Line>, framed: Option<(f32, f32)>) -> Option<Self> {
         let mut bbox = Rect::hull(lines.iter().map(|line| line.bbox))?;
         if let Some((x0, x1)) = framed {
             bbox.x0 = bbox.x0.min(x0);
@@ -34,15 +33,37 @@ impl Band {
         }
         Some(Self { lines, bbox, framed: framed.is_some() })
     }
+
+    /// The lines that may be a table without rules that made them one. Single runs above may be heads that span, those
+    /// below a wrapped last cell; rows.rs and heads.rs judge them.
+    fn open(lines: &[Line]) -> Option<Self> {
+        let is_open = |line: &Line| line.runs.len() >= 2;
+        let (first, last) = (lines.iter().position(is_open)?, lines.iter().rposition(is_open)?);
+        if last == first {
+            return None;
+        }
+        Self::new(lines[head_start(lines, first)..tail_end(lines, last)].to_vec(), None)
+    }
+
+    /// Some of its lines as a band of their own.
+    pub(crate) fn part(&self, lines: Range<usize>) -> Option<Self> {
+        Self::open(&self.lines[lines])
+    }
+
+    /// The band without its first lines.
+    pub(crate) fn below(&self, first: usize) -> Self {
+        let lines = self.lines[first..].to_vec();
+        let y0 = lines.iter().map(|line| line.bbox.y0).fold(self.bbox.y1, f32::min);
+        Self { lines, bbox: Rect { y0, ..self.bbox }, framed: self.framed }
+    }
 }
 
-/// All candidates of a page.
-pub(crate) fn candidates(page: &Page, lines: &[Line], edges: &Edges) -> Vec<Band> {
+/// The stretches of a page, and of each of its text columns, that may be a table.
+pub(crate) fn open(page: &Page, words: &[Word], lines: &[Line], edges: &Edges) -> Vec<Band> {
     let mut bands = Vec::new();
-    for (x0, x1) in zones(page, lines) {
-        open_bands(lines, edges, x0, x1, &mut bands);
+    for zone in zones(page, lines) {
+        open_bands(lines, words, edges, zone, &mut bands);
     }
-    framed_bands(lines, edges, &mut bands);
     bands
 }
 
@@ -83,7 +104,13 @@ fn zones(page: &Page, lines: &[Line]) -> Vec<(f32, f32)> {
 }
 
 /// Stretches of lines in which gap follows gap.
-fn open_bands(lines: &[Line], edges: &Edges, x0: f32, x1: f32, bands: &mut Vec<Band>) {
+fn open_bands(
+    lines: &[Line],
+    words: &[Word],
+    edges: &Edges,
+    (x0, x1): (f32, f32),
+    bands: &mut Vec<Band>,
+) {
     let mut current: Vec<Line> = Vec::new();
     let mut singles = 0;
     let inside = |run: &Run| run.bbox.x1 > x0 && run.bbox.x0 < x1;
@@ -103,6 +130,14 @@ fn open_bands(lines: &[Line], edges: &Edges, x0: f32, x1: f32, bands: &mut Vec<B
             singles = 0;
             continue;
         };
+        // The members of a spaced title may be runs of their own.
+        let members: Vec<u32> =
+            open.runs.iter().flat_map(|run| run.words.iter().copied()).take(2).collect();
+        if content::is_table_name(words, &members) {
+            close(&mut current, bands);
+            singles = 0;
+            continue;
+        }
         // A paragraph beside open runs: the band goes on only where it does not touch it.
         let crowded = open.runs.len() < part.runs.len()
             && part.runs.iter().any(|run| {
@@ -160,19 +195,7 @@ fn rules_span(edges: &Edges, above: &Line, below: &Line) -> bool {
 }
 
 fn close(current: &mut Vec<Line>, bands: &mut Vec<Band>) {
-    let lines = std::mem::take(current);
-    let open = |line: &Line| line.runs.len() >= 2;
-    let (Some(first), Some(last)) = (lines.iter().position(open), lines.iter().rposition(open))
-    else {
-        return;
-    };
-    if last == first {
-        return;
-    }
-    // Single runs above may be heads that span, those below a wrapped last cell; rows.rs and heads.rs judge them.
-    let from = head_start(&lines, first);
-    let to = tail_end(&lines, last);
-    bands.extend(Band::new(lines[from..to].to_vec(), None));
+    bands.extend(Band::open(&std::mem::take(current)));
 }
 
 /// Lines of one run just above the first open line that stand over its columns, but not over all of it from the left.
@@ -222,106 +245,4 @@ fn tail_end(lines: &[Line], last: usize) -> usize {
         to += 1;
     }
     to
-}
-
-/// Lines between rules of one length, as in a table with rules above and below its head and at its foot.
-fn framed_bands(lines: &[Line], edges: &Edges, bands: &mut Vec<Band>) {
-    let mut groups: Vec<Vec<Edge>> = Vec::new();
-    for edge in edges.horizontal.iter().filter(|edge| edge.length() > 40.0) {
-        let mate = groups.iter_mut().rev().take(64).find(|group| {
-            group.last().is_some_and(|last: &Edge| {
-                (last.lo - edge.lo).abs() < SAME_END && (last.hi - edge.hi).abs() < SAME_END
-            })
-        });
-        match mate {
-            Some(group) => group.push(*edge),
-            None => groups.push(vec![*edge]),
-        }
-    }
-    groups.retain(|group| group.len() >= 2);
-    groups.sort_by(|a, b| b.len().cmp(&a.len()).then(a[0].pos.total_cmp(&b[0].pos)));
-    for group in groups.iter().take(MOST_FRAMES) {
-        let mut start = 0;
-        for i in 1..group.len() {
-            if !is_tabular(lines, &group[i - 1], &group[i]) {
-                framed(lines, &group[start..i], bands);
-                start = i;
-            }
-        }
-        framed(lines, &group[start..], bands);
-    }
-}
-
-fn between<'a>(
-    lines: &'a [Line],
-    above: &'a Edge,
-    below: &'a Edge,
-) -> impl Iterator<Item = Line> + 'a {
-    let from = lines.partition_point(|line| line.bbox.center().y < above.pos - 20.0);
-    lines[from..]
-        .iter()
-        .take_while(|line| line.bbox.center().y < below.pos + 20.0)
-        .filter(|line| {
-            let y = line.bbox.center().y;
-            above.pos < y && y < below.pos
-        })
-        .filter_map(|line| {
-            line.only(|run| {
-                let x = run.bbox.center().x;
-                above.lo - 2.0 < x && x < above.hi + 2.0
-            })
-        })
-}
-
-/// Is what stands between two rules rather rows than paragraphs?
-fn is_tabular(lines: &[Line], above: &Edge, below: &Edge) -> bool {
-    let (mut open, mut full, mut count) = (0, 0, 0);
-    for line in between(lines, above, below) {
-        count += 1;
-        open += usize::from(line.runs.len() >= 2);
-        full += usize::from(
-            line.runs.len() == 1
-                && line.runs[0].words.len() >= 6
-                && line.bbox.width() > 0.6 * above.length(),
-        );
-    }
-    if count <= 1 {
-        // A head, a banner, or nothing between double rules.
-        below.pos - above.pos < 40.0
-    } else {
-        full * 3 <= count && (count <= 3 || open * 3 >= count)
-    }
-}
-
-fn framed(lines: &[Line], rules: &[Edge], bands: &mut Vec<Band>) {
-    let [first, .., last] = rules else { return };
-    let held: Vec<Line> = between(lines, first, last).collect();
-    if held.iter().filter(|line| line.runs.len() >= 2).count() < 2 {
-        return;
-    }
-    let fullest = held.iter().map(|line| line.runs.len()).max().unwrap_or(0);
-    let mut with_head = lines_above(lines, first, &held[0]);
-    if with_head.iter().any(|line| line.runs.len() * 2 >= fullest.max(3)) {
-        with_head.extend_from_slice(&held);
-        bands.extend(Band::new(with_head, Some((first.lo, first.hi))));
-    }
-    bands.extend(Band::new(held, Some((first.lo, first.hi))));
-}
-
-/// Lines that stand just above a rule and within its length: heads, where the rule is the one below the head.
-fn lines_above(lines: &[Line], rule: &Edge, first: &Line) -> Vec<Line> {
-    let mut found: Vec<Line> = Vec::new();
-    let end = lines.partition_point(|line| line.bbox.center().y < rule.pos);
-    for line in lines[..end].iter().rev().take(4) {
-        let next = found.last().unwrap_or(first);
-        let inside = line.bbox.x0 > rule.lo - 2.0 && line.bbox.x1 < rule.hi + 2.0;
-        let near = next.bbox.y0 - line.bbox.y1 < LINE_GAP * line.size.max(next.size);
-        let sentence = line.runs.len() == 1 && line.runs[0].words.len() >= 6;
-        if !inside || !near || sentence || line.runs.iter().any(|run| run.prose) {
-            break;
-        }
-        found.push(line.clone());
-    }
-    found.reverse();
-    found
 }

@@ -57,6 +57,14 @@ pub(crate) fn is_list_mark(words: &[Word], members: &[u32]) -> bool {
     enumerates || bullet
 }
 
+/// The name of a table in front of its title, `Table 1.4.`: what stands above a table, never in it.
+pub(crate) fn is_table_name(words: &[Word], members: &[u32]) -> bool {
+    const NAMES: [&str; 6] = ["table", "tab.", "tabelle", "tableau", "tabla", "tabela"];
+    let [name, number, ..] = members else { return false };
+    let [name, number] = [name, number].map(|&i| words[i as usize].text.as_str());
+    NAMES.contains(&name.to_lowercase().as_str()) && number.contains(|c: char| c.is_ascii_digit())
+}
+
 /// Dots that lead the eye from an entry to its page.
 pub(crate) fn has_leader(words: &[Word], members: &[u32]) -> bool {
     let mut dots = 0;

@@ -9,6 +9,10 @@ use crate::grid::interval;
 
 /// Heads have at most this many lines.
 const MOST_LINES: usize = 8;
+/// Text above a whole head is no part of it from this gap on (em, box to box), when the head is nearer to its body by this
+/// factor.
+const STAND_OFF: f32 = 1.0;
+const NEARER: f32 = 1.5;
 
 /// Number of lines of the head: what stands above the first line that has the content of the columns.
 pub(crate) fn lines(lines: &[Laid], voters: &[bool], cols: usize, edges: &Edges) -> usize {
@@ -51,6 +55,19 @@ fn trimmed(lines: &[Laid], first: usize) -> usize {
         end -= 1;
     }
     end
+}
+
+/// Where the head really begins: with the last of its lines that are complete by themselves and stand off from what is
+/// above them. Addresses over an invoice's items are columns, too.
+pub(crate) fn stands_off(lines: &[Laid], body: usize, cols: usize) -> Option<usize> {
+    let gap = |at: usize| lines[at].bbox.y0 - lines[at - 1].bbox.y1;
+    (1..body).rev().find(|&from| {
+        let inner = (from + 1..=body.min(lines.len() - 1)).map(gap).fold(0.0, f32::max);
+        let headed = (0..cols)
+            .filter(|&col| lines[from..body].iter().any(|line| line.in_col(col).is_some()))
+            .count();
+        gap(from) > (STAND_OFF * lines[from].size).max(NEARER * inner) && headed + 1 >= cols
+    })
 }
 
 /// The rule across the table that parts head and body: the last one above the first line of numbers, else the first one.

@@ -1,12 +1,21 @@
 //! Is a reading of a band as a table worth more than the same words as running text?
 
-use recto_model::{Page, Word};
+use recto_model::{Page, Rect, Word};
 
 use super::content::{self, Kind};
-use super::rows::{Item, passing};
-use super::{Reading, heads};
+use super::rows::{Item, Laid, passing};
+use super::{Reading, heads, lines};
 use crate::edges::Edges;
 use crate::score::Ledger;
+
+/// What a column of numbers with its name over it is worth.
+const HEADED_NUMBERS: f32 = 3.0;
+/// What a gap within a cell costs.
+const GAP_IN_CELL: f32 = 3.0;
+/// From here on type is bold.
+const BOLD: u16 = 600;
+/// More than columns of text without a number can be worth by standing under each other.
+const BLOCKS: f32 = 40.0;
 
 pub(crate) fn judge(reading: &Reading, page: &Page, words: &[Word], edges: &Edges) -> Ledger {
     let mut ledger = Ledger::default();
@@ -25,6 +34,8 @@ pub(crate) fn judge(reading: &Reading, page: &Page, words: &[Word], edges: &Edge
     ledger.add("list", -list(reading, words));
     ledger.add("contents", -contents(reading, words));
     ledger.add("labels", -labels(reading, words));
+    ledger.add("blocks", -blocks(reading, words));
+    ledger.add("headed_numbers", headed_numbers(reading));
     ledger.add("drawing", -drawing(reading, page));
     ledger.add("sparse", -sparse(reading));
     ledger
@@ -193,11 +204,69 @@ fn labels(reading: &Reading, words: &[Word]) -> f32 {
     if reading.cols() <= 4 && colons * 2 >= reading.rows() { 6.0 * colons as f32 } else { 0.0 }
 }
 
+/// Text side by side in blocks, each with its head (`Bill to: ... Ship to: ...`): a line of nothing but names that end with a
+/// colon, as no other does, or a bold one amid lines that are not. Heads of tables are bold above their first line only.
+fn blocks(reading: &Reading, words: &[Word]) -> f32 {
+    if (0..reading.cols()).any(|col| heads::is_numeric(&reading.lines, col)) {
+        return 0.0;
+    }
+    let name =
+        |item: &Item| item.words.last().is_some_and(|&i| words[i as usize].text.ends_with(':'));
+    let bold = |item: &Item| item.words.iter().all(|&i| words[i as usize].style.weight >= BOLD);
+    let all = |line: &Laid, holds: &dyn Fn(&Item) -> bool| {
+        line.items.len() >= 2 && line.items.iter().all(holds)
+    };
+    let names = reading.lines.iter().flat_map(|line| &line.items).filter(|item| name(item)).count();
+    let named: usize =
+        reading.lines.iter().filter(|line| all(line, &name)).map(|line| line.items.len()).sum();
+    let is_parted = reading.lines.windows(3).any(|lines| {
+        !lines[0].items.iter().any(bold)
+            && all(&lines[1], &bold)
+            && !lines[2].items.iter().any(bold)
+    });
+    if (names > 0 && named == names) || is_parted { BLOCKS } else { 0.0 }
+}
+
+/// What gaps within cells cost that part words elsewhere: the columns are not those of these lines. That tells which of two
+/// readings as tables is the better one, and nothing about other readings.
+pub(crate) fn gaps_in_cells(reading: &Reading, words: &[Word]) -> f32 {
+    let gaps = |line: &Laid, item: &Item| {
+        let wide = |pair: &[u32]| {
+            let [a, b] = [pair[0], pair[1]].map(|i| &words[i as usize]);
+            b.bbox.x0 - a.bbox.x1 > lines::RUN_GAP * line.size
+                && !content::is_unit_mark(words, &pair[..1])
+                && !content::is_unit_mark(words, &pair[1..])
+        };
+        item.words.windows(2).filter(|pair| wide(pair)).count()
+    };
+    let within = |line: &Laid| -> usize {
+        line.items.iter().filter(|item| item.c1 - item.c0 == 1).map(|item| gaps(line, item)).sum()
+    };
+    GAP_IN_CELL * reading.lines.iter().map(within).sum::<usize>() as f32
+}
+
+/// Names over columns of numbers: no list, address or paragraph has them.
+fn headed_numbers(reading: &Reading) -> f32 {
+    let is_headed = |col: &usize| {
+        let held = |kind: Kind| {
+            let cells = reading.lines[reading.body..].iter().filter_map(|line| line.in_col(*col));
+            cells.filter(|item| item.c1 - item.c0 == 1 && item.kind == kind).count()
+        };
+        let is_named = reading.lines[..reading.body]
+            .iter()
+            .filter_map(|line| line.in_col(*col))
+            .any(|item| item.kind == Kind::Text);
+        is_named && held(Kind::Number) >= 2 && held(Kind::Text) == 0
+    };
+    HEADED_NUMBERS * (0..reading.cols()).filter(is_headed).count() as f32
+}
+
 /// Drawings and pictures among the words: a chart's labels.
 fn drawing(reading: &Reading, page: &Page) -> f32 {
-    let Some(hull) = recto_model::Rect::hull(reading.lines.iter().map(|line| line.bbox)) else {
-        return 0.0;
-    };
+    Rect::hull(reading.lines.iter().map(|line| line.bbox)).map_or(0.0, |hull| drawn(page, &hull))
+}
+
+pub(crate) fn drawn(page: &Page, hull: &Rect) -> f32 {
     let inside = page
         .drawings
         .iter()
@@ -207,10 +276,7 @@ fn drawing(reading: &Reading, page: &Page) -> f32 {
     let pictures = page.images.iter().filter(|image| {
         let background = image.bbox.area() > 0.5 * page.size.width * page.size.height;
         !background
-            && image
-                .bbox
-                .intersection(&hull)
-                .is_some_and(|common| common.area() > 0.3 * hull.area())
+            && image.bbox.intersection(hull).is_some_and(|common| common.area() > 0.3 * hull.area())
     });
     2.0 * inside as f32 + 30.0 * pictures.count().min(1) as f32
 }

@@ -5,7 +5,7 @@ use recto_model::{Gap, Rect, Word};
 use crate::edges::Edges;
 
 /// A gap of this many em parts runs.
-const RUN_GAP: f32 = 0.85;
+pub(crate) const RUN_GAP: f32 = 0.85;
 /// A gap that the words' maker left open parts them from here on (em).
 const OPEN_GAP: f32 = 0.6;
 

@@ -3,10 +3,14 @@
 mod bands;
 pub(crate) mod columns;
 pub(crate) mod content;
+mod frames;
 mod heads;
 mod judge;
 pub(crate) mod lines;
+mod parts;
 pub(crate) mod rows;
+
+use std::rc::Rc;
 
 use recto_model::{Hypothesis, Page, TableOrigin, Word};
 
@@ -40,18 +44,24 @@ impl Reading {
 /// The aligned tables among the words that are still free; candidates may overlap.
 pub(crate) fn tables(page: &Page, words: &[Word], free: &[u32], edges: &Edges) -> Vec<Hypothesis> {
     let lines = lines::lines(words, free, edges);
-    bands::candidates(page, &lines, edges)
+    let judged = |band: &Band| {
+        let reading = read(band, words, edges)?;
+        let ledger = judge::judge(&reading, page, words, edges);
+        let bits = ledger.sum();
+        let worth = bits - judge::gaps_in_cells(&reading, words);
+        (bits > 0.0).then(|| (worth, Rc::new((reading, ledger))))
+    };
+    let mut candidates = bands::open(page, words, &lines, edges);
+    candidates.extend(frames::framed(&lines, edges));
+    candidates
         .iter()
-        .filter_map(|band| {
-            let reading = read(band, words, edges)?;
-            let ledger = judge::judge(&reading, page, words, edges);
-            if ledger.sum() <= 0.0 {
-                return None;
-            }
-            let (grid, placed) = grid(&reading, edges);
+        .flat_map(|band| parts::best(band, judge::drawn(page, &band.bbox) > 0.0, judged))
+        .map(|judged| {
+            let (reading, ledger) = judged.as_ref();
+            let (grid, placed) = grid(reading, edges);
             let head = if reading.body == 0 { 0 } else { reading.row_of[reading.body] };
             let table = cells::table(&grid, &placed, words, TableOrigin::Aligned, head as u32);
-            Some(ledger.hypothesis(table, cells::wrapped_lines(&placed, words)))
+            ledger.clone().hypothesis(table, cells::wrapped_lines(&placed, words))
         })
         .collect()
 }
@@ -75,6 +85,9 @@ fn read(band: &Band, words: &[Word], edges: &Edges) -> Option<Reading> {
         }
         lines = lay(band, &found.voters, &xs, words);
         body = heads::lines(&lines, &found.voters, xs.len() - 1, edges);
+    }
+    if let Some(from) = heads::stands_off(&lines, body, xs.len() - 1) {
+        return read(&band.below(from), words, edges);
     }
     heads::cut(&mut lines[..body], &xs, words);
     heads::widen(&mut lines, body, &xs, edges);

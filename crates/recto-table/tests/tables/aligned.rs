@@ -276,3 +276,77 @@ fn shaded_rows_belong_to_their_table() {
     assert_eq!(tables.len(), 1, "{:?}", shown(&sheet));
     assert_eq!((tables[0].n_rows, tables[0].n_cols), (6, 3));
 }
+
+/// An invoice's letterhead, its addresses side by side, each under its name, its items.
+fn invoice() -> Sheet {
+    let mut sheet = Sheet::new();
+    let addresses = [
+        ["Bill To", "Ship To", "Payment"],
+        ["Fabrikam Inc", "Fabrikam Depot", "Net 30"],
+        ["Accounts Payable", "Unit 12", "Bank transfer"],
+        ["200 King Street", "Avon Estate", "IBAN GB29"],
+        ["Bristol", "Bristol", "Sort 60-16"],
+    ];
+    for (i, row) in addresses.iter().enumerate() {
+        let y = 100.0 + 12.0 * i as f32;
+        sheet.bold(i == 0);
+        for (x, text) in [50.0, 230.0, 410.0].into_iter().zip(row) {
+            sheet.text(x, y, text);
+        }
+    }
+    let items = [
+        ["Description", "Qty", "Price", "Amount"],
+        ["Consulting in May", "12", "95.00", "1,140.00"],
+        ["Travel", "1", "210.40", "210.40"],
+        ["Printing", "3", "20.00", "60.00"],
+    ];
+    for (i, [name, numbers @ ..]) in items.iter().enumerate() {
+        let y = 180.0 + 14.0 * i as f32;
+        sheet.bold(i == 0).text(50.0, y, name);
+        for (x, number) in [330.0, 430.0, 530.0].into_iter().zip(numbers) {
+            sheet.right(x, y, number);
+        }
+    }
+    sheet
+}
+
+#[test]
+fn items_of_an_invoice_are_a_table_without_the_addresses_above_them() {
+    assert_eq!(
+        shown(&invoice()),
+        [concat!(
+            "Description|Qty|Price|Amount\n",
+            "Consulting in May|12|95.00|1,140.00\n",
+            "Travel|1|210.40|210.40\n",
+            "Printing|3|20.00|60.00"
+        )]
+    );
+}
+
+#[test]
+fn addresses_under_bold_names_are_no_table() {
+    let mut sheet = invoice();
+    sheet.words.retain(|word| word.bbox.y0 < 170.0);
+    // Another block above, so that the names stand amid lines.
+    sheet.bold(false).text(50.0, 76.0, "Contoso Ltd").text(410.0, 76.0, "No. five");
+    sheet.text(50.0, 88.0, "Mill Lane").text(410.0, 88.0, "May");
+    assert!(shown(&sheet).is_empty(), "{:?}", shown(&sheet));
+}
+
+#[test]
+fn the_name_of_a_table_stands_above_it() {
+    let mut sheet = Sheet::new();
+    for (i, part) in ["Table", "1.4.", "Growth", "of", "inflows"].into_iter().enumerate() {
+        sheet.text(50.0 + 80.0 * i as f32, 84.0, part);
+    }
+    for i in 0..6 {
+        let y = 100.0 + 14.0 * i as f32;
+        sheet.text(50.0, y, &format!("group {i}"));
+        for x in [200.0, 280.0, 360.0, 440.0] {
+            sheet.right(x, y, &format!("{}", 13 * i + 2));
+        }
+    }
+    let tables = sheet.tables();
+    assert_eq!(tables.len(), 1, "{:?}", shown(&sheet));
+    assert_eq!(tables[0].n_rows, 6);
+}

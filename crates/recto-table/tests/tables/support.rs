@@ -25,6 +25,12 @@ impl Sheet {
         text.chars().count() as f32 * self.size * 0.5
     }
 
+    /// The weight of what is written from here on.
+    pub(crate) fn bold(&mut self, is_bold: bool) -> &mut Self {
+        self.weight = if is_bold { 700 } else { 400 };
+        self
+    }
+
     /// A line of text that starts at `x`; `y` is its top.
     pub(crate) fn text(&mut self, x: f32, y: f32, text: &str) -> &mut Self {
         let mut at = x;

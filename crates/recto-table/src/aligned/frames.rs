@@ -1,0 +1,115 @@
+//! Where an aligned table may be: the space between rules of one length.
+
+use super::bands::{Band, LINE_GAP};
+use super::lines::Line;
+use crate::edges::{Edge, Edges};
+
+/// Rules whose ends differ by less have one length (points).
+const SAME_END: f32 = 5.0;
+/// Sets of rules of one length that are tried; a page with more is a form or a drawing.
+const MOST_FRAMES: usize = 24;
+
+/// Lines between rules of one length, as in a table with rules above and below its head and at its foot.
+pub(crate) fn framed(lines: &[Line], edges: &Edges) -> Vec<Band> {
+    let mut bands = Vec::new();
+    let mut groups: Vec<Vec<Edge>> = Vec::new();
+    for edge in edges.horizontal.iter().filter(|edge| edge.length() > 40.0) {
+        let mate = groups.iter_mut().rev().take(64).find(|group| {
+            group.last().is_some_and(|last: &Edge| {
+                (last.lo - edge.lo).abs() < SAME_END && (last.hi - edge.hi).abs() < SAME_END
+            })
+        });
+        match mate {
+            Some(group) => group.push(*edge),
+            None => groups.push(vec![*edge]),
+        }
+    }
+    groups.retain(|group| group.len() >= 2);
+    groups.sort_by(|a, b| b.len().cmp(&a.len()).then(a[0].pos.total_cmp(&b[0].pos)));
+    for group in groups.iter().take(MOST_FRAMES) {
+        let mut start = 0;
+        for i in 1..group.len() {
+            if !is_tabular(lines, &group[i - 1], &group[i]) {
+                frame(lines, &group[start..i], &mut bands);
+                start = i;
+            }
+        }
+        frame(lines, &group[start..], &mut bands);
+    }
+    bands
+}
+
+fn between<'a>(
+    lines: &'a [Line],
+    above: &'a Edge,
+    below: &'a Edge,
+) -> impl Iterator<Item = Line> + 'a {
+    let from = lines.partition_point(|line| line.bbox.center().y < above.pos - 20.0);
+    lines[from..]
+        .iter()
+        .take_while(|line| line.bbox.center().y < below.pos + 20.0)
+        .filter(|line| {
+            let y = line.bbox.center().y;
+            above.pos < y && y < below.pos
+        })
+        .filter_map(|line| {
+            line.only(|run| {
+                let x = run.bbox.center().x;
+                above.lo - 2.0 < x && x < above.hi + 2.0
+            })
+        })
+}
+
+/// Is what stands between two rules rather rows than paragraphs?
+fn is_tabular(lines: &[Line], above: &Edge, below: &Edge) -> bool {
+    let is_full = |line: &Line| {
+        line.runs.len() == 1
+            && line.runs[0].words.len() >= 6
+            && line.bbox.width() > 0.6 * above.length()
+    };
+    let held: Vec<Line> = between(lines, above, below).collect();
+    let count = held.len();
+    if count <= 1 {
+        // A head, a banner, or nothing between double rules.
+        return below.pos - above.pos < 40.0;
+    }
+    let full = held.iter().filter(|line| is_full(line)).count();
+    let open = held.iter().filter(|line| line.runs.len() >= 2).count();
+    // Text that is set over several lines between rows, and isn't closed by rules as they are, parts two tables.
+    let is_prose = |line: &Line| line.runs.len() == 1 && line.runs[0].prose;
+    let parted = held.windows(2).any(|pair| is_full(&pair[0]) && pair.iter().all(is_prose));
+    !parted && full * 3 <= count && (count <= 3 || open * 3 >= count)
+}
+
+fn frame(lines: &[Line], rules: &[Edge], bands: &mut Vec<Band>) {
+    let [first, .., last] = rules else { return };
+    let held: Vec<Line> = between(lines, first, last).collect();
+    if held.iter().filter(|line| line.runs.len() >= 2).count() < 2 {
+        return;
+    }
+    let fullest = held.iter().map(|line| line.runs.len()).max().unwrap_or(0);
+    let mut with_head = lines_above(lines, first, &held[0]);
+    if with_head.iter().any(|line| line.runs.len() * 2 >= fullest.max(3)) {
+        with_head.extend_from_slice(&held);
+        bands.extend(Band::new(with_head, Some((first.lo, first.hi))));
+    }
+    bands.extend(Band::new(held, Some((first.lo, first.hi))));
+}
+
+/// Lines that stand just above a rule and within its length: heads, where the rule is the one below the head.
+fn lines_above(lines: &[Line], rule: &Edge, first: &Line) -> Vec<Line> {
+    let mut found: Vec<Line> = Vec::new();
+    let end = lines.partition_point(|line| line.bbox.center().y < rule.pos);
+    for line in lines[..end].iter().rev().take(4) {
+        let next = found.last().unwrap_or(first);
+        let inside = line.bbox.x0 > rule.lo - 2.0 && line.bbox.x1 < rule.hi + 2.0;
+        let near = next.bbox.y0 - line.bbox.y1 < LINE_GAP * line.size.max(next.size);
+        let sentence = line.runs.len() == 1 && line.runs[0].words.len() >= 6;
+        if !inside || !near || sentence || line.runs.iter().any(|run| run.prose) {
+            break;
+        }
+        found.push(line.clone());
+    }
+    found.reverse();
+    found
+}
