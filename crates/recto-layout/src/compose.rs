@@ -17,7 +17,7 @@ use crate::frame::Frame;
 use crate::lines::{SetLine, set_line};
 use crate::nesting::nest;
 use crate::pieces::{fragments_of, text_pieces};
-use crate::regions::{Piece, PieceKind, Reasons, Rows, Start, choose, leaf_reasons};
+use crate::regions::{Piece, PieceKind, Reasons, Role, Rows, Start, choose, leaf_reasons};
 use crate::select::{self, Rejected};
 
 /// What is lifted out of the text and placed as one thing.
@@ -147,7 +147,7 @@ fn set_region(
             word_count: 0,
             start: Start::Other,
             ends_open: false,
-            lone_number: false,
+            role: Role::Other,
             name: None,
             kind: PieceKind::Opaque(i),
         });

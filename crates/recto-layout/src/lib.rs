@@ -31,6 +31,7 @@ mod regions;
 mod select;
 mod settle;
 mod spacing;
+mod titles;
 mod words;
 
 pub use compose::compose;

@@ -5,11 +5,15 @@ use recto_model::Word;
 use crate::doubles::start;
 use crate::fragments::Fragment;
 use crate::lists::{is_marker, roman};
-use crate::regions::{Piece, PieceKind, Start};
+use crate::regions::{Piece, PieceKind, Role, Start};
+use crate::titles;
 
 /// A piece for each fragment, in their order.
 pub(crate) fn text_pieces(words: &[Word], texts: &[Fragment]) -> Vec<Piece> {
-    texts.iter().enumerate().map(|(i, fragment)| text_piece(words, fragment, i)).collect()
+    let mut pieces: Vec<Piece> =
+        texts.iter().enumerate().map(|(i, fragment)| text_piece(words, fragment, i)).collect();
+    titles::mark(&mut pieces, words, texts);
+    pieces
 }
 
 /// The fragments behind some of the pieces; what was lifted out of the text has none.
@@ -42,7 +46,13 @@ fn text_piece(words: &[Word], fragment: &Fragment, index: usize) -> Piece {
             Start::Other
         },
         ends_open: !last.ends_with(['.', '!', '?', ':', ';']),
-        lone_number: fragment.words.len() == 1 && is_number(first),
+        role: if fragment.words.len() == 1 && is_number(first) {
+            Role::Number
+        } else if last.ends_with(':') {
+            Role::Label
+        } else {
+            Role::Other
+        },
         name: name(first),
         kind: PieceKind::Text(index),
     }

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::bands::{Gutter, RowGroups, gutters};
+use super::columns::{Band, Bands, Best, Cut};
 use super::score::{BAND_PRICE, CUT_PRICE, leaf_bits, most_steps, right_edge, running_bits};
+use super::tree::Read;
 use super::{Piece, Tree};
 
 /// Maximal empty rectangles kept for a region; more never won in practice and cost time quadratically.
@@ -22,11 +24,6 @@ pub(crate) fn choose(pieces: &[Piece]) -> (f32, Tree) {
         Search { pieces, most_steps: most_steps(pieces), known: BTreeMap::new(), left: REGIONS };
     let read = search.best(&all, 0);
     (read.bits, read.tree.clone())
-}
-
-struct Read {
-    bits: f32,
-    tree: Tree,
 }
 
 struct Search<'a> {
@@ -90,19 +87,20 @@ impl Search<'_> {
         let mut order: Vec<(usize, usize)> =
             (1..ends.len()).flat_map(|k| (0..k).map(move |j| (j, k))).collect();
         order.sort_by_key(|&(j, k)| (usize::MAX - (ends[k] - ends[j]), j));
-        let mut bands: Vec<(f32, Option<Tree>)> = vec![(0.0, None); ends.len() * ends.len()];
-        for (j, k) in order {
-            // What reading on within the band is worth: not the step into its first row.
-            let flat = read_on[ends[k]].0 - read_on[ends[j]].1;
-            let band = Band { groups, from: ends[j], to: ends[k], flat };
-            bands[k * ends.len() + j] = self.band(&band, found, depth);
-        }
+        let mut bands = self.bands(
+            groups,
+            &ends,
+            &order,
+            |from, to| read_on[to].0 - read_on[from].1,
+            found,
+            depth,
+        );
         // best[k]: the best reading of the rows above ends[k]; from where its last band comes.
         let mut best: Vec<(f32, usize)> = vec![(0.0, 0)];
         for k in 1..ends.len() {
             let mut winner = (f32::NEG_INFINITY, 0);
             for j in (0..k).rev() {
-                let bits = bands[k * ends.len() + j].0;
+                let bits = bands.at(j, k).bits;
                 let total = best[j].0 + bits - if j > 0 { BAND_PRICE } else { 0.0 };
                 if total > winner.0 {
                     winner = (total, j);
@@ -115,82 +113,72 @@ impl Search<'_> {
         let bits = best[k].0;
         while k > 0 {
             let j = best[k].1;
-            let tree = bands[k * ends.len() + j].1.take();
-            chosen.push(tree.unwrap_or_else(|| Tree::Leaf(members(groups, ends[j], ends[k]))));
+            let cut = bands.at_mut(j, k).cut.take();
+            let leaf = || Tree::Leaf(Band { groups, from: ends[j], to: ends[k] }.members());
+            chosen.push(cut.map_or_else(leaf, |cut| cut.tree()));
             k = j;
         }
         chosen.reverse();
-        Read { bits, tree: joined(chosen) }
+        Read { bits, tree: Tree::rows(chosen) }
+    }
+
+    /// The best reading of each band, by the ends between which it lies.
+    fn bands(
+        &mut self,
+        groups: &RowGroups,
+        ends: &[usize],
+        order: &[(usize, usize)],
+        flat: impl Fn(usize, usize) -> f32,
+        found: &[Gutter],
+        depth: u32,
+    ) -> Bands {
+        let mut bands = Bands::new(ends.len());
+        for &(j, k) in order {
+            let band = Band { groups, from: ends[j], to: ends[k] };
+            *bands.at_mut(j, k) = self.band(&band, flat(ends[j], ends[k]), found, depth);
+        }
+        for &(j, k) in order.iter().rev() {
+            let band = Band { groups, from: ends[j], to: ends[k] };
+            let halves: Vec<usize> = (j + 1..k)
+                .filter(|&m| bands.at(j, m).cut.is_some() && bands.at(m, k).cut.is_some())
+                .collect();
+            let cuts = if halves.is_empty() { Vec::new() } else { band.cuts(found) };
+            for m in halves {
+                let parts = [bands.at(j, m), bands.at(m, k)];
+                let cut = band.going_on(self.pieces, ends[m], parts, &cuts);
+                if let Some(cut) = cut.filter(|cut| cut.bits > bands.at(j, k).bits) {
+                    *bands.at_mut(j, k) = Best { bits: cut.bits, cut: Some(cut) };
+                }
+            }
+        }
+        bands
     }
 
     /// What the band is worth, and its columns when they are worth more than reading on.
-    fn band(&mut self, band: &Band<'_>, found: &[Gutter], depth: u32) -> (f32, Option<Tree>) {
-        let mut cuts: Vec<&Gutter> =
-            found.iter().filter(|g| g.from <= band.from && g.to >= band.to).collect();
+    fn band(&mut self, band: &Band<'_>, flat: f32, found: &[Gutter], depth: u32) -> Best {
+        let mut best = Best { bits: flat, cut: None };
+        let cuts = band.cuts(found);
         if cuts.is_empty() {
-            return (band.flat, None);
+            return best;
         }
-        let members = members(band.groups, band.from, band.to);
+        let members = band.members();
         // No reading of these pieces can be worth more than the best step from each.
         let most: f32 = members.iter().map(|&i| self.most_steps[i]).sum();
-        if most - CUT_PRICE <= band.flat {
-            return (band.flat, None);
+        if most - CUT_PRICE <= flat {
+            return best;
         }
-        cuts.sort_by(|a, b| b.width().total_cmp(&a.width()));
-        cuts.truncate(3);
-        let mut winner: (f32, Option<Tree>) = (band.flat, None);
-        for cut in cuts {
-            let x = cut.center();
+        for x in cuts {
             let (a, b): (Vec<usize>, Vec<usize>) =
                 members.iter().partition(|&&i| self.pieces[i].bbox.center().x < x);
             if a.is_empty() || b.is_empty() {
                 continue;
             }
-            let (a, b) = (self.best(&a, depth + 1), self.best(&b, depth + 1));
-            let bits = a.bits + b.bits - CUT_PRICE;
-            if bits > winner.0 {
-                winner = (bits, Some(beside(&a.tree, &b.tree)));
+            let sides = [vec![self.best(&a, depth + 1)], vec![self.best(&b, depth + 1)]];
+            let cut = Cut::new(x, sides, band.overtaken(self.pieces, x));
+            if cut.bits > best.bits {
+                best = Best { bits: cut.bits, cut: Some(cut) };
             }
         }
-        winner
+        best
     }
-}
-
-/// The pieces of some groups, ascending, so that one set of pieces is one key.
-fn members(groups: &RowGroups, from: usize, to: usize) -> Vec<usize> {
-    let mut members = groups.members(from, to).to_vec();
-    members.sort_unstable();
-    members
-}
-
-/// Rows between two possible ends, and what reading them line by line is worth.
-struct Band<'a> {
-    groups: &'a RowGroups,
-    from: usize,
-    to: usize,
-    flat: f32,
-}
-
-/// Neighbouring bands that are read as they stand are one leaf.
-fn joined(bands: Vec<Tree>) -> Tree {
-    let mut out: Vec<Tree> = Vec::new();
-    for band in bands {
-        match (out.last_mut(), band) {
-            (Some(Tree::Leaf(before)), Tree::Leaf(pieces)) => before.extend(pieces),
-            (_, Tree::Rows(rows)) => out.extend(rows),
-            (_, band) => out.push(band),
-        }
-    }
-    if out.len() == 1 { out.remove(0) } else { Tree::Rows(out) }
-}
-
-fn beside(a: &Tree, b: &Tree) -> Tree {
-    let mut columns = Vec::new();
-    for side in [a, b] {
-        match side {
-            Tree::Columns(inner) => columns.extend_from_slice(inner),
-            other => columns.push(other.clone()),
-        }
-    }
-    Tree::Columns(columns)
 }

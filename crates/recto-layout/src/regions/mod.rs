@@ -2,12 +2,17 @@
 
 mod bands;
 mod choose;
+mod columns;
+mod rows;
 mod score;
+mod tree;
 
 use recto_model::Rect;
 
 pub(crate) use choose::choose;
-pub(crate) use score::{Reasons, Rows, bound, leaf_reasons};
+pub(crate) use rows::Rows;
+pub(crate) use score::{Reasons, bound, leaf_reasons};
+pub(crate) use tree::Tree;
 
 /// What the cut tree arranges: a fragment of text, or a table or figure that is lifted out as one thing.
 #[derive(Debug, Clone)]
@@ -22,8 +27,7 @@ pub(crate) struct Piece {
     pub(crate) start: Start,
     /// Ends in the middle of a sentence.
     pub(crate) ends_open: bool,
-    /// One word that is a number.
-    pub(crate) lone_number: bool,
+    pub(crate) role: Role,
     /// The beginning of its first word, when that names what follows: `By:`, `Date:`.
     pub(crate) name: Option<u64>,
     pub(crate) kind: PieceKind,
@@ -36,6 +40,18 @@ pub(crate) enum Start {
     Low,
     /// With a list marker.
     Item,
+    Other,
+}
+
+/// What a piece seems to be for those beside it and below.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// One word that is a number.
+    Number,
+    /// Ends with a colon: its value may stand beside it.
+    Label,
+    /// Heads what stands below it, as `Bill to:` does an address.
+    Title,
     Other,
 }
 
@@ -62,36 +78,5 @@ impl Piece {
         let top = (self.baseline - 0.62 * self.size).max(self.bbox.y0);
         let bottom = (self.baseline + 0.08 * self.size).min(self.bbox.y1);
         if top < bottom { (top, bottom) } else { (self.bbox.y0, self.bbox.y1) }
-    }
-}
-
-/// A way to read a region.
-#[derive(Debug, Clone)]
-pub(crate) enum Tree {
-    /// Line by line; indices of pieces.
-    Leaf(Vec<usize>),
-    /// One below the other.
-    Rows(Vec<Tree>),
-    /// Side by side, the first to be read first.
-    Columns(Vec<Tree>),
-}
-
-impl Tree {
-    /// The leaves in reading order.
-    pub(crate) fn leaves(self) -> Vec<Vec<usize>> {
-        let mut out = Vec::new();
-        self.collect(&mut out);
-        out
-    }
-
-    fn collect(self, out: &mut Vec<Vec<usize>>) {
-        match self {
-            Self::Leaf(pieces) => out.push(pieces),
-            Self::Rows(parts) | Self::Columns(parts) => {
-                for part in parts {
-                    part.collect(out);
-                }
-            }
-        }
     }
 }

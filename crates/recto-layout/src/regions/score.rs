@@ -5,12 +5,17 @@
 //! log2(width / first word) bits. A column of single words or numbers tells nothing by it, which is right: cells don't wrap.
 
 use super::bands::RowGroups;
-use super::{Piece, Start};
+use super::rows::Rows;
+use super::{Piece, Role, Start};
 
 /// What a cut between columns costs: where it is and that it is.
 pub(super) const CUT_PRICE: f32 = 6.0;
 /// What a band of its own costs beside being a part of the band before.
 pub(super) const BAND_PRICE: f32 = 1.0;
+/// Another right border from some line of a column on; less than half of what columns of their own cost from there on.
+pub(super) const BORDER: f32 = 3.0;
+/// What is read after something that stands below it.
+pub(super) const OVERTAKEN: f32 = 1.5;
 /// Reading on over an open gap within a line.
 const JUMP: f32 = 1.0;
 /// Both sides of a jump stand on one baseline.
@@ -19,8 +24,12 @@ const LEVEL: f32 = 1.6;
 const LEVEL_MOST: f32 = 0.3;
 /// A number alone completes the line that it is level with: prices, page numbers of contents.
 const NUMBERED: f32 = 0.7;
+/// What stands level with a label that heads nothing is its value, however far away.
+const LABELLED: f32 = 0.7;
 /// Both begin with the same name: two forms of one kind stand side by side (`By: ... By: ...`).
 const PARALLEL: f32 = 3.0;
+/// Both head what stands below them.
+const HEADED: f32 = 5.0;
 /// A line that stands beside another, neither on its baseline nor below it.
 const BESIDE: f32 = 4.0;
 /// One wrapped line tells at most this much.
@@ -40,66 +49,6 @@ const SENTENCE: f32 = 0.8;
 const LEVEL_EM: f32 = 0.12;
 const ONE_SIZE: f32 = 1.4;
 const LEADING: f32 = 2.2;
-
-/// Pieces of a leaf as rows, top to bottom, each from left to right.
-#[derive(Default)]
-pub(crate) struct Rows {
-    /// The rows one behind the other.
-    order: Vec<usize>,
-    ends: Vec<usize>,
-}
-
-impl Rows {
-    pub(crate) fn of(pieces: &[Piece], leaf: &[usize]) -> Self {
-        let mut rows = Self::default();
-        rows.fill(pieces, leaf);
-        rows
-    }
-
-    /// The rows of another leaf, in the same memory.
-    fn fill(&mut self, pieces: &[Piece], leaf: &[usize]) {
-        let Self { order, ends } = self;
-        order.clear();
-        ends.clear();
-        order.extend_from_slice(leaf);
-        ends.reserve(leaf.len());
-        let level =
-            |i: usize| if pieces[i].is_opaque() { pieces[i].bbox.y0 } else { pieces[i].baseline };
-        order.sort_unstable_by(|&a, &b| {
-            level(a)
-                .total_cmp(&level(b))
-                .then(pieces[a].bbox.x0.total_cmp(&pieces[b].bbox.x0))
-                .then(a.cmp(&b))
-        });
-        let joins = |last: &Piece, piece: &Piece| {
-            !piece.is_opaque()
-                && !last.is_opaque()
-                && (piece.baseline - last.baseline).abs() <= 0.3 * piece.size.min(last.size)
-        };
-        let mut from = 0;
-        for row in order.chunk_by_mut(|&last, &i| joins(&pieces[last], &pieces[i])) {
-            row.sort_unstable_by(|&a, &b| {
-                pieces[a].bbox.x0.total_cmp(&pieces[b].bbox.x0).then(a.cmp(&b))
-            });
-            from += row.len();
-            ends.push(from);
-        }
-    }
-
-    /// None of them is empty.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &[usize]> {
-        let starts = std::iter::once(0).chain(self.ends.iter().copied());
-        starts.zip(&self.ends).map(|(from, to)| &self.order[from..*to])
-    }
-
-    fn first(&self) -> Option<usize> {
-        self.order.first().copied()
-    }
-
-    fn last(&self) -> Option<usize> {
-        self.order.last().copied()
-    }
-}
 
 /// The right border that lines of the region are filled to: the outermost that two lines share.
 pub(super) fn right_edge(pieces: &[Piece], region: &[usize]) -> f32 {
@@ -222,11 +171,15 @@ fn jump_bits(a: &Piece, b: &Piece) -> f32 {
     let level =
         (a.baseline - b.baseline).abs() <= LEVEL_EM * em && em < ONE_SIZE * a.size.min(b.size);
     let far = JUMP + (1.0 + gap).log2() * 0.7;
-    match (level, b.lone_number) {
-        (true, _) if a.name.is_some() && a.name == b.name => -PARALLEL,
-        (true, true) => NUMBERED,
-        (true, false) => (LEVEL - far).max(-LEVEL_MOST),
-        (false, _) => -LEVEL - far,
+    if !level {
+        return -LEVEL - far;
+    }
+    match (a.role, b.role) {
+        (Role::Title, Role::Title) => -HEADED,
+        _ if a.name.is_some() && a.name == b.name => -PARALLEL,
+        (_, Role::Number) => NUMBERED,
+        (Role::Label, Role::Other) => LABELLED,
+        _ => (LEVEL - far).max(-LEVEL_MOST),
     }
 }
 
@@ -268,12 +221,12 @@ mod tests {
     use proptest::prelude::*;
     use recto_model::Rect;
 
-    use super::super::{Piece, PieceKind, Start, choose};
+    use super::super::{Piece, PieceKind, Role, Start, choose};
     use super::bound;
 
     fn any_piece() -> impl Strategy<Value = Piece> {
         let place = (0u8..12, 0u8..40, 1u8..30);
-        (place, 1usize..9, any::<[bool; 3]>()).prop_map(|(place, words, [low, open, number])| {
+        (place, 1usize..9, any::<[bool; 2]>()).prop_map(|(place, words, [low, open])| {
             let (x, y) = (f32::from(place.0) * 50.0, f32::from(place.1) * 12.0);
             Piece {
                 bbox: Rect::new(x, y, x + f32::from(place.2) * 10.0, y + 10.0),
@@ -283,7 +236,8 @@ mod tests {
                 word_count: words,
                 start: if low { Start::Low } else { Start::Other },
                 ends_open: open,
-                lone_number: number && words == 1,
+                role: [Role::Number, Role::Label, Role::Title, Role::Other]
+                    [usize::from(place.2) % 4],
                 name: low.then_some(7),
                 kind: PieceKind::Text(0),
             }

@@ -1,6 +1,6 @@
 //! Columns, bands and reading order.
 
-use crate::draft::{Draft, told};
+use crate::draft::{BOLD, Draft, PLAIN, told};
 use recto_model::Rect;
 
 /// First two letters of each element's text: the stems of the columns.
@@ -91,6 +91,87 @@ fn cards_side_by_side_are_read_one_after_the_other() {
     );
     // Shapes that hold no line whole are no cards.
     assert_ne!(draft(17.0), draft(40.0));
+}
+
+#[test]
+fn addresses_under_their_names_are_read_one_after_the_other() {
+    let rows = [
+        ("Vendor:", "Deliver to:"),
+        ("Green Valley Farms", "Cold Store"),
+        ("Orchard Lane", "Gate 4"),
+        ("Yakima", "Boston"),
+    ];
+    let read = |bold: bool| {
+        let mut draft = Draft::new();
+        for (i, (left, right)) in rows.into_iter().enumerate() {
+            let y = 100.0 + 12.0 * i as f32;
+            let named = |text: &'static str| if bold { text.trim_end_matches(':') } else { text };
+            draft.font(if bold && i == 0 { BOLD } else { PLAIN });
+            draft.text(50.0, y, 10.0, named(left));
+            draft.text(300.0, y, 10.0, named(right));
+        }
+        told(&draft.layout()).join(" / ").replace(" / ", " ").replace(':', "")
+    };
+    let told = "Vendor Green Valley Farms Orchard Lane Yakima Deliver to Cold Store Gate 4 Boston";
+    assert_eq!(read(false), told);
+    assert_eq!(read(true), told);
+}
+
+#[test]
+fn values_far_from_their_labels_are_read_with_them() {
+    let mut draft = Draft::new();
+    draft.column(6.0, 50.0, 580.0, 4, "A");
+    let rows = [
+        ("Holder:", "Jane Doe"),
+        ("Date of grant:", "August 1, 2007"),
+        ("Date of the end of all rights not exercised:", "August 1, 2017"),
+        ("Number of units subject to grant:", "1,000,000"),
+        ("Price of each unit:", "$0.10"),
+        ("Price of all units:", "One hundred thousand dollars"),
+        ("Schedule:", "Same as the one below"),
+    ];
+    for (i, (label, value)) in rows.into_iter().enumerate() {
+        let y = 110.0 + 18.0 * i as f32;
+        draft.text(6.0, y, 10.0, label);
+        draft.text(345.0, y, 10.0, value);
+    }
+    draft.column(6.0, 250.0, 580.0, 4, "B");
+    let text = told(&draft.layout()).join(" / ");
+    assert!(text.contains("Holder: Jane Doe / Date of grant: August 1, 2007 /"), "{text}");
+}
+
+#[test]
+fn what_stands_alone_on_the_right_is_read_before_what_is_below_it() {
+    let mut draft = Draft::new();
+    draft.text(6.0, 16.0, 13.0, "The first of 2 documents");
+    draft.text(537.0, 30.0, 10.0, "EXHIBIT 1");
+    draft.text(429.0, 54.0, 10.0, "March of 2016");
+    let letter = [
+        "Jane Doe",
+        "Chairman and President",
+        "Harbour Company of Boats",
+        "Long Harbour Road",
+        "20 avenue of Lime Trees",
+        "34130 Hamilton",
+        "Bermuda",
+        "Email: jane-doe@harbour-company.com",
+    ];
+    for (i, line) in letter.into_iter().enumerate() {
+        draft.text(6.0, 98.0 + 12.0 * i as f32, 10.0, line);
+    }
+    draft.column(6.0, 220.0, 580.0, 6, "B");
+    let text = told(&draft.layout()).join(" / ");
+    assert!(text.contains("EXHIBIT 1 / March of 2016 / Jane Doe"), "{text}");
+}
+
+#[test]
+fn columns_go_on_where_their_lines_become_narrower() {
+    let mut draft = Draft::new();
+    draft.column(50.0, 100.0, 240.0, 12, "L");
+    draft.column(50.0, 244.0, 200.0, 12, "L");
+    draft.column(310.0, 100.0, 200.0, 12, "R");
+    draft.column(310.0, 244.0, 240.0, 12, "R");
+    assert_eq!(stems(&draft), ["L", "R"]);
 }
 
 #[test]

@@ -1,0 +1,120 @@
+//! Bands of a region, and the columns into which they are cut.
+
+use std::rc::Rc;
+
+use super::bands::{Gutter, RowGroups};
+use super::score::{BORDER, CUT_PRICE, OVERTAKEN};
+use super::tree::Read;
+use super::{Piece, Tree};
+
+/// Cuts that are tried for a band, the widest gutters of it.
+const CUTS: usize = 3;
+
+/// The best readings of the bands between any two ends.
+pub(super) struct Bands {
+    list: Vec<Best>,
+    ends: usize,
+}
+
+impl Bands {
+    pub(super) fn new(ends: usize) -> Self {
+        Self { list: vec![Best::default(); ends * ends], ends }
+    }
+
+    pub(super) fn at(&self, from: usize, to: usize) -> &Best {
+        &self.list[to * self.ends + from]
+    }
+
+    pub(super) fn at_mut(&mut self, from: usize, to: usize) -> &mut Best {
+        &mut self.list[to * self.ends + from]
+    }
+}
+
+/// The best reading of a band found so far; without a cut it is read as it stands.
+#[derive(Clone, Default)]
+pub(super) struct Best {
+    pub(super) bits: f32,
+    pub(super) cut: Option<Cut>,
+}
+
+/// Columns: what stands on each side of `x`, in parts from top to bottom.
+#[derive(Clone)]
+pub(super) struct Cut {
+    x: f32,
+    sides: [Vec<Rc<Read>>; 2],
+    pub(super) bits: f32,
+}
+
+impl Cut {
+    pub(super) fn new(x: f32, sides: [Vec<Rc<Read>>; 2], overtaken: usize) -> Self {
+        let reads: f32 = sides.iter().flatten().map(|read| read.bits).sum();
+        let borders: usize = sides.iter().map(|side| side.len() - 1).sum();
+        let price = CUT_PRICE + OVERTAKEN * overtaken as f32 + BORDER * borders as f32;
+        Self { x, sides, bits: reads - price }
+    }
+
+    pub(super) fn tree(&self) -> Tree {
+        let whole =
+            |side: &Vec<Rc<Read>>| Tree::rows(side.iter().map(|read| read.tree.clone()).collect());
+        Tree::beside(self.sides.each_ref().map(whole))
+    }
+}
+
+/// Row groups `from..to`.
+pub(super) struct Band<'a> {
+    pub(super) groups: &'a RowGroups,
+    pub(super) from: usize,
+    pub(super) to: usize,
+}
+
+impl Band<'_> {
+    /// Its pieces, ascending, so that one set of pieces is one key.
+    pub(super) fn members(&self) -> Vec<usize> {
+        let mut members = self.groups.members(self.from, self.to).to_vec();
+        members.sort_unstable();
+        members
+    }
+
+    /// Where it may be cut, the widest gutter first.
+    pub(super) fn cuts(&self, found: &[Gutter]) -> Vec<f32> {
+        let mut cuts: Vec<&Gutter> =
+            found.iter().filter(|g| g.from <= self.from && g.to >= self.to).collect();
+        cuts.sort_by(|a, b| b.width().total_cmp(&a.width()));
+        cuts.iter().take(CUTS).map(|cut| cut.center()).collect()
+    }
+
+    /// The columns of two parts, one below the other, as columns that go through both. Each part keeps the right border of
+    /// its own lines, which its columns taken whole would not have.
+    pub(super) fn going_on(
+        &self,
+        pieces: &[Piece],
+        between: usize,
+        [above, below]: [&Best; 2],
+        cuts: &[f32],
+    ) -> Option<Cut> {
+        let (above, below) = (above.cut.as_ref()?, below.cut.as_ref()?);
+        let alike = |from: usize, to: usize, x: f32, other: f32| {
+            let mut centers =
+                self.groups.members(from, to).iter().map(|&i| pieces[i].bbox.center().x);
+            centers.all(|center| (center < x) == (center < other))
+        };
+        let x = cuts.iter().copied().find(|&x| {
+            alike(self.from, between, x, above.x) && alike(between, self.to, x, below.x)
+        })?;
+        let side = |at: usize| above.sides[at].iter().chain(&below.sides[at]).cloned().collect();
+        Some(Cut::new(x, [side(0), side(1)], self.overtaken(pieces, x)))
+    }
+
+    /// How often something on the right of `x` that stands alone has something on the left of it below, and is read after
+    /// that when the band is cut there.
+    pub(super) fn overtaken(&self, pieces: &[Piece], x: f32) -> usize {
+        let is_left = |&i: &usize| pieces[i].bbox.center().x < x;
+        let (mut count, mut waits) = (0, false);
+        for group in self.from..self.to {
+            let has_left = self.groups.members(group, group + 1).iter().any(is_left);
+            count += usize::from(waits && has_left);
+            waits = !has_left;
+        }
+        count
+    }
+}

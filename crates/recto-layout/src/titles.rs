@@ -1,0 +1,43 @@
+//! Short heads over what stands below them: the `Bill to:` and `Ship to:` of an invoice, the bold names of two lists.
+
+use recto_model::Word;
+
+use crate::fragments::Fragment;
+use crate::regions::{Piece, Role};
+
+/// What a head stands over begins where it does, up to this much (em).
+const SAME_START: f32 = 0.3;
+/// And is at most this far below (em, baseline to baseline).
+const NEAREST: f32 = 2.2;
+/// From here on type is bold.
+const BOLD: u16 = 600;
+
+/// Marks the pieces that look like heads and stand over one that does not; `pieces` are those of `texts`, in their order.
+pub(crate) fn mark(pieces: &mut [Piece], words: &[Word], texts: &[Fragment]) {
+    let looks: Vec<bool> = texts.iter().map(|fragment| is_headlike(words, fragment)).collect();
+    if !looks.contains(&true) {
+        return;
+    }
+    let mut by_baseline: Vec<usize> = (0..pieces.len()).collect();
+    by_baseline.sort_by(|&a, &b| pieces[a].baseline.total_cmp(&pieces[b].baseline));
+    for at in 0..pieces.len() {
+        if !looks[at] || pieces[at].role == Role::Number {
+            continue;
+        }
+        let (top, size) = (pieces[at].baseline, pieces[at].size);
+        let from = by_baseline.partition_point(|&i| pieces[i].baseline <= top + 0.5 * size);
+        let below = by_baseline[from..]
+            .iter()
+            .take_while(|&&i| pieces[i].baseline <= top + NEAREST * size)
+            .find(|&&i| (pieces[i].bbox.x0 - pieces[at].bbox.x0).abs() <= SAME_START * size);
+        if below.is_some_and(|&i| !looks[i]) {
+            pieces[at].role = Role::Title;
+        }
+    }
+}
+
+fn is_headlike(words: &[Word], fragment: &Fragment) -> bool {
+    let mut held = fragment.words.iter().map(|&i| &words[i as usize]);
+    let names = fragment.words.last().is_some_and(|&i| words[i as usize].text.ends_with(':'));
+    names || held.all(|word| word.style.weight >= BOLD)
+}
