@@ -1,7 +1,7 @@
 // Quality over real documents with ground truth, which lie beside the checkout (../shared) with the scorers that read them: what
 // the command line tool writes, and what the running service answers.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { withService } from './running-service.mjs';
@@ -17,6 +17,8 @@ const SETS = {
   scribe: { scorer: 'score_words.py', metrics: ['word_F1', 'box_recall'] },
   tesseract: { scorer: 'score_words.py', metrics: ['word_F1', 'box_recall'] },
 };
+/** What docbank's truth holds in place of a character whose font its own reader could not decode. */
+const UNDECODED = '(cid:';
 const ROBUST = ['robust', 'scans', 'images'];
 
 export async function accuracy() {
@@ -30,7 +32,7 @@ export async function accuracy() {
     const out = join(scratch, 'cli', set);
     mkdirSync(out, { recursive: true });
     execFileSync(recto, ['batch', join(data, set, 'docs'), out, '--format', 'markdown,json']);
-    console.log(`command line, ${set}: ${score(python, set, out)}`);
+    report('command line', python, set, out);
   }
   await withService(({ base, key }) => {
     const env = { ...process.env, RECTO_API_KEY: key };
@@ -38,7 +40,7 @@ export async function accuracy() {
       const out = join(scratch, 'service', set);
       const args = [join(TOOLS, 'parse_all.py'), set, out, '--semantic', '--base-url', base];
       execFileSync(python, args, { env });
-      console.log(`service, ${set}: ${score(python, set, out)}`);
+      report('service', python, set, out);
     }
     for (const set of ROBUST) {
       const docs = join(data, set, 'docs');
@@ -49,8 +51,27 @@ export async function accuracy() {
   });
 }
 
-function score(python, set, predictions) {
+function report(by, python, set, predictions) {
   const { scorer, metrics } = SETS[set];
-  const out = execFileSync(python, [join(TOOLS, scorer), predictions, '--set', set], { encoding: 'utf8' });
-  return metrics.map((name) => `${name} ${new RegExp(`^${name} +(\\S+)`, 'm').exec(out)?.[1]}`).join(', ');
+  const json = join(scratch, `${set}-scores.json`);
+  execFileSync(python, [join(TOOLS, scorer), predictions, '--set', set, '--json', json]);
+  const scores = JSON.parse(readFileSync(json, 'utf8'));
+  const quoted = metrics.map((name) => `${name} ${scores.metrics[name].value?.toFixed(4) ?? 'n/a'}`);
+  console.log(`${by}, ${set}: ${quoted.join(', ')}`);
+  if (set === 'docbank') reportDecoded(scores.documents);
+}
+
+/** The same for the pages whose truth was decoded whole, and for the others: on those no reader of the letters can agree with it. */
+function reportDecoded(documents) {
+  const isWhole = ({ id }) => !readFileSync(join(data, 'docbank/truth', `${id}.txt`), 'utf8').includes(UNDECODED);
+  const groups = {
+    'truth decoded whole': documents.filter(isWhole),
+    'truth with (cid:n)': documents.filter((document) => !isWhole(document)),
+  };
+  for (const [name, pages] of Object.entries(groups)) {
+    const sum = (field) => pages.reduce((total, page) => total + page[field], 0);
+    const f1 = sum('word_F1') / pages.length;
+    const recall = sum('boxed_found') / sum('boxed');
+    console.log(`  ${name}, ${pages.length} pages: word_F1 ${f1.toFixed(4)}, box_recall ${recall.toFixed(4)}`);
+  }
 }
