@@ -25,6 +25,8 @@ const NAMES: [&str; 17] = [
 pub(crate) fn is_caption_start(text: &str) -> bool {
     let mut tokens = text.split_whitespace();
     let (Some(name), Some(number)) = (tokens.next(), tokens.next()) else { return false };
+    // What is closed as it was opened is a reference, which a line of a paragraph may begin with.
+    let is_bracketed = name.starts_with(['(', '[']);
     let name = name.trim_start_matches(['(', '[']);
     if !name.chars().next().is_some_and(char::is_uppercase) {
         return false;
@@ -39,6 +41,9 @@ pub(crate) fn is_caption_start(text: &str) -> bool {
         || crate::lists::roman(bare).is_some()
         || bare.len() == 1;
     if !numbered || bare.len() > 8 || number.ends_with(',') {
+        return false;
+    }
+    if is_bracketed && number.contains([')', ']']) {
         return false;
     }
     if number.len() != bare.len() {
@@ -61,6 +66,7 @@ mod tests {
         assert!(is_caption_start("TABLE IV Results"));
         assert!(!is_caption_start("Figure 3 shows the results"));
         assert!(!is_caption_start("Table tennis is played"));
+        assert!(!is_caption_start("(Table 1). This accounted for"));
         assert!(!is_caption_start("Figures are rounded"));
     }
 }
