@@ -75,9 +75,13 @@ impl Search<'_> {
         if sizes.is_empty() { 10.0 } else { crate::spacing::quantile(&mut sizes, 0.5) }
     }
 
-    /// Bands end where a gutter begins or ends; within a band the rows are read as they stand or cut into columns.
+    /// Bands end where a gutter begins or ends, or where nothing more stands on the right of it; within a band the rows are read as they stand or cut into columns.
     fn best_bands(&mut self, groups: &RowGroups, found: &[Gutter], right: f32, depth: u32) -> Read {
         let mut ends: Vec<usize> = found.iter().flat_map(|g| [g.from, g.to]).collect();
+        ends.extend(found.iter().filter_map(|gutter| {
+            let band = Band { groups, from: gutter.from, to: gutter.to };
+            band.afterwards(self.pieces, gutter.center())
+        }));
         ends.extend([0, groups.len()]);
         ends.sort_unstable();
         ends.dedup();

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::bands::{Gutter, RowGroups};
-use super::score::{BORDER, CUT_PRICE, OVERTAKEN};
+use super::score::{BORDER, CUT_PRICE, OVERTAKEN, goes_on, is_one_size};
 use super::tree::Read;
 use super::{Piece, Tree};
 
@@ -105,16 +105,40 @@ impl Band<'_> {
         Some(Cut::new(x, [side(0), side(1)], self.overtaken(pieces, x)))
     }
 
-    /// How often something on the right of `x` that stands alone has something on the left of it below, and is read after
-    /// that when the band is cut there.
+    /// How often something on the right of `x` has something below it on the left, and is read after that when the band is
+    /// cut there: what stands alone amid the left, and all of the right where a heading of what follows ends the left.
     pub(super) fn overtaken(&self, pieces: &[Piece], x: f32) -> usize {
-        let is_left = |&i: &usize| pieces[i].bbox.center().x < x;
         let (mut count, mut waits) = (0, false);
         for group in self.from..self.to {
-            let has_left = self.groups.members(group, group + 1).iter().any(is_left);
+            let has_left = self.has_left(pieces, group, x);
             count += usize::from(waits && has_left);
             waits = !has_left;
         }
-        count
+        count + usize::from(self.afterwards(pieces, x).is_some())
+    }
+
+    /// The last group, when it is a line on the left of `x` that does not go on from what is above it, and something follows:
+    /// a heading below two blocks. (Columns of text don't end with a heading.)
+    pub(super) fn afterwards(&self, pieces: &[Piece], x: f32) -> Option<usize> {
+        let is_right = |&i: &usize| pieces[i].bbox.center().x >= x;
+        let has_right = |group: usize| self.groups.members(group, group + 1).iter().any(is_right);
+        let from = (self.from..self.to).rfind(|&group| has_right(group))? + 1;
+        if from + 1 != self.to || self.to == self.groups.len() {
+            return None;
+        }
+        let lowest = |a: &&usize, b: &&usize| pieces[**a].baseline.total_cmp(&pieces[**b].baseline);
+        let first = self.groups.members(from, from + 1).iter().min_by(lowest)?;
+        let above = self.groups.members(self.from, from).iter().filter(|i| !is_right(i));
+        let last = above.clone().max_by(lowest)?;
+        // A line of running text reaches the border that others of its size have reached.
+        let (last, first) = (&pieces[*last], &pieces[*first]);
+        let runs_on = above.map(|&i| &pieces[i]).any(|piece| {
+            is_one_size(piece, first) && (piece.bbox.x1 - first.bbox.x1).abs() <= first.size
+        });
+        (!runs_on && !goes_on(last, first)).then_some(from)
+    }
+
+    fn has_left(&self, pieces: &[Piece], group: usize, x: f32) -> bool {
+        self.groups.members(group, group + 1).iter().any(|&i| pieces[i].bbox.center().x < x)
     }
 }

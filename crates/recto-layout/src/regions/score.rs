@@ -198,12 +198,16 @@ fn wrap_bits(a: &Piece, b: &Piece, right: f32) -> f32 {
 }
 
 /// May the one be the line that follows the other in a paragraph?
-fn goes_on(a: &Piece, b: &Piece) -> bool {
+pub(super) fn goes_on(a: &Piece, b: &Piece) -> bool {
     !a.is_opaque()
         && !b.is_opaque()
-        && (a.size - b.size).abs() <= SAME_SIZE * a.size.max(b.size)
+        && is_one_size(a, b)
         && b.baseline - a.baseline <= LEADING * a.size
         && b.start != Start::Item
+}
+
+pub(super) fn is_one_size(a: &Piece, b: &Piece) -> bool {
+    (a.size - b.size).abs() <= SAME_SIZE * a.size.max(b.size)
 }
 
 /// What a line tells that has no room for the next one's first word.

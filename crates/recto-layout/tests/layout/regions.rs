@@ -165,6 +165,24 @@ fn what_stands_alone_on_the_right_is_read_before_what_is_below_it() {
 }
 
 #[test]
+fn a_heading_below_two_blocks_is_read_after_both() {
+    let mut draft = Draft::new();
+    let left = ["Patient: Jane Doe", "Date of birth: 04/12/1961", "Sex: female", "Number: 778-120"];
+    let right =
+        ["Collected: 02/03/2025", "Received: 02/03/2025", "Reported: 02/04/2025", "By: Roe"];
+    for (i, (left, right)) in left.into_iter().zip(right).enumerate() {
+        let y = 100.0 + 12.0 * i as f32;
+        draft.text(50.0, y, 10.0, left);
+        draft.text(300.0, y, 10.0, right);
+    }
+    draft.font(BOLD).text(50.0, 170.0, 12.0, "COUNT of the blood");
+    draft.font(PLAIN).column(50.0, 195.0, 500.0, 4, "B");
+    let text = told(&draft.layout()).join(" ");
+    let place = |part: &str| text.find(part).expect(part);
+    assert!(place("Reported:") < place("COUNT") && place("COUNT") < place("Bab"), "{text}");
+}
+
+#[test]
 fn columns_go_on_where_their_lines_become_narrower() {
     let mut draft = Draft::new();
     draft.column(50.0, 100.0, 240.0, 12, "L");
