@@ -6,7 +6,7 @@ use crate::doubles::start;
 use crate::fragments::Fragment;
 use crate::lists::{is_marker, roman};
 use crate::regions::{Piece, PieceKind, Role, Start};
-use crate::titles;
+use crate::titles::{self, is_name};
 
 /// A piece for each fragment, in their order.
 pub(crate) fn text_pieces(words: &[Word], texts: &[Fragment]) -> Vec<Piece> {
@@ -45,10 +45,10 @@ fn text_piece(words: &[Word], fragment: &Fragment, index: usize) -> Piece {
         } else {
             Start::Other
         },
-        ends_open: !last.ends_with(['.', '!', '?', ':', ';']),
+        ends_open: !last.ends_with(['.', '!', '?', ';', '。', '！', '？', '；']) && !is_name(last),
         role: if fragment.words.len() == 1 && is_number(first) {
             Role::Number
-        } else if last.ends_with(':') {
+        } else if is_name(last) {
             Role::Label
         } else {
             Role::Other
@@ -60,7 +60,7 @@ fn text_piece(words: &[Word], fragment: &Fragment, index: usize) -> Piece {
 
 /// The beginning of a word that names what follows: `By:`.
 fn name(word: &str) -> Option<u64> {
-    (word.len() > 2 && word.ends_with(':')).then(|| start(word))
+    (word.len() > 2 && is_name(word)).then(|| start(word))
 }
 
 fn is_number(word: &str) -> bool {

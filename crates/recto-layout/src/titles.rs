@@ -9,6 +9,8 @@ use crate::regions::{Piece, Role};
 const SAME_START: f32 = 0.3;
 /// And is at most this far below (em, baseline to baseline).
 const NEAREST: f32 = 2.2;
+/// Pieces looked at below a head; no line of print holds as many.
+const MOST_BELOW: usize = 256;
 /// From here on type is bold.
 const BOLD: u16 = 600;
 
@@ -29,6 +31,7 @@ pub(crate) fn mark(pieces: &mut [Piece], words: &[Word], texts: &[Fragment]) {
         let below = by_baseline[from..]
             .iter()
             .take_while(|&&i| pieces[i].baseline <= top + NEAREST * size)
+            .take(MOST_BELOW)
             .find(|&&i| (pieces[i].bbox.x0 - pieces[at].bbox.x0).abs() <= SAME_START * size);
         if below.is_some_and(|&i| !looks[i]) {
             pieces[at].role = Role::Title;
@@ -38,6 +41,22 @@ pub(crate) fn mark(pieces: &mut [Piece], words: &[Word], texts: &[Fragment]) {
 
 fn is_headlike(words: &[Word], fragment: &Fragment) -> bool {
     let mut held = fragment.words.iter().map(|&i| &words[i as usize]);
-    let names = fragment.words.last().is_some_and(|&i| words[i as usize].text.ends_with(':'));
+    let names = fragment.words.last().is_some_and(|&i| is_name(&words[i as usize].text));
     names || held.all(|word| word.style.weight >= BOLD)
+}
+
+/// Does a word end what names something else, with the colon of any script?
+pub(crate) fn is_name(word: &str) -> bool {
+    word.ends_with([':', '：'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_name;
+
+    #[test]
+    fn names_end_with_a_colon_of_any_script() {
+        assert!(is_name("Vendor:") && is_name("供应商："));
+        assert!(!is_name("10:30") && !is_name(""));
+    }
 }

@@ -57,6 +57,11 @@ pub(crate) fn is_list_mark(words: &[Word], members: &[u32]) -> bool {
     enumerates || bullet
 }
 
+/// Text that names what is beside or below it: it ends with a colon, of any script.
+pub(crate) fn is_name(words: &[Word], members: &[u32]) -> bool {
+    members.last().is_some_and(|&i| words[i as usize].text.ends_with([':', '：']))
+}
+
 /// The name of a table in front of its title, `Table 1.4.`: what stands above a table, never in it.
 pub(crate) fn is_table_name(words: &[Word], members: &[u32]) -> bool {
     const NAMES: [&str; 6] = ["table", "tab.", "tabelle", "tableau", "tabla", "tabela"];

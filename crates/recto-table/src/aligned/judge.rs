@@ -198,9 +198,7 @@ fn contents(reading: &Reading, words: &[Word]) -> f32 {
 
 /// Labels that end with a colon, each with its value: a form's head, not a table.
 fn labels(reading: &Reading, words: &[Word]) -> f32 {
-    let colons = cells(reading, 0)
-        .filter(|item| item.words.last().is_some_and(|&i| words[i as usize].text.ends_with(':')))
-        .count();
+    let colons = cells(reading, 0).filter(|item| content::is_name(words, &item.words)).count();
     if reading.cols() <= 4 && colons * 2 >= reading.rows() { 6.0 * colons as f32 } else { 0.0 }
 }
 
@@ -210,8 +208,7 @@ fn blocks(reading: &Reading, words: &[Word]) -> f32 {
     if (0..reading.cols()).any(|col| heads::is_numeric(&reading.lines, col)) {
         return 0.0;
     }
-    let name =
-        |item: &Item| item.words.last().is_some_and(|&i| words[i as usize].text.ends_with(':'));
+    let name = |item: &Item| content::is_name(words, &item.words);
     let bold = |item: &Item| item.words.iter().all(|&i| words[i as usize].style.weight >= BOLD);
     let all = |line: &Laid, holds: &dyn Fn(&Item) -> bool| {
         line.items.len() >= 2 && line.items.iter().all(holds)

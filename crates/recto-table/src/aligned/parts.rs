@@ -8,6 +8,8 @@ const WIDE_GAP: f32 = 0.8;
 const WIDER: f32 = 1.6;
 /// Gaps looked at, the widest of them; tables have more where each row stands off.
 const MOST_GAPS: usize = 6;
+/// A band of more words is no page of a letter or invoice, and each of its parts would be read anew.
+const MOST_WORDS: usize = 4000;
 
 /// The band, where it is a table, or its parts from top to bottom, where they are worth more; `worth` tells how much a band
 /// is worth among others and what is to be kept of it. The labels of a chart stand in columns, too: what is drawn has no
@@ -51,7 +53,8 @@ fn ends(band: &Band) -> Vec<usize> {
         .filter(|&at| gaps[at - 1] > (WIDE_GAP * lines[at].size).max(WIDER * usual))
         .collect();
     wide.sort_by(|&a, &b| gaps[b - 1].total_cmp(&gaps[a - 1]));
-    wide.truncate(if band.framed { 0 } else { MOST_GAPS });
+    let held: usize = lines.iter().flat_map(|line| &line.runs).map(|run| run.words.len()).sum();
+    wide.truncate(if band.framed || held > MOST_WORDS { 0 } else { MOST_GAPS });
     wide.extend([0, lines.len()]);
     wide.sort_unstable();
     wide
