@@ -64,9 +64,10 @@ function report(by, python, set, predictions) {
 /** The same for the pages whose truth was decoded whole, and for the others: on those no reader of the letters can agree with it. */
 function reportDecoded(documents) {
   const isWhole = ({ id }) => !readFileSync(join(data, 'docbank/truth', `${id}.txt`), 'utf8').includes(UNDECODED);
+  const whole = documents.filter(isWhole);
   const groups = {
-    'truth decoded whole': documents.filter(isWhole),
-    'truth with (cid:n)': documents.filter((document) => !isWhole(document)),
+    'truth decoded whole': whole,
+    'truth with (cid:n)': documents.filter((document) => !whole.includes(document)),
   };
   for (const [name, pages] of Object.entries(groups)) {
     const sum = (field) => pages.reduce((total, page) => total + page[field], 0);

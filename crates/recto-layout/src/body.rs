@@ -36,7 +36,7 @@ pub(crate) fn look(block: &Block) -> Option<Look> {
     for span in block.lines.iter().flat_map(|line| &line.spans).filter(|span| !span.superscript) {
         let Letters { all: count, upper: capitals, cased: with_case } = Letters::of(&span.text);
         letters += count;
-        bold += if span.style.weight >= 600 { count } else { 0 };
+        bold += if span.style.is_bold() { count } else { 0 };
         italic += if span.style.italic { count } else { 0 };
         upper += capitals;
         cased += with_case;
@@ -122,12 +122,12 @@ impl Body {
         let main =
             counts.into_iter().reduce(|a, b| if b.1 > a.1 { b } else { a }).map(|(style, _)| style);
         let size = main.map_or(10.0, |style| style.size);
-        Self { size, bold: main.is_some_and(|style| style.weight >= 600), style: main }
+        Self { size, bold: main.is_some_and(|style| style.is_bold()), style: main }
     }
 }
 
 fn same_text_style(a: &Style, b: &Style) -> bool {
-    a.size == b.size && (a.weight >= 600) == (b.weight >= 600) && a.color == b.color
+    a.size == b.size && a.is_bold() == b.is_bold() && a.color == b.color
 }
 
 pub(crate) fn text_blocks(pages: &[PageLayout]) -> impl Iterator<Item = &Block> {

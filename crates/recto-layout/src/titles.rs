@@ -11,8 +11,6 @@ const SAME_START: f32 = 0.3;
 const NEAREST: f32 = 2.2;
 /// Pieces looked at below a head; no line of print holds as many.
 const MOST_BELOW: usize = 256;
-/// From here on type is bold.
-const BOLD: u16 = 600;
 
 /// Marks the pieces that look like heads and stand over one that does not; `pieces` are those of `texts`, in their order.
 pub(crate) fn mark(pieces: &mut [Piece], words: &[Word], texts: &[Fragment]) {
@@ -42,7 +40,7 @@ pub(crate) fn mark(pieces: &mut [Piece], words: &[Word], texts: &[Fragment]) {
 fn is_headlike(words: &[Word], fragment: &Fragment) -> bool {
     let mut held = fragment.words.iter().map(|&i| &words[i as usize]);
     let names = fragment.words.last().is_some_and(|&i| is_name(&words[i as usize].text));
-    names || held.all(|word| word.style.weight >= BOLD)
+    names || held.all(|word| word.style.is_bold())
 }
 
 /// Does a word end what names something else, with the colon of any script?

@@ -18,6 +18,13 @@ pub struct Style {
     pub color: Rgb,
 }
 
+impl Style {
+    /// From 600 on, as in CSS semi-bold counts.
+    pub fn is_bold(&self) -> bool {
+        self.weight >= 600
+    }
+}
+
 /// What stands before a word on its line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Gap {

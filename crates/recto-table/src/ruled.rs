@@ -241,7 +241,7 @@ fn head_rows(grid: &Grid, placed: &[Vec<u32>], words: &[Word]) -> u32 {
         filled[face.r0] += 1;
         numbers[face.r0] +=
             usize::from(face.c0 > 0 && content::kind(words, members) == Kind::Number);
-        bold[face.r0] &= members.iter().all(|&i| words[i as usize].style.weight >= 600);
+        bold[face.r0] &= members.iter().all(|&i| words[i as usize].style.is_bold());
     }
     let with_numbers = numbers.iter().filter(|count| **count > 0).count();
     if with_numbers * 2 > rows {

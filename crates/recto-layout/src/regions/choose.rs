@@ -58,10 +58,11 @@ impl Search<'_> {
         let least = NARROWEST * self.usual_size(region);
         let x0 = region.iter().map(|&i| self.pieces[i].bbox.x0).fold(f32::INFINITY, f32::min);
         let x1 = region.iter().map(|&i| self.pieces[i].bbox.x1).fold(f32::NEG_INFINITY, f32::max);
-        let found = gutters(self.pieces, &groups, (x0, x1), least, GUTTERS);
+        let mut found = gutters(self.pieces, &groups, (x0, x1), least, GUTTERS);
         if found.is_empty() {
             return as_it_stands(self.pieces);
         }
+        found.sort_by(|a, b| b.width().total_cmp(&a.width()));
         self.best_bands(&groups, &found, right, depth)
     }
 
@@ -75,7 +76,7 @@ impl Search<'_> {
         if sizes.is_empty() { 10.0 } else { crate::spacing::quantile(&mut sizes, 0.5) }
     }
 
-    /// Bands end where a gutter begins or ends, or where nothing more stands on the right of it; within a band the rows are read as they stand or cut into columns.
+    /// Bands end where a gutter begins or ends, or above a heading below it; within a band the rows are read as they stand or cut into columns.
     fn best_bands(&mut self, groups: &RowGroups, found: &[Gutter], right: f32, depth: u32) -> Read {
         let mut ends: Vec<usize> = found.iter().flat_map(|g| [g.from, g.to]).collect();
         ends.extend(found.iter().filter_map(|gutter| {

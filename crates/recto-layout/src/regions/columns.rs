@@ -75,12 +75,10 @@ impl Band<'_> {
         members
     }
 
-    /// Where it may be cut, the widest gutter first.
+    /// Where it may be cut; of the gutters found the widest comes first.
     pub(super) fn cuts(&self, found: &[Gutter]) -> Vec<f32> {
-        let mut cuts: Vec<&Gutter> =
-            found.iter().filter(|g| g.from <= self.from && g.to >= self.to).collect();
-        cuts.sort_by(|a, b| b.width().total_cmp(&a.width()));
-        cuts.iter().take(CUTS).map(|cut| cut.center()).collect()
+        let through = found.iter().filter(|g| g.from <= self.from && g.to >= self.to);
+        through.take(CUTS).map(Gutter::center).collect()
     }
 
     /// The columns of two parts, one below the other, as columns that go through both. Each part keeps the right border of

@@ -12,8 +12,6 @@ use crate::score::Ledger;
 const HEADED_NUMBERS: f32 = 3.0;
 /// What a gap within a cell costs.
 const GAP_IN_CELL: f32 = 3.0;
-/// From here on type is bold.
-const BOLD: u16 = 600;
 /// More than columns of text without a number can be worth by standing under each other.
 const BLOCKS: f32 = 40.0;
 
@@ -209,7 +207,7 @@ fn blocks(reading: &Reading, words: &[Word]) -> f32 {
         return 0.0;
     }
     let name = |item: &Item| content::is_name(words, &item.words);
-    let bold = |item: &Item| item.words.iter().all(|&i| words[i as usize].style.weight >= BOLD);
+    let bold = |item: &Item| item.words.iter().all(|&i| words[i as usize].style.is_bold());
     let all = |line: &Laid, holds: &dyn Fn(&Item) -> bool| {
         line.items.len() >= 2 && line.items.iter().all(holds)
     };
@@ -245,10 +243,7 @@ pub(crate) fn gaps_in_cells(reading: &Reading, words: &[Word]) -> f32 {
 /// Names over columns of numbers: no list, address or paragraph has them.
 fn headed_numbers(reading: &Reading) -> f32 {
     let is_headed = |col: &usize| {
-        let held = |kind: Kind| {
-            let cells = reading.lines[reading.body..].iter().filter_map(|line| line.in_col(*col));
-            cells.filter(|item| item.c1 - item.c0 == 1 && item.kind == kind).count()
-        };
+        let held = |kind: Kind| cells(reading, *col).filter(|item| item.kind == kind).count();
         let is_named = reading.lines[..reading.body]
             .iter()
             .filter_map(|line| line.in_col(*col))

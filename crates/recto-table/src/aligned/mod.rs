@@ -55,7 +55,7 @@ pub(crate) fn tables(page: &Page, words: &[Word], free: &[u32], edges: &Edges) -
     candidates.extend(frames::framed(&lines, edges));
     candidates
         .iter()
-        .flat_map(|band| parts::best(band, judge::drawn(page, &band.bbox) > 0.0, judged))
+        .flat_map(|band| parts::best(band, || judge::drawn(page, &band.bbox) > 0.0, judged))
         .map(|judged| {
             let (reading, ledger) = judged.as_ref();
             let (grid, placed) = grid(reading, edges);

@@ -16,11 +16,14 @@ const MOST_WORDS: usize = 4000;
 /// parts.
 pub(crate) fn best<T: Clone>(
     band: &Band,
-    is_drawn: bool,
+    is_drawn: impl FnOnce() -> bool,
     worth: impl Fn(&Band) -> Option<(f32, T)>,
 ) -> Vec<T> {
     let whole = worth(band);
-    let ends = if is_drawn { Vec::new() } else { ends(band) };
+    let ends = ends(band);
+    if ends.len() == 2 || is_drawn() {
+        return whole.map(|(_, kept)| kept).into_iter().collect();
+    }
     // The best parts of the lines above each end.
     let mut best: Vec<(f32, Vec<T>)> = vec![(0.0, Vec::new())];
     for to in 1..ends.len() {
