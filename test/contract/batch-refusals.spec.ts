@@ -399,3 +399,31 @@ describe('the largest requests', () => {
     expect(await client.created({ source: { type: 'urls', urls } })).toMatchObject({ total_items: 100 });
   });
 });
+
+// The clock goes forward only: this comes last.
+describe('files whose 3 days have passed', () => {
+  const DAY = 24 * 3_600_000;
+
+  it('are not found, before it is asked whether others were uploaded: those that lapsed and unknown ones, no more', async () => {
+    const [sent, unsent, late] = [await client.uploaded(), await client.registered(), await client.registered()];
+    service.clock.advance(2 * DAY);
+    await fetch(late.upload.url, { method: 'PUT', body: 'pdf' });
+    service.clock.advance(DAY);
+    const [there, waiting] = [await client.uploaded(), (await client.registered()).id];
+    const ask = async (...ids: string[]): Promise<{ status: number; ids: unknown }> => {
+      const response = await client.create({ source: { type: 'files', file_ids: ids } });
+      const { error, file_ids } = (await response.json()) as { error: string; file_ids: unknown };
+      expect(error).toBe(response.status === 404 ? 'file_not_found' : 'file_not_uploaded');
+      return { status: response.status, ids: file_ids };
+    };
+    const lapsed = { status: 404, ids: [unsent.id, sent] };
+    expect(await ask(unsent.id, sent)).toEqual(lapsed);
+    expect(await ask(there, unsent.id, waiting, sent, late.id)).toEqual(lapsed);
+    expect(await ask(waiting, sent, UNKNOWN_FILE, there, late.id, 'mine')).toEqual({
+      status: 404,
+      ids: [sent, UNKNOWN_FILE, 'mine'],
+    });
+    // Sent late, it lasts 3 days from then, though nobody has looked.
+    expect(await ask(late.id, there, waiting)).toEqual({ status: 409, ids: [waiting] });
+  });
+});

@@ -41,6 +41,13 @@ it('keeps uploads for 3 days and not an hour longer, whether anybody has asked f
   await service.sweep();
   expect(await service.files('storage')).toEqual([]);
   expect([await statusOf(asked), await statusOf(unseen)]).toEqual(['expired', 'expired']);
+  const refused = await fetch(`${service.baseUrl}/v1/batches`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify({ source: { type: 'files', file_ids: [asked, unseen] } }),
+  });
+  expect(refused.status).toBe(404);
+  expect(await refused.json()).toMatchObject({ error: 'file_not_found', file_ids: [asked, unseen] });
 });
 
 it('keeps the record of a file for 30 days', async () => {

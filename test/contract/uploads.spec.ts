@@ -204,7 +204,7 @@ describe('ten thousand files', () => {
     expect((await refusal(uploads.resolveUploads([...ids, missing], viewer))).extra).toEqual({ file_ids: [missing] });
     service.clock.advance(3 * DAY);
     const expired = await refusal(uploads.resolveUploads(ids, viewer));
-    expect(expired.code).toBe('file_not_uploaded');
+    expect(expired.code).toBe('file_not_found');
     expect(expired.extra['file_ids']).toEqual(ids);
   });
 });

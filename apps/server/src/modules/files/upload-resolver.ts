@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../errors';
 import { Clock } from '../../platform/clock';
 import { decodeTypeId } from '../../platform/ids';
-import { isNews, knownUpload, statusOf, type Upload, uploadIn } from './file.state';
+import { type FileStatus, isNews, knownUpload, statusOf, type Upload, uploadIn } from './file.state';
 import { FilesRepository, type UploadRow, type Viewer } from './files.repository';
 import { UploadFinder } from './upload-finder';
 
@@ -16,7 +16,13 @@ export interface KnownUpload {
 /** Up to so many files storage is asked though it was before: what was there may have been replaced since. */
 const ALWAYS_ASKED = 1000;
 
-type Uploads = ReadonlyMap<string, Upload>;
+/** What a file of a request is at this moment; its upload where that is what it is. */
+interface Sight {
+  readonly status: FileStatus;
+  readonly upload: Upload | null;
+}
+
+type Sights = ReadonlyMap<string, Sight>;
 
 @Injectable()
 export class UploadResolver {
@@ -27,36 +33,57 @@ export class UploadResolver {
   ) {}
 
   async resolve(fileIds: readonly string[], viewer: Viewer): Promise<KnownUpload[]> {
+    const now = this.clock.now();
     const uuids = new Map(fileIds.map((id) => [id, decodeTypeId('file', id) ?? '']));
     const wanted = [...new Set(uuids.values())].filter((uuid) => uuid !== '');
     const rows = await this.files.findUploads(wanted, viewer);
-    refuseMissing('file_not_found', uuids, new Map(rows.map((row) => [row.id, row])));
-    const uploads = await this.uploadsOf(viewer.organisationId, rows);
-    refuseMissing('file_not_uploaded', uuids, uploads);
+    const known = new Set(rows.map(({ id }) => id));
+    // Where a file is unknown the rest matter only as far as they may have lapsed, which the refusal tells too.
+    const looked = known.size < new Set(uuids.values()).size ? rows.filter((row) => mayHaveLapsed(row, now)) : rows;
+    const sights = await this.sightsOf(viewer.organisationId, looked, now);
+    refuse('file_not_found', uuids, (uuid) => !known.has(uuid) || sights.get(uuid)?.status === 'expired');
+    refuse('file_not_uploaded', uuids, (uuid) => sights.get(uuid)?.status !== 'uploaded');
     return fileIds.flatMap((id) => {
       const fileId = uuids.get(id) ?? '';
-      const upload = uploads.get(fileId);
-      return upload === undefined ? [] : [{ fileId, etag: upload.etag }];
+      const upload = sights.get(fileId)?.upload ?? null;
+      return upload === null ? [] : [{ fileId, etag: upload.etag }];
     });
   }
 
-  /** The uploads of those that have one that has not expired. */
-  private async uploadsOf(organisationId: string, rows: readonly UploadRow[]): Promise<Uploads> {
-    const now = this.clock.now();
+  /** Storage decides: bytes may have come, or come anew, without anybody looking. What has been deleted is not asked for. */
+  private async sightsOf(organisationId: string, rows: readonly UploadRow[], now: Date): Promise<Sights> {
     const there = rows.filter(({ purgedAt }) => purgedAt === null);
-    const known = there.length > ALWAYS_ASKED ? goodOnes(there, knownUpload, now) : new Map<string, Upload>();
-    const asked = there.filter(({ id }) => !known.has(id));
-    if (asked.length === 0) return known;
-    const objects = await this.finder.findAll(
-      organisationId,
-      asked.map(({ id }) => id),
+    const recorded = there.length > ALWAYS_ASKED ? there.filter((row) => isGood(row, knownUpload(row), now)) : [];
+    const spared = new Set(recorded.map(({ id }) => id));
+    const asked = there.filter(({ id }) => !spared.has(id));
+    const found = await this.lookFor(organisationId, asked);
+    await this.keep(
+      asked.filter((row) => isGood(row, found.get(row.id) ?? null, now)),
+      found,
     );
-    const found = goodOnes(asked, (row) => uploadIn(row, objects.get(row.id) ?? null), now);
-    await this.keep(asked, found);
-    return new Map([...known, ...found]);
+    return new Map(
+      rows.map((row) => {
+        const upload = spared.has(row.id) ? knownUpload(row) : (found.get(row.id) ?? null);
+        return [row.id, { upload, status: row.purgedAt === null ? statusOf(row, upload, now) : 'expired' }];
+      }),
+    );
   }
 
-  private async keep(rows: readonly UploadRow[], found: Uploads): Promise<void> {
+  private async lookFor(organisationId: string, rows: readonly UploadRow[]): Promise<ReadonlyMap<string, Upload>> {
+    if (rows.length === 0) return new Map();
+    const objects = await this.finder.findAll(
+      organisationId,
+      rows.map(({ id }) => id),
+    );
+    return new Map(
+      rows.flatMap((row) => {
+        const upload = uploadIn(row, objects.get(row.id) ?? null);
+        return upload === null ? [] : [[row.id, upload]];
+      }),
+    );
+  }
+
+  private async keep(rows: readonly UploadRow[], found: ReadonlyMap<string, Upload>): Promise<void> {
     const seen = rows.flatMap((file) => {
       const upload = found.get(file.id);
       return upload !== undefined && isNews(file, upload) ? [{ file, upload }] : [];
@@ -65,21 +92,21 @@ export class UploadResolver {
   }
 }
 
-function goodOnes(rows: readonly UploadRow[], uploadOf: (row: UploadRow) => Upload | null, now: Date): Uploads {
-  const good = new Map<string, Upload>();
-  for (const row of rows) {
-    const upload = uploadOf(row);
-    if (upload !== null && statusOf(row, upload, now) === 'uploaded') good.set(row.id, upload);
-  }
-  return good;
+function isGood(row: UploadRow, upload: Upload | null, now: Date): boolean {
+  return statusOf(row, upload, now) === 'uploaded';
 }
 
-/** Refuses when an id has no entry; tells every such id once, as the caller wrote it. */
-function refuseMissing(
+/** As far as its row tells. */
+function mayHaveLapsed(row: UploadRow, now: Date): boolean {
+  return row.purgedAt !== null || statusOf(row, knownUpload(row), now) === 'expired';
+}
+
+/** Refuses when something is wrong with an id; tells every such id once, as the caller wrote it. */
+function refuse(
   code: 'file_not_found' | 'file_not_uploaded',
   uuids: ReadonlyMap<string, string>,
-  entries: ReadonlyMap<string, unknown>,
+  isWrong: (uuid: string) => boolean,
 ): void {
-  const missing = [...uuids].flatMap(([id, uuid]) => (entries.has(uuid) ? [] : [id]));
-  if (missing.length > 0) throw new DomainError(code, undefined, { file_ids: missing });
+  const wrong = [...uuids].flatMap(([id, uuid]) => (isWrong(uuid) ? [id] : []));
+  if (wrong.length > 0) throw new DomainError(code, undefined, { file_ids: wrong });
 }

@@ -16,7 +16,7 @@ export class FilesSource {
     minItems: 1,
     maxItems: MAX_FILES,
     description:
-      'Ids from POST /v1/files whose bytes have been uploaded. Each becomes an item, also one that stands twice.',
+      'Ids from POST /v1/files whose bytes have been uploaded within the last 3 days. Each becomes an item, also one that stands twice.',
   })
   readonly file_ids: readonly string[] = [];
 }
