@@ -14,7 +14,7 @@ const MODULE_ARROWS = {
   files: [],
   webhooks: [],
   batches: ['files', 'intake', 'parse', 'usage', 'webhooks'],
-  retention: ['files', 'batches'],
+  retention: ['files', 'batches', 'webhooks'],
 };
 
 /** Libraries with one owner: the path pattern of the package, and the places that may import it. */

@@ -1,9 +1,10 @@
 import Ajv from 'ajv';
 import { openApiDocument } from '../../apps/server/src/openapi-document';
+import { openAddress } from '../../apps/server/src/modules/webhooks/webhook-address';
 import { Database } from '../../apps/server/src/platform/database';
 import { decodeTypeId } from '../../apps/server/src/platform/ids';
 import { Client, type BatchJson } from './support/batches';
-import { Service } from './support/service';
+import { SECRET, Service } from './support/service';
 
 const DAY = 24 * 3600 * 1000;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -126,21 +127,35 @@ describe('answers', () => {
 describe('the event of a batch', () => {
   const METADATA = '{ "token" : "abc", "n": 1.0 }';
 
-  async function eventsOf(webhook: string): Promise<{ mode: string; url: string | null; body: string }[]> {
+  interface Event {
+    readonly mode: string;
+    readonly url: string | null;
+    readonly body: string;
+  }
+
+  /** With what is to be done before the end. Addresses that lie sealed, as they have to, are opened. */
+  async function eventsOf(
+    webhook: string,
+    before: (batchId: string) => Promise<void> = async () => {},
+  ): Promise<Event[]> {
     const id = await client.uploaded();
     const body = `{"source":{"type":"files","file_ids":["${id}"]},"metadata":${METADATA},"webhook":${webhook}}`;
-    const { id: batchId } = (await (await client.create(body)).json()) as BatchJson;
+    const made = (await (await client.create(body)).json()) as BatchJson;
+    const batchId = decodeTypeId('batch', made.id) ?? '';
     const read = () =>
-      service.part(Database).run((database) =>
-        database.webhookMessage.findMany({
-          where: { batchId: decodeTypeId('batch', batchId) ?? '' },
-          select: { mode: true, url: true, body: true },
-        }),
-      );
+      service
+        .part(Database)
+        .run((database) =>
+          database.webhookMessage.findMany({ where: { batchId }, select: { mode: true, url: true, body: true } }),
+        );
     expect(await read()).toEqual([]);
-    await client.cancel(batchId);
-    await client.cancel(batchId);
-    return read();
+    await before(batchId);
+    await client.cancel(made.id);
+    await client.cancel(made.id);
+    return (await read()).map(({ url, ...rest }) => {
+      expect(url ?? 'sealed:').toMatch(/^sealed:/);
+      return { ...rest, url: url && openAddress(Buffer.from(SECRET, 'hex'), batchId, url) };
+    });
   }
 
   it.each([
@@ -155,6 +170,16 @@ describe('the event of a batch', () => {
       status: 'cancelled',
       total_items: 1,
     });
+  });
+
+  it('has its address sealed also where a process of an older version has made the batch', async () => {
+    const url = 'https://93.184.216.34/hook?token=secret';
+    const events = await eventsOf(`{"mode":"direct","url":"${url}"}`, async (id) => {
+      await service
+        .part(Database)
+        .run((database) => database.batch.update({ where: { id }, data: { webhookUrl: url } }));
+    });
+    expect(events).toMatchObject([{ url }]);
   });
 
   it.each(['null', '{"mode":"disabled"}'])('is not written with %s', async (webhook) => {

@@ -1,4 +1,8 @@
-import { formOf, Service } from './support/service';
+import { openAddress } from '../../apps/server/src/modules/webhooks/webhook-address';
+import { Database, Prisma } from '../../apps/server/src/platform/database';
+import { decodeTypeId } from '../../apps/server/src/platform/ids';
+import { Client } from './support/batches';
+import { eventually, formOf, SECRET, Service } from './support/service';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -77,4 +81,77 @@ it('deletes the figures of answers after 3 days', async () => {
   await service.sweep();
   await service.sweep();
   expect(await service.files('storage')).toEqual([]);
+});
+
+describe('the URL of a direct webhook', () => {
+  const HOOK = 'https://93.184.216.34/hook?token=secret';
+
+  interface Kept {
+    readonly batch: string | null;
+    readonly message: string | null;
+    /** All that lies in the two rows. */
+    readonly rows: string;
+  }
+
+  async function kept(batchId: string): Promise<Kept | undefined> {
+    const [found] = await service.part(Database).run((client) =>
+      client.$queryRaw<Kept[]>(Prisma.sql`
+        SELECT webhook_url AS batch, url AS message, batches::text || webhook_messages::text AS rows
+        FROM webhook_messages LEFT JOIN batches ON batches.id = batch_id WHERE batch_id = ${uuidOf(batchId)}::uuid`),
+    );
+    return found;
+  }
+
+  async function ended(): Promise<string> {
+    const client = new Client(service, key);
+    const { id } = await client.batchOf(1, { webhook: { mode: 'direct', url: HOOK } });
+    await eventually(async () => (await client.poll(id)).status === 'completed');
+    return id;
+  }
+
+  const uuidOf = (batchId: string): string => decodeTypeId('batch', batchId) ?? '';
+  const opened = (batchId: string, stored: string | null | undefined): string =>
+    openAddress(Buffer.from(SECRET, 'hex'), uuidOf(batchId), stored ?? '');
+
+  it('lies sealed with batch and message, and goes with the results; the message goes with its batch', async () => {
+    const id = await ended();
+    const rows = await kept(id);
+    expect(rows?.rows).not.toMatch(/93\.184|secret/);
+    expect([opened(id, rows?.batch), opened(id, rows?.message)]).toEqual([HOOK, HOOK]);
+    service.clock.advance(3 * DAY - HOUR);
+    await service.sweep();
+    expect(await kept(id)).toEqual(rows);
+    service.clock.advance(HOUR + 1_000);
+    await service.sweep();
+    expect(await kept(id)).toMatchObject({ batch: null, message: null });
+    service.clock.advance(27 * DAY - HOUR);
+    await service.sweep();
+    expect(await kept(id)).toBeDefined();
+    service.clock.advance(HOUR + 1_000);
+    await service.sweep();
+    expect(await kept(id)).toBeUndefined();
+  });
+
+  it('is sealed by the next sweep where an older version has written it plainly, and wiped where its time is over', async () => {
+    const [running, over] = [await ended(), await ended()];
+    const plainly = async (id: string): Promise<void> => {
+      await service.part(Database).run(async (client) => {
+        await client.batch.update({ where: { id: uuidOf(id) }, data: { webhookUrl: HOOK } });
+        await client.webhookMessage.update({ where: { batchId: uuidOf(id) }, data: { url: HOOK } });
+      });
+    };
+    await plainly(running);
+    await service.sweep();
+    const rows = await kept(running);
+    expect(rows?.rows).not.toContain('secret');
+    expect([opened(running, rows?.batch), opened(running, rows?.message)]).toEqual([HOOK, HOOK]);
+    await service.sweep();
+    expect(await kept(running)).toEqual(rows);
+
+    service.clock.advance(3 * DAY + 1_000);
+    await service.sweep();
+    await plainly(over);
+    await service.sweep();
+    expect(await kept(over)).toMatchObject({ batch: null, message: null });
+  });
 });

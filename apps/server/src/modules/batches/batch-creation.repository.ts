@@ -13,6 +13,7 @@ export interface NewBatch extends BatchRow {
   readonly phi: boolean;
   readonly inlineImages: boolean;
   readonly webhookMode: 'signed' | 'direct' | null;
+  /** Sealed. */
   readonly webhookUrl: string | null;
   readonly items: readonly NewItem[];
 }

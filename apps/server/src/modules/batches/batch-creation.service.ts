@@ -9,6 +9,7 @@ import { OutboundClient, OutboundFailure, withoutQuery } from '../../platform/ou
 import { FilesService } from '../files';
 import { deliversInline } from '../parse';
 import { UsageService } from '../usage';
+import { sealAddress } from '../webhooks';
 import { BatchCreationRepository, type NewBatch, type NewItem } from './batch-creation.repository';
 import { batchText } from './batch.presenter';
 import { type BatchRequest, type BatchWebhook, readBatchRequest, readIdempotencyKey } from './batch.request';
@@ -110,8 +111,9 @@ export class BatchCreation {
 
   private batchOf({ options, metadata, webhook }: BatchRequest, items: readonly NewItem[], caller: Caller): NewBatch {
     const createdAt = this.clock.now();
+    const id = this.ids.make();
     return {
-      id: this.ids.make(),
+      id,
       organisationId: caller.organisationId,
       phi: caller.phi,
       inlineImages: deliversInline(caller),
@@ -119,7 +121,7 @@ export class BatchCreation {
       options,
       metadata,
       webhookMode: webhook.mode,
-      webhookUrl: webhook.url,
+      webhookUrl: webhook.url === null ? null : sealAddress(this.config.secret, id, webhook.url),
       totalItems: items.length,
       pending: items.length,
       running: 0,

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database, Prisma } from '../../platform/database';
 
+/** A batch whose webhook's address lies open. */
+export interface OpenAddress {
+  readonly id: string;
+  readonly url: string;
+}
+
 @Injectable()
 export class BatchExpiryRepository {
   constructor(private readonly database: Database) {}
@@ -24,6 +30,33 @@ export class BatchExpiryRepository {
           SELECT id FROM batches
           WHERE expires_at <= ${now} AND status <> 'expired' AND status NOT IN ('pending', 'running')
           ORDER BY expires_at LIMIT ${limit} FOR UPDATE SKIP LOCKED))`),
+    );
+  }
+
+  /** The addresses of direct webhooks whose results are gone; returns how many. */
+  wipeAddresses(now: Date, limit: number): Promise<number> {
+    return this.database.run((client) =>
+      client.$executeRaw(Prisma.sql`
+        UPDATE batches SET webhook_url = NULL
+        WHERE id = ANY(ARRAY(
+          SELECT id FROM batches
+          WHERE webhook_url IS NOT NULL AND expires_at <= ${now} AND status NOT IN ('pending', 'running')
+          ORDER BY expires_at LIMIT ${limit} FOR UPDATE SKIP LOCKED))`),
+    );
+  }
+
+  withOpenAddress(limit: number): Promise<OpenAddress[]> {
+    return this.database.run((client) =>
+      client.$queryRaw<OpenAddress[]>(Prisma.sql`
+        SELECT id::text, webhook_url AS url FROM batches
+        WHERE webhook_url NOT LIKE 'sealed:%' ORDER BY id LIMIT ${limit}`),
+    );
+  }
+
+  /** Puts another text in the place of the one that was read, unless it is another by now. */
+  async replaceAddress({ id, url }: OpenAddress, sealed: string): Promise<void> {
+    await this.database.run((client) =>
+      client.batch.updateMany({ where: { id, webhookUrl: url }, data: { webhookUrl: sealed } }),
     );
   }
 

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../config';
+import { sealAddress } from '../webhooks';
 import { BatchCancellationRepository } from './batch-cancellation.repository';
 import { BatchExpiryRepository } from './batch-expiry.repository';
 
@@ -11,6 +13,7 @@ export class BatchExpiry {
   constructor(
     private readonly batches: BatchExpiryRepository,
     private readonly cancellation: BatchCancellationRepository,
+    private readonly config: AppConfig,
   ) {}
 
   /** Cancels what has not begun in its time, marks batches whose results are gone, and frees old idempotency keys. */
@@ -22,6 +25,18 @@ export class BatchExpiry {
     }
     while (!signal.aborted && (await this.batches.markExpired(now, MARKED_AT_ONCE)) === MARKED_AT_ONCE);
     await this.batches.forgetKeys(now);
+  }
+
+  /** Wipes the addresses of webhooks that are sent no more, and seals those that a process of an older version has written. */
+  async cover(now: Date, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && (await this.batches.wipeAddresses(now, MARKED_AT_ONCE)) === MARKED_AT_ONCE);
+    for (;;) {
+      const open = signal.aborted ? [] : await this.batches.withOpenAddress(MARKED_AT_ONCE);
+      for (const batch of open) {
+        await this.batches.replaceAddress(batch, sealAddress(this.config.secret, batch.id, batch.url));
+      }
+      if (open.length < MARKED_AT_ONCE) break;
+    }
   }
 
   /** Deletes the records of batches that were complete at `before` or earlier. */

@@ -4,6 +4,7 @@ import { EventLog } from '../../platform/observability';
 import { Schedule } from '../../platform/schedule';
 import { BatchExpiry } from '../batches';
 import { UploadPurge } from '../files';
+import { MessageRetention } from '../webhooks';
 import { recordsLastUntil, storedLastUntil } from './retention.policy';
 import { StoredObjects } from './stored-objects';
 
@@ -17,6 +18,7 @@ export class RetentionService implements OnApplicationBootstrap {
     private readonly schedule: Schedule,
     private readonly batches: BatchExpiry,
     private readonly uploads: UploadPurge,
+    private readonly messages: MessageRetention,
     private readonly objects: StoredObjects,
     private readonly clock: Clock,
     private readonly log: EventLog,
@@ -30,9 +32,12 @@ export class RetentionService implements OnApplicationBootstrap {
   async sweep(signal: AbortSignal): Promise<void> {
     const now = this.clock.now();
     await this.batches.expire(now, signal);
+    await this.batches.cover(now, signal);
+    await this.messages.cover(now, signal);
     const objects = await this.objects.deleteOlder(storedLastUntil(now), signal);
     const uploads = await this.uploads.purge(now, signal);
     await this.batches.forget(recordsLastUntil(now), signal);
+    await this.messages.forget(recordsLastUntil(now), signal);
     await this.uploads.forget(recordsLastUntil(now), signal);
     if (objects + uploads > 0) this.log.info('expired', { count: objects + uploads });
   }

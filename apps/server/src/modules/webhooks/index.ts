@@ -1,2 +1,4 @@
+export { MessageRetention } from './message-retention';
+export { sealAddress } from './webhook-address';
 export { WebhooksModule } from './webhooks.module';
 export { WebhooksService } from './webhooks.service';

@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
+import { MessageRetention } from './message-retention';
 import { MessagesRepository } from './messages.repository';
 import { WebhooksService } from './webhooks.service';
 
-@Module({ providers: [MessagesRepository, WebhooksService], exports: [WebhooksService] })
+@Module({
+  providers: [MessagesRepository, WebhooksService, MessageRetention],
+  exports: [WebhooksService, MessageRetention],
+})
 export class WebhooksModule {}

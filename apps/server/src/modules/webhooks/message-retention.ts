@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../config';
+import { MessagesRepository } from './messages.repository';
+import { sealAddress } from './webhook-address';
+
+const AT_ONCE = 1_000;
+
+/** What becomes of messages by the passing of time alone. Every step can be repeated and broken off at any place. */
+@Injectable()
+export class MessageRetention {
+  constructor(
+    private readonly messages: MessagesRepository,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** Wipes the addresses of messages that nothing sends any more, and seals those that a process of an older version has written. */
+  async cover(now: Date, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && (await this.messages.wipeAddresses(now, AT_ONCE)) === AT_ONCE);
+    for (;;) {
+      const open = signal.aborted ? [] : await this.messages.withOpenAddress(AT_ONCE);
+      for (const message of open) {
+        await this.messages.replaceAddress(message, sealAddress(this.config.secret, message.batchId, message.url));
+      }
+      if (open.length < AT_ONCE) break;
+    }
+  }
+
+  /** Deletes the messages of batches that were complete at `before` or earlier. */
+  async forget(before: Date, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && (await this.messages.forget(before, AT_ONCE)) === AT_ONCE);
+  }
+}
