@@ -4,6 +4,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import fc from 'fast-check';
 import { readConfig } from '../../apps/server/src/config';
 import { AccountsService } from '../../apps/server/src/modules/accounts';
+import { LedgerRepository } from '../../apps/server/src/modules/usage/ledger.repository';
 import { UsageService } from '../../apps/server/src/modules/usage';
 import { Database } from '../../apps/server/src/platform/database';
 import { OperatorRoleModule } from '../../apps/server/src/roles/operator.module';
@@ -43,7 +44,7 @@ async function organisation(plan: 'free' | 'unlimited', credits: number): Promis
 
 async function books(
   organisationId: string,
-): Promise<{ balance: number; held: number; granted: number; charged: number }> {
+): Promise<{ balance: number; held: number; granted: number; charged: number; refunded?: number }> {
   return app.get(Database, { strict: false }).run(async (client) => {
     const { credits } = await client.organisation.findUniqueOrThrow({ where: { id: organisationId } });
     const holds = await client.creditHold.aggregate({ where: { organisationId }, _sum: { drawn: true } });
@@ -53,12 +54,21 @@ async function books(
       _sum: { drawn: true },
     });
     const sum = (kind: string): number => entries.find((entry) => entry.kind === kind)?._sum.drawn ?? 0;
-    return { balance: credits, held: holds._sum.drawn ?? 0, granted: sum('grant'), charged: sum('charge') };
+    const refunded = sum('refund');
+    return {
+      balance: credits,
+      held: holds._sum.drawn ?? 0,
+      granted: sum('grant'),
+      charged: sum('charge'),
+      ...(refunded === 0 ? {} : { refunded }),
+    };
   });
 }
 
 const hold = (organisationId: string, subjectId: string, pages: number) =>
   usage.hold({ organisationId, subjectId, operation: 'parse', pages, lastsMs: 1_000 });
+
+const settle = (subjectId: string) => usage.settle(subjectId, new AbortController().signal);
 
 describe('a hold', () => {
   it('is one for each subject, however often it is asked for', async () => {
@@ -85,8 +95,8 @@ describe('a hold', () => {
     const org = await organisation('free', 100);
     const subject = randomUUID();
     await hold(org, subject, 40);
-    await Promise.all(Array.from({ length: 5 }, () => usage.settle(subject)));
-    await usage.settle(subject);
+    await Promise.all(Array.from({ length: 5 }, () => settle(subject)));
+    await settle(subject);
     expect(await books(org)).toEqual({ balance: 60, held: 0, granted: 100, charged: 40 });
   });
 
@@ -95,11 +105,7 @@ describe('a hold', () => {
       const org = await organisation('free', 100);
       const subject = randomUUID();
       await hold(org, subject, 40);
-      const [settled] = await Promise.allSettled([
-        usage.settle(subject),
-        usage.release(subject),
-        usage.release(subject),
-      ]);
+      const [settled] = await Promise.allSettled([settle(subject), usage.release(subject), usage.release(subject)]);
       const charged = settled.status === 'fulfilled' ? 40 : 0;
       expect(await books(org)).toEqual({ balance: 100 - charged, held: 0, granted: 100, charged });
     }
@@ -111,7 +117,7 @@ describe('a hold', () => {
     await hold(org, subject, 40);
     await usage.release(subject);
     await usage.release(subject);
-    await expect(usage.settle(subject)).rejects.toMatchObject({ code: 'internal_error' });
+    await expect(settle(subject)).rejects.toMatchObject({ code: 'internal_error' });
     expect(await books(org)).toEqual({ balance: 100, held: 0, granted: 100, charged: 0 });
   });
 
@@ -126,14 +132,35 @@ describe('a hold', () => {
     expect(await usage.sweep()).toBe(1);
     expect(await usage.sweep()).toBe(0);
     expect(await books(org)).toEqual({ balance: 80, held: 20, granted: 100, charged: 0 });
-    await usage.settle(alive);
+    await settle(alive);
+  });
+
+  it.each([
+    ['charged', 40, 1],
+    ['held', 0, 0],
+  ] as const)('that is %s is taken back once, however often it is asked for', async (state, charged, entries) => {
+    const org = await organisation('free', 100);
+    const subject = randomUUID();
+    await hold(org, subject, 40);
+    if (state === 'charged') await settle(subject);
+    const ledger = app.get(LedgerRepository, { strict: false });
+    const taken = await Promise.all(Array.from({ length: 5 }, () => ledger.takeBack(subject, randomUUID())));
+    expect(taken.filter(Boolean)).toHaveLength(entries);
+    expect(await ledger.takeBack(subject, randomUUID())).toBe(false);
+    expect(await books(org)).toEqual({
+      balance: 100,
+      held: 0,
+      granted: 100,
+      charged,
+      ...(charged === 0 ? {} : { refunded: charged }),
+    });
   });
 
   it('on an unlimited plan draws nothing and is metered all the same', async () => {
     const org = await organisation('unlimited', 0);
     const subject = randomUUID();
     await hold(org, subject, 5_000);
-    await usage.settle(subject);
+    await settle(subject);
     expect(await books(org)).toEqual({ balance: 0, held: 0, granted: 0, charged: 0 });
   });
 });
@@ -162,7 +189,8 @@ describe('the ledger', () => {
             await Promise.allSettled(
               round.map(({ subject, action, pages }) => {
                 const id = subjects[subject] ?? '';
-                return action === 'hold' ? hold(org, id, pages) : usage[action](id);
+                if (action === 'hold') return hold(org, id, pages);
+                return action === 'settle' ? settle(id) : usage.release(id);
               }),
             );
             const { balance, held, granted, charged } = await books(org);

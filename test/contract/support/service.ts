@@ -55,8 +55,8 @@ export class Service {
   ) {}
 
   /** With scripted parser processes. */
-  static start(variables: Readonly<Record<string, string>> = {}): Promise<Service> {
-    return Service.launch(variables, true);
+  static start(variables: Readonly<Record<string, string>> = {}, makeDatabase = freshDatabase): Promise<Service> {
+    return Service.launch(variables, true, makeDatabase);
   }
 
   /** With the real ones, of the last build. */
@@ -66,8 +66,12 @@ export class Service {
     return service;
   }
 
-  private static async launch(variables: Readonly<Record<string, string>>, scripted: boolean): Promise<Service> {
-    const database = await freshDatabase();
+  private static async launch(
+    variables: Readonly<Record<string, string>>,
+    scripted: boolean,
+    makeDatabase = freshDatabase,
+  ): Promise<Service> {
+    const database = await makeDatabase();
     const dir = await mkdtemp(join(tmpdir(), 'recto-contract-'));
     const config = readConfig({
       RECTO_PORT: '0',

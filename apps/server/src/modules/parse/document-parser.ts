@@ -80,10 +80,16 @@ export class DocumentParser {
 
   /** Takes back what a parse has held and stored. What cannot be taken back now goes with the sweeps of holds and of storage. */
   async discard(subjectId: string, keys: readonly string[]): Promise<void> {
-    const outcomes = await Promise.allSettled([
-      this.usage.release(subjectId),
-      ...keys.map((key) => this.storage.delete(key)),
-    ]);
+    await Promise.all([this.tried([this.usage.release(subjectId)]), this.discardPictures(keys)]);
+  }
+
+  /** Takes back what a parse has stored. */
+  async discardPictures(keys: readonly string[]): Promise<void> {
+    await this.tried(keys.map((key) => this.storage.delete(key)));
+  }
+
+  private async tried(steps: readonly Promise<void>[]): Promise<void> {
+    const outcomes = await Promise.allSettled(steps);
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed !== undefined) this.log.failure('discard', failed.reason);
   }

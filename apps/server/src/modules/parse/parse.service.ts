@@ -88,7 +88,7 @@ export class ParseService {
         signal,
         lastsMs: this.config.requests.totalMs,
       });
-      await this.settle(subjectId, pictureKeys);
+      await this.settle(subjectId, pictureKeys, signal);
       return new JsonFile(path, size, () => void source.dispose());
     } catch (error) {
       await source.dispose();
@@ -96,11 +96,11 @@ export class ParseService {
     }
   }
 
-  private async settle(subjectId: string, pictureKeys: readonly string[]): Promise<void> {
+  private async settle(subjectId: string, pictureKeys: readonly string[], signal: AbortSignal): Promise<void> {
     try {
-      await this.usage.settle(subjectId);
+      await this.usage.settle(subjectId, signal);
     } catch (error) {
-      await this.documents.discard(subjectId, pictureKeys);
+      await this.documents.discardPictures(pictureKeys);
       throw error;
     }
   }

@@ -118,6 +118,30 @@ export class LedgerRepository {
     return rows[0]?.released ?? 0;
   }
 
+  /**
+   * Makes what a settlement of unknown outcome did undone: afterwards nothing is held for the subject and what was charged is
+   * given back, once. Without its hold a settlement that is still on its way does nothing any more; one under way holds its lock,
+   * so that the second statement, begun after the first, sees its charge. True when this call gave a charge back.
+   */
+  async takeBack(subjectId: string, entryId: string): Promise<boolean> {
+    await this.release([subjectId]);
+    const rows = await this.database.run((client) =>
+      client.$queryRaw<unknown[]>(Prisma.sql`
+        WITH refund AS (
+          INSERT INTO ledger_entries (id, organisation_id, kind, subject_id, operation, pages, credits, drawn)
+          SELECT ${entryId}::uuid, organisation_id, 'refund', subject_id, operation, pages, credits, drawn
+          FROM ledger_entries WHERE subject_id = ${subjectId}::uuid AND kind = 'charge'
+          ON CONFLICT (subject_id, kind) DO NOTHING
+          RETURNING organisation_id, drawn
+        ), returned AS (
+          UPDATE organisations SET credits = organisations.credits + refund.drawn
+          FROM refund WHERE organisations.id = refund.organisation_id AND refund.drawn > 0
+        )
+        SELECT 1 FROM refund`),
+    );
+    return rows.length > 0;
+  }
+
   /** False when there is no such organisation. The same subject gives once. */
   async grant(organisationId: string, credits: number, subjectId: string, entryId: string): Promise<boolean> {
     try {

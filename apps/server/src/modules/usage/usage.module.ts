@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { LedgerRepository } from './ledger.repository';
+import { Refunds } from './refunds';
 import { StaleHolds } from './stale-holds';
 import { UsageService } from './usage.service';
 
-@Module({ providers: [LedgerRepository, UsageService, StaleHolds], exports: [UsageService] })
+@Module({ providers: [LedgerRepository, UsageService, Refunds, StaleHolds], exports: [UsageService] })
 export class UsageModule {}

@@ -4,6 +4,8 @@ import { Clock } from '../../platform/clock';
 import type { DatabaseClient, Prisma } from '../../platform/database';
 import { Ids } from '../../platform/ids';
 import { LedgerRepository, type SettleOutcome } from './ledger.repository';
+import { Refunds } from './refunds';
+import { untilKnown } from './until-known';
 import { FREE_PLAN_CREDITS, type Operation, type Price, priceOf } from './usage.price';
 
 export interface HoldWish {
@@ -25,6 +27,7 @@ export class UsageService {
     private readonly ledger: LedgerRepository,
     private readonly ids: Ids,
     private readonly clock: Clock,
+    private readonly refunds: Refunds,
   ) {}
 
   /** Sets the price aside, or refuses with what is missing. */
@@ -50,9 +53,18 @@ export class UsageService {
     if (!(await this.ledger.covers(organisationId, price.credits))) throw await this.refusal(organisationId, price);
   }
 
-  /** Charges what was held: from here on the work is paid for. */
-  async settle(subjectId: string): Promise<void> {
-    refuseLost(await this.ledger.settle(subjectId, this.ids.make()));
+  /**
+   * Charges what was held: from here on the work is paid for. A charge whose answer is lost is asked for again until the signal
+   * goes off. When that is not answered the work is not
+   * paid for: what may have been charged is taken back, at once or when the database is back.
+   */
+  async settle(subjectId: string, signal: AbortSignal): Promise<void> {
+    const entryId = this.ids.make();
+    const outcome = await untilKnown(() => this.ledger.settle(subjectId, entryId), signal).catch((error: unknown) => {
+      this.refunds.owe(subjectId);
+      throw error;
+    });
+    refuseLost(outcome);
   }
 
   /**

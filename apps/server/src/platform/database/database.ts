@@ -17,6 +17,8 @@ export type DatabaseClient = Omit<
 
 const CONNECT_MS = 5_000;
 const STATEMENT_MS = 30_000;
+/** Postgres ends a statement by itself; longer than that and the network has swallowed the answer, and the connection goes. */
+const SILENT_MS = STATEMENT_MS + 5_000;
 /**
  * Every statement is short: to compile one takes longer than to run it. And pages of long lists are read in the order of an index: a
  * batch of ten thousand among small ones looks small to the planner, which would collect all of it by a bitmap and sort it for the
@@ -37,6 +39,7 @@ export class Database implements OnApplicationShutdown {
       max: config.database.poolSize,
       connectionTimeoutMillis: CONNECT_MS,
       statement_timeout: STATEMENT_MS,
+      query_timeout: SILENT_MS,
       idle_in_transaction_session_timeout: STATEMENT_MS,
       options: PLANS,
     });

@@ -22,6 +22,7 @@ describe('translateFailure', () => {
     ['a connection that broke between two statements', new Error('Connection terminated unexpectedly')],
     ['what comes after', new Error('Client has encountered a connection error and is not queryable')],
     ['no connection in time', new Error('timeout exceeded when trying to connect')],
+    ['an answer that never came', new Error('Query read timeout')],
     ['a plain query that was cut off', Object.assign(new Error('terminating connection'), { code: '57P01' })],
     ['a refused connection', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
   ])('takes %s for a database that is away', (_case, error) => {

@@ -24,7 +24,7 @@ const AWAY_KINDS: ReadonlySet<unknown> = new Set([
 ]);
 /** What the driver says of a connection that broke while nothing was asked on it: errors without any code. */
 const BROKEN =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/;
 const UNIQUE_VIOLATION = 'P2002';
 const POSTGRES_UNIQUE_VIOLATION = '23505';
 /**
