@@ -74,6 +74,7 @@ describe('a service that runs', () => {
     const ready = await fetch(`${service.baseUrl}/readyz`);
     expect(ready.status).toBe(200);
     expect(await ready.json()).toEqual({
+      status: 'ok',
       ready: true,
       parts: { accepting: 'ok', database: 'ok', redis: 'ok', storage: 'ok', parsers: 'ok' },
       facts: { ocr: 'cpu' },
@@ -86,6 +87,7 @@ describe('a service that runs', () => {
     const ready = await fetch(`${service.baseUrl}/readyz`);
     expect(ready.status).toBe(503);
     expect(await ready.json()).toEqual({
+      status: 'unavailable',
       ready: false,
       parts: { accepting: 'ok', database: 'ok', redis: 'ok', storage: 'ok', parsers: 'away' },
       facts: { ocr: 'cpu' },
@@ -147,6 +149,34 @@ describe('a service whose database is away', () => {
         ready: false,
         parts: { database: 'away' },
       });
+    } finally {
+      await service.stop();
+    }
+  });
+});
+
+describe('a service whose Redis is away', () => {
+  it('starts, is ready and says that it is degraded, and serves', async () => {
+    const service = await Service.start({ REDIS_URL: 'redis://127.0.0.1:1' });
+    try {
+      const ready = await fetch(`${service.baseUrl}/readyz`);
+      expect(ready.status).toBe(200);
+      expect(await ready.json()).toMatchObject({
+        status: 'degraded',
+        ready: true,
+        parts: { redis: 'away', database: 'ok', storage: 'ok', parsers: 'ok' },
+      });
+      const { key } = await service.newOrganisation('unlimited');
+      const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+      const body = JSON.stringify({ source: { type: 'urls', urls: ['https://docs.test/a.pdf'] } });
+      const created = await fetch(`${service.baseUrl}/v1/batches`, { method: 'POST', headers, body });
+      expect(created.status).toBe(200);
+      const { id } = (await created.json()) as { id: string };
+      const poll = await fetch(`${service.baseUrl}/v1/batches/${id}`, { headers });
+      expect(poll.status).toBe(200);
+      expect(poll.headers.get('ratelimit')).toMatch(/^"poll";r=199/);
+      const form = { method: 'POST', headers: { 'x-api-key': key }, body: formOf({}) };
+      expect((await fetch(`${service.baseUrl}/v1/parse/file`, form)).status).toBe(200);
     } finally {
       await service.stop();
     }

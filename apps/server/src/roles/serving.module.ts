@@ -7,12 +7,13 @@ import { RedisClient, RedisModule } from '../platform/redis';
 import { Storage, StorageModule } from '../platform/storage';
 import { PlatformModule } from './platform.module';
 
-/** What a process that takes work stands on, whether the work comes as requests or as jobs: ready when all of it is. */
+/** What a process that takes work stands on, whether the work comes as requests or as jobs: ready when all that it can't do without is. */
 @Module({ imports: [PlatformModule, DrainModule, RedisModule, StorageModule, EngineModule] })
 export class ServingModule {
   constructor(readiness: Readiness, database: Database, redis: RedisClient, storage: Storage, pool: ParserPool) {
     readiness.register('database', () => database.check());
-    readiness.register('redis', () => redis.check());
+    // Redis wakes workers up and counts polls: without it items start later, and nobody is refused.
+    readiness.register('redis', () => redis.check(), 'optional');
     readiness.register('storage', () => storage.check());
     readiness.register('parsers', () => {
       if (pool.health().ready === 0) throw new Error('no parser process is ready');

@@ -3,7 +3,13 @@ import { Injectable } from '@nestjs/common';
 /** Throws, or rejects, when the part doesn't do its work. */
 export type ReadinessCheck = () => Promise<void> | void;
 
+/** Without an `optional` part requests are served all the same, only slower. */
+type ReadinessNeed = 'required' | 'optional';
+
 export interface ReadinessReport {
+  /** `degraded` when only optional parts are away. */
+  readonly status: 'ok' | 'degraded' | 'unavailable';
+  /** Whether requests may be sent here: all required parts answer. */
   readonly ready: boolean;
   readonly parts: Readonly<Record<string, 'ok' | 'away'>>;
   /** How a part does its work, where there are several ways. */
@@ -12,10 +18,10 @@ export interface ReadinessReport {
 
 const CHECK_MS = 3_000;
 
-/** Whether everything that the service leans on answers. Each part signs itself in. */
+/** Whether what the service leans on answers. Each part signs itself in. */
 @Injectable()
 export class Readiness {
-  private readonly checks = new Map<string, ReadinessCheck>();
+  private readonly checks = new Map<string, { readonly check: ReadinessCheck; readonly need: ReadinessNeed }>();
   private readonly facts = new Map<string, () => string | undefined>();
 
   /** Has something told in every report, once it is known. */
@@ -23,24 +29,32 @@ export class Readiness {
     this.facts.set(fact, read);
   }
 
-  register(part: string, check: ReadinessCheck): void {
-    this.checks.set(part, check);
+  register(part: string, check: ReadinessCheck, need: ReadinessNeed = 'required'): void {
+    this.checks.set(part, { check, need });
   }
 
   async report(): Promise<ReadinessReport> {
     const parts = await Promise.all(
-      [...this.checks].map(async ([part, check]) => [part, await answered(check)] as const),
+      [...this.checks].map(async ([part, { check, need }]) => ({ part, need, state: await answered(check) })),
     );
+    const away = parts.filter(({ state }) => state === 'away');
+    const ready = away.every(({ need }) => need === 'optional');
     const known = [...this.facts].flatMap(([fact, read]) => {
       const value = read();
       return value === undefined ? [] : [[fact, value] as const];
     });
     return {
-      ready: parts.every(([, state]) => state === 'ok'),
-      parts: Object.fromEntries(parts),
+      status: statusOf(ready, away.length),
+      ready,
+      parts: Object.fromEntries(parts.map(({ part, state }) => [part, state])),
       ...(known.length === 0 ? {} : { facts: Object.fromEntries(known) }),
     };
   }
+}
+
+function statusOf(ready: boolean, away: number): ReadinessReport['status'] {
+  if (!ready) return 'unavailable';
+  return away === 0 ? 'ok' : 'degraded';
 }
 
 async function answered(check: ReadinessCheck): Promise<'ok' | 'away'> {
