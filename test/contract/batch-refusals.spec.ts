@@ -1,3 +1,4 @@
+import { OutboundClient, OutboundFailure } from '../../apps/server/src/platform/outbound';
 import { Client } from './support/batches';
 import { Service } from './support/service';
 
@@ -239,6 +240,18 @@ describe('a batch that says something wrong', () => {
     const response = await client.create(body);
     expect({ status: response.status, body: await response.json() }).toEqual({ status: 422, body: { detail } });
   });
+
+  it.each(['failed', 'timeout'] as const)(
+    'is not: a direct webhook to a host whose name server does not answer (%s)',
+    async (reason) => {
+      const judge = jest.spyOn(service.part(OutboundClient), 'judge');
+      judge.mockRejectedValueOnce(new OutboundFailure(reason, 'The host of the URL could not be looked up.'));
+      const webhook = { mode: 'direct', url: 'https://docs.test/hook' };
+      expect((await client.create({ source: URLS, webhook })).status).toBe(200);
+      expect(judge).toHaveBeenCalledTimes(1);
+      judge.mockRestore();
+    },
+  );
 
   it.each([
     'https://10.0.0.1/hook',

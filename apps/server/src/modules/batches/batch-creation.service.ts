@@ -76,6 +76,8 @@ export class BatchCreation {
       await this.outbound.judge(url);
     } catch (cause) {
       if (!(cause instanceof OutboundFailure)) throw cause;
+      // That a name could not be looked up now says nothing about its address: the delivery judges it.
+      if (cause.reason !== 'bad_url' && cause.reason !== 'refused') return;
       const error = cause.message;
       throw ValidationFailed.at(['body', 'webhook', 'url'], {
         type: 'value_error',

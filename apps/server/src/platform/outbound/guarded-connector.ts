@@ -11,6 +11,7 @@ import type { Resolve, ResolvedAddress } from './resolver';
 
 const REFUSED = 'The URL leads to an address that is not on the public internet.';
 const UNKNOWN = 'The host of the URL was not found.';
+const UNRESOLVED = 'The host of the URL could not be looked up.';
 
 export function guardedConnector(policy: AddressPolicy, resolve: Resolve, connectMs: number): buildConnector.connector {
   const connect = buildConnector({
@@ -51,13 +52,11 @@ export async function permittedAddresses(
 }
 
 async function resolved(resolve: Resolve, host: string): Promise<ResolvedAddress[]> {
-  try {
-    const found = await resolve(host);
-    if (found.length > 0) return found;
-  } catch (cause) {
-    throw new OutboundFailure('bad_url', UNKNOWN, { cause });
-  }
-  throw new OutboundFailure('bad_url', UNKNOWN);
+  const found = await resolve(host).catch((cause: unknown) => {
+    throw new OutboundFailure('failed', UNRESOLVED, { cause });
+  });
+  if (found.length === 0) throw new OutboundFailure('bad_url', UNKNOWN);
+  return found;
 }
 
 function guardedLookup(policy: AddressPolicy, resolve: Resolve): net.LookupFunction {
@@ -68,7 +67,7 @@ function guardedLookup(policy: AddressPolicy, resolve: Resolve): net.LookupFunct
         else callback(null, found[0]?.address ?? '', found[0]?.family);
       },
       (error: unknown) => {
-        callback(error instanceof Error ? error : new OutboundFailure('bad_url', UNKNOWN), '', 4);
+        callback(error instanceof Error ? error : new OutboundFailure('failed', UNRESOLVED), '', 4);
       },
     );
   };

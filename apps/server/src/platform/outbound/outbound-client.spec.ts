@@ -35,10 +35,12 @@ describe('OutboundClient', () => {
     allow: ['127.0.0.1/32'],
     connectMs: 1_000,
     totalMs: 1_500,
-    resolve: (host) =>
-      host === 'inside.test'
-        ? Promise.resolve([{ address: '10.1.2.3', family: 4 }])
-        : Promise.resolve([{ address: '127.0.0.1', family: 4 }]),
+    resolve: (host) => {
+      if (host === 'broken.test') return Promise.reject(Object.assign(new Error('queryA'), { code: 'ESERVFAIL' }));
+      if (host === 'unknown.test') return Promise.resolve([]);
+      if (host === 'silent.test') return new Promise(() => undefined);
+      return Promise.resolve([{ address: host === 'inside.test' ? '10.1.2.3' : '127.0.0.1', family: 4 }]);
+    },
   });
 
   beforeAll(async () => {
@@ -221,6 +223,18 @@ describe('OutboundClient', () => {
     handlers.set('/reset', (request) => request.socket.resetAndDestroy());
     expect((await failure('/reset')).reason).toBe('failed');
     expect((await failure('http://docs.test:1025/')).reason).toBe('failed');
+  });
+
+  it.each([
+    ['broken.test', 'failed'],
+    ['unknown.test', 'bad_url'],
+  ])('tells a name server that fails from a name that does not exist: %s', async (host, reason) => {
+    expect((await failure(urlOf('/doc', host))).reason).toBe(reason);
+    await expect(client.judge(urlOf('/doc', host))).rejects.toMatchObject({ reason });
+  });
+
+  it('judges no name for longer than it would take to connect', async () => {
+    await expect(client.judge(urlOf('/doc', 'silent.test'))).rejects.toMatchObject({ reason: 'timeout' });
   });
 
   it('leaves no connection behind', async () => {

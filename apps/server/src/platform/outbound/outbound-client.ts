@@ -5,6 +5,7 @@
  * cookie, no credentials, no proxy of the environment. A client makes its connections for one download and closes them,
  * so no download can see another's socket.
  */
+import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { Agent, request } from 'undici';
 import type { Dispatcher } from 'undici';
@@ -61,7 +62,12 @@ export class OutboundClient {
   /** Whether a URL leads to where we connect to, as far as that can be said before: rejects with an `OutboundFailure`. */
   async judge(url: string): Promise<void> {
     const { hostname } = parseDestination(url);
-    await permittedAddresses(this.policy, this.resolve, hostname.replace(/^\[|\]$/g, ''));
+    const deadline = AbortSignal.timeout(this.options.connectMs);
+    const late = once(deadline, 'abort').then(() => {
+      throw new OutboundFailure('timeout', 'The host of the URL could not be looked up in time.');
+    });
+    const judged = permittedAddresses(this.policy, this.resolve, hostname.replace(/^\[|\]$/g, ''));
+    await Promise.race([judged, late]);
   }
 
   private agent(): Agent {

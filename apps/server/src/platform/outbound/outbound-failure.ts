@@ -6,7 +6,7 @@ export type OutboundReason =
   | 'refused'
   /** The origin said no (4xx), or redirects without end. */
   | 'rejected'
-  /** The origin failed (5xx), or broke off. */
+  /** The origin failed (5xx), broke off, or its name could not be looked up: another time it may work. */
   | 'failed'
   | 'timeout'
   | 'too_large'

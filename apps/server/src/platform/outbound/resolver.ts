@@ -1,46 +1,87 @@
 /** Names to addresses, without tying up the thread pool that file operations need. */
 import { promises as dns } from 'node:dns';
 import * as net from 'node:net';
+import { systemCode } from '../../errors';
 
 export interface ResolvedAddress {
   address: string;
   family: 4 | 6;
 }
 
-/** All addresses of a name; rejects when there are none. */
+/** All addresses of a name, none when it does not exist or has none; rejects when that could not be found out. */
 export type Resolve = (host: string) => Promise<ResolvedAddress[]>;
+
+/** Who is asked. */
+export interface NameServices {
+  resolve4(host: string): Promise<string[]>;
+  resolve6(host: string): Promise<string[]>;
+  /** The system's own lookup. */
+  lookup(host: string): Promise<{ address: string; family: number }[]>;
+}
 
 const LOOPBACK: ResolvedAddress[] = [
   { address: '127.0.0.1', family: 4 },
   { address: '::1', family: 6 },
 ];
 
+/** What says that a name does not exist, has no address of the family, or can't exist. Everything else may pass by itself. */
+const NO_ADDRESS: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
+
+/** The longest that one name may wait for the system's lookup, its turn included. */
+const LOOKUP_MS = 5_000;
+
 /**
  * DNS is asked through c-ares: `dns.lookup` occupies one of four threads for as long as a slow name server likes, and a
  * few hostile names would stop every file operation of the process. The system's own lookup (hosts file) comes
- * second, one name at a time.
+ * second, one name at a time. Names for loopback and names that never exist are not asked for (RFC 6761).
  */
-export function systemResolver(): Resolve {
-  const resolver = new dns.Resolver({ timeout: 2500, tries: 2 });
-  let lookups: Promise<unknown> = Promise.resolve();
-
-  async function lookup(host: string): Promise<ResolvedAddress[]> {
-    const turn = lookups.then(() => dns.lookup(host, { all: true, verbatim: true }));
-    lookups = turn.catch(() => undefined);
-    return (await turn).map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
-  }
-
+export function systemResolver(services: NameServices = systemServices(), lookupMs = LOOKUP_MS): Resolve {
+  const lookup = inTurn((host) => services.lookup(host), lookupMs);
   return async (host) => {
     const name = host.replace(/\.$/, '').toLowerCase();
     if (name === 'localhost' || name.endsWith('.localhost')) return LOOPBACK;
-    const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-    const found = [...fulfilled(v4), ...fulfilled(v6)].flatMap(toResolved);
-    return found.length > 0 ? found : lookup(host);
+    if (name === 'invalid' || name.endsWith('.invalid')) return [];
+    const answers = await Promise.allSettled([services.resolve4(host), services.resolve6(host)]);
+    const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.flatMap(toResolved) : []));
+    if (found.length > 0) return found;
+    const known = await lookup(host).catch(noneOrThrow);
+    if (known.length > 0) return known.flatMap(({ address }) => toResolved(address));
+    // One family that could not be asked may be the one that has the address.
+    for (const answer of answers) if (answer.status === 'rejected') noneOrThrow(answer.reason);
+    return [];
   };
 }
 
-function fulfilled(result: PromiseSettledResult<string[]>): string[] {
-  return result.status === 'fulfilled' ? result.value : [];
+function systemServices(): NameServices {
+  const resolver = new dns.Resolver({ timeout: 2500, tries: 2 });
+  return {
+    resolve4: (host) => resolver.resolve4(host),
+    resolve6: (host) => resolver.resolve6(host),
+    lookup: (host) => dns.lookup(host, { all: true, verbatim: true }),
+  };
+}
+
+/** One after another; whoever has waited for too long is told so, and doesn't take its turn any more. */
+function inTurn<T>(ask: (host: string) => Promise<T[]>, lastsMs: number): (host: string) => Promise<T[]> {
+  let line: Promise<unknown> = Promise.resolve();
+  return (host) =>
+    new Promise<T[]>((resolve, reject) => {
+      let isLate = false;
+      const timer = setTimeout(() => {
+        isLate = true;
+        reject(new Error('The lookup of a name took too long.'));
+      }, lastsMs);
+      const turn = line.then(() => (isLate ? [] : ask(host)));
+      line = turn.catch(() => undefined);
+      turn.then(resolve, reject).finally(() => {
+        clearTimeout(timer);
+      });
+    });
+}
+
+function noneOrThrow(error: unknown): [] {
+  if (NO_ADDRESS.has(systemCode(error))) return [];
+  throw error;
 }
 
 function toResolved(address: string): ResolvedAddress[] {
