@@ -14,6 +14,7 @@ import type { PoolOptions } from '../../apps/server/src/platform/engine/process-
 const OPTIONS: PoolOptions = {
   entry: parserEntry(),
   size: 1,
+  reserved: { now: 0, later: 0 },
   maxQueued: 100,
   memoryBytes: 1 << 30,
   ocr: { library: runtimeLibrary(), models: resolve('.tools/models'), quality: 'mixed', cuda: false },

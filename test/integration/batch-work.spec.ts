@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DomainError, type ErrorCode } from '../../apps/server/src/errors';
 import { BatchCancellationRepository } from '../../apps/server/src/modules/batches/batch-cancellation.repository';
@@ -354,6 +355,33 @@ it('works alone, without routes but for its health', async () => {
   } finally {
     await worker.stop();
   }
+});
+
+describe('the time of an item', () => {
+  const ITEM_MS = 400;
+  let hasty: Service;
+
+  beforeAll(async () => {
+    hasty = await Service.start({ RECTO_ITEM_MS: String(ITEM_MS) });
+  });
+  afterAll(() => hasty.stop());
+
+  it('does not run while the item waits for a parser', async () => {
+    const { id } = await hasty.newOrganisation('free');
+    hasty.pool.play({}, () => delay(3 * ITEM_MS, {}));
+    const { id: batchId } = await ended(hasty, await batchOf(hasty, { organisation: id, files: ['x'] }));
+    expect(await items(hasty, batchId)).toEqual([expect.objectContaining({ status: 'succeeded', attempts: 1 })]);
+  });
+
+  it('runs from when it has one', async () => {
+    const { id } = await hasty.newOrganisation('free');
+    hasty.pool.play({ waitsForHangUp: true });
+    const { id: batchId } = await ended(hasty, await batchOf(hasty, { organisation: id, files: ['x'] }));
+    expect(await items(hasty, batchId)).toEqual([
+      expect.objectContaining({ status: 'failed', errorCode: 'parse_timeout' }),
+    ]);
+    expect(await hasty.credits(id)).toMatchObject({ holds: 0, charges: [] });
+  });
 });
 
 describe('a worker that stops', () => {

@@ -55,7 +55,10 @@ export class ScriptedPool extends ParserPool {
   /** Resolves when a parse has opened its document. */
   opened: () => void = () => undefined;
 
-  /** `each` says what is different for a document, and which it is that is asked for since. */
+  /**
+   * `each` says what is different for a document, and which it is that is asked for since. Until it has said so the document waits
+   * for a process.
+   */
   play(
     script: Partial<Script>,
     each: (job: ParseJob, nth: number) => Promise<Partial<Script>> | Partial<Script> = () => ({}),
@@ -93,6 +96,7 @@ export class ScriptedPool extends ParserPool {
       ...this.script,
       ...(await this.scriptOf(job, nth)),
     };
+    job.onStarted?.();
     if (failsToOpen !== null) throw failsToOpen;
     await job.onOpened({ kind: 'pdf', pages });
     this.opened();

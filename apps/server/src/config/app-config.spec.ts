@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError, readConfig } from './app-config';
 import { envExample } from './env-example';
@@ -27,6 +28,21 @@ describe('readConfig', () => {
     expect(config.parsers.memoryBytes).toBe(1024 ** 3);
     expect(config.outbound.allow).toEqual([]);
   });
+
+  it.each([
+    ['all', '1', 2, 1],
+    ['all', '5', 5, 1],
+    ['all', '', availableParallelism() + 1, 1],
+    ['api', '1', 1, 0],
+    ['worker', '1', 1, 0],
+    ['worker', '', availableParallelism(), 0],
+  ])(
+    'gives the role %s with "%s" parsers %d, %d for each kind of document',
+    (RECTO_ROLE, RECTO_PARSERS, size, each) => {
+      const { parsers } = readConfig({ ...complete, RECTO_PUBLIC_URL: 'http://a', RECTO_ROLE, RECTO_PARSERS });
+      expect(parsers).toMatchObject({ size, reserved: { now: each, later: each } });
+    },
+  );
 
   it('reads numbers, flags and lists', () => {
     const config = readConfig({

@@ -1,4 +1,5 @@
 /** Turns the environment into typed groups; a bad value stops the start with a sentence for each key. */
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { validateSync } from 'class-validator';
 import { Environment } from './environment';
@@ -48,7 +49,7 @@ function groupsOf(env: Environment) {
     },
     spool: { dir: resolve(env.RECTO_SPOOL_DIR) },
     parsers: {
-      size: env.RECTO_PARSERS,
+      ...parserShares(env),
       memoryBytes: env.RECTO_PARSER_MEMORY_MB * 1024 * 1024,
       recycleAfter: env.RECTO_PARSER_RECYCLE,
       maxQueued: env.RECTO_MAX_QUEUED,
@@ -73,6 +74,15 @@ function groupsOf(env: Environment) {
       allow: env.RECTO_OUTBOUND_ALLOW,
     },
   } as const;
+}
+
+/** Requests and items of batches each have a process that the other kind can't take, where one pool serves both. */
+function parserShares({ RECTO_ROLE, RECTO_PARSERS }: Environment) {
+  const each = RECTO_ROLE === 'all' ? 1 : 0;
+  return {
+    size: Math.max(2 * each, RECTO_PARSERS ?? availableParallelism() + each),
+    reserved: { now: each, later: each },
+  };
 }
 
 type Groups = ReturnType<typeof groupsOf>;

@@ -110,12 +110,13 @@ export class Environment {
   readonly RECTO_SPOOL_DIR!: string;
 
   @Whole({
-    meaning: 'Parser processes. Default: one for each core.',
-    default: String(availableParallelism()),
+    meaning:
+      'Parser processes. Default: one for each core, and one more in the role all, which keeps one for requests and one for items of ' +
+      'batches and has never fewer than two.',
     min: 1,
     max: 256,
   })
-  readonly RECTO_PARSERS!: number;
+  readonly RECTO_PARSERS?: number;
 
   @Whole({ meaning: 'Memory in MB that one parser process may hold.', default: '1024', min: 64, max: 1_048_576 })
   readonly RECTO_PARSER_MEMORY_MB!: number;
@@ -171,7 +172,12 @@ export class Environment {
   })
   readonly RECTO_WORKER_ITEMS!: number;
 
-  @Whole({ meaning: 'Time for an item of a batch in all, in ms.', default: '7200000', min: 100, max: 86_400_000 })
+  @Whole({
+    meaning: 'Time for an item of a batch from when it has a parser, in ms.',
+    default: '7200000',
+    min: 100,
+    max: 86_400_000,
+  })
   readonly RECTO_ITEM_MS!: number;
 
   @Whole({

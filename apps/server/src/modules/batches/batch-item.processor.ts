@@ -80,7 +80,7 @@ export class BatchItemProcessor {
     let executed: Executed;
     try {
       if (this.isStopping) kept.interrupt('stopping');
-      executed = await this.execution.run(claim, kept.signal);
+      executed = await this.execution.run(claim, kept);
     } catch (error) {
       await this.unfinished(claim, kept, error);
       return;

@@ -8,6 +8,7 @@ import { FilesService } from '../files';
 import { IntakeService, type SpooledSource } from '../intake';
 import { deliversInline, DocumentParser, type ParsedDocument, ParseOptionsDto } from '../parse';
 import type { Claim } from './batch-items.repository';
+import type { KeptLease } from './lease-keeper';
 import { sealPurpose } from './sealed-url';
 
 /** A result that is stored and whose price is held: to be made visible, or to be discarded. */
@@ -32,10 +33,10 @@ export class ItemExecution {
   ) {}
 
   /** When it throws, nothing is held, and nothing of it is left in storage. */
-  async run(claim: Claim, signal: AbortSignal): Promise<Executed> {
-    const source = await this.bring(claim, signal);
+  async run(claim: Claim, kept: KeptLease): Promise<Executed> {
+    const source = await this.bring(claim, kept.signal);
     try {
-      return await this.store(claim, await this.parse(claim, source, signal));
+      return await this.store(claim, await this.parse(claim, source, kept));
     } finally {
       await source.dispose();
     }
@@ -56,7 +57,7 @@ export class ItemExecution {
     return this.intake.fromUpload(upload.stream, { signal });
   }
 
-  private parse({ item, batch, lease }: Claim, source: SpooledSource, signal: AbortSignal): Promise<ParsedDocument> {
+  private parse({ item, batch, lease }: Claim, source: SpooledSource, kept: KeptLease): Promise<ParsedDocument> {
     return this.documents.parse({
       source,
       options: Object.assign(new ParseOptionsDto(), batch.options),
@@ -64,8 +65,11 @@ export class ItemExecution {
       organisationId: item.organisationId,
       inlinePictures: deliversInline(batch),
       urgency: 'later',
-      signal,
+      signal: kept.signal,
       lastsMs: this.config.worker.itemMs,
+      onStarted: () => {
+        kept.startClock();
+      },
     });
   }
 

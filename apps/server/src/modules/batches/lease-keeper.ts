@@ -13,17 +13,19 @@ const RENEWALS_IN_A_LEASE = 3;
 /** A lease in the hands of an execution. */
 export class KeptLease {
   private readonly controller = new AbortController();
-  private readonly deadline: NodeJS.Timeout;
+  private deadline: NodeJS.Timeout | undefined;
   private reason: Interruption | null = null;
 
   constructor(
     readonly lease: Lease,
-    itemMs: number,
-  ) {
-    this.deadline = setTimeout(() => {
+    private readonly itemMs: number,
+  ) {}
+
+  /** The item's time begins now: it has waited for a parser until here, which is no fault of the document. */
+  startClock(): void {
+    this.deadline ??= setTimeout(() => {
       this.controller.abort(new DomainError('parse_timeout', 'The document ran past the time that an item may take.'));
-    }, itemMs);
-    this.deadline.unref();
+    }, this.itemMs).unref();
   }
 
   /** Goes off at an interruption, and when the item runs past its time. */

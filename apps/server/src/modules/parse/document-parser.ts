@@ -24,8 +24,10 @@ export interface DocumentWork {
   readonly inlinePictures: boolean;
   readonly urgency: Urgency;
   readonly signal: AbortSignal;
-  /** How long the work may take at most. */
+  /** How long the work may take at most, from when its document is opened. */
   readonly lastsMs: number;
+  /** A parser has taken the document. */
+  readonly onStarted?: () => void;
 }
 
 /** The price is held, and the caller's to settle or to release. */
@@ -60,6 +62,7 @@ export class DocumentParser {
         options: parserOptions(work.options),
         signal,
         urgency: work.urgency,
+        onStarted: () => work.onStarted?.(),
         onOpened: async (document) => {
           usage = await this.usage.hold({ ...work, operation: 'parse', pages: document.pages });
         },

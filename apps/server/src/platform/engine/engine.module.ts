@@ -19,6 +19,7 @@ function poolOf({ parsers, ocr }: AppConfig): ProcessPool {
   return new ProcessPool({
     entry: parserEntry(),
     size: parsers.size,
+    reserved: parsers.reserved,
     maxQueued: parsers.maxQueued,
     memoryBytes: parsers.memoryBytes,
     ocr: { library: runtimeLibrary(), models: ocr.modelsDir, quality: ocr.quality, cuda: ocr.cuda },

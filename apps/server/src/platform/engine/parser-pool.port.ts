@@ -38,7 +38,7 @@ export interface OpenedDocument {
   pages: number;
 }
 
-/** Somebody waits for the answer, or nobody does: what nobody waits for starts when no one else wants the process. */
+/** Somebody waits for the answer, or nobody does: an item of a batch. */
 export type Urgency = 'now' | 'later';
 
 export interface ParseJob {
@@ -50,6 +50,8 @@ export interface ParseJob {
   /** The caller hung up, or the request ran past its own deadline. */
   signal: AbortSignal;
   urgency: Urgency;
+  /** A process has taken the document: the wait for one is over. */
+  onStarted?(): void;
   /** The page count is known and no page has been read; throwing stops the parse and `run` rejects with what was thrown. */
   onOpened(document: OpenedDocument): Promise<void>;
   /** The document is parsed and its pictures lie in `workDir` under their names. */

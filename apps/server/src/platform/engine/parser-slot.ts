@@ -7,7 +7,7 @@ import { converse } from './conversation';
 import type { ConversationLimits } from './conversation';
 import { ParserChild } from './parser-child';
 import type { ChildOptions } from './parser-child';
-import type { OcrState, ParseJob, ParseOutcome } from './parser-pool.port';
+import type { OcrState, ParseJob, ParseOutcome, Urgency } from './parser-pool.port';
 
 export interface SlotOptions extends ChildOptions, ConversationLimits {
   recycleAfterDocuments: number;
@@ -17,7 +17,7 @@ export interface SlotOptions extends ChildOptions, ConversationLimits {
 
 export interface SlotEvents {
   /** A process is ready and without a document. */
-  onIdle(slot: ParserSlot): void;
+  onIdle(): void;
   /** A process did not come up; so many times in a row. */
   onStartFailed(failures: number): void;
   /** A process came up and told what reads its pixels. */
@@ -33,6 +33,7 @@ const MAX_BACKOFF_MS = 10_000;
 export class ParserSlot {
   private child: ParserChild | null = null;
   private state: State = 'starting';
+  private job: ParseJob | null = null;
   private documents = 0;
   private failures = 0;
   private restart: NodeJS.Timeout | null = null;
@@ -46,8 +47,14 @@ export class ParserSlot {
     return this.state === 'idle';
   }
 
-  get isBusy(): boolean {
-    return this.state === 'busy';
+  /** A process is there, with a document or without. */
+  get isReady(): boolean {
+    return this.state === 'idle' || this.state === 'busy';
+  }
+
+  /** The kind of the document in work. */
+  get serves(): Urgency | null {
+    return this.state === 'busy' ? (this.job?.urgency ?? null) : null;
   }
 
   get pid(): number | undefined {
@@ -63,6 +70,7 @@ export class ParserSlot {
     const { child } = this;
     if (child === null || this.state !== 'idle') throw new DomainError('internal_error');
     this.state = 'busy';
+    this.job = job;
     try {
       return await converse(child, job, this.options, threadsFor);
     } finally {
@@ -78,12 +86,13 @@ export class ParserSlot {
   }
 
   private afterDocument(child: ParserChild): void {
+    this.job = null;
     if (this.state === 'stopped') return;
     this.documents += 1;
     this.failures = 0;
     if (child.alive && !this.isSpent(child)) {
       this.state = 'idle';
-      this.events.onIdle(this);
+      this.events.onIdle();
     } else {
       this.replace(child);
     }
@@ -119,7 +128,7 @@ export class ParserSlot {
     void child.ended.then(() => {
       if (this.child === child && this.state === 'idle') this.startLater();
     });
-    this.events.onIdle(this);
+    this.events.onIdle();
   }
 
   private startLater(): void {

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DomainError } from '../../errors';
 import { refusal } from '../../errors/refusal.fixture';
-import type { ParseJob, ParseOutcome } from './parser-pool.port';
+import type { ParseJob, ParseOutcome, Urgency } from './parser-pool.port';
 import { ProcessPool, UnfitInstallation } from './process-pool';
 import type { PoolOptions } from './process-pool';
 
 const OPTIONS: PoolOptions = {
   entry: join(__dirname, 'fixtures/misbehaving-parser.cjs'),
   size: 1,
+  reserved: { now: 0, later: 0 },
   maxQueued: 100,
   memoryBytes: 1 << 30,
   ocr: { library: '', models: '', quality: 'mixed', cuda: false },
@@ -176,6 +177,86 @@ describe('ProcessPool', () => {
     expect(running.health().waiting).toBe(4);
     await Promise.all(runs);
     expect(order).toEqual(['third', 'fourth', 'first', 'second']);
+  });
+
+  describe('with a process reserved for each kind', () => {
+    const reserved = { now: 1, later: 1 };
+
+    /** A job that holds its process until the gate opens. */
+    function held(urgency: Urgency, gate: Promise<void>): Promise<ParseJob> {
+      return job('', { urgency, onOpened: () => gate });
+    }
+
+    it.each([
+      ['now', 'later'],
+      ['later', 'now'],
+    ] as const)('starts a document of "%s" beside as many of "%s" as there may be', async (kind, other) => {
+      const running = start({ size: 3, reserved });
+      let open: () => void = () => undefined;
+      const gate = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      const jobs = [await held(other, gate), await held(other, gate), await held(other, gate)];
+      const runs = jobs.map((each) => running.run(each));
+      for (let count = 0; count < 3; count += 1) await running.run(await job('', { urgency: kind }));
+      expect(running.health()).toMatchObject({ busy: 2, waiting: 1 });
+      open();
+      await Promise.all(runs);
+    });
+
+    it.each([
+      ['kept', 1_000],
+      ['replaced after each document', 1],
+    ])('lets an item start soon, however many requests wait: processes %s', async (_, recycleAfterDocuments) => {
+      const running = start({ size: 2, reserved, recycleAfterDocuments });
+      let isOver = false;
+      let served = 0;
+      const caller = async (): Promise<void> => {
+        while (!isOver) {
+          await running.run(await job(''));
+          served += 1;
+        }
+      };
+      const callers = [caller(), caller(), caller(), caller()];
+      try {
+        for (let item = 0; item < 3; item += 1) {
+          const { servedAtStart, servedBefore } = await startOf(running, () => served);
+          expect(servedAtStart - servedBefore).toBeLessThanOrEqual(3);
+        }
+      } finally {
+        isOver = true;
+        await Promise.all(callers);
+      }
+    });
+
+    /** How many requests had been served when an item came, and when it had a process. */
+    async function startOf(
+      pool: ProcessPool,
+      served: () => number,
+    ): Promise<Record<`served${'Before' | 'AtStart'}`, number>> {
+      let servedAtStart = Number.NaN;
+      const item = await job('', {
+        urgency: 'later',
+        onStarted: () => {
+          servedAtStart = served();
+        },
+      });
+      const servedBefore = served();
+      await pool.run(item);
+      return { servedBefore, servedAtStart };
+    }
+  });
+
+  it('tells when a document has left the line', async () => {
+    const running = start();
+    const order: string[] = [];
+    const named = (name: string): Promise<ParseJob> =>
+      job('', {
+        onStarted: () => order.push(`${name} starts`),
+        onOpened: () => Promise.resolve(void order.push(`${name} is open`)),
+      });
+    await Promise.all([await named('one'), await named('other')].map((each) => running.run(each)));
+    expect(order).toEqual(['one starts', 'one is open', 'other starts', 'other is open']);
   });
 
   it('gives a long document its time', async () => {

@@ -2,11 +2,15 @@
 import { abortReason, DomainError } from '../../errors';
 import { ParserPool } from './parser-pool.port';
 import type { Admission, OcrState, ParseJob, ParseOutcome, PoolHealth, Urgency } from './parser-pool.port';
+import { startable, threadsFor } from './parser-share.policy';
+import type { ByUrgency, ParserLoad } from './parser-share.policy';
 import { ParserSlot } from './parser-slot';
 import type { SlotOptions } from './parser-slot';
 
 export interface PoolOptions extends SlotOptions {
   size: number;
+  /** Processes that are kept free of the other kind of document. */
+  reserved: ByUrgency<number>;
   /** Requests that may wait beyond those being parsed. */
   maxQueued: number;
 }
@@ -24,13 +28,12 @@ export class UnfitInstallation extends Error {
 
 /** So many failed starts in a row mean that parsing is broken here, not that a process was unlucky. */
 const FAILED_STARTS_TO_REFUSE = 3;
-/** Threads cost more than they bring on a document of a few pages. */
-const PAGES_PER_THREAD = 8;
 
 export class ProcessPool extends ParserPool {
   private readonly slots: ParserSlot[];
-  /** Those that somebody waits for, then the others; each in the order in which they came. */
-  private readonly queues: Readonly<Record<Urgency, Waiting[]>> = { now: [], later: [] };
+  /** Each in the order in which they came. */
+  private readonly queues: ByUrgency<Waiting[]> = { now: [], later: [] };
+  private lastStarted: Urgency | null = null;
   private readonly running = new Set<Promise<unknown>>();
   private admitted = 0;
   private closing = false;
@@ -49,9 +52,9 @@ export class ProcessPool extends ParserPool {
     // Whoever doesn't wait for the start hears of it by requests that are refused.
     this.firstStart.catch(() => undefined);
     const events = {
-      onIdle: (slot: ParserSlot): void => {
+      onIdle: (): void => {
         this.broken = false;
-        this.serve(slot);
+        this.serve();
       },
       onStartFailed: (failures: number): void => {
         if (failures < FAILED_STARTS_TO_REFUSE) return;
@@ -106,7 +109,8 @@ export class ProcessPool extends ParserPool {
         job,
         start: (slot) => {
           leaveQueue();
-          slot.run(job, (pages) => this.threadsFor(pages)).then(resolve, reject);
+          job.onStarted?.();
+          slot.run(job, (pages) => this.threadsFor(job, pages)).then(resolve, reject);
         },
         refuse: (error) => {
           leaveQueue();
@@ -117,16 +121,15 @@ export class ProcessPool extends ParserPool {
       queue.push(waiting);
     });
     this.track(running);
-    const idle = this.slots.find((slot) => slot.isIdle);
-    if (idle !== undefined) this.serve(idle);
+    this.serve();
     return running;
   }
 
   health(): PoolHealth {
     return {
       size: this.slots.length,
-      ready: this.slots.filter((slot) => slot.isIdle || slot.isBusy).length,
-      busy: this.slots.filter((slot) => slot.isBusy).length,
+      ready: this.slots.filter((slot) => slot.isReady).length,
+      busy: this.slots.filter((slot) => slot.serves !== null).length,
       waiting: this.queues.now.length + this.queues.later.length,
       ocr: this.ocr,
     };
@@ -150,18 +153,33 @@ export class ProcessPool extends ParserPool {
     await Promise.all(this.slots.map((slot) => slot.stop()));
   }
 
-  private serve(slot: ParserSlot): void {
-    (this.queues.now.shift() ?? this.queues.later.shift())?.start(slot);
+  /** Hands out documents as long as there are an idle process and a document that may take it. */
+  private serve(): void {
+    for (;;) {
+      const slot = this.slots.find(({ isIdle }) => isIdle);
+      const urgency = startable(this.load()).find((kind) => this.queues[kind].length > 0);
+      if (slot === undefined || urgency === undefined) return;
+      this.lastStarted = urgency;
+      this.queues[urgency].shift()?.start(slot);
+    }
   }
 
-  /** A document gets the cores of the processes that have nothing to do. */
-  private threadsFor(pages: number): number {
-    const free = this.slots.filter((slot) => slot.isIdle).length;
-    return Math.max(1, Math.min(1 + free, Math.ceil(pages / PAGES_PER_THREAD)));
+  private load(): ParserLoad {
+    const running = (kind: Urgency): number => this.slots.filter(({ serves }) => serves === kind).length;
+    return {
+      processes: this.slots.length,
+      reserved: this.options.reserved,
+      running: { now: running('now'), later: running('later') },
+      lastStarted: this.lastStarted,
+    };
+  }
+
+  private threadsFor({ urgency }: ParseJob, pages: number): number {
+    return threadsFor(urgency, pages, this.slots.filter(({ isIdle }) => isIdle).length, this.load());
   }
 
   private giveUpWaiting(): void {
-    if (this.slots.some((slot) => slot.isIdle || slot.isBusy)) return;
+    if (this.slots.some(({ isReady }) => isReady)) return;
     this.broken = true;
     this.refuseWaiting();
   }

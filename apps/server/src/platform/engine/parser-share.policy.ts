@@ -1,0 +1,46 @@
+/**
+ * How documents that somebody waits for (`now`) and documents of batches (`later`) share the parser processes. Each kind may have
+ * processes reserved, counted and not named: whichever process is idle serves, and one that is being replaced still counts, so that
+ * no kind can take the whole pool while the others start.
+ */
+import type { Urgency } from './parser-pool.port';
+
+export type ByUrgency<T> = Readonly<Record<Urgency, T>>;
+
+export interface ParserLoad {
+  /** Idle, busy and starting ones. */
+  readonly processes: number;
+  readonly reserved: ByUrgency<number>;
+  readonly running: ByUrgency<number>;
+  /** The kind of the document that was started last. */
+  readonly lastStarted: Urgency | null;
+}
+
+const OTHER: ByUrgency<Urgency> = { now: 'later', later: 'now' };
+/** Threads cost more than they bring on a document of a few pages. */
+const PAGES_PER_THREAD = 8;
+
+/**
+ * The kinds that an idle process may take a document of, the preferred one first. A kind that runs on fewer processes than it has
+ * reserved comes first; where both do, they take turns: processes that are replaced after each document might come up one at a
+ * time, and then a fixed order would starve one kind. Otherwise `now` comes first.
+ */
+export function startable(load: ParserLoad): readonly Urgency[] {
+  const kinds: readonly Urgency[] = ['now', 'later'];
+  const allowed = kinds.filter((kind) => load.running[kind] < mostFor(kind, load));
+  const owed = allowed.filter((kind) => load.running[kind] < load.reserved[kind]);
+  const inTurn = load.lastStarted === 'now' ? owed.toReversed() : owed;
+  return [...inTurn, ...allowed.filter((kind) => !owed.includes(kind))];
+}
+
+/** A document gets the cores of the processes that have nothing to do, except of those that are reserved for the other kind. */
+export function threadsFor(kind: Urgency, pages: number, idle: number, { reserved, running }: ParserLoad): number {
+  const other = OTHER[kind];
+  const free = Math.max(0, idle - Math.max(0, reserved[other] - running[other]));
+  return Math.max(1, Math.min(1 + free, Math.ceil(pages / PAGES_PER_THREAD)));
+}
+
+/** A pool with a single process has to lend it to either kind. */
+function mostFor(kind: Urgency, { processes, reserved }: ParserLoad): number {
+  return Math.max(1, processes - reserved[OTHER[kind]]);
+}
