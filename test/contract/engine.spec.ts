@@ -1,12 +1,10 @@
 // The whole way with the real parser processes: what goes in over HTTP, what comes out, held against the OpenAPI document.
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import Ajv, { type ValidateFunction } from 'ajv';
 import { openApiDocument } from '../../apps/server/src/openapi-document';
+import { makePdf } from './support/made-pdf';
 import { picturePdf } from './support/picture-pdf';
 import { Service } from './support/service';
 
@@ -43,17 +41,6 @@ beforeAll(async () => {
   organisation = await service.newOrganisation('unlimited');
 }, 60_000);
 afterAll(() => service.stop());
-
-async function makePdf(...options: string[]): Promise<Buffer> {
-  const dir = await mkdtemp(join(tmpdir(), 'recto-made-'));
-  try {
-    const path = join(dir, 'made.pdf');
-    await promisify(execFile)(process.execPath, [join(__dirname, '../../tools/make-pdf/cli.mjs'), path, ...options]);
-    return await readFile(path);
-  } finally {
-    await rm(dir, { recursive: true });
-  }
-}
 
 function send(
   bytes: Buffer | string,

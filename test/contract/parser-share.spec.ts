@@ -1,0 +1,86 @@
+// One process for everything, with real parser processes: requests and items of batches at once, neither behind the other.
+import { ParserPool } from '../../apps/server/src/platform/engine';
+import { Client } from './support/batches';
+import { FilesClient } from './support/files-client';
+import { makePdf } from './support/made-pdf';
+import { eventually, formOf, Service } from './support/service';
+
+const CALLERS = 8;
+
+let onePage: Uint8Array<ArrayBuffer>;
+let long: Uint8Array<ArrayBuffer>;
+let service: Service;
+let key: string;
+let client: Client;
+let files: FilesClient;
+
+beforeAll(async () => {
+  onePage = new Uint8Array(await makePdf('--pages', '1'));
+  long = new Uint8Array(await makePdf('--pages', '800'));
+  // A setting of one is two for a process of both kinds.
+  service = await Service.startWithParsers({ RECTO_PARSERS: '1' });
+  key = (await service.newOrganisation('unlimited')).key;
+  client = new Client(service, key);
+  files = new FilesClient(service, key);
+}, 60_000);
+afterAll(() => service.stop());
+
+async function request(): Promise<void> {
+  const form = formOf({}, null);
+  form.append('file', new Blob([onePage]), 'a.pdf');
+  const response = await fetch(`${service.baseUrl}/v1/parse/file`, {
+    method: 'POST',
+    headers: { 'x-api-key': key },
+    body: form,
+  });
+  expect(response.status).toBe(200);
+  await response.arrayBuffer();
+}
+
+async function medianOfFive(): Promise<number> {
+  const times: number[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    const begun = performance.now();
+    await request();
+    times.push(performance.now() - begun);
+  }
+  return times.sort((one, other) => one - other)[2] ?? Number.NaN;
+}
+
+it('answers a page beside long items on every process that items may have', async () => {
+  await request();
+  const quietMs = await medianOfFive();
+  const { id: fileId } = await files.upload(long);
+  const { id } = await client.created({
+    source: { type: 'files', file_ids: Array.from({ length: 40 }, () => fileId) },
+  });
+  const health = (): ReturnType<ParserPool['health']> => service.part(ParserPool).health();
+  await eventually(() => health().busy === 1 && health().waiting > 0);
+  const besideMs = await medianOfFive();
+  expect(besideMs).toBeLessThanOrEqual(2 * quietMs + 1_000);
+  // The items were there all the while.
+  expect(health()).toMatchObject({ size: 2, busy: 1 });
+  expect(health().waiting).toBeGreaterThan(0);
+  await client.cancel(id);
+  await eventually(() => health().busy + health().waiting === 0);
+}, 60_000);
+
+it('works an item off beside requests that never stop', async () => {
+  const { id: fileId } = await files.upload(onePage);
+  let isOver = false;
+  let answers = 0;
+  const callers = Array.from({ length: CALLERS }, async () => {
+    while (!isOver) {
+      await request();
+      answers += 1;
+    }
+  });
+  try {
+    await eventually(() => answers > CALLERS);
+    const { id } = await client.created({ source: { type: 'files', file_ids: [fileId] } });
+    await eventually(async () => (await client.poll(id)).status === 'completed');
+  } finally {
+    isOver = true;
+    await Promise.all(callers);
+  }
+}, 60_000);
