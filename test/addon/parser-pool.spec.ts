@@ -22,6 +22,7 @@ const OPTIONS: PoolOptions = {
   recycleAboveRss: 1 << 30,
   startMs: 20_000,
   graceMs: 2_000,
+  phiRestMs: 60_000,
   baseMs: 20_000,
   perPageMs: 3_000,
   maxPages: 2000,
@@ -85,6 +86,8 @@ describe('a parser process with the addon', () => {
       },
       signal: new AbortController().signal,
       urgency: 'now',
+      organisationId: 'one',
+      phi: false,
       onOpened: () => Promise.resolve(),
       onParsed: (pictures) =>
         Promise.resolve({ pictureLinks: pictures.map(({ name }) => `http://recto.test/${name}`) }),

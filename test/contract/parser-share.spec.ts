@@ -1,5 +1,6 @@
 // One process for everything, with real parser processes: requests and items of batches at once, neither behind the other.
 import { ParserPool } from '../../apps/server/src/platform/engine';
+import { ProcessPool } from '../../apps/server/src/platform/engine/process-pool';
 import { Client } from './support/batches';
 import { FilesClient } from './support/files-client';
 import { makePdf } from './support/made-pdf';
@@ -10,6 +11,7 @@ const CALLERS = 8;
 let onePage: Uint8Array<ArrayBuffer>;
 let long: Uint8Array<ArrayBuffer>;
 let service: Service;
+let organisation: { id: string; key: string };
 let key: string;
 let client: Client;
 let files: FilesClient;
@@ -19,18 +21,19 @@ beforeAll(async () => {
   long = new Uint8Array(await makePdf('--pages', '800'));
   // A setting of one is two for a process of both kinds.
   service = await Service.startWithParsers({ RECTO_PARSERS: '1' });
-  key = (await service.newOrganisation('unlimited')).key;
+  organisation = await service.newOrganisation('unlimited');
+  key = organisation.key;
   client = new Client(service, key);
   files = new FilesClient(service, key);
 }, 60_000);
 afterAll(() => service.stop());
 
-async function request(): Promise<void> {
+async function request(apiKey = key): Promise<void> {
   const form = formOf({}, null);
   form.append('file', new Blob([onePage]), 'a.pdf');
   const response = await fetch(`${service.baseUrl}/v1/parse/file`, {
     method: 'POST',
-    headers: { 'x-api-key': key },
+    headers: { 'x-api-key': apiKey },
     body: form,
   });
   expect(response.status).toBe(200);
@@ -55,14 +58,17 @@ it('answers a page beside long items on every process that items may have', asyn
     source: { type: 'files', file_ids: Array.from({ length: 40 }, () => fileId) },
   });
   const health = (): ReturnType<ParserPool['health']> => service.part(ParserPool).health();
-  await eventually(() => health().busy === 1 && health().waiting > 0);
-  const besideMs = await medianOfFive();
-  expect(besideMs).toBeLessThanOrEqual(2 * quietMs + 1_000);
-  // The items were there all the while.
-  expect(health()).toMatchObject({ size: 2, busy: 1 });
-  expect(health().waiting).toBeGreaterThan(0);
-  await client.cancel(id);
-  await eventually(() => health().busy + health().waiting === 0);
+  try {
+    await eventually(() => health().waiting > 0);
+    const besideMs = await medianOfFive();
+    expect(besideMs).toBeLessThanOrEqual(2 * quietMs + 1_000);
+    // The items were there all the while.
+    expect(health()).toMatchObject({ size: 2, busy: 1 });
+    expect(health().waiting).toBeGreaterThan(0);
+  } finally {
+    await client.cancel(id);
+    await eventually(() => health().busy + health().waiting === 0);
+  }
 }, 60_000);
 
 it('works an item off beside requests that never stop', async () => {
@@ -82,5 +88,23 @@ it('works an item off beside requests that never stop', async () => {
   } finally {
     isOver = true;
     await Promise.all(callers);
+  }
+}, 60_000);
+
+it('replaces the process that has read a PHI document, of a request and of an item, and no other', async () => {
+  const pids = (): readonly number[] => service.part(ProcessPool).pids();
+  const phi = await service.newKey(organisation.id, '--phi');
+  const phiClient = new Client(service, phi);
+  const { id: fileId } = await new FilesClient(service, phi).upload(onePage);
+  const item = async (): Promise<void> => {
+    const { id } = await phiClient.created({ source: { type: 'files', file_ids: [fileId] } });
+    await eventually(async () => (await phiClient.poll(id)).status === 'completed');
+  };
+  for (const read of [() => request(phi), item]) {
+    await request();
+    const before = pids();
+    await read();
+    await eventually(() => pids().length === 2 && pids().some((pid) => !before.includes(pid)));
+    expect(pids().filter((pid) => before.includes(pid))).toHaveLength(1);
   }
 }, 60_000);

@@ -63,6 +63,7 @@ export class ItemExecution {
       options: Object.assign(new ParseOptionsDto(), batch.options),
       subjectId: lease.leaseId,
       organisationId: item.organisationId,
+      phi: batch.phi,
       inlinePictures: deliversInline(batch),
       urgency: 'later',
       signal: kept.signal,

@@ -20,6 +20,7 @@ export interface DocumentWork {
   /** The execution: the hold and the figures are kept under it. */
   readonly subjectId: string;
   readonly organisationId: string;
+  readonly phi: boolean;
   /** Figures come inside the answer, and none is stored. */
   readonly inlinePictures: boolean;
   readonly urgency: Urgency;
@@ -62,6 +63,8 @@ export class DocumentParser {
         options: parserOptions(work.options),
         signal,
         urgency: work.urgency,
+        organisationId: work.organisationId,
+        phi: work.phi,
         onStarted: () => work.onStarted?.(),
         onOpened: async (document) => {
           usage = await this.usage.hold({ ...work, operation: 'parse', pages: document.pages });

@@ -77,12 +77,13 @@ export class ParseService {
   private async answer({ source, options }: Request, caller: Caller, { signal }: Exchange): Promise<JsonFile> {
     const subjectId = this.ids.make();
     try {
-      const { organisationId } = caller;
+      const { organisationId, phi } = caller;
       const { path, size, pictureKeys } = await this.documents.parse({
         source,
         options,
         subjectId,
         organisationId,
+        phi,
         inlinePictures: deliversInline(caller),
         urgency: 'now',
         signal,

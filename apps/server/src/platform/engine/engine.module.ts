@@ -10,6 +10,8 @@ import { ProcessPool, UnfitInstallation } from './process-pool';
 
 const START_MS = 30_000;
 const GRACE_MS = 2_000;
+/** A caller that sends PHI documents one after the other doesn't pay for a new process with each. */
+const PHI_REST_MS = 2_000;
 /** What runs when the service is told to stop has its HTTP connection closed only after its answer: this is the belt. */
 const SHUTDOWN_GRACE_MS = 25_000;
 /** Above this share of its limit a process is replaced between documents rather than trusted to give memory back. */
@@ -27,6 +29,7 @@ function poolOf({ parsers, ocr }: AppConfig): ProcessPool {
     recycleAboveRss: parsers.memoryBytes * RECYCLE_SHARE_OF_MEMORY,
     startMs: START_MS,
     graceMs: GRACE_MS,
+    phiRestMs: PHI_REST_MS,
     baseMs: parsers.baseMs,
     perPageMs: parsers.perPageMs,
     ...DOCUMENT_LIMITS,

@@ -50,6 +50,9 @@ export interface ParseJob {
   /** The caller hung up, or the request ran past its own deadline. */
   signal: AbortSignal;
   urgency: Urgency;
+  organisationId: string;
+  /** The process that reads the document is replaced before it reads another organisation's. */
+  phi: boolean;
   /** A process has taken the document: the wait for one is over. */
   onStarted?(): void;
   /** The page count is known and no page has been read; throwing stops the parse and `run` rejects with what was thrown. */
@@ -80,6 +83,7 @@ export interface OcrState {
 
 export interface PoolHealth {
   size: number;
+  /** Processes that are up, or are being replaced by one that hasn't failed to come up. */
   ready: number;
   busy: number;
   waiting: number;

@@ -1,6 +1,7 @@
 /**
  * A place in the pool that always has a parser process or is about to have one: starts it ahead of need, replaces it
- * when it died, when it has done its share of documents, or when it has grown.
+ * when it died, when it has done its share of documents, when it has grown, or when it has read a PHI document and no other one of
+ * the same organisation comes.
  */
 import { DomainError } from '../../errors';
 import { converse } from './conversation';
@@ -8,11 +9,14 @@ import type { ConversationLimits } from './conversation';
 import { ParserChild } from './parser-child';
 import type { ChildOptions } from './parser-child';
 import type { OcrState, ParseJob, ParseOutcome, Urgency } from './parser-pool.port';
+import { maySee } from './phi-boundary.policy';
 
 export interface SlotOptions extends ChildOptions, ConversationLimits {
   recycleAfterDocuments: number;
   recycleAboveRss: number;
   startMs: number;
+  /** How long an idle process that has read a PHI document waits for another one of the same organisation. */
+  phiRestMs: number;
 }
 
 export interface SlotEvents {
@@ -37,6 +41,9 @@ export class ParserSlot {
   private documents = 0;
   private failures = 0;
   private restart: NodeJS.Timeout | null = null;
+  private phiRest: NodeJS.Timeout | undefined;
+  private organisation: string | null = null;
+  private isReplaced = false;
 
   constructor(
     private readonly options: SlotOptions,
@@ -47,9 +54,17 @@ export class ParserSlot {
     return this.state === 'idle';
   }
 
-  /** A process is there, with a document or without. */
+  get isStarting(): boolean {
+    return this.state === 'starting';
+  }
+
+  /** A process is there, with a document or without, or is being replaced by one that hasn't failed to come up. */
   get isReady(): boolean {
-    return this.state === 'idle' || this.state === 'busy';
+    return this.state === 'idle' || this.state === 'busy' || (this.state === 'starting' && this.isReplaced);
+  }
+
+  get phiOf(): string | null {
+    return this.organisation;
   }
 
   /** The kind of the document in work. */
@@ -68,7 +83,10 @@ export class ParserSlot {
   /** Only while idle. */
   async run(job: ParseJob, threadsFor: (pages: number) => number): Promise<ParseOutcome> {
     const { child } = this;
-    if (child === null || this.state !== 'idle') throw new DomainError('internal_error');
+    if (child === null || this.state !== 'idle' || !maySee(this, job.organisationId))
+      throw new DomainError('internal_error');
+    clearTimeout(this.phiRest);
+    if (job.phi) this.organisation = job.organisationId;
     this.state = 'busy';
     this.job = job;
     try {
@@ -78,8 +96,14 @@ export class ParserSlot {
     }
   }
 
+  /** Replaces an idle process. */
+  renew(): void {
+    if (this.child !== null && this.state === 'idle') this.replace(this.child);
+  }
+
   async stop(): Promise<void> {
     this.state = 'stopped';
+    clearTimeout(this.phiRest);
     if (this.restart !== null) clearTimeout(this.restart);
     this.child?.kill();
     await this.child?.ended;
@@ -92,6 +116,7 @@ export class ParserSlot {
     this.failures = 0;
     if (child.alive && !this.isSpent(child)) {
       this.state = 'idle';
+      if (this.organisation !== null) this.renewUnlessWanted();
       this.events.onIdle();
     } else {
       this.replace(child);
@@ -102,9 +127,16 @@ export class ParserSlot {
     return this.documents >= this.options.recycleAfterDocuments || child.rss > this.options.recycleAboveRss;
   }
 
+  private renewUnlessWanted(): void {
+    this.phiRest = setTimeout(() => {
+      this.renew();
+    }, this.options.phiRestMs).unref();
+  }
+
   /** The new process is started only when the old is gone, so that the pool's memory stays what was configured. */
   private replace(child: ParserChild): void {
     this.state = 'starting';
+    this.isReplaced = true;
     child.kill();
     void child.ended.then(() => this.launch());
   }
@@ -112,6 +144,7 @@ export class ParserSlot {
   private async launch(): Promise<void> {
     if (this.state === 'stopped') return;
     this.state = 'starting';
+    clearTimeout(this.phiRest);
     const child = new ParserChild(this.options);
     this.child = child;
     const answer = await child.ready(this.options.startMs);
@@ -123,6 +156,8 @@ export class ParserSlot {
       return;
     }
     this.documents = 0;
+    this.organisation = null;
+    this.isReplaced = false;
     this.state = 'idle';
     this.events.onReady({ device: answer.reply.device, warning: answer.reply.warning });
     void child.ended.then(() => {
@@ -134,6 +169,7 @@ export class ParserSlot {
   private startLater(): void {
     this.state = 'starting';
     this.failures += 1;
+    this.isReplaced = false;
     this.events.onStartFailed(this.failures);
     const delayMs = Math.min(MAX_BACKOFF_MS, 100 * 2 ** (this.failures - 1));
     this.restart = setTimeout(() => void this.launch(), delayMs);

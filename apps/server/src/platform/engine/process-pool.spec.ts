@@ -19,6 +19,7 @@ const OPTIONS: PoolOptions = {
   recycleAboveRss: 1_000_000,
   startMs: 10_000,
   graceMs: 300,
+  phiRestMs: 60_000,
   baseMs: 5_000,
   perPageMs: 0,
   maxPages: 2000,
@@ -64,6 +65,8 @@ describe('ProcessPool', () => {
       options: PARSE,
       signal: new AbortController().signal,
       urgency: 'now',
+      organisationId: 'one',
+      phi: false,
       onOpened: () => Promise.resolve(),
       onParsed: () => Promise.resolve({ inlinePictures: true }),
       ...more,
@@ -246,6 +249,70 @@ describe('ProcessPool', () => {
       return { servedBefore, servedAtStart };
     }
   });
+
+  describe('after a PHI document', () => {
+    const read = async (by: ProcessPool, organisationId: string, phi = false): Promise<unknown> =>
+      pidOf(by.run(await job('', { organisationId, phi })));
+
+    it('replaces the process before it reads a document of another organisation', async () => {
+      const running = start();
+      const clean = await read(running, 'other');
+      expect(await read(running, 'one', true)).toBe(clean);
+      expect(await read(running, 'one', true)).toBe(clean);
+      expect(await read(running, 'one')).toBe(clean);
+      const second = await read(running, 'other');
+      expect(second).not.toBe(clean);
+      expect(await read(running, 'third')).toBe(second);
+    });
+
+    it('replaces it also when the document failed', async () => {
+      const running = start();
+      const first = await read(running, 'one');
+      await refusal(running.run(await job('parse=encrypted_document', { organisationId: 'one', phi: true })));
+      expect(await read(running, 'other')).not.toBe(first);
+    });
+
+    it('gives a clean process to the other organisation, and the same one to its own', async () => {
+      const running = start({ size: 2 });
+      await eventually(() => running.pids().length === 2 && running.health().ready === 2);
+      const marked = await read(running, 'one', true);
+      const clean = await read(running, 'other');
+      expect(clean).not.toBe(marked);
+      expect(await read(running, 'one', true)).toBe(marked);
+      expect(await read(running, 'other')).toBe(clean);
+    });
+
+    it('serves all of many organisations whose documents stand in one line', async () => {
+      const running = start({ size: 2, reserved: { now: 1, later: 1 } });
+      const seen = new Map<unknown, Set<string>>();
+      const runs = Array.from({ length: 12 }, async (_, index) => {
+        const organisationId = `organisation ${index % 3}`;
+        const urgency = index % 2 === 0 ? 'now' : 'later';
+        const pid = await pidOf(running.run(await job('', { organisationId, urgency, phi: true })));
+        seen.set(pid, (seen.get(pid) ?? new Set()).add(organisationId));
+      });
+      await Promise.all(runs);
+      expect([...seen.values()].every(({ size }) => size === 1)).toBe(true);
+    });
+
+    it('replaces it when no other one of its organisation comes, and is not away meanwhile', async () => {
+      const running = start({ phiRestMs: 50 });
+      const marked = await read(running, 'one', true);
+      await eventually(() => {
+        expect(running.health().ready).toBe(1);
+        return !running.pids().includes(Number(marked));
+      });
+      expect(await read(running, 'one')).not.toBe(marked);
+    });
+  });
+
+  async function eventually(holds: () => boolean): Promise<void> {
+    const until = performance.now() + 10_000;
+    while (!holds()) {
+      if (performance.now() > until) throw new Error('it never came to hold');
+      await new Promise(setImmediate);
+    }
+  }
 
   it('tells when a document has left the line', async () => {
     const running = start();

@@ -6,6 +6,7 @@ import { startable, threadsFor } from './parser-share.policy';
 import type { ByUrgency, ParserLoad } from './parser-share.policy';
 import { ParserSlot } from './parser-slot';
 import type { SlotOptions } from './parser-slot';
+import { nextStep } from './phi-boundary.policy';
 
 export interface PoolOptions extends SlotOptions {
   size: number;
@@ -101,6 +102,8 @@ export class ProcessPool extends ParserPool {
       const onAbort = (): void => {
         queue.splice(queue.indexOf(waiting), 1);
         reject(abortReason(job.signal));
+        // The next in line may be of the organisation that an idle process belongs to.
+        this.serve();
       };
       const leaveQueue = (): void => {
         job.signal.removeEventListener('abort', onAbort);
@@ -155,12 +158,21 @@ export class ProcessPool extends ParserPool {
 
   /** Hands out documents as long as there are an idle process and a document that may take it. */
   private serve(): void {
+    const organisationOf = (waiting: Waiting | undefined): string | null => waiting?.job.organisationId ?? null;
     for (;;) {
-      const slot = this.slots.find(({ isIdle }) => isIdle);
-      const urgency = startable(this.load()).find((kind) => this.queues[kind].length > 0);
-      if (slot === undefined || urgency === undefined) return;
-      this.lastStarted = urgency;
-      this.queues[urgency].shift()?.start(slot);
+      const step = nextStep({
+        kinds: startable(this.load()),
+        first: { now: organisationOf(this.queues.now[0]), later: organisationOf(this.queues.later[0]) },
+        idle: this.slots.filter(({ isIdle }) => isIdle),
+        starting: this.slots.filter(({ isStarting }) => isStarting).length,
+      });
+      if (step === null) return;
+      if (step.does === 'replace') {
+        step.process.renew();
+      } else {
+        this.lastStarted = step.kind;
+        this.queues[step.kind].shift()?.start(step.process);
+      }
     }
   }
 
