@@ -18,7 +18,7 @@ let files: FilesClient;
 
 beforeAll(async () => {
   onePage = new Uint8Array(await makePdf('--pages', '1'));
-  long = new Uint8Array(await makePdf('--pages', '800'));
+  long = new Uint8Array(await makePdf('--pages', '500'));
   // A setting of one is two for a process of both kinds.
   service = await Service.startWithParsers({ RECTO_PARSERS: '1' });
   organisation = await service.newOrganisation('unlimited');
