@@ -1,4 +1,4 @@
-// One configuration, several projects. `npx jest --selectProjects unit` runs one of them; integration and contract start their own
+// One configuration, several projects. `npx jest --selectProjects unit` runs one of them; integration, contract and abuse start their own
 // throw-away Postgres and Redis.
 const path = require('node:path');
 
@@ -42,6 +42,7 @@ module.exports = {
     project('unit', ['apps/server/src/**/*.spec.ts', 'test/unit/**/*.spec.ts']),
     project('integration', ['test/integration/**/*.spec.ts'], services),
     project('contract', ['test/contract/**/*.spec.ts'], services),
+    project('abuse', ['test/abuse/**/*.spec.ts'], services),
     project('addon', ['test/addon/**/*.spec.ts', 'crates/recto-node/test/**/*.spec.ts']),
     project('rules', ['test/rules/**/*.spec.ts']),
   ].filter(({ roots }) => roots.length > 0),
