@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { abortReason, DomainError } from '../../../apps/server/src/errors';
 import {
-  type Admission,
   type ParseJob,
   type ParseOptions,
   type ParseOutcome,
@@ -75,19 +74,20 @@ export class ScriptedPool extends ParserPool {
     return this.taken;
   }
 
-  override admit(): Admission {
+  override admit(): void {
     if (this.taken >= this.script.places) throw new DomainError('overloaded');
-    this.taken += 1;
-    let held = true;
-    return {
-      release: () => {
-        if (held) this.taken -= 1;
-        held = false;
-      },
-    };
   }
 
   override async run(job: ParseJob): Promise<ParseOutcome> {
+    this.taken += 1;
+    try {
+      return await this.perform(job);
+    } finally {
+      this.taken -= 1;
+    }
+  }
+
+  private async perform(job: ParseJob): Promise<ParseOutcome> {
     const nth = this.jobs;
     this.jobs += 1;
     this.asked.push(job.options);

@@ -24,7 +24,7 @@ describe('readConfig', () => {
   it('fills in the defaults', () => {
     const config = readConfig(complete);
     expect(config.role).toBe('all');
-    expect(config.http).toEqual({ host: '127.0.0.1', port: 8080, publicUrl: undefined });
+    expect(config.http).toEqual({ host: '127.0.0.1', port: 8080, publicUrl: undefined, maxConnections: 4096 });
     expect(config.parsers.memoryBytes).toBe(1024 ** 3);
     expect(config.outbound.allow).toEqual([]);
   });

@@ -27,6 +27,7 @@ function groupsOf(env: Environment) {
       port: env.RECTO_PORT,
       /** Undefined when links begin with the listener's own address. */
       publicUrl: trimmedUrl(env.RECTO_PUBLIC_URL),
+      maxConnections: env.RECTO_MAX_CONNECTIONS,
     },
     database: { url: env.DATABASE_URL, poolSize: env.RECTO_DATABASE_POOL },
     redis: { url: env.REDIS_URL, prefix: env.RECTO_REDIS_PREFIX },
@@ -48,6 +49,16 @@ function groupsOf(env: Environment) {
       },
     },
     spool: { dir: resolve(env.RECTO_SPOOL_DIR) },
+    uploads: {
+      caps: {
+        uploads: env.RECTO_UPLOAD_COUNT,
+        uploadsOfOrganisation: env.RECTO_UPLOAD_COUNT_PER_ORGANISATION,
+        bytes: env.RECTO_UPLOAD_SPOOL_MB * 1024 * 1024,
+      },
+      leastRate: env.RECTO_UPLOAD_LEAST_RATE,
+      windowMs: env.RECTO_UPLOAD_WINDOW_MS,
+      idleMs: env.RECTO_UPLOAD_IDLE_MS,
+    },
     parsers: {
       ...parserShares(env),
       memoryBytes: env.RECTO_PARSER_MEMORY_MB * 1024 * 1024,
@@ -97,6 +108,7 @@ export class AppConfig {
   readonly redis: Groups['redis'];
   readonly storage: Groups['storage'];
   readonly spool: Groups['spool'];
+  readonly uploads: Groups['uploads'];
   readonly parsers: Groups['parsers'];
   readonly ocr: Groups['ocr'];
   readonly requests: Groups['requests'];
@@ -113,6 +125,7 @@ export class AppConfig {
     this.redis = groups.redis;
     this.storage = groups.storage;
     this.spool = groups.spool;
+    this.uploads = groups.uploads;
     this.parsers = groups.parsers;
     this.ocr = groups.ocr;
     this.requests = groups.requests;

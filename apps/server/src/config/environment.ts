@@ -111,6 +111,60 @@ export class Environment {
 
   @Whole({
     meaning:
+      'Documents of synchronous requests that may be on their way in at once, by upload or URL; more are answered 503 overloaded.',
+    default: '1024',
+    min: 1,
+    max: 1_000_000,
+  })
+  readonly RECTO_UPLOAD_COUNT!: number;
+
+  @Whole({ meaning: 'Of those, how many one organisation may have.', default: '256', min: 1, max: 1_000_000 })
+  readonly RECTO_UPLOAD_COUNT_PER_ORGANISATION!: number;
+
+  @Whole({
+    meaning:
+      'Their bytes in MB that may lie in the spool, and never more than half of what is free on its disk. One organisation may hold half of that.',
+    default: '16384',
+    min: 1,
+    max: 1_073_741_824,
+  })
+  readonly RECTO_UPLOAD_SPOOL_MB!: number;
+
+  @Whole({
+    meaning:
+      'Bytes a second that the body of a request must bring, on average over RECTO_UPLOAD_WINDOW_MS; else 408 request_timeout. Answers must be taken as fast, over four times as long.',
+    default: '4096',
+    min: 0,
+    max: 1_073_741_824,
+  })
+  readonly RECTO_UPLOAD_LEAST_RATE!: number;
+
+  @Whole({
+    meaning: 'Time over which that rate is measured, and in which the headers of a request must come, in ms.',
+    default: '30000',
+    min: 100,
+    max: 3_600_000,
+  })
+  readonly RECTO_UPLOAD_WINDOW_MS!: number;
+
+  @Whole({
+    meaning: 'Time without a single byte of a body after which it is answered 408 request_timeout, in ms.',
+    default: '20000',
+    min: 100,
+    max: 3_600_000,
+  })
+  readonly RECTO_UPLOAD_IDLE_MS!: number;
+
+  @Whole({
+    meaning: 'Connections that the listener holds; further ones are closed at once.',
+    default: '4096',
+    min: 1,
+    max: 1_000_000,
+  })
+  readonly RECTO_MAX_CONNECTIONS!: number;
+
+  @Whole({
+    meaning:
       'Parser processes. Default: one for each core, and one more in the role all, which keeps one for requests and one for items of ' +
       'batches and has never fewer than two.',
     min: 1,

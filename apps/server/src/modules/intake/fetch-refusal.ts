@@ -5,6 +5,7 @@ import { isDiskFailure } from './disk-failure';
 
 export function fetchRefusal(error: unknown, signal: AbortSignal, maxBytes: number): DomainError {
   if (!(error instanceof OutboundFailure)) return new DomainError('internal_error', undefined, {}, error);
+  if (error.cause instanceof DomainError) return error.cause;
   if (isDiskFailure(error.cause)) return new DomainError('unavailable', undefined, {}, error);
   switch (error.reason) {
     case 'bad_url':

@@ -1,5 +1,6 @@
 /** Gets the bytes of a document, from an upload or a URL, into a file of its own, within the limits. */
 import type { Readable } from 'node:stream';
+import type { Upload } from './upload-limits';
 
 export interface SpooledSource {
   path: string;
@@ -14,6 +15,8 @@ export interface SpooledSource {
 export interface IntakeScope {
   /** The caller hung up, or the request ran past its deadline. */
   signal: AbortSignal;
+  /** What its bytes count against. What a worker brings in is bounded by the items that it has in work. */
+  upload?: Upload;
 }
 
 export abstract class IntakeService {

@@ -1,5 +1,4 @@
 /** Brings documents in: streams them into the spool, counts as they come, and never holds one in memory. */
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,6 +11,7 @@ import { IntakeService } from './intake.port';
 import type { IntakeScope, SpooledSource } from './intake.port';
 import { removeRequestDir } from './spool';
 import type { Spool } from './spool';
+import { SpoolFile } from './spool-file';
 
 export class SpoolingIntake extends IntakeService {
   constructor(
@@ -23,7 +23,7 @@ export class SpoolingIntake extends IntakeService {
   }
 
   fromUpload(bytes: Readable, scope: IntakeScope): Promise<SpooledSource> {
-    return this.spooled(async (sink) => {
+    return this.spooled(scope, async (sink) => {
       const counter = new ByteLimit(
         this.maxBytes,
         () => new DomainError('document_too_large', undefined, { limit_bytes: this.maxBytes }),
@@ -38,7 +38,7 @@ export class SpoolingIntake extends IntakeService {
   }
 
   fromUrl(url: string, scope: IntakeScope): Promise<SpooledSource> {
-    return this.spooled(async (sink) => {
+    return this.spooled(scope, async (sink) => {
       try {
         const { size } = await this.outbound.download(url, sink, { signal: scope.signal, maxBytes: this.maxBytes });
         return size;
@@ -48,12 +48,12 @@ export class SpoolingIntake extends IntakeService {
     });
   }
 
-  private async spooled(fill: (sink: Writable) => Promise<number>): Promise<SpooledSource> {
+  private async spooled({ upload }: IntakeScope, fill: (sink: Writable) => Promise<number>): Promise<SpooledSource> {
     const workDir = await this.spool.makeRequestDir();
     const dispose = (): Promise<void> => removeRequestDir(workDir);
     try {
       const path = join(workDir, 'document');
-      const size = await filled(path, fill);
+      const size = await filled(await SpoolFile.create(path, (bytes) => upload?.take(bytes)), fill);
       if (size === 0) throw new DomainError('unsupported_input', 'The document is empty.');
       return { path, size, workDir, dispose };
     } catch (error) {
@@ -64,11 +64,10 @@ export class SpoolingIntake extends IntakeService {
 }
 
 /**
- * Fills a new file and lets go of it. It is open before anything can fail, and closed before its directory may go: a stream
+ * Fills a file and lets go of it. It is open before anything can fail, and closed before its directory may go: a stream
  * that is still opening would end in an error that nobody hears, and that ends the process.
  */
-async function filled(path: string, fill: (sink: Writable) => Promise<number>): Promise<number> {
-  const sink = (await open(path, 'wx', 0o600)).createWriteStream();
+async function filled(sink: Writable, fill: (sink: Writable) => Promise<number>): Promise<number> {
   try {
     return await fill(sink);
   } finally {

@@ -69,11 +69,6 @@ export interface ParseOutcome {
   kind: string;
 }
 
-/** A place among the requests that the pool has agreed to serve. Release it when the request is over; twice is harmless. */
-export interface Admission {
-  release(): void;
-}
-
 /** What reads pixels. */
 export interface OcrState {
   device: 'cpu' | 'cuda';
@@ -92,10 +87,13 @@ export interface PoolHealth {
 }
 
 export abstract class ParserPool {
-  /** Takes a place, or throws `overloaded` at once: to be asked before the body of a request is read. */
-  abstract admit(): Admission;
+  /**
+   * Throws `overloaded` when as many documents as may wait for a parser do so already: to be asked before the body of a request is
+   * read. It takes no place, so that a body that is long in coming keeps nobody out.
+   */
+  abstract admit(): void;
 
-  /** Rejects with a `DomainError`, or with what a callback threw. */
+  /** A document that is here waits for its turn until its signal aborts. Rejects with a `DomainError`, or with what a callback threw. */
   abstract run(job: ParseJob): Promise<ParseOutcome>;
 
   abstract health(): PoolHealth;

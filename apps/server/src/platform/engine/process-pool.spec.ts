@@ -384,14 +384,35 @@ describe('ProcessPool', () => {
     expect((await refusal(running.run(await job('', { signal: gone })))).code).toBe('client_closed_request');
   });
 
-  it('admits so many and no more, and again when one is released', () => {
-    const running = start({ size: 2, maxQueued: 1 });
-    const held = [running.admit(), running.admit(), running.admit()];
-    expect(() => running.admit()).toThrow(expect.objectContaining({ code: 'overloaded' }));
-    held[0]?.release();
-    held[0]?.release();
+  it('lets nobody in while as many wait as may, and drops none of those that came before', async () => {
+    const running = start({ size: 1, maxQueued: 1 });
+    await running.run(await job(''));
+    const hangUp = new AbortController();
+    const parsing = running.run(await job('parse=hang', { signal: hangUp.signal }));
+    expect(() => {
+      running.admit();
+    }).not.toThrow();
+    const arrived = [await job(''), await job(''), await job('')].map((one) => running.run(one));
+    expect(() => {
+      running.admit();
+    }).toThrow(expect.objectContaining({ code: 'overloaded' }));
+    hangUp.abort();
+    await refusal(parsing);
+    await expect(Promise.all(arrived)).resolves.toHaveLength(3);
     running.admit();
-    expect(() => running.admit()).toThrow(expect.objectContaining({ code: 'overloaded' }));
+  });
+
+  it('lets in whom a process waits for, also where nobody may wait', async () => {
+    const running = start({ size: 1, maxQueued: 0 });
+    await running.run(await job(''));
+    running.admit();
+    const hangUp = new AbortController();
+    const parsing = running.run(await job('parse=hang', { signal: hangUp.signal }));
+    expect(() => {
+      running.admit();
+    }).toThrow(expect.objectContaining({ code: 'overloaded' }));
+    hangUp.abort();
+    await refusal(parsing);
   });
 
   it('serves more requests than it has processes, none lost', async () => {
@@ -437,7 +458,9 @@ describe('ProcessPool', () => {
     const waiting = Promise.all([last, refusal(stuck)]);
     await running.close(500);
     await waiting;
-    expect(() => running.admit()).toThrow(expect.objectContaining({ code: 'unavailable' }));
+    expect(() => {
+      running.admit();
+    }).toThrow(expect.objectContaining({ code: 'unavailable' }));
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
 });

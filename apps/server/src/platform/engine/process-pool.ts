@@ -1,7 +1,7 @@
 /** The pool of parser processes: admits, queues, hands each document to a process that is free. */
 import { abortReason, DomainError } from '../../errors';
 import { ParserPool } from './parser-pool.port';
-import type { Admission, OcrState, ParseJob, ParseOutcome, PoolHealth, Urgency } from './parser-pool.port';
+import type { OcrState, ParseJob, ParseOutcome, PoolHealth, Urgency } from './parser-pool.port';
 import { startable, threadsFor } from './parser-share.policy';
 import type { ByUrgency, ParserLoad } from './parser-share.policy';
 import { ParserSlot } from './parser-slot';
@@ -12,7 +12,7 @@ export interface PoolOptions extends SlotOptions {
   size: number;
   /** Processes that are kept free of the other kind of document. */
   reserved: ByUrgency<number>;
-  /** Requests that may wait beyond those being parsed. */
+  /** When so many synchronous documents wait for a process, no further one is let in. */
   maxQueued: number;
 }
 
@@ -36,7 +36,6 @@ export class ProcessPool extends ParserPool {
   private readonly queues: ByUrgency<Waiting[]> = { now: [], later: [] };
   private lastStarted: Urgency | null = null;
   private readonly running = new Set<Promise<unknown>>();
-  private admitted = 0;
   private closing = false;
   private broken = false;
   private ocr: OcrState | null = null;
@@ -81,17 +80,11 @@ export class ProcessPool extends ParserPool {
     return this.firstStart;
   }
 
-  admit(): Admission {
+  admit(): void {
     if (this.closing) throw new DomainError('unavailable');
-    if (this.admitted >= this.options.size + this.options.maxQueued) throw new DomainError('overloaded');
-    this.admitted += 1;
-    let held = true;
-    return {
-      release: () => {
-        if (held) this.admitted -= 1;
-        held = false;
-      },
-    };
+    const isServedAtOnce = this.slots.some(({ isIdle }) => isIdle) && startable(this.load()).includes('now');
+    if (isServedAtOnce) return;
+    if (this.queues.now.length >= this.options.maxQueued) throw new DomainError('overloaded');
   }
 
   run(job: ParseJob): Promise<ParseOutcome> {

@@ -27,6 +27,8 @@ export class ErrorFilter implements ExceptionFilter {
 
   /** Also for what goes wrong before a handler is reached. */
   answer(exception: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    // A caller who was too slow has been told so while the handler still waited for the body.
+    if (reply.raw.writableEnded) return;
     if (exception instanceof ValidationFailed) {
       void reply.status(422).send({ detail: request.caller?.phi === true ? silent(exception) : exception.detail });
       return;

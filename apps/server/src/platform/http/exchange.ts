@@ -17,7 +17,7 @@ export const CurrentExchange = createParamDecorator((_: unknown, context: Execut
   const http = context.switchToHttp();
   const { raw } = http.getRequest<FastifyRequest>();
   const reply = http.getResponse<FastifyReply>();
-  return { request: raw, signal: signalOf(reply.raw, reply.server.requestMs) };
+  return { request: raw, signal: signalOf(raw, reply.raw, reply.server.requestMs) };
 });
 
 declare module 'fastify' {
@@ -27,7 +27,7 @@ declare module 'fastify' {
   }
 }
 
-function signalOf(response: ServerResponse, totalMs: number): AbortSignal {
+function signalOf(request: IncomingMessage, response: ServerResponse, totalMs: number): AbortSignal {
   const controller = new AbortController();
   const timer = setTimeout(() => {
     controller.abort(
@@ -36,7 +36,8 @@ function signalOf(response: ServerResponse, totalMs: number): AbortSignal {
   }, totalMs);
   const over = (): void => {
     clearTimeout(timer);
-    if (!response.writableFinished) controller.abort(new DomainError('client_closed_request'));
+    // Answered before the body was in: nobody waits for what is still made of it.
+    if (!response.writableFinished || !request.complete) controller.abort(new DomainError('client_closed_request'));
   };
   if (response.destroyed || response.closed) over();
   else response.once('close', over);

@@ -1,7 +1,7 @@
 /**
  * Reads a multipart form as a stream. The one file is handed to the caller while it arrives; fields may stand before or after
- * it and are collected. Whatever isn't asked for is read past. When reading stops early, the rest of the body is drained, so
- * that the caller gets the answer instead of a broken connection.
+ * it and are collected. Whatever isn't asked for is read past, however much it is. When reading stops early, the rest of the body
+ * is drained, so that the caller gets the answer instead of a broken connection.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
@@ -10,26 +10,25 @@ import { abortReason, DomainError } from '../../errors';
 import { ValidationFailed } from './validation';
 
 export interface FormReader {
+  /** The names of the text fields that are wanted. */
+  readonly fields: ReadonlySet<string>;
   readonly signal: AbortSignal;
   /** Takes the bytes of the file; a rejection stops the reading. */
   readonly onFile: (bytes: Readable) => Promise<void>;
 }
 
-/** What a form holds at most; the size of the file is limited by who takes its bytes. */
-const LIMITS = {
-  fieldNameSize: 200,
-  fieldSize: 1024 * 1024,
-  fields: 100,
-  files: 10,
-  parts: 110,
-  headerPairs: 50,
-  fileSize: 2 ** 40,
-} as const;
+/** Far more parts than any client sends by accident. */
+const PARTS_REFUSED_FROM = 100_000;
+/** A name that no field of ours comes near still fits. */
+const PART_HEAD_BYTES = 16 * 1024;
+const FIELD_BYTES = 64 * 1024;
+/** The only field whose value is a document of its own. */
+const LONG_FIELD = { name: 'schema', bytes: 1024 * 1024 } as const;
 
 const FILE_FIELD = 'file';
 
-/** Resolves with the text fields when the whole form is read and the file is taken. */
-export async function readForm(request: IncomingMessage, { signal, onFile }: FormReader): Promise<Map<string, string>> {
+/** Resolves with the text fields that are known when the whole form is read and the file is taken. */
+export async function readForm(request: IncomingMessage, reader: FormReader): Promise<Map<string, string>> {
   const contentType = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\b/i.test(contentType)) {
     throw new DomainError(
@@ -37,58 +36,111 @@ export async function readForm(request: IncomingMessage, { signal, onFile }: For
       'This route takes a form: send it with Content-Type: multipart/form-data.',
     );
   }
-  const fields = new Map<string, string>();
-  let taken: Promise<void> | undefined;
+  const form = new Form(reader);
   try {
-    await new Promise<void>((resolve, reject) => {
-      const parser = parserOf(contentType);
-      signal.addEventListener(
-        'abort',
-        () => {
-          reject(abortReason(signal));
-        },
-        { once: true },
-      );
-      if (signal.aborted) throw abortReason(signal);
-      parser.on('field', (name, value) => {
-        fields.set(name, value);
-      });
-      parser.on('file', (name, bytes) => {
-        // The parser destroys an unfinished file with an error; who reads it sees that, and nobody else has to.
-        bytes.on('error', () => undefined);
-        if (name !== FILE_FIELD || taken !== undefined) {
-          bytes.resume();
-          return;
-        }
-        taken = onFile(bytes);
-        taken.catch((error: unknown) => {
-          reject(error instanceof Error ? error : new DomainError('internal_error', undefined, {}, error));
-          bytes.resume();
-        });
-      });
-      parser.on('error', (error) => {
-        reject(malformed(error));
-      });
-      parser.on('finish', resolve);
-      request.on('error', reject);
-      request.pipe(parser);
-    });
-    await taken;
+    await form.read(request, contentType);
   } catch (error) {
     request.unpipe();
     request.resume();
     throw error;
   }
-  if (taken === undefined) throw missingFile(fields.has(FILE_FIELD));
-  return fields;
+  return form.finished();
 }
 
-function parserOf(contentType: string): BusboyInstance {
+class Form {
+  private readonly fields = new Map<string, string>();
+  private taken: Promise<void> | undefined;
+  private fileCameAsText = false;
+
+  constructor(private readonly reader: FormReader) {}
+
+  async read(request: IncomingMessage, contentType: string): Promise<void> {
+    const { signal } = this.reader;
+    await new Promise<void>((resolve, reject) => {
+      const parser = parserOf(contentType, this.reader.fields);
+      const refuse = (error: Error): void => {
+        reject(error);
+      };
+      signal.addEventListener(
+        'abort',
+        () => {
+          refuse(abortReason(signal));
+        },
+        { once: true },
+      );
+      if (signal.aborted) throw abortReason(signal);
+      parser.on('field', (name, value, _nameTruncated, truncated) => {
+        const most = mostBytes(name);
+        if (name === FILE_FIELD) this.fileCameAsText = true;
+        else if (truncated || Buffer.byteLength(value) > most) refuse(tooLong(name, most));
+        else this.fields.set(name, value);
+      });
+      parser.on('file', (name, bytes) => {
+        this.onStream(name, bytes, refuse);
+      });
+      parser.on('partsLimit', () => {
+        refuse(tooManyParts());
+      });
+      parser.on('error', (error) => {
+        refuse(malformed(error));
+      });
+      parser.on('finish', resolve);
+      request.on('error', refuse);
+      request.pipe(parser);
+    });
+    await this.taken;
+  }
+
+  finished(): Map<string, string> {
+    if (this.taken === undefined) throw missingFile(this.fileCameAsText);
+    return this.fields;
+  }
+
+  private onStream(name: string, bytes: Readable, refuse: (error: Error) => void): void {
+    // The parser destroys an unfinished part with an error; who reads it sees that, and nobody else has to.
+    bytes.on('error', () => undefined);
+    if (name !== FILE_FIELD || this.taken !== undefined) {
+      bytes.resume();
+      return;
+    }
+    this.taken = this.reader.onFile(bytes);
+    this.taken.catch((error: unknown) => {
+      refuse(error instanceof Error ? error : new DomainError('internal_error', undefined, {}, error));
+      bytes.resume();
+    });
+  }
+}
+
+/** Known texts are collected. Everything else is a stream, which takes no memory while it is read past. */
+function parserOf(contentType: string, known: ReadonlySet<string>): BusboyInstance {
+  const texts: ReadonlySet<string | undefined> = new Set([...known, FILE_FIELD]);
   try {
-    return new Busboy({ headers: { 'content-type': contentType }, limits: LIMITS });
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      isPartAFile: (name, type, filename) =>
+        filename !== undefined || type === 'application/octet-stream' || !texts.has(name),
+      limits: { fieldSize: LONG_FIELD.bytes, headerSize: PART_HEAD_BYTES, parts: PARTS_REFUSED_FROM - 1 },
+    });
   } catch (error) {
     throw malformed(error);
   }
+}
+
+function mostBytes(name: string): number {
+  return name === LONG_FIELD.name ? LONG_FIELD.bytes : FIELD_BYTES;
+}
+
+function tooLong(name: string, bytes: number): ValidationFailed {
+  return ValidationFailed.at(['body', name], {
+    type: 'value_error',
+    msg: `Value error, the field is longer than ${String(bytes)} bytes`,
+    ctx: { error: `the field is longer than ${String(bytes)} bytes` },
+  });
+}
+
+function tooManyParts(): ValidationFailed {
+  const error = `a form has fewer than ${String(PARTS_REFUSED_FROM)} parts`;
+  return ValidationFailed.at(['body'], { type: 'value_error', msg: `Value error, ${error}`, ctx: { error } });
 }
 
 function malformed(cause: unknown): ValidationFailed {

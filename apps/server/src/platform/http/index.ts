@@ -17,6 +17,7 @@ export {
   type Fault,
   HttpUrl,
   type InnerFault,
+  namesOf,
   readFields,
   readJson,
   TextOption,

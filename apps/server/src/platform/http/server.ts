@@ -16,6 +16,7 @@ import { JsonAnswerInterceptor } from './json-answer';
 import { JsonBodyPipe } from './json-body.pipe';
 import { JSON_BODY_LIMIT, keepBodiesRaw } from './raw-body';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id';
+import { letGoOfSlowPeers } from './slow-peers';
 
 /** Longer than load balancers keep an idle connection, so that they close it and not we under a request. */
 const KEEP_ALIVE_MS = 75_000;
@@ -24,6 +25,10 @@ const COMPRESS_FROM_BYTES = 4_096;
 const GZIP_LEVEL = 4;
 const BROTLI_QUALITY = 4;
 const BROTLI_PARAM_QUALITY = 1;
+
+/** A request line, a key, an idempotency key and what proxies add fit well. */
+const LONGEST_HEAD_BYTES = 16_384;
+const LOOK_FOR_LATE_HEADS_MS = 5_000;
 
 /** The token of a signed link is the longest. */
 const LONGEST_PARAMETER = 1_024;
@@ -36,6 +41,11 @@ export function fastifyAdapter(config: AppConfig, clock: Clock): FastifyAdapter 
     bodyLimit: JSON_BODY_LIMIT,
     requestTimeout: config.requests.totalMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    http: {
+      maxHeaderSize: LONGEST_HEAD_BYTES,
+      headersTimeout: Math.min(config.uploads.windowMs, config.requests.totalMs),
+      connectionsCheckingInterval: Math.min(config.uploads.windowMs, LOOK_FOR_LATE_HEADS_MS),
+    },
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     forceCloseConnections: 'idle',
     genReqId: (message: IncomingMessage) => requestIdOf(message, ids),
@@ -56,7 +66,9 @@ export async function furnish(app: NestFastifyApplication, config: AppConfig): P
   const log = app.get(EventLog);
   const clock = app.get(Clock);
   const drain = app.get(Drain);
+  const errors = new ErrorFilter(log);
   server.decorate('requestMs', config.requests.totalMs);
+  server.server.maxConnections = config.http.maxConnections;
   keepBodiesRaw(server);
   await server.register(compress, {
     encodings: ['br', 'gzip', 'identity'],
@@ -73,6 +85,11 @@ export async function furnish(app: NestFastifyApplication, config: AppConfig): P
       'cache-control': 'no-store',
     });
     done();
+  });
+  const { leastRate: bytesPerSecond, windowMs, idleMs } = config.uploads;
+  letGoOfSlowPeers(server, { bytesPerSecond, windowMs, idleMs }, clock, (request, reply) => {
+    void reply.header('connection', 'close');
+    errors.answer(new DomainError('request_timeout'), request, reply);
   });
   server.addHook('onSend', (_request, reply, payload, done) => {
     if (drain.isUnderWay) void reply.header('connection', 'close');
@@ -93,7 +110,7 @@ export async function furnish(app: NestFastifyApplication, config: AppConfig): P
   });
   app.useGlobalPipes(new JsonBodyPipe());
   app.useGlobalInterceptors(new JsonAnswerInterceptor());
-  app.useGlobalFilters(new ErrorFilter(log));
+  app.useGlobalFilters(errors);
   // A stop that was asked for is no failure: the process ends with 0, not by the signal.
   app.enableShutdownHooks(['SIGTERM', 'SIGINT', 'SIGHUP'], { useProcessExit: true });
 }

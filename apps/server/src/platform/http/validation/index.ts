@@ -1,4 +1,4 @@
-export { type BodyClass, readFields, readJson } from './read-body';
+export { type BodyClass, namesOf, readFields, readJson } from './read-body';
 export { echo, type Fault, type FaultDetail, type InnerFault, ValidationFailed } from './validation-failed';
 export { wire } from './wire-type';
 export {

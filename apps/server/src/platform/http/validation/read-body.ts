@@ -53,6 +53,11 @@ export function readFields<T extends object>(type: BodyClass<T>, fields: object,
   return body;
 }
 
+/** The names that a body of the class knows. */
+export function namesOf(type: BodyClass<object>): ReadonlySet<string> {
+  return new Set(wirePropertiesOf(prototypeOf(type)).keys());
+}
+
 function isList(faults: Fault | readonly InnerFault[]): faults is readonly InnerFault[] {
   return Array.isArray(faults);
 }
