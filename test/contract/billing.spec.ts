@@ -68,28 +68,28 @@ describe('credits', () => {
 });
 
 describe('a document that fails', () => {
-  const CODES: readonly [ErrorCode, number][] = [
+  const CODES: readonly [ErrorCode, number, Record<string, number>?][] = [
     ['unsupported_input', 400],
     ['unreadable_document', 400],
     ['encrypted_document', 400],
     ['animated_image', 400],
-    ['page_limit_exceeded', 413],
-    ['document_too_large', 413],
+    ['page_limit_exceeded', 413, { limit: 2000, pages: 2001 }],
+    ['document_too_large', 413, { limit_pixels: 2000 }],
     ['parse_failed', 500],
     ['parse_timeout', 504],
     ['unavailable', 503],
   ];
 
-  it.each(CODES)('with %s is answered so and costs nothing', async (code, status) => {
+  it.each(CODES)('with %s is answered so and costs nothing', async (code, status, extra = {}) => {
     const { id, key } = await service.newOrganisation('free');
     for (const moment of ['failsToOpen', 'failsToParse']) {
-      service.pool.play({ pages: 10, [moment]: new DomainError(code, undefined, { limit: 2000 }) });
+      service.pool.play({ pages: 10, [moment]: new DomainError(code, undefined, extra) });
       const response = await upload(key);
       expect(response.status).toBe(status);
       expect(await response.json()).toEqual({
         error: code,
         message: expect.stringMatching(/^[A-Z].*\.$/),
-        limit: 2000,
+        ...extra,
       });
       expect(response.headers.has('retry-after')).toBe(status === 503);
     }

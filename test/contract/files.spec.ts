@@ -256,9 +256,11 @@ describe('GET /v1/files/{file_id}', () => {
     ];
     for (const response of await Promise.all(unknown)) {
       expect(response.status).toBe(404);
+      const asked = decodeURIComponent(new URL(response.url).pathname.slice('/v1/files/'.length));
       expect(await response.json()).toEqual({
         error: 'file_not_found',
         message: 'There is no such file, or its 3 days have passed. Register and upload it again.',
+        file_ids: [asked],
       });
     }
   });

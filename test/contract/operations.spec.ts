@@ -4,6 +4,7 @@ import { Agent, type IncomingMessage, get } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import Ajv from 'ajv';
 import { openApiDocument } from '../../apps/server/src/openapi-document';
 import { eventually, formOf, Service } from './support/service';
 
@@ -35,7 +36,36 @@ describe('the OpenAPI document', () => {
   it('passes its linter', async () => {
     const cli = createRequire(join(ROOT, 'apps/server/package.json')).resolve('@redocly/cli/bin/cli.js');
     const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-    await promisify(execFile)(process.execPath, [cli, 'lint', COMMITTED], { env, cwd: ROOT });
+    const { stderr } = await promisify(execFile)(process.execPath, [cli, 'lint', COMMITTED], { env, cwd: ROOT });
+    expect(stderr).not.toMatch(/\bwarnings?\b/i);
+  });
+
+  it('holds nothing that only keeps a place', async () => {
+    const text = JSON.stringify(await openApiDocument());
+    expect(text).not.toMatch(/example\.(com|org)|TODO|FIXME|"description":""|"license"|x-when/i);
+  });
+
+  it('judges chunk_size where chunking is semantic, and nowhere else', async () => {
+    const { components } = await openApiDocument();
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    ajv.addSchema({ $id: 'openapi', components });
+    const source = { type: 'urls', urls: ['https://docs.test/'] };
+    for (const name of ['ParseUrlRequest', 'ParseFileRequest', 'CreateBatchRequest']) {
+      const validate = ajv.compile({ $ref: `openapi#/components/schemas/${name}` });
+      const accepts = (more: object): boolean => validate({ url: 'https://docs.test/', file: '', source, ...more });
+      for (const chunk_size of [1, 'big', null, [], 200]) {
+        expect([name, chunk_size, accepts({ chunk_size }), accepts({ chunk_size, chunking: 'none' })]).toEqual([
+          name,
+          chunk_size,
+          true,
+          true,
+        ]);
+      }
+      const sizes = [199, 200, 8000, 8001, 'big', null];
+      const judged = sizes.map((chunk_size) => accepts({ chunk_size, chunking: 'semantic' }));
+      expect(judged).toEqual([false, true, true, false, false, false]);
+      expect([accepts({ chunking: 'semantic' }), accepts({ chunking: 'pages' })]).toEqual([true, false]);
+    }
   });
 });
 

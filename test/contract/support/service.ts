@@ -17,6 +17,7 @@ import { decodeTypeId } from '../../../apps/server/src/platform/ids';
 import { fastifyAdapter } from '../../../apps/server/src/platform/http';
 import { RoleModule } from '../../../apps/server/src/roles';
 import { freshDatabase, redisUrl } from '../../support/services';
+import { watch } from './answers';
 import { ScriptedPool } from './scripted-pool';
 
 /** The service's secret, in hexadecimal. */
@@ -98,7 +99,9 @@ export class Service {
     });
     await prepare(app, config);
     await app.listen({ host: '127.0.0.1', port: 0 });
-    return new Service(await app.getUrl(), pool, clock, app, dir, database.url, () => database.drop());
+    const baseUrl = await app.getUrl();
+    watch(baseUrl);
+    return new Service(baseUrl, pool, clock, app, dir, database.url, () => database.drop());
   }
 
   async stop(): Promise<void> {

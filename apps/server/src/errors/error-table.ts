@@ -1,3 +1,5 @@
+import { count, type ErrorFields, texts, word } from './error-fields';
+
 /**
  * Every way in which a request or an item can be refused: the flat code of the interface, its HTTP status, whether the
  * same request may succeed later, and the sentence a person reads. Status, retry and message follow from the code alone,
@@ -14,7 +16,11 @@ export interface ErrorRow {
   readonly retry: boolean;
   readonly message: string;
   readonly wire?: string;
+  /** The fields that its body has beyond `error` and `message`: one of these sets, all of it. */
+  readonly fields: readonly ErrorFields[];
 }
+
+const FILE_IDS = { file_ids: texts('Every file that is concerned, once, by the id as it was sent.') };
 
 export const ERROR_TABLE = {
   invalid_api_key: row(401, false, 'The API key is missing or not valid. Send a current key in the X-API-KEY header.'),
@@ -22,13 +28,22 @@ export const ERROR_TABLE = {
     402,
     false,
     'The credits of this organisation do not cover this request. Add credits or change the plan.',
+    {
+      credits_required: count('What the request would cost.'),
+      credits_remaining: count('What is left and not held for other requests.'),
+    },
   ),
   phi_requires_file_upload: row(
     403,
     false,
     'A PHI-enabled key sends documents as uploads only. Use the /file variant of this route.',
   ),
-  file_not_found: row(404, false, 'There is no such file, or its 3 days have passed. Register and upload it again.'),
+  file_not_found: row(
+    404,
+    false,
+    'There is no such file, or its 3 days have passed. Register and upload it again.',
+    FILE_IDS,
+  ),
   batch_not_found: row(404, false, 'There is no such batch.'),
   item_not_found: row(404, false, 'There is no such item in this batch.'),
   not_found: row(404, false, 'There is nothing at this path. The API reference at /docs lists the routes.'),
@@ -39,8 +54,18 @@ export const ERROR_TABLE = {
   animated_image: row(400, false, 'Animated images are not read. Send a still picture.'),
   url_fetch_failed: row(400, false, 'The document could not be fetched from its URL.'),
   bad_request: row(400, false, 'The request could not be understood.'),
-  file_not_uploaded: row(409, false, 'The bytes of a file have not been uploaded. Send them to its upload.url first.'),
-  result_not_ready: row(409, true, 'There is no result yet, or never will be: status tells which.'),
+  file_not_uploaded: row(
+    409,
+    false,
+    'The bytes of a file have not been uploaded. Send them to its upload.url first.',
+    FILE_IDS,
+  ),
+  result_not_ready: row(409, true, 'There is no result yet, or never will be: status tells which.', {
+    status: word(
+      ['pending', 'running', 'failed', 'cancelled'],
+      'The status of the item. After failed and cancelled there will be no result.',
+    ),
+  }),
   result_expired: row(
     410,
     false,
@@ -48,8 +73,17 @@ export const ERROR_TABLE = {
   ),
   file_expired: row(410, false, 'The uploaded bytes are no longer there. Register and upload the file again.'),
   request_timeout: row(408, true, 'The request did not arrive in time. Send it again.'),
-  page_limit_exceeded: row(413, false, 'The document has more pages than the limit. Split it and send the parts.'),
-  document_too_large: row(413, false, 'The document is larger than the limit. Split or compress it.'),
+  page_limit_exceeded: row(413, false, 'The document has more pages than the limit. Split it and send the parts.', {
+    limit: count('The most pages that a document may have.'),
+    pages: count('The pages that it has.'),
+  }),
+  document_too_large: row(
+    413,
+    false,
+    'The document is larger than the limit. Split or compress it.',
+    { limit_bytes: count('The most bytes that a document may have.') },
+    { limit_pixels: count('The most pixels that a picture of its kind may have.') },
+  ),
   request_too_large: row(413, false, 'The body of the request is larger than this route takes.'),
   unsupported_media_type: row(
     415,
@@ -100,6 +134,6 @@ export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(ERROR_TABLE, code);
 }
 
-function row(status: number, retry: boolean, message: string): ErrorRow {
-  return { status, retry, message };
+function row(status: number, retry: boolean, message: string, ...fields: readonly ErrorFields[]): ErrorRow {
+  return { status, retry, message, fields };
 }

@@ -1,7 +1,7 @@
 /** What the routes of batches answer, for the OpenAPI document. */
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOkResponse, ApiParam, ApiResponse } from '@nestjs/swagger';
-import { ApiErrors } from '../../platform/http';
+import { ApiErrors, ApiErrorsWith } from '../../platform/http';
 import { ParseResponseDto } from '../parse';
 import { BatchDto, BatchListDto, BatchPollDto } from './dto/batch.dto';
 import { CreateBatchDto } from './dto/create-batch.dto';
@@ -11,10 +11,12 @@ const BatchIdParam = ApiParam({ name: 'batch_id', description: 'The id of a batc
 const RATE_HEADERS = {
   'RateLimit-Policy': {
     description: '"poll";q=200;w=1: so many polls in so many seconds.',
+    required: true,
     schema: { type: 'string' },
   },
   RateLimit: {
     description: '"poll";r=…;t=…: polls left, and seconds until the count starts anew.',
+    required: true,
     schema: { type: 'string' },
   },
 } as const;
@@ -40,15 +42,12 @@ export function AnswersCreation(): MethodDecorator {
       },
     }),
     ApiErrors(
-      'invalid_api_key',
       'quota_exceeded',
       'phi_requires_file_upload',
       'file_not_found',
       'file_not_uploaded',
       'request_too_large',
       'unsupported_media_type',
-      'internal_error',
-      'unavailable',
     ),
   );
 }
@@ -61,14 +60,14 @@ export function AnswersPoll(): MethodDecorator {
       description: 'The batch and its items, of one moment.',
       headers: RATE_HEADERS,
     }),
-    ApiErrors('invalid_api_key', 'batch_not_found', 'rate_limited', 'internal_error', 'unavailable'),
+    ApiErrorsWith(RATE_HEADERS, 'batch_not_found', 'rate_limited'),
   );
 }
 
 export function AnswersList(): MethodDecorator {
   return applyDecorators(
     ApiOkResponse({ type: BatchListDto, description: 'The batches of this organisation.' }),
-    ApiErrors('invalid_api_key', 'internal_error', 'unavailable'),
+    ApiErrors(),
   );
 }
 
@@ -76,7 +75,7 @@ export function AnswersCancel(): MethodDecorator {
   return applyDecorators(
     BatchIdParam,
     ApiOkResponse({ type: BatchDto, description: 'The batch after that.' }),
-    ApiErrors('invalid_api_key', 'batch_not_found', 'internal_error', 'unavailable'),
+    ApiErrors('batch_not_found'),
   );
 }
 
@@ -91,14 +90,6 @@ export function AnswersResult(): MethodDecorator {
       headers: { Location: { description: 'Where the result lies.', schema: { type: 'string', format: 'uri' } } },
     }),
     ApiOkResponse({ type: ParseResponseDto, description: 'What lies there: what the parse of the document answers.' }),
-    ApiErrors(
-      'invalid_api_key',
-      'batch_not_found',
-      'item_not_found',
-      'result_not_ready',
-      'result_expired',
-      'internal_error',
-      'unavailable',
-    ),
+    ApiErrors('batch_not_found', 'item_not_found', 'result_not_ready', 'result_expired'),
   );
 }

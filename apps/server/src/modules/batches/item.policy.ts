@@ -49,7 +49,7 @@ const VERDICTS: Readonly<Record<ErrorCode, Verdict>> = {
 };
 
 /** The codes that an item's error can have; whatever else went wrong was a mistake of ours. */
-const ITEM_ERROR_CODES: ReadonlySet<string> = new Set([
+export const ITEM_ERROR_CODES = [
   'unsupported_input',
   'unreadable_document',
   'encrypted_document',
@@ -62,7 +62,9 @@ const ITEM_ERROR_CODES: ReadonlySet<string> = new Set([
   'parse_failed',
   'parse_timeout',
   'internal_error',
-] satisfies ErrorCode[]);
+] as const satisfies readonly ErrorCode[];
+
+const OF_ITEMS: ReadonlySet<string> = new Set(ITEM_ERROR_CODES);
 
 export interface ItemError {
   readonly code: string;
@@ -93,7 +95,7 @@ export function outcomeOf(error: unknown, { failures, returns }: History, random
 /** What callers are told; an error that an item can't have is told as ours. */
 function itemErrorOf(error: DomainError): ItemError {
   const code = wireCodeOf(error.code);
-  return ITEM_ERROR_CODES.has(code) ? { code, message: error.message } : OF_OURS;
+  return OF_ITEMS.has(code) ? { code, message: error.message } : OF_OURS;
 }
 
 export const OF_OURS: ItemError = { code: 'internal_error', message: ERROR_TABLE.internal_error.message };

@@ -19,14 +19,7 @@ export class FilesController {
     description: 'Then send its bytes to upload.url, and its id to POST /v1/batches.',
   })
   @ApiOkResponse({ type: FileDto, description: 'The file, with the address that takes its bytes.' })
-  @ApiErrors(
-    'invalid_api_key',
-    'document_too_large',
-    'request_too_large',
-    'unsupported_media_type',
-    'internal_error',
-    'unavailable',
-  )
+  @ApiErrors('document_too_large', 'request_too_large', 'unsupported_media_type')
   register(@Body() body: RegisterFileDto, @CurrentCaller() caller: Caller): Promise<FileDto> {
     return this.files.register(body, caller);
   }
@@ -39,7 +32,7 @@ export class FilesController {
   })
   @ApiParam({ name: 'file_id', description: 'The id of a file of this organisation.' })
   @ApiOkResponse({ type: FileDto, description: 'The file as storage has it now.' })
-  @ApiErrors('invalid_api_key', 'file_not_found', 'internal_error', 'unavailable')
+  @ApiErrors('file_not_found')
   get(@Param('file_id') id: string, @CurrentCaller() caller: Caller): Promise<FileDto> {
     return this.files.get(id, caller);
   }

@@ -56,7 +56,7 @@ export class FilesService {
   async get(id: string, viewer: Viewer): Promise<FileDto> {
     const uuid = decodeTypeId('file', id);
     const file = uuid === null ? null : await this.files.find(uuid, viewer);
-    if (file === null) throw new DomainError('file_not_found');
+    if (file === null) throw new DomainError('file_not_found', undefined, { file_ids: [id] });
     const now = this.clock.now();
     return this.present(file, await this.uploadOf(file, now), now);
   }

@@ -9,16 +9,13 @@ const OF_BOTH: readonly ErrorCode[] = [
   'unreadable_document',
   'encrypted_document',
   'animated_image',
-  'invalid_api_key',
   'quota_exceeded',
   'page_limit_exceeded',
   'document_too_large',
   'request_too_large',
   'unsupported_media_type',
-  'internal_error',
   'parse_failed',
   'overloaded',
-  'unavailable',
   'parse_timeout',
 ];
 

@@ -1,93 +1,68 @@
-/** The error answers of a route, for the OpenAPI document: one response for each status, with the codes it can carry. */
+/** The error answers of a route, for the OpenAPI document: one response for each status, with a schema for each code in it. */
 import { applyDecorators } from '@nestjs/common';
-import {
-  ApiExtraModels,
-  ApiProperty,
-  ApiResponse,
-  type ApiResponseMetadata,
-  ApiSchema,
-  getSchemaPath,
-} from '@nestjs/swagger';
+import { ApiResponse, type ApiResponseMetadata } from '@nestjs/swagger';
 import { ERROR_TABLE, type ErrorCode, wireCodeOf } from '../../errors';
+import { nameOf, refTo, type Schema, VALIDATION_ERROR } from './error-schemas';
 
-const ANYTHING = ['string', 'number', 'boolean', 'object'].map((type) => ({ type }));
+type HeadersOf = NonNullable<ApiResponseMetadata['headers']>;
 
-@ApiSchema({ name: 'Error' })
-class ErrorDto {
-  @ApiProperty({ description: 'A flat code to switch on.' })
-  readonly error: string = '';
+/** What any route with a key can answer, whatever it does. */
+const OF_EVERY_ROUTE: readonly ErrorCode[] = [
+  'bad_request',
+  'invalid_api_key',
+  'request_timeout',
+  'internal_error',
+  'unavailable',
+];
 
-  @ApiProperty({ description: 'A sentence that a person can act on.' })
-  readonly message: string = '';
-}
+/** What may be answered before a route has done anything of its own. */
+const BEFORE_THE_ROUTE: ReadonlySet<number> = new Set([400, 401, 408, 500, 503]);
 
-@ApiSchema({ name: 'ValidationFault' })
-class ValidationFaultDto {
-  @ApiProperty({
-    type: 'array',
-    items: { oneOf: [{ type: 'string' }, { type: 'integer' }] },
-    description: 'Where: body, query, path or header, then names and indexes.',
-  })
-  readonly loc: (string | number)[] = [];
-
-  @ApiProperty()
-  readonly msg: string = '';
-
-  @ApiProperty({ description: "One of pydantic's words." })
-  readonly type: string = '';
-
-  @ApiProperty({
-    required: false,
-    description: 'What was sent; left out for URLs, secrets and long values.',
-    anyOf: ANYTHING,
-  })
-  readonly input?: unknown;
-
-  @ApiProperty({ required: false, type: Object })
-  readonly ctx?: Record<string, unknown>;
-}
-
-@ApiSchema({ name: 'ValidationError' })
-class ValidationErrorDto {
-  @ApiProperty({ type: [ValidationFaultDto] })
-  readonly detail: ValidationFaultDto[] = [];
-}
-
-const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } } as const;
-
-const HEADERS_OF_STATUS: Readonly<Record<number, Pick<ApiResponseMetadata, 'headers'>>> = {
-  401: { headers: { 'WWW-Authenticate': { description: 'ApiKey', schema: { type: 'string' } } } },
-  429: { headers: RETRY_AFTER },
-  503: { headers: RETRY_AFTER },
+const RETRY_AFTER: HeadersOf = {
+  'Retry-After': { description: 'Seconds to wait.', required: true, schema: { type: 'integer' } },
 };
 
+const HEADERS_OF_STATUS: ReadonlyMap<number, HeadersOf> = new Map([
+  [401, { 'WWW-Authenticate': { description: 'ApiKey', required: true, schema: { type: 'string' } } }],
+  [429, RETRY_AFTER],
+  [503, RETRY_AFTER],
+]);
+
+/** The codes of a route, beside those that every route has. */
 export function ApiErrors(...codes: readonly ErrorCode[]): MethodDecorator {
-  const responses = [...byStatus(codes)].map(([status, ofStatus]) =>
+  return ApiErrorsWith({}, ...codes);
+}
+
+/** The same, for a route that puts headers of its own on every answer. */
+export function ApiErrorsWith(headers: HeadersOf, ...codes: readonly ErrorCode[]): MethodDecorator {
+  const own = (status: number): HeadersOf => (BEFORE_THE_ROUTE.has(status) ? {} : headers);
+  const responses = [...byStatus([...codes, ...OF_EVERY_ROUTE])].map(([status, ofStatus]) =>
     ApiResponse({
       status,
       description: ofStatus.map((code) => `\`${wireCodeOf(code)}\`: ${ERROR_TABLE[code].message}`).join('\n\n'),
-      ...(HEADERS_OF_STATUS[status] ?? {}),
-      content: {
-        'application/json': {
-          schema: {
-            allOf: [
-              { $ref: getSchemaPath(ErrorDto) },
-              { properties: { error: { enum: [...new Set(ofStatus.map(wireCodeOf))] } } },
-            ],
-          },
-        },
-      },
+      headers: { ...HEADERS_OF_STATUS.get(status), ...own(status) },
+      content: { 'application/json': { schema: oneOf(ofStatus) } },
     }),
   );
   return applyDecorators(
-    ApiExtraModels(ErrorDto, ValidationErrorDto),
     ApiResponse({
       status: 422,
       description: 'The request says something that is not valid.',
-      type: ValidationErrorDto,
+      headers: own(422),
+      content: { 'application/json': { schema: { $ref: refTo(VALIDATION_ERROR) } } },
     }),
     ...responses,
   );
+}
+
+function oneOf(codes: readonly ErrorCode[]): Schema {
+  const refs = new Map(codes.map((code) => [wireCodeOf(code), refTo(nameOf(code))]));
+  const [only, ...others] = refs.values();
+  if (others.length === 0) return { $ref: only };
+  return {
+    oneOf: [...refs.values()].map(($ref) => ({ $ref })),
+    discriminator: { propertyName: 'error', mapping: Object.fromEntries(refs) },
+  };
 }
 
 function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {

@@ -1,5 +1,6 @@
 export { API_KEY_SCHEME, NeedsApiKey } from './api-key.guard';
-export { ApiErrors } from './api-errors';
+export { ApiErrors, ApiErrorsWith } from './api-errors';
+export { errorSchemas } from './error-schemas';
 export { type Caller, CurrentCaller, KeyVerifier } from './caller';
 export { Cursors } from './cursors';
 export { DrainModule } from './drain';
@@ -13,6 +14,7 @@ export {
   BooleanOption,
   choiceFault,
   ChoiceOption,
+  CONDITION_KEY,
   echo,
   type Fault,
   HttpUrl,

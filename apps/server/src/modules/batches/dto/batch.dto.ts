@@ -1,6 +1,7 @@
 /** What a batch looks like to callers. The text of an answer is made by the presenter; these classes describe it. */
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { ExtractionOptionsDto } from '../../parse';
+import { ITEM_ERROR_CODES } from '../item.policy';
 import { BATCH_STATUSES, type BatchStatus, type ItemStatus } from '../batch.state';
 
 @ApiSchema({ name: 'Counts' })
@@ -76,10 +77,10 @@ export class BatchDto {
 
 @ApiSchema({ name: 'ItemError' })
 export class ItemErrorDto {
-  @ApiProperty({ description: 'A flat code to switch on.' })
+  @ApiProperty({ enum: [...ITEM_ERROR_CODES], description: 'A flat code to switch on.' })
   readonly code: string = '';
 
-  @ApiProperty()
+  @ApiProperty({ description: 'A sentence that a person can act on.' })
   readonly message: string = '';
 }
 

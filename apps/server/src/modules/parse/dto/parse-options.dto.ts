@@ -35,8 +35,9 @@ export class ExtractionOptionsDto {
     default: 1000,
     minimum: 200,
     maximum: 8000,
-    when: (body) => 'chunking' in body && body.chunking === 'semantic',
-    description: 'Size of a segment to aim for, in characters, ±25 %. Read only when chunking is semantic.',
+    when: { property: 'chunking', is: 'semantic' },
+    description:
+      'Size of a segment to aim for, in characters, ±25 %. Read only when chunking is semantic; otherwise any value is accepted and ignored.',
   })
   readonly chunk_size: number = 1000;
 }

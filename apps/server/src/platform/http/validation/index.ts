@@ -5,6 +5,7 @@ export {
   BooleanOption,
   choiceFault,
   ChoiceOption,
+  CONDITION_KEY,
   HttpUrl,
   TextOption,
   urlFault,

@@ -5,6 +5,9 @@ import { wire } from './wire-type';
 
 type Words = Pick<ApiPropertyOptions, 'description' | 'deprecated'>;
 
+/** Where the schema of a property tells when it holds, until the document is finished. */
+export const CONDITION_KEY = 'x-when';
+
 const TRUTHS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   [true, true],
   [false, false],
@@ -47,22 +50,39 @@ export function choiceFault(value: unknown, of: readonly string[]): Fault | null
   return { type: 'literal_error', msg: `Input should be ${expected}`, ctx: { expected } };
 }
 
+/** That another property of the body has a value. */
+export interface Condition {
+  readonly property: string;
+  readonly is: string;
+}
+
 export interface WholeNumberRules {
   readonly default: number;
   readonly minimum: number;
   readonly maximum: number;
   /** Where it does not hold, any value is accepted and ignored. */
-  readonly when?: (body: object) => boolean;
+  readonly when?: Condition;
 }
 
 /** An integer within bounds; in forms as decimal text. */
 export function WholeNumberOption(words: Words & WholeNumberRules): PropertyDecorator {
-  const { minimum, maximum, when = () => true, ...rest } = words;
+  const { minimum, maximum, when, ...rest } = words;
   return wire({
     read: numberIn,
-    diagnose: (value, body) => (when(body) ? wholeNumberFault(value, minimum, maximum) : null),
-    openapi: { type: 'integer', minimum, maximum, required: false, ...rest },
+    diagnose: (value, body) => (holds(when, body) ? wholeNumberFault(value, minimum, maximum) : null),
+    openapi: {
+      type: 'integer',
+      minimum,
+      maximum,
+      required: false,
+      ...rest,
+      ...(when === undefined ? {} : { [CONDITION_KEY]: when }),
+    },
   });
+}
+
+function holds(when: Condition | undefined, body: object): boolean {
+  return when === undefined || new Map<string, unknown>(Object.entries(body)).get(when.property) === when.is;
 }
 
 /** An integer that has to be there; in forms as decimal text. */
