@@ -74,7 +74,7 @@ describe('POST /v1/batches', () => {
   });
 
   it('makes a batch of URLs, shown without what may be secret', async () => {
-    const urls = ['https://user:pass@docs.test/a%20b.pdf?X-Amz-Signature=secret#page', 'http://docs.test'];
+    const urls = ['https://user:pass@docs.test/a b.pdf?X-Amz-Signature=secret#page', 'http://docs.test'];
     const batch = await client.created({ source: { type: 'urls', urls } });
     const response = await client.get(`/v1/batches/${batch.id}`);
     const text = await response.text();

@@ -5,7 +5,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import Ajv from 'ajv';
+import { EventLog } from '../../apps/server/src/platform/observability';
 import { openApiDocument } from '../../apps/server/src/openapi-document';
+import { redisKeys } from '../support/services';
 import { eventually, formOf, Service } from './support/service';
 
 const ROOT = join(__dirname, '../..');
@@ -70,10 +72,11 @@ describe('the OpenAPI document', () => {
 });
 
 describe('a service that runs', () => {
+  const prefix = 'test-operations';
   let service: Service;
 
   beforeAll(async () => {
-    service = await Service.start();
+    service = await Service.start({ RECTO_REDIS_PREFIX: prefix });
   });
   afterAll(() => service.stop());
 
@@ -96,6 +99,23 @@ describe('a service that runs', () => {
       expect(part.status).toBe(200);
       expect((await part.text()).length).toBeGreaterThan(10);
     }
+  });
+
+  it('begins every key in Redis with its prefix', async () => {
+    const { key } = await service.newOrganisation('unlimited');
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+    const body = JSON.stringify({ source: { type: 'urls', urls: ['http://10.0.0.1/'] } });
+    const created = await fetch(`${service.baseUrl}/v1/batches`, { method: 'POST', headers, body });
+    const { id } = (await created.json()) as { id: string };
+    const seen = new Set<string>();
+    const has = (start: string): boolean => [...seen].some((name) => name.startsWith(start));
+    await eventually(async () => {
+      await fetch(`${service.baseUrl}/v1/batches/${id}`, { headers });
+      for (const name of await redisKeys()) seen.add(name);
+      return has(`${prefix}:rate:`) && has(`${prefix}:batch-item:`);
+    });
+    // Other specs may have left keys of theirs; all of them begin with "test".
+    expect([...seen].filter((name) => !name.startsWith('test'))).toEqual([]);
   });
 
   it('is alive and ready', async () => {
@@ -208,6 +228,22 @@ describe('a service whose Redis is away', () => {
       const form = { method: 'POST', headers: { 'x-api-key': key }, body: formOf({}) };
       expect((await fetch(`${service.baseUrl}/v1/parse/file`, form)).status).toBe(200);
     } finally {
+      await service.stop();
+    }
+  });
+});
+
+describe('a service that other machines reach', () => {
+  it('warns at its start when links and uploads would lead them to themselves', async () => {
+    const warn = jest.spyOn(EventLog.prototype, 'warn');
+    const service = await Service.start({ RECTO_HOST: '0.0.0.0', RECTO_ROLE: 'api' });
+    try {
+      expect(warn.mock.calls.filter(([event]) => event === 'out_of_reach').map(([, fields]) => fields)).toEqual([
+        expect.objectContaining({ component: 'links', address: '0.0.0.0' }),
+        expect.objectContaining({ component: 'uploads', address: '127.0.0.1' }),
+      ]);
+    } finally {
+      warn.mockRestore();
       await service.stop();
     }
   });

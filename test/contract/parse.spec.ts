@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createServer, request as rawRequest, type Server } from 'node:http';
+import { createServer, type IncomingMessage, request as rawRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { formOf, Service } from './support/service';
 
@@ -177,6 +177,17 @@ describe('a URL', () => {
     expect(response.status).toBe(status);
     expect(answer.error).toBe('url_fetch_failed');
     expect(answer.message).not.toContain('secret');
+  });
+
+  it.each(['/v1/parse', '/v1/extract'])('is asked for by POST %s byte for byte as given', async (path) => {
+    const asked: (string | undefined)[] = [];
+    const note = ({ url }: IncomingMessage): void => void asked.push(url);
+    origin.on('request', note);
+    const written = '/%7Ea/../%2e./b|{c}.pdf?X=%2f+%7e&y=[1]';
+    for (const url of [`${written}#page`, `${written} ä `, `${written}\n`, '/?'])
+      expect((await byUrl(organisation.key, originUrl + url, path)).status).toBe(200);
+    origin.off('request', note);
+    expect(asked).toEqual([written, `${written}%20%C3%A4%20`, written, '/?']);
   });
 
   it.each(['http://10.0.0.1/', 'http://169.254.169.254/latest/meta-data', 'http://[::1]/', 'http://nowhere.invalid/'])(

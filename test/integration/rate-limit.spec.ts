@@ -7,7 +7,7 @@ const clients: RedisClient[] = [];
 
 /** A process of its own, as far as Redis can tell. */
 async function processAt(url: string): Promise<RedisClient> {
-  const client = new RedisClient(url);
+  const client = new RedisClient(url, 'test');
   clients.push(client);
   await client.start();
   return client;

@@ -1,5 +1,7 @@
 // Services for one spec file: a database and a Redis of its own, so that files run side by side and in any order.
 import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 
 /** A migrated, empty database that nobody else uses. */
@@ -24,6 +26,16 @@ export function redisUrl(): string {
   const url = new URL(required('RECTO_TEST_REDIS_URL'));
   url.pathname = `/${process.env['JEST_WORKER_ID'] ?? '1'}`;
   return url.href;
+}
+
+/** The keys that are there at this moment, in the database that `redisUrl` names. */
+export async function redisKeys(): Promise<string[]> {
+  const { hostname, port, password, pathname } = new URL(redisUrl());
+  const socket = connect(Number(port), hostname);
+  socket.end(`AUTH ${password}\r\nSELECT ${pathname.slice(1)}\r\nKEYS *\r\nQUIT\r\n`);
+  const lines = (await text(socket)).split('\r\n');
+  // A bulk string follows the line with its length.
+  return lines.filter((_, index) => lines[index - 1]?.startsWith('$'));
 }
 
 async function asAdmin(template: URL, sql: string): Promise<void> {

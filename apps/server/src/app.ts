@@ -2,7 +2,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { serveReference } from './api-reference';
-import type { AppConfig } from './config';
+import { type AppConfig, outOfReach } from './config';
 import { SystemClock } from './platform/clock';
 import { fastifyAdapter, furnish } from './platform/http';
 import { EventLog, NestLog } from './platform/observability';
@@ -25,5 +25,7 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
 /** Everything around the modules, for an application that somebody else has made of them. */
 export async function prepare(app: NestFastifyApplication, config: AppConfig): Promise<void> {
   await furnish(app, config);
+  const log = app.get(EventLog);
+  for (const fields of outOfReach(config)) log.warn('out_of_reach', fields);
   if (config.role !== 'worker') serveReference(app);
 }

@@ -1,3 +1,4 @@
 export { AppConfig, ConfigError, configOfProcess, readConfig } from './app-config';
 export { ConfigModule } from './config.module';
 export { envExample } from './env-example';
+export { outOfReach } from './reach';

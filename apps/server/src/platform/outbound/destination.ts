@@ -1,5 +1,15 @@
 /** Reads the URL of a destination and refuses what no policy on addresses could judge. Pure. */
 import { OutboundFailure } from './outbound-failure';
+import { hostHeader, requestTarget } from './request-target';
+
+export interface Destination {
+  /** What is judged: scheme, host and port. */
+  readonly url: URL;
+  /** Path and query as they were written. */
+  readonly target: string;
+  /** Of the Host header. */
+  readonly host: string;
+}
 
 const MAX_URL_LENGTH = 8192;
 
@@ -15,7 +25,7 @@ const SERVICE_PORTS: ReadonlySet<number> = new Set([
   6667, 7000, 7001, 9042, 9092, 9200, 9300, 10250, 10255, 11211, 15672, 26379, 27017,
 ]);
 
-export function parseDestination(text: string, base?: URL): URL {
+export function parseDestination(text: string, base?: URL): Destination {
   const url = parse(text, base);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new OutboundFailure('bad_url', 'Only http and https URLs are fetched.');
@@ -27,7 +37,7 @@ export function parseDestination(text: string, base?: URL): URL {
   if (!isPortAllowed(url))
     throw new OutboundFailure('refused', `Port ${url.port} is not one that documents are fetched from.`);
   url.hash = '';
-  return url;
+  return { url, target: requestTarget(text, url, base), host: hostHeader(text, url) };
 }
 
 /** The URL as a person may see it in a message or a record: the query string can carry a signature. */
@@ -37,7 +47,7 @@ export function withoutQuery(url: URL): string {
 
 function parse(text: string, base: URL | undefined): URL {
   // The parser drops tabs and line breaks without a word: what is fetched must be what was written.
-  if (text.length > MAX_URL_LENGTH || /[\u0000-\u0020\u007f]/.test(text)) {
+  if (text.length > MAX_URL_LENGTH || /[\u0000-\u001f\u007f]/.test(text)) {
     throw new OutboundFailure('bad_url', 'The URL is not valid.');
   }
   try {

@@ -101,6 +101,19 @@ describe('OutboundClient', () => {
     expect(seen[0]?.headers['accept-encoding']).toBe('identity');
   });
 
+  it.each([
+    ['/doc', '/a/../%7Eb/./doc?', '/a/../%7Eb/./doc?'],
+    ['/doc|', '/doc|?x={1}&y=a b ', '/doc|?x={1}&y=a%20b%20'],
+    ['/d%C3%B6c', '/döc', '/d%C3%B6c'],
+  ])('asks for %s as it is written: %s', async (_path, written, asked) => {
+    handlers.set(new URL(asked, 'http://x').pathname, (_request, response) => response.end('hello'));
+    expect((await fetched(written)).text()).toBe('hello');
+    handlers.set('/hop', (_request, response) => response.writeHead(302, { location: asked }).end());
+    await fetched('/hop');
+    expect(seen.map(({ url }) => url)).toEqual([asked, '/hop', asked]);
+    expect(seen[0]?.host).toBe(`docs.test:${String(port)}`);
+  });
+
   it('follows three redirects and no fourth', async () => {
     for (const hop of [1, 2, 3, 4]) {
       handlers.set(`/hop${String(hop)}`, (_request, response) =>

@@ -7,11 +7,11 @@
  */
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
-import { Agent, request } from 'undici';
+import { Agent } from 'undici';
 import type { Dispatcher } from 'undici';
 import { AddressPolicy } from './address-policy';
 import { copyBody } from './bounded-body';
-import { parseDestination, withoutQuery } from './destination';
+import { type Destination, parseDestination, withoutQuery } from './destination';
 import { guardedConnector, permittedAddresses } from './guarded-connector';
 import { explain } from './outbound-errors';
 import { OutboundFailure } from './outbound-failure';
@@ -61,7 +61,7 @@ export class OutboundClient {
 
   /** Whether a URL leads to where we connect to, as far as that can be said before: rejects with an `OutboundFailure`. */
   async judge(url: string): Promise<void> {
-    const { hostname } = parseDestination(url);
+    const { hostname } = parseDestination(url).url;
     const deadline = AbortSignal.timeout(this.options.connectMs);
     const late = once(deadline, 'abort').then(() => {
       throw new OutboundFailure('timeout', 'The host of the URL could not be looked up in time.');
@@ -82,31 +82,34 @@ export class OutboundClient {
     });
   }
 
-  private async follow(first: URL, dispatcher: Agent, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-    let url = first;
+  private async follow(first: Destination, agent: Agent, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    let destination = first;
     for (let hops = 0; ; hops += 1) {
-      const response = await request(url, {
-        dispatcher,
+      const { url, target, host } = destination;
+      const response = await agent.request({
+        origin: url.origin,
+        path: target,
+        method: 'GET',
         signal,
-        headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Recto/0.1' },
+        headers: { host, accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Recto/0.1' },
       });
       if (response.statusCode >= 200 && response.statusCode < 300) return response;
       discard(response.body);
       if (!REDIRECTS.has(response.statusCode)) throw statusFailure(response.statusCode, url);
       if (hops === MAX_REDIRECTS)
         throw new OutboundFailure('rejected', `The URL redirects more than ${String(MAX_REDIRECTS)} times.`);
-      url = nextHop(response.headers.location, url);
+      destination = nextHop(response.headers.location, url);
     }
   }
 }
 
-function nextHop(location: string | string[] | undefined, from: URL): URL {
+function nextHop(location: string | string[] | undefined, from: URL): Destination {
   if (typeof location !== 'string') throw new OutboundFailure('rejected', 'The URL redirects to nowhere.');
-  const url = parseDestination(location, from);
-  if (from.protocol === 'https:' && url.protocol === 'http:') {
+  const destination = parseDestination(location, from);
+  if (from.protocol === 'https:' && destination.url.protocol === 'http:') {
     throw new OutboundFailure('refused', 'The URL redirects from https to http.');
   }
-  return url;
+  return destination;
 }
 
 function statusFailure(status: number, url: URL): OutboundFailure {

@@ -10,7 +10,7 @@ import { type ConsumerOptions, type JobConsumer, type JobKind, JobQueue, type Ne
 
 export interface BullOptions {
   readonly url: string;
-  /** Before every key; in braces, so that a cluster keeps the keys of a queue together. */
+  /** Before every key. */
   readonly prefix: string;
 }
 

@@ -24,9 +24,10 @@ export class RateLimit {
 
   constructor(
     redis: Redis,
+    prefix: string,
     readonly options: RateLimitOptions,
   ) {
-    const window = { keyPrefix: `rate:${options.name}`, points: options.points, duration: options.seconds };
+    const window = { keyPrefix: `${prefix}:rate:${options.name}`, points: options.points, duration: options.seconds };
     this.limiter = new RateLimiterRedis({
       ...window,
       storeClient: redis,

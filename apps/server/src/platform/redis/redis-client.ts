@@ -14,7 +14,11 @@ export class RedisClient {
   /** A connection of its own, because the time to wait is a property of the connection. */
   private readonly counters: Redis;
 
-  constructor(url: string) {
+  constructor(
+    url: string,
+    /** Begins every key. */
+    private readonly prefix: string,
+  ) {
     this.redis = new Redis(url, {
       lazyConnect: true,
       enableOfflineQueue: false,
@@ -43,7 +47,7 @@ export class RedisClient {
 
   /** A limit that all processes share; without Redis each process keeps it by itself. */
   rateLimit(options: RateLimitOptions): RateLimit {
-    return new RateLimit(this.counters, options);
+    return new RateLimit(this.counters, this.prefix, options);
   }
 
   stop(): void {

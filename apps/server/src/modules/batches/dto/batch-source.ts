@@ -104,7 +104,7 @@ function idFaults(value: unknown, at: readonly (string | number)[]): readonly In
   return [{ at, type: 'string_type', msg: 'Input should be a valid string', ...echo(value) }];
 }
 
-/** What the parser of URLs would repair without a word (white space, line breaks) is refused: a URL is used as it is. */
+/** What the parser of URLs would drop without a word (tabs, line breaks, leading spaces) is refused: a URL is used as it is. */
 function urlFaults(value: unknown, at: readonly (string | number)[]): readonly InnerFault[] {
   const fault = urlFault(value);
   if (fault !== null) return [{ at, ...fault }];
@@ -113,7 +113,7 @@ function urlFaults(value: unknown, at: readonly (string | number)[]): readonly I
     const msg = `URL should have at most ${String(MAX_URL_LENGTH)} characters`;
     return [{ at, type: 'url_too_long', msg, ctx: { max_length: MAX_URL_LENGTH } }];
   }
-  if (!/[\u0000-\u0020\u007f]/.test(text)) return [];
+  if (!/^ |[\u0000-\u001f\u007f]/.test(text)) return [];
   const error = 'white space in URL';
   return [{ at, type: 'url_parsing', msg: `Input should be a valid URL, ${error}`, ctx: { error } }];
 }

@@ -124,7 +124,8 @@ export function HttpUrl(words: Words): PropertyDecorator {
   return wire({
     required: true,
     secret: true,
-    read: (value) => (typeof value === 'string' ? value.trim() : value),
+    // A line break at its end belongs to the file that it was read from; a space may be the URL's.
+    read: (value) => (typeof value === 'string' ? value.replace(/^[\t\r\n]+|[\t\r\n]+$/g, '') : value),
     diagnose: urlFault,
     openapi: { type: String, format: 'uri', ...words },
   });
