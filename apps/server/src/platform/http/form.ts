@@ -9,6 +9,9 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { abortReason, DomainError } from '../../errors';
 import { ValidationFailed } from './validation';
 
+/** A request, as far as its form is concerned. */
+type FormRequest = Readable & Pick<IncomingMessage, 'headers'>;
+
 export interface FormReader {
   /** The names of the text fields that are wanted. */
   readonly fields: ReadonlySet<string>;
@@ -28,7 +31,7 @@ const LONG_FIELD = { name: 'schema', bytes: 1024 * 1024 } as const;
 const FILE_FIELD = 'file';
 
 /** Resolves with the text fields that are known when the whole form is read and the file is taken. */
-export async function readForm(request: IncomingMessage, reader: FormReader): Promise<Map<string, string>> {
+export async function readForm(request: FormRequest, reader: FormReader): Promise<Map<string, string>> {
   const contentType = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\b/i.test(contentType)) {
     throw new DomainError(
@@ -54,7 +57,7 @@ class Form {
 
   constructor(private readonly reader: FormReader) {}
 
-  async read(request: IncomingMessage, contentType: string): Promise<void> {
+  async read(request: FormRequest, contentType: string): Promise<void> {
     const { signal } = this.reader;
     await new Promise<void>((resolve, reject) => {
       const parser = parserOf(contentType, this.reader.fields);
