@@ -1,6 +1,6 @@
 /** Asks storage which versions of uploads lie there: a few one by one, many by listing the keys around them. */
 import { Injectable } from '@nestjs/common';
-import { Gate } from '../../platform/concurrency';
+import { FairGate } from '../../platform/concurrency';
 import { Storage } from '../../platform/storage';
 import type { FoundObject } from './file.state';
 import { uploadKey, uploadPrefix } from './upload-key';
@@ -15,12 +15,12 @@ const PAGE = 1000;
 
 @Injectable()
 export class UploadFinder {
-  private readonly gate = new Gate(REQUESTS_AT_ONCE);
+  private readonly gate = new FairGate(REQUESTS_AT_ONCE);
 
   constructor(private readonly storage: Storage) {}
 
   find(organisationId: string, fileId: string): Promise<FoundObject | null> {
-    return this.gate.run(() => this.storage.head(uploadKey(organisationId, fileId)));
+    return this.gate.run(organisationId, () => this.storage.head(uploadKey(organisationId, fileId)));
   }
 
   /** The objects of those of the files that have one. The ids are distinct. */
@@ -40,7 +40,9 @@ export class UploadFinder {
     const parts = Array.from({ length: Math.ceil(ids.length / size) }, (_, index) =>
       ids.slice(index * size, (index + 1) * size),
     );
-    await Promise.all(parts.map((part) => this.gate.run(() => this.search(uploadPrefix(organisationId), part, found))));
+    await Promise.all(
+      parts.map((part) => this.gate.run(organisationId, () => this.search(uploadPrefix(organisationId), part, found))),
+    );
     return found;
   }
 

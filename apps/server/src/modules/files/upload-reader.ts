@@ -1,7 +1,7 @@
 /** Reads uploads: for their digest, or for a worker that parses them. No upload is ever held in memory. */
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { Gate } from '../../platform/concurrency';
+import { FairGate } from '../../platform/concurrency';
 import type { File } from '../../platform/database';
 import { EventLog } from '../../platform/observability';
 import { Storage } from '../../platform/storage';
@@ -15,7 +15,7 @@ type ReadFile = Pick<File, 'id' | 'organisationId' | 'sizeBytes' | 'etag' | 'sha
 
 @Injectable()
 export class UploadReader {
-  private readonly gate = new Gate(DIGESTS_AT_ONCE);
+  private readonly gate = new FairGate(DIGESTS_AT_ONCE);
   /** By file and version: whoever asks while one is made gets the same. */
   private readonly digests = new Map<string, Promise<Uint8Array | null>>();
 
@@ -30,7 +30,9 @@ export class UploadReader {
     const name = `${file.id} ${etag}`;
     const begun = this.digests.get(name);
     if (begun !== undefined) return begun;
-    const digest = this.gate.run(() => this.makeDigest(file, etag)).finally(() => this.digests.delete(name));
+    const digest = this.gate
+      .run(file.organisationId, () => this.makeDigest(file, etag))
+      .finally(() => this.digests.delete(name));
     this.digests.set(name, digest);
     return digest;
   }

@@ -1,1 +1,2 @@
+export { FairGate } from './fair-gate';
 export { Gate } from './gate';
