@@ -24,7 +24,13 @@ describe('readConfig', () => {
   it('fills in the defaults', () => {
     const config = readConfig(complete);
     expect(config.role).toBe('all');
-    expect(config.http).toEqual({ host: '127.0.0.1', port: 8080, publicUrl: undefined, maxConnections: 4096 });
+    expect(config.http).toEqual({
+      host: '127.0.0.1',
+      port: 8080,
+      publicUrl: undefined,
+      maxConnections: 4096,
+      trustedProxies: [],
+    });
     expect(config.parsers.memoryBytes).toBe(1024 ** 3);
     expect(config.outbound.allow).toEqual([]);
   });
@@ -51,11 +57,13 @@ describe('readConfig', () => {
       S3_FORCE_PATH_STYLE: 'TRUE',
       RECTO_OUTBOUND_ALLOW: '10.0.0.0/8, fd00::/8',
       RECTO_PUBLIC_URL: 'https://recto.example/',
+      RECTO_TRUSTED_PROXIES: '192.0.2.1, 10.0.0.0/8',
     });
     expect(config.http.port).toBe(0);
     expect(config.storage.s3.forcePathStyle).toBe(true);
     expect(config.outbound.allow).toEqual(['10.0.0.0/8', 'fd00::/8']);
     expect(config.http.publicUrl).toBe('https://recto.example');
+    expect(config.http.trustedProxies).toEqual(['192.0.2.1', '10.0.0.0/8']);
   });
 
   it('stops with one sentence for each key at fault', () => {

@@ -28,6 +28,7 @@ function groupsOf(env: Environment) {
       /** Undefined when links begin with the listener's own address. */
       publicUrl: trimmedUrl(env.RECTO_PUBLIC_URL),
       maxConnections: env.RECTO_MAX_CONNECTIONS,
+      trustedProxies: env.RECTO_TRUSTED_PROXIES,
     },
     database: { url: env.DATABASE_URL, poolSize: env.RECTO_DATABASE_POOL },
     redis: { url: env.REDIS_URL, prefix: env.RECTO_REDIS_PREFIX },

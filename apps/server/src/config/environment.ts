@@ -4,6 +4,7 @@ import { Choice, Flag, List, Text, Whole } from './setting.decorator';
 
 const URL_SHAPE = /^https?:\/\/[^\s/]+/;
 const CIDR = /^[0-9a-fA-F.:]+\/\d{1,3}$/;
+const ADDRESS_OR_CIDR = /^[0-9a-fA-F.:]+(\/\d{1,3})?$/;
 
 export class Environment {
   @Choice({
@@ -26,6 +27,15 @@ export class Environment {
     shape: 'an http or https URL',
   })
   readonly RECTO_PUBLIC_URL?: string;
+
+  @List({
+    meaning:
+      'Proxies, as addresses or CIDRs, whose X-Forwarded-For is believed: limits on wrong keys are kept for the address that they name, else for the one that connects.',
+    default: '',
+    matches: ADDRESS_OR_CIDR,
+    shape: 'addresses or networks such as 10.1.0.0/16',
+  })
+  readonly RECTO_TRUSTED_PROXIES!: string[];
 
   @Text({
     meaning: 'Postgres, with user, password and database.',

@@ -3,6 +3,7 @@ import { ApiSecurity } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../errors';
 import { KeyVerifier } from './caller';
+import { networkOf } from './network-of';
 
 export const API_KEY_SCHEME = 'ApiKey';
 
@@ -14,7 +15,10 @@ class ApiKeyGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const key = request.headers['x-api-key'];
-    const caller = typeof key === 'string' ? await this.keys.verify(key) : null;
+    const caller =
+      typeof key === 'string'
+        ? await this.keys.verify(key, networkOf(request.ip, request.raw.socket.remoteAddress))
+        : null;
     if (caller === null) throw new DomainError('invalid_api_key');
     request.caller = caller;
     return true;

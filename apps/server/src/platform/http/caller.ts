@@ -19,7 +19,8 @@ declare module 'fastify' {
 
 /** Knows keys; the keys module provides it. Null for every key that does not open anything, whatever the reason. */
 export abstract class KeyVerifier {
-  abstract verify(key: string): Promise<Caller | null>;
+  /** `address`: whoever shows the key; too many keys from one address that open nothing end in `rate_limited`. */
+  abstract verify(key: string, address: string): Promise<Caller | null>;
 }
 
 /** The caller that the guard has let in. */

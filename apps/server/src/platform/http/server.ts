@@ -39,6 +39,7 @@ export function fastifyAdapter(config: AppConfig, clock: Clock): FastifyAdapter 
   const ids = new Ids(clock);
   return new FastifyAdapter({
     bodyLimit: JSON_BODY_LIMIT,
+    trustProxy: config.http.trustedProxies.length > 0 ? config.http.trustedProxies : false,
     requestTimeout: config.requests.totalMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: {

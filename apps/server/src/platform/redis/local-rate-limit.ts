@@ -1,0 +1,25 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+
+export interface LocalRateLimitOptions {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/** A limit that each process counts by itself, with the count apart from the question: for what is known only afterwards. */
+export class LocalRateLimit {
+  private readonly limiter: RateLimiterMemory;
+
+  constructor(private readonly options: LocalRateLimitOptions) {
+    this.limiter = new RateLimiterMemory({ points: options.points, duration: options.seconds });
+  }
+
+  /** Whether nothing is left in this window. */
+  async isUsedUp(key: string): Promise<boolean> {
+    const used = await this.limiter.get(key);
+    return used !== null && used.msBeforeNext > 0 && used.consumedPoints >= this.options.points;
+  }
+
+  async count(key: string): Promise<void> {
+    await this.limiter.penalty(key);
+  }
+}
