@@ -80,6 +80,7 @@ function groupsOf(env: Environment) {
       leaseMs: env.RECTO_LEASE_MS,
       graceMs: env.RECTO_WORKER_GRACE_MS,
     },
+    organisations: { maxOpenBatches: env.RECTO_MAX_OPEN_BATCHES, maxPendingFiles: env.RECTO_MAX_PENDING_FILES },
     outbound: {
       connectMs: env.RECTO_FETCH_CONNECT_MS,
       totalMs: env.RECTO_FETCH_TOTAL_MS,
@@ -114,6 +115,7 @@ export class AppConfig {
   readonly ocr: Groups['ocr'];
   readonly requests: Groups['requests'];
   readonly worker: Groups['worker'];
+  readonly organisations: Groups['organisations'];
   readonly outbound: Groups['outbound'];
 
   constructor(env: Environment) {
@@ -131,6 +133,7 @@ export class AppConfig {
     this.ocr = groups.ocr;
     this.requests = groups.requests;
     this.worker = groups.worker;
+    this.organisations = groups.organisations;
     this.outbound = groups.outbound;
   }
 }

@@ -260,6 +260,23 @@ export class Environment {
   })
   readonly RECTO_WORKER_GRACE_MS!: number;
 
+  @Whole({
+    meaning: 'Batches of one organisation that may be open at once; a further one is answered 429 limit_reached.',
+    default: '1000',
+    min: 1,
+    max: 1_000_000,
+  })
+  readonly RECTO_MAX_OPEN_BATCHES!: number;
+
+  @Whole({
+    meaning:
+      'Files of one organisation that may wait for their bytes at once; a further one is answered 429 limit_reached.',
+    default: '200000',
+    min: 1,
+    max: 100_000_000,
+  })
+  readonly RECTO_MAX_PENDING_FILES!: number;
+
   @Whole({ meaning: 'Time to connect to the server of a URL, in ms.', default: '10000', min: 10, max: 600_000 })
   readonly RECTO_FETCH_CONNECT_MS!: number;
 

@@ -91,6 +91,12 @@ export const ERROR_TABLE = {
     'This route does not take this content type. The API reference at /docs tells which it takes.',
   ),
   rate_limited: row(429, true, 'Too many requests. Wait for the time in Retry-After.'),
+  limit_reached: row(
+    429,
+    true,
+    'This organisation has as many of these open as it may. Wait for the time in Retry-After, or end some.',
+    { limit: count('How many may be open at once.') },
+  ),
   client_closed_request: row(499, true, 'The caller hung up before the answer was ready.'),
   internal_error: row(500, true, 'Something went wrong on our side. Try again; if it stays, report the request id.'),
   parse_failed: row(500, false, 'The document could not be parsed.'),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type DatabaseClient, Prisma } from '../../platform/database';
 import type { BatchRow, Viewer } from './batches.repository';
+import { requireRoom } from './open-batches';
 
 /** Who has made which batch with an Idempotency-Key, and until when that holds. */
 export interface KeyUse {
@@ -42,10 +43,14 @@ export class BatchCreationRepository {
     return found?.batchId ?? null;
   }
 
-  /** False, and nothing is made, when the key has made a batch already: also one that was being made at this moment. */
-  insert(batch: NewBatch, use: KeyUse | null): Promise<boolean> {
+  /**
+   * False, and nothing is made, when the key has made a batch already: also one that was being made at this moment. That is asked
+   * before the room for open batches, which a batch that exists doesn't need; without room, `limit_reached` undoes the use of the key.
+   */
+  insert(batch: NewBatch, use: KeyUse | null, maxOpen: number): Promise<boolean> {
     return this.database.transaction(async (client) => {
       if (use !== null && !(await takeKey(client, batch, use))) return false;
+      await requireRoom(client, batch.organisationId, maxOpen);
       const { items, ...row } = batch;
       await client.batch.createMany({ data: [{ ...row, options: { ...row.options } }] });
       await insertItems(client, batch, items);

@@ -53,7 +53,7 @@ export class BatchCreation {
       pages: batch.totalItems,
     });
     const use = key === null ? null : { key, expiresAt: after(batch.createdAt, KEY_LASTS_MS) };
-    if (await this.creation.insert(batch, use)) {
+    if (await this.creation.insert(batch, use, this.config.organisations.maxOpenBatches)) {
       this.dispatcher.wake();
       return new JsonAnswer(batchText(batch, batch.createdAt));
     }

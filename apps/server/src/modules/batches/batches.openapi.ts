@@ -48,6 +48,7 @@ export function AnswersCreation(): MethodDecorator {
       'file_not_uploaded',
       'request_too_large',
       'unsupported_media_type',
+      'limit_reached',
     ),
   );
 }
@@ -60,7 +61,7 @@ export function AnswersPoll(): MethodDecorator {
       description: 'The batch and its items, of one moment.',
       headers: RATE_HEADERS,
     }),
-    ApiErrorsWith(RATE_HEADERS, 'batch_not_found', 'rate_limited'),
+    ApiErrorsWith(RATE_HEADERS, 'batch_not_found'),
   );
 }
 

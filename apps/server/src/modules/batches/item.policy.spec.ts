@@ -42,6 +42,7 @@ const TABLE: Readonly<Record<ErrorCode, readonly ['fails' | 'failure' | 'return'
   request_too_large: ['fails', 'internal_error'],
   unsupported_media_type: ['fails', 'internal_error'],
   rate_limited: ['fails', 'internal_error'],
+  limit_reached: ['fails', 'internal_error'],
 };
 
 describe.each(CODES)('%s', (code) => {

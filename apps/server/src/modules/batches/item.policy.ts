@@ -37,6 +37,7 @@ const VERDICTS: Readonly<Record<ErrorCode, Verdict>> = {
   request_too_large: 'fails',
   unsupported_media_type: 'fails',
   rate_limited: 'fails',
+  limit_reached: 'fails',
   client_closed_request: 'return',
   internal_error: 'attempt',
   parse_failed: 'fails',

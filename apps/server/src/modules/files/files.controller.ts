@@ -19,7 +19,7 @@ export class FilesController {
     description: 'Then send its bytes to upload.url, and its id to POST /v1/batches.',
   })
   @ApiOkResponse({ type: FileDto, description: 'The file, with the address that takes its bytes.' })
-  @ApiErrors('document_too_large', 'request_too_large', 'unsupported_media_type')
+  @ApiErrors('document_too_large', 'request_too_large', 'unsupported_media_type', 'limit_reached')
   register(@Body() body: RegisterFileDto, @CurrentCaller() caller: Caller): Promise<FileDto> {
     return this.files.register(body, caller);
   }

@@ -3,6 +3,7 @@ import { StorageModule } from '../../platform/storage';
 import { FilesController } from './files.controller';
 import { FilesRepository } from './files.repository';
 import { FilesService } from './files.service';
+import { PendingFiles } from './pending-files';
 import { UploadFinder } from './upload-finder';
 import { UploadPurge } from './upload-purge';
 import { UploadReader } from './upload-reader';
@@ -11,7 +12,7 @@ import { UploadResolver } from './upload-resolver';
 /** Files without their routes: for processes that parse them. */
 @Module({
   imports: [StorageModule],
-  providers: [FilesService, FilesRepository, UploadFinder, UploadPurge, UploadReader, UploadResolver],
+  providers: [FilesService, FilesRepository, PendingFiles, UploadFinder, UploadPurge, UploadReader, UploadResolver],
   exports: [FilesService, UploadPurge],
 })
 export class FilesModule {}

@@ -25,6 +25,17 @@ export class FilesRepository {
     return this.database.run((client) => client.file.create({ data: file }));
   }
 
+  /** How many files of an organisation wait for their bytes at a moment, as far as is known; so many at most are counted. */
+  async countPending(organisationId: string, now: Date, atMost: number): Promise<number> {
+    const [found] = await this.database.statement<{ count: number }>(Prisma.sql`
+      SELECT count(*)::int AS count FROM (
+        SELECT 1 FROM files
+        WHERE organisation_id = ${organisationId}::uuid AND etag IS NULL AND purged_at IS NULL AND expires_at > ${now}
+        LIMIT ${atMost}
+      ) AS pending`);
+    return found?.count ?? 0;
+  }
+
   find(id: string, { organisationId, phi }: Viewer): Promise<File | null> {
     return this.database.run((client) =>
       client.file.findFirst({ where: { id, organisationId, ...(phi ? {} : { phi: false }) } }),

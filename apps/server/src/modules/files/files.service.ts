@@ -12,6 +12,7 @@ import type { RegisterFileDto } from './dto/register-file.dto';
 import { presentFile } from './file.presenter';
 import { isNews, knownUpload, registrationEnd, statusOf, type Upload, uploadIn, wasThere } from './file.state';
 import { FilesRepository, type Viewer } from './files.repository';
+import { PendingFiles } from './pending-files';
 import { UploadFinder } from './upload-finder';
 import { uploadKey } from './upload-key';
 import { UploadReader } from './upload-reader';
@@ -27,6 +28,7 @@ interface OpenUpload {
 export class FilesService {
   constructor(
     private readonly files: FilesRepository,
+    private readonly pending: PendingFiles,
     private readonly finder: UploadFinder,
     private readonly reader: UploadReader,
     private readonly resolver: UploadResolver,
@@ -40,16 +42,18 @@ export class FilesService {
       throw new DomainError('document_too_large', undefined, { limit_bytes: DOCUMENT_LIMITS.maxBytes });
     }
     const now = this.clock.now();
-    const file = await this.files.insert({
-      id: this.ids.make(),
-      organisationId,
-      phi,
-      filename: wish.filename,
-      contentType: wish.content_type,
-      sizeBytes: wish.size_bytes,
-      createdAt: now,
-      expiresAt: registrationEnd({ createdAt: now }),
-    });
+    const file = await this.pending.admit(organisationId, () =>
+      this.files.insert({
+        id: this.ids.make(),
+        organisationId,
+        phi,
+        filename: wish.filename,
+        contentType: wish.content_type,
+        sizeBytes: wish.size_bytes,
+        createdAt: now,
+        expiresAt: registrationEnd({ createdAt: now }),
+      }),
+    );
     return this.present(file, null, now);
   }
 

@@ -10,13 +10,14 @@ type HeadersOf = NonNullable<ApiResponseMetadata['headers']>;
 const OF_EVERY_ROUTE: readonly ErrorCode[] = [
   'bad_request',
   'invalid_api_key',
+  'rate_limited',
   'request_timeout',
   'internal_error',
   'unavailable',
 ];
 
 /** What may be answered before a route has done anything of its own. */
-const BEFORE_THE_ROUTE: ReadonlySet<number> = new Set([400, 401, 408, 500, 503]);
+const BEFORE_THE_ROUTE: ReadonlySet<number> = new Set([400, 401, 408, 429, 500, 503]);
 
 const RETRY_AFTER: HeadersOf = {
   'Retry-After': { description: 'Seconds to wait.', required: true, schema: { type: 'integer' } },
@@ -33,9 +34,9 @@ export function ApiErrors(...codes: readonly ErrorCode[]): MethodDecorator {
   return ApiErrorsWith({}, ...codes);
 }
 
-/** The same, for a route that puts headers of its own on every answer. */
+/** The same, for a route that puts headers of its own on every answer that it makes itself. */
 export function ApiErrorsWith(headers: HeadersOf, ...codes: readonly ErrorCode[]): MethodDecorator {
-  const own = (status: number): HeadersOf => (BEFORE_THE_ROUTE.has(status) ? {} : headers);
+  const own = (status: number): HeadersOf => (BEFORE_THE_ROUTE.has(status) ? optional(headers) : headers);
   const responses = [...byStatus([...codes, ...OF_EVERY_ROUTE])].map(([status, ofStatus]) =>
     ApiResponse({
       status,
@@ -53,6 +54,10 @@ export function ApiErrorsWith(headers: HeadersOf, ...codes: readonly ErrorCode[]
     }),
     ...responses,
   );
+}
+
+function optional(headers: HeadersOf): HeadersOf {
+  return Object.fromEntries(Object.entries(headers).map(([name, header]) => [name, { ...header, required: false }]));
 }
 
 function oneOf(codes: readonly ErrorCode[]): Schema {

@@ -5,7 +5,12 @@ import { DomainError, type ErrorCode } from '../../errors';
 import { EventLog } from '../observability';
 import { type FaultDetail, ValidationFailed } from './validation';
 
-const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { overloaded: 2, unavailable: 5, rate_limited: 1 };
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
+  overloaded: 2,
+  unavailable: 5,
+  rate_limited: 1,
+  limit_reached: 30,
+};
 
 const CODE_OF_STATUS: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>([
   [400, 'bad_request'],
