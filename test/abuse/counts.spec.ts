@@ -95,8 +95,16 @@ describe('pending files', () => {
     const [first] = files;
     await fetch(first?.upload.url ?? '', { method: 'PUT', body: 'pdf' });
     expect((await client.get(`/v1/files/${first?.id ?? ''}`)).status).toBe(200);
-    await eventually(async () => (await register(client)).status === 200);
+    await client.registered();
     await expectRefused(await register(client), PENDING_FILES);
+  });
+
+  it('are no longer so when a batch has found their uploads', async () => {
+    const ids = [];
+    for (let count = 0; count < PENDING_FILES; count += 1) ids.push(await client.uploaded());
+    await expectRefused(await register(client), PENDING_FILES);
+    await client.created({ source: { type: 'files', file_ids: ids } });
+    await client.registered();
   });
 
   it('are as many as the limit when many are registered at once', async () => {

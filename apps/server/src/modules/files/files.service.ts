@@ -42,18 +42,17 @@ export class FilesService {
       throw new DomainError('document_too_large', undefined, { limit_bytes: DOCUMENT_LIMITS.maxBytes });
     }
     const now = this.clock.now();
-    const file = await this.pending.admit(organisationId, () =>
-      this.files.insert({
-        id: this.ids.make(),
-        organisationId,
-        phi,
-        filename: wish.filename,
-        contentType: wish.content_type,
-        sizeBytes: wish.size_bytes,
-        createdAt: now,
-        expiresAt: registrationEnd({ createdAt: now }),
-      }),
-    );
+    await this.pending.admit(organisationId);
+    const file = await this.files.insert({
+      id: this.ids.make(),
+      organisationId,
+      phi,
+      filename: wish.filename,
+      contentType: wish.content_type,
+      sizeBytes: wish.size_bytes,
+      createdAt: now,
+      expiresAt: registrationEnd({ createdAt: now }),
+    });
     return this.present(file, null, now);
   }
 
@@ -98,6 +97,7 @@ export class FilesService {
     const upload = uploadIn(file, await this.finder.find(file.organisationId, file.id));
     if (upload !== null) {
       if (isNews(file, upload)) await this.files.recordUploads([{ file, upload }]);
+      if (known === null) this.pending.seen(file.organisationId, 1);
       return upload;
     }
     // Past its time it may go: then it is expired, and what was known of it stays.

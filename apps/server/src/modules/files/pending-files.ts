@@ -5,15 +5,15 @@ import { DomainError } from '../../errors';
 import { Clock } from '../../platform/clock';
 import { Gate } from '../../platform/concurrency';
 import { FilesRepository } from './files.repository';
-import { type Room, roomFor } from './pending-files.policy';
+import { PendingCount } from './pending-count';
 
 const ORGANISATIONS_KNOWN = 10_000;
 
 /** What this process knows of one organisation. */
-class Known {
-  /** Where room has to be counted, one registration goes after another: each sees the one before, and one count runs at a time. */
-  readonly gate = new Gate(1);
-  count: { readonly counted: number; added: number; readonly atMs: number } | null = null;
+interface Known {
+  readonly count: PendingCount;
+  /** One count at a time, whatever is asked meanwhile. */
+  readonly counting: Gate;
 }
 
 @Injectable()
@@ -29,33 +29,28 @@ export class PendingFiles {
     this.limit = config.organisations.maxPendingFiles;
   }
 
-  /** Registers a file by `insert`. Throws `limit_reached`. */
-  admit<T>(organisationId: string, insert: () => Promise<T>): Promise<T> {
-    const known = this.of(organisationId);
-    if (this.roomIn(known) === 'yes') return this.added(known, insert);
-    return known.gate.run(async () => {
-      if (this.roomIn(known) === 'count again') await this.countAgain(organisationId, known);
-      if (known.count === null || known.count.counted >= this.limit) throw this.refusal();
-      return this.added(known, insert);
-    });
+  /** Before a file is registered. Throws `limit_reached`. */
+  async admit(organisationId: string): Promise<void> {
+    const { count, counting } = this.of(organisationId);
+    if (count.room(this.clock.monotonicMs()) === 'count again') {
+      await counting.run(async () => {
+        if (count.room(this.clock.monotonicMs()) !== 'count again') return;
+        const pending = await this.files.countPending(organisationId, this.clock.now(), this.limit);
+        count.counted(pending, this.clock.monotonicMs());
+      });
+    }
+    // Nothing is awaited between this question and the addition: of many at once only so many pass as there is room for.
+    if (count.room(this.clock.monotonicMs()) === 'no') throw this.refusal();
+    count.add();
   }
 
-  private roomIn({ count }: Known): Room {
-    return roomFor(this.limit, count === null ? null : { ...count, ageMs: this.clock.monotonicMs() - count.atMs });
-  }
-
-  private async countAgain(organisationId: string, known: Known): Promise<void> {
-    const counted = await this.files.countPending(organisationId, this.clock.now(), this.limit);
-    known.count = { counted, added: 0, atMs: this.clock.monotonicMs() };
-  }
-
-  private added<T>({ count }: Known, insert: () => Promise<T>): Promise<T> {
-    if (count !== null) count.added += 1;
-    return insert();
+  /** So many uploads were seen for the first time. */
+  seen(organisationId: string, uploads: number): void {
+    this.known.get(organisationId)?.count.remove(uploads);
   }
 
   private of(organisationId: string): Known {
-    const known = this.known.get(organisationId) ?? new Known();
+    const known = this.known.get(organisationId) ?? { count: new PendingCount(this.limit), counting: new Gate(1) };
     // The one that was asked for longest ago makes room.
     this.known.delete(organisationId);
     const [oldest] = this.known.size < ORGANISATIONS_KNOWN ? [] : this.known.keys();

@@ -5,6 +5,7 @@ import { Clock } from '../../platform/clock';
 import { decodeTypeId } from '../../platform/ids';
 import { type FileStatus, isNews, knownUpload, statusOf, type Upload, uploadIn } from './file.state';
 import { FilesRepository, type UploadRow, type Viewer } from './files.repository';
+import { PendingFiles } from './pending-files';
 import { UploadFinder } from './upload-finder';
 
 /** A file whose bytes are in storage, in the version that was there. */
@@ -29,6 +30,7 @@ export class UploadResolver {
   constructor(
     private readonly files: FilesRepository,
     private readonly finder: UploadFinder,
+    private readonly pending: PendingFiles,
     private readonly clock: Clock,
   ) {}
 
@@ -58,6 +60,7 @@ export class UploadResolver {
     const asked = there.filter(({ id }) => !spared.has(id));
     const found = await this.lookFor(organisationId, asked);
     await this.keep(
+      organisationId,
       asked.filter((row) => isGood(row, found.get(row.id) ?? null, now)),
       found,
     );
@@ -83,12 +86,17 @@ export class UploadResolver {
     );
   }
 
-  private async keep(rows: readonly UploadRow[], found: ReadonlyMap<string, Upload>): Promise<void> {
+  private async keep(
+    organisationId: string,
+    rows: readonly UploadRow[],
+    found: ReadonlyMap<string, Upload>,
+  ): Promise<void> {
     const seen = rows.flatMap((file) => {
       const upload = found.get(file.id);
       return upload !== undefined && isNews(file, upload) ? [{ file, upload }] : [];
     });
     await this.files.recordUploads(seen);
+    this.pending.seen(organisationId, seen.filter(({ file }) => knownUpload(file) === null).length);
   }
 }
 
