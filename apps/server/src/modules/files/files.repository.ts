@@ -11,6 +11,8 @@ export type NewFile = Omit<File, 'etag' | 'sha256' | 'uploadedAt' | 'purgedAt'>;
 /** What has to be known of a file to tell its upload. */
 export type UploadRow = FileState & { readonly id: string; readonly purgedAt: Date | null };
 
+type PendingRow = Pick<UploadRow, 'id' | 'sizeBytes' | 'createdAt'>;
+
 /** An upload as storage has it, to be kept. */
 export interface SeenUpload {
   readonly file: Pick<UploadRow, 'id' | 'createdAt'>;
@@ -29,11 +31,16 @@ export class FilesRepository {
   async countPending(organisationId: string, now: Date, atMost: number): Promise<number> {
     const [found] = await this.database.statement<{ count: number }>(Prisma.sql`
       SELECT count(*)::int AS count FROM (
-        SELECT 1 FROM files
-        WHERE organisation_id = ${organisationId}::uuid AND etag IS NULL AND purged_at IS NULL AND expires_at > ${now}
-        LIMIT ${atMost}
+        SELECT 1 FROM files WHERE ${isPending(organisationId, now)} LIMIT ${atMost}
       ) AS pending`);
     return found?.count ?? 0;
+  }
+
+  /** Those that have waited longest. */
+  findPending(organisationId: string, now: Date, atMost: number): Promise<PendingRow[]> {
+    return this.database.statement<PendingRow>(Prisma.sql`
+      SELECT id::text, size_bytes AS "sizeBytes", created_at AS "createdAt"
+      FROM files WHERE ${isPending(organisationId, now)} ORDER BY expires_at LIMIT ${atMost}`);
   }
 
   find(id: string, { organisationId, phi }: Viewer): Promise<File | null> {
@@ -107,4 +114,9 @@ export class FilesRepository {
   async recordDigest(id: string, etag: string, sha256: Uint8Array<ArrayBuffer>): Promise<void> {
     await this.database.run((client) => client.file.updateMany({ where: { id, etag }, data: { sha256 } }));
   }
+}
+
+/** By the index `files_pending_idx`. */
+function isPending(organisationId: string, now: Date): Prisma.Sql {
+  return Prisma.sql`organisation_id = ${organisationId}::uuid AND etag IS NULL AND purged_at IS NULL AND expires_at > ${now}`;
 }

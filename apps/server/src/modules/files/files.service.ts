@@ -42,17 +42,18 @@ export class FilesService {
       throw new DomainError('document_too_large', undefined, { limit_bytes: DOCUMENT_LIMITS.maxBytes });
     }
     const now = this.clock.now();
-    await this.pending.admit(organisationId);
-    const file = await this.files.insert({
-      id: this.ids.make(),
-      organisationId,
-      phi,
-      filename: wish.filename,
-      contentType: wish.content_type,
-      sizeBytes: wish.size_bytes,
-      createdAt: now,
-      expiresAt: registrationEnd({ createdAt: now }),
-    });
+    const file = await this.pending.admit(organisationId, () =>
+      this.files.insert({
+        id: this.ids.make(),
+        organisationId,
+        phi,
+        filename: wish.filename,
+        contentType: wish.content_type,
+        sizeBytes: wish.size_bytes,
+        createdAt: now,
+        expiresAt: registrationEnd({ createdAt: now }),
+      }),
+    );
     return this.present(file, null, now);
   }
 

@@ -20,11 +20,18 @@ it.each([
 
 it('follows what is registered and what is seen uploaded', () => {
   const count = new PendingCount(LIMIT);
-  count.counted(4, 0);
-  count.add();
-  expect(count.room(0)).toBe('no');
+  count.counted(5, 0);
   count.remove(1);
   expect(count.room(0)).toBe('yes');
+  count.add();
+  expect(count.room(0)).toBe('no');
+});
+
+it('counts again before it refuses for what was registered since', () => {
+  const count = new PendingCount(LIMIT);
+  count.counted(4, 0);
+  count.add();
+  expect(count.room(0)).toBe('count again');
 });
 
 it('lets one process alone never pass the limit, and leaves no room unused that it has made itself', () => {

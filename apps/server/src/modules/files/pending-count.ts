@@ -13,17 +13,24 @@ const REFUSES_MS = 1_000;
 export class PendingCount {
   private pending = 0;
   private countedAtMs = Number.NEGATIVE_INFINITY;
+  private wasFull = false;
 
   constructor(private readonly limit: number) {}
 
   room(nowMs: number): Room {
-    const isFull = this.pending >= this.limit;
-    if (nowMs - this.countedAtMs >= (isFull ? REFUSES_MS : LASTS_MS)) return 'count again';
-    return isFull ? 'no' : 'yes';
+    const ageMs = nowMs - this.countedAtMs;
+    if (this.hasRoom) return ageMs < LASTS_MS ? 'yes' : 'count again';
+    // Only a count refuses: of what was registered since, some may have been uploaded.
+    return this.wasFull && ageMs < REFUSES_MS ? 'no' : 'count again';
+  }
+
+  get hasRoom(): boolean {
+    return this.pending < this.limit;
   }
 
   counted(pending: number, nowMs: number): void {
     this.pending = pending;
+    this.wasFull = pending >= this.limit;
     this.countedAtMs = nowMs;
   }
 

@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
-export interface LocalRateLimitOptions {
+interface LocalRateLimitOptions {
   readonly points: number;
   readonly seconds: number;
 }
