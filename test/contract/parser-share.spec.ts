@@ -9,6 +9,7 @@ import { eventually, formOf, Service } from './support/service';
 const CALLERS = 8;
 
 let onePage: Uint8Array<ArrayBuffer>;
+let some: Uint8Array<ArrayBuffer>;
 let long: Uint8Array<ArrayBuffer>;
 let service: Service;
 let organisation: { id: string; key: string };
@@ -18,9 +19,10 @@ let files: FilesClient;
 
 beforeAll(async () => {
   onePage = new Uint8Array(await makePdf('--pages', '1'));
-  long = new Uint8Array(await makePdf('--pages', '500'));
+  some = new Uint8Array(await makePdf('--pages', '20'));
+  long = new Uint8Array(await makePdf('--pages', '400'));
   // A setting of one is two for a process of both kinds.
-  service = await Service.startWithParsers({ RECTO_PARSERS: '1' });
+  service = await Service.startWithParsers({ RECTO_PARSERS: '1', RECTO_WORKER_ITEMS: '3' });
   organisation = await service.newOrganisation('unlimited');
   key = organisation.key;
   client = new Client(service, key);
@@ -28,9 +30,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.stop());
 
-async function request(apiKey = key): Promise<void> {
+async function request(apiKey = key, document = onePage): Promise<void> {
   const form = formOf({}, null);
-  form.append('file', new Blob([onePage]), 'a.pdf');
+  form.append('file', new Blob([document]), 'a.pdf');
   const response = await fetch(`${service.baseUrl}/v1/parse/file`, {
     method: 'POST',
     headers: { 'x-api-key': apiKey },
@@ -77,7 +79,8 @@ it('works an item off beside requests that never stop', async () => {
   let answers = 0;
   const callers = Array.from({ length: CALLERS }, async () => {
     while (!isOver) {
-      await request();
+      // Long enough that some always stand in line.
+      await request(key, some);
       answers += 1;
     }
   });
