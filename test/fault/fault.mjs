@@ -9,13 +9,14 @@ import { frozen } from './scenarios/frozen.mjs';
 import { graceful } from './scenarios/graceful.mjs';
 import { postgres } from './scenarios/postgres.mjs';
 import { redis } from './scenarios/redis.mjs';
+import { share } from './scenarios/share.mjs';
 import { storage } from './scenarios/storage.mjs';
 import { workers } from './scenarios/workers.mjs';
 import { startCluster } from './support/cluster.mjs';
 import { Report } from './support/report.mjs';
 import { storageMissing } from './support/storage.mjs';
 
-const SCENARIOS = { workers, api, redis, postgres, storage, frozen, fairness, cancel, graceful };
+const SCENARIOS = { workers, api, redis, postgres, storage, frozen, fairness, share, cancel, graceful };
 /** The batches of the other scenarios, where a fifth of the items shows the same. */
 const SMALLER = 5;
 
