@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import type { AppConfig } from './app-config';
 
-export interface OutOfReach {
+interface OutOfReach {
   readonly component: 'links' | 'uploads';
   readonly address: string;
   /** What to set. */
