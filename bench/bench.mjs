@@ -1,6 +1,7 @@
-// Prints the figures of the README: `npm run bench [-- accuracy|core|large|ocr|scans|service] [--pages N] [--seed N]`, all by default.
+// Prints the figures of the README: `npm run bench [-- abuse|accuracy|core|large|ocr|scans|service] [--pages N] [--seed N]`, all by default.
 import { parseArgs } from 'node:util';
 
+import { abuse } from './abuse.mjs';
 import { accuracy } from './accuracy.mjs';
 import { core } from './core.mjs';
 import { large } from './large.mjs';
@@ -8,7 +9,7 @@ import { ocr } from './ocr.mjs';
 import { scans } from './scans.mjs';
 import { service } from './service.mjs';
 
-const parts = { accuracy, core, large, ocr, scans, service };
+const parts = { abuse, accuracy, core, large, ocr, scans, service };
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: { pages: { type: 'string', default: '40' }, seed: { type: 'string', default: '1' } },
