@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DomainError } from '../../errors';
 import { refusal } from '../../errors/refusal.fixture';
 import { OutboundFailure } from '../../platform/outbound';
 import type { OutboundReason } from '../../platform/outbound';
 import { Spool } from './spool';
 import { SpoolingIntake } from './spooling-intake';
+import type { Upload } from './upload-limits';
 
 const MAX = 157_286_400;
 
@@ -119,6 +122,32 @@ describe('SpoolingIntake', () => {
     }).fromUrl('https://docs.test/a', { signal });
     expect(await readFile(source.path, 'utf8')).toBe('fetched');
     await source.dispose();
+  });
+
+  it.each(['upload', 'URL'])('counts the bytes of a document by %s, and stops where there is no room', async (way) => {
+    let taken = 0;
+    const upload: Upload = {
+      take: (bytes) => {
+        if (taken + bytes > 1_000_000) throw new DomainError('overloaded');
+        taken += bytes;
+      },
+      arrived: () => undefined,
+      end: () => undefined,
+    };
+    const fetching = intake(async (_url, sink) => {
+      await pipeline(Readable.from(blocks(MAX)), sink).catch((cause: unknown) => {
+        throw new OutboundFailure('failed', 'The connection to the origin failed.', { cause });
+      });
+      return { size: MAX };
+    });
+    const scope = { signal, upload };
+    const bringing =
+      way === 'URL'
+        ? fetching.fromUrl('https://docs.test/a', scope)
+        : fetching.fromUpload(Readable.from(blocks(MAX)), scope);
+    expect((await refusal(bringing)).code).toBe('overloaded');
+    expect(taken).toBeGreaterThan(900_000);
+    expect(await requests()).toEqual([]);
   });
 
   it('has its file open before a fetch can be refused, and closed when it is told', async () => {
