@@ -38,8 +38,8 @@ describe('the OpenAPI document', () => {
   it('passes its linter', async () => {
     const cli = createRequire(join(ROOT, 'apps/server/package.json')).resolve('@redocly/cli/bin/cli.js');
     const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-    const { stderr } = await promisify(execFile)(process.execPath, [cli, 'lint', COMMITTED], { env, cwd: ROOT });
-    expect(stderr).not.toMatch(/\bwarnings?\b/i);
+    const said = await promisify(execFile)(process.execPath, [cli, 'lint', COMMITTED], { env, cwd: ROOT });
+    expect(`${said.stdout}${said.stderr}`).not.toMatch(/\d+ warnings?/);
   });
 
   it('holds nothing that only keeps a place', async () => {

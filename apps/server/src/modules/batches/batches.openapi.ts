@@ -27,7 +27,7 @@ export function AnswersCreation(): MethodDecorator {
       name: 'Idempotency-Key',
       required: false,
       description:
-        'The same key within 3 days answers with the batch that it has made, whatever the body, and makes no other. A request that was refused uses up nothing.',
+        '1 to 255 visible ASCII characters; anything else is refused with 422. The same key of the same organisation within 3 days answers with the batch that it has made, whatever the body, and makes no other; two requests at the same moment make one batch. A request that was refused does not use it up. Keys of PHI API keys are apart from those of others.',
       schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
     }),
     ApiBody({ type: CreateBatchDto }),

@@ -3,7 +3,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type ErrorCode } from '../../errors';
 import { EventLog } from '../observability';
-import { type FaultDetail, ValidationFailed } from './validation';
+import { discreet, ValidationFailed } from './validation';
 
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   overloaded: 2,
@@ -35,7 +35,7 @@ export class ErrorFilter implements ExceptionFilter {
     // A caller who was too slow has been told so while the handler still waited for the body.
     if (reply.raw.writableEnded) return;
     if (exception instanceof ValidationFailed) {
-      void reply.status(422).send({ detail: request.caller?.phi === true ? silent(exception) : exception.detail });
+      void reply.status(422).send({ detail: request.caller?.phi === true ? discreet(exception) : exception.detail });
       return;
     }
     const error = toDomainError(exception);
@@ -50,11 +50,6 @@ export class ErrorFilter implements ExceptionFilter {
     if (error.code === 'invalid_api_key') void reply.header('www-authenticate', 'ApiKey');
     void reply.status(error.status).send(error.toBody());
   }
-}
-
-/** What a PHI key has sent is not repeated. */
-function silent({ detail }: ValidationFailed): FaultDetail[] {
-  return detail.map(({ loc, type, msg, ctx }) => ({ loc, type, msg, ...(ctx === undefined ? {} : { ctx }) }));
 }
 
 function toDomainError(exception: unknown): DomainError {

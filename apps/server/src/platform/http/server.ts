@@ -9,7 +9,8 @@ import { DomainError } from '../../errors';
 import { Clock } from '../clock';
 import { encodeTypeId, Ids } from '../ids';
 import { EventLog, type LogFields } from '../observability';
-import type { Caller } from './caller';
+import { admitEarly } from './api-key.guard';
+import { type Caller, KeyVerifier } from './caller';
 import { Drain } from './drain';
 import { ErrorFilter } from './error.filter';
 import { JsonAnswerInterceptor } from './json-answer';
@@ -43,20 +44,28 @@ export function fastifyAdapter(config: AppConfig, clock: Clock): FastifyAdapter 
     requestTimeout: config.requests.totalMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: {
+      requireHostHeader: false,
       maxHeaderSize: LONGEST_HEAD_BYTES,
       headersTimeout: Math.min(config.uploads.windowMs, config.requests.totalMs),
       connectionsCheckingInterval: Math.min(config.uploads.windowMs, LOOK_FOR_LATE_HEADS_MS),
     },
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     forceCloseConnections: 'idle',
+    // While it stops it serves what still comes; each answer asks its connection to close.
+    return503OnClosing: false,
     genReqId: (message: IncomingMessage) => requestIdOf(message, ids),
-    frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) => {
+    frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
       // Before any hook has run: a path that cannot be decoded.
-      void reply.status(400).send(new DomainError('bad_request').toBody());
+      void reply.status(400).headers(headersOf(request)).send(new DomainError('bad_request').toBody());
     },
     clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => {
       if (error.code === 'ECONNRESET' || socket.destroyed) return;
-      socket.end(rawAnswer(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : 'bad_request'));
+      socket.end(
+        rawAnswer(
+          error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : 'bad_request',
+          encodeTypeId('req', ids.make()),
+        ),
+      );
     },
   });
 }
@@ -80,18 +89,22 @@ export async function furnish(app: NestFastifyApplication, config: AppConfig): P
   });
   server.addHook('onRequest', (request, reply, done) => {
     startedAt.set(request, clock.monotonicMs());
-    void reply.headers({
-      [REQUEST_ID_HEADER]: request.id,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-    });
-    done();
+    void reply.headers(headersOf(request));
+    // Node would answer it by itself, in its own words.
+    const isNameless = request.raw.httpVersion === '1.1' && request.headers.host === undefined;
+    done(isNameless ? new DomainError('bad_request', 'The request has no Host header.') : undefined);
   });
   const { leastRate: bytesPerSecond, windowMs, idleMs } = config.uploads;
   letGoOfSlowPeers(server, { bytesPerSecond, windowMs, idleMs }, clock, (request, reply) => {
     void reply.header('connection', 'close');
     errors.answer(new DomainError('request_timeout'), request, reply);
   });
+  // Nothing is expected of us that we do not do: what stands in Expect is no reason to refuse, and not Node's to answer.
+  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
+  if (config.role !== 'worker') {
+    const keys = app.get(KeyVerifier, { strict: false });
+    server.addHook('onRequest', (request) => admitEarly(request, keys));
+  }
   server.addHook('onSend', (_request, reply, payload, done) => {
     if (drain.isUnderWay) void reply.header('connection', 'close');
     done(null, payload);
@@ -116,6 +129,10 @@ export async function furnish(app: NestFastifyApplication, config: AppConfig): P
   app.enableShutdownHooks(['SIGTERM', 'SIGINT', 'SIGHUP'], { useProcessExit: true });
 }
 
+function headersOf(request: FastifyRequest): Record<string, string> {
+  return { [REQUEST_ID_HEADER]: request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
+}
+
 const startedAt = new WeakMap<FastifyRequest, number>();
 
 function describeRequest(request: FastifyRequest, reply: FastifyReply, clock: Clock): LogFields {
@@ -135,7 +152,7 @@ function describeCaller({ organisationId, keyId }: Caller): LogFields {
 }
 
 /** For what goes wrong before there is a request to reply to. */
-function rawAnswer(code: 'bad_request' | 'request_timeout'): string {
+function rawAnswer(code: 'bad_request' | 'request_timeout', requestId: string): string {
   const error = new DomainError(code);
   const body = JSON.stringify(error.toBody());
   const head = [
@@ -143,6 +160,7 @@ function rawAnswer(code: 'bad_request' | 'request_timeout'): string {
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
+    `${REQUEST_ID_HEADER}: ${requestId}`,
   ];
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }

@@ -1,0 +1,30 @@
+/**
+ * What a PHI key has sent is not repeated, in whatever words: of a fault it is told where and what, in words that follow from
+ * the fault's type alone. A message or context that is made of a value could hold it.
+ */
+import type { FaultDetail, ValidationFailed } from './validation-failed';
+
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['missing', 'Field required'],
+  ['json_invalid', 'JSON decode error'],
+  ['string_type', 'Input should be a valid string'],
+  ['string_too_long', 'Input has more characters than are taken'],
+  ['int_type', 'Input should be a valid integer'],
+  ['int_parsing', 'Input should be a valid integer'],
+  ['int_from_float', 'Input should be a valid integer'],
+  ['bool_type', 'Input should be a valid boolean'],
+  ['bool_parsing', 'Input should be a valid boolean'],
+  ['list_type', 'Input should be a valid list'],
+  ['dict_type', 'Input should be a valid dictionary'],
+  ['model_attributes_type', 'Input should be a valid dictionary or object to extract fields from'],
+  ['too_short', 'Input has fewer items than are needed'],
+  ['too_long', 'Input has more items than are taken'],
+  ['greater_than_equal', 'Input is below the least value'],
+  ['less_than_equal', 'Input is above the largest value'],
+]);
+
+const OF_OTHERS = 'Input is not valid; the API reference at /docs tells what is';
+
+export function discreet({ detail }: ValidationFailed): FaultDetail[] {
+  return detail.map(({ loc, type }) => ({ loc, type, msg: WORDS.get(type) ?? OF_OTHERS }));
+}
