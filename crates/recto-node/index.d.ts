@@ -103,6 +103,12 @@ export interface RenderInput {
   usage?: Usage
 }
 
+/**
+ * Refuses system calls that reach beyond this process to all its threads, for good: for a process that parses documents and
+ * does nothing else, when its models are loaded. Throws a sentence that says what the kernel lacks.
+ */
+export declare function seal(): void
+
 /** What was billed. */
 export interface Usage {
   pages: number

@@ -838,3 +838,4 @@ module.exports = nativeBinding
 module.exports.RectoDocument = nativeBinding.RectoDocument
 module.exports.limitMemory = nativeBinding.limitMemory
 module.exports.loadOcr = nativeBinding.loadOcr
+module.exports.seal = nativeBinding.seal

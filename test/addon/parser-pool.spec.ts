@@ -1,15 +1,23 @@
 /** The pool with the real parser process of the last build: the addon, its limits and what is left when a process goes. */
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { refusal } from '../../apps/server/src/errors/refusal.fixture';
+import { jailFor } from '../../apps/server/src/platform/engine/jail';
 import { runtimeLibrary } from '../../apps/server/src/platform/engine/ocr-runtime';
 import { parserEntry } from '../../apps/server/src/platform/engine/parser-entry';
 import type { ParseJob } from '../../apps/server/src/platform/engine/parser-pool.port';
 import { ProcessPool } from '../../apps/server/src/platform/engine/process-pool';
 import type { PoolOptions } from '../../apps/server/src/platform/engine/process-pool';
+
+const OCR = {
+  library: runtimeLibrary(),
+  models: resolve(process.env['RECTO_MODELS_DIR'] ?? '.tools/models'),
+  quality: 'mixed',
+  cuda: false,
+} as const;
 
 const OPTIONS: PoolOptions = {
   entry: parserEntry(),
@@ -17,7 +25,9 @@ const OPTIONS: PoolOptions = {
   reserved: { now: 0, later: 0 },
   maxQueued: 100,
   memoryBytes: 1 << 30,
-  ocr: { library: runtimeLibrary(), models: resolve('.tools/models'), quality: 'mixed', cuda: false },
+  ocr: OCR,
+  workRoot: '',
+  jail: jailFor(parserEntry(), OCR),
   recycleAfterDocuments: 100_000,
   recycleAboveRss: 1 << 30,
   startMs: 20_000,
@@ -64,7 +74,7 @@ describe('a parser process with the addon', () => {
   });
 
   function start(options: Partial<PoolOptions> = {}): ProcessPool {
-    pool = new ProcessPool({ ...OPTIONS, ...options });
+    pool = new ProcessPool({ ...OPTIONS, workRoot: join(dir, 'parsers'), ...options });
     pool.start().catch(() => undefined);
     return pool;
   }
@@ -152,13 +162,14 @@ describe('a parser process with the addon', () => {
 
   it('dies of a document that needs more memory than it may use, and that document alone fails', async () => {
     const running = start({ memoryBytes: 256 << 20 });
-    const huge = await job(ONE_PAGE);
-    const file = await open(huge.path, 'r+');
-    await file.truncate(300 << 20);
-    await file.close();
-    const limited = await refusal(running.run(huge));
+    const makeHuge = async (): Promise<ParseJob> => {
+      const huge = await job(ONE_PAGE);
+      await truncate(huge.path, 300 << 20);
+      return huge;
+    };
+    const limited = await refusal(running.run(await makeHuge()));
     expect(limited.code).toBe('document_too_large');
-    const within = await refusal(start({ memoryBytes: 256 << 20, maxBytes: 1 << 30 }).run(huge));
+    const within = await refusal(start({ memoryBytes: 256 << 20, maxBytes: 1 << 30 }).run(await makeHuge()));
     expect(within.code).toBe('parser_died');
     await expect(pool?.run(await job(ONE_PAGE))).resolves.toMatchObject({ pages: 1 });
     await running.close(0);
@@ -186,7 +197,7 @@ describe('a parser process with the addon', () => {
     await writeFile(
       script,
       `const { ProcessPool } = require(${JSON.stringify(built)});
-       const pool = new ProcessPool(${JSON.stringify({ ...OPTIONS, size: 2 })});
+       const pool = new ProcessPool(${JSON.stringify({ ...OPTIONS, workRoot: join(dir, 'parsers'), size: 2 })});
        pool.start();
        setInterval(() => { if (pool.health().ready === 2) process.send(pool.pids()); }, 20);`,
     );
@@ -199,6 +210,6 @@ describe('a parser process with the addon', () => {
     expect(pids.filter(isAlive)).toHaveLength(2);
     service.kill('SIGKILL');
     await eventually(() => !pids.some(isAlive));
-    expect(await readdir(dir)).toEqual(['service.cjs']);
+    expect((await readdir(dir)).sort()).toEqual(['parsers', 'service.cjs']);
   });
 });

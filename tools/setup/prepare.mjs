@@ -79,7 +79,7 @@ function buildAddon(steps) {
       ['Cargo.toml', 'Cargo.lock', 'rust-toolchain.toml', ...rustSources()],
       [process.platform, process.arch],
     ),
-    products: [addonFile()],
+    products: [addonFile(), ...launcherFile()],
     make: () =>
       steps.step('Building the parser (Rust, release; minutes the first time)', async (note) => {
         await npm(['run', 'build', '--workspace', '@recto/core'], 'addon', note, 'Look at the compiler output above.');
@@ -144,6 +144,11 @@ function addonFile() {
   const { main } = JSON.parse(fs.readFileSync(path.join(ADDON, 'package.json'), 'utf8'));
   const built = fs.readdirSync(ADDON).find((name) => name.endsWith('.node'));
   return path.join(ADDON, built ?? `the addon that ${main} loads (*.node)`);
+}
+
+/** What confines a parser process before it runs a line of ours. */
+function launcherFile() {
+  return process.platform === 'linux' ? [path.join(ADDON, 'recto-jail')] : [];
 }
 
 function rustSources() {

@@ -32,6 +32,13 @@ pub fn load_ocr(setup: OcrSetup) -> Result<OcrState> {
     ocr::load(setup)
 }
 
+/// Refuses system calls that reach beyond this process to all its threads, for good: for a process that parses documents and
+/// does nothing else, when its models are loaded. Throws a sentence that says what the kernel lacks.
+#[napi]
+pub fn seal() -> Result<()> {
+    recto_jail::seal().map_err(Error::from_reason)
+}
+
 fn limit(resource: Resource, most: u64) -> Result<()> {
     let limit = Rlimit { current: Some(most), maximum: Some(most) };
     setrlimit(resource, limit).map_err(|error| {

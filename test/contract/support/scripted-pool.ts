@@ -110,7 +110,7 @@ export class ScriptedPool extends ParserPool {
     }
     if (failsToParse !== null) throw failsToParse;
     await Promise.all(pictures.map(({ name }) => writeFile(join(job.workDir, name), `picture ${name}`)));
-    const input = await job.onParsed([...pictures]);
+    const input = await job.onParsed([...pictures], job.workDir);
     this.rendered.push(input);
     const resultPath = join(job.workDir, 'result.json');
     const body = JSON.stringify({
@@ -140,6 +140,6 @@ export class ScriptedPool extends ParserPool {
 
   override health(): PoolHealth {
     const { places, ready } = this.script;
-    return { size: places, ready, busy: this.taken, waiting: 0, ocr: { device: 'cpu', warning: null } };
+    return { size: places, ready, busy: this.taken, waiting: 0, ocr: { device: 'cpu', warning: null }, jail: { landlock: 7, seccomp: true } };
   }
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Database } from '../platform/database';
-import { EngineModule, ParserPool } from '../platform/engine';
+import { EngineModule, jailFact, ParserPool } from '../platform/engine';
 import { DrainModule } from '../platform/http';
 import { Readiness } from '../platform/observability';
 import { RedisClient, RedisModule } from '../platform/redis';
@@ -17,6 +17,10 @@ export class ServingModule {
     readiness.register('storage', () => storage.check());
     readiness.register('parsers', () => {
       if (pool.health().ready === 0) throw new Error('no parser process is ready');
+    });
+    readiness.tell('jail', () => {
+      const { jail } = pool.health();
+      return jail === null ? undefined : jailFact(jail);
     });
   }
 }

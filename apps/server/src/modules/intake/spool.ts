@@ -6,6 +6,7 @@
 import { mkdir, mkdtemp, readdir, rm, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemCode } from '../../errors';
+import { processDir } from '../../platform/engine';
 
 export class Spool {
   private readonly dir: string;
@@ -14,7 +15,7 @@ export class Spool {
     private readonly root: string,
     private readonly pid: number = process.pid,
   ) {
-    this.dir = join(root, nameOf(pid));
+    this.dir = processDir(root, pid);
   }
 
   /** Makes the directory of this process, and removes those of processes that are gone. */
@@ -58,10 +59,6 @@ const TRIES = 10;
 
 async function removeTree(dir: string): Promise<void> {
   await rm(dir, { recursive: true, force: true, maxRetries: TRIES });
-}
-
-function nameOf(pid: number): string {
-  return `process-${String(pid)}`;
 }
 
 function isAlive(pid: number): boolean {

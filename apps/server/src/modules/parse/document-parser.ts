@@ -69,11 +69,11 @@ export class DocumentParser {
         onOpened: async (document) => {
           usage = await this.usage.hold({ ...work, operation: 'parse', pages: document.pages });
         },
-        onParsed: async (pictures) => {
+        onParsed: async (pictures, dir) => {
           const billed = usage === undefined ? {} : { usage };
           if (work.inlinePictures) return { ...billed, inlinePictures: true };
           pictureKeys.push(...pictures.map(({ name }) => `pictures/${work.subjectId}/${name}`));
-          return { ...billed, pictureLinks: await this.store(pictures, pictureKeys, source.workDir) };
+          return { ...billed, pictureLinks: await this.store(pictures, pictureKeys, dir) };
         },
       });
       if (signal.aborted) throw abortReason(signal);
@@ -104,11 +104,11 @@ export class DocumentParser {
    * Puts the figures into storage; the keys are ours, and say nothing about the document. Every one has come to its end when this
    * does: what is still under way would read a directory that is gone, and be stored after all the others were deleted.
    */
-  private async store(pictures: readonly PictureInfo[], keys: readonly string[], workDir: string): Promise<string[]> {
+  private async store(pictures: readonly PictureInfo[], keys: readonly string[], dir: string): Promise<string[]> {
     const outcomes = await Promise.allSettled(
       pictures.map(async ({ name, mime, size }, index) => {
         const key = keys[index] ?? '';
-        await this.storage.put(key, join(workDir, name), { contentType: mime, size });
+        await this.storage.put(key, join(dir, name), { contentType: mime, size });
         return this.links.linkTo(key);
       }),
     );

@@ -28,5 +28,7 @@ export interface AddonDocument {
 export interface Addon {
   /** Sets a hard limit on the memory of this process. */
   limitMemory(bytes: number): void;
+  /** Refuses system calls that reach beyond this process, for good; throws what the kernel lacks. */
+  seal(): void;
   readonly RectoDocument: { open(path: string, limits: DocumentLimits): Promise<AddonDocument> };
 }

@@ -1,9 +1,9 @@
 /** Leads one document through a parser process: open, hold credits, parse, store pictures, render. */
-import { join } from 'node:path';
 import { abortReason, DomainError, isErrorCode } from '../../errors';
 import type { ParserChild } from './parser-child';
 import type { ErrorDetails, FailedReply, ParserReply, ParserRequest } from './parser-messages';
 import type { ParseJob, ParseOutcome } from './parser-pool.port';
+import { DOCUMENT, RESULT } from './work-place';
 
 const SHOWN: ReadonlySet<string> = new Set(['limit', 'pages', 'limit_bytes', 'limit_pixels']);
 
@@ -19,7 +19,7 @@ export interface ConversationLimits {
 
 /**
  * Rejects with a `DomainError` or with what a callback of the job threw. When it rejects, the process has let go of the
- * document or is dead: nothing writes to the job's directory any more.
+ * document or is dead, and nothing of it is left in the process's directory.
  */
 export async function converse(
   child: ParserChild,
@@ -36,6 +36,19 @@ export async function converse(
       await child.ended;
     }
     throw error instanceof DocumentReleased ? error.refusal : error;
+  } finally {
+    await cleared(child);
+  }
+}
+
+/** The next document may be somebody else's: a process that would find anything of this one isn't given it. */
+async function cleared(child: ParserChild): Promise<void> {
+  if (!child.alive) return;
+  try {
+    await child.place.empty();
+  } catch {
+    child.kill();
+    await child.ended;
   }
 }
 
@@ -59,9 +72,11 @@ class Conversation {
 
   async run(threadsFor: (pages: number) => number): Promise<ParseOutcome> {
     const { job, limits } = this;
+    const { place } = this.child;
+    await place.take(job.path);
     const { kind, pages } = await this.ask('opened', {
       type: 'open',
-      path: job.path,
+      path: DOCUMENT,
       limits: { maxPages: limits.maxPages, maxBytes: limits.maxBytes },
     });
     await job.onOpened({ kind, pages });
@@ -70,11 +85,12 @@ class Conversation {
     const { pictures } = await this.ask('parsed', {
       type: 'parse',
       options: { ...job.options, threads },
-      pictureDir: job.workDir,
+      pictureDir: '.',
     });
-    const input = await job.onParsed(pictures);
-    const resultPath = join(job.workDir, 'result.json');
-    const { size } = await this.ask('done', { type: 'render', input, resultPath });
+    await place.check(pictures.map(({ name }) => name));
+    const input = await job.onParsed(pictures, place.dir);
+    const { size } = await this.ask('done', { type: 'render', input, resultPath: RESULT });
+    const resultPath = await place.giveBack(job.workDir);
     return { resultPath, size, pages, kind };
   }
 

@@ -1,12 +1,16 @@
+import { join } from 'node:path';
 import { Inject, Module } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { AppConfig, ConfigError } from '../../config';
 import { EventLog } from '../observability';
 import { DOCUMENT_LIMITS } from './document-limits';
+import { jailFor } from './jail';
+import { jailGap } from './jail.policy';
 import { runtimeLibrary } from './ocr-runtime';
 import { parserEntry } from './parser-entry';
 import { ParserPool } from './parser-pool.port';
 import { ProcessPool, UnfitInstallation } from './process-pool';
+import { processDir } from './spool-layout';
 
 const START_MS = 30_000;
 const GRACE_MS = 2_000;
@@ -17,14 +21,18 @@ const SHUTDOWN_GRACE_MS = 25_000;
 /** Above this share of its limit a process is replaced between documents rather than trusted to give memory back. */
 const RECYCLE_SHARE_OF_MEMORY = 0.5;
 
-function poolOf({ parsers, ocr }: AppConfig): ProcessPool {
+function poolOf({ parsers, ocr: { modelsDir: models, quality, cuda }, spool }: AppConfig): ProcessPool {
+  const entry = parserEntry();
+  const ocr = { library: runtimeLibrary(), models, quality, cuda };
   return new ProcessPool({
-    entry: parserEntry(),
+    entry,
+    workRoot: join(processDir(spool.dir, process.pid), 'parsers'),
+    jail: jailFor(entry, ocr),
     size: parsers.size,
     reserved: parsers.reserved,
     maxQueued: parsers.maxQueued,
     memoryBytes: parsers.memoryBytes,
-    ocr: { library: runtimeLibrary(), models: ocr.modelsDir, quality: ocr.quality, cuda: ocr.cuda },
+    ocr,
     recycleAfterDocuments: parsers.recycleAfter,
     recycleAboveRss: parsers.memoryBytes * RECYCLE_SHARE_OF_MEMORY,
     startMs: START_MS,
@@ -55,6 +63,9 @@ export class EngineModule implements OnApplicationBootstrap, OnApplicationShutdo
     try {
       const ocr = await this.pool.start();
       if (typeof ocr?.warning === 'string') this.log.warn('ocr_falls_back', { component: 'ocr', reason: ocr.warning });
+      const { jail } = this.pool.health();
+      const gap = jail === null ? null : jailGap(jail);
+      if (gap !== null) this.log.warn('jail_incomplete', { component: 'parsers', reason: gap });
     } catch (error) {
       throw error instanceof UnfitInstallation ? new ConfigError([`RECTO_MODELS_DIR: ${error.message}.`]) : error;
     }

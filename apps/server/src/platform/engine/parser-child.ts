@@ -3,14 +3,21 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import type { OcrSetup } from './addon';
 import { ALLOCATOR } from './allocator';
+import { launcherArguments } from './jail';
+import type { Jail } from './jail';
 import { readReply } from './parser-messages';
 import type { ParserReply, ParserRequest } from './parser-messages';
+import { WorkPlace } from './work-place';
 
 export interface ChildOptions {
   /** The compiled program of the process. */
   entry: string;
   memoryBytes: number;
   ocr: OcrSetup;
+  /** Where every process gets a directory of its own, on the file system of the documents. */
+  workRoot: string;
+  /** Null where none can be had. */
+  jail: Jail | null;
 }
 
 /** Every way in which waiting for a reply can end. */
@@ -25,18 +32,24 @@ export type Answer =
 const HEAP_FLAGS = ['--max-old-space-size=64', '--max-semi-space-size=2'];
 
 export class ParserChild {
-  /** Resolves when the process is gone, however it went. */
+  /** Resolves when the process is gone, however it went, and its directory with it. */
   readonly ended: Promise<void>;
+  readonly place: WorkPlace;
   private readonly process: ChildProcess;
   private listener: ((answer: Answer) => void) | null = null;
   private gone = false;
   private lastRss = 0;
 
+  /** Throws when its directory can't be made. */
   constructor(options: ChildOptions) {
+    const { jail } = options;
+    this.place = new WorkPlace(options.workRoot);
     this.process = fork(options.entry, [String(options.memoryBytes), JSON.stringify(options.ocr)], {
       env: ALLOCATOR,
-      cwd: '/',
-      execArgv: HEAP_FLAGS,
+      cwd: this.place.dir,
+      ...(jail === null
+        ? { execArgv: HEAP_FLAGS }
+        : { execPath: jail.launcher, execArgv: [...launcherArguments(jail, this.place.dir), ...HEAP_FLAGS] }),
       serialization: 'json',
       // A panic's message can quote the document: what a parser writes belongs in no log.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -48,7 +61,7 @@ export class ParserChild {
       const end = (): void => {
         this.gone = true;
         this.settle({ kind: 'ended' });
-        resolve();
+        void this.place.remove().then(resolve);
       };
       this.process.once('exit', end);
       this.process.once('error', end);

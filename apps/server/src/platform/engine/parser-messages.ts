@@ -7,7 +7,7 @@
  * After `failed`, `done` and `cancelled` the process has let go of the document.
  */
 import type { DocumentLimits } from './addon';
-import type { OcrState, OpenedDocument, ParseOptions, PictureInfo, RenderInput } from './parser-pool.port';
+import type { JailState, OcrState, OpenedDocument, ParseOptions, PictureInfo, RenderInput } from './parser-pool.port';
 
 export type ParserRequest =
   | { type: 'open'; path: string; limits: DocumentLimits }
@@ -24,7 +24,7 @@ export type FailedReply = { type: 'failed'; code: string; message: string; detai
 export type ErrorDetails = Record<string, string | number | boolean>;
 
 export type ParserReply =
-  | ({ type: 'ready' } & OcrState)
+  | ({ type: 'ready'; jail: JailState } & OcrState)
   /** The process can't do its work here, whichever document it is given. */
   | { type: 'unfit'; message: string }
   | ({ type: 'opened' } & OpenedDocument)
@@ -42,8 +42,10 @@ export function readReply(value: unknown): ParserReply | null {
   switch (value['type']) {
     case 'ready': {
       const { device, warning } = value;
-      const isKnown = device === 'cpu' || device === 'cuda';
-      return isKnown && (warning === null || typeof warning === 'string') ? { type: 'ready', device, warning } : null;
+      const jail = readJail(value['jail']);
+      const isKnown = (device === 'cpu' || device === 'cuda') && jail !== null;
+      if (!isKnown || (warning !== null && typeof warning !== 'string')) return null;
+      return { type: 'ready', device, warning, jail };
     }
     case 'unfit': {
       const { message } = value;
@@ -68,6 +70,12 @@ export function readReply(value: unknown): ParserReply | null {
     default:
       return null;
   }
+}
+
+function readJail(value: unknown): JailState | null {
+  if (!isRecord(value)) return null;
+  const { landlock, seccomp } = value;
+  return isCount(landlock) && typeof seccomp === 'boolean' ? { landlock, seccomp } : null;
 }
 
 function readParsed(list: unknown): ParserReply | null {

@@ -42,9 +42,9 @@ export interface OpenedDocument {
 export type Urgency = 'now' | 'later';
 
 export interface ParseJob {
-  /** The spooled document. */
+  /** The spooled document, on the file system of the parsers' own directories: `run` takes it, it isn't there afterwards. */
   path: string;
-  /** A directory of mode 0700 of this request alone, removed by the caller: pictures and result are written here. */
+  /** A directory of mode 0700 of this request alone, removed by the caller: the result is put here. */
   workDir: string;
   options: ParseOptions;
   /** The caller hung up, or the request ran past its own deadline. */
@@ -57,8 +57,8 @@ export interface ParseJob {
   onStarted?(): void;
   /** The page count is known and no page has been read; throwing stops the parse and `run` rejects with what was thrown. */
   onOpened(document: OpenedDocument): Promise<void>;
-  /** The document is parsed and its pictures lie in `workDir` under their names. */
-  onParsed(pictures: PictureInfo[]): Promise<RenderInput>;
+  /** The document is parsed and its pictures lie in `dir` under their names, until the job is over. */
+  onParsed(pictures: PictureInfo[], dir: string): Promise<RenderInput>;
 }
 
 export interface ParseOutcome {
@@ -76,6 +76,13 @@ export interface OcrState {
   warning: string | null;
 }
 
+/** What holds a parser process back from the rest of the machine. */
+export interface JailState {
+  /** The version of Landlock, 0 for none. */
+  landlock: number;
+  seccomp: boolean;
+}
+
 export interface PoolHealth {
   size: number;
   /** Processes that are up, or are being replaced by one that hasn't failed to come up. */
@@ -84,6 +91,8 @@ export interface PoolHealth {
   waiting: number;
   /** Null until a process has come up. */
   ocr: OcrState | null;
+  /** Null until a process has come up. */
+  jail: JailState | null;
 }
 
 export abstract class ParserPool {

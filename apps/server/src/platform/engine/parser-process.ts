@@ -23,14 +23,31 @@ process.on('disconnect', () => {
 });
 send(loaded());
 
-/** The models are checked before the first document: what is wrong with them shows when the service starts. */
+/**
+ * The models are checked before the first document: what is wrong with them shows when the service starts. What loading them
+ * needs of the machine is refused afterwards.
+ */
 function loaded(): ParserReply {
   try {
     const { device, warning } = addon.loadOcr(JSON.parse(process.argv[3] ?? '{}') as OcrSetup);
-    return { type: 'ready', device, warning: warning ?? null };
+    return { type: 'ready', device, warning: warning ?? null, jail: { landlock: landlock(), seccomp: sealed() } };
   } catch (error) {
     return { type: 'unfit', message: error instanceof Error ? error.message : String(error) };
   }
+}
+
+function sealed(): boolean {
+  try {
+    addon.seal();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The launcher says last what holds; without it nothing does. */
+function landlock(): number {
+  return Number(/^landlock=(\d+)$/.exec(process.argv.at(-1) ?? '')?.[1] ?? 0);
 }
 
 function send(message: ParserReply): void {

@@ -8,7 +8,7 @@ import { converse } from './conversation';
 import type { ConversationLimits } from './conversation';
 import { ParserChild } from './parser-child';
 import type { ChildOptions } from './parser-child';
-import type { OcrState, ParseJob, ParseOutcome, Urgency } from './parser-pool.port';
+import type { JailState, OcrState, ParseJob, ParseOutcome, Urgency } from './parser-pool.port';
 import { maySee } from './phi-boundary.policy';
 
 export interface SlotOptions extends ChildOptions, ConversationLimits {
@@ -24,8 +24,8 @@ export interface SlotEvents {
   onIdle(): void;
   /** A process did not come up; so many times in a row. */
   onStartFailed(failures: number): void;
-  /** A process came up and told what reads its pixels. */
-  onReady(ocr: OcrState): void;
+  /** A process came up and told what reads its pixels and what holds it back. */
+  onReady(ocr: OcrState, jail: JailState): void;
   /** A process came up only to say that it can't work here. */
   onUnfit(message: string): void;
 }
@@ -145,7 +145,11 @@ export class ParserSlot {
     if (this.state === 'stopped') return;
     this.state = 'starting';
     clearTimeout(this.phiRest);
-    const child = new ParserChild(this.options);
+    const child = this.newChild();
+    if (child === null) {
+      this.startLater();
+      return;
+    }
     this.child = child;
     const answer = await child.ready(this.options.startMs);
     if (this.stopped()) return;
@@ -159,11 +163,21 @@ export class ParserSlot {
     this.organisation = null;
     this.isReplaced = false;
     this.state = 'idle';
-    this.events.onReady({ device: answer.reply.device, warning: answer.reply.warning });
+    const { device, warning, jail } = answer.reply;
+    this.events.onReady({ device, warning }, jail);
     void child.ended.then(() => {
       if (this.child === child && this.state === 'idle') this.startLater();
     });
     this.events.onIdle();
+  }
+
+  /** Null when there is no room for its directory. */
+  private newChild(): ParserChild | null {
+    try {
+      return new ParserChild(this.options);
+    } catch {
+      return null;
+    }
   }
 
   private startLater(): void {

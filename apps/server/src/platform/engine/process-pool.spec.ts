@@ -1,5 +1,5 @@
 /** The pool against a parser that does everything a hostile document could make it do. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DomainError } from '../../errors';
@@ -15,6 +15,8 @@ const OPTIONS: PoolOptions = {
   maxQueued: 100,
   memoryBytes: 1 << 30,
   ocr: { library: '', models: '', quality: 'mixed', cuda: false },
+  workRoot: '',
+  jail: null,
   recycleAfterDocuments: 1000,
   recycleAboveRss: 1_000_000,
   startMs: 10_000,
@@ -50,7 +52,7 @@ describe('ProcessPool', () => {
   });
 
   function start(options: Partial<PoolOptions> = {}): ProcessPool {
-    pool = new ProcessPool({ ...OPTIONS, ...options });
+    pool = new ProcessPool({ ...OPTIONS, workRoot: join(dir, 'parsers'), ...options });
     pool.start().catch(() => undefined);
     return pool;
   }
@@ -73,6 +75,12 @@ describe('ProcessPool', () => {
     };
   }
 
+  async function onlyParser(): Promise<string> {
+    const [parser = '', ...more] = await readdir(join(dir, 'parsers'));
+    expect(more).toEqual([]);
+    return parser;
+  }
+
   async function pidOf(run: Promise<ParseOutcome>): Promise<unknown> {
     const { resultPath } = await run;
     const { pid }: { pid: unknown } = JSON.parse(await readFile(resultPath, 'utf8'));
@@ -80,14 +88,14 @@ describe('ProcessPool', () => {
   }
 
   it('tells what reads pixels once the first process is up', async () => {
-    pool = new ProcessPool(OPTIONS);
+    pool = new ProcessPool({ ...OPTIONS, workRoot: dir });
     expect(pool.health().ocr).toBeNull();
     expect(await pool.start()).toEqual({ device: 'cpu', warning: null });
     expect(pool.health().ocr).toEqual({ device: 'cpu', warning: null });
   });
 
   it('says what the installation lacks when its processes can never work', async () => {
-    pool = new ProcessPool({ ...OPTIONS, memoryBytes: 14 });
+    pool = new ProcessPool({ ...OPTIONS, workRoot: dir, memoryBytes: 14 });
     await expect(pool.start()).rejects.toThrow(new UnfitInstallation('No models.'));
   });
 
@@ -98,8 +106,8 @@ describe('ProcessPool', () => {
         seen.push(document);
         return Promise.resolve();
       },
-      onParsed: async (pictures) => {
-        seen.push(pictures, await readFile(join(parse.workDir, 'p1-1.png'), 'utf8'));
+      onParsed: async (pictures, at) => {
+        seen.push(pictures, await readFile(join(at, 'p1-1.png'), 'utf8'));
         return { pictureLinks: ['http://x/y'], usage: { pages: 7, credits: 7, creditsPerPage: 1 } };
       },
     });
@@ -113,6 +121,31 @@ describe('ProcessPool', () => {
     const body: { environment: string[]; input: unknown } = JSON.parse(await readFile(outcome.resultPath, 'utf8'));
     expect(body.environment.filter((name) => !/^(NODE_CHANNEL|MALLOC|GLIBC)_/.test(name))).toEqual([]);
     expect(body.input).toEqual({ pictureLinks: ['http://x/y'], usage: { pages: 7, credits: 7, creditsPerPage: 1 } });
+  });
+
+  it('has nothing of a document left where the next one is read, and no directory of a process that is gone', async () => {
+    const running = start({ recycleAfterDocuments: 2 });
+    const first = await job('');
+    await running.run(first);
+    const parser = await onlyParser();
+    expect(await readdir(join(dir, 'parsers', parser))).toEqual([]);
+    expect(await readdir(first.workDir)).toEqual(['result.json']);
+    await refusal(running.run(await job('render=page_limit_exceeded')));
+    await running.run(await job(''));
+    expect(await onlyParser()).not.toBe(parser);
+    await running.close(0);
+    expect(await readdir(join(dir, 'parsers'))).toEqual([]);
+  });
+
+  it('takes no link for a file that a parser made', async () => {
+    const secret = join(dir, 'secret');
+    await writeFile(secret, 'of another');
+    const running = start();
+    for (const step of ['parse', 'render']) {
+      const asked = await job(`${step}=link,to=${secret}`);
+      expect((await refusal(running.run(asked))).code).toBe('parse_failed');
+      expect(await readdir(asked.workDir)).toEqual([]);
+    }
   });
 
   it('keeps a process from document to document', async () => {
@@ -137,7 +170,8 @@ describe('ProcessPool', () => {
     expect(error.code).toBe(deed === 'wrong' ? 'parse_failed' : 'parser_died');
     expect(error.toBody()).toEqual({ error: 'parse_failed', message: 'The document could not be parsed.' });
     await expect(running.run(await job(''))).resolves.toMatchObject({ pages: 1 });
-    expect(running.health()).toEqual({ size: 1, ready: 1, busy: 0, waiting: 0, ocr: { device: 'cpu', warning: null } });
+    expect(running.health()).toMatchObject({ size: 1, ready: 1, busy: 0, waiting: 0 });
+    expect(await readdir(join(dir, 'parsers', await onlyParser()))).toEqual([]);
   });
 
   it.each(['hang', 'spin'])('stops a document that makes the parser %s', async (deed) => {

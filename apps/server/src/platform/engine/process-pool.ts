@@ -1,7 +1,7 @@
 /** The pool of parser processes: admits, queues, hands each document to a process that is free. */
 import { abortReason, DomainError } from '../../errors';
 import { ParserPool } from './parser-pool.port';
-import type { OcrState, ParseJob, ParseOutcome, PoolHealth, Urgency } from './parser-pool.port';
+import type { JailState, OcrState, ParseJob, ParseOutcome, PoolHealth, Urgency } from './parser-pool.port';
 import { startable, threadsFor } from './parser-share.policy';
 import type { ByUrgency, ParserLoad } from './parser-share.policy';
 import { ParserSlot } from './parser-slot';
@@ -39,6 +39,7 @@ export class ProcessPool extends ParserPool {
   private closing = false;
   private broken = false;
   private ocr: OcrState | null = null;
+  private jail: JailState | null = null;
   private readonly firstStart: Promise<OcrState | null>;
 
   constructor(private readonly options: PoolOptions) {
@@ -61,8 +62,9 @@ export class ProcessPool extends ParserPool {
         started(null);
         this.giveUpWaiting();
       },
-      onReady: (ocr: OcrState): void => {
+      onReady: (ocr: OcrState, jail: JailState): void => {
         this.ocr = ocr;
+        this.jail = jail;
         started(ocr);
       },
       onUnfit: (message: string): void => {
@@ -128,6 +130,7 @@ export class ProcessPool extends ParserPool {
       busy: this.slots.filter((slot) => slot.serves !== null).length,
       waiting: this.queues.now.length + this.queues.later.length,
       ocr: this.ocr,
+      jail: this.jail,
     };
   }
 

@@ -1,0 +1,66 @@
+/** How a parser process is confined before it runs a line of ours: a program confines itself, then becomes Node. */
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { OcrSetup } from './addon';
+
+export interface Jail {
+  /** The program that confines itself. */
+  launcher: string;
+  /** What a parser runs and loads as libraries. */
+  programs: readonly string[];
+  /** Files, and directories with all below them. */
+  readable: readonly string[];
+  devices: readonly string[];
+}
+
+/** The descriptor that `fork` gives its channel. */
+const CHANNEL = 3;
+
+/** Null where there is no such program: it is made for Linux alone. */
+export function jailFor(entry: string, ocr: OcrSetup): Jail | null {
+  const addon = dirname(realpathSync(require.resolve('@recto/core/package.json')));
+  const launcher = join(addon, 'recto-jail');
+  if (process.platform !== 'linux' || !existsSync(launcher)) return null;
+  const built = resolve(dirname(entry), '../..');
+  return {
+    launcher,
+    programs: [process.execPath, ...ownLibraries(), ...(ocr.cuda ? ['/usr', '/opt'] : [])],
+    readable: [
+      built,
+      join(built, '../package.json'),
+      addon,
+      dirname(ocr.library),
+      ocr.models,
+      ...(ocr.cuda ? ['/proc/driver', '/proc/devices', '/sys'] : []),
+    ],
+    devices: ocr.cuda ? graphicsDevices() : [],
+  };
+}
+
+/** What the launcher is told before the arguments of Node. */
+export function launcherArguments(jail: Jail, writable: string): string[] {
+  const each = (option: string, paths: readonly string[]): string[] => paths.flatMap((path) => [option, path]);
+  return [
+    ...each('--run', jail.programs),
+    ...each('--read', jail.readable),
+    ...each('--device', jail.devices),
+    '--write',
+    writable,
+    '--channel',
+    String(CHANNEL),
+    '--',
+    process.execPath,
+  ];
+}
+
+/** The libraries of this Node, which is the parsers' as well: not every system has them in the usual places. */
+function ownLibraries(): string[] {
+  const mapped = readFileSync('/proc/self/maps', 'utf8').match(/\/\S+\.so(\.\S+)?$/gm) ?? [];
+  return [...new Set(mapped)].filter((path) => !/^\/(usr\/|usr\/local\/)?lib(32|64)?\//.test(path));
+}
+
+function graphicsDevices(): string[] {
+  return readdirSync('/dev')
+    .filter((name) => name.startsWith('nvidia'))
+    .map((name) => join('/dev', name));
+}

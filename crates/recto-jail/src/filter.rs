@@ -1,0 +1,76 @@
+//! System calls that are refused.
+//!
+//! A list of what is refused rather than of what is allowed: which calls Node, V8, the C library and ONNX Runtime make differs
+//! from version to version and from processor to processor, and a call missed there would fail on some machine, on some document.
+//! What is refused is what reaches beyond the process; files are Landlock's. What this list can't know, because it is newer,
+//! doesn't exist for the process.
+
+use std::collections::BTreeMap;
+
+use seccompiler::{
+    BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
+    SeccompRule, TargetArch, apply_filter_all_threads, sock_filter,
+};
+
+use crate::refused::{ALWAYS, LAST_KNOWN, Only, UNLESS};
+
+/// Refuses dangerous system calls to all threads of this process, for good. An error says what the kernel lacks; nothing is
+/// refused then.
+pub fn seal() -> Result<(), String> {
+    let refusing = refusing()?;
+    apply_filter_all_threads(&unknown()).map_err(|error| error.to_string())?;
+    apply_filter_all_threads(&refusing).map_err(|error| error.to_string())
+}
+
+fn refusing() -> Result<BpfProgram, String> {
+    let mut rules: BTreeMap<i64, Vec<SeccompRule>> =
+        ALWAYS.iter().copied().flatten().map(|call| (*call, Vec::new())).collect();
+    for (call, cases) in UNLESS {
+        let made: Result<Vec<_>, _> = cases.iter().map(|case| rule(case)).collect();
+        rules.insert(*call, made.map_err(|error| error.to_string())?);
+    }
+    let refuse = SeccompAction::Errno(libc::EPERM as u32);
+    let arch: TargetArch = std::env::consts::ARCH.try_into().map_err(wrong)?;
+    let filter =
+        SeccompFilter::new(rules, SeccompAction::Allow, refuse, arch).map_err(wrong)?;
+    filter.try_into().map_err(wrong)
+}
+
+fn wrong(error: impl std::fmt::Display) -> String {
+    error.to_string()
+}
+
+/// Refused when all of it holds.
+fn rule(conditions: &[(u8, Only)]) -> Result<SeccompRule, seccompiler::BackendError> {
+    let own = u64::from(std::process::id());
+    let made: Result<Vec<_>, _> = conditions
+        .iter()
+        .map(|(argument, only)| {
+            let (operator, value) = match only {
+                Only::Is(value) => (SeccompCmpOp::Eq, *value),
+                Only::IsNot(value) => (SeccompCmpOp::Ne, *value),
+                Only::Lacks(flag) => (SeccompCmpOp::MaskedEq(*flag), 0),
+                Only::IsNotOwnId => (SeccompCmpOp::Ne, own),
+            };
+            SeccompCondition::new(*argument, SeccompCmpArgLen::Dword, operator, value)
+        })
+        .collect();
+    SeccompRule::new(made?)
+}
+
+/// Calls that don't exist for the process. `clone3` tells in memory what it is to make, where no filter can look: without it the
+/// C library uses `clone`. The second numbering of x86-64 (x32) begins beyond the last number that is known here.
+fn unknown() -> BpfProgram {
+    const LOAD: u16 = (libc::BPF_LD | libc::BPF_W | libc::BPF_ABS) as u16;
+    const EQUAL: u16 = (libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K) as u16;
+    const ABOVE: u16 = (libc::BPF_JMP | libc::BPF_JGT | libc::BPF_K) as u16;
+    const RETURN: u16 = (libc::BPF_RET | libc::BPF_K) as u16;
+    let step = |code, k, jt, jf| sock_filter { code, jt, jf, k };
+    vec![
+        step(LOAD, 0, 0, 0),
+        step(ABOVE, LAST_KNOWN, 2, 0),
+        step(EQUAL, libc::SYS_clone3 as u32, 1, 0),
+        step(RETURN, libc::SECCOMP_RET_ALLOW, 0, 0),
+        step(RETURN, libc::SECCOMP_RET_ERRNO | libc::ENOSYS as u32, 0, 0),
+    ]
+}

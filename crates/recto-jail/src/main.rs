@@ -1,0 +1,55 @@
+//! `recto-jail [--run P]… [--read P]… [--write P]… [--device P]… [--channel FD] [--user UID:GID]
+//! -- PROGRAM ARGUMENT…`
+//!
+//! Confines itself and becomes the program, which gets `landlock=VERSION` as its last argument (0: the kernel has none).
+//! The channel and the standard descriptors stay open, no other that was inherited.
+
+/// The answer of a shell for a program that is there and can't be run.
+const CANNOT_RUN: u8 = 126;
+
+#[cfg(target_os = "linux")]
+fn main() -> std::process::ExitCode {
+    use std::io::Write as _;
+    let Err(error) = run();
+    // Nobody is left to tell when standard error is gone.
+    let _ = writeln!(std::io::stderr(), "recto-jail: {error}");
+    CANNOT_RUN.into()
+}
+
+#[cfg(not(target_os = "linux"))]
+fn main() -> std::process::ExitCode {
+    CANNOT_RUN.into()
+}
+
+#[cfg(target_os = "linux")]
+fn run() -> Result<std::convert::Infallible, String> {
+    let mut jail = recto_jail::Jail::default();
+    let mut channel = None;
+    let mut arguments = std::env::args_os().skip(1);
+    loop {
+        let name = arguments.next().ok_or("no program is given")?;
+        if name == "--" {
+            break;
+        }
+        let value = arguments.next().ok_or_else(|| format!("{} lacks its value", name.display()))?;
+        match name.to_str() {
+            Some("--run") => jail.programs.push(value.into()),
+            Some("--read") => jail.readable.push(value.into()),
+            Some("--write") => jail.writable.push(value.into()),
+            Some("--device") => jail.devices.push(value.into()),
+            Some("--channel") => channel = Some(number(&value)?),
+            Some("--user") => jail.user = Some(value.to_string_lossy().parse()?),
+            _ => return Err(format!("{} is no option", name.display())),
+        }
+    }
+    let program = arguments.next().ok_or("no program is given")?;
+    let version = jail.enter(channel).map_err(|error| error.to_string())?;
+    let told = format!("landlock={version}").into();
+    let error = recto_jail::become_program(program.as_ref(), arguments.chain([told]));
+    Err(format!("{} can't be run: {error}", program.display()))
+}
+
+#[cfg(target_os = "linux")]
+fn number(value: &std::ffi::OsStr) -> Result<i32, String> {
+    value.to_str().and_then(|text| text.parse().ok()).ok_or_else(|| "--channel is no number".to_owned())
+}
