@@ -142,6 +142,25 @@ describe('a parser process with the addon', () => {
     await expect(running.run(await job(ONE_PAGE))).resolves.toMatchObject({ pages: 1 });
   });
 
+  it('is in a jail on all its threads, and says so', async () => {
+    if (process.platform !== 'linux') return;
+    const running = start();
+    await running.run(await job(ONE_PAGE));
+    expect(running.health().jail).toEqual({ landlock: expect.any(Number), seccomp: true });
+    expect(running.health().jail?.landlock).toBeGreaterThan(0);
+    const tasks = `/proc/${String(running.pids()[0])}/task`;
+    for (const task of await readdir(tasks)) {
+      const status = await readFile(join(tasks, task, 'status'), 'utf8');
+      expect(status).toMatch(/^NoNewPrivs:\t1\nSeccomp:\t2$/m);
+    }
+  });
+
+  it('works and says so where there is no jail', async () => {
+    const running = start({ jail: null });
+    await expect(running.run(await job(ONE_PAGE))).resolves.toMatchObject({ pages: 1 });
+    expect(running.health().jail).toMatchObject({ landlock: 0 });
+  });
+
   it('has nothing in its environment but how it keeps memory, and the memory that it may use', async () => {
     const running = start();
     await running.run(await job(ONE_PAGE));

@@ -35,7 +35,9 @@ export const CRATE_LAYERS: Record<string, string[]> = {
     'recto-pdf',
     'recto-table',
   ],
-  'recto-node': ['recto-engine', 'recto-model'],
+  'recto-jail': [],
+  'recto-jail-probe': [],
+  'recto-node': ['recto-engine', 'recto-jail', 'recto-model'],
   'recto-cli': ['recto-engine', 'recto-model'],
 };
 
@@ -44,7 +46,8 @@ export const CRATE_OWNERS: [RegExp, string[]][] = [
   [/^hayro-ccitt$/, ['recto-image']],
   [/^hayro/, ['recto-pdf']],
   [/^(image|image-webp|gif|heifer|moxcms|weezl|zune-.*)$/, ['recto-image']],
-  [/^napi/, ['recto-node']],
+  [/^napi/, ['recto-node', 'recto-jail-probe']],
+  [/^(landlock|seccompiler)$/, ['recto-jail']],
   [/^ort(-|$)/, ['recto-infer']],
   [/^unicode-bidi/, ['recto-bidi']],
   [/^(rayon|tokio|crossbeam.*)$/, ['recto-engine']],

@@ -75,7 +75,9 @@ impl Jail {
         let held = rules.restrict_self().map_err(io::Error::other)?;
         Ok(match (held.ruleset, held.landlock) {
             (RulesetStatus::NotEnforced, _) => 0,
-            (_, LandlockStatus::Available { effective_abi, .. }) => (effective_abi as i32).min(NEWEST as i32),
+            (_, LandlockStatus::Available { effective_abi, .. }) => {
+                (effective_abi as i32).min(NEWEST as i32)
+            }
             _ => 0,
         })
     }
@@ -84,8 +86,13 @@ impl Jail {
     fn rules(&self, own: &Path) -> Result<landlock::RulesetCreated, RulesetError> {
         let read = AccessFs::ReadFile | AccessFs::ReadDir;
         let run = read | AccessFs::Execute;
-        let write = read | AccessFs::WriteFile | AccessFs::Truncate | AccessFs::MakeReg | AccessFs::RemoveFile;
-        let device: BitFlags<AccessFs> = AccessFs::ReadFile | AccessFs::WriteFile | AccessFs::IoctlDev;
+        let write = read
+            | AccessFs::WriteFile
+            | AccessFs::Truncate
+            | AccessFs::MakeReg
+            | AccessFs::RemoveFile;
+        let device: BitFlags<AccessFs> =
+            AccessFs::ReadFile | AccessFs::WriteFile | AccessFs::IoctlDev;
         Ruleset::default()
             .set_compatibility(CompatLevel::BestEffort)
             .handle_access(AccessFs::from_all(NEWEST))?
@@ -112,6 +119,9 @@ fn keep_own_entry() -> io::Result<PathBuf> {
 }
 
 /// Becomes another program; answers only why it couldn't.
-pub fn become_program(program: &Path, arguments: impl IntoIterator<Item = std::ffi::OsString>) -> io::Error {
+pub fn become_program(
+    program: &Path,
+    arguments: impl IntoIterator<Item = std::ffi::OsString>,
+) -> io::Error {
     Command::new(program).args(arguments).exec()
 }

@@ -31,8 +31,7 @@ fn refusing() -> Result<BpfProgram, String> {
     }
     let refuse = SeccompAction::Errno(libc::EPERM as u32);
     let arch: TargetArch = std::env::consts::ARCH.try_into().map_err(wrong)?;
-    let filter =
-        SeccompFilter::new(rules, SeccompAction::Allow, refuse, arch).map_err(wrong)?;
+    let filter = SeccompFilter::new(rules, SeccompAction::Allow, refuse, arch).map_err(wrong)?;
     filter.try_into().map_err(wrong)
 }
 
@@ -73,4 +72,43 @@ fn unknown() -> BpfProgram {
         step(RETURN, libc::SECCOMP_RET_ALLOW, 0, 0),
         step(RETURN, libc::SECCOMP_RET_ERRNO | libc::ENOSYS as u32, 0, 0),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the kernel would answer to a program that loads the call's number and compares it.
+    fn answer(program: &BpfProgram, call: u32) -> u32 {
+        let mut at = 1;
+        while let Some(step) = program.get(at) {
+            let holds = match u32::from(step.code) {
+                code if code == libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K => call == step.k,
+                code if code == libc::BPF_JMP | libc::BPF_JGT | libc::BPF_K => call > step.k,
+                _ => return step.k,
+            };
+            at += 1 + usize::from(if holds { step.jt } else { step.jf });
+        }
+        0
+    }
+
+    #[test]
+    fn calls_that_are_newer_or_numbered_a_second_time_do_not_exist() {
+        let program = unknown();
+        let missing = libc::SECCOMP_RET_ERRNO | libc::ENOSYS as u32;
+        for call in [LAST_KNOWN + 1, 0x4000_0000, 0x4000_0000 | libc::SYS_getpid as u32, u32::MAX] {
+            assert_eq!(answer(&program, call), missing, "{call:#x}");
+        }
+        assert_eq!(answer(&program, libc::SYS_clone3 as u32), missing);
+        for call in [0, libc::SYS_clone as u32, libc::SYS_fchmodat2 as u32, LAST_KNOWN] {
+            assert_eq!(answer(&program, call), libc::SECCOMP_RET_ALLOW, "{call}");
+        }
+    }
+
+    #[test]
+    fn no_call_stands_in_both_tables() {
+        for (call, _) in UNLESS {
+            assert!(!ALWAYS.iter().any(|calls| calls.contains(call)), "{call}");
+        }
+    }
 }

@@ -31,7 +31,8 @@ fn run() -> Result<std::convert::Infallible, String> {
         if name == "--" {
             break;
         }
-        let value = arguments.next().ok_or_else(|| format!("{} lacks its value", name.display()))?;
+        let value =
+            arguments.next().ok_or_else(|| format!("{} lacks its value", name.display()))?;
         match name.to_str() {
             Some("--run") => jail.programs.push(value.into()),
             Some("--read") => jail.readable.push(value.into()),
@@ -51,5 +52,8 @@ fn run() -> Result<std::convert::Infallible, String> {
 
 #[cfg(target_os = "linux")]
 fn number(value: &std::ffi::OsStr) -> Result<i32, String> {
-    value.to_str().and_then(|text| text.parse().ok()).ok_or_else(|| "--channel is no number".to_owned())
+    value
+        .to_str()
+        .and_then(|text| text.parse().ok())
+        .ok_or_else(|| "--channel is no number".to_owned())
 }
