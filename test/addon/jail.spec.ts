@@ -91,7 +91,9 @@ onLinux('a parser process in its jail', () => {
   const known: Record<string, string> = {};
 
   beforeAll(async () => {
-    await promisify(execFile)('cargo', ['build', '--release', '--locked', '--quiet', '-p', 'recto-jail-probe'], { cwd: ROOT });
+    await promisify(execFile)('cargo', ['build', '--release', '--locked', '--quiet', '-p', 'recto-jail-probe'], {
+      cwd: ROOT,
+    });
     for (const path of ['data', 'spool/process-1/r-other', 'parsers/other']) {
       mkdirSync(join(dir, path), { recursive: true });
     }

@@ -28,7 +28,16 @@ export async function startStack({ dataDir, databaseUrl, redisUrl, durable = tru
   const place = servicePlace(path.resolve(dataDir), user);
   const notes = notebook(path.join(dataDir, 'ports.json'));
   const started = await bothOrNone([
-    databaseUrl ? undefined : startPostgres({ place, user, password: secrets.postgresPassword, notes, durable }),
+    databaseUrl
+      ? undefined
+      : startPostgres({
+          place,
+          user,
+          superuserPassword: secrets.postgresPassword,
+          password: secrets.databasePassword,
+          notes,
+          durable,
+        }),
     redisUrl ? undefined : startRedis({ place, user, password: secrets.redisPassword, notes, durable, say }),
   ]);
   const [postgres, redis] = started;

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { postgresBinaries } from './postgres-binaries.mjs';
 import { ensurePrivateDir } from './place.mjs';
+import { ensureServiceDatabase, ROLE } from './postgres-role.mjs';
 import { freePort } from './ports.mjs';
 import { identityOf, stopPid } from './processes.mjs';
 
@@ -25,12 +26,13 @@ const VOLATILE = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full
  * Starts Postgres over the data in `place`, making it first when there is none.
  * A postmaster left behind by a killed run is stopped before: the caller holds the lock of the data directory.
  */
-export async function startPostgres({ place, user, password, notes, durable = true }) {
+export async function startPostgres({ place, user, superuserPassword, password, notes, durable = true }) {
   const bin = postgresBinaries(user);
   const home = ensurePrivateDir(path.join(place, `postgres-${bin.major}`), user);
   const data = path.join(home, 'data');
   await stopLeftover(data);
-  if (!fs.existsSync(path.join(data, 'PG_VERSION'))) initialise({ bin, home, data, user, password, durable });
+  if (!fs.existsSync(path.join(data, 'PG_VERSION')))
+    initialise({ bin, home, data, user, password: superuserPassword, durable });
 
   const log = path.join(home, 'postgres.log');
   const settings = durable ? [] : VOLATILE;
@@ -38,7 +40,9 @@ export async function startPostgres({ place, user, password, notes, durable = tr
     const port = await freePort(notes?.get('postgresPort'));
     const child = launch({ bin, data, log, port, user, settings });
     try {
-      await untilReady(child, { port, password });
+      const connect = (database) => superuserSession({ port, database, password: superuserPassword });
+      await untilReady(child, connect);
+      await ensureServiceDatabase(connect, { database: DATABASE, password, createsDatabases: !durable });
       notes?.set('postgresPort', port);
       return { url: address(port, password), child, stop: () => stopPid(child.pid, STOP_SIGNALS) };
     } catch (error) {
@@ -90,7 +94,7 @@ export function postgresAddress(place, password) {
 }
 
 function address(port, password) {
-  return `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${DATABASE}`;
+  return `postgresql://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`;
 }
 
 function initialise({ bin, home, data, user, password, durable }) {
@@ -149,24 +153,30 @@ function launch({ bin, data, log, port, user, settings }) {
   }
 }
 
-async function untilReady(child, { port, password }) {
+async function superuserSession({ port, database, password }) {
   const { default: pg } = await import('pg');
+  const client = new pg.Client({ host: '127.0.0.1', port, user: SUPERUSER, password, database });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function untilReady(child, connect) {
   const deadline = Date.now() + READY_WITHIN_MS;
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
       throw new Error('it ended at once');
-    const client = new pg.Client({ host: '127.0.0.1', port, user: SUPERUSER, password, database: 'postgres' });
-    client.on('error', () => undefined);
     try {
-      await client.connect();
-      const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-      if (!rowCount) await client.query(`create database ${DATABASE}`);
+      await (await connect('postgres')).end();
       return;
     } catch (error) {
       if (Date.now() > deadline) throw error;
       await delay(40);
-    } finally {
-      await client.end().catch(() => undefined);
     }
   }
 }

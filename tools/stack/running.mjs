@@ -9,7 +9,7 @@ export function runningStack(dataDir, { databaseUrl, redisUrl }) {
   const secrets = readSecrets(dataDir);
   const place = servicePlace(dataDir, serviceUser());
   const stack = {
-    databaseUrl: databaseUrl ?? postgresAddress(place, secrets.postgresPassword),
+    databaseUrl: databaseUrl ?? postgresAddress(place, secrets.databasePassword),
     redisUrl: redisUrl ?? redisAddress(place, secrets.redisPassword),
     secrets,
   };

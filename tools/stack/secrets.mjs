@@ -9,7 +9,10 @@ export function readSecrets(dataDir) {
   const file = path.join(dataDir, 'secrets.json');
   const known = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {};
   const secrets = {
+    /** The superuser's, for whoever starts Postgres. */
     postgresPassword: known.postgresPassword ?? crypto.randomBytes(24).toString('hex'),
+    /** Of the role that the service is to Postgres. */
+    databasePassword: known.databasePassword ?? crypto.randomBytes(24).toString('hex'),
     redisPassword: known.redisPassword ?? crypto.randomBytes(24).toString('hex'),
     rectoSecret: known.rectoSecret ?? crypto.randomBytes(32).toString('hex'),
   };

@@ -30,6 +30,38 @@ describe('the embedded stack', () => {
     await stack.stop();
   });
 
+  it('is used by a role that is no superuser, also over data that the superuser owns', async () => {
+    const powers =
+      'SELECT rolsuper, rolcreaterole, rolreplication, rolbypassrls FROM pg_roles WHERE rolname = current_user';
+    stack = await startStack({ dataDir, durable: false });
+    assert.deepEqual((await query(stack.databaseUrl, powers)).rows, [
+      { rolsuper: false, rolcreaterole: false, rolreplication: false, rolbypassrls: false },
+    ]);
+    await assert.rejects(query(stack.databaseUrl, "COPY kept FROM PROGRAM 'id'"), /permission denied/);
+    const superuser = new URL(stack.databaseUrl);
+    superuser.username = 'recto';
+    await assert.rejects(query(superuser.href, 'SELECT 1'), /password authentication failed/);
+    superuser.password = stack.secrets.postgresPassword;
+    await query(
+      superuser.href,
+      `CREATE TYPE state AS ENUM ('on'); CREATE TABLE old (id serial, mood state);
+       CREATE FUNCTION one() RETURNS int LANGUAGE sql AS 'SELECT 1'; CREATE VIEW seen AS SELECT * FROM old;
+       CREATE SEQUENCE loose; INSERT INTO old (mood) VALUES ('on'); ALTER DATABASE recto OWNER TO recto;
+       ALTER SCHEMA public OWNER TO recto`,
+    );
+    await assert.rejects(query(stack.databaseUrl, 'SELECT * FROM old'), /permission denied/);
+    await stack.stop();
+
+    stack = await startStack({ dataDir, durable: false });
+    await query(
+      stack.databaseUrl,
+      `ALTER TABLE old ADD COLUMN more int; ALTER TYPE state ADD VALUE 'off'; SELECT nextval('loose'), one();
+       INSERT INTO old (mood) VALUES ('on'); DROP VIEW seen; CREATE TABLE newer (id int)`,
+    );
+    assert.equal((await query(stack.databaseUrl, 'SELECT * FROM old')).rowCount, 2);
+    await stack.stop();
+  });
+
   it('recovers from a killed run: its orphans are stopped and the data is there', async () => {
     const killed = spawn(process.execPath, [CLI, 'up', '--data-dir', dataDir, '--volatile'], {
       stdio: ['ignore', 'pipe', 'inherit'],

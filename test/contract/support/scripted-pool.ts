@@ -140,6 +140,13 @@ export class ScriptedPool extends ParserPool {
 
   override health(): PoolHealth {
     const { places, ready } = this.script;
-    return { size: places, ready, busy: this.taken, waiting: 0, ocr: { device: 'cpu', warning: null }, jail: { landlock: 7, seccomp: true } };
+    return {
+      size: places,
+      ready,
+      busy: this.taken,
+      waiting: 0,
+      ocr: { device: 'cpu', warning: null },
+      jail: { landlock: 7, seccomp: true },
+    };
   }
 }

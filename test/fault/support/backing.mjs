@@ -54,7 +54,11 @@ class Backing {
       ['SIGKILL', 5_000],
     ]);
     await delay(awayMs);
-    const postgres = await startPostgres({ ...this.again, password: this.secrets.postgresPassword });
+    const postgres = await startPostgres({
+      ...this.again,
+      superuserPassword: this.secrets.postgresPassword,
+      password: this.secrets.databasePassword,
+    });
     this.postgres = postgres.child;
     if (postgres.url !== this.databaseUrl) throw new Error('Postgres came back under another address');
   }
