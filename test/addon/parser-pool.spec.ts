@@ -1,7 +1,7 @@
 /** The pool with the real parser process of the last build: the addon, its limits and what is left when a process goes. */
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { refusal } from '../../apps/server/src/errors/refusal.fixture';
@@ -153,6 +153,19 @@ describe('a parser process with the addon', () => {
       const status = await readFile(join(tasks, task, 'status'), 'utf8');
       expect(status).toMatch(/^NoNewPrivs:\t1\nSeccomp:\t2$/m);
     }
+  });
+
+  it('runs as nobody else where the service is root, and reads what is given to it alone', async () => {
+    if (process.getuid?.() !== 0 || OPTIONS.jail?.user == null) return;
+    const running = start();
+    const parsed = await job(ONE_PAGE);
+    const { resultPath } = await running.run(parsed);
+    const { uid } = OPTIONS.jail.user;
+    const status = await readFile(`/proc/${String(running.pids()[0])}/status`, 'utf8');
+    expect(status).toMatch(new RegExp(`^Uid:(\\t${String(uid)}){4}$`, 'm'));
+    expect(status).toMatch(/^Groups:\s*$/m);
+    expect(status).toMatch(/^CapPrm:\t0+$/m);
+    expect((await stat(resultPath)).uid).toBe(uid);
   });
 
   it('works and says so where there is no jail', async () => {

@@ -66,8 +66,20 @@ export class EngineModule implements OnApplicationBootstrap, OnApplicationShutdo
       const { jail } = this.pool.health();
       const gap = jail === null ? null : jailGap(jail);
       if (gap !== null) this.log.warn('jail_incomplete', { component: 'parsers', reason: gap });
+      if (process.getuid?.() === 0) this.tellUser();
     } catch (error) {
       throw error instanceof UnfitInstallation ? new ConfigError([`RECTO_MODELS_DIR: ${error.message}.`]) : error;
+    }
+  }
+
+  private tellUser(): void {
+    const { user } = this.pool;
+    if (user === null) {
+      const reason =
+        'other users cannot read the checkout or the models: parsers stay root, behind Landlock and seccomp';
+      this.log.warn('parsers_stay_root', { component: 'parsers', reason });
+    } else {
+      this.log.info('parsers_have_a_user', { component: 'parsers', reason: `user ${String(user.uid)}` });
     }
   }
 

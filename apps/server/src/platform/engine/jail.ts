@@ -1,7 +1,10 @@
 /** How a parser process is confined before it runs a line of ours: a program confines itself, then becomes Node. */
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { OcrSetup } from './addon';
+import { parserUser } from './parser-user';
+import type { ParserUser } from './parser-user';
 
 export interface Jail {
   /** The program that confines itself. */
@@ -11,8 +14,11 @@ export interface Jail {
   /** Files, and directories with all below them. */
   readable: readonly string[];
   devices: readonly string[];
+  /** Whom parsers run as; null for whoever the service is. */
+  user: ParserUser | null;
 }
 
+const CHECK_MS = 10_000;
 /** The descriptor that `fork` gives its channel. */
 const CHANNEL = 3;
 
@@ -22,7 +28,7 @@ export function jailFor(entry: string, ocr: OcrSetup): Jail | null {
   const launcher = join(addon, 'recto-jail');
   if (process.platform !== 'linux' || !existsSync(launcher)) return null;
   const built = resolve(dirname(entry), '../..');
-  return {
+  const jail = {
     launcher,
     programs: [process.execPath, ...ownLibraries(), ...(ocr.cuda ? ['/usr', '/opt'] : [])],
     readable: [
@@ -35,22 +41,32 @@ export function jailFor(entry: string, ocr: OcrSetup): Jail | null {
     ],
     devices: ocr.cuda ? graphicsDevices() : [],
   };
+  return { ...jail, user: parserUser((user) => canRun({ ...jail, user })) };
 }
 
 /** What the launcher is told before the arguments of Node. */
-export function launcherArguments(jail: Jail, writable: string): string[] {
+export function launcherArguments(jail: Jail, writable: string | null): string[] {
   const each = (option: string, paths: readonly string[]): string[] => paths.flatMap((path) => [option, path]);
   return [
     ...each('--run', jail.programs),
     ...each('--read', jail.readable),
     ...each('--device', jail.devices),
-    '--write',
-    writable,
+    ...(writable === null ? [] : ['--write', writable]),
+    ...(jail.user === null ? [] : ['--user', `${String(jail.user.uid)}:${String(jail.user.gid)}`]),
     '--channel',
     String(CHANNEL),
     '--',
     process.execPath,
   ];
+}
+
+/** Tries what a parser does first: it becomes the user, then Node, and can read all that it needs. */
+function canRun(jail: Jail): boolean {
+  const look = 'for (const path of process.argv.slice(1, -1)) require("node:fs").accessSync(path, 4)';
+  const options = { cwd: '/', env: {}, stdio: 'ignore', timeout: CHECK_MS } as const;
+  return (
+    spawnSync(jail.launcher, [...launcherArguments(jail, null), '-e', look, ...jail.readable], options).status === 0
+  );
 }
 
 /** The libraries of this Node, which is the parsers' as well: not every system has them in the usual places. */

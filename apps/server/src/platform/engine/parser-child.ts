@@ -43,7 +43,7 @@ export class ParserChild {
   /** Throws when its directory can't be made. */
   constructor(options: ChildOptions) {
     const { jail } = options;
-    this.place = new WorkPlace(options.workRoot);
+    this.place = new WorkPlace(options.workRoot, jail?.user ?? null);
     this.process = fork(options.entry, [String(options.memoryBytes), JSON.stringify(options.ocr)], {
       env: ALLOCATOR,
       cwd: this.place.dir,

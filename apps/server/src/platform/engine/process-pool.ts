@@ -4,6 +4,7 @@ import { ParserPool } from './parser-pool.port';
 import type { JailState, OcrState, ParseJob, ParseOutcome, PoolHealth, Urgency } from './parser-pool.port';
 import { startable, threadsFor } from './parser-share.policy';
 import type { ByUrgency, ParserLoad } from './parser-share.policy';
+import type { ParserUser } from './parser-user';
 import { ParserSlot } from './parser-slot';
 import type { SlotOptions } from './parser-slot';
 import { nextStep } from './phi-boundary.policy';
@@ -132,6 +133,11 @@ export class ProcessPool extends ParserPool {
       ocr: this.ocr,
       jail: this.jail,
     };
+  }
+
+  /** Whom the processes run as; null for whoever the service is. */
+  get user(): ParserUser | null {
+    return this.options.jail?.user ?? null;
   }
 
   /** The ids of the processes that there are now. */

@@ -2,10 +2,11 @@
  * The one directory that a parser process can write to: a document is moved into it while the process reads it, and nothing of it
  * is left when the next one comes. It is the process's current directory, so that the process needs no way to it.
  */
-import { mkdirSync, mkdtempSync } from 'node:fs';
-import { lstat, readdir, rename, rm, unlink } from 'node:fs/promises';
+import { chownSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { chown, lstat, readdir, rename, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DomainError } from '../../errors';
+import type { ParserUser } from './parser-user';
 
 /** As the process is told: below its current directory. */
 export const DOCUMENT = 'document';
@@ -15,13 +16,19 @@ export class WorkPlace {
   readonly dir: string;
 
   /** The directory is there before the process is: what it may write to is settled when it starts. */
-  constructor(root: string) {
+  constructor(
+    root: string,
+    private readonly user: ParserUser | null,
+  ) {
     mkdirSync(root, { recursive: true, mode: 0o700 });
     this.dir = mkdtempSync(join(root, 'parser-'));
+    if (user !== null) chownSync(this.dir, user.uid, user.gid);
   }
 
   async take(document: string): Promise<void> {
-    await rename(document, join(this.dir, DOCUMENT));
+    const path = join(this.dir, DOCUMENT);
+    await rename(document, path);
+    if (this.user !== null) await chown(path, this.user.uid, this.user.gid);
   }
 
   /** Moves the result to the request's directory; answers where it is. */
