@@ -127,7 +127,7 @@ describe('a service that runs', () => {
       status: 'ok',
       ready: true,
       parts: { accepting: 'ok', database: 'ok', redis: 'ok', storage: 'ok', parsers: 'ok' },
-      facts: { ocr: 'cpu' },
+      facts: { ocr: 'cpu', jail: 'landlock 7, seccomp' },
     });
   });
 
@@ -140,7 +140,7 @@ describe('a service that runs', () => {
       status: 'unavailable',
       ready: false,
       parts: { accepting: 'ok', database: 'ok', redis: 'ok', storage: 'ok', parsers: 'away' },
-      facts: { ocr: 'cpu' },
+      facts: { ocr: 'cpu', jail: 'landlock 7, seccomp' },
     });
   });
 });

@@ -56,7 +56,7 @@ fn worker() -> &'static Mutex<Worker> {
     WORKER.get_or_init(|| {
         let (ask, asked) = mpsc::channel::<(String, String)>();
         let (answer, answered) = mpsc::channel();
-        std::thread::spawn(move || {
+        let _ = std::thread::Builder::new().spawn(move || {
             for (what, argument) in asked {
                 if answer.send(attempts::attempt(&what, &argument)).is_err() {
                     return;
