@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { withService } from './running-service.mjs';
-import { data, prepare, pythonWith, recto, scratch } from './support.mjs';
+import { data, prepare, recto, scorersPython, scratch } from './support.mjs';
 
 const TOOLS = join(data, '../tools');
 /** Set -> its scorer, and the metrics that are quoted. */
@@ -27,7 +27,7 @@ export async function accuracy() {
     return;
   }
   prepare();
-  const python = pythonWith(join(TOOLS, 'requirements.txt'), 'scorers-venv');
+  const python = scorersPython();
   for (const set of Object.keys(SETS)) {
     const out = join(scratch, 'cli', set);
     mkdirSync(out, { recursive: true });

@@ -1,5 +1,6 @@
 // npm run bench:batch [-- create|poll|throughput|plans] [--items N] [--rate N]: the figures of batches, all parts by default. Ends with a failure
 // when a figure misses what is promised.
+import '../tools/setup/check-node.mjs';
 import { parseArgs } from 'node:util';
 
 import { prepare } from '../tools/setup/prepare.mjs';

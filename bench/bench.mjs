@@ -1,4 +1,5 @@
 // Prints the figures of the README: `npm run bench [-- abuse|accuracy|core|large|ocr|scans|service] [--pages N] [--seed N]`, all by default.
+import '../tools/setup/check-node.mjs';
 import { parseArgs } from 'node:util';
 
 import { abuse } from './abuse.mjs';

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:f
 import { join } from 'node:path';
 
 import { speed } from './ocr-speed.mjs';
-import { accountLater, data, median, peersPython, prepare, pythonWith, recto, root, scratch } from './support.mjs';
+import { accountLater, data, median, peersPython, prepare, recto, root, scorersPython, scratch } from './support.mjs';
 
 const TOOLS = join(data, '../tools');
 const SOURCES = ['docbank', 'opendataloader'];
@@ -22,7 +22,7 @@ export async function ocr({ pages, seed }) {
     return;
   }
   prepare();
-  const python = pythonWith(join(TOOLS, 'requirements.txt'), 'scorers-venv');
+  const python = scorersPython();
   const drawn = drawPages(pages, seed);
   await drawnPages(python, drawn.dir);
   await pictures(python);

@@ -3,6 +3,8 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hasPythonModule } from '../tools/setup/programs.mjs';
+import { hashedWheels } from '../tools/setup/wheels.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const data = join(root, '../shared/data');
@@ -19,19 +21,25 @@ export function prepare() {
   if (built.status !== 0) throw new Error('the command line tool does not build');
 }
 
-/** A Python with what a list of requirements names, in an ignored folder of the project. */
-export function pythonWith(requirements, name) {
+/** A Python with what a list of requirements and digests names, in an ignored folder of the project. */
+function pythonWith(requirements, name) {
   const venv = join(root, '.tools', name);
   const python = join(venv, 'bin/python');
   const ready = join(venv, 'ready');
   const wanted = readFileSync(requirements, 'utf8');
   if (!existsSync(ready) || readFileSync(ready, 'utf8') !== wanted) {
+    // Debian keeps what a virtual environment's pip is made from in a package of its own.
+    if (!hasPythonModule('ensurepip'))
+      throw new Error('Python makes no virtual environments here; run: sudo apt-get install -y python3-venv');
     execFileSync('python3', ['-m', 'venv', venv]);
-    execFileSync(python, ['-m', 'pip', 'install', '-q', '-r', requirements], { stdio: 'inherit' });
+    execFileSync(python, ['-m', 'pip', 'install', '-q', ...hashedWheels(requirements)], { stdio: 'inherit' });
     writeFileSync(ready, wanted);
   }
   return python;
 }
+
+/** A Python with what the scorers of the shared folder need. */
+export const scorersPython = () => pythonWith(join(root, 'bench/scorers.txt'), 'scorers-venv');
 
 /** A Python with the peers. */
 export const peersPython = () => pythonWith(join(root, 'bench/requirements.txt'), 'bench-venv');

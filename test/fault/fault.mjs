@@ -1,4 +1,5 @@
 // npm run test:fault [-- NAME…] [--items N] [--kills N]: what is promised for bad days, on several real processes over throw-away services.
+import '../../tools/setup/check-node.mjs';
 import { parseArgs } from 'node:util';
 import { prepare } from '../../tools/setup/prepare.mjs';
 import { makeSteps } from '../../tools/setup/steps.mjs';

@@ -1,5 +1,6 @@
 // npm run ready: everything that must hold before a change goes in, fast failures first.
 // `--only NAME` (repeatable) runs some of the steps, `--fix` lets formatters write.
+import '../setup/check-node.mjs';
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { buildEnv, prepare, ROOT } from '../setup/prepare.mjs';

@@ -1,35 +1,40 @@
 // Installs what the list of Debian packages names and this machine lacks.
 import fs from 'node:fs';
 import path from 'node:path';
-import { findOnPath, outputOf } from './programs.mjs';
-import { Advice, runLogged } from './steps.mjs';
+import { findOnPath, hasPythonModule, outputOf } from './programs.mjs';
+import { runLogged } from './steps.mjs';
 
 const LIST = path.join(import.meta.dirname, 'debian-packages.txt');
 /** Where a package asks whether its service may be started; 101 means no: we start our own. */
 const POLICY = '/usr/sbin/policy-rc.d';
 
-/** The packages of the list whose programs are missing. */
-export function missingPackages(env = process.env) {
-  return readList().filter(
-    ({ programs, unlessSet }) => !(unlessSet && env[unlessSet]) && !programs.some((name) => findOnPath(name)),
-  );
+/** The packages of the list that are missing and that no setting makes unnecessary; `optional` ones have something in their place. */
+export function missingPackages(env = process.env, there = isThere) {
+  return readList()
+    .filter(({ shownBy, unlessSet }) => !(unlessSet && env[unlessSet]) && !shownBy.some(there))
+    .map(({ name, standIn }) => ({ name, optional: standIn !== null && there(standIn) }));
 }
 
-/** Installs missing packages through apt when root or sudo allow it; otherwise says the one line to run, if one of them is needed. */
+/** What is missing and can't be installed from here, with the one line to run; null when nothing is. */
+export function packagesFault(
+  missing = missingPackages(),
+  machine = { apt: findOnPath('apt-get') !== null, root: becomeRoot() !== null },
+) {
+  const needed = missing.filter(({ optional }) => !optional).map(({ name }) => name);
+  if (needed.length === 0 || (machine.apt && machine.root)) return null;
+  const how = machine.apt
+    ? `run: sudo sh -c '${installLine(missing)}'`
+    : `install what your system calls ${needed.join(', ')}`;
+  return { problem: needed.join(', '), advice: how };
+}
+
+/** Installs missing packages through apt where root or sudo allow it. */
 export async function installPackages({ steps, logs }) {
   const missing = missingPackages();
-  if (missing.length === 0) return;
-  const names = missing.map(({ name }) => name);
-  const needed = missing.filter((one) => !one.optional).map(({ name }) => name);
-  const line = `apt-get update && apt-get install -y --no-install-recommends ${names.join(' ')}`;
   const become = becomeRoot();
-  if (!findOnPath('apt-get') || !become) {
-    if (needed.length === 0) return;
-    const how = findOnPath('apt-get')
-      ? `run: sudo sh -c '${line}'`
-      : `install what your system calls ${needed.join(', ')}`;
-    throw new Advice(`These are missing: ${needed.join(', ')}`, `${how}, then start again.`);
-  }
+  if (missing.length === 0 || !findOnPath('apt-get') || !become) return;
+  const names = missing.map(({ name }) => name);
+  const line = installLine(missing);
   try {
     await steps.step(`Installing Debian packages: ${names.join(', ')}`, async (note) => {
       const [file, ...before] = become;
@@ -44,25 +49,32 @@ export async function installPackages({ steps, logs }) {
       });
     });
   } catch (error) {
-    if (needed.length > 0) throw error;
+    if (missing.some(({ optional }) => !optional)) throw error;
     steps.say(`  went on without ${names.join(', ')}`);
   }
 }
 
+function installLine(missing) {
+  const names = missing.map(({ name }) => name).join(' ');
+  return `apt-get update && apt-get install -y --no-install-recommends ${names}`;
+}
+
 function readList() {
+  const orNull = (word) => (word === '-' ? null : word);
   return fs
     .readFileSync(LIST, 'utf8')
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
     .map((line) => {
-      const [name, programs, unlessSet, need] = line.trim().split(/\s+/);
-      return {
-        name,
-        programs: programs.split(','),
-        unlessSet: unlessSet === '-' ? null : unlessSet,
-        optional: need === 'optional',
-      };
+      const [name, shownBy, unlessSet, standIn] = line.trim().split(/\s+/);
+      return { name, shownBy: shownBy.split(','), unlessSet: orNull(unlessSet), standIn: orNull(standIn) };
     });
+}
+
+/** Whether a program, or a module of Python (`python3:pip`), is on this machine. */
+function isThere(name) {
+  const [program, module] = name.split(':');
+  return module ? hasPythonModule(module) : findOnPath(program) !== null;
 }
 
 /** The command in front of one that needs root, or null. */

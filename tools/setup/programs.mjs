@@ -28,3 +28,9 @@ export function outputOf(file, args, options = {}) {
   const done = spawnSync(file, args, { ...options, encoding: 'utf8' });
   return done.status === 0 ? done.stdout.trim() : null;
 }
+
+/** Whether Python finds a module. Looked for without loading it: loading pip takes half a second. */
+export function hasPythonModule(name) {
+  const script = `import importlib.util, sys; sys.exit(importlib.util.find_spec(${JSON.stringify(name)}) is None)`;
+  return outputOf('python3', ['-c', script]) !== null;
+}

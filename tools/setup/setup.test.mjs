@@ -5,7 +5,6 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
-import { missingPackages } from './debian.mjs';
 import { fingerprint, makeWhenChanged } from './fingerprint.mjs';
 import { tryLock, withLock } from './lock.mjs';
 
@@ -70,12 +69,5 @@ describe('fingerprints', () => {
     assert.equal(await make(), true);
     fs.rmSync(product);
     assert.equal(await make(), true);
-  });
-});
-
-describe('the list of Debian packages', () => {
-  it('asks for Redis only where none is given', () => {
-    const names = (env) => missingPackages(env).map(({ name }) => name);
-    assert.equal(names({ REDIS_URL: 'redis://elsewhere' }).includes('redis-server'), false);
   });
 });

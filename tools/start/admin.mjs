@@ -1,5 +1,6 @@
 // npm run admin -- [--data-dir D] COMMAND …: the operator's command with the environment of a data directory. The embedded database
 // is started for the time of the command when it doesn't run.
+import '../setup/check-node.mjs';
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

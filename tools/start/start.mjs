@@ -1,4 +1,5 @@
 // npm start: from a bare checkout to a running service, and everything it started is stopped again in order.
+import '../setup/check-node.mjs';
 import fs from 'node:fs';
 import path from 'node:path';
 import { makePdf } from '../make-pdf/make-pdf.mjs';

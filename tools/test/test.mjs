@@ -1,4 +1,5 @@
 // npm test: brings the checkout up to date, runs every test with throw-away services, and ends with the sum of what the runners counted.
+import '../setup/check-node.mjs';
 import { parseArgs } from 'node:util';
 import { prepare } from '../setup/prepare.mjs';
 import { makeSteps, showFailure } from '../setup/steps.mjs';

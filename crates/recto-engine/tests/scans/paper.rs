@@ -1,7 +1,7 @@
 //! Pages drawn by hand, and the scans that are made of them.
 
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use recto_engine::{
     Budget, Limits, Ocr, OcrSetup, OutputOptions, ParseOptions, Pictures, Quality, Raster,
@@ -198,7 +198,8 @@ pub(crate) fn setup() -> OcrSetup {
         ("linux", "libonnxruntime.so.1")
     };
     let bin = root.join("node_modules/onnxruntime-node/bin/napi-v6");
-    let models = std::env::var_os("RECTO_MODELS_DIR").map(PathBuf::from);
+    // As the set-up reads it: a relative folder is one of the checkout.
+    let models = std::env::var_os("RECTO_MODELS_DIR").map(|dir| root.join(dir));
     OcrSetup {
         library: bin.join(platform).join(arch).join(file),
         models: models.unwrap_or_else(|| root.join(".tools/models")),
