@@ -3,10 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const LIMIT = 500;
 
-/** Follows until the last page of a terminal batch; resolves with the items by id and the number of pages read. */
-export async function follow(client, batchId, pauseMs = 300) {
-  const items = new Map();
-  let cursor;
+/**
+ * Follows until the last page of a terminal batch, from the beginning or from where somebody left off; resolves with the items by id and
+ * the number of pages read.
+ */
+export async function follow(client, batchId, pauseMs = 300, from = {}) {
+  const items = new Map(from.items);
+  let { cursor } = from;
   let pages = 0;
   for (;;) {
     const page = await client.poll(batchId, { cursor, limit: LIMIT });

@@ -1,0 +1,48 @@
+// npm run test:upgrade [-- --from COMMIT] [--items N] [--kill]: a data directory made by an earlier version, with a batch under way,
+// starts with this one, finishes and loses nothing. Builds that version too: minutes.
+import '../../tools/setup/check-node.mjs';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { prepare, ROOT } from '../../tools/setup/prepare.mjs';
+import { makeSteps } from '../../tools/setup/steps.mjs';
+import { Report } from '../fault/support/report.mjs';
+import { check } from './after.mjs';
+import { fill } from './before.mjs';
+import { checkoutOf } from './checkout.mjs';
+import { Installation } from './installation.mjs';
+
+/** The last commit of 0.1.0. */
+const EARLIER = 'cae6911';
+
+const { values } = parseArgs({
+  options: {
+    from: { type: 'string', default: EARLIER },
+    items: { type: 'string', default: '300' },
+    kill: { type: 'boolean', default: false },
+  },
+});
+
+await prepare({ steps: makeSteps() });
+const report = new Report();
+const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'recto-upgrade-'));
+const dataDir = path.join(dir, 'data');
+const old = new Installation(checkoutOf(values.from), dataDir);
+const now = new Installation(ROOT, dataDir);
+try {
+  report.heading(`from ${values.from}${values.kill ? ', killed' : ''}`);
+  await old.start();
+  const before = await fill(old, { items: Number(values.items), report });
+  await old.stop({ kill: values.kill });
+  await now.start();
+  await check(now, before, report);
+} catch (error) {
+  report.check('the upgrade runs to its end', false, error.stack);
+} finally {
+  await old.stop();
+  await now.stop();
+  fs.rmSync(dir, { recursive: true, force: true });
+}
+console.log(`\n${report.sum}`);
+process.exitCode = report.failed === 0 ? 0 : 1;
