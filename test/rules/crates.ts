@@ -50,6 +50,7 @@ export const CRATE_OWNERS: [RegExp, string[]][] = [
   [/^(landlock|seccompiler)$/, ['recto-jail']],
   [/^ort(-|$)/, ['recto-infer']],
   [/^unicode-bidi/, ['recto-bidi']],
+  [/^(clap|indicatif)/, ['recto-cli']],
   [/^(rayon|tokio|crossbeam.*)$/, ['recto-engine']],
 ];
 

@@ -1,235 +1,178 @@
 //! The command line.
 
 use std::path::PathBuf;
-use std::str::FromStr;
 
-use lexopt::{Arg, Parser, ValueExt as _};
-use recto_engine::{OcrSetup, OutputOptions, TableFormat};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use recto_engine::{OutputOptions, TableFormat};
 
 use crate::models::OcrArguments;
-use crate::values::{path, text, value};
 
+/// Reads documents: text, tables and figures in reading order.
+///
+/// Text in pixels is read by models. They and ONNX Runtime are taken from what the options or their variables name, else from beside the
+/// program (models/ and the library), from the checkout that it was built in, or from the user's cache ($XDG_CACHE_HOME/recto or
+/// ~/.cache/recto).
+#[derive(Parser)]
+#[command(name = "recto", version, args_override_self = true)]
+pub(crate) struct CommandLine {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Subcommand)]
 pub(crate) enum Command {
-    Help,
+    /// Parse a file into one format, or draw boxes over a page of it
     Parse(Parse),
+    /// Show what a stage made of a page, as JSON
     Dump(Dump),
+    /// Parse every file of a folder in one process; tells the CPU time of each stage
     Batch(Batch),
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     Json,
     Markdown,
     Html,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum DumpStage {
     Page,
     Words,
     Layout,
 }
 
+#[derive(Args)]
+#[command(args_override_self = true)]
 pub(crate) struct Parse {
+    /// A PDF or a picture
     pub(crate) file: PathBuf,
-    /// `None` when nothing but an overlay is wanted.
-    pub(crate) format: Option<Format>,
+    /// What is written; json, unless only an overlay is asked for
+    #[arg(long)]
+    format: Option<Format>,
+    /// Write to a file instead of standard output
+    #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
+    /// Draw the boxes of a page over it, as PNG
+    #[arg(long, value_name = "PNG")]
     pub(crate) overlay: Option<PathBuf>,
-    /// From 1.
+    /// Page of the overlay, counted from 1
+    #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) page: u32,
+    /// Resolution of the overlay
+    #[arg(long, value_name = "N", default_value_t = 110.0)]
     pub(crate) dpi: f32,
-    pub(crate) output: OutputOptions,
+    /// How tables are written
+    #[arg(long, value_name = "FORMAT", default_value = "markdown")]
+    tables: Tables,
+    /// Whether segments are made
+    #[arg(long, default_value = "none")]
+    chunking: Chunking,
+    /// Size of a segment to aim for, in characters
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    chunk_size: u32,
+    /// Add the whole document as one text
+    #[arg(long)]
+    content: bool,
+    /// Leave text chunks out
+    #[arg(long)]
+    no_text: bool,
+    /// Leave image chunks out
+    #[arg(long)]
+    no_images: bool,
+    /// Put pictures into the JSON
+    #[arg(long)]
     pub(crate) inline_pictures: bool,
-    /// A directory for the pictures.
+    /// Write pictures into a folder
+    #[arg(long, value_name = "DIR")]
     pub(crate) pictures: Option<PathBuf>,
+    /// Threads to use
+    #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) threads: usize,
-    /// `None` to leave pixels alone.
-    pub(crate) ocr: Option<OcrSetup>,
+    #[command(flatten)]
+    pub(crate) ocr: OcrArguments,
 }
 
+#[derive(Args)]
+#[command(args_override_self = true)]
 pub(crate) struct Dump {
+    /// A PDF or a picture
     pub(crate) file: PathBuf,
+    /// The stage to look into
+    #[arg(long, default_value = "layout")]
     pub(crate) stage: DumpStage,
+    /// Counted from 1
+    #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) page: u32,
-    /// `None` to leave pixels alone.
-    pub(crate) ocr: Option<OcrSetup>,
+    #[command(flatten)]
+    pub(crate) ocr: OcrArguments,
 }
 
+#[derive(Args)]
+#[command(args_override_self = true)]
 pub(crate) struct Batch {
+    /// The folder of documents
     pub(crate) dir: PathBuf,
+    /// Where results go, one file for each document and format
     pub(crate) out_dir: PathBuf,
-    pub(crate) formats: Vec<Format>,
+    /// One or more, separated by commas
+    #[arg(long, value_delimiter = ',', default_values = ["json", "markdown"])]
+    format: Vec<Format>,
+    /// Threads for each document
+    #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) threads: usize,
-    pub(crate) with_images: bool,
-    /// `None` to leave pixels alone.
-    pub(crate) ocr: Option<OcrSetup>,
+    /// Make image chunks too
+    #[arg(long)]
+    pub(crate) images: bool,
+    #[command(flatten)]
+    pub(crate) ocr: OcrArguments,
 }
 
-/// Reads the process's arguments.
-pub(crate) fn read() -> Result<Command, String> {
-    let mut parser = Parser::from_env();
-    let command = match parser.next().map_err(text)? {
-        Some(Arg::Value(name)) => name.string().map_err(text)?,
-        _ => return Ok(Command::Help),
-    };
-    match command.as_str() {
-        "parse" => parse(&mut parser).map(Command::Parse),
-        "dump" => dump(&mut parser).map(Command::Dump),
-        "batch" => batch(&mut parser).map(Command::Batch),
-        "help" => Ok(Command::Help),
-        other => Err(format!("there is no command {other:?}; `recto help` lists them")),
+impl Parse {
+    /// `None` when nothing but an overlay is wanted.
+    pub(crate) fn format(&self) -> Option<Format> {
+        self.format.or_else(|| self.overlay.is_none().then_some(Format::Json))
     }
-}
 
-fn parse(parser: &mut Parser) -> Result<Parse, String> {
-    let mut files = Vec::new();
-    let mut chunk_size = 1000;
-    let mut is_semantic = false;
-    let mut it = Parse {
-        file: PathBuf::new(),
-        format: None,
-        out: None,
-        overlay: None,
-        page: 1,
-        dpi: 110.0,
-        output: OutputOptions::default(),
-        inline_pictures: false,
-        pictures: None,
-        threads: 1,
-        ocr: None,
-    };
-    let mut ocr = OcrArguments::default();
-    while let Some(argument) = parser.next().map_err(text)? {
-        match argument {
-            Arg::Long("format") => it.format = Some(value(parser)?),
-            Arg::Long("out") => it.out = Some(path(parser)?),
-            Arg::Long("overlay") => it.overlay = Some(path(parser)?),
-            Arg::Long("page") => it.page = value(parser)?,
-            Arg::Long("dpi") => it.dpi = value(parser)?,
-            Arg::Long("tables") => it.output.table_format = value::<Tables>(parser)?.0,
-            Arg::Long("chunking") => is_semantic = value::<Chunking>(parser)?.0,
-            Arg::Long("chunk-size") => chunk_size = value(parser)?,
-            Arg::Long("content") => it.output.include_content = true,
-            Arg::Long("no-text") => it.output.extract_text = false,
-            Arg::Long("no-images") => it.output.extract_images = false,
-            Arg::Long("inline-pictures") => it.inline_pictures = true,
-            Arg::Long("pictures") => it.pictures = Some(path(parser)?),
-            Arg::Long(name) if OcrArguments::NAMES.contains(&name) => {
-                let name = name.to_owned();
-                ocr.take(&name, parser)?;
-            }
-            Arg::Long("threads") => it.threads = value(parser)?,
-            Arg::Value(file) => files.push(PathBuf::from(file)),
-            other => return Err(text(other.unexpected())),
-        }
-    }
-    it.output.chunk_size = is_semantic.then_some(chunk_size);
-    if it.format.is_none() && it.overlay.is_none() {
-        it.format = Some(Format::Json);
-    }
-    [it.file] = exactly(files)?;
-    it.ocr = ocr.setup();
-    Ok(it)
-}
-
-fn dump(parser: &mut Parser) -> Result<Dump, String> {
-    let (mut files, mut stage, mut page) = (Vec::new(), DumpStage::Layout, 1);
-    let mut ocr = OcrArguments::default();
-    while let Some(argument) = parser.next().map_err(text)? {
-        match argument {
-            Arg::Long("stage") => stage = value(parser)?,
-            Arg::Long("page") => page = value(parser)?,
-            Arg::Long(name) if OcrArguments::NAMES.contains(&name) => {
-                let name = name.to_owned();
-                ocr.take(&name, parser)?;
-            }
-            Arg::Value(file) => files.push(PathBuf::from(file)),
-            other => return Err(text(other.unexpected())),
-        }
-    }
-    let [file] = exactly(files)?;
-    Ok(Dump { file, stage, page, ocr: ocr.setup() })
-}
-
-fn batch(parser: &mut Parser) -> Result<Batch, String> {
-    let (mut dirs, mut formats, mut threads, mut with_images) =
-        (Vec::new(), vec![Format::Json, Format::Markdown], 1, false);
-    let mut ocr = OcrArguments::default();
-    while let Some(argument) = parser.next().map_err(text)? {
-        match argument {
-            Arg::Long("format") => {
-                let list: String = value(parser)?;
-                formats = list.split(',').map(Format::from_str).collect::<Result<_, _>>()?;
-            }
-            Arg::Long("threads") => threads = value(parser)?,
-            Arg::Long("images") => with_images = true,
-            Arg::Long(name) if OcrArguments::NAMES.contains(&name) => {
-                let name = name.to_owned();
-                ocr.take(&name, parser)?;
-            }
-            Arg::Value(dir) => dirs.push(PathBuf::from(dir)),
-            other => return Err(text(other.unexpected())),
-        }
-    }
-    let [dir, out_dir] = exactly(dirs)?;
-    Ok(Batch { dir, out_dir, formats, threads, with_images, ocr: ocr.setup() })
-}
-
-fn exactly<const N: usize>(paths: Vec<PathBuf>) -> Result<[PathBuf; N], String> {
-    paths
-        .try_into()
-        .map_err(|got: Vec<PathBuf>| format!("{N} paths are needed, {} given", got.len()))
-}
-
-impl FromStr for Format {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, String> {
-        match name {
-            "json" => Ok(Self::Json),
-            "markdown" => Ok(Self::Markdown),
-            "html" => Ok(Self::Html),
-            _ => Err(format!("there is no format {name:?}")),
+    pub(crate) fn output(&self) -> OutputOptions {
+        OutputOptions {
+            table_format: self.tables.into(),
+            chunk_size: (self.chunking == Chunking::Semantic).then_some(self.chunk_size),
+            include_content: self.content,
+            extract_text: !self.no_text,
+            extract_images: !self.no_images,
+            ..OutputOptions::default()
         }
     }
 }
 
-impl FromStr for DumpStage {
-    type Err = String;
+impl Batch {
+    pub(crate) fn formats(&self) -> &[Format] {
+        &self.format
+    }
+}
 
-    fn from_str(name: &str) -> Result<Self, String> {
-        match name {
-            "page" => Ok(Self::Page),
-            "words" => Ok(Self::Words),
-            "layout" => Ok(Self::Layout),
-            _ => Err(format!("there is no stage {name:?}")),
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Tables {
+    Markdown,
+    Html,
+    #[value(name = "cell_grid")]
+    CellGrid,
+}
+
+impl From<Tables> for TableFormat {
+    fn from(tables: Tables) -> Self {
+        match tables {
+            Tables::Markdown => Self::Markdown,
+            Tables::Html => Self::Html,
+            Tables::CellGrid => Self::CellGrid,
         }
     }
 }
 
-struct Tables(TableFormat);
-
-impl FromStr for Tables {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, String> {
-        TableFormat::parse(name)
-            .map(Self)
-            .ok_or_else(|| format!("there is no table format {name:?}"))
-    }
-}
-
-struct Chunking(bool);
-
-impl FromStr for Chunking {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, String> {
-        match name {
-            "none" => Ok(Self(false)),
-            "semantic" => Ok(Self(true)),
-            _ => Err(format!("there is no chunking {name:?}")),
-        }
-    }
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Chunking {
+    None,
+    Semantic,
 }

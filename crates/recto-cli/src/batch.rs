@@ -11,18 +11,23 @@ use recto_engine::{
 
 use crate::arguments::{Batch, Format};
 use crate::clock::CpuClock;
+use crate::progress::Progress;
 use crate::{files, opened};
 
 pub(crate) fn run(arguments: &Batch) -> Result<(), String> {
     let mut paths = listed(&arguments.dir)?;
     paths.sort();
     std::fs::create_dir_all(&arguments.out_dir).map_err(|error| error.to_string())?;
-    let ocr = opened::load(arguments.ocr.as_ref())?;
+    let ocr = opened::load(&arguments.ocr)?;
     let clock = CpuClock::default();
     let (mut pages, mut failed) = (0, 0);
     let mut report = String::new();
+    let mut progress = Progress::new(paths.len());
     for path in &paths {
-        match one(path, arguments, ocr.clone(), &clock) {
+        progress.begin(path);
+        let parsed = one(path, arguments, ocr.clone(), &clock);
+        progress.done(parsed.is_ok());
+        match parsed {
             Ok(count) => pages += count,
             Err(message) => {
                 failed += 1;
@@ -30,6 +35,7 @@ pub(crate) fn run(arguments: &Batch) -> Result<(), String> {
             }
         }
     }
+    progress.finish(pages, &arguments.out_dir);
     let per_page = |milliseconds: f64| milliseconds / f64::from(pages).max(1.0);
     let total: f64 = Stage::ALL.into_iter().map(|stage| clock.milliseconds(stage)).sum();
     // Writing to a string can't fail.
@@ -56,7 +62,7 @@ fn one(path: &Path, arguments: &Batch, ocr: Option<Ocr>, clock: &CpuClock) -> Re
     let limits = Limits::default();
     let source = opened::open(path, &limits, ocr)?;
     let output = OutputOptions {
-        extract_images: arguments.with_images,
+        extract_images: arguments.images,
         table_format: TableFormat::CellGrid,
         chunk_size: Some(1000),
         include_content: true,
@@ -68,7 +74,7 @@ fn one(path: &Path, arguments: &Batch, ocr: Option<Ocr>, clock: &CpuClock) -> Re
         .map_err(|e| e.to_string())?;
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let out = |extension: &str| arguments.out_dir.join(format!("{stem}.{extension}"));
-    for format in &arguments.formats {
+    for format in arguments.formats() {
         match format {
             Format::Json => {
                 let rendering = Rendering { pictures: Pictures::Left, usage: None };

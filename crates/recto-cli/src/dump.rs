@@ -8,7 +8,7 @@ use crate::{files, opened};
 pub(crate) fn run(arguments: &Dump) -> Result<(), String> {
     let limits = Limits::default();
     let told = |error: EngineError| error.to_string();
-    let ocr = opened::load(arguments.ocr.as_ref())?;
+    let ocr = opened::load(&arguments.ocr)?;
     let source = opened::open(&arguments.file, &limits, ocr)?;
     let budget = Budget::new(&limits);
     let index = arguments.page.checked_sub(1).ok_or("pages are counted from 1")?;

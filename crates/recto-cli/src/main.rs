@@ -9,31 +9,30 @@ mod models;
 mod opened;
 mod overlay;
 mod parse;
-mod values;
+mod places;
+mod progress;
 
 use std::io::Write as _;
 use std::process::ExitCode;
 
-use arguments::Command;
-
-const USAGE: &str = "\
-recto parse FILE [--format json|markdown|html] [--out FILE] [--overlay OUT.png] [--page N] [--dpi N]
-                 [--tables markdown|html|cell_grid] [--chunking none|semantic] [--chunk-size N] [--content]
-                 [--no-text] [--no-images] [--inline-pictures] [--pictures DIR] [--threads N]
-recto dump FILE --stage page|words|layout [--page N]
-recto batch DIR OUT_DIR [--format json,markdown] [--threads N] [--images]
-
-Pixels are read by the models of the checkout that the command is started in; each command takes
-[--ocr mixed|tiny|accurate|off] [--models DIR] [--runtime LIBRARY] [--device cpu|cuda]
-";
+use arguments::{Command, CommandLine};
+use clap::{CommandFactory as _, Parser as _};
 
 fn main() -> ExitCode {
-    let done = arguments::read().and_then(|command| match command {
-        Command::Help => files::print(USAGE.as_bytes()),
-        Command::Parse(arguments) => parse::run(&arguments),
-        Command::Dump(arguments) => dump::run(&arguments),
-        Command::Batch(arguments) => batch::run(&arguments),
-    });
+    let line = match CommandLine::try_parse() {
+        Ok(line) => line,
+        Err(error) => {
+            // Help and version come as errors too, and belong on standard output. Nobody is left to tell when the stream is gone.
+            let _ = error.print();
+            return if error.use_stderr() { ExitCode::FAILURE } else { ExitCode::SUCCESS };
+        }
+    };
+    let done = match line.command {
+        None => files::print(CommandLine::command().render_help().to_string().as_bytes()),
+        Some(Command::Parse(arguments)) => parse::run(&arguments),
+        Some(Command::Dump(arguments)) => dump::run(&arguments),
+        Some(Command::Batch(arguments)) => batch::run(&arguments),
+    };
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {

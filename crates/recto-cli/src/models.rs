@@ -1,97 +1,87 @@
 //! Which models read pixels, and where they lie.
 
-use std::path::PathBuf;
-use std::str::FromStr;
+use std::path::{Path, PathBuf};
 
-use lexopt::Parser;
+use clap::{Args, ValueEnum};
 use recto_engine::{OcrSetup, Quality};
 
-use crate::values::{path, value};
+use crate::places::{self, Place};
 
-#[derive(Default)]
+#[derive(Args)]
 pub(crate) struct OcrArguments {
-    models: Models,
-    dir: Option<PathBuf>,
-    library: Option<PathBuf>,
+    /// The models that read text in pixels; off leaves it unread
+    #[arg(long, value_name = "MODELS", default_value = "mixed")]
+    ocr: Models,
+    /// The folder of the models
+    #[arg(long, value_name = "DIR", env = "RECTO_MODELS_DIR")]
+    models: Option<PathBuf>,
+    /// The library of ONNX Runtime
+    #[arg(long, value_name = "LIBRARY", env = "RECTO_ONNX_RUNTIME")]
+    runtime: Option<PathBuf>,
+    /// Where the models are computed
+    #[arg(long, default_value = "cpu")]
     device: Device,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Models {
-    Of(Quality),
+    Mixed,
+    Tiny,
+    Accurate,
     Off,
 }
 
-impl Default for Models {
-    fn default() -> Self {
-        Self::Of(Quality::default())
-    }
-}
-
-impl FromStr for Models {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, String> {
-        if name == "off" {
-            return Ok(Self::Off);
-        }
-        Quality::named(name).map(Self::Of).ok_or_else(|| format!("there are no models {name:?}"))
-    }
-}
-
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Device {
-    #[default]
     Cpu,
     Cuda,
 }
 
-impl FromStr for Device {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, String> {
-        match name {
-            "cpu" => Ok(Self::Cpu),
-            "cuda" => Ok(Self::Cuda),
-            _ => Err(format!("there is no device {name:?}")),
-        }
-    }
-}
-
 impl OcrArguments {
-    /// The options that every command takes.
-    pub(crate) const NAMES: [&str; 4] = ["ocr", "models", "runtime", "device"];
-
-    /// Takes the value of one of them.
-    pub(crate) fn take(&mut self, name: &str, parser: &mut Parser) -> Result<(), String> {
-        match name {
-            "ocr" => self.models = value(parser)?,
-            "models" => self.dir = Some(path(parser)?),
-            "runtime" => self.library = Some(path(parser)?),
-            _ => self.device = value(parser)?,
+    /// Models and runtime as told, else from the first place that has them; `None` to leave pixels alone.
+    pub(crate) fn setup(&self) -> Result<Option<OcrSetup>, String> {
+        let quality = match self.ocr {
+            Models::Mixed => Quality::Mixed,
+            Models::Tiny => Quality::Tiny,
+            Models::Accurate => Quality::Accurate,
+            Models::Off => return Ok(None),
+        };
+        let places = places::of_this_process();
+        let models = chosen(self.models.as_deref(), &places, |place| &place.models);
+        let library = chosen(self.runtime.as_deref(), &places, |place| &place.library);
+        match (models, library) {
+            (Some(models), Some(library)) => {
+                let wants_cuda = self.device == Device::Cuda;
+                Ok(Some(OcrSetup { library, models, quality, wants_cuda }))
+            }
+            (models, library) => Err(missing(&places, models.is_none(), library.is_none())),
         }
-        Ok(())
-    }
-
-    /// Where the set-up of a checkout puts models and runtime, unless told otherwise.
-    pub(crate) fn setup(self) -> Option<OcrSetup> {
-        let Models::Of(quality) = self.models else { return None };
-        Some(OcrSetup {
-            library: self.library.unwrap_or_else(installed_library),
-            models: self.dir.unwrap_or_else(|| PathBuf::from(".tools/models")),
-            quality,
-            wants_cuda: self.device == Device::Cuda,
-        })
     }
 }
 
-/// The library that onnxruntime-node brings for this machine.
-fn installed_library() -> PathBuf {
-    let arch = if cfg!(target_arch = "aarch64") { "arm64" } else { "x64" };
-    let (platform, file) = if cfg!(target_os = "macos") {
-        ("darwin", "libonnxruntime.dylib")
-    } else {
-        ("linux", "libonnxruntime.so.1")
+/// An empty setting counts as none.
+fn chosen(told: Option<&Path>, places: &[Place], part: fn(&Place) -> &PathBuf) -> Option<PathBuf> {
+    told.filter(|path| !path.as_os_str().is_empty())
+        .map(Path::to_owned)
+        .or_else(|| places.iter().map(part).find(|path| path.exists()).cloned())
+}
+
+fn missing(places: &[Place], models: bool, library: bool) -> String {
+    let what = match (models, library) {
+        (true, true) => "models and ONNX Runtime",
+        (true, false) => "models",
+        _ => "ONNX Runtime",
     };
-    ["node_modules/onnxruntime-node/bin/napi-v6", platform, arch, file].iter().collect()
+    let sought: String = places
+        .iter()
+        .flat_map(|place| [models.then_some(&place.models), library.then_some(&place.library)])
+        .flatten()
+        .map(|path| format!("\n  {}", path.display()))
+        .collect();
+    format!(
+        "the {what} that read text in pixels are missing; looked for{sought}\n\
+         Run in a checkout of Recto that was set up: {}\n\
+         or name them (--models DIR, --runtime LIBRARY), or leave text in pixels unread (--ocr off)",
+        places::fill_cache_line(),
+    )
 }

@@ -12,11 +12,12 @@ use crate::{files, opened, overlay};
 
 pub(crate) fn run(arguments: &Parse) -> Result<(), String> {
     let limits = Limits::default();
-    let ocr = opened::load(arguments.ocr.as_ref())?;
+    let ocr = opened::load(&arguments.ocr)?;
     let source = opened::open(&arguments.file, &limits, ocr)?;
     let budget = Budget::new(&limits);
-    let mut output = arguments.output;
-    output.extract_images &= arguments.format == Some(Format::Json);
+    let format = arguments.format();
+    let mut output = arguments.output();
+    output.extract_images &= format == Some(Format::Json);
     let options = ParseOptions { output, keep_decisions: false };
     let store: Arc<dyn PictureStore> = match &arguments.pictures {
         Some(dir) => Arc::new(Folder::new(dir)?),
@@ -32,7 +33,7 @@ pub(crate) fn run(arguments: &Parse) -> Result<(), String> {
         let raster = source.render(index, arguments.dpi, &budget).map_err(|e| e.to_string())?;
         files::write(path, &overlay::png(raster, page)?)?;
     }
-    let Some(format) = arguments.format else { return Ok(()) };
+    let Some(format) = format else { return Ok(()) };
     let bytes = match format {
         Format::Markdown => parsed.markdown().into_bytes(),
         Format::Html => parsed.html().into_bytes(),

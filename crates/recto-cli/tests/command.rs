@@ -1,0 +1,271 @@
+//! The program as a person starts it: from any folder, with what it finds or doesn't.
+#![expect(clippy::disallowed_methods, reason = "the program is fed with files")]
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_recto");
+
+/// A folder of its own, away from every checkout, removed at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let dir = std::env::temp_dir().join(format!("recto-cli-{name}-{}", std::process::id()));
+        fs::create_dir_all(&dir).unwrap();
+        Self(dir)
+    }
+
+    /// The program installed in here, where no checkout is near.
+    fn program(&self) -> PathBuf {
+        let program = self.0.join("bin/recto");
+        fs::create_dir_all(program.parent().unwrap()).unwrap();
+        fs::copy(PROGRAM, &program).unwrap();
+        program
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
+}
+
+fn scan() -> PathBuf {
+    root().join("crates/recto-node/test/fixtures/scan.png")
+}
+
+/// Started in `/`, with a home that is `home` and no settings of the machine's developer.
+fn started(program: impl AsRef<Path>, home: &Path) -> Command {
+    let mut command = Command::new(program.as_ref());
+    command.current_dir("/").env("HOME", home).env_remove("XDG_CACHE_HOME");
+    for setting in ["RECTO_MODELS_DIR", "RECTO_ONNX_RUNTIME"] {
+        command.env_remove(setting);
+    }
+    command
+}
+
+fn models() -> PathBuf {
+    let own = root().join(".tools/models");
+    std::env::var_os("RECTO_MODELS_DIR").map_or(own, |dir| root().join(dir))
+}
+
+fn library() -> PathBuf {
+    let arch = if cfg!(target_arch = "aarch64") { "arm64" } else { "x64" };
+    let bin = root().join("node_modules/onnxruntime-node/bin/napi-v6/linux");
+    bin.join(arch).join("libonnxruntime.so.1")
+}
+
+/// Puts models and library into a folder, as an installation would.
+fn install(dir: &Path) {
+    fs::create_dir_all(dir).unwrap();
+    symlink(models(), dir.join("models")).unwrap();
+    symlink(library(), dir.join("libonnxruntime.so.1")).unwrap();
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+#[track_caller]
+fn assert_read(output: &Output) {
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).len() > 40, "{}", text(&output.stdout));
+}
+
+#[test]
+fn each_command_explains_itself() {
+    let folder = Folder::new("help");
+    let said = |arguments: &[&str]| {
+        let output = started(PROGRAM, &folder.0).args(arguments).output().unwrap();
+        assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
+        text(&output.stdout)
+    };
+    for command in ["parse", "dump", "batch"] {
+        assert!(said(&["help"]).contains(&format!("\n  {command}")));
+        let help = said(&[command, "--help"]);
+        assert!(help.contains(&format!("Usage: recto {command}")), "{help}");
+        for option in ["--ocr", "--models", "RECTO_MODELS_DIR", "--runtime", "--device"] {
+            assert!(help.contains(option), "{command} {option}: {help}");
+        }
+    }
+    assert!(said(&["parse", "--help"]).contains("markdown, html, cell_grid"));
+    assert_eq!(said(&["--version"]), format!("recto {}\n", env!("CARGO_PKG_VERSION")));
+    assert_eq!(said(&[]), said(&["-h"]));
+}
+
+#[test]
+fn what_is_wrong_with_the_arguments_is_said_with_exit_code_1() {
+    let folder = Folder::new("wrong");
+    for arguments in [&["parse"][..], &["parse", "a.pdf", "--format", "docx"], &["prase", "a.pdf"]]
+    {
+        let output = started(PROGRAM, &folder.0).args(arguments).output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        assert!(text(&output.stderr).contains("--help"), "{}", text(&output.stderr));
+    }
+}
+
+#[test]
+fn the_last_of_repeated_options_counts() {
+    let folder = Folder::new("repeated");
+    let file = folder.0.join("one.pdf");
+    fs::write(&file, ONE_PAGE).unwrap();
+    let output = started(PROGRAM, &folder.0)
+        .args(["parse", "--ocr=off", "--format", "html", "--format=markdown"])
+        .arg(&file)
+        .output()
+        .unwrap();
+    assert_eq!(text(&output.stdout).trim(), "Hello parser", "{}", text(&output.stderr));
+}
+
+#[test]
+fn a_program_of_a_checkout_reads_scans_from_any_folder() {
+    let folder = Folder::new("checkout");
+    if !root().join(".tools/models").exists() {
+        // The checkout's own models are looked after elsewhere; the other tests use them by their setting.
+        return;
+    }
+    let mut command = started(PROGRAM, &folder.0);
+    assert_read(
+        &command
+            .args(["parse", "--ocr", "tiny", "--format", "markdown"])
+            .arg(scan())
+            .output()
+            .unwrap(),
+    );
+}
+
+#[test]
+fn models_and_runtime_are_found_beside_the_program() {
+    let folder = Folder::new("beside");
+    let program = folder.program();
+    install(program.parent().unwrap());
+    let mut command = started(program, &folder.0);
+    assert_read(
+        &command
+            .args(["parse", "--ocr", "tiny", "--format", "markdown"])
+            .arg(scan())
+            .output()
+            .unwrap(),
+    );
+}
+
+#[test]
+fn models_and_runtime_are_found_in_the_cache_of_the_user() {
+    let folder = Folder::new("cache");
+    install(&folder.0.join(".cache/recto"));
+    let mut command = started(folder.program(), &folder.0);
+    assert_read(
+        &command
+            .args(["parse", "--ocr", "tiny", "--format", "markdown"])
+            .arg(scan())
+            .output()
+            .unwrap(),
+    );
+}
+
+#[test]
+fn settings_name_models_and_runtime() {
+    let folder = Folder::new("settings");
+    let mut command = started(folder.program(), &folder.0);
+    command.env("RECTO_MODELS_DIR", models()).env("RECTO_ONNX_RUNTIME", library());
+    assert_read(
+        &command
+            .args(["parse", "--ocr", "tiny", "--format", "markdown"])
+            .arg(scan())
+            .output()
+            .unwrap(),
+    );
+}
+
+#[test]
+fn missing_models_are_told_with_the_places_and_the_line_to_run() {
+    let folder = Folder::new("missing");
+    let program = folder.program();
+    let output =
+        started(&program, &folder.0).args(["parse", "--ocr", "tiny"]).arg(scan()).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let told = text(&output.stderr);
+    for place in ["bin/models", "bin/libonnxruntime.so.1", ".cache/recto/models"] {
+        assert!(told.contains(&folder.0.join(place).display().to_string()), "{place}: {told}");
+    }
+    assert!(told.contains("mkdir -p") && told.contains("--ocr off"), "{told}");
+    assert!(output.stdout.is_empty());
+
+    // The line does what it says.
+    let line = told.lines().find_map(|line| line.split_once("set up: ")).unwrap().1;
+    let mut shell = Command::new("sh");
+    shell
+        .args(["-c", line])
+        .current_dir(root())
+        .env("HOME", &folder.0)
+        .env_remove("XDG_CACHE_HOME");
+    if root().join(".tools/models").exists() {
+        assert!(shell.status().unwrap().success(), "{line}");
+        let mut command = started(&program, &folder.0);
+        assert_read(&command.args(["parse", "--ocr", "tiny"]).arg(scan()).output().unwrap());
+    }
+}
+
+#[test]
+fn the_folder_it_is_started_in_lends_no_code() {
+    let folder = Folder::new("foreign");
+    let here = folder.0.join("foreign");
+    install(&here);
+    fs::create_dir_all(here.join(".tools")).unwrap();
+    symlink(models(), here.join(".tools/models")).unwrap();
+    symlink(root().join("node_modules"), here.join("node_modules")).unwrap();
+    let mut command = started(folder.program(), &folder.0);
+    let output = command.current_dir(&here).args(["parse"]).arg(scan()).output().unwrap();
+    assert!(text(&output.stderr).contains("are missing; looked for"), "{}", text(&output.stderr));
+}
+
+#[test]
+fn a_batch_sums_up_on_standard_error_and_reports_on_standard_output() {
+    let folder = Folder::new("batch");
+    let documents = folder.0.join("documents");
+    fs::create_dir_all(&documents).unwrap();
+    fs::write(documents.join("one.pdf"), ONE_PAGE).unwrap();
+    fs::write(documents.join("two.pdf"), ONE_PAGE).unwrap();
+    fs::write(documents.join("broken.pdf"), "no PDF").unwrap();
+    let out = folder.0.join("out");
+    let mut command = started(PROGRAM, &folder.0);
+    command.args(["batch", "--format", "markdown", "--threads", "1", "--ocr", "off"]);
+    let output = command.arg(&documents).arg(&out).output().unwrap();
+    assert!(output.status.success());
+
+    let report = text(&output.stdout);
+    let lines: Vec<&str> = report.lines().collect();
+    assert!(lines[0].contains("broken.pdf: "), "{report}");
+    assert_eq!(lines[1], "3 documents, 1 failed, 2 pages");
+    assert!(lines[2].starts_with("CPU ms/page "), "{report}");
+
+    let told = text(&output.stderr);
+    assert_eq!(told.lines().count(), 1, "{told:?}");
+    assert!(told.starts_with("recto: 2 of 3 documents parsed, 1 failed; 2 pages in "), "{told:?}");
+    assert!(!told.contains('\u{1b}'), "{told:?}");
+
+    let mut written: Vec<String> = fs::read_dir(&out)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    written.sort();
+    assert_eq!(written, ["one.md", "two.md"]);
+}
+
+/// One page with one line of text; its cross-reference table is left to be repaired.
+const ONE_PAGE: &str = "%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj
+4 0 obj<</Length 41>>stream
+BT /F 12 Tf 20 50 Td (Hello parser) Tj ET
+endstream endobj
+5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
+trailer<</Root 1 0 R>>";
