@@ -40,6 +40,9 @@ async function checkFinished(client, { batch, results }, report) {
 
 /** Resolves with the pages of the items that succeeded. */
 async function checkRunning(client, running, report) {
+  const { counts } = await client.poll(running.id);
+  const left = counts.pending + counts.running;
+  report.check('the batch was under way when this version took over', left > 0, JSON.stringify(counts));
   const again = await client.createBatch(running.ids, running.request);
   report.equal('the batch under way is found by its idempotency key', again.id, running.id);
   const { items } = await follow(client, running.id, 300, { cursor: running.cursor, items: running.seen });

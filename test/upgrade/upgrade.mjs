@@ -30,6 +30,11 @@ const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'recto-upgrade-'));
 const dataDir = path.join(dir, 'data');
 const old = new Installation(checkoutOf(values.from), dataDir);
 const now = new Installation(ROOT, dataDir);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, () => {
+    void clean().then(() => process.exit(130));
+  });
+}
 try {
   report.heading(`from ${values.from}${values.kill ? ', killed' : ''}`);
   await old.start();
@@ -40,9 +45,12 @@ try {
 } catch (error) {
   report.check('the upgrade runs to its end', false, error.stack);
 } finally {
-  await old.stop();
-  await now.stop();
-  fs.rmSync(dir, { recursive: true, force: true });
+  await clean();
 }
 console.log(`\n${report.sum}`);
 process.exitCode = report.failed === 0 ? 0 : 1;
+
+async function clean() {
+  await Promise.all([old.stop(), now.stop()]);
+  fs.rmSync(dir, { recursive: true, force: true });
+}
