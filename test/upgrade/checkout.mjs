@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { OWN_MODELS } from '../../tools/setup/models.mjs';
+import { modelsDir } from '../../tools/setup/models.mjs';
 import { ROOT } from '../../tools/setup/prepare.mjs';
 
 const CHECKOUTS = path.join(ROOT, '.tools/upgrade');
@@ -30,7 +30,7 @@ function borrow(dir) {
     if (fs.existsSync(from)) execFileSync('cp', ['-a', '--reflink=auto', from, to]);
   };
   fs.mkdirSync(path.join(dir, '.tools'), { recursive: true });
-  copy(OWN_MODELS, path.join(dir, '.tools/models'));
+  copy(modelsDir(), path.join(dir, '.tools/models'));
   copy(path.join(ROOT, '.tools/stamps'), path.join(dir, '.tools/stamps'));
   if (same(dir, 'package-lock.json')) copy(path.join(ROOT, 'node_modules'), path.join(dir, 'node_modules'));
   const addon = fs.readdirSync(path.join(ROOT, 'crates/recto-node')).find((name) => name.endsWith('.node'));
