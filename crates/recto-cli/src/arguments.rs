@@ -7,13 +7,15 @@ use recto_engine::{OutputOptions, TableFormat};
 
 use crate::models::OcrArguments;
 
+/// How text in pixels gets its models; what it says is held by `places`.
+const PLACES: &str = "\
+Text in pixels is read by models. They and ONNX Runtime are taken from what the options or their variables name, else from beside
+the program (models/ and the library), from the checkout that it was built in, or from the user's cache ($XDG_CACHE_HOME/recto or
+~/.cache/recto).";
+
 /// Reads documents: text, tables and figures in reading order.
-///
-/// Text in pixels is read by models. They and ONNX Runtime are taken from what the options or their variables name, else from beside the
-/// program (models/ and the library), from the checkout that it was built in, or from the user's cache ($XDG_CACHE_HOME/recto or
-/// ~/.cache/recto).
 #[derive(Parser)]
-#[command(name = "recto", version, args_override_self = true)]
+#[command(name = "recto", version, after_long_help = PLACES, args_override_self = true)]
 pub(crate) struct CommandLine {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
@@ -45,6 +47,7 @@ pub(crate) enum DumpStage {
 
 #[derive(Args)]
 #[command(args_override_self = true)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(crate) struct Parse {
     /// A PDF or a picture
     pub(crate) file: PathBuf,
@@ -142,7 +145,6 @@ impl Parse {
             include_content: self.content,
             extract_text: !self.no_text,
             extract_images: !self.no_images,
-            ..OutputOptions::default()
         }
     }
 }

@@ -72,16 +72,17 @@ fn missing(places: &[Place], models: bool, library: bool) -> String {
         (true, false) => "models",
         _ => "ONNX Runtime",
     };
-    let sought: String = places
+    let sought: Vec<String> = places
         .iter()
         .flat_map(|place| [models.then_some(&place.models), library.then_some(&place.library)])
         .flatten()
-        .map(|path| format!("\n  {}", path.display()))
+        .map(|path| format!("  {}", path.display()))
         .collect();
     format!(
-        "the {what} that read text in pixels are missing; looked for{sought}\n\
+        "the {what} that read text in pixels are missing; looked for\n{}\n\
          Run in a checkout of Recto that was set up: {}\n\
          or name them (--models DIR, --runtime LIBRARY), or leave text in pixels unread (--ocr off)",
+        sought.join("\n"),
         places::fill_cache_line(),
     )
 }
