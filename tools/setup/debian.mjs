@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { findOnPath, hasPythonModule, outputOf } from './programs.mjs';
-import { runLogged } from './steps.mjs';
+import { Advice, runLogged } from './steps.mjs';
 
 const LIST = path.join(import.meta.dirname, 'debian-packages.txt');
 /** Where a package asks whether its service may be started; 101 means no: we start our own. */
@@ -52,6 +52,13 @@ export async function installPackages({ steps, logs }) {
     if (missing.some(({ optional }) => !optional)) throw error;
     steps.say(`  went on without ${names.join(', ')}`);
   }
+  // A Python of one's own before the system's doesn't see the system's pip.
+  const left = missingPackages().filter(({ optional }) => !optional);
+  if (left.length === 0) return;
+  throw new Advice(
+    `${left.map(({ name }) => name).join(', ')}: installed, and still not found`,
+    'see which python3 comes first (command -v python3) and give that one pip; then start again.',
+  );
 }
 
 function installLine(missing) {
