@@ -46,7 +46,9 @@ export function abuse() {
 
 function newKey(dir) {
   const admin = (...args) =>
-    JSON.parse(execFileSync(process.execPath, [join(root, 'tools/start/admin.mjs'), '--data-dir', dir, ...args]));
+    JSON.parse(
+      execFileSync(process.execPath, [join(root, 'tools/start/admin.mjs'), '--data-dir', dir, ...args, '--json']),
+    );
   const { organisation } = admin('org', 'create', '--name', 'Other', '--plan', 'unlimited');
   return admin('key', 'create', '--org', organisation.id).api_key;
 }
