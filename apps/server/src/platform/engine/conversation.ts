@@ -37,18 +37,7 @@ export async function converse(
     }
     throw error instanceof DocumentReleased ? error.refusal : error;
   } finally {
-    await cleared(child);
-  }
-}
-
-/** The next document may be somebody else's: a process that would find anything of this one isn't given it. */
-async function cleared(child: ParserChild): Promise<void> {
-  if (!child.alive) return;
-  try {
-    await child.place.empty();
-  } catch {
-    child.kill();
-    await child.ended;
+    await child.clear();
   }
 }
 

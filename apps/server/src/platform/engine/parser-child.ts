@@ -81,8 +81,22 @@ export class ParserChild {
     return this.process.pid;
   }
 
-  ready(waitMs: number): Promise<Answer> {
-    return this.wait(waitMs, null);
+  /** What libraries leave in the directory while they are loaded isn't for the first document to find. */
+  async ready(waitMs: number): Promise<Answer> {
+    const answer = await this.wait(waitMs, null);
+    await this.clear();
+    return answer;
+  }
+
+  /** Empties its directory. A process that would find anything of one document isn't given another. */
+  async clear(): Promise<void> {
+    if (this.gone) return;
+    try {
+      await this.place.empty();
+    } catch {
+      this.kill();
+      await this.ended;
+    }
   }
 
   ask(request: ParserRequest, waitMs: number, signal: AbortSignal | null): Promise<Answer> {
