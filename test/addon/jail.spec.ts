@@ -6,7 +6,7 @@ import { execFile, fork, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { Server } from 'node:net';
 import { constants, tmpdir } from 'node:os';
@@ -193,6 +193,16 @@ onLinux('a parser process in its jail', () => {
     ['ends itself', 'kill', () => String(sealed.process.pid)],
   ])('still %s', async (_what, what, argument) => {
     expect(await sealed.attempt(what, argument())).toEqual(everywhere('ok'));
+  });
+
+  it('has a user of its own only where that user could read what is needed', () => {
+    if (process.getuid?.() !== 0) return;
+    const ocr = { library: runtimeLibrary(), models: join(dir, 'models'), quality: 'mixed', cuda: false } as const;
+    mkdirSync(ocr.models, { mode: 0o755 });
+    expect(jailFor(parserEntry(), ocr)?.user).toBeNull();
+    chmodSync(dir, 0o755);
+    expect(jailFor(parserEntry(), ocr)?.user).toMatchObject({ uid: expect.any(Number) });
+    expect(jailFor(parserEntry(), { ...ocr, models: join(dir, 'none') })).toBeNull();
   });
 
   it('has every thread sealed, none with new privileges and no power of root', () => {

@@ -11,7 +11,7 @@ use landlock::{
     Ruleset, RulesetAttr as _, RulesetCreatedAttr as _, RulesetError, RulesetStatus, Scope,
     path_beneath_rules,
 };
-use rustix::fs::{Mode, OFlags, open};
+use rustix::fs::{Access, Mode, OFlags, access, open};
 use rustix::thread::set_no_new_privs;
 
 use crate::descriptors::close_at_exec;
@@ -80,6 +80,17 @@ impl Jail {
             }
             _ => 0,
         })
+    }
+
+    /// Whether the user that this process has become can read all of it and run the programs.
+    pub fn check(&self) -> io::Result<()> {
+        for path in &self.readable {
+            access(path, Access::READ_OK)?;
+        }
+        for path in &self.programs {
+            access(path, Access::READ_OK | Access::EXEC_OK)?;
+        }
+        Ok(())
     }
 
     /// The rules name what lies at their paths now, not the paths.

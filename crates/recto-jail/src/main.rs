@@ -1,5 +1,7 @@
 //! `recto-jail [--run P]… [--read P]… [--write P]… [--device P]… [--channel FD] [--user UID:GID]
-//! -- PROGRAM ARGUMENT…`
+//! [--check 1] -- PROGRAM ARGUMENT…`
+//!
+//! With `--check` it tries whether all that it is told of can be read once it is confined, and runs nothing.
 //!
 //! Confines itself and becomes the program, which gets `landlock=VERSION` as its last argument (0: the kernel has none).
 //! The channel and the standard descriptors stay open, no other that was inherited.
@@ -10,7 +12,7 @@ const CANNOT_RUN: u8 = 126;
 #[cfg(target_os = "linux")]
 fn main() -> std::process::ExitCode {
     use std::io::Write as _;
-    let Err(error) = run();
+    let Err(error) = run() else { return std::process::ExitCode::SUCCESS };
     // Nobody is left to tell when standard error is gone.
     let _ = writeln!(std::io::stderr(), "recto-jail: {error}");
     CANNOT_RUN.into()
@@ -22,9 +24,10 @@ fn main() -> std::process::ExitCode {
 }
 
 #[cfg(target_os = "linux")]
-fn run() -> Result<std::convert::Infallible, String> {
+fn run() -> Result<(), String> {
     let mut jail = recto_jail::Jail::default();
     let mut channel = None;
+    let mut checks = false;
     let mut arguments = std::env::args_os().skip(1);
     loop {
         let name = arguments.next().ok_or("no program is given")?;
@@ -38,6 +41,7 @@ fn run() -> Result<std::convert::Infallible, String> {
             Some("--read") => jail.readable.push(value.into()),
             Some("--write") => jail.writable.push(value.into()),
             Some("--device") => jail.devices.push(value.into()),
+            Some("--check") => checks = true,
             Some("--channel") => channel = Some(number(&value)?),
             Some("--user") => jail.user = Some(value.to_string_lossy().parse()?),
             _ => return Err(format!("{} is no option", name.display())),
@@ -45,6 +49,10 @@ fn run() -> Result<std::convert::Infallible, String> {
     }
     let program = arguments.next().ok_or("no program is given")?;
     let version = jail.enter(channel).map_err(|error| error.to_string())?;
+    if checks {
+        jail.check().map_err(|error| error.to_string())?;
+        return Ok(());
+    }
     let told = format!("landlock={version}").into();
     let error = recto_jail::become_program(program.as_ref(), arguments.chain([told]));
     Err(format!("{} can't be run: {error}", program.display()))

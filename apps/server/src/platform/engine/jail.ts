@@ -22,7 +22,7 @@ const CHECK_MS = 10_000;
 /** The descriptor that `fork` gives its channel. */
 const CHANNEL = 3;
 
-/** Null where there is no such program: it is made for Linux alone. */
+/** Null where there is no such program, which is made for Linux alone, or where it can't do its work. */
 export function jailFor(entry: string, ocr: OcrSetup): Jail | null {
   const addon = dirname(realpathSync(require.resolve('@recto/core/package.json')));
   const launcher = join(addon, 'recto-jail');
@@ -41,17 +41,19 @@ export function jailFor(entry: string, ocr: OcrSetup): Jail | null {
     ],
     devices: ocr.cuda ? graphicsDevices() : [],
   };
-  return { ...jail, user: parserUser((user) => canRun({ ...jail, user })) };
+  const user = parserUser((candidate) => works({ ...jail, user: candidate }));
+  return user !== null || works({ ...jail, user }) ? { ...jail, user } : null;
 }
 
 /** What the launcher is told before the arguments of Node. */
-export function launcherArguments(jail: Jail, writable: string | null): string[] {
+export function launcherArguments(jail: Jail, writable: string): string[] {
   const each = (option: string, paths: readonly string[]): string[] => paths.flatMap((path) => [option, path]);
   return [
     ...each('--run', jail.programs),
     ...each('--read', jail.readable),
     ...each('--device', jail.devices),
-    ...(writable === null ? [] : ['--write', writable]),
+    '--write',
+    writable,
     ...(jail.user === null ? [] : ['--user', `${String(jail.user.uid)}:${String(jail.user.gid)}`]),
     '--channel',
     String(CHANNEL),
@@ -60,13 +62,10 @@ export function launcherArguments(jail: Jail, writable: string | null): string[]
   ];
 }
 
-/** Tries what a parser does first: it becomes the user, then Node, and can read all that it needs. */
-function canRun(jail: Jail): boolean {
-  const look = 'for (const path of process.argv.slice(1, -1)) require("node:fs").accessSync(path, 4)';
+/** Tries whether the launcher can confine itself here, become the user, and read all that a parser needs. */
+function works(jail: Jail): boolean {
   const options = { cwd: '/', env: {}, stdio: 'ignore', timeout: CHECK_MS } as const;
-  return (
-    spawnSync(jail.launcher, [...launcherArguments(jail, null), '-e', look, ...jail.readable], options).status === 0
-  );
+  return spawnSync(jail.launcher, ['--check', '1', ...launcherArguments(jail, '/dev/null')], options).status === 0;
 }
 
 /** The libraries of this Node, which is the parsers' as well: not every system has them in the usual places. */
