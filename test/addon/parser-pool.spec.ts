@@ -156,7 +156,7 @@ describe('a parser process with the addon', () => {
   });
 
   it('runs as nobody else where the service is root, and reads what is given to it alone', async () => {
-    if (process.getuid?.() !== 0 || OPTIONS.jail?.user == null) return;
+    if (process.getuid?.() !== 0 || !OPTIONS.jail?.user) return;
     const running = start();
     const parsed = await job(ONE_PAGE);
     const { resultPath } = await running.run(parsed);
