@@ -1,6 +1,6 @@
 export { type BodyClass, namesOf, readFields, readJson } from './read-body';
 export { discreet } from './discreet';
-export { echo, type Fault, type FaultDetail, type InnerFault, ValidationFailed } from './validation-failed';
+export { echo, type Fault, type InnerFault, ValidationFailed } from './validation-failed';
 export { wire } from './wire-type';
 export {
   BooleanOption,

@@ -51,7 +51,7 @@ export function choiceFault(value: unknown, of: readonly string[]): Fault | null
 }
 
 /** That another property of the body has a value. */
-export interface Condition {
+interface Condition {
   readonly property: string;
   readonly is: string;
 }
