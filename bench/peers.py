@@ -1,6 +1,6 @@
 """Reads every PDF of a folder with one peer in one process and prints JSON: pages, CPU seconds and failures.
 
-  python peers.py pypdfium2|pdftotext|liteparse FOLDER
+  python peers.py pypdfium2|pdftotext|liteparse|liteparse-ocr FOLDER
   python peers.py join PAGES OUT.pdf FOLDER ...     joins real documents until the result has PAGES pages
 """
 
@@ -34,18 +34,27 @@ def with_pdftotext(path: Path) -> int:
     return done.stdout.count(b"\f")
 
 
-def with_liteparse(path: Path) -> int:
-    """Layout and Markdown, no OCR, one worker."""
+def with_liteparse(path: Path, reads_pictures: bool = False) -> int:
+    """Layout and Markdown, one worker; text in pictures where asked."""
     global PARSER
     if PARSER is None:
         from liteparse import LiteParse
 
-        PARSER = LiteParse(ocr_enabled=False, output_format="markdown", quiet=True, num_workers=1)
+        PARSER = LiteParse(ocr_enabled=reads_pictures, output_format="markdown", quiet=True, num_workers=1)
     return len(PARSER.parse(str(path)).pages)
 
 
+def with_liteparse_ocr(path: Path) -> int:
+    return with_liteparse(path, reads_pictures=True)
+
+
 PARSER = None
-PEERS = {"pypdfium2": with_pypdfium2, "pdftotext": with_pdftotext, "liteparse": with_liteparse}
+PEERS = {
+    "pypdfium2": with_pypdfium2,
+    "pdftotext": with_pdftotext,
+    "liteparse": with_liteparse,
+    "liteparse-ocr": with_liteparse_ocr,
+}
 
 
 def measure(peer: str, folder: Path) -> None:

@@ -21,6 +21,8 @@ export declare class RectoDocument {
    * name; answers what they are, in reading order. Those of a parse that fails are left for the caller to remove.
    */
   parse(options: ParseOptions, pictureDir: string): Promise<Array<PictureInfo>>
+  /** Of the last parse: figures that have no picture, and why. */
+  undrawn(): Array<UndrawnFigure>
   /** Writes the response body to a file; answers its size in bytes. */
   render(input: RenderInput, path: string): Promise<number>
   /** Stops work in flight; its promise is rejected with `parse_timeout`. */
@@ -108,6 +110,13 @@ export interface RenderInput {
  * does nothing else, when its models are loaded. Throws a sentence that says what the kernel lacks.
  */
 export declare function seal(): void
+
+/** A figure that is left out, since it can't be drawn. */
+export interface UndrawnFigure {
+  /** From 1. */
+  page: number
+  reason: 'too_dear' | 'broken'
+}
 
 /** What was billed. */
 export interface Usage {

@@ -37,6 +37,7 @@ const OPTIONS: PoolOptions = {
   perPageMs: 3_000,
   maxPages: 2000,
   maxBytes: 157_286_400,
+  onUndrawn: () => undefined,
 };
 
 /** One page with one line of text, as small as a PDF gets; its cross-reference table is left to be repaired. */
@@ -48,6 +49,29 @@ const ONE_PAGE = `%PDF-1.4
 BT /F 12 Tf 20 50 Td (Hello parser) Tj ET
 endstream endobj
 5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
+trailer<</Root 1 0 R>>`;
+
+/** A picture that shows as it is, and one under a pattern so skewed that its tile would take 1.1 GB. */
+const DEAR_FIGURE = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R
+/Resources<</Font<</F 5 0 R>>/XObject<</I 6 0 R>>/Pattern<</P 7 0 R>>>>>>endobj
+4 0 obj<</Length 176>>stream
+BT /F 12 Tf 20 750 Td (Hello parser) Tj ET
+q 200 0 0 150 50 500 cm /I Do Q
+q 200 0 0 150 50 200 cm /I Do Q
+/Pattern cs /P scn 100 220 100 100 re f
+endstream endobj
+5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
+6 0 obj<</Type/XObject/Subtype/Image/Width 2/Height 2/ColorSpace/DeviceRGB/BitsPerComponent 8
+/Filter/ASCIIHexDecode/Length 25>>stream
+FF000000FF000000FFFFFF00>
+endstream endobj
+7 0 obj<</PatternType 1/PaintType 1/TilingType 1/BBox[0 0 15000 90]/XStep 15000/YStep 90/Matrix[1 0 200 1 0 0]
+/Resources<<>>/Length 28>>stream
+1 0 0 rg 0 0 100000 100 re f
+endstream endobj
 trailer<</Root 1 0 R>>`;
 
 interface Body {
@@ -119,6 +143,16 @@ describe('a parser process with the addon', () => {
       return false;
     }
   };
+
+  it('leaves out a figure that is too dear to draw, tells of it and answers the rest', async () => {
+    const undrawn: unknown[] = [];
+    const running = start({ onUndrawn: (figures) => undrawn.push(...figures) });
+    const { resultPath } = await running.run(await job(DEAR_FIGURE));
+    const { chunks } = JSON.parse(await readFile(resultPath, 'utf8')) as Body;
+    expect(chunks.map(({ chunk_type: type }) => type)).toContain('image');
+    expect(JSON.stringify(chunks)).toContain('Hello parser');
+    expect(undrawn).toEqual([{ page: 1, reason: 'too_dear' }]);
+  });
 
   it('writes the body of the response', async () => {
     const outcome = await start().run(

@@ -81,6 +81,31 @@ impl Content {
     }
 }
 
+/// Why a figure has no picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Undrawn {
+    /// Drawing it takes more memory than there is.
+    TooDear,
+    /// It can't be drawn.
+    Broken,
+}
+
+impl Undrawn {
+    /// As a log says it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::TooDear => "too_dear",
+            Self::Broken => "broken",
+        }
+    }
+}
+
+impl From<PdfError> for Undrawn {
+    fn from(error: PdfError) -> Self {
+        if error == PdfError::TooDear { Self::TooDear } else { Self::Broken }
+    }
+}
+
 /// A page whose pixels take more bytes is huge.
 const HUGE: f32 = (128 << 20) as f32;
 
@@ -105,13 +130,16 @@ impl Reader<'_> {
         index: u32,
         regions: &[(Rect, Option<ImageId>)],
         budget: &Budget,
-    ) -> Vec<Option<Picture>> {
+    ) -> Vec<Result<Picture, Undrawn>> {
         match self {
             Self::Pdf(reader) => {
-                reader.pictures(index, regions, budget).into_iter().map(Result::ok).collect()
+                let drawn = reader.pictures(index, regions, budget).into_iter();
+                drawn.map(|picture| picture.map_err(Undrawn::from)).collect()
             }
             Self::Image(reader) => {
-                regions.iter().map(|(region, _)| reader.picture(index, *region, budget)).collect()
+                let mut picture = |region| reader.picture(index, region, budget);
+                let drawn = regions.iter().map(|(region, _)| picture(*region));
+                drawn.map(|picture| picture.ok_or(Undrawn::Broken)).collect()
             }
         }
     }

@@ -12,13 +12,15 @@ mod parse;
 mod parsed;
 mod pictures;
 mod probe;
+mod seen;
 mod sight;
 mod source;
 
+pub use content::Undrawn;
 pub use error::{Detail, EngineError};
 pub use ocr::{Ocr, OcrSetup};
 pub use parse::ParseOptions;
-pub use parsed::{Parsed, PictureInfo};
+pub use parsed::{Parsed, PictureInfo, UndrawnFigure};
 pub use pictures::{Held, PictureStore, Unkept};
 pub use probe::{Probe, Stage, Unobserved};
 pub use recto_input::{Budget, CancelHandle, Limits};

@@ -8,6 +8,8 @@ use recto_input::Budget;
 use recto_model::Raster;
 use recto_ocr::{Line, LineBox, OcrError, OcrOptions, Quality, Reading};
 
+use crate::seen::{Key, Said, Seen};
+
 /// Lines that a graphics card recognises in one go; a processor gains nothing by more than one.
 const BATCH_ON_CUDA: usize = 16;
 
@@ -32,6 +34,8 @@ pub struct Ocr {
     batch: usize,
     is_on_cuda: bool,
     warning: Option<String>,
+    /// Of the document that it is lent to.
+    seen: Arc<Seen>,
 }
 
 impl std::fmt::Debug for Ocr {
@@ -55,12 +59,20 @@ impl Ocr {
             quality,
             batch: if is_on_cuda { BATCH_ON_CUDA } else { 1 },
             is_on_cuda,
+            seen: Arc::default(),
         })
     }
 
     /// Models of any kind, such as recorded ones.
     pub fn with(inference: Arc<dyn Inference>, quality: Quality) -> Self {
-        Self { inference, quality, batch: 1, is_on_cuda: false, warning: None }
+        Self {
+            inference,
+            quality,
+            batch: 1,
+            is_on_cuda: false,
+            warning: None,
+            seen: Arc::default(),
+        }
     }
 
     /// Does a graphics card compute?
@@ -79,17 +91,44 @@ impl Ocr {
     }
 
     fn options(&self, is_whole_page: bool) -> OcrOptions {
-        OcrOptions { quality: self.quality, is_whole_page, batch: self.batch }
+        let (quality, batch) = (self.quality, self.batch);
+        OcrOptions { quality, is_whole_page, batch, longest: None }
     }
 
-    pub(crate) fn read(
+    /// A page as it came off a scanner.
+    pub(crate) fn read_page(
         &self,
         raster: Arc<Raster>,
-        is_whole_page: bool,
         budget: &Budget,
     ) -> Result<Reading, OcrError> {
-        let options = self.options(is_whole_page);
-        recto_ocr::read(raster, self.inference.as_ref(), &options, budget)
+        recto_ocr::read(raster, self.inference.as_ref(), &self.options(true), budget)
+    }
+
+    /// A picture of a page, whose lines are looked for at `longest` pixels of its long side. One that was read for this
+    /// document isn't read again.
+    pub(crate) fn read_part(
+        &self,
+        raster: Arc<Raster>,
+        longest: u32,
+        budget: &Budget,
+    ) -> Result<Arc<Said>, OcrError> {
+        if !recto_ocr::may_hold_text(&raster) {
+            return Ok(Arc::default());
+        }
+        let key = Key::of(&raster, longest);
+        if let Some(said) = self.seen.said(&key) {
+            return Ok(said);
+        }
+        let options = OcrOptions { longest: Some(longest), ..self.options(false) };
+        let reading = recto_ocr::read(raster, self.inference.as_ref(), &options, budget)?;
+        let said = Arc::new(Said { frame: reading.frame, lines: reading.lines });
+        self.seen.keep(key, &said);
+        Ok(said)
+    }
+
+    /// The same models, for another document: nothing that was read for one shows in another.
+    pub(crate) fn for_a_document(self) -> Self {
+        Self { seen: Arc::default(), ..self }
     }
 
     pub(crate) fn find(&self, raster: &Raster, budget: &Budget) -> Result<Vec<LineBox>, OcrError> {

@@ -9,7 +9,7 @@ use recto_model::{
 };
 use recto_ocr::OcrError;
 
-use crate::content::{Content, ReadError, Reader};
+use crate::content::{Content, ReadError, Reader, Undrawn};
 use crate::error::EngineError;
 use crate::ocr::Ocr;
 use crate::parsed::picture_name;
@@ -25,6 +25,8 @@ pub(crate) struct ReadPage {
     pub(crate) layout: PageLayout,
     /// Of a page that was scanned turned or askew: where the boxes of its layout, which lies straight, lie on the page.
     pub(crate) level: Option<LevelPage>,
+    /// Figures that have no picture, and why.
+    pub(crate) undrawn: Vec<Undrawn>,
 }
 
 /// Why a page has no layout.
@@ -85,7 +87,7 @@ impl<'a> PageWorker<'a> {
             let (page, level) = self.seen(index)?;
             let mut layout = analyse(&page, self.layout, self.probe);
             self.keep_picture(&page, &mut layout);
-            Ok(ReadPage { layout, level })
+            Ok(ReadPage { layout, level, undrawn: Vec::new() })
         });
         let mut page = match catch_unwind(work) {
             Ok(Ok(page)) => page,
@@ -160,12 +162,19 @@ impl<'a> PageWorker<'a> {
             figures.iter().map(|figure| (given(figure.bbox), figure.image)).collect();
         // One figure that breaks the renderer must not take the page's others with it.
         let drawn = self.draw(index, &regions).unwrap_or_else(|| {
-            regions.chunks(1).flat_map(|one| self.draw(index, one).unwrap_or(vec![None])).collect()
+            let mut alone = |one| self.draw(index, one).unwrap_or(vec![Err(Undrawn::Broken)]);
+            regions.chunks(1).flat_map(&mut alone).collect()
         });
         self.budget.check().map_err(|what| PageFailure::Document(what.into()))?;
         let mut number = 0;
         for (figure, picture) in figures.iter_mut().zip(drawn) {
-            let Some(picture) = picture else { continue };
+            let picture = match picture {
+                Ok(picture) => picture,
+                Err(why) => {
+                    page.undrawn.push(why);
+                    continue;
+                }
+            };
             number += 1;
             let facts = picture.facts();
             let name = picture_name(index + 1, number, &facts);
@@ -178,12 +187,12 @@ impl<'a> PageWorker<'a> {
         Ok(())
     }
 
-    /// A picture for each region; `None` when the renderer broke.
+    /// A picture for each region, or why there is none; `None` when the renderer broke.
     fn draw(
         &mut self,
         index: u32,
         regions: &[(Rect, Option<ImageId>)],
-    ) -> Option<Vec<Option<Picture>>> {
+    ) -> Option<Vec<Result<Picture, Undrawn>>> {
         if regions.is_empty() {
             return Some(Vec::new());
         }
@@ -240,5 +249,5 @@ fn compose(page: &Page, options: LayoutOptions, probe: &dyn Probe) -> PageLayout
 pub(crate) fn blank(index: u32, size: Option<Size>) -> ReadPage {
     let size = size.unwrap_or(LETTER);
     let layout = PageLayout { number: index + 1, size, ..PageLayout::default() };
-    ReadPage { layout, level: None }
+    ReadPage { layout, level: None, undrawn: Vec::new() }
 }

@@ -12,7 +12,7 @@ use recto_output::OutputOptions;
 
 use crate::error::EngineError;
 use crate::page_task::{PageFailure, PageWorker, ReadPage, blank};
-use crate::parsed::Parsed;
+use crate::parsed::{Parsed, UndrawnFigure};
 use crate::pictures::{Held, PictureStore};
 use crate::probe::{Probe, Stage, during};
 use crate::source::Source;
@@ -106,6 +106,11 @@ impl Source {
             return Err(error);
         }
         let read = in_order(results, count, |index| blank(index, self.content.size(index)))?;
+        let undrawn: Vec<UndrawnFigure> = read
+            .iter()
+            .flat_map(|page| page.undrawn.iter().map(|why| (page.layout.number, *why)))
+            .map(|(page, why)| UndrawnFigure { page, why })
+            .collect();
         let (pages, levels): (Vec<_>, Vec<_>) =
             read.into_iter().map(|page| (page.layout, page.level)).unzip();
         let mut document = Document { kind: self.kind(), pages, outline: Vec::new() };
@@ -122,7 +127,7 @@ impl Source {
             });
         });
         catch_unwind(settle).map_err(|_| EngineError::panicked("putting the pages together"))?;
-        Ok(Parsed::new(document, options.output, store))
+        Ok(Parsed::new(document, options.output, store).without(undrawn))
     }
 }
 

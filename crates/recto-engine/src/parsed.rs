@@ -7,6 +7,7 @@ use std::{fmt, io};
 use recto_model::{Document, Element, ErrorCode, PictureFacts};
 use recto_output::{OutputOptions, PictureBytes, Rendering};
 
+use crate::content::Undrawn;
 use crate::error::EngineError;
 use crate::pictures::PictureStore;
 use crate::probe::{Probe, Stage, during};
@@ -23,12 +24,21 @@ pub struct PictureInfo {
     pub size: usize,
 }
 
+/// A figure of the document that is left out, since it can't be drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UndrawnFigure {
+    /// From 1.
+    pub page: u32,
+    pub why: Undrawn,
+}
+
 /// What parsing gave.
 pub struct Parsed {
     document: Document,
     options: OutputOptions,
     pictures: Vec<PictureInfo>,
     store: Arc<dyn PictureStore>,
+    undrawn: Vec<UndrawnFigure>,
 }
 
 impl fmt::Debug for Parsed {
@@ -59,7 +69,16 @@ impl Parsed {
                 size: picture.size,
             }));
         }
-        Self { document, options, pictures, store }
+        Self { document, options, pictures, store, undrawn: Vec::new() }
+    }
+
+    pub(crate) fn without(self, undrawn: Vec<UndrawnFigure>) -> Self {
+        Self { undrawn, ..self }
+    }
+
+    /// Figures that have no picture, in the order of their pages.
+    pub fn undrawn(&self) -> &[UndrawnFigure] {
+        &self.undrawn
     }
 
     pub fn document(&self) -> &Document {

@@ -43,7 +43,7 @@ impl Source {
     /// Lets what stands in pixels alone be read. Without it a scan is pictures.
     #[must_use]
     pub fn with_ocr(self, ocr: Option<Ocr>) -> Self {
-        Self { ocr, ..self }
+        Self { ocr: ocr.map(Ocr::for_a_document), ..self }
     }
 
     pub fn kind(&self) -> DocumentKind {

@@ -9,7 +9,8 @@ use std::sync::Arc;
 
 use recto_engine::{
     Budget, Detail, EngineError, Held, Limits, Ocr, OutputOptions, ParseOptions, PictureStore,
-    Pictures, Probe, Rendering, Source, Stage, TableFormat, Unkept, Unobserved,
+    Pictures, Probe, Rendering, Source, Stage, TableFormat, Undrawn, UndrawnFigure, Unkept,
+    Unobserved,
 };
 use recto_infer::{InferError, Inference, Model, Recorded, Tensor, TensorView};
 use recto_model::ErrorCode;
@@ -286,7 +287,10 @@ fn pages_that_say_themselves_what_they_show_are_not_looked_at() {
 #[test]
 fn pixels_that_cannot_be_read_end_the_document() {
     let limits = Limits::default();
-    let source = Source::open(dozen(), &limits).unwrap().with_ocr(Some(broken()));
+    let print = support::Pixels::new(60, 45, |x, _| if x % 4 == 0 { [0; 3] } else { [255; 3] });
+    let pages = vec![(&["Page"][..], Some(print)); 12];
+    let document = support::illustrated(&pages);
+    let source = Source::open(document, &limits).unwrap().with_ocr(Some(broken()));
     let error = source.parse(&everything(), &Budget::new(&limits), 2, &Unobserved).unwrap_err();
     assert_eq!(error.code, ErrorCode::ParseFailed);
 }
@@ -320,5 +324,27 @@ fn a_panic_in_any_stage_is_an_error_or_a_missing_picture() {
             }
             _ => assert_eq!(parsed.unwrap_err().code, ErrorCode::ParseFailed),
         }
+    }
+}
+
+#[test]
+fn a_figure_too_dear_to_draw_is_left_out_and_told() {
+    // A skewed pattern whose tile would take 1.1 GB lies over the picture of the first page.
+    let over = "/Pattern cs /P1 scn 100 320 100 100 re f";
+    let dear = support::painted(&[(&["Before."], over), (&["After."], "")]);
+    let limits = Limits::default();
+    let source = Source::open(dear, &limits).unwrap();
+    for threads in [1, 2] {
+        let budget = Budget::new(&limits);
+        let parsed = source.parse(&everything(), &budget, threads, &Unobserved).unwrap();
+        let figure = UndrawnFigure { page: 1, why: Undrawn::TooDear };
+        assert_eq!(parsed.undrawn(), [figure]);
+        let names: Vec<&str> = parsed.pictures().iter().map(|p| p.name.as_str()).collect();
+        assert_eq!(names, ["p2-1.png"]);
+        let body = parsed
+            .render(&Rendering { pictures: Pictures::Inline, usage: None }, &Unobserved)
+            .unwrap();
+        let body = String::from_utf8(body).unwrap();
+        assert!(body.contains("Before.") && body.contains("After."), "{body}");
     }
 }

@@ -11,7 +11,7 @@ use recto_model::DocumentKind;
 use crate::error::{quiet_panics, to_js};
 use crate::files::read;
 use crate::ocr;
-use crate::options::{OpenLimits, ParseOptions, RenderInput};
+use crate::options::{OpenLimits, ParseOptions, RenderInput, UndrawnFigure};
 use crate::shared::Shared;
 use crate::tasks::{Outcome, ParseTask, RenderTask, guarded};
 
@@ -72,6 +72,18 @@ impl RectoDocument {
         let threads = options.threads.unwrap_or(1) as usize;
         let options = options.to_engine()?;
         Ok(AsyncTask::new(ParseTask { shared: self.held()?, options, threads, picture_dir }))
+    }
+
+    /// Of the last parse: figures that have no picture, and why.
+    #[napi]
+    pub fn undrawn(&self) -> Result<Vec<UndrawnFigure>> {
+        let parsed =
+            self.held()?.parsed().map_err(|error| Error::from_reason(error.to_string()))?;
+        let told = parsed.undrawn().iter().map(|figure| UndrawnFigure {
+            page: figure.page,
+            reason: figure.why.name().to_owned(),
+        });
+        Ok(told.collect())
     }
 
     /// Writes the response body to a file; answers its size in bytes.

@@ -42,6 +42,15 @@ pub struct PictureInfo {
     pub size: f64,
 }
 
+/// A figure that is left out, since it can't be drawn.
+#[napi(object)]
+pub struct UndrawnFigure {
+    /// From 1.
+    pub page: u32,
+    #[napi(ts_type = "'too_dear' | 'broken'")]
+    pub reason: String,
+}
+
 /// What was billed.
 #[napi(object)]
 pub struct Usage {

@@ -28,6 +28,7 @@ mod rulings;
 mod script;
 mod stamps;
 mod strays;
+mod strokes;
 mod tidy;
 
 pub use areas::{Areas, areas};
@@ -40,6 +41,7 @@ pub use pixels::resized;
 pub use read::{OcrOptions, Reading, find, read, read_boxes};
 pub use recto_infer::Inference;
 pub use rulings::{fine_rulings, rulings};
+pub use strokes::may_hold_text;
 
 use recto_infer::Model;
 

@@ -21,8 +21,10 @@ pub enum PdfError {
         index: u32,
     },
     Exhausted(Exhausted),
-    /// The page can't be drawn within the memory that drawing may take.
+    /// The page can't be drawn.
     Undrawable,
+    /// What is to be drawn holds patterns that take more memory than drawing may.
+    TooDear,
 }
 
 impl PdfError {
@@ -31,7 +33,7 @@ impl PdfError {
             Self::Encrypted | Self::UnsupportedEncryption => ErrorCode::EncryptedDocument,
             Self::Unreadable => ErrorCode::UnreadableDocument,
             Self::TooManyPages { .. } => ErrorCode::PageLimitExceeded,
-            Self::NoSuchPage { .. } | Self::Undrawable => ErrorCode::ParseFailed,
+            Self::NoSuchPage { .. } | Self::Undrawable | Self::TooDear => ErrorCode::ParseFailed,
             Self::Exhausted(what) => what.code(),
         }
     }
@@ -57,6 +59,7 @@ impl fmt::Display for PdfError {
             Self::NoSuchPage { index } => write!(f, "there is no page {}", index + 1),
             Self::Exhausted(what) => what.fmt(f),
             Self::Undrawable => f.write_str("the page can't be drawn"),
+            Self::TooDear => f.write_str("drawing the page's patterns takes too much memory"),
         }
     }
 }

@@ -121,6 +121,7 @@ impl<'a> PageReader<'a> {
         if hazards.tiny_dashes || hazards.huge_image {
             return Err(PdfError::Undrawable);
         }
+        self.painter.expect_patterns(hazards.has_patterns);
         self.source(index)
     }
 

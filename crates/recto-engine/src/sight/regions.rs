@@ -8,7 +8,13 @@ use super::Draw;
 use super::glyphs::{plain_font, without_doubles};
 use crate::ocr::Ocr;
 
+/// 200 dpi: what lines are read at, where the image has as much.
 const SCALE: f32 = 200.0 / 72.0;
+/// 96 dpi: an image with less is drawn so sharp nevertheless; models were made for letters of some pixels.
+const LEAST_SCALE: f32 = 96.0 / 72.0;
+/// 100 dpi: what lines are found at. Letters of 6 points are 8 pixels high then, and a detector finds them in a quarter of the
+/// pixels that they are read in.
+const FOUND_SCALE: f32 = 100.0 / 72.0;
 const LONGEST: f32 = 3400.0;
 /// Photographs are full of what looks like letters: a line counts from this mean probability on.
 const SURE: f32 = 0.85;
@@ -22,20 +28,35 @@ pub(super) fn complete(
 ) -> Result<(), OcrError> {
     for bbox in images {
         let side = bbox.width().max(bbox.height()).max(1.0);
-        let Some(raster) = draw(*bbox, SCALE.min(LONGEST / side)) else { continue };
+        let Some(raster) = draw(*bbox, scale_for(page, bbox).min(LONGEST / side)) else { continue };
         let scale = bbox.width() / raster.width.max(1) as f32;
-        let mut reading = ocr.read(raster, false, budget)?;
-        reading.lines.retain(is_sure);
-        if reading.lines.is_empty() {
+        let said = ocr.read_part(raster, (FOUND_SCALE * side).ceil() as u32, budget)?;
+        let sure: Vec<Line> = said.lines.iter().filter(|line| is_sure(line)).cloned().collect();
+        if sure.is_empty() {
             continue;
         }
         let font = plain_font(page);
         let place = |pixel: Point| Point::new(bbox.x0 + pixel.x * scale, bbox.y0 + pixel.y * scale);
-        let seen = recto_ocr::glyphs(&reading.lines, &reading.frame, scale, font, place);
+        let seen = recto_ocr::glyphs(&sure, &said.frame, scale, font, place);
         let new = without_doubles(seen, &page.glyphs);
         page.glyphs.extend(new);
     }
     Ok(())
+}
+
+/// Pixels a point: an image has no more to show than its own, whatever the size at which it is printed; what is drawn over
+/// it may.
+fn scale_for(page: &Page, bbox: &Rect) -> f32 {
+    let inner = bbox.grown(-1.0);
+    if page.drawings.iter().any(|drawing| inner.intersects(drawing)) {
+        return SCALE;
+    }
+    let there = page.images.iter().filter(|image| inner.intersects(&image.bbox));
+    let own = there.map(|image| {
+        let pixels = image.pixel_width as f32 * image.pixel_height as f32;
+        (pixels / image.bbox.area().max(1.0)).sqrt()
+    });
+    own.fold(LEAST_SCALE, f32::max).min(SCALE)
 }
 
 fn is_sure(line: &Line) -> bool {

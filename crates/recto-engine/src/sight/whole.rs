@@ -32,7 +32,7 @@ pub(super) fn complete(
         drawn::add(page, &known, scale);
         return Ok(None);
     }
-    let reading = ocr.read(raster, true, budget)?;
+    let reading = ocr.read_page(raster, budget)?;
     let level = LevelPage::new(reading.frame, scale, page.size);
     if layer::says_the_same(page, &reading, &level) {
         return Ok(None);

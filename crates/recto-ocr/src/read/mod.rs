@@ -26,6 +26,8 @@ pub struct OcrOptions {
     pub is_whole_page: bool,
     /// Lines that are recognised in one go; 0 and 1 are the same.
     pub batch: usize,
+    /// Long side of the picture in which lines are looked for, where less than what a page of small print takes will do.
+    pub longest: Option<u32>,
 }
 
 /// What was read.
@@ -140,7 +142,7 @@ impl Reader<'_> {
         self.budget.check()?;
         let options = DetectOptions {
             model: self.options.quality.detector(),
-            side: DETECTED_SIDE,
+            side: self.options.longest.map_or(DETECTED_SIDE, |side| side.min(DETECTED_SIDE)),
             pixel: TEXT_PIXEL,
             area: TEXT_AREA,
             unclip: UNCLIP,

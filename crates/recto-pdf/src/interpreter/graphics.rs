@@ -54,6 +54,8 @@ impl<'a> Interpreter<'_, 'a> {
         }
         if let Some(mask) = dict.get::<Object<'_>>(b"SMask") {
             state.blend.has_soft_mask = !matches!(mask, Object::Name(_));
+            // What a mask is drawn with isn't looked into.
+            self.hazards.has_patterns |= state.blend.has_soft_mask;
         }
         if let Some(mode) = dict.get::<Object<'_>>(b"BM") {
             let plain = |name: &Name<'_>| matches!(name.as_ref(), b"Normal" | b"Compatible");

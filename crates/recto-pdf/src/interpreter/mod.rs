@@ -40,6 +40,8 @@ const MOST_SAVED: usize = 4096;
 pub(crate) struct Hazards {
     pub(crate) tiny_dashes: bool,
     pub(crate) huge_image: bool,
+    /// There may be patterns, whose tiles are drawn beside the page.
+    pub(crate) has_patterns: bool,
 }
 
 /// Reads content streams of one page.
@@ -119,6 +121,7 @@ impl<'r, 'a> Interpreter<'r, 'a> {
         state: State<'a>,
         depth: u32,
     ) -> Result<(), Exhausted> {
+        self.hazards.has_patterns |= !resources.patterns.is_empty();
         let floor_before = std::mem::replace(&mut self.mark_floor, self.marks.len());
         let mut operations = TypedIter::new(content);
         let mut saved = Vec::new();

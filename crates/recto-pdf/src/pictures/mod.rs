@@ -7,6 +7,7 @@ mod own;
 mod pixels;
 mod render;
 mod source;
+mod tiles;
 
 pub(crate) use own::own_pixels;
 pub(crate) use render::{PICTURE_SCALE, Painter};

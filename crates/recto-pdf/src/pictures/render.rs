@@ -10,6 +10,7 @@ use recto_input::Budget;
 use recto_model::{Picture, Raster, Rect};
 
 use super::encode::{self, Samples};
+use super::tiles;
 use crate::PdfError;
 use crate::frame::Frame;
 
@@ -39,11 +40,23 @@ pub(crate) struct Painter<'a> {
     cache: RenderCache<'a>,
     drawings: u32,
     pixmap: Pixmap,
+    /// Of the page that is drawn: what its patterns take is looked at first.
+    has_patterns: bool,
 }
 
 impl<'a> Painter<'a> {
     pub(crate) fn new() -> Self {
-        Self { cache: RenderCache::new(), drawings: 0, pixmap: Pixmap::new(0, 0) }
+        Self {
+            cache: RenderCache::new(),
+            drawings: 0,
+            pixmap: Pixmap::new(0, 0),
+            has_patterns: false,
+        }
+    }
+
+    /// The page that comes next has patterns, or has none.
+    pub(crate) fn expect_patterns(&mut self, has_patterns: bool) {
+        self.has_patterns = has_patterns;
     }
 
     /// Regions, each with its pixels per point, as PNG. Drawing goes through all that stands on the page, so that regions
@@ -62,14 +75,22 @@ impl<'a> Painter<'a> {
                 (region, bounded(region, *scale))
             })
             .collect();
-        let Some(sheet) = Sheet::of(&regions) else {
-            let mut alone =
-                |(area, scale): &(Rect, f32)| png(self.region(page, frame, *area, *scale, budget)?);
-            return regions.iter().map(&mut alone).collect();
-        };
-        match self.region(page, frame, sheet.area, sheet.scale, budget) {
-            Ok(raster) => regions.iter().map(|(area, _)| png(sheet.cut(&raster, *area))).collect(),
-            Err(error) => regions.iter().map(|_| Err(error)).collect(),
+        let sheet = Sheet::of(&regions);
+        let drawn = sheet.as_ref().map(|s| self.region(page, frame, s.area, s.scale, budget));
+        match (sheet, drawn) {
+            (Some(sheet), Some(Ok(raster))) => {
+                regions.iter().map(|(area, _)| png(sheet.cut(&raster, *area))).collect()
+            }
+            (_, Some(Err(error))) if error != PdfError::TooDear => {
+                regions.iter().map(|_| Err(error)).collect()
+            }
+            // One figure that is too dear doesn't take the others with it.
+            _ => {
+                let mut alone = |(area, scale): &(Rect, f32)| {
+                    png(self.region(page, frame, *area, *scale, budget)?)
+                };
+                regions.iter().map(&mut alone).collect()
+            }
         }
     }
 
@@ -94,6 +115,9 @@ impl<'a> Painter<'a> {
         let transform = Affine::scale(f64::from(scale))
             * Affine::translate((-f64::from(region.x0), -f64::from(region.y0)))
             * frame.transform;
+        if self.has_patterns && !tiles::are_affordable(page, transform, (width, height)) {
+            return Err(PdfError::TooDear);
+        }
         let mut context = RenderContext::new(width, height);
         render_into(
             page,
@@ -123,7 +147,7 @@ impl<'a> Painter<'a> {
 
     fn fresh(&mut self) -> &RenderCache<'a> {
         if self.drawings == KEPT_FOR {
-            *self = Self::new();
+            *self = Self { has_patterns: self.has_patterns, ..Self::new() };
         }
         self.drawings += 1;
         &self.cache

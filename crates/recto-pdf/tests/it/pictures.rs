@@ -208,3 +208,55 @@ fn a_page_of_absurd_size_is_cut_and_drawn_small() {
     let drawn = reader.render(0, 200.0, &budget);
     assert!(drawn.is_err(), "16,000 pixels square are over the limit");
 }
+
+/// A page with a figure filled with a pattern of this matrix and step, and a plain one beside it.
+fn patterned(matrix: &str, [x_step, y_step]: [u32; 2], content: &str) -> Vec<u8> {
+    let mut builder = Builder::new();
+    let pattern = builder.stream(
+        &format!(
+            "/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 {x_step} {y_step}] /XStep {x_step} \
+             /YStep {y_step} \
+             /Matrix [{matrix}] /Resources << >>"
+        ),
+        b"1 0 0 rg 0 0 100000 100000 re f",
+    );
+    builder.page(content, "", &format!("/Pattern << /P1 {pattern} 0 R >>"));
+    builder.build()
+}
+
+#[test]
+fn a_figure_whose_pattern_is_too_dear_is_not_drawn() {
+    // So skewed that a tile of it has 14,000 pixels on each side.
+    let content = "/Pattern cs /P1 scn 10 10 60 60 re f 0 0 1 rg 110 10 60 60 re f";
+    let figures = [Rect::new(10.0, 30.0, 70.0, 90.0), Rect::new(110.0, 30.0, 170.0, 90.0)];
+    let regions = figures.map(|figure| (figure, None));
+    let budget = Budget::new(&Limits::default());
+    let document = open(patterned("1 0 100 1 0 0", [5000, 50], content)).expect("opens");
+    let drawn = document.reader().pictures(0, &regions, &budget);
+    assert_eq!(drawn[0].as_ref().err(), Some(&PdfError::TooDear));
+    let whole = document.reader().render(0, 200.0, &budget);
+    assert_eq!(whole, Err(PdfError::TooDear));
+}
+
+#[test]
+fn patterns_of_many_paints_count_together() {
+    let paints = "0 0 200 100 re f ".repeat(600);
+    let content = format!("/Pattern cs /P1 scn {paints}");
+    let budget = Budget::new(&Limits::default());
+    // Each tile is as large as the page.
+    let document = open(patterned("1 0 0 1 0 0", [1000; 2], &content)).expect("opens");
+    assert_eq!(document.reader().render(0, 200.0, &budget), Err(PdfError::TooDear));
+    assert!(document.reader().render(0, 36.0, &budget).is_ok());
+}
+
+#[test]
+fn common_patterns_are_drawn() {
+    let content = "/Pattern cs /P1 scn 0 0 200 100 re f";
+    let budget = Budget::new(&Limits::default());
+    for (matrix, step) in [("1 0 0 1 0 0", 4), ("0.7 0.7 -0.7 0.7 0 0", 8), ("2 0 0 2 5 5", 500)] {
+        let document = open(patterned(matrix, [step; 2], content)).expect("opens");
+        let raster = document.reader().render(0, 200.0, &budget).expect("draws");
+        let middle = (raster.height / 2 * raster.width + raster.width / 2) as usize * 3;
+        assert_eq!(raster.rgb[middle..middle + 3], [255, 0, 0], "{matrix}, {step}");
+    }
+}

@@ -1,5 +1,5 @@
 /** What a parser process uses of the addon. */
-import type { ParseOptions, PictureInfo, RenderInput } from './parser-pool.port';
+import type { ParseOptions, PictureInfo, RenderInput, UndrawnFigure } from './parser-pool.port';
 
 export interface DocumentLimits {
   maxPages: number;
@@ -20,6 +20,8 @@ export interface AddonDocument {
   readonly kind: string;
   /** Pictures are written into the directory as they are drawn. */
   parse(options: ParseOptions, pictureDir: string): Promise<PictureInfo[]>;
+  /** Of the last parse. */
+  undrawn(): UndrawnFigure[];
   render(input: RenderInput, path: string): Promise<number>;
   cancel(): void;
   close(): void;

@@ -2,7 +2,7 @@
 import { abortReason, DomainError, isErrorCode } from '../../errors';
 import type { ParserChild } from './parser-child';
 import type { ErrorDetails, FailedReply, ParserReply, ParserRequest } from './parser-messages';
-import type { ParseJob, ParseOutcome } from './parser-pool.port';
+import type { ParseJob, ParseOutcome, UndrawnFigure } from './parser-pool.port';
 import { DOCUMENT, RESULT } from './work-place';
 
 const SHOWN: ReadonlySet<string> = new Set(['limit', 'pages', 'limit_bytes', 'limit_pixels']);
@@ -17,6 +17,11 @@ export interface ConversationLimits {
   graceMs: number;
 }
 
+export interface ConversationEvents {
+  /** Figures of a document were left out; never called without any. */
+  onUndrawn(figures: readonly UndrawnFigure[]): void;
+}
+
 /**
  * Rejects with a `DomainError` or with what a callback of the job threw. When it rejects, the process has let go of the
  * document or is dead, and nothing of it is left in the process's directory.
@@ -24,7 +29,7 @@ export interface ConversationLimits {
 export async function converse(
   child: ParserChild,
   job: ParseJob,
-  limits: ConversationLimits,
+  limits: ConversationLimits & ConversationEvents,
   threadsFor: (pages: number) => number,
 ): Promise<ParseOutcome> {
   try {
@@ -54,7 +59,7 @@ class Conversation {
   constructor(
     private readonly child: ParserChild,
     private readonly job: ParseJob,
-    private readonly limits: ConversationLimits,
+    private readonly limits: ConversationLimits & ConversationEvents,
   ) {
     this.remainingMs = limits.baseMs;
   }
@@ -71,11 +76,12 @@ class Conversation {
     await job.onOpened({ kind, pages });
     this.remainingMs = limits.baseMs + limits.perPageMs * pages;
     const threads = job.options.threads ?? threadsFor(pages);
-    const { pictures } = await this.ask('parsed', {
+    const { pictures, undrawn } = await this.ask('parsed', {
       type: 'parse',
       options: { ...job.options, threads },
       pictureDir: '.',
     });
+    if (undrawn.length > 0) limits.onUndrawn(undrawn);
     await place.check(pictures.map(({ name }) => name));
     const input = await job.onParsed(pictures, place.dir);
     const { size } = await this.ask('done', { type: 'render', input, resultPath: RESULT });

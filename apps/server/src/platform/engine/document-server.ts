@@ -48,8 +48,9 @@ export class DocumentServer {
         return { type: 'opened', kind: this.document.kind, pages: this.document.pages };
       }
       case 'parse': {
-        const pictures = await this.opened().parse(request.options, request.pictureDir);
-        return { type: 'parsed', pictures };
+        const document = this.opened();
+        const pictures = await document.parse(request.options, request.pictureDir);
+        return { type: 'parsed', pictures, undrawn: document.undrawn() };
       }
       case 'render': {
         const size = await this.opened().render(request.input, request.resultPath);

@@ -9,6 +9,7 @@ import { jailGap } from './jail.policy';
 import { runtimeLibrary } from './ocr-runtime';
 import { parserEntry } from './parser-entry';
 import { ParserPool } from './parser-pool.port';
+import type { UndrawnFigure } from './parser-pool.port';
 import { ProcessPool, UnfitInstallation } from './process-pool';
 import { processDir } from './spool-layout';
 
@@ -21,7 +22,7 @@ const SHUTDOWN_GRACE_MS = 25_000;
 /** Above this share of its limit a process is replaced between documents rather than trusted to give memory back. */
 const RECYCLE_SHARE_OF_MEMORY = 0.5;
 
-function poolOf({ parsers, ocr: { modelsDir: models, quality, cuda }, spool }: AppConfig): ProcessPool {
+function poolOf({ parsers, ocr: { modelsDir: models, quality, cuda }, spool }: AppConfig, log: EventLog): ProcessPool {
   const entry = parserEntry();
   const ocr = { library: runtimeLibrary(), models, quality, cuda };
   return new ProcessPool({
@@ -41,13 +42,25 @@ function poolOf({ parsers, ocr: { modelsDir: models, quality, cuda }, spool }: A
     baseMs: parsers.baseMs,
     perPageMs: parsers.perPageMs,
     ...DOCUMENT_LIMITS,
+    onUndrawn: (figures) => {
+      logUndrawn(log, figures);
+    },
   });
+}
+
+/** One line for each reason: a document may have thousands of them. */
+function logUndrawn(log: EventLog, figures: readonly UndrawnFigure[]): void {
+  for (const reason of ['too_dear', 'broken'] as const) {
+    const [first, ...others] = figures.filter((figure) => figure.reason === reason);
+    if (first === undefined) continue;
+    log.warn('figures_left_out', { component: 'parser', reason, page: first.page, count: 1 + others.length });
+  }
 }
 
 /** The parser processes live as long as the application does. */
 @Module({
   providers: [
-    { provide: ProcessPool, useFactory: poolOf, inject: [AppConfig] },
+    { provide: ProcessPool, useFactory: poolOf, inject: [AppConfig, EventLog] },
     { provide: ParserPool, useExisting: ProcessPool },
   ],
   exports: [ParserPool],

@@ -7,7 +7,15 @@
  * After `failed`, `done` and `cancelled` the process has let go of the document.
  */
 import type { DocumentLimits } from './addon';
-import type { JailState, OcrState, OpenedDocument, ParseOptions, PictureInfo, RenderInput } from './parser-pool.port';
+import type {
+  JailState,
+  OcrState,
+  OpenedDocument,
+  ParseOptions,
+  PictureInfo,
+  RenderInput,
+  UndrawnFigure,
+} from './parser-pool.port';
 
 export type ParserRequest =
   | { type: 'open'; path: string; limits: DocumentLimits }
@@ -28,7 +36,7 @@ export type ParserReply =
   /** The process can't do its work here, whichever document it is given. */
   | { type: 'unfit'; message: string }
   | ({ type: 'opened' } & OpenedDocument)
-  | { type: 'parsed'; pictures: PictureInfo[] }
+  | { type: 'parsed'; pictures: PictureInfo[]; undrawn: UndrawnFigure[] }
   | ({ type: 'done'; size: number } & LetGo)
   | FailedReply
   | ({ type: 'cancelled' } & LetGo);
@@ -56,7 +64,7 @@ export function readReply(value: unknown): ParserReply | null {
       return typeof kind === 'string' && isCount(pages) ? { type: 'opened', kind, pages } : null;
     }
     case 'parsed':
-      return readParsed(value['pictures']);
+      return readParsed(value);
     case 'done': {
       const { size, rss } = value;
       return isCount(size) && isCount(rss) ? { type: 'done', size, rss } : null;
@@ -78,15 +86,28 @@ function readJail(value: unknown): JailState | null {
   return isCount(landlock) && typeof seccomp === 'boolean' ? { landlock, seccomp } : null;
 }
 
-function readParsed(list: unknown): ParserReply | null {
+function readParsed(value: Record<string, unknown>): ParserReply | null {
+  const pictures = readList(value['pictures'], readPicture);
+  const undrawn = readList(value['undrawn'], readUndrawn);
+  return pictures === null || undrawn === null ? null : { type: 'parsed', pictures, undrawn };
+}
+
+function readList<T>(list: unknown, read: (item: unknown) => T | null): T[] | null {
   if (!Array.isArray(list)) return null;
-  const pictures: PictureInfo[] = [];
-  for (const item of list as unknown[]) {
-    const picture = readPicture(item);
-    if (picture === null) return null;
-    pictures.push(picture);
+  const items: T[] = [];
+  for (const given of list as unknown[]) {
+    const item = read(given);
+    if (item === null) return null;
+    items.push(item);
   }
-  return { type: 'parsed', pictures };
+  return items;
+}
+
+function readUndrawn(value: unknown): UndrawnFigure | null {
+  if (!isRecord(value)) return null;
+  const { page, reason } = value;
+  const isKnown = reason === 'too_dear' || reason === 'broken';
+  return isCount(page) && isKnown ? { page, reason } : null;
 }
 
 function readPicture(value: unknown): PictureInfo | null {

@@ -25,6 +25,13 @@ export interface PictureInfo {
   size: number;
 }
 
+/** A figure that is left out of the answer, since it can't be drawn. */
+export interface UndrawnFigure {
+  /** From 1. */
+  page: number;
+  reason: 'too_dear' | 'broken';
+}
+
 /** What the response says beyond the document: where its pictures are, and what was billed. */
 export interface RenderInput {
   /** One link for each picture, in the order of `PictureInfo[]`. */

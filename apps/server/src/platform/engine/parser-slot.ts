@@ -5,13 +5,13 @@
  */
 import { DomainError } from '../../errors';
 import { converse } from './conversation';
-import type { ConversationLimits } from './conversation';
+import type { ConversationEvents, ConversationLimits } from './conversation';
 import { ParserChild } from './parser-child';
 import type { ChildOptions } from './parser-child';
 import type { JailState, OcrState, ParseJob, ParseOutcome, Urgency } from './parser-pool.port';
 import { maySee } from './phi-boundary.policy';
 
-export interface SlotOptions extends ChildOptions, ConversationLimits {
+export interface SlotOptions extends ChildOptions, ConversationLimits, ConversationEvents {
   recycleAfterDocuments: number;
   recycleAboveRss: number;
   startMs: number;

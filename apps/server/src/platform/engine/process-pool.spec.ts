@@ -26,6 +26,7 @@ const OPTIONS: PoolOptions = {
   perPageMs: 0,
   maxPages: 2000,
   maxBytes: 1000,
+  onUndrawn: () => undefined,
 };
 
 const PARSE = {
@@ -368,6 +369,15 @@ describe('ProcessPool', () => {
     );
     await running.close(0);
     await refusal(run);
+  });
+
+  it('tells of figures that were left out, and only then', async () => {
+    const onUndrawn = jest.fn();
+    const running = start({ onUndrawn });
+    await running.run(await job(''));
+    expect(onUndrawn).not.toHaveBeenCalled();
+    await running.run(await job('undrawn=3'));
+    expect(onUndrawn.mock.calls).toEqual([[Array(3).fill({ page: 2, reason: 'too_dear' })]]);
   });
 
   it('does not count what the callbacks take', async () => {

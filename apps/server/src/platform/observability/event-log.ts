@@ -20,6 +20,8 @@ export interface LogFields {
   readonly bytes?: number;
   readonly credits?: number;
   readonly count?: number;
+  /** A page's number, from 1. */
+  readonly page?: number;
   readonly component?: string;
   readonly address?: string;
   readonly pid?: number;

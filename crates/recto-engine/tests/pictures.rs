@@ -1,0 +1,109 @@
+//! What is looked at in the pictures of a digital page, and how much of it.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+#[expect(dead_code, reason = "each test file uses a part of it")]
+mod support;
+
+use std::sync::{Arc, Mutex};
+
+use recto_engine::{Budget, Limits, Ocr, ParseOptions, Quality, Source, Unobserved};
+use recto_infer::{InferError, Inference, Model, Tensor, TensorView};
+
+/// Finds nothing, and tells how large what it was shown is.
+#[derive(Default)]
+struct Blind(Mutex<Vec<(usize, usize)>>);
+
+impl Inference for Blind {
+    fn run(
+        &self,
+        model: Model,
+        fill: &mut dyn FnMut(&mut Tensor),
+        look: &mut dyn FnMut(TensorView<'_>),
+    ) -> Result<(), InferError> {
+        assert_eq!(model, Model::TinyDetector, "nothing was found that could be read");
+        let mut input = Tensor::default();
+        fill(&mut input);
+        let [_, _, height, width] = *input.view().shape else { panic!("no picture") };
+        self.0.lock().unwrap().push((width, height));
+        look(TensorView { shape: &[1, 1, height, width], data: &vec![0.0; width * height] });
+        Ok(())
+    }
+
+    fn rest(&self) {}
+
+    fn characters(&self, _: Model) -> Result<Arc<[String]>, InferError> {
+        Ok(Arc::from([]))
+    }
+}
+
+/// What the detector is shown of a document.
+fn shown(bytes: Vec<u8>, threads: usize) -> Vec<(usize, usize)> {
+    let blind = Arc::new(Blind::default());
+    let models: Arc<dyn Inference> = Arc::<Blind>::clone(&blind);
+    let limits = Limits::default();
+    let source =
+        Source::open(bytes, &limits).unwrap().with_ocr(Some(Ocr::with(models, Quality::Mixed)));
+    let budget = Budget::new(&limits);
+    source.parse(&ParseOptions::default(), &budget, threads, &Unobserved).unwrap();
+    let sizes = blind.0.lock().unwrap().clone();
+    sizes
+}
+
+const PAGE: &[&str] =
+    &["What a page says stands in its text layer, and a picture stands below it."];
+
+/// Strokes as words have them; `kind` makes pictures differ.
+fn print(kind: u32) -> support::Pixels {
+    support::Pixels::new(60, 45, |x, y| {
+        let is_ink = x % 4 == 0 && y % 8 < 5 && x > 2 + kind;
+        if is_ink { [0; 3] } else { [255; 3] }
+    })
+}
+
+#[test]
+fn a_picture_is_looked_at_once_for_a_document() {
+    let same: Vec<_> = (0..5).map(|_| (PAGE, Some(print(0)))).collect();
+    assert_eq!(shown(support::illustrated(&same), 1).len(), 1);
+    let others: Vec<_> = (0..5).map(|i| (PAGE, Some(print(i * 4)))).collect();
+    assert_eq!(shown(support::illustrated(&others), 1).len(), 5);
+}
+
+#[test]
+fn what_was_seen_of_one_document_is_not_known_of_another() {
+    let document = support::illustrated(&[(PAGE, Some(print(0)))]);
+    let blind = Arc::new(Blind::default());
+    let models: Arc<dyn Inference> = Arc::<Blind>::clone(&blind);
+    let ocr = Ocr::with(models, Quality::Mixed);
+    let limits = Limits::default();
+    for _ in 0..2 {
+        let source = Source::open(document.clone(), &limits).unwrap().with_ocr(Some(ocr.clone()));
+        source.parse(&ParseOptions::default(), &Budget::new(&limits), 1, &Unobserved).unwrap();
+    }
+    assert_eq!(blind.0.lock().unwrap().len(), 2);
+}
+
+#[test]
+fn a_small_picture_is_a_small_input() {
+    // 200 x 150 points.
+    let sizes = shown(support::illustrated(&[(PAGE, Some(print(0)))]), 1);
+    assert!(matches!(sizes[..], [(width, height)] if width <= 288 && height <= 224), "{sizes:?}");
+}
+
+#[test]
+fn a_picture_without_strokes_is_not_looked_at() {
+    let plain = support::Pixels::new(60, 45, |x, y| [(x * 4) as u8, (y * 5) as u8, 90]);
+    assert_eq!(shown(support::illustrated(&[(PAGE, Some(plain))]), 1), []);
+}
+
+#[test]
+fn letters_may_be_text_however_small_they_are_drawn() {
+    let limits = Limits::default();
+    for word in ["Ltd", "1,204", "ill", "A small word or two in a line"] {
+        let source = Source::open(support::pdf(&[&[word]], false), &limits).unwrap();
+        for dpi in [36.0, 48.0, 72.0, 100.0, 200.0, 400.0] {
+            let drawn = source.render(0, dpi, &Budget::new(&limits)).unwrap();
+            assert!(recto_ocr::may_hold_text(&drawn), "{word:?} of 11 points at {dpi} dpi");
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! What the tiling patterns of a page take to draw: a renderer draws each tile into pixels of its own before it paints with it,
+//! as large as the pattern says. A page is walked beforehand where there are any; beyond the limit it isn't drawn.
+
+use std::collections::HashSet;
+
+use hayro::hayro_interpret::pattern::{Pattern, TilingPattern};
+use hayro::hayro_interpret::util::x_y_advances;
+use hayro::hayro_interpret::{
+    BlendMode, CacheKey as _, ClipPath, Context, Device, DrawMode, DrawProps, Image,
+    ImageDrawProps, InterpreterCache, InterpreterSettings, Paint, SoftMask, font::GlyphRun,
+    interpret_page,
+};
+use hayro_syntax::page::Page;
+use kurbo::{Affine, BezPath, Rect as Area, Shape as _};
+
+/// Pixels of all tiles of a drawing: 192 MiB. The figures of an atlas take a tenth.
+const MOST_PIXELS: f64 = (48 << 20) as f64;
+/// How often a pattern's cell is drawn for one tile: cells that reach over their steps lie over each other.
+const MOST_COPIES: f64 = 4096.0;
+/// Patterns within patterns.
+const DEEPEST: u32 = 8;
+/// A renderer's sides are at most so long.
+const LONGEST: f64 = 65_535.0;
+
+/// Can the page be drawn with its patterns, into so many pixels?
+pub(super) fn are_affordable(
+    page: &Page<'_>,
+    transform: Affine,
+    (width, height): (u16, u16),
+) -> bool {
+    let target = Area::new(0.0, 0.0, f64::from(width), f64::from(height));
+    let cache = InterpreterCache::new();
+    let settings = InterpreterSettings::default();
+    let mut context = Context::new(transform, target, &cache, page.xref(), settings);
+    let mut survey = Survey::of(target, 0);
+    interpret_page(page, &mut context, &mut survey);
+    survey.is_affordable()
+}
+
+/// Draws nothing and counts what tiles would take.
+struct Survey {
+    target: Area,
+    depth: u32,
+    pixels: f64,
+    is_beyond: bool,
+    /// What was looked into already.
+    known: HashSet<(u128, u64, u64)>,
+}
+
+impl Survey {
+    fn of(target: Area, depth: u32) -> Self {
+        Self { target, depth, pixels: 0.0, is_beyond: false, known: HashSet::new() }
+    }
+
+    fn is_affordable(&self) -> bool {
+        !self.is_beyond && self.pixels <= MOST_PIXELS
+    }
+
+    fn paint(&mut self, paint: &Paint<'_>, area: Area, is_stroke: bool) {
+        if let Paint::Pattern(pattern) = paint
+            && let Pattern::Tiling(tile) = &**pattern
+            && self.is_affordable()
+        {
+            self.tile(tile, area.intersect(self.target), is_stroke);
+        }
+    }
+
+    fn tile(&mut self, tile: &TilingPattern<'_>, area: Area, is_stroke: bool) {
+        let area = tile.matrix.inverse().transform_rect_bbox(area);
+        let (along, down) = x_y_advances(&tile.matrix);
+        let (b, sides) = (tile.bbox, [area.width(), area.height()]);
+        let across = Axis::of(along.length(), (b.x0, b.x1), tile.x_step, sides[0]);
+        let up = Axis::of(down.length(), (b.y0, b.y1), tile.y_step, sides[1]);
+        self.pixels += across.pixels * up.pixels;
+        // What is no number is beyond any limit.
+        self.is_beyond |= !(across.copies * up.copies <= MOST_COPIES && self.pixels.is_finite());
+        let key = (tile.cache_key(), across.pixels.to_bits(), up.pixels.to_bits());
+        if !self.is_affordable() || !self.known.insert(key) {
+            return;
+        }
+        if self.depth >= DEEPEST {
+            self.is_beyond = true;
+            return;
+        }
+        let mut inside = Self::of(Area::new(0.0, 0.0, across.pixels, up.pixels), self.depth + 1);
+        let to_pixels =
+            Affine::scale_non_uniform(across.scale, up.scale) * Affine::translate((-b.x0, -b.y0));
+        tile.interpret(&mut inside, to_pixels, is_stroke);
+        self.is_beyond |= !inside.is_affordable();
+    }
+
+    fn mask(&mut self, mask: Option<&SoftMask<'_>>) {
+        if let Some(mask) = mask
+            && self.known.insert((mask.cache_key(), 0, 0))
+            && self.is_affordable()
+        {
+            mask.interpret(self);
+        }
+    }
+}
+
+/// A side of a tile, as the renderer measures it.
+struct Axis {
+    pixels: f64,
+    /// Pixels for a unit of the pattern.
+    scale: f64,
+    copies: f64,
+}
+
+impl Axis {
+    fn of(scale: f64, (from, to): (f64, f64), step: f32, visible: f64) -> Self {
+        let step = f64::from(step.abs());
+        let scale = (step * scale).round().max(1.0) / step;
+        // Repeated where a step is smaller than what is painted, else drawn as large as that.
+        let pixels = (step.min(visible.max(0.0)) * scale).ceil().clamp(1.0, LONGEST);
+        let copies = ((to - from).abs() / step).ceil() + 1.0;
+        Self { pixels, scale, copies }
+    }
+}
+
+impl<'a> Device<'a> for Survey {
+    fn draw_path(&mut self, path: &BezPath, props: DrawProps<'a>, mode: &DrawMode) {
+        self.mask(props.soft_mask.as_ref());
+        let area = props.transform.transform_rect_bbox(path.bounding_box());
+        let (area, is_stroke) = match mode {
+            DrawMode::Fill(_) => (area, false),
+            // How far a stroke reaches beside its path isn't worth knowing.
+            DrawMode::Stroke(_) | DrawMode::FillAndStroke(..) => (self.target, true),
+            DrawMode::Invisible => return,
+        };
+        self.paint(&props.paint, area, is_stroke);
+    }
+
+    fn draw_glyph_run(&mut self, _: &GlyphRun<'_, 'a>, props: DrawProps<'a>, _: &DrawMode) {
+        self.mask(props.soft_mask.as_ref());
+        self.paint(&props.paint, self.target, false);
+    }
+
+    fn draw_image(&mut self, image: Image<'a, '_>, props: ImageDrawProps<'a>) {
+        self.mask(props.soft_mask.as_ref());
+        if let Image::Stencil(stencil) = image {
+            stencil.with_stencil(|_, paint| self.paint(paint, self.target, false), Some((1, 1)));
+        }
+    }
+
+    fn push_transparency_group(&mut self, _: f32, mask: Option<SoftMask<'a>>, _: BlendMode) {
+        self.mask(mask.as_ref());
+    }
+
+    fn push_clip_path(&mut self, _: &ClipPath) {}
+    fn pop_clip(&mut self) {}
+    fn pop_transparency_group(&mut self) {}
+}
