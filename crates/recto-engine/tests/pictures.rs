@@ -24,7 +24,7 @@ impl Inference for Blind {
         assert_eq!(model, Model::TinyDetector, "nothing was found that could be read");
         let mut input = Tensor::default();
         fill(&mut input);
-        let [_, _, height, width] = *input.view().shape else { panic!("no picture") };
+        let [height, width]: [usize; 2] = input.view().shape[2..].try_into().unwrap();
         self.0.lock().unwrap().push((width, height));
         look(TensorView { shape: &[1, 1, height, width], data: &vec![0.0; width * height] });
         Ok(())
@@ -46,8 +46,7 @@ fn shown(bytes: Vec<u8>, threads: usize) -> Vec<(usize, usize)> {
         Source::open(bytes, &limits).unwrap().with_ocr(Some(Ocr::with(models, Quality::Mixed)));
     let budget = Budget::new(&limits);
     source.parse(&ParseOptions::default(), &budget, threads, &Unobserved).unwrap();
-    let sizes = blind.0.lock().unwrap().clone();
-    sizes
+    std::mem::take(&mut *blind.0.lock().unwrap())
 }
 
 const PAGE: &[&str] =

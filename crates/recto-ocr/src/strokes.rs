@@ -43,11 +43,10 @@ fn holds_strokes(row: &[i32]) -> bool {
     let mut count = 0;
     for (x, &v) in row.iter().enumerate() {
         (low, high) = (low.min(v), high.max(v));
+        let (falls, climbs) = (v + STEP <= high, v >= low + STEP);
         let rises = match last {
-            Some((_, true)) if v + STEP <= high => false,
-            Some((_, false)) if v >= low + STEP => true,
-            None if v + STEP <= high => false,
-            None if v >= low + STEP => true,
+            Some((_, true)) | None if falls => false,
+            Some((_, false)) | None if climbs => true,
             _ => continue,
         };
         (low, high) = (v, v);
@@ -76,7 +75,7 @@ mod tests {
     #[test]
     fn plain_areas_gradients_and_lone_lines_hold_no_text() {
         assert!(!may_hold_text(&picture(200, 100, |_, _| 255)));
-        assert!(!may_hold_text(&picture(200, 100, |x, y| (x + y) / 2)));
+        assert!(!may_hold_text(&picture(200, 100, u32::midpoint)));
         assert!(!may_hold_text(&picture(200, 100, |x, _| if x < 100 { 20 } else { 230 })));
         assert!(!may_hold_text(&picture(200, 100, |x, _| if x == 50 { 0 } else { 255 })));
         assert!(!may_hold_text(&picture(200, 100, |_, y| if y % 9 == 0 { 0 } else { 255 })));
