@@ -53,7 +53,7 @@ let phi: Ids;
 
 beforeAll(async () => {
   operations = operationsOf(await openApiDocument());
-  service = await Service.start({ RECTO_ROLE: 'api' });
+  service = await Service.start({ RECTO_ROLE: 'api', RECTO_TRUSTED_PROXIES: '127.0.0.0/8' });
   owner = await service.newOrganisation('unlimited');
   plain = await thingsOf(owner.key);
   phi = await thingsOf(await service.newKey(owner.id, '--phi'));
@@ -82,13 +82,20 @@ async function thingsOf(key: string): Promise<Ids> {
   return { file_id, batch_id, item_id };
 }
 
+/** Every request comes from an address of its own: so many wrong keys from one would be told to wait. */
+let addresses = 0;
+function nextAddress(): string {
+  addresses += 1;
+  return `198.51.${String(addresses >> 8)}.${String(addresses & 255)}`;
+}
+
 async function send({ id, method, path }: Operation, key: string | null, ids: Ids): Promise<Response> {
   const body = ENTRIES[id]?.body?.(ids);
   const json = body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' };
   const filled = path.replace(/\{(\w+)\}/g, (_, name: keyof Ids) => ids[name]);
   return fetch(service.baseUrl + filled, {
     method,
-    headers: { ...json, ...(key === null ? {} : { 'x-api-key': key }) },
+    headers: { ...json, 'x-forwarded-for': nextAddress(), ...(key === null ? {} : { 'x-api-key': key }) },
     redirect: 'manual',
     ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });

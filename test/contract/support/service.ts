@@ -100,7 +100,8 @@ export class Service {
     await prepare(app, config);
     await app.listen({ host: '127.0.0.1', port: 0 });
     const baseUrl = await app.getUrl();
-    watch(baseUrl);
+    // A worker alone serves none of the documented routes.
+    if (config.role !== 'worker') watch(baseUrl);
     return new Service(baseUrl, pool, clock, app, dir, database.url, () => database.drop());
   }
 
