@@ -13,8 +13,8 @@ import { constants, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { jailFor, launcherArguments } from '../../apps/server/src/platform/engine/jail';
-import { runtimeLibrary } from '../../apps/server/src/platform/engine/ocr-runtime';
 import { parserEntry } from '../../apps/server/src/platform/engine/parser-entry';
+import { OCR_SETUP } from './support/ocr-setup';
 
 const ROOT = resolve(__dirname, '../..');
 const ENTRY = join(__dirname, 'fixtures/probe.cjs');
@@ -37,12 +37,7 @@ class Probe {
   ) {}
 
   static async start(name: string, mode: 'open' | 'sealed'): Promise<Probe> {
-    const jail = jailFor(parserEntry(), {
-      library: runtimeLibrary(),
-      models: join(ROOT, '.tools/models'),
-      quality: 'mixed',
-      cuda: false,
-    });
+    const jail = jailFor(parserEntry(), OCR_SETUP);
     if (jail === null) throw new Error('the launcher is not built');
     const place = join(dir, 'parsers', name);
     mkdirSync(place, { recursive: true });
@@ -197,7 +192,7 @@ onLinux('a parser process in its jail', () => {
 
   it('has a user of its own only where that user could read what is needed', () => {
     if (process.getuid?.() !== 0) return;
-    const ocr = { library: runtimeLibrary(), models: join(dir, 'models'), quality: 'mixed', cuda: false } as const;
+    const ocr = { ...OCR_SETUP, models: join(dir, 'models') };
     mkdirSync(ocr.models, { mode: 0o755 });
     expect(jailFor(parserEntry(), ocr)?.user).toBeNull();
     chmodSync(dir, 0o755);

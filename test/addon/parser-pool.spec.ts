@@ -3,21 +3,14 @@ import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { refusal } from '../../apps/server/src/errors/refusal.fixture';
 import { jailFor } from '../../apps/server/src/platform/engine/jail';
-import { runtimeLibrary } from '../../apps/server/src/platform/engine/ocr-runtime';
 import { parserEntry } from '../../apps/server/src/platform/engine/parser-entry';
 import type { ParseJob } from '../../apps/server/src/platform/engine/parser-pool.port';
 import { ProcessPool } from '../../apps/server/src/platform/engine/process-pool';
 import type { PoolOptions } from '../../apps/server/src/platform/engine/process-pool';
-
-const OCR = {
-  library: runtimeLibrary(),
-  models: resolve(process.env['RECTO_MODELS_DIR'] ?? '.tools/models'),
-  quality: 'mixed',
-  cuda: false,
-} as const;
+import { OCR_SETUP } from './support/ocr-setup';
 
 const OPTIONS: PoolOptions = {
   entry: parserEntry(),
@@ -25,9 +18,9 @@ const OPTIONS: PoolOptions = {
   reserved: { now: 0, later: 0 },
   maxQueued: 100,
   memoryBytes: 1 << 30,
-  ocr: OCR,
+  ocr: OCR_SETUP,
   workRoot: '',
-  jail: jailFor(parserEntry(), OCR),
+  jail: jailFor(parserEntry(), OCR_SETUP),
   recycleAfterDocuments: 100_000,
   recycleAboveRss: 1 << 30,
   startMs: 20_000,
