@@ -12,7 +12,7 @@ mod parse;
 mod parsed;
 mod pictures;
 mod probe;
-mod seen;
+mod recognition_cache;
 mod sight;
 mod source;
 

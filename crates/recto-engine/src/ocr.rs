@@ -8,7 +8,7 @@ use recto_input::Budget;
 use recto_model::Raster;
 use recto_ocr::{Line, LineBox, OcrError, OcrOptions, Quality, Reading};
 
-use crate::seen::{Key, Said, Seen};
+use crate::recognition_cache::{Key, Recognised, RecognitionCache};
 
 /// Lines that a graphics card recognises in one go; a processor gains nothing by more than one.
 const BATCH_ON_CUDA: usize = 16;
@@ -35,7 +35,7 @@ pub struct Ocr {
     is_on_cuda: bool,
     warning: Option<String>,
     /// Of the document that it is lent to.
-    seen: Arc<Seen>,
+    cache: Arc<RecognitionCache>,
 }
 
 impl std::fmt::Debug for Ocr {
@@ -59,7 +59,7 @@ impl Ocr {
             quality,
             batch: if is_on_cuda { BATCH_ON_CUDA } else { 1 },
             is_on_cuda,
-            seen: Arc::default(),
+            cache: Arc::default(),
         })
     }
 
@@ -71,7 +71,7 @@ impl Ocr {
             batch: 1,
             is_on_cuda: false,
             warning: None,
-            seen: Arc::default(),
+            cache: Arc::default(),
         }
     }
 
@@ -111,24 +111,24 @@ impl Ocr {
         raster: Arc<Raster>,
         longest: u32,
         budget: &Budget,
-    ) -> Result<Arc<Said>, OcrError> {
+    ) -> Result<Arc<Recognised>, OcrError> {
         if !recto_ocr::may_hold_text(&raster) {
             return Ok(Arc::default());
         }
         let key = Key::of(&raster, longest);
-        if let Some(said) = self.seen.said(&key) {
-            return Ok(said);
+        if let Some(known) = self.cache.get(&key) {
+            return Ok(known);
         }
         let options = OcrOptions { longest: Some(longest), ..self.options(false) };
         let reading = recto_ocr::read(raster, self.inference.as_ref(), &options, budget)?;
-        let said = Arc::new(Said { frame: reading.frame, lines: reading.lines });
-        self.seen.keep(key, &said);
-        Ok(said)
+        let recognised = Arc::new(Recognised { frame: reading.frame, lines: reading.lines });
+        self.cache.insert(key, &recognised);
+        Ok(recognised)
     }
 
     /// The same models, for another document: nothing that was read for one shows in another.
     pub(crate) fn for_a_document(self) -> Self {
-        Self { seen: Arc::default(), ..self }
+        Self { cache: Arc::default(), ..self }
     }
 
     pub(crate) fn find(&self, raster: &Raster, budget: &Budget) -> Result<Vec<LineBox>, OcrError> {

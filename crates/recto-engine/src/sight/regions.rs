@@ -30,14 +30,15 @@ pub(super) fn complete(
         let side = bbox.width().max(bbox.height()).max(1.0);
         let Some(raster) = draw(*bbox, scale_for(page, bbox).min(LONGEST / side)) else { continue };
         let scale = bbox.width() / raster.width.max(1) as f32;
-        let said = ocr.read_part(raster, (FOUND_SCALE * side).ceil() as u32, budget)?;
-        let sure: Vec<Line> = said.lines.iter().filter(|line| is_sure(line)).cloned().collect();
+        let recognised = ocr.read_part(raster, (FOUND_SCALE * side).ceil() as u32, budget)?;
+        let sure: Vec<Line> =
+            recognised.lines.iter().filter(|line| is_sure(line)).cloned().collect();
         if sure.is_empty() {
             continue;
         }
         let font = plain_font(page);
         let place = |pixel: Point| Point::new(bbox.x0 + pixel.x * scale, bbox.y0 + pixel.y * scale);
-        let seen = recto_ocr::glyphs(&sure, &said.frame, scale, font, place);
+        let seen = recto_ocr::glyphs(&sure, &recognised.frame, scale, font, place);
         let new = without_doubles(seen, &page.glyphs);
         page.glyphs.extend(new);
     }

@@ -18,12 +18,12 @@ export interface KnownUpload {
 const ALWAYS_ASKED = 1000;
 
 /** What a file of a request is at this moment; its upload where that is what it is. */
-interface Sight {
+interface FileState {
   readonly status: FileStatus;
   readonly upload: Upload | null;
 }
 
-type Sights = ReadonlyMap<string, Sight>;
+type FileStates = ReadonlyMap<string, FileState>;
 
 @Injectable()
 export class UploadResolver {
@@ -42,18 +42,18 @@ export class UploadResolver {
     const known = new Set(rows.map(({ id }) => id));
     // Where a file is unknown the rest matter only as far as they may have lapsed, which the refusal tells too.
     const looked = known.size < new Set(uuids.values()).size ? rows.filter((row) => mayHaveLapsed(row, now)) : rows;
-    const sights = await this.sightsOf(viewer.organisationId, looked, now);
-    refuse('file_not_found', uuids, (uuid) => !known.has(uuid) || sights.get(uuid)?.status === 'expired');
-    refuse('file_not_uploaded', uuids, (uuid) => sights.get(uuid)?.status !== 'uploaded');
+    const states = await this.statesOf(viewer.organisationId, looked, now);
+    refuse('file_not_found', uuids, (uuid) => !known.has(uuid) || states.get(uuid)?.status === 'expired');
+    refuse('file_not_uploaded', uuids, (uuid) => states.get(uuid)?.status !== 'uploaded');
     return fileIds.flatMap((id) => {
       const fileId = uuids.get(id) ?? '';
-      const upload = sights.get(fileId)?.upload ?? null;
+      const upload = states.get(fileId)?.upload ?? null;
       return upload === null ? [] : [{ fileId, etag: upload.etag }];
     });
   }
 
   /** Storage decides: bytes may have come, or come anew, without anybody looking. What has been deleted is not asked for. */
-  private async sightsOf(organisationId: string, rows: readonly UploadRow[], now: Date): Promise<Sights> {
+  private async statesOf(organisationId: string, rows: readonly UploadRow[], now: Date): Promise<FileStates> {
     const there = rows.filter(({ purgedAt }) => purgedAt === null);
     const recorded = there.length > ALWAYS_ASKED ? there.filter((row) => isGood(row, knownUpload(row), now)) : [];
     const spared = new Set(recorded.map(({ id }) => id));

@@ -16,7 +16,7 @@ const MOST_LINES: usize = 8192;
 
 /// What stands in a picture.
 #[derive(Debug, Default)]
-pub(crate) struct Said {
+pub(crate) struct Recognised {
     pub(crate) frame: Frame,
     pub(crate) lines: Vec<Line>,
 }
@@ -41,26 +41,26 @@ impl Key {
 
 /// Of one document, for all its threads. Two that meet a picture at the same time both read it.
 #[derive(Debug, Default)]
-pub(crate) struct Seen(Mutex<Pictures>);
+pub(crate) struct RecognitionCache(Mutex<Pictures>);
 
 #[derive(Debug, Default)]
 struct Pictures {
-    said: BTreeMap<Key, Arc<Said>>,
+    pictures: BTreeMap<Key, Arc<Recognised>>,
     lines: usize,
 }
 
-impl Seen {
-    pub(crate) fn said(&self, key: &Key) -> Option<Arc<Said>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).said.get(key).cloned()
+impl RecognitionCache {
+    pub(crate) fn get(&self, key: &Key) -> Option<Arc<Recognised>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).pictures.get(key).cloned()
     }
 
     /// Keeps what was read while there is room.
-    pub(crate) fn keep(&self, key: Key, said: &Arc<Said>) {
-        let mut pictures = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let has_room =
-            pictures.said.len() < MOST_PICTURES && pictures.lines + said.lines.len() <= MOST_LINES;
-        if has_room && pictures.said.insert(key, Arc::clone(said)).is_none() {
-            pictures.lines += said.lines.len();
+    pub(crate) fn insert(&self, key: Key, recognised: &Arc<Recognised>) {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let has_room = kept.pictures.len() < MOST_PICTURES
+            && kept.lines + recognised.lines.len() <= MOST_LINES;
+        if has_room && kept.pictures.insert(key, Arc::clone(recognised)).is_none() {
+            kept.lines += recognised.lines.len();
         }
     }
 }
@@ -73,10 +73,10 @@ mod tests {
         Raster { width, height, rgb: vec![value; (width * height * 3) as usize] }
     }
 
-    fn said(lines: usize) -> Arc<Said> {
+    fn recognised(lines: usize) -> Arc<Recognised> {
         let line =
             Line { characters: Vec::new(), ink: (0.0, 1.0), place: recto_ocr::LineBox::default() };
-        Arc::new(Said { frame: Frame::default(), lines: vec![line; lines] })
+        Arc::new(Recognised { frame: Frame::default(), lines: vec![line; lines] })
     }
 
     #[test]
@@ -90,12 +90,12 @@ mod tests {
 
     #[test]
     fn memory_is_bounded() {
-        let seen = Seen::default();
+        let cache = RecognitionCache::default();
         let keys: Vec<Key> = (1..4).map(|side| Key::of(&picture(side, 1, 0), 1)).collect();
-        seen.keep(keys[0], &said(MOST_LINES - 1));
-        seen.keep(keys[1], &said(2));
-        seen.keep(keys[2], &said(1));
-        let kept = keys.iter().map(|key| seen.said(key).is_some());
+        cache.insert(keys[0], &recognised(MOST_LINES - 1));
+        cache.insert(keys[1], &recognised(2));
+        cache.insert(keys[2], &recognised(1));
+        let kept = keys.iter().map(|key| cache.get(key).is_some());
         assert_eq!(kept.collect::<Vec<_>>(), [true, false, true]);
     }
 }
