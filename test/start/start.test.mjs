@@ -1,7 +1,7 @@
 // npm start as a person meets it: a data directory made from nothing, a sample that parses, a second start that is quick, an end that
 // leaves nothing running, and a recovery after everything was killed.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,9 +13,14 @@ import { identityOf, stopPid } from '../../tools/stack/processes.mjs';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 60_000;
 const SECOND_START_WITHIN_MS = 15_000;
+const STOP_WITHIN_MS = 20_000;
+const isRoot = process.platform === 'linux' && process.getuid() === 0;
+const asRoot = { skip: !isRoot };
 
 describe('npm start', () => {
   const base = fs.mkdtempSync(path.join(os.tmpdir(), 'recto-start-'));
+  // As a folder of the machine, not of a person.
+  fs.chmodSync(base, 0o711);
   const dataDir = path.join(base, 'data');
   let run;
   let firstKey;
@@ -50,6 +55,29 @@ describe('npm start', () => {
     assert.ok(answer.chunks.length > 10, stdout.slice(0, 300));
   });
 
+  it('gives the service and its parsers users of their own where it is root', asRoot, () => {
+    const { service, parsers } = usersBelow(run.child.pid);
+    assert.equal(service.length, 1);
+    assert.notEqual(service[0], 0);
+    assert.ok(parsers.length > 0);
+    for (const uid of parsers) assert.ok(uid !== 0 && uid !== service[0], `${uid}`);
+    assert.doesNotMatch(run.output(), /stays root/);
+  });
+
+  it('lets the service become no other user than a parser', asRoot, () => {
+    const [uid] = usersBelow(run.child.pid).service;
+    const launcher = path.join(dataDir, 'recto-jail');
+    const { uid: owner, gid, mode } = fs.statSync(launcher);
+    assert.deepEqual([owner, gid, mode & 0o7777], [0, uid, 0o750]);
+    const as = (user, args) => spawnSync(launcher, args, { cwd: '/', uid: user, gid: user, encoding: 'utf8' });
+    const id = (user) => as(uid, ['--run', '/usr/bin', '--user', `${user}:${user}`, '--', '/usr/bin/id', '-u']);
+    assert.equal(as(uid + 1, ['--check', '1', '--', 'true']).error?.code, 'EACCES');
+    for (const user of [0, 1, uid]) assert.match(id(user).stderr, /no UID:GID of a parser/, `${user}`);
+    // Not by whoever started it either, which the service is no longer.
+    const end = as(uid, ['end', '65100:65100', String(run.child.pid)]);
+    assert.match(end.stderr, /not permitted/);
+  });
+
   it('keeps secrets and documents to its owner', () => {
     for (const name of ['secrets.json', 'ports.json'])
       assert.equal(fs.statSync(path.join(dataDir, name)).mode & 0o077, 0, name);
@@ -64,14 +92,19 @@ describe('npm start', () => {
 
   it('leaves no process after SIGTERM', async () => {
     const { pids } = run;
+    const begun = Date.now();
     run.child.kill('SIGTERM');
     assert.equal(await run.exit, 0);
+    // Parsers that the service can't end would have it wait until it is ended itself.
+    assert.ok(Date.now() - begun < STOP_WITHIN_MS, `${Date.now() - begun} ms`);
     assert.deepEqual(pids.filter(identityOf), []);
     assert.equal(fs.existsSync(run.readyFile), false);
   });
 
   it('is quickly up again with its data, the former ready key gone', async () => {
     const former = run.ready.api_key;
+    // As a service that was root, or a version before this one, leaves them.
+    if (isRoot) for (const dir of ['storage', 'spool']) giveToRoot(path.join(dataDir, dir));
     const begun = Date.now();
     run = await started(base, dataDir);
     assert.ok(Date.now() - begun < SECOND_START_WITHIN_MS, `${Date.now() - begun} ms`);
@@ -80,30 +113,47 @@ describe('npm start', () => {
     assert.equal(await parseStatus(run.ready.base_url, former), 401);
   });
 
-  it('recovers when it was killed', async () => {
+  it('hands over to the service what belonged to root', asRoot, () => {
+    const [uid] = usersBelow(run.child.pid).service;
+    for (const dir of ['storage', 'spool'])
+      assert.deepEqual(new Set(ownersOf(path.join(dataDir, dir))), new Set([uid]), dir);
+  });
+
+  it('recovers when it was killed, and stays root, saying so, where its user cannot do its work', async () => {
     const { pids } = run;
     run.child.kill('SIGKILL');
     await run.exit;
-    run = await started(base, dataDir);
+    const spool = path.join(base, 'spool');
+    fs.mkdirSync(spool, { mode: 0o700 });
+    run = await started(base, dataDir, { RECTO_SPOOL_DIR: spool });
     assert.deepEqual(pids.filter(identityOf), []);
     assert.equal(await parseStatus(run.ready.base_url, firstKey), 200);
+    if (!isRoot) return;
+    assert.equal(
+      run.output().match(/The service stays root: user \d+ cannot write to .*Landlock and seccomp/g)?.length,
+      1,
+    );
+    const { service, parsers } = usersBelow(run.child.pid);
+    assert.deepEqual(service, [0]);
+    assert.ok(parsers.length > 0 && !parsers.includes(0));
+    assert.equal(fs.statSync(path.join(dataDir, 'storage')).uid, 0);
   });
 });
 
-function spawnStart(args) {
+function spawnStart(args, settings = {}) {
   // What this machine's developer has set must not replace the embedded services under test.
   const { DATABASE_URL: _database, REDIS_URL: _redis, S3_BUCKET: _bucket, ...env } = process.env;
   return spawn(process.execPath, [path.join(ROOT, 'tools/start/start.mjs'), ...args], {
     cwd: ROOT,
-    env,
+    env: { ...env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
-async function started(base, dataDir) {
+async function started(base, dataDir, settings) {
   const readyFile = path.join(base, 'ready.json');
   fs.rmSync(readyFile, { force: true });
-  const child = spawnStart(['--port', '0', '--data-dir', dataDir, '--ready-file', readyFile]);
+  const child = spawnStart(['--port', '0', '--data-dir', dataDir, '--ready-file', readyFile], settings);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
   const exit = new Promise((resolve) => child.once('exit', resolve));
@@ -141,6 +191,29 @@ function descendants(pid) {
     });
   const below = (one) => parents.filter(([, parent]) => parent === one).flatMap(([child]) => [child, ...below(child)]);
   return below(pid);
+}
+
+/** Whose the processes of the service are, by what they run. */
+function usersBelow(pid) {
+  const users = (program) =>
+    descendants(pid).flatMap((one) => {
+      const isIt = fs.readFileSync(`/proc/${one}/cmdline`, 'utf8').includes(program);
+      return isIt ? [Number(/^Uid:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${one}/status`, 'utf8'))?.[1])] : [];
+    });
+  return { service: users('dist/main.js'), parsers: users('parser-process.js') };
+}
+
+function giveToRoot(dir) {
+  for (const file of below(dir)) fs.lchownSync(file, 0, 0);
+}
+
+function ownersOf(dir) {
+  return below(dir).map((file) => fs.lstatSync(file).uid);
+}
+
+/** A directory with all that is in it. */
+function below(dir) {
+  return [dir, ...fs.readdirSync(dir, { recursive: true }).map((name) => path.join(dir, name))];
 }
 
 async function parseStatus(baseUrl, key) {

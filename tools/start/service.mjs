@@ -30,9 +30,9 @@ export async function stopLeftoverService(dataDir) {
   fs.rmSync(file, { force: true });
 }
 
-/** Starts the service; `exited` resolves with a sentence when it ends. */
-export function startService({ dataDir, env, dev }) {
-  const follow = ['--import', pathToFileURL(path.join(import.meta.dirname, 'follow-parent.mjs')).href];
+/** Starts the service, with `before` loaded first; `exited` resolves with a sentence when it ends. */
+export function startService({ dataDir, env, before, dev }) {
+  const follow = [...before, '--import', pathToFileURL(path.join(import.meta.dirname, 'follow-parent.mjs')).href];
   const nest = path.join(ROOT, 'node_modules/@nestjs/cli/bin/nest.js');
   const args = dev ? [...follow, nest, 'start', '--watch', '--preserveWatchOutput'] : [...follow, 'dist/main.js'];
   const child = spawn(process.execPath, args, {

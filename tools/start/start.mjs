@@ -13,6 +13,7 @@ import { notebook } from '../stack/secrets.mjs';
 import { loadEnvFile, serviceEnv } from './environment.mjs';
 import { bootstrap } from './operator.mjs';
 import { readOptions, USAGE } from './options.mjs';
+import { forService } from './service-user.mjs';
 import { reachableHost, startService, stopLeftoverService, untilReady } from './service.mjs';
 import { makeUndo } from './undo.mjs';
 
@@ -115,7 +116,7 @@ async function migrateDatabase(url) {
 
 async function serve({ dataDir, env, dev, host, port, role }) {
   return steps.step(`Starting the service (role ${role})`, async () => {
-    const service = startService({ dataDir, env, dev });
+    const service = startService({ dataDir, dev, ...forService({ dataDir, env, port, dev, say: steps.say }) });
     undo.later('the service', service.stop, service.kill);
     await undo.orStopped(untilReady({ host, port, dev, exited: service.exited }));
     return service;

@@ -10,6 +10,8 @@ mod fence;
 #[cfg(target_os = "linux")]
 mod filter;
 #[cfg(target_os = "linux")]
+mod grant;
+#[cfg(target_os = "linux")]
 mod refused;
 #[cfg(target_os = "linux")]
 mod user;
@@ -18,6 +20,8 @@ mod user;
 pub use fence::{Jail, become_program};
 #[cfg(target_os = "linux")]
 pub use filter::seal;
+#[cfg(target_os = "linux")]
+pub use grant::grant;
 #[cfg(target_os = "linux")]
 pub use user::User;
 

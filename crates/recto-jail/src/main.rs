@@ -1,5 +1,9 @@
+//! `recto-jail end UID:GID PID`, `recto-jail grant FILE`,
 //! `recto-jail [--run P]… [--read P]… [--write P]… [--device P]… [--channel FD] [--user UID:GID]
 //! [--check 1] -- PROGRAM ARGUMENT…`
+//!
+//! `end` kills a process of a parser's user, `grant` lets a copy of this program change to such a user when it is run by others than
+//! root.
 //!
 //! With `--check` it tries whether all that it is told of can be read once it is confined, and runs nothing.
 //!
@@ -25,10 +29,25 @@ fn main() -> std::process::ExitCode {
 
 #[cfg(target_os = "linux")]
 fn run() -> Result<(), String> {
+    let arguments: Vec<_> = std::env::args_os().skip(1).collect();
+    match arguments.as_slice() {
+        [word, user, process] if word == "end" => {
+            let user: recto_jail::User = user.to_string_lossy().parse()?;
+            user.end(number(process)?).map_err(|error| error.to_string())
+        }
+        [word, file] if word == "grant" => {
+            recto_jail::grant(file.as_ref()).map_err(|error| error.to_string())
+        }
+        _ => confine(arguments),
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn confine(arguments: Vec<std::ffi::OsString>) -> Result<(), String> {
     let mut jail = recto_jail::Jail::default();
     let mut channel = None;
     let mut checks = false;
-    let mut arguments = std::env::args_os().skip(1);
+    let mut arguments = arguments.into_iter();
     loop {
         let name = arguments.next().ok_or("no program is given")?;
         if name == "--" {
@@ -63,5 +82,5 @@ fn number(value: &std::ffi::OsStr) -> Result<i32, String> {
     value
         .to_str()
         .and_then(|text| text.parse().ok())
-        .ok_or_else(|| "--channel is no number".to_owned())
+        .ok_or_else(|| format!("{} is no number", value.display()))
 }

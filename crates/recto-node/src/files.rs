@@ -24,11 +24,11 @@ pub(crate) fn read(path: &Path, max_bytes: u64) -> Result<Vec<u8>, EngineError> 
     Ok(bytes)
 }
 
-/// Readable by nobody else: a document may be confidential.
+/// Readable by nobody else, for a document may be confidential: a parser with a user of its own shares its group with the service alone.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     use std::os::unix::fs::OpenOptionsExt as _;
     let mut options = OpenOptions::new();
-    let mut file = options.write(true).create(true).truncate(true).mode(0o600).open(path)?;
+    let mut file = options.write(true).create(true).truncate(true).mode(0o640).open(path)?;
     file.write_all(bytes)
 }
 

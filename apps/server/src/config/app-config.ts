@@ -64,6 +64,7 @@ function groupsOf(env: Environment) {
       ...parserShares(env),
       memoryBytes: env.RECTO_PARSER_MEMORY_MB * 1024 * 1024,
       recycleAfter: env.RECTO_PARSER_RECYCLE,
+      launcher: env.RECTO_PARSER_LAUNCHER ?? null,
       maxQueued: env.RECTO_MAX_QUEUED,
       baseMs: env.RECTO_PARSE_BASE_MS,
       perPageMs: env.RECTO_PARSE_PER_PAGE_MS,

@@ -203,6 +203,12 @@ export class Environment {
   @Text({ meaning: 'Directory of the models; set it where the set-up cannot download them.', default: '.tools/models' })
   readonly RECTO_MODELS_DIR!: string;
 
+  @Text({
+    meaning:
+      "A copy of the program that confines parsers which may change to their user, for a service that isn't root; npm start makes one.",
+  })
+  readonly RECTO_PARSER_LAUNCHER?: string;
+
   @Whole({ meaning: 'Documents after which a parser process is replaced.', default: '500', min: 1, max: 1_000_000 })
   readonly RECTO_PARSER_RECYCLE!: number;
 

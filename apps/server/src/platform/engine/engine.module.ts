@@ -28,7 +28,7 @@ function poolOf({ parsers, ocr: { modelsDir: models, quality, cuda }, spool }: A
   return new ProcessPool({
     entry,
     workRoot: join(processDir(spool.dir, process.pid), 'parsers'),
-    jail: jailFor(entry, ocr),
+    jail: jailFor(entry, ocr, parsers.launcher),
     size: parsers.size,
     reserved: parsers.reserved,
     maxQueued: parsers.maxQueued,
@@ -79,7 +79,7 @@ export class EngineModule implements OnApplicationBootstrap, OnApplicationShutdo
       const { jail } = this.pool.health();
       const gap = jail === null ? null : jailGap(jail);
       if (gap !== null) this.log.warn('jail_incomplete', { component: 'parsers', reason: gap });
-      if (process.getuid?.() === 0) this.tellUser();
+      this.tellUser();
     } catch (error) {
       throw error instanceof UnfitInstallation ? new ConfigError([`RECTO_MODELS_DIR: ${error.message}.`]) : error;
     }
@@ -87,12 +87,12 @@ export class EngineModule implements OnApplicationBootstrap, OnApplicationShutdo
 
   private tellUser(): void {
     const { user } = this.pool;
-    if (user === null) {
+    if (user !== null) {
+      this.log.info('parsers_have_a_user', { component: 'parsers', reason: `user ${String(user.uid)}` });
+    } else if (process.getuid?.() === 0) {
       const reason =
         'other users cannot read the checkout or the models: parsers stay root, behind Landlock and seccomp';
       this.log.warn('parsers_stay_root', { component: 'parsers', reason });
-    } else {
-      this.log.info('parsers_have_a_user', { component: 'parsers', reason: `user ${String(user.uid)}` });
     }
   }
 

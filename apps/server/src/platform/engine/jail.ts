@@ -1,7 +1,8 @@
 /** How a parser process is confined before it runs a line of ours: a program confines itself, then becomes Node. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { systemCode } from '../../errors';
 import type { OcrSetup } from './addon';
 import { parserUser } from './parser-user';
 import type { ParserUser } from './parser-user';
@@ -22,8 +23,11 @@ const CHECK_MS = 10_000;
 /** The descriptor that `fork` gives its channel. */
 const CHANNEL = 3;
 
-/** Null where there is no such program, which is made for Linux alone, or where it can't do its work. */
-export function jailFor(entry: string, ocr: OcrSetup): Jail | null {
+/**
+ * Null where there is no such program, which is made for Linux alone, or where it can't do its work. `privileged` is a copy of it
+ * that may change to a parser's user, which the service itself may not unless it is root.
+ */
+export function jailFor(entry: string, ocr: OcrSetup, privileged: string | null = null): Jail | null {
   const addon = dirname(realpathSync(require.resolve('@recto/core/package.json')));
   const launcher = join(addon, 'recto-jail');
   if (process.platform !== 'linux' || !existsSync(launcher)) return null;
@@ -41,8 +45,10 @@ export function jailFor(entry: string, ocr: OcrSetup): Jail | null {
     ],
     devices: ocr.cuda ? graphicsDevices() : [],
   };
-  const user = parserUser((candidate) => works({ ...jail, user: candidate }));
-  return user !== null || works({ ...jail, user }) ? { ...jail, user } : null;
+  const changing = { ...jail, launcher: privileged ?? launcher };
+  const user = parserUser(privileged !== null, (candidate) => works({ ...changing, user: candidate }));
+  if (user !== null) return { ...changing, user };
+  return works({ ...jail, user }) ? { ...jail, user } : null;
 }
 
 /** What the launcher is told before the arguments of Node. */
@@ -54,12 +60,31 @@ export function launcherArguments(jail: Jail, writable: string): string[] {
     ...each('--device', jail.devices),
     '--write',
     writable,
-    ...(jail.user === null ? [] : ['--user', `${String(jail.user.uid)}:${String(jail.user.gid)}`]),
+    ...(jail.user === null ? [] : ['--user', idsOf(jail.user)]),
     '--channel',
     String(CHANNEL),
     '--',
     process.execPath,
   ];
+}
+
+/**
+ * Kills a parser, whoever it is: one that has a user of its own is out of reach for a service that isn't root, and the launcher
+ * ends it as that user.
+ */
+export function endParser(jail: Jail | null, pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (systemCode(error) !== 'EPERM' || jail === null || jail.user === null) return;
+    const ending = spawn(jail.launcher, ['end', idsOf(jail.user), String(pid)], { cwd: '/', env: {}, stdio: 'ignore' });
+    // The launcher was there when the service started: a machine that can start no program any more has nothing to be told.
+    ending.once('error', () => undefined);
+  }
+}
+
+function idsOf({ uid, gid }: ParserUser): string {
+  return `${String(uid)}:${String(gid)}`;
 }
 
 /** Tries whether the launcher can confine itself here, become the user, and read all that a parser needs. */

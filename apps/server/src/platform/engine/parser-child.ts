@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import type { OcrSetup } from './addon';
 import { ALLOCATOR } from './allocator';
-import { launcherArguments } from './jail';
+import { endParser, launcherArguments } from './jail';
 import type { Jail } from './jail';
 import { readReply } from './parser-messages';
 import type { ParserReply, ParserRequest } from './parser-messages';
@@ -37,12 +37,14 @@ export class ParserChild {
   readonly place: WorkPlace;
   private readonly process: ChildProcess;
   private listener: ((answer: Answer) => void) | null = null;
+  private readonly jail: Jail | null;
   private gone = false;
   private lastRss = 0;
 
   /** Throws when its directory can't be made. */
   constructor(options: ChildOptions) {
     const { jail } = options;
+    this.jail = jail;
     this.place = new WorkPlace(options.workRoot, jail?.user ?? null);
     this.process = fork(options.entry, [String(options.memoryBytes), JSON.stringify(options.ocr)], {
       env: ALLOCATOR,
@@ -119,7 +121,8 @@ export class ParserChild {
 
   /** Nothing that a process parsing a document does on SIGTERM could be worth waiting for. */
   kill(): void {
-    this.process.kill('SIGKILL');
+    const { pid } = this.process;
+    if (!this.gone && pid !== undefined) endParser(this.jail, pid);
   }
 
   private send(request: ParserRequest): void {

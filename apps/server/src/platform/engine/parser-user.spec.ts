@@ -9,11 +9,29 @@ it('takes a number that is neither a user nor a group', () => {
   expect(freeUser(all, new Set())).toBeNull();
 });
 
-it('is nobody of its own where the service is not root, or where that user could not work', () => {
-  const who = jest.spyOn(process, 'getuid').mockReturnValue(0);
-  expect(parserUser(() => false)).toBeNull();
-  expect(parserUser(() => true)).toEqual(expect.objectContaining({ uid: expect.any(Number) }));
-  who.mockReturnValue(1000);
-  expect(parserUser(() => true)).toBeNull();
-  who.mockRestore();
+describe('the user of parsers', () => {
+  const who = jest.spyOn(process, 'getuid');
+  const groups = jest.spyOn(process, 'getgroups');
+
+  afterAll(() => {
+    who.mockRestore();
+    groups.mockRestore();
+  });
+
+  it('is a free one where the service is root, if that one could work', () => {
+    who.mockReturnValue(0);
+    expect(parserUser(false, () => false)).toBeNull();
+    expect(parserUser(false, () => true)).toEqual(expect.objectContaining({ uid: expect.any(Number) }));
+  });
+
+  it('goes by a group of the service where that is somebody else with a launcher that may change to it', () => {
+    const first = freeUser(new Set(), new Set());
+    who.mockReturnValue(1000);
+    groups.mockReturnValue([1000, first?.gid ?? 0]);
+    expect(parserUser(true, () => true)).toEqual(first);
+    expect(parserUser(true, () => false)).toBeNull();
+    expect(parserUser(false, () => true)).toBeNull();
+    groups.mockReturnValue([1000]);
+    expect(parserUser(true, () => true)).toBeNull();
+  });
 });

@@ -2,8 +2,8 @@
  * The one directory that a parser process can write to: a document is moved into it while the process reads it, and nothing of it
  * is left when the next one comes. It is the process's current directory, so that the process needs no way to it.
  */
-import { chownSync, mkdirSync, mkdtempSync } from 'node:fs';
-import { chown, lstat, readdir, rename, rm, unlink } from 'node:fs/promises';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { chmod, chown, lstat, readdir, rename, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DomainError } from '../../errors';
 import type { ParserUser } from './parser-user';
@@ -11,6 +11,9 @@ import type { ParserUser } from './parser-user';
 /** As the process is told: below its current directory. */
 export const DOCUMENT = 'document';
 export const RESULT = 'result.json';
+
+/** Leaves the owner as it is. */
+const SAME = -1;
 
 export class WorkPlace {
   readonly dir: string;
@@ -22,13 +25,18 @@ export class WorkPlace {
   ) {
     mkdirSync(root, { recursive: true, mode: 0o700 });
     this.dir = mkdtempSync(join(root, 'parser-'));
-    if (user !== null) chownSync(this.dir, user.uid, user.gid);
+    // By its group: the service may be nobody who could give files away.
+    if (user === null) return;
+    chownSync(this.dir, SAME, user.gid);
+    chmodSync(this.dir, 0o770);
   }
 
   async take(document: string): Promise<void> {
     const path = join(this.dir, DOCUMENT);
     await rename(document, path);
-    if (this.user !== null) await chown(path, this.user.uid, this.user.gid);
+    if (this.user === null) return;
+    await chown(path, SAME, this.user.gid);
+    await chmod(path, 0o640);
   }
 
   /** Moves the result to the request's directory; answers where it is. */

@@ -1,0 +1,123 @@
+// Who the service is where root starts it: a user of its own, that needs no entry in the system's list and to which nothing but the
+// service's data belongs. Its parsers get another one, by a copy of their launcher that may change to it and to nobody else.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from '../setup/prepare.mjs';
+import { handOver, takeBack } from './hand-over.mjs';
+
+/** Below what a container maps, above what distributions give to people and services. */
+const SERVICE = 65_000;
+/** As in the launcher, which takes no other user for a parser. */
+const PARSERS = 65_100;
+const TRIES = 100;
+const ADDON = path.join(ROOT, 'crates/recto-node');
+const SERVER = path.join(ROOT, 'apps/server');
+const BECOME_USER = path.join(import.meta.dirname, 'become-user.mjs');
+
+/** What the service is started with: its environment, and what is loaded into it first. One line says why it stays root. */
+export function forService({ dataDir, env, port, dev, say }) {
+  const asWeAre = { env, before: [] };
+  if (process.platform !== 'linux' || process.getuid() !== 0) return asWeAre;
+  const dirs = [env.RECTO_STORAGE_DIR, env.RECTO_SPOOL_DIR].map((dir) => path.resolve(SERVER, dir));
+  const own = dirs.filter((dir) => isBelow(dir, dataDir));
+  const user = freeUser(SERVICE);
+  const parsers = freeUser(PARSERS);
+  const launcher = path.join(dataDir, 'recto-jail');
+  const obstacle =
+    user === null || parsers === null
+      ? 'every number for a user of its own is taken'
+      : reasonToStay({ dataDir, env, port, dev, user, given: dirs.filter((dir) => !own.includes(dir)) });
+  const reason = obstacle ?? (makeLauncher(launcher, user, parsers) ? null : `${launcher} cannot carry capabilities`);
+  if (reason !== null) {
+    own.forEach(takeBack);
+    say(`- The service stays root: ${reason}. Landlock and seccomp hold its parsers where the kernel has them.`);
+    return asWeAre;
+  }
+  for (const dir of own) handOver(dir, user);
+  const ids = { RECTO_START_USER: String(user), RECTO_START_PARSERS: String(parsers) };
+  return {
+    env: { ...env, ...ids, RECTO_PARSER_LAUNCHER: launcher },
+    before: ['--import', pathToFileURL(BECOME_USER).href],
+  };
+}
+
+/** What that user can't do and the service must, or null. */
+function reasonToStay({ dataDir, env, port, dev, user, given }) {
+  if (dev) return 'what it compiles belongs to root';
+  const first = Number(read('/proc/sys/net/ipv4/ip_unprivileged_port_start') ?? '1024');
+  if (port < first) return `port ${port} is for root alone`;
+  const unread = unable(user, '-r', [
+    process.execPath,
+    BECOME_USER,
+    path.join(SERVER, 'dist/main.js'),
+    path.join(ADDON, 'index.js'),
+    ...fs.readdirSync(ADDON).flatMap((name) => (name.endsWith('.node') ? [path.join(ADDON, name)] : [])),
+    path.join(ROOT, 'node_modules/@nestjs/core/index.js'),
+    env.RECTO_MODELS_DIR,
+    ...filesOfOperator(env),
+  ]);
+  if (unread !== null) return `other users cannot read ${unread}`;
+  // Enough to pass through; what lies in the data directory has its own, stricter modes.
+  fs.chmodSync(dataDir, 0o711);
+  if (unable(user, '-x', [dataDir]) !== null) return `other users cannot enter ${dataDir}`;
+  const closed = unable(user, '-w', given);
+  return closed === null ? null : `user ${user} cannot write to ${closed}`;
+}
+
+/** Files that libraries look for by themselves. */
+function filesOfOperator(env) {
+  const named = [env.NODE_EXTRA_CA_CERTS, env.AWS_SHARED_CREDENTIALS_FILE, env.AWS_CONFIG_FILE];
+  const ofHome = ['credentials', 'config'].map((name) => path.join(os.homedir(), '.aws', name));
+  const usesHome = env.RECTO_STORAGE === 's3' && !env.S3_ACCESS_KEY_ID;
+  return [...named.filter(Boolean), ...(usesHome ? ofHome.filter((file) => fs.existsSync(file)) : [])];
+}
+
+/** A copy that the service alone may run; false where files keep no capabilities, or the kernel doesn't heed them. */
+function makeLauncher(file, user, parsers) {
+  const draft = `${file}.${process.pid}.tmp`;
+  const built = path.join(ADDON, 'recto-jail');
+  const options = { cwd: '/', stdio: 'ignore' };
+  try {
+    fs.copyFileSync(built, draft);
+    fs.chownSync(draft, 0, user);
+    fs.chmodSync(draft, 0o750);
+    if (spawnSync(built, ['grant', draft], options).status !== 0) return false;
+    fs.renameSync(draft, file);
+    const check = ['--check', '1', '--user', `${parsers}:${parsers}`, '--', process.execPath];
+    return spawnSync(file, check, { ...options, uid: user, gid: user }).status === 0;
+  } finally {
+    fs.rmSync(draft, { force: true });
+  }
+}
+
+/** The first of the files with which that user can't do it, or null. */
+function unable(user, test, files) {
+  const script = 'for file; do test "$0" "$file" || { printf %s "$file"; exit; }; done; printf .';
+  const options = { cwd: '/', uid: user, gid: user, encoding: 'utf8' };
+  const said = spawnSync('/bin/sh', ['-c', script, test, ...files], options).stdout;
+  return said === '.' ? null : said || files[0];
+}
+
+/** The first number from there that is neither a user's nor a group's. */
+function freeUser(from) {
+  const taken = ['/etc/passwd', '/etc/group'].flatMap((file) => (read(file) ?? '').split('\n'));
+  const ids = new Set(taken.map((line) => Number(line.split(':')[2])));
+  return Array.from({ length: TRIES }, (_, index) => from + index).find((id) => !ids.has(id)) ?? null;
+}
+
+/** By what it really is: the operator may have put a link to another disk in its place. */
+function isBelow(dir, above) {
+  const way = path.relative(fs.realpathSync(above), fs.existsSync(dir) ? fs.realpathSync(dir) : dir);
+  return way !== '' && !way.startsWith('..') && !path.isAbsolute(way);
+}
+
+function read(file) {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
