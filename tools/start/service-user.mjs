@@ -23,6 +23,7 @@ export function forService({ dataDir, env, port, dev, say }) {
   if (process.platform !== 'linux' || process.getuid() !== 0) return asWeAre;
   const dirs = [env.RECTO_STORAGE_DIR, env.RECTO_SPOOL_DIR].map((dir) => path.resolve(SERVER, dir));
   const own = dirs.filter((dir) => isBelow(dir, dataDir));
+  for (const dir of own) fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
   const user = freeUser(SERVICE);
   const parsers = freeUser(PARSERS);
   const launcher = path.join(dataDir, 'recto-jail');
@@ -75,7 +76,7 @@ function filesOfOperator(env) {
   return [...named.filter(Boolean), ...(usesHome ? ofHome.filter((file) => fs.existsSync(file)) : [])];
 }
 
-/** A copy that the service alone may run; false where files keep no capabilities, or the kernel doesn't heed them. */
+/** A copy that the service alone may run; false where files keep neither owners nor capabilities, or the kernel doesn't heed them. */
 function makeLauncher(file, user, parsers) {
   const draft = `${file}.${process.pid}.tmp`;
   const built = path.join(ADDON, 'recto-jail');
@@ -88,6 +89,8 @@ function makeLauncher(file, user, parsers) {
     fs.renameSync(draft, file);
     const check = ['--check', '1', '--user', `${parsers}:${parsers}`, '--', process.execPath];
     return spawnSync(file, check, { ...options, uid: user, gid: user }).status === 0;
+  } catch {
+    return false;
   } finally {
     fs.rmSync(draft, { force: true });
   }
