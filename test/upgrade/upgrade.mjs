@@ -27,6 +27,8 @@ const { values } = parseArgs({
 await prepare({ steps: makeSteps() });
 const report = new Report();
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'recto-upgrade-'));
+// Where the service gets a user of its own, that user goes through here.
+fs.chmodSync(dir, 0o711);
 const dataDir = path.join(dir, 'data');
 const old = new Installation(checkoutOf(values.from), dataDir);
 const now = new Installation(ROOT, dataDir);
