@@ -177,7 +177,7 @@ fn contents_are_no_table() {
 fn lists_are_no_tables() {
     let mut sheet = Sheet::new();
     for (i, item) in
-        ["Transfer pipettes", "Test tube rack", "Large plastic tray", "Masking tape", "Ruler"]
+        ["Copper wire", "Two lemon halves", "A sheet of grey felt", "Clothes pegs", "Ruler"]
             .iter()
             .enumerate()
     {
