@@ -1,14 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database, Prisma } from '../../platform/database';
-
-/** A batch whose webhook's address lies open. */
-export interface OpenAddress {
-  readonly id: string;
-  readonly url: string;
-}
+import type { AddressStore, OpenAddress } from '../webhooks';
 
 @Injectable()
-export class BatchExpiryRepository {
+export class BatchExpiryRepository implements AddressStore {
   constructor(private readonly database: Database) {}
 
   /** Batches that have not come to their end within their time and still have items to cancel. */
@@ -48,12 +43,11 @@ export class BatchExpiryRepository {
   withOpenAddress(limit: number): Promise<OpenAddress[]> {
     return this.database.run((client) =>
       client.$queryRaw<OpenAddress[]>(Prisma.sql`
-        SELECT id::text, webhook_url AS url FROM batches
+        SELECT id::text, id::text AS "batchId", webhook_url AS url FROM batches
         WHERE webhook_url NOT LIKE 'sealed:%' ORDER BY id LIMIT ${limit}`),
     );
   }
 
-  /** Puts another text in the place of the one that was read, unless it is another by now. */
   async replaceAddress({ id, url }: OpenAddress, sealed: string): Promise<void> {
     await this.database.run((client) =>
       client.batch.updateMany({ where: { id, webhookUrl: url }, data: { webhookUrl: sealed } }),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../config';
-import { sealAddress } from '../webhooks';
+import { coverAddresses } from '../webhooks';
 import { BatchCancellationRepository } from './batch-cancellation.repository';
 import { BatchExpiryRepository } from './batch-expiry.repository';
 
@@ -29,14 +29,7 @@ export class BatchExpiry {
 
   /** Wipes the addresses of webhooks that are sent no more, and seals those that a process of an older version has written. */
   async cover(now: Date, signal: AbortSignal): Promise<void> {
-    while (!signal.aborted && (await this.batches.wipeAddresses(now, MARKED_AT_ONCE)) === MARKED_AT_ONCE);
-    for (;;) {
-      const open = signal.aborted ? [] : await this.batches.withOpenAddress(MARKED_AT_ONCE);
-      for (const batch of open) {
-        await this.batches.replaceAddress(batch, sealAddress(this.config.secret, batch.id, batch.url));
-      }
-      if (open.length < MARKED_AT_ONCE) break;
-    }
+    await coverAddresses(this.batches, this.config.secret, now, signal);
   }
 
   /** Deletes the records of batches that were complete at `before` or earlier. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../config';
+import { coverAddresses } from './address-cover';
 import { MessagesRepository } from './messages.repository';
-import { sealAddress } from './webhook-address';
 
 const AT_ONCE = 1_000;
 
@@ -15,14 +15,7 @@ export class MessageRetention {
 
   /** Wipes the addresses of messages that nothing sends any more, and seals those that a process of an older version has written. */
   async cover(now: Date, signal: AbortSignal): Promise<void> {
-    while (!signal.aborted && (await this.messages.wipeAddresses(now, AT_ONCE)) === AT_ONCE);
-    for (;;) {
-      const open = signal.aborted ? [] : await this.messages.withOpenAddress(AT_ONCE);
-      for (const message of open) {
-        await this.messages.replaceAddress(message, sealAddress(this.config.secret, message.batchId, message.url));
-      }
-      if (open.length < AT_ONCE) break;
-    }
+    await coverAddresses(this.messages, this.config.secret, now, signal);
   }
 
   /** Deletes the messages of batches that were complete at `before` or earlier. */

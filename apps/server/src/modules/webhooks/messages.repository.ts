@@ -1,15 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type DatabaseClient, Prisma, type WebhookMessage } from '../../platform/database';
-
-/** A message whose address lies open. */
-export interface OpenMessage {
-  readonly id: string;
-  readonly batchId: string;
-  readonly url: string;
-}
+import type { AddressStore, OpenAddress } from './address-cover';
 
 @Injectable()
-export class MessagesRepository {
+export class MessagesRepository implements AddressStore {
   constructor(private readonly database: Database) {}
 
   /** Written with the change that it tells of: `client` is that change's transaction. */
@@ -17,16 +11,15 @@ export class MessagesRepository {
     await client.webhookMessage.create({ data: message });
   }
 
-  withOpenAddress(limit: number): Promise<OpenMessage[]> {
+  withOpenAddress(limit: number): Promise<OpenAddress[]> {
     return this.database.run((client) =>
-      client.$queryRaw<OpenMessage[]>(Prisma.sql`
+      client.$queryRaw<OpenAddress[]>(Prisma.sql`
         SELECT id::text, batch_id::text AS "batchId", url FROM webhook_messages
         WHERE url NOT LIKE 'sealed:%' ORDER BY id LIMIT ${limit}`),
     );
   }
 
-  /** Puts another text in the place of the one that was read, unless it is another by now. */
-  async replaceAddress({ id, url }: OpenMessage, sealed: string): Promise<void> {
+  async replaceAddress({ id, url }: OpenAddress, sealed: string): Promise<void> {
     await this.database.run((client) =>
       client.webhookMessage.updateMany({ where: { id, url }, data: { url: sealed } }),
     );
