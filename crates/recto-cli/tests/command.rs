@@ -80,6 +80,12 @@ fn assert_read(output: &Output) {
     assert!(text(&output.stdout).len() > 40, "{}", text(&output.stdout));
 }
 
+#[track_caller]
+fn assert_reads_the_scan(command: &mut Command) {
+    let read = command.args(["parse", "--ocr", "tiny", "--format", "markdown"]).arg(scan());
+    assert_read(&read.output().unwrap());
+}
+
 #[test]
 fn each_command_explains_itself() {
     let folder = Folder::new("help");
@@ -133,13 +139,7 @@ fn a_program_of_a_checkout_reads_scans_from_any_folder() {
         return;
     }
     let mut command = started(PROGRAM, &folder.0);
-    assert_read(
-        &command
-            .args(["parse", "--ocr", "tiny", "--format", "markdown"])
-            .arg(scan())
-            .output()
-            .unwrap(),
-    );
+    assert_reads_the_scan(&mut command);
 }
 
 #[test]
@@ -148,13 +148,7 @@ fn models_and_runtime_are_found_beside_the_program() {
     let program = folder.program();
     install(program.parent().unwrap());
     let mut command = started(program, &folder.0);
-    assert_read(
-        &command
-            .args(["parse", "--ocr", "tiny", "--format", "markdown"])
-            .arg(scan())
-            .output()
-            .unwrap(),
-    );
+    assert_reads_the_scan(&mut command);
 }
 
 #[test]
@@ -162,13 +156,7 @@ fn models_and_runtime_are_found_in_the_cache_of_the_user() {
     let folder = Folder::new("cache");
     install(&folder.0.join(".cache/recto"));
     let mut command = started(folder.program(), &folder.0);
-    assert_read(
-        &command
-            .args(["parse", "--ocr", "tiny", "--format", "markdown"])
-            .arg(scan())
-            .output()
-            .unwrap(),
-    );
+    assert_reads_the_scan(&mut command);
 }
 
 #[test]
@@ -176,13 +164,7 @@ fn settings_name_models_and_runtime() {
     let folder = Folder::new("settings");
     let mut command = started(folder.program(), &folder.0);
     command.env("RECTO_MODELS_DIR", models()).env("RECTO_ONNX_RUNTIME", library());
-    assert_read(
-        &command
-            .args(["parse", "--ocr", "tiny", "--format", "markdown"])
-            .arg(scan())
-            .output()
-            .unwrap(),
-    );
+    assert_reads_the_scan(&mut command);
 }
 
 #[test]
