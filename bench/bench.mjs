@@ -1,4 +1,4 @@
-// Prints the figures of the README: `npm run bench [-- abuse|accuracy|core|large|ocr|scans|service] [--pages N] [--seed N]`, all by default.
+// Prints the figures of docs/benchmarks.md, with the machine that they were measured on: `npm run bench [-- abuse|accuracy|core|large|ocr|scans|service] [--pages N] [--seed N]`, all by default.
 import '../tools/setup/check-node.mjs';
 import { parseArgs } from 'node:util';
 
@@ -6,6 +6,7 @@ import { abuse } from './abuse.mjs';
 import { accuracy } from './accuracy.mjs';
 import { core } from './core.mjs';
 import { large } from './large.mjs';
+import { machine } from './machine.mjs';
 import { ocr } from './ocr.mjs';
 import { scans } from './scans.mjs';
 import { service } from './service.mjs';
@@ -15,6 +16,7 @@ const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: { pages: { type: 'string', default: '40' }, seed: { type: 'string', default: '1' } },
 });
+console.log(machine());
 for (const [name, run] of Object.entries(parts)) {
   if (wanted.length === 0 || wanted.includes(name)) {
     console.log(`\n## ${name}`);
