@@ -4,6 +4,7 @@ import '../setup/check-node.mjs';
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { buildEnv, prepare, ROOT } from '../setup/prepare.mjs';
+import { findOnPath } from '../setup/programs.mjs';
 import { makeSteps, showFailure } from '../setup/steps.mjs';
 
 const { values } = parseArgs({
@@ -15,7 +16,7 @@ const { values } = parseArgs({
 });
 const { fix } = values;
 
-/** One line for each check; a check is a program that ends with 0. */
+/** One line for each check; a check is a program that ends with 0. What `needs` a program is left out where that isn't installed. */
 const CHECKS = [
   { name: 'format-rust', run: ['cargo', 'fmt', '--all', ...(fix ? [] : ['--check'])] },
   { name: 'format', run: ['npx', 'prettier', fix ? '--write' : '--check', '--log-level', 'warn', '.'] },
@@ -23,6 +24,11 @@ const CHECKS = [
   { name: 'types', run: ['npm', 'run', '--silent', 'typecheck', '--workspace', '@recto/server'] },
   { name: 'types-tests', run: ['npx', 'tsc', '--noEmit', '-p', 'test/tsconfig.json'] },
   { name: 'lint', run: ['npx', 'eslint', '--max-warnings', '0', ...(fix ? ['--fix'] : []), '.'] },
+  {
+    name: 'deny',
+    run: ['cargo', 'deny', '--all-features', 'check', 'advisories', 'bans', 'licenses', 'sources'],
+    needs: 'cargo-deny',
+  },
   { name: 'unused', run: ['npx', 'knip', '--no-progress'] },
   { name: 'generated', run: ['node', 'tools/ready/generated.mjs'] },
   // The layers of crates and modules, licences, and the proof that the rules bite, are tests of the project `rules`.
@@ -42,7 +48,11 @@ function isChosen(name) {
 }
 
 function runChecks(checks) {
-  for (const { name, run } of checks) {
+  for (const { name, run, needs } of checks) {
+    if (needs && !findOnPath(needs)) {
+      console.log(`- ${name}: not run: ${needs} is not installed`);
+      continue;
+    }
     const begun = Date.now();
     console.log(`- ${name}: ${run.join(' ')}`);
     const { status } = spawnSync(run[0], run.slice(1), { cwd: ROOT, env: buildEnv(), stdio: 'inherit' });
