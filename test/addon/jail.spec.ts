@@ -15,6 +15,7 @@ import { promisify } from 'node:util';
 import { jailFor, launcherArguments } from '../../apps/server/src/platform/engine/jail';
 import { parserEntry } from '../../apps/server/src/platform/engine/parser-entry';
 import { OCR_SETUP } from './support/ocr-setup';
+import { describeWhere } from '../support/where';
 
 const ROOT = resolve(__dirname, '../..');
 const ENTRY = join(__dirname, 'fixtures/probe.cjs');
@@ -76,9 +77,7 @@ function ownAddress(): string {
   return /^([0-9a-f]+)-\S+ r/m.exec(readFileSync('/proc/self/maps', 'utf8'))?.[1] ?? '';
 }
 
-const onLinux = process.platform === 'linux' ? describe : describe.skip;
-
-onLinux('a parser process in its jail', () => {
+describeWhere(process.platform === 'linux', 'not Linux', 'a parser process in its jail', () => {
   let open: Probe;
   let sealed: Probe;
   let victim: ChildProcess;

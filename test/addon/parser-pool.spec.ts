@@ -11,6 +11,7 @@ import type { ParseJob } from '../../apps/server/src/platform/engine/parser-pool
 import { ProcessPool } from '../../apps/server/src/platform/engine/process-pool';
 import type { PoolOptions } from '../../apps/server/src/platform/engine/process-pool';
 import { OCR_SETUP } from './support/ocr-setup';
+import { itWhere } from '../support/where';
 
 const OPTIONS: PoolOptions = {
   entry: parserEntry(),
@@ -71,6 +72,10 @@ interface Body {
   chunks: { chunk_type: string; page_content: string; page_no: number; bbox: number[] }[];
   usage?: unknown;
 }
+
+const isLinux = process.platform === 'linux';
+/** As whom a parser runs where the service is root. */
+const parserUser = process.getuid?.() === 0 ? OPTIONS.jail?.user : undefined;
 
 describe('a parser process with the addon', () => {
   let dir: string;
@@ -169,8 +174,7 @@ describe('a parser process with the addon', () => {
     await expect(running.run(await job(ONE_PAGE))).resolves.toMatchObject({ pages: 1 });
   });
 
-  it('is in a jail on all its threads, and says so', async () => {
-    if (process.platform !== 'linux') return;
+  itWhere(isLinux, 'not Linux', 'is in a jail on all its threads, and says so', async () => {
     const running = start();
     await running.run(await job(ONE_PAGE));
     expect(running.health().jail).toEqual({ landlock: expect.any(Number), seccomp: true });
@@ -182,18 +186,22 @@ describe('a parser process with the addon', () => {
     }
   });
 
-  it('runs as nobody else where the service is root, and reads what is given to it alone', async () => {
-    if (process.getuid?.() !== 0 || !OPTIONS.jail?.user) return;
-    const running = start();
-    const parsed = await job(ONE_PAGE);
-    const { resultPath } = await running.run(parsed);
-    const { uid } = OPTIONS.jail.user;
-    const status = await readFile(`/proc/${String(running.pids()[0])}/status`, 'utf8');
-    expect(status).toMatch(new RegExp(`^Uid:(\\t${String(uid)}){4}$`, 'm'));
-    expect(status).toMatch(/^Groups:\s*$/m);
-    expect(status).toMatch(/^CapPrm:\t0+$/m);
-    expect((await stat(resultPath)).uid).toBe(uid);
-  });
+  itWhere(
+    Boolean(parserUser),
+    'not root on Linux',
+    'runs as nobody else where the service is root, and reads what is given to it alone',
+    async () => {
+      const running = start();
+      const parsed = await job(ONE_PAGE);
+      const { resultPath } = await running.run(parsed);
+      const uid = parserUser?.uid;
+      const status = await readFile(`/proc/${String(running.pids()[0])}/status`, 'utf8');
+      expect(status).toMatch(new RegExp(`^Uid:(\\t${String(uid)}){4}$`, 'm'));
+      expect(status).toMatch(/^Groups:\s*$/m);
+      expect(status).toMatch(/^CapPrm:\t0+$/m);
+      expect((await stat(resultPath)).uid).toBe(uid);
+    },
+  );
 
   it('works and says so where there is no jail', async () => {
     const running = start({ jail: null });
@@ -201,23 +209,27 @@ describe('a parser process with the addon', () => {
     expect(running.health().jail).toMatchObject({ landlock: 0 });
   });
 
-  it('has nothing in its environment but how it keeps memory, and the memory that it may use', async () => {
-    const running = start();
-    await running.run(await job(ONE_PAGE));
-    const [pid = 0] = running.pids();
-    if (process.platform !== 'linux') return;
-    const variables = (await readFile(`/proc/${String(pid)}/environ`, 'utf8'))
-      .split('\0')
-      .filter((entry) => entry !== '');
-    const told = variables.filter((entry) => !entry.startsWith('NODE_CHANNEL_')).map((entry) => entry.split('=')[0]);
-    expect(told.sort()).toEqual([
-      'GLIBC_TUNABLES',
-      'MALLOC_ARENA_MAX',
-      'MALLOC_MMAP_THRESHOLD_',
-      'MALLOC_TRIM_THRESHOLD_',
-    ]);
-    expect(await readFile(`/proc/${String(pid)}/limits`, 'utf8')).toMatch(/Max data size\s+1073741824\s+1073741824/);
-  });
+  itWhere(
+    isLinux,
+    'not Linux',
+    'has nothing in its environment but how it keeps memory, and the memory that it may use',
+    async () => {
+      const running = start();
+      await running.run(await job(ONE_PAGE));
+      const [pid = 0] = running.pids();
+      const variables = (await readFile(`/proc/${String(pid)}/environ`, 'utf8'))
+        .split('\0')
+        .filter((entry) => entry !== '');
+      const told = variables.filter((entry) => !entry.startsWith('NODE_CHANNEL_')).map((entry) => entry.split('=')[0]);
+      expect(told.sort()).toEqual([
+        'GLIBC_TUNABLES',
+        'MALLOC_ARENA_MAX',
+        'MALLOC_MMAP_THRESHOLD_',
+        'MALLOC_TRIM_THRESHOLD_',
+      ]);
+      expect(await readFile(`/proc/${String(pid)}/limits`, 'utf8')).toMatch(/Max data size\s+1073741824\s+1073741824/);
+    },
+  );
 
   it('dies of a document that needs more memory than it may use, and that document alone fails', async () => {
     const running = start({ memoryBytes: 256 << 20 });
@@ -234,7 +246,7 @@ describe('a parser process with the addon', () => {
     await running.close(0);
   });
 
-  it('gives back what a document held', async () => {
+  itWhere(isLinux, 'not Linux', 'gives back what a document held', async () => {
     const running = start();
     const parseMany = async (count: number): Promise<void> => {
       for (let index = 0; index < count; index += 1) await running.run(await job(`${ONE_PAGE}${' '.repeat(4 << 20)}`));
@@ -243,7 +255,6 @@ describe('a parser process with the addon', () => {
       const status = await readFile(`/proc/${String(running.pids()[0])}/status`, 'utf8');
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024;
     };
-    if (process.platform !== 'linux') return;
     await parseMany(20);
     const before = await rss();
     await parseMany(60);

@@ -3,12 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { FilesService } from '../../apps/server/src/modules/files';
 import { decodeTypeId } from '../../apps/server/src/platform/ids';
 import { refusal } from '../../apps/server/src/errors/refusal.fixture';
+import { describeWhere } from '../support/where';
 import { FilesClient, put, sha256 } from './support/files-client';
 import { Service } from './support/service';
 
 const endpoint = process.env['S3_TEST_ENDPOINT'];
 
-(endpoint === undefined ? describe.skip : describe)('files on S3', () => {
+describeWhere(endpoint !== undefined, 'S3_TEST_ENDPOINT is not set: npm run test:s3', 'files on S3', () => {
   let service: Service;
   let viewer: { organisationId: string; phi: boolean };
   let files: FilesClient;

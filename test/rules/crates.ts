@@ -39,6 +39,7 @@ export const CRATE_LAYERS: Record<string, string[]> = {
   'recto-jail-probe': [],
   'recto-node': ['recto-engine', 'recto-jail', 'recto-model'],
   'recto-cli': ['recto-engine', 'recto-model'],
+  'recto-test': [],
 };
 
 /** Third-party crates with one owner. */

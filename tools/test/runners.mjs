@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildEnv, ROOT } from '../setup/prepare.mjs';
+import { jestSkips, nodeSkips, rustSkips } from './skips.mjs';
 
 /** cargo test over the whole workspace. */
 export const rust = {
@@ -12,8 +13,9 @@ export const rust = {
   async run({ env }) {
     const { code, output } = await show(
       'cargo',
-      ['test', '--workspace', '--locked', '--no-fail-fast', ...RUST_PROFILE],
+      ['test', '--workspace', '--locked', '--no-fail-fast', ...RUST_PROFILE, '--', '--show-output'],
       env,
+      { isShown: withoutSuccesses() },
     );
     return { code, ...rustCounts(output) };
   },
@@ -50,11 +52,12 @@ export const node = {
   },
 };
 
-const NOTHING = { passed: 0, failed: 0, skipped: 0 };
+const NOTHING = { passed: 0, failed: 0, skipped: 0, skips: [] };
 
-/** Sums the closing lines that cargo test prints for each test program. */
+/** Sums the closing lines that cargo test prints for each test program; a test that returned early and said so is no success. */
 export function rustCounts(output) {
-  const counts = { ...NOTHING };
+  const { early, ignored: ignoredTests } = rustSkips(output);
+  const counts = { ...NOTHING, skips: [...early, ...ignoredTests] };
   for (const [, passed, failed, ignored] of output.matchAll(
     /^test result: .*? (\d+) passed; (\d+) failed; (\d+) ignored/gm,
   )) {
@@ -62,6 +65,8 @@ export function rustCounts(output) {
     counts.failed += Number(failed);
     counts.skipped += Number(ignored);
   }
+  counts.passed -= early.length;
+  counts.skipped += early.length;
   return counts;
 }
 
@@ -71,6 +76,7 @@ export function jestCounts(report) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
     skipped: report.numPendingTests + report.numTodoTests,
+    skips: jestSkips(report),
   };
 }
 
@@ -81,6 +87,7 @@ export function nodeCounts(output) {
     passed: count('pass'),
     failed: count('fail') + count('cancelled'),
     skipped: count('skipped') + count('todo'),
+    skips: nodeSkips(output),
   };
 }
 
@@ -94,19 +101,42 @@ function testFiles(dir) {
 }
 
 /** Runs a program, shows what it prints and keeps it. */
-function show(file, args, env, { quietStdout = false } = {}) {
+function show(file, args, env, { quietStdout = false, isShown } = {}) {
   return new Promise((resolve) => {
     const child = spawn(file, args, { cwd: ROOT, env: buildEnv(env), stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
+    let rest = '';
     child.stdout.on('data', (part) => {
       output += part;
-      if (!quietStdout) process.stdout.write(part);
+      if (isShown) rest = showLines(rest + part, isShown);
+      else if (!quietStdout) process.stdout.write(part);
     });
     child.stderr.on('data', (part) => {
       output += part;
       process.stderr.write(part);
     });
     child.once('error', (error) => resolve({ code: 1, output: error.message }));
-    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+    child.once('close', (code) => {
+      if (isShown && rest !== '' && isShown(rest)) process.stdout.write(rest);
+      resolve({ code: code ?? 1, output });
+    });
   });
+}
+
+/** Prints the whole lines of a text that are to be shown and returns what has no end yet. */
+function showLines(text, isShown) {
+  const lines = text.split('\n');
+  const rest = lines.pop();
+  for (const line of lines) if (isShown(line)) process.stdout.write(`${line}\n`);
+  return rest;
+}
+
+/** Leaves out what passing Rust tests print: only the lines about skips are wanted of it, and those are told at the end. */
+function withoutSuccesses() {
+  let isSuccess = false;
+  return (line) => {
+    if (line === 'successes:') isSuccess = true;
+    else if (/^(failures:$|test result: )/.test(line)) isSuccess = false;
+    return !isSuccess;
+  };
 }

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { prepare } from '../setup/prepare.mjs';
 import { makeSteps, showFailure } from '../setup/steps.mjs';
 import { jest, node, rust } from './runners.mjs';
+import { isJudged, skipReport, unexpectedSkips } from './skips.mjs';
 
 const RUNNERS = { rust, jest, node };
 const { values, positionals } = parseArgs({
@@ -12,7 +13,7 @@ const { values, positionals } = parseArgs({
 });
 
 try {
-  await prepare({ steps: makeSteps() });
+  await prepare({ steps: makeSteps(), tests: true });
   process.exitCode = await runAll(values.only ?? Object.keys(RUNNERS));
 } catch (error) {
   showFailure(error);
@@ -34,13 +35,21 @@ async function runAll(names) {
     const note = code !== 0 && failed === 0 ? ` (ended with exit code ${code})` : '';
     console.log(`${name}: ${passed} passed, ${failed} failed, ${skipped} skipped in ${seconds.toFixed(0)} s${note}`);
   }
+  const skips = results.flatMap((one) => one.skips);
+  for (const line of skipReport(skips)) console.log(line);
+  const unexpected = isJudged() ? unexpectedSkips(skips) : [];
+  if (unexpected.length > 0) {
+    console.log('\nSkipped for a reason that is not in tools/test/expected-skips.json:');
+    for (const line of skipReport(unexpected)) console.log(line);
+    console.log();
+  }
   // A runner that breaks off without naming a failure has failed all the same.
   const failures = results.map(({ failed, code }) => (code !== 0 && failed === 0 ? 1 : failed));
   const failed = sum(failures);
   console.log(
     `${sum(results.map((one) => one.passed))} passed, ${failed} failed, ${sum(results.map((one) => one.skipped))} skipped`,
   );
-  return failed === 0 ? 0 : 1;
+  return failed === 0 && unexpected.length === 0 ? 0 : 1;
 }
 
 function sum(numbers) {

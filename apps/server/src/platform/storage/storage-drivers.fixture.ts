@@ -99,7 +99,12 @@ export function describeEachDriver(tests: (bench: Bench) => void): void {
   describe('FsStorage', () => {
     over(openFs, tests);
   });
-  (s3Endpoint === undefined ? describe.skip : describe)('S3Storage', () => {
+  // The title carries the reason for `npm test` to print.
+  const [group, title] =
+    s3Endpoint === undefined
+      ? [describe.skip, 'S3Storage [skipped: S3_TEST_ENDPOINT is not set: npm run test:s3]']
+      : [describe, 'S3Storage'];
+  group(title, () => {
     over(openS3, tests);
   });
 }
