@@ -5,12 +5,14 @@ import { findOnPath, hasPythonModule, outputOf } from './programs.mjs';
 import { Advice, runLogged } from './steps.mjs';
 
 const LIST = path.join(import.meta.dirname, 'debian-packages.txt');
+/** What tests need and the service doesn't. */
+const TEST_LIST = path.join(import.meta.dirname, 'debian-test-packages.txt');
 /** Where a package asks whether its service may be started; 101 means no: we start our own. */
 const POLICY = '/usr/sbin/policy-rc.d';
 
 /** The packages of the list that are missing and that no setting makes unnecessary; `optional` ones have something in their place. */
-export function missingPackages(env = process.env, there = isThere) {
-  return readList()
+export function missingPackages(env = process.env, there = isThere, list = LIST) {
+  return readList(list)
     .filter(({ shownBy, unlessSet }) => !(unlessSet && env[unlessSet]) && !shownBy.some(there))
     .map(({ name, standIn }) => ({ name, optional: standIn !== null && there(standIn) }));
 }
@@ -29,8 +31,10 @@ export function packagesFault(
 }
 
 /** Installs missing packages through apt where root or sudo allow it. */
-export async function installPackages({ steps, logs }) {
-  const missing = missingPackages();
+export async function installPackages({ steps, logs, tests = false }) {
+  const forTests = tests ? missingPackages(process.env, isThere, TEST_LIST) : [];
+  // A test whose program is missing is skipped, so none of these stops the set-up.
+  const missing = [...missingPackages(), ...forTests.map(({ name }) => ({ name, optional: true }))];
   const become = becomeRoot();
   if (missing.length === 0 || !findOnPath('apt-get') || !become) return;
   const names = missing.map(({ name }) => name);
@@ -66,10 +70,10 @@ function installLine(missing) {
   return `apt-get update && apt-get install -y --no-install-recommends ${names}`;
 }
 
-function readList() {
+function readList(list) {
   const orNull = (word) => (word === '-' ? null : word);
   return fs
-    .readFileSync(LIST, 'utf8')
+    .readFileSync(list, 'utf8')
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
     .map((line) => {

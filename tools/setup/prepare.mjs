@@ -34,16 +34,16 @@ export function buildEnv(more = {}) {
 
 /**
  * Brings the checkout up to date. `app: false` leaves the service unbuilt (its watch mode builds it), `addon: false` the parser
- * (tests that parse nothing need no Rust).
+ * (tests that parse nothing need no Rust), `tests: true` brings what tests need besides.
  */
-export async function prepare({ steps, app = true, addon = true }) {
+export async function prepare({ steps, app = true, addon = true, tests = false }) {
   checkRequirements(ROOT);
   const waiting = (holder) => steps.say(`- Waiting for another build of this checkout (process ${holder})`);
-  await withLock(path.join(ROOT, '.tools/build.lock'), () => build({ steps, app, addon }), waiting);
+  await withLock(path.join(ROOT, '.tools/build.lock'), () => build({ steps, app, addon, tests }), waiting);
 }
 
-async function build({ steps, app, addon }) {
-  await installPackages({ steps, logs: LOGS });
+async function build({ steps, app, addon, tests }) {
+  await installPackages({ steps, logs: LOGS, tests });
   await installNpmPackages(steps);
   if (addon) {
     await bringModels({ steps, logs: LOGS });
