@@ -20,7 +20,8 @@ function project(displayName, testMatch, more = {}) {
     moduleNameMapper: { '^(\\./s3/s3-storage)\\.js$': '$1' },
     modulePathIgnorePatterns: ['<rootDir>/target/', '<rootDir>/apps/server/dist/'],
     transform: {
-      '^.+\\.ts$': [
+      // The tools that specs use are ES modules.
+      '^.+\\.(ts|mjs)$': [
         '@swc/jest',
         {
           jsc: { target: 'es2022', parser: { syntax: 'typescript', decorators: true }, transform: decorators },

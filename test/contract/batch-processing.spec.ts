@@ -1,9 +1,10 @@
 // The whole way of a batch with real parser processes, through HTTP: what an item's result holds is what the synchronous route answers.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
 import { Client, type ItemJson, type PollJson } from './support/batches';
 import { FilesClient } from './support/files-client';
-import { picturePdf } from './support/picture-pdf';
+import { picturePdf } from '../../tools/make-pdf/small-pdf.mjs';
 import { formOf, Service } from './support/service';
 
 const SEMANTIC = { chunking: 'semantic', chunk_size: 300, table_output_format: 'html' } as const;
@@ -48,13 +49,12 @@ async function synchronous(bytes: Buffer, key: string, fields: Readonly<Record<s
 }
 
 async function ended(of: Client, id: string): Promise<PollJson> {
-  const until = performance.now() + 25_000;
-  for (;;) {
-    const batch = await of.poll(id);
-    if (batch.completed_at !== null) return batch;
-    if (performance.now() > until) throw new Error(`the batch is ${batch.status}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  let batch = await of.poll(id);
+  await eventually(async () => {
+    batch = await of.poll(id);
+    return batch.completed_at !== null;
+  });
+  return batch;
 }
 
 async function resultOf(item: ItemJson, key: string): Promise<string> {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import Ajv, { type ValidateFunction } from 'ajv';
 import { openApiDocument } from '../../apps/server/src/openapi-document';
-import { makePdf } from './support/made-pdf';
-import { picturePdf } from './support/picture-pdf';
+import { makePdf } from '../../tools/make-pdf/make-pdf.mjs';
+import { picturePdf } from '../../tools/make-pdf/small-pdf.mjs';
 import { Service } from './support/service';
 
 interface Chunk {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const ajv = new Ajv({ strict: false, validateFormats: false });
   ajv.addSchema({ $id: 'openapi', components });
   isParseResponse = ajv.compile({ $ref: 'openapi#/components/schemas/ParseResponse' });
-  sample = await makePdf('--pages', '5');
+  sample = makePdf({ pages: 5 });
   service = await Service.startWithParsers();
   organisation = await service.newOrganisation('unlimited');
 }, 60_000);
@@ -206,7 +206,7 @@ describe('what is not read', () => {
 
   it('a document of more than 2,000 pages is refused with the limit, before it costs anything', async () => {
     const free = await service.newOrganisation('free');
-    const long = await makePdf('--pages', '2001', '--characters', '20', '--tables', '0');
+    const long = makePdf({ pages: 2001, charactersPerPage: 20, tablesPerPage: 0 });
     const response = await send(long, {}, free.key);
     expect(response.status).toBe(413);
     expect(await response.json()).toEqual({
@@ -220,7 +220,7 @@ describe('what is not read', () => {
 
   it('a document that the credits do not cover is refused before its pages are read', async () => {
     const free = await service.newOrganisation('free');
-    const response = await send(await makePdf('--pages', '1001', '--characters', '20', '--tables', '0'), {}, free.key);
+    const response = await send(makePdf({ pages: 1001, charactersPerPage: 20, tablesPerPage: 0 }), {}, free.key);
     expect(response.status).toBe(402);
     expect(await response.json()).toMatchObject({
       error: 'quota_exceeded',

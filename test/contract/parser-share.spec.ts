@@ -1,10 +1,11 @@
 // One process for everything, with real parser processes: requests and items of batches at once, neither behind the other.
+import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
 import { ParserPool } from '../../apps/server/src/platform/engine';
 import { ProcessPool } from '../../apps/server/src/platform/engine/process-pool';
 import { Client } from './support/batches';
 import { FilesClient } from './support/files-client';
-import { makePdf } from './support/made-pdf';
-import { eventually, formOf, Service } from './support/service';
+import { makePdf } from '../../tools/make-pdf/make-pdf.mjs';
+import { formOf, Service } from './support/service';
 
 const CALLERS = 8;
 
@@ -18,9 +19,9 @@ let client: Client;
 let files: FilesClient;
 
 beforeAll(async () => {
-  onePage = new Uint8Array(await makePdf('--pages', '1'));
-  some = new Uint8Array(await makePdf('--pages', '20'));
-  long = new Uint8Array(await makePdf('--pages', '400'));
+  onePage = new Uint8Array(makePdf({ pages: 1 }));
+  some = new Uint8Array(makePdf({ pages: 20 }));
+  long = new Uint8Array(makePdf({ pages: 400 }));
   // A setting of one is two for a process of both kinds.
   service = await Service.startWithParsers({ RECTO_PARSERS: '1', RECTO_WORKER_ITEMS: '3' });
   organisation = await service.newOrganisation('unlimited');

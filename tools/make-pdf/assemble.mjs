@@ -16,3 +16,9 @@ export function assemble(objects, entries = '') {
   parts.push(`trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${entries} >>\nstartxref\n${length}\n%%EOF\n`);
   return Buffer.from(parts.join(''), 'latin1');
 }
+
+/** A stream object: the entries of its dictionary, and its bytes as latin1. */
+export function stream(entries, bytes) {
+  const dictionary = [entries, `/Length ${bytes.length}`].filter((part) => part !== '').join(' ');
+  return `<< ${dictionary} >>\nstream\n${bytes}\nendstream`;
+}

@@ -1,6 +1,6 @@
 // Writes plain PDFs for tests and measurements: pages of Helvetica text with ruled tables, the same bytes for the same options.
 // What is asked for is known exactly, so a reader of the file can be checked against `describePage`.
-import { assemble } from './assemble.mjs';
+import { assemble, stream } from './assemble.mjs';
 import { seededWords } from './words.mjs';
 
 const PAGE = { width: 612, height: 792, margin: 56 };
@@ -27,9 +27,9 @@ export function makePdf(options = {}) {
   const kids = [];
   for (let index = 0; index < pages; index += 1) {
     const content = drawPage(describePage(index, options));
-    const stream = add(`<< /Length ${Buffer.byteLength(content, 'latin1')} >>\nstream\n${content}\nendstream`);
+    const contents = add(stream('', content));
     const page = add(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE.width} ${PAGE.height}] /Contents ${stream} 0 R ` +
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE.width} ${PAGE.height}] /Contents ${contents} 0 R ` +
         '/Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> >>',
     );
     kids.push(`${page} 0 R`);

@@ -1,7 +1,7 @@
 // Writes PDFs whose pages are pictures, as a scanner makes them: one bit a pixel, letters of five by seven dots made large. The same
 // bytes for the same options, every page another.
 import { deflateSync } from 'node:zlib';
-import { assemble } from './assemble.mjs';
+import { assemble, stream } from './assemble.mjs';
 import { seededWords } from './words.mjs';
 
 /** US letter at 150 dpi. */
@@ -31,9 +31,12 @@ export function makeScan({ pages = 5, linesPerPage = 8, seed = 1 } = {}) {
     const content = 'q 612 0 0 792 0 0 cm /I1 Do Q';
     const at = objects.length;
     objects.push(
-      `<< /Type /XObject /Subtype /Image /Width ${SHEET.width} /Height ${SHEET.height} /ColorSpace /DeviceGray ` +
-        `/BitsPerComponent 1 /Filter /FlateDecode /Length ${picture.length} >>\nstream\n${picture}\nendstream`,
-      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      stream(
+        `/Type /XObject /Subtype /Image /Width ${SHEET.width} /Height ${SHEET.height} /ColorSpace /DeviceGray ` +
+          '/BitsPerComponent 1 /Filter /FlateDecode',
+        picture,
+      ),
+      stream('', content),
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${at + 2} 0 R ` +
         `/Resources << /XObject << /I1 ${at + 1} 0 R >> >> >>`,
     );

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RectoDocument } from '@recto/core';
 import type { ParseOptions, RenderInput } from '@recto/core';
-import { pdf } from './support/pdf';
+import { linesPdf as pdf } from '../../../tools/make-pdf/small-pdf.mjs';
 
 const OPTIONS: ParseOptions = {
   extractText: true,

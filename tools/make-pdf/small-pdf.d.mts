@@ -1,0 +1,2 @@
+export function linesPdf(pages: string[][], options?: { picture?: boolean; encrypted?: boolean }): Buffer;
+export function picturePdf(): Buffer;

@@ -1,0 +1,49 @@
+// Small PDFs for tests, whose every line and pixel the caller knows.
+import { assemble, stream } from './assemble.mjs';
+
+const CATALOGUE = '<< /Type /Catalog /Pages 2 0 R >>';
+const FONT = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>';
+const PAGE = '/Type /Page /Parent 2 0 R /MediaBox [0 0 612 792]';
+const RESOURCES = '/Resources << /Font << /F1 3 0 R >> /XObject << /I1 4 0 R >> >>';
+const FOUR_PIXELS = 'FF0000 00FF00 0000FF FFFF00>';
+const SIDE = 64;
+/** Keys that no password opens, the empty one least of all. */
+const LOCK =
+  `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'3c'.repeat(32)}> /U <${'a5'.repeat(32)}> >> ` +
+  `/ID [<${'00'.repeat(16)}> <${'00'.repeat(16)}>]`;
+
+/** Pages of lines in Helvetica, with a picture of four pixels below them where asked. */
+export function linesPdf(pages, { picture = false, encrypted = false } = {}) {
+  const contents = pages.map((lines) => {
+    const text = lines.map((line, index) => `BT /F1 11 Tf 72 ${720 - 14 * index} Td (${line}) Tj ET`);
+    return [...text, ...(picture ? ['q 200 0 0 150 72 300 cm /I1 Do Q'] : [])].join('\n');
+  });
+  const image = stream(imageOf(2, '/Filter /ASCIIHexDecode'), FOUR_PIXELS);
+  return pdfOf(contents, image, encrypted ? LOCK : '');
+}
+
+/** One page with a line of text and a picture of a few coloured squares. */
+export function picturePdf() {
+  const pixels = Buffer.alloc(SIDE * SIDE * 3, 0);
+  for (let index = 0; index < SIDE * SIDE; index += 1) {
+    const square = (Math.floor(index / SIDE / 16) + Math.floor((index % SIDE) / 16)) % 3;
+    pixels[index * 3 + square] = 200;
+  }
+  const content = 'BT /F1 12 Tf 72 720 Td (A picture stands below.) Tj ET q 200 0 0 200 72 400 cm /I1 Do Q';
+  return pdfOf([content], stream(imageOf(SIDE), pixels.toString('latin1')));
+}
+
+function imageOf(side, more = '') {
+  return `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceRGB /BitsPerComponent 8 ${more}`;
+}
+
+/** The file of these pages, which share a font and an image. */
+function pdfOf(contents, image, entries = '') {
+  const objects = [CATALOGUE, '', FONT, image];
+  const kids = contents.map((content) => {
+    const at = objects.push(stream('', content));
+    return `${objects.push(`<< ${PAGE} /Contents ${at} 0 R ${RESOURCES} >>`)} 0 R`;
+  });
+  objects[1] = `<< /Type /Pages /Count ${kids.length} /Kids [${kids.join(' ')}] >>`;
+  return assemble(objects, entries);
+}
