@@ -1,6 +1,7 @@
 // What one organisation may have open at once, over HTTP.
+import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
 import { Client } from '../contract/support/batches';
-import { eventually, Service } from '../contract/support/service';
+import { Service } from '../contract/support/service';
 
 const OPEN_BATCHES = 3;
 const PENDING_FILES = 6;

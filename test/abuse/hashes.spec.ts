@@ -1,9 +1,10 @@
 // Many uploads of one organisation are hashed, and another one asks for its own, over HTTP.
+import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
 import { UploadReader } from '../../apps/server/src/modules/files/upload-reader';
 import { decodeTypeId } from '../../apps/server/src/platform/ids';
 import { Storage } from '../../apps/server/src/platform/storage';
 import { type FileJson, FilesClient, sha256 } from '../contract/support/files-client';
-import { eventually, Service } from '../contract/support/service';
+import { Service } from '../contract/support/service';
 
 const MANY = 60;
 const AT_ONCE = 4;

@@ -1,9 +1,10 @@
 // Keys that open nothing, many of them, over HTTP.
 import { randomBytes } from 'node:crypto';
+import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
 import { KeysRepository } from '../../apps/server/src/modules/keys/keys.repository';
 import { makeApiKey, sha256 } from '../../apps/server/src/platform/crypto';
 import { decodeTypeId, Ids } from '../../apps/server/src/platform/ids';
-import { eventually, Service } from '../contract/support/service';
+import { Service } from '../contract/support/service';
 
 const WRONG_KEYS_A_SECOND = 20;
 

@@ -1,6 +1,7 @@
 import type { Server, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { eventually, formOf, Service } from '../contract/support/service';
+import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
+import { formOf, Service } from '../contract/support/service';
 import { FORM_BEGINS, FORM_ENDS, RawRequest } from './support/raw-request';
 
 const WINDOW_MS = 1_000;

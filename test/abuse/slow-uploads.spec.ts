@@ -1,4 +1,5 @@
-import { eventually, formOf, Service } from '../contract/support/service';
+import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
+import { formOf, Service } from '../contract/support/service';
 import { FORM_BEGINS, FORM_ENDS, RawRequest } from './support/raw-request';
 
 const TRICKLERS = 500;

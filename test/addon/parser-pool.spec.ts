@@ -1,14 +1,14 @@
 /** The pool with the real parser process of the last build: the addon, its limits and what is left when a process goes. */
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
 import { refusal } from '../../apps/server/src/errors/refusal.fixture';
 import { jailFor } from '../../apps/server/src/platform/engine/jail';
 import { parserEntry } from '../../apps/server/src/platform/engine/parser-entry';
 import type { ParseJob } from '../../apps/server/src/platform/engine/parser-pool.port';
-import { ProcessPool } from '../../apps/server/src/platform/engine/process-pool';
+import { poolOfTest } from '../../apps/server/src/platform/engine/process-pool.fixture';
 import type { PoolOptions } from '../../apps/server/src/platform/engine/process-pool';
 import { OCR_SETUP } from './support/ocr-setup';
 import { itWhere } from '../support/where';
@@ -78,59 +78,18 @@ const isLinux = process.platform === 'linux';
 const parserUser = process.getuid?.() === 0 ? OPTIONS.jail?.user : undefined;
 
 describe('a parser process with the addon', () => {
-  let dir: string;
-  let pool: ProcessPool | null = null;
+  const { at, start, job: jobOf } = poolOfTest(OPTIONS);
 
   beforeAll(() => {
     if (!existsSync(OPTIONS.entry)) throw new Error(`${OPTIONS.entry} is missing: build the service first`);
   });
 
-  beforeEach(async () => {
-    dir = await mkdtemp(join(tmpdir(), 'recto-addon-'));
-  });
-
-  afterEach(async () => {
-    await pool?.close(0);
-    pool = null;
-    await rm(dir, { recursive: true });
-  });
-
-  function start(options: Partial<PoolOptions> = {}): ProcessPool {
-    pool = new ProcessPool({ ...OPTIONS, workRoot: join(dir, 'parsers'), ...options });
-    pool.start().catch(() => undefined);
-    return pool;
-  }
-
-  async function job(document: string | Buffer, more: Partial<ParseJob> = {}): Promise<ParseJob> {
-    const workDir = await mkdtemp(join(dir, 'r-'));
-    const path = join(workDir, 'document');
-    await writeFile(path, document);
-    return {
-      path,
-      workDir,
-      options: {
-        extractText: true,
-        extractImages: true,
-        tableOutputFormat: 'markdown',
-        chunking: 'none',
-        chunkSize: 1000,
-        includeContent: false,
-      },
-      signal: new AbortController().signal,
-      urgency: 'now',
-      organisationId: 'one',
-      phi: false,
-      onOpened: () => Promise.resolve(),
+  function job(document: string | Buffer, more: Partial<ParseJob> = {}): Promise<ParseJob> {
+    return jobOf(document, {
       onParsed: (pictures) =>
         Promise.resolve({ pictureLinks: pictures.map(({ name }) => `http://recto.test/${name}`) }),
       ...more,
-    };
-  }
-
-  /** Something that is true before long. */
-  async function eventually(check: () => boolean): Promise<void> {
-    for (let tries = 0; tries < 100 && !check(); tries += 1) await new Promise((done) => setTimeout(done, 20));
-    expect(check()).toBe(true);
+    });
   }
 
   const isAlive = (pid: number): boolean => {
@@ -240,9 +199,10 @@ describe('a parser process with the addon', () => {
     };
     const limited = await refusal(running.run(await makeHuge()));
     expect(limited.code).toBe('document_too_large');
-    const within = await refusal(start({ memoryBytes: 256 << 20, maxBytes: 1 << 30 }).run(await makeHuge()));
+    const larger = start({ memoryBytes: 256 << 20, maxBytes: 1 << 30 });
+    const within = await refusal(larger.run(await makeHuge()));
     expect(within.code).toBe('parser_died');
-    await expect(pool?.run(await job(ONE_PAGE))).resolves.toMatchObject({ pages: 1 });
+    await expect(larger.run(await job(ONE_PAGE))).resolves.toMatchObject({ pages: 1 });
     await running.close(0);
   });
 
@@ -262,12 +222,12 @@ describe('a parser process with the addon', () => {
   });
 
   it('ends when the service is killed', async () => {
-    const script = join(dir, 'service.cjs');
+    const script = at('service.cjs');
     const built = join(parserEntry(), '../process-pool.js');
     await writeFile(
       script,
       `const { ProcessPool } = require(${JSON.stringify(built)});
-       const pool = new ProcessPool(${JSON.stringify({ ...OPTIONS, workRoot: join(dir, 'parsers'), size: 2 })});
+       const pool = new ProcessPool(${JSON.stringify({ ...OPTIONS, workRoot: at('parsers'), size: 2 })});
        pool.start();
        setInterval(() => { if (pool.health().ready === 2) process.send(pool.pids()); }, 20);`,
     );
@@ -280,6 +240,6 @@ describe('a parser process with the addon', () => {
     expect(pids.filter(isAlive)).toHaveLength(2);
     service.kill('SIGKILL');
     await eventually(() => !pids.some(isAlive));
-    expect((await readdir(dir)).sort()).toEqual(['parsers', 'service.cjs']);
+    expect((await readdir(at())).sort()).toEqual(['parsers', 'service.cjs']);
   });
 });

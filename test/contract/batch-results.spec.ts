@@ -1,6 +1,7 @@
+import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
 import { Client } from './support/batches';
 import { Hands } from './support/by-hand';
-import { eventually, Service } from './support/service';
+import { Service } from './support/service';
 
 const DAY = 24 * 3600 * 1000;
 const MINUTE = 60_000;

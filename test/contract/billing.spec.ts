@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
+import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
 import { DomainError, type ErrorCode } from '../../apps/server/src/errors';
-import { eventually, formOf, Service } from './support/service';
+import { formOf, Service } from './support/service';
 
 let service: Service;
 

@@ -1,6 +1,7 @@
+import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
 import { Database } from '../../apps/server/src/platform/database';
 import { decodeTypeId } from '../../apps/server/src/platform/ids';
-import { eventually, formOf, Service } from './support/service';
+import { formOf, Service } from './support/service';
 
 let service: Service;
 let organisation: { id: string; key: string };
@@ -63,7 +64,7 @@ describe('X-API-KEY', () => {
     await service.app
       .get(Database, { strict: false })
       .run((client) => client.apiKey.update({ where: { id }, data: { revokedAt: service.clock.now() } }));
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await eventually(async () => (await send(key)).status === 401, 1_500);
     expect(await refusal(await send(key))).toEqual(BODY);
   });
 

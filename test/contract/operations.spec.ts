@@ -5,10 +5,11 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import Ajv from 'ajv';
+import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
 import { EventLog } from '../../apps/server/src/platform/observability';
 import { openApiDocument } from '../../apps/server/src/openapi-document';
 import { redisKeys } from '../support/services';
-import { eventually, formOf, Service } from './support/service';
+import { formOf, Service } from './support/service';
 
 const ROOT = join(__dirname, '../..');
 const COMMITTED = join(ROOT, 'openapi.json');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, request as rawRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
 import { formOf, Service } from './support/service';
 
 let service: Service;
@@ -77,8 +78,7 @@ describe('a parse', () => {
 
   it('leaves nothing in the spool', async () => {
     await (await upload(organisation.key)).arrayBuffer();
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(await service.files('spool')).toEqual([]);
+    await eventually(async () => (await service.files('spool')).length === 0);
   });
 
   it('gives links to figures that lead to their bytes', async () => {

@@ -1,8 +1,9 @@
+import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
 import { openAddress } from '../../apps/server/src/modules/webhooks/webhook-address';
 import { Database, Prisma } from '../../apps/server/src/platform/database';
 import { decodeTypeId } from '../../apps/server/src/platform/ids';
 import { Client } from './support/batches';
-import { eventually, formOf, SECRET, Service } from './support/service';
+import { formOf, SECRET, Service } from './support/service';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

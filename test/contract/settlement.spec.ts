@@ -1,7 +1,8 @@
 import { Client } from 'pg';
+import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
 import { decodeTypeId } from '../../apps/server/src/platform/ids';
 import { type Fault, PostgresProxy } from '../support/postgres-proxy';
-import { eventually, formOf, Service } from './support/service';
+import { formOf, Service } from './support/service';
 
 const REQUEST_MS = 2_000;
 /** Of the statement that turns a hold into a charge. */

@@ -3,6 +3,7 @@ import { link, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
 import { refusal } from '../../apps/server/src/errors/refusal.fixture';
 import { FilesService } from '../../apps/server/src/modules/files';
 import { Clock } from '../../apps/server/src/platform/clock';
@@ -10,7 +11,7 @@ import { Database } from '../../apps/server/src/platform/database';
 import { decodeTypeId, encodeTypeId, Ids } from '../../apps/server/src/platform/ids';
 import { Storage } from '../../apps/server/src/platform/storage';
 import { FilesClient, put, sha256 } from './support/files-client';
-import { eventually, Service } from './support/service';
+import { Service } from './support/service';
 
 const DAY = 24 * 3_600_000;
 

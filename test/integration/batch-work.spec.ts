@@ -3,13 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
 import { DomainError, type ErrorCode } from '../../apps/server/src/errors';
 import { BatchCancellationRepository } from '../../apps/server/src/modules/batches/batch-cancellation.repository';
 import { BatchItemsRepository } from '../../apps/server/src/modules/batches/batch-items.repository';
 import { ItemSweeper } from '../../apps/server/src/modules/batches/item-sweeper';
 import type { BatchItem } from '../../apps/server/src/platform/database';
 import { Storage } from '../../apps/server/src/platform/storage';
-import { eventually, Service } from '../contract/support/service';
+import { Service } from '../contract/support/service';
 import { batch, batchOf, ended, items, stored, wake } from './support/batches';
 
 const PICTURE = {

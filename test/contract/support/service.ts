@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
+import { eventually } from '../../../apps/server/src/platform/concurrency/eventually.fixture';
 import { prepare } from '../../../apps/server/src/app';
 import { readConfig } from '../../../apps/server/src/config';
 import { systemCode } from '../../../apps/server/src/errors';
@@ -173,15 +174,6 @@ export class Service {
   async files(where: 'storage' | 'spool'): Promise<string[]> {
     return filesBelow(join(this.dir, where));
   }
-}
-
-/** Waits until something holds, for what happens beside an answer. */
-export async function eventually(holds: () => Promise<boolean> | boolean): Promise<void> {
-  for (let attempt = 0; attempt < 1_000; attempt += 1) {
-    if (await holds()) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error('it never came to hold');
 }
 
 export function formOf(fields: Readonly<Record<string, string>>, file: string | null = '%PDF-1.7 scripted'): FormData {

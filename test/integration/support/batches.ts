@@ -1,5 +1,6 @@
 // Batches as rows, made without routes: what workers find when a caller has created one.
 import { randomUUID } from 'node:crypto';
+import { eventually } from '../../../apps/server/src/platform/concurrency/eventually.fixture';
 import { Ids, decodeTypeId } from '../../../apps/server/src/platform/ids';
 import { Clock } from '../../../apps/server/src/platform/clock';
 import { seal } from '../../../apps/server/src/platform/crypto';
@@ -7,7 +8,7 @@ import { type Batch, type BatchItem, Database } from '../../../apps/server/src/p
 import { Storage } from '../../../apps/server/src/platform/storage';
 import { AppConfig } from '../../../apps/server/src/config';
 import { Dispatcher } from '../../../apps/server/src/modules/batches/dispatcher';
-import { eventually, type Service } from '../../contract/support/service';
+import { type Service } from '../../contract/support/service';
 import { Readable } from 'node:stream';
 
 const OPTIONS = {
@@ -96,13 +97,12 @@ export function items(service: Service, batchId: string): Promise<BatchItem[]> {
 /** Wakes the dispatcher and waits for the end of a batch. */
 export async function ended(service: Service, id: string, withinMs = 20_000): Promise<Batch> {
   wake(service);
-  const until = performance.now() + withinMs;
-  for (;;) {
-    const now = await batch(service, id);
-    if (now.completedAt !== null) return now;
-    if (performance.now() > until) throw new Error(`the batch has not ended: ${JSON.stringify(now.status)}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  let now = await batch(service, id);
+  await eventually(async () => {
+    now = await batch(service, id);
+    return now.completedAt !== null;
+  }, withinMs);
+  return now;
 }
 
 export async function stored(service: Service, key: string | null): Promise<Buffer | null> {

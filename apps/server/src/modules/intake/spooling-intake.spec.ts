@@ -88,10 +88,11 @@ describe('SpoolingIntake', () => {
 
   it('gives up with its caller', async () => {
     const caller = new AbortController();
-    const stuck = new Readable({ read: () => undefined });
-    setTimeout(() => {
-      caller.abort();
-    }, 20);
+    const stuck = new Readable({
+      read: () => {
+        caller.abort();
+      },
+    });
     expect((await refusal(intake().fromUpload(stuck, { signal: caller.signal }))).code).toBe('client_closed_request');
     const broken = new Readable({
       read() {

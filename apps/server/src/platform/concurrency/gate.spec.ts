@@ -8,7 +8,7 @@ describe('Gate', () => {
     const action = (index: number) => async () => {
       running += 1;
       most = Math.max(most, running);
-      await new Promise((done) => setTimeout(done, 1));
+      await new Promise((done) => setImmediate(done));
       running -= 1;
       if (index % 4 === 0) throw new Error('failed');
       return index;

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
+import { eventually } from '../concurrency/eventually.fixture';
 import { OutboundClient } from './outbound-client';
 import { OutboundFailure } from './outbound-failure';
 
@@ -204,11 +205,10 @@ describe('OutboundClient', () => {
   });
 
   it('gives up when its caller does', async () => {
-    handlers.set('/silent', () => undefined);
     const caller = new AbortController();
-    setTimeout(() => {
+    handlers.set('/silent', () => {
       caller.abort();
-    }, 50);
+    });
     expect((await failure('/silent', { signal: caller.signal })).reason).toBe('aborted');
   });
 
@@ -253,12 +253,12 @@ describe('OutboundClient', () => {
   it('leaves no connection behind', async () => {
     handlers.set('/doc', (_request, response) => response.end('hello'));
     await fetched('/doc');
-    await new Promise((done) => setTimeout(done, 50));
-    const open = await new Promise<number>((done) => {
-      server.getConnections((_error, count) => {
-        done(count);
+    const open = (): Promise<number> =>
+      new Promise((done) => {
+        server.getConnections((_error, count) => {
+          done(count);
+        });
       });
-    });
-    expect(open).toBe(0);
+    await eventually(async () => (await open()) === 0, 2_000);
   });
 });

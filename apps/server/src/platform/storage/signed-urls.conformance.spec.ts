@@ -165,6 +165,7 @@ describeEachDriver((bench) => {
       await new Promise((done) => sent.write(Buffer.alloc(size / 2), done));
       sent.destroy();
       await closed;
+      // Nothing shows from outside when a store has noticed the end.
       await new Promise((done) => setTimeout(done, 200));
       // Some stores keep the part that came, which a look at its length tells.
       expect((await bench.storage.head(key))?.size).not.toBe(size);

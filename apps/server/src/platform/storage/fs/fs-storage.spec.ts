@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { once } from 'node:events';
+import { eventually } from '../../concurrency/eventually.fixture';
 import { FsStorage } from './fs-storage';
 
 describe('the embedded storage', () => {
@@ -63,12 +64,12 @@ describe('the embedded storage', () => {
     socket.write(
       `PUT ${url.pathname}${url.search} HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 100\r\n\r\nonly this`,
     );
-    await new Promise((done) => setTimeout(done, 100));
+    const unfinished = (): Promise<string[]> => readdir(join(dir, 'unfinished'));
+    await eventually(async () => (await unfinished()).length === 1);
     socket.destroy();
     await once(socket, 'close');
-    await new Promise((done) => setTimeout(done, 100));
+    await eventually(async () => (await unfinished()).length === 0);
     expect((await storage.head('broken'))?.size).toBe('before'.length);
-    expect(await readdir(join(dir, 'unfinished'))).toEqual([]);
   });
 
   it('removes at start what a killed process left unfinished, and nothing that others write or have written', async () => {
