@@ -3,16 +3,8 @@ import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-import { root } from './support.mjs';
+import { PARSE_OPTIONS, root } from './support.mjs';
 
-const OPTIONS = {
-  extractText: true,
-  extractImages: true,
-  tableOutputFormat: 'markdown',
-  chunking: 'none',
-  chunkSize: 1000,
-  includeContent: false,
-};
 const WARM_UP = 50;
 
 const { RectoDocument } = createRequire(join(root, 'apps/server/package.json'))('@recto/core');
@@ -33,6 +25,6 @@ console.log((pages * 1000) / (performance.now() - begun));
 
 async function parse(file) {
   const document = await RectoDocument.open(file);
-  await document.parse(OPTIONS, dir);
+  await document.parse(PARSE_OPTIONS, dir);
   await document.render({}, join(dir, `${name}.json`));
 }

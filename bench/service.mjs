@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { makePdf } from '../tools/make-pdf/make-pdf.mjs';
 import { withService } from './running-service.mjs';
-import { percentile, residentMiB, root } from './support.mjs';
+import { PARSE_OPTIONS, percentile, residentMiB, root } from './support.mjs';
 
 const PAGES = 5;
 const REQUESTS = 300;
@@ -69,19 +69,11 @@ async function load(send, requests, parallel) {
 /** The same document through the addon alone: what no service can be faster than. */
 async function bareCore(file, dir) {
   const { RectoDocument } = createRequire(join(root, 'apps/server/package.json'))('@recto/core');
-  const options = {
-    extractText: true,
-    extractImages: true,
-    tableOutputFormat: 'markdown',
-    chunking: 'none',
-    chunkSize: 1000,
-    includeContent: false,
-  };
   const times = [];
   for (let i = 0; i < 50; i += 1) {
     const start = performance.now();
     const document = await RectoDocument.open(file);
-    await document.parse(options, dir);
+    await document.parse(PARSE_OPTIONS, dir);
     await document.render({}, `${file}.json`);
     times.push(performance.now() - start);
   }

@@ -6,7 +6,8 @@ import { Database } from '../../apps/server/src/platform/database';
 import { decodeTypeId } from '../../apps/server/src/platform/ids';
 import { RedisClient } from '../../apps/server/src/platform/redis';
 import { Client, type ItemJson } from './support/batches';
-import { Hands } from './support/by-hand';
+import { startBatchService } from './support/batch-service';
+import type { Hands } from './support/by-hand';
 import { SECRET, Service } from './support/service';
 
 let service: Service;
@@ -15,10 +16,7 @@ let client: Client;
 let hands: Hands;
 
 beforeAll(async () => {
-  service = await Service.start({ RECTO_ROLE: 'api' });
-  organisation = await service.newOrganisation('unlimited');
-  client = new Client(service, organisation.key);
-  hands = new Hands(service);
+  ({ service, organisation, client, hands } = await startBatchService());
 });
 afterAll(() => service.stop());
 

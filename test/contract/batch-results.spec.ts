@@ -1,6 +1,7 @@
 import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
 import { Client } from './support/batches';
-import { Hands } from './support/by-hand';
+import { startBatchService } from './support/batch-service';
+import type { Hands } from './support/by-hand';
 import { Service } from './support/service';
 
 const DAY = 24 * 3600 * 1000;
@@ -12,10 +13,7 @@ let client: Client;
 let hands: Hands;
 
 beforeAll(async () => {
-  service = await Service.start({ RECTO_ROLE: 'api' });
-  organisation = await service.newOrganisation('unlimited');
-  client = new Client(service, organisation.key);
-  hands = new Hands(service);
+  ({ service, organisation, client, hands } = await startBatchService());
 });
 afterAll(() => service.stop());
 

@@ -3,7 +3,7 @@ import { openApiDocument } from '../../apps/server/src/openapi-document';
 import { openAddress } from '../../apps/server/src/modules/webhooks/webhook-address';
 import { Database } from '../../apps/server/src/platform/database';
 import { decodeTypeId } from '../../apps/server/src/platform/ids';
-import { Client, type BatchJson } from './support/batches';
+import { Client, DEFAULT_OPTIONS, type BatchJson } from './support/batches';
 import { SECRET, Service } from './support/service';
 
 const DAY = 24 * 3600 * 1000;
@@ -17,15 +17,6 @@ beforeAll(async () => {
   client = new Client(service, (await service.newOrganisation('unlimited')).key);
 });
 afterAll(() => service.stop());
-
-const DEFAULTS = {
-  extract_text: true,
-  extract_images: true,
-  ocr: 'auto',
-  table_output_format: 'markdown',
-  chunking: 'none',
-  chunk_size: 1000,
-};
 
 function laterBy(time: string, ms: number): string {
   return new Date(Date.parse(time) + ms).toISOString();
@@ -43,7 +34,7 @@ describe('POST /v1/batches', () => {
       counts,
       total_items: 3,
       engine: null,
-      options: DEFAULTS,
+      options: DEFAULT_OPTIONS,
       metadata: null,
       created_at: expect.stringMatching(TIME),
       started_at: null,
@@ -93,10 +84,10 @@ describe('POST /v1/batches', () => {
       chunk_size: 400,
     };
     expect(await client.batchOf(1, { ...asked, include_content: true, other: 1 })).toMatchObject({
-      options: { ...DEFAULTS, ...asked },
+      options: { ...DEFAULT_OPTIONS, ...asked },
     });
     for (const chunk_size of [7, 'huge', null, [1]]) {
-      expect(await client.batchOf(1, { chunk_size })).toMatchObject({ options: DEFAULTS });
+      expect(await client.batchOf(1, { chunk_size })).toMatchObject({ options: DEFAULT_OPTIONS });
     }
   });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, request as rawRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
+import { PICTURE } from './support/scripted-pool';
 import { formOf, Service } from './support/service';
 
 let service: Service;
@@ -26,14 +27,6 @@ afterAll(async () => {
 beforeEach(() => {
   service.pool.play({});
 });
-
-const PICTURE = {
-  name: 'p1-1.png',
-  mime: 'image/png',
-  width: 4,
-  height: 2,
-  size: Buffer.byteLength('picture p1-1.png'),
-};
 
 function upload(
   key: string,

@@ -27,7 +27,14 @@ function upload(form: FormData, path = '/v1/parse/file'): Promise<Response> {
 const URL_OK = 'https://example.com/a.pdf';
 const CHOICE = (expected: string) => ({ type: 'literal_error', msg: `Input should be ${expected}`, ctx: { expected } });
 
-const REFUSED: readonly [string, Record<string, unknown>, readonly object[]][] = [
+type Refused = readonly [string, Record<string, unknown>, readonly object[]];
+
+function sizeRefused(name: string, input: unknown, refusal: object): Refused {
+  const body = { url: URL_OK, chunking: 'semantic', chunk_size: input };
+  return [name, body, [{ loc: ['body', 'chunk_size'], ...refusal, input }]];
+}
+
+const REFUSED: readonly Refused[] = [
   ['no url', {}, [{ loc: ['body', 'url'], type: 'missing', msg: 'Field required' }]],
   [
     'a url that is no text',
@@ -90,44 +97,20 @@ const REFUSED: readonly [string, Record<string, unknown>, readonly object[]][] =
     { url: URL_OK, ocr: 'yes' },
     [{ loc: ['body', 'ocr'], ...CHOICE("'auto', 'never' or 'force'"), input: 'yes' }],
   ],
-  [
-    'segments that are too small',
-    { url: URL_OK, chunking: 'semantic', chunk_size: 199 },
-    [
-      {
-        loc: ['body', 'chunk_size'],
-        type: 'greater_than_equal',
-        msg: 'Input should be greater than or equal to 200',
-        input: 199,
-        ctx: { ge: 200 },
-      },
-    ],
-  ],
-  [
-    'segments that are too large',
-    { url: URL_OK, chunking: 'semantic', chunk_size: 8001 },
-    [
-      {
-        loc: ['body', 'chunk_size'],
-        type: 'less_than_equal',
-        msg: 'Input should be less than or equal to 8000',
-        input: 8001,
-        ctx: { le: 8000 },
-      },
-    ],
-  ],
-  [
-    'a size that is no number',
-    { url: URL_OK, chunking: 'semantic', chunk_size: 'big' },
-    [
-      {
-        loc: ['body', 'chunk_size'],
-        type: 'int_parsing',
-        msg: 'Input should be a valid integer, unable to parse string as an integer',
-        input: 'big',
-      },
-    ],
-  ],
+  sizeRefused('segments that are too small', 199, {
+    type: 'greater_than_equal',
+    msg: 'Input should be greater than or equal to 200',
+    ctx: { ge: 200 },
+  }),
+  sizeRefused('segments that are too large', 8001, {
+    type: 'less_than_equal',
+    msg: 'Input should be less than or equal to 8000',
+    ctx: { le: 8000 },
+  }),
+  sizeRefused('a size that is no number', 'big', {
+    type: 'int_parsing',
+    msg: 'Input should be a valid integer, unable to parse string as an integer',
+  }),
   [
     'a size with a fraction',
     { url: URL_OK, chunking: 'semantic', chunk_size: 1000.5 },

@@ -10,16 +10,9 @@ import { BatchItemsRepository } from '../../apps/server/src/modules/batches/batc
 import { ItemSweeper } from '../../apps/server/src/modules/batches/item-sweeper';
 import type { BatchItem } from '../../apps/server/src/platform/database';
 import { Storage } from '../../apps/server/src/platform/storage';
+import { PICTURE } from '../contract/support/scripted-pool';
 import { Service } from '../contract/support/service';
 import { batch, batchOf, ended, items, stored, wake } from './support/batches';
-
-const PICTURE = {
-  name: 'p1-1.png',
-  mime: 'image/png',
-  width: 4,
-  height: 2,
-  size: Buffer.byteLength('picture p1-1.png'),
-};
 
 let service: Service;
 let organisation: string;

@@ -1,6 +1,16 @@
 // The requests that tests of batches make, and what their answers look like.
 import type { Service } from './service';
 
+/** What a batch is made with where its caller chooses nothing. */
+export const DEFAULT_OPTIONS = {
+  extract_text: true,
+  extract_images: true,
+  ocr: 'auto',
+  table_output_format: 'markdown',
+  chunking: 'none',
+  chunk_size: 1000,
+};
+
 export interface BatchJson {
   readonly id: string;
   readonly status: string;

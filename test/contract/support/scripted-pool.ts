@@ -14,6 +14,15 @@ import {
   type Urgency,
 } from '../../../apps/server/src/platform/engine/parser-pool.port';
 
+/** A picture that `perform` writes where a script names it. */
+export const PICTURE = {
+  name: 'p1-1.png',
+  mime: 'image/png',
+  width: 4,
+  height: 2,
+  size: Buffer.byteLength('picture p1-1.png'),
+};
+
 export interface Script {
   readonly pages: number;
   readonly pictures: readonly PictureInfo[];

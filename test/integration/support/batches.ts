@@ -8,17 +8,9 @@ import { type Batch, type BatchItem, Database } from '../../../apps/server/src/p
 import { Storage } from '../../../apps/server/src/platform/storage';
 import { AppConfig } from '../../../apps/server/src/config';
 import { Dispatcher } from '../../../apps/server/src/modules/batches/dispatcher';
+import { DEFAULT_OPTIONS } from '../../contract/support/batches';
 import { type Service } from '../../contract/support/service';
 import { Readable } from 'node:stream';
-
-const OPTIONS = {
-  extract_text: true,
-  extract_images: true,
-  ocr: 'auto',
-  table_output_format: 'markdown',
-  chunking: 'none',
-  chunk_size: 1000,
-};
 
 export interface BatchWish {
   readonly organisation: string;
@@ -52,7 +44,7 @@ export async function batchOf(service: Service, wish: BatchWish): Promise<string
         organisationId,
         phi: wish.phi ?? false,
         inlineImages: wish.inlineImages ?? false,
-        options: { ...OPTIONS, ...wish.options },
+        options: { ...DEFAULT_OPTIONS, ...wish.options },
         totalItems: sources.length,
         pending: sources.length,
         changeSeq: BigInt(sources.length),
