@@ -1,8 +1,8 @@
 //! Layout: words from glyphs, regions from words, blocks in reading order from regions.
 //!
-//! [`words`] makes the atoms, which are never changed afterwards. [`compose`] lets hypotheses about regions compete in bits
+//! [`words()`] makes the atoms, which are never changed afterwards. [`compose()`] lets hypotheses about regions compete in bits
 //! (tables are proposed from outside, prose is read through the best tree of cuts, figures gather drawings) and sets the
-//! text of the chosen ones. [`settle`] runs once over all pages for what a page alone can't tell.
+//! text of the chosen ones. [`settle()`] runs once over all pages for what a page alone can't tell.
 
 mod accents;
 mod blocks;

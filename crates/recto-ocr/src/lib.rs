@@ -1,9 +1,9 @@
 //! Pixels -> text: where lines stand, what they say, how sure that is. Before and after the models, never the models.
 //!
-//! [`read`] turns a picture upright, finds its lines (a map of probabilities, its components, a turned box around each),
+//! [`read()`] turns a picture upright, finds its lines (a map of probabilities, its components, a turned box around each),
 //! samples each line along its own angle, lets it be recognised, and gives every character its place and probability.
-//! [`glyphs`] makes of it what a reader makes of a text layer, so that layout and tables need not know where text comes
-//! from. [`rulings`] finds the lines that are drawn, [`areas`] what is shaded and what is a picture.
+//! [`glyphs()`] makes of it what a reader makes of a text layer, so that layout and tables need not know where text comes
+//! from. [`rulings()`] finds the lines that are drawn, [`areas()`] what is shaded and what is a picture.
 
 mod areas;
 mod chars;

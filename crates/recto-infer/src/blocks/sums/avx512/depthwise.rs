@@ -16,7 +16,7 @@ use crate::blocks::weights::Filters;
 /// So many rows that come out are summed up at once. Lines of text are 12 rows high at first, later 6 and 3.
 const ROWS: usize = 3;
 
-/// As [`plain::filter`]; false, and nothing done, where the processor can't.
+/// As `plain::filter`; false, and nothing done, where the processor can't.
 pub(crate) fn filter(
     filters: &Filters,
     size: [usize; 2],

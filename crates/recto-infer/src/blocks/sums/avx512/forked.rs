@@ -13,7 +13,7 @@ use super::vectors::{LANES, greatest_pairs, store_pairs};
 use crate::blocks::sums::Scratch;
 use crate::blocks::weights::{Layer, TAPS};
 
-/// As [`plain::forked`]; false, and nothing done, where the processor can't or the map is narrow.
+/// As `plain::forked`; false, and nothing done, where the processor can't or the map is narrow.
 pub(crate) fn forked(
     layers: &[Layer; 5],
     [height, width]: [usize; 2],

@@ -13,7 +13,7 @@ use super::vectors::{LANES, TILE, store};
 use crate::blocks::sums::Scratch;
 use crate::blocks::weights::{Layer, SCALES, Scale, TAPS, TIMES};
 
-/// As [`plain::enlarge`]; false, and nothing done, where the processor can't.
+/// As `plain::enlarge`; false, and nothing done, where the processor can't.
 pub(crate) fn enlarge(
     layers: &[Layer; 3],
     size: [usize; 2],

@@ -14,7 +14,7 @@ use super::vectors::{LANES, TILE, VECTORS, load_some, store_some, sums, twice};
 use crate::blocks::sums::Scratch;
 use crate::blocks::weights::{Layer, ROWS, deep};
 
-/// As [`plain::gate`]; false, and nothing done, where the processor can't.
+/// As `plain::gate`; false, and nothing done, where the processor can't.
 pub(crate) fn gate(
     layer: &Layer,
     gates: &[f32],

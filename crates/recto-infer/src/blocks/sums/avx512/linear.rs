@@ -14,7 +14,7 @@ use super::vectors::{LANES, TILE, load_some, store_some, sums};
 use crate::blocks::sums::Scratch;
 use crate::blocks::weights::{GROUP, ROWS, Table, blocks, deep, halves, place};
 
-/// As [`plain::weigh`]; false, and nothing done, where the processor can't.
+/// As `plain::weigh`; false, and nothing done, where the processor can't.
 pub(crate) fn weigh(
     table: &Table,
     input: &[f32],

@@ -16,7 +16,7 @@ use super::vectors::{
 use crate::blocks::sums::Scratch;
 use crate::blocks::weights::{Layer, ROWS, deep};
 
-/// As [`plain::mix`]; false, and nothing done, where the processor can't.
+/// As `plain::mix`; false, and nothing done, where the processor can't.
 pub(crate) fn mix(
     layers: &[Layer; 2],
     is_added: bool,

@@ -12,7 +12,7 @@ use super::vectors::LANES;
 use crate::blocks::sums::Scratch;
 use crate::blocks::weights::{Layer, TAPS};
 
-/// As [`plain::stem`]; false, and nothing done, where the processor can't or the map is narrow.
+/// As `plain::stem`; false, and nothing done, where the processor can't or the map is narrow.
 pub(crate) fn stem(
     layers: &[Layer; 2],
     [height, width]: [usize; 2],
