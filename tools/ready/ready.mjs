@@ -21,6 +21,11 @@ const CHECKS = [
   { name: 'format-rust', run: ['cargo', 'fmt', '--all', ...(fix ? [] : ['--check'])] },
   { name: 'format', run: ['npx', 'prettier', fix ? '--write' : '--check', '--log-level', 'warn', '.'] },
   { name: 'lint-rust', run: ['cargo', 'clippy', '--workspace', '--all-targets', '--locked', '--', '-D', 'warnings'] },
+  {
+    name: 'docs-rust',
+    run: ['cargo', 'doc', '--workspace', '--no-deps', '--document-private-items', '--locked'],
+    env: { RUSTDOCFLAGS: '-D warnings' },
+  },
   { name: 'types', run: ['npm', 'run', '--silent', 'typecheck', '--workspace', '@recto/server'] },
   { name: 'types-tests', run: ['npx', 'tsc', '--noEmit', '-p', 'test/tsconfig.json'] },
   { name: 'lint', run: ['npx', 'eslint', '--max-warnings', '0', ...(fix ? ['--fix'] : []), '.'] },
@@ -48,14 +53,14 @@ function isChosen(name) {
 }
 
 function runChecks(checks) {
-  for (const { name, run, needs } of checks) {
+  for (const { name, run, needs, env } of checks) {
     if (needs && !findOnPath(needs)) {
       console.log(`- ${name}: not run: ${needs} is not installed`);
       continue;
     }
     const begun = Date.now();
     console.log(`- ${name}: ${run.join(' ')}`);
-    const { status } = spawnSync(run[0], run.slice(1), { cwd: ROOT, env: buildEnv(), stdio: 'inherit' });
+    const { status } = spawnSync(run[0], run.slice(1), { cwd: ROOT, env: buildEnv(env), stdio: 'inherit' });
     const seconds = ((Date.now() - begun) / 1000).toFixed(1);
     if (status !== 0) {
       console.log(`✗ ${name} failed after ${seconds} s. Run it alone: npm run ready -- --only ${name}`);
