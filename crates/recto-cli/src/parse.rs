@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use recto_engine::{
-    Budget, Held, Limits, ParseOptions, PictureStore, Pictures, Rendering, Unkept, Unobserved,
+    Budget, InMemoryPictures, Limits, ParseOptions, PictureStore, Pictures, Rendering, Unkept,
+    Unobserved,
 };
 
 use crate::arguments::{Format, Parse};
@@ -21,7 +22,7 @@ pub(crate) fn run(arguments: &Parse) -> Result<(), String> {
     let options = ParseOptions { output, keep_decisions: false };
     let store: Arc<dyn PictureStore> = match &arguments.pictures {
         Some(dir) => Arc::new(Folder::new(dir)?),
-        None if arguments.inline_pictures => Arc::new(Held::default()),
+        None if arguments.inline_pictures => Arc::new(InMemoryPictures::default()),
         None => Arc::new(Unkept),
     };
     let parsed = source

@@ -73,10 +73,10 @@ impl Content {
     }
 
     /// A reader for one thread.
-    pub(crate) fn reader(&self) -> Reader<'_> {
+    pub(crate) fn reader(&self) -> ContentReader<'_> {
         match self {
-            Self::Pdf(pdf) => Reader::Pdf(Box::new(pdf.reader())),
-            Self::Image(document) => Reader::Image(ImageReader { document, last: None }),
+            Self::Pdf(pdf) => ContentReader::Pdf(Box::new(pdf.reader())),
+            Self::Image(document) => ContentReader::Image(ImageReader { document, last: None }),
         }
     }
 }
@@ -110,12 +110,12 @@ impl From<PdfError> for Undrawn {
 const HUGE: f32 = (128 << 20) as f32;
 
 /// Reads pages for one thread.
-pub(crate) enum Reader<'a> {
+pub(crate) enum ContentReader<'a> {
     Pdf(Box<PageReader<'a>>),
     Image(ImageReader<'a>),
 }
 
-impl Reader<'_> {
+impl ContentReader<'_> {
     /// What stands on page `index` (from 0).
     pub(crate) fn page(&mut self, index: u32, budget: &Budget) -> Result<Page, ReadError> {
         match self {

@@ -7,13 +7,13 @@
 mod content;
 mod error;
 mod ocr;
+mod ocr_plan;
 mod page_task;
 mod parse;
 mod parsed;
 mod pictures;
 mod probe;
 mod recognition_cache;
-mod sight;
 mod source;
 
 pub use content::Undrawn;
@@ -21,7 +21,7 @@ pub use error::{Detail, EngineError};
 pub use ocr::{Ocr, OcrSetup};
 pub use parse::ParseOptions;
 pub use parsed::{Parsed, PictureInfo, UndrawnFigure};
-pub use pictures::{Held, PictureStore, Unkept};
+pub use pictures::{InMemoryPictures, PictureStore, Unkept};
 pub use probe::{Probe, Stage, Unobserved};
 pub use recto_input::{Budget, CancelHandle, Limits};
 pub use recto_model::Raster;

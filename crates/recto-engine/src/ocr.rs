@@ -8,7 +8,7 @@ use recto_input::Budget;
 use recto_model::Raster;
 use recto_ocr::{Line, LineBox, OcrError, OcrOptions, Quality, Reading};
 
-use crate::recognition_cache::{Key, Recognised, RecognitionCache};
+use crate::recognition_cache::{PictureKey, Recognised, RecognitionCache};
 
 /// Lines that a graphics card recognises in one go; a processor gains nothing by more than one.
 const BATCH_ON_CUDA: usize = 16;
@@ -115,7 +115,7 @@ impl Ocr {
         if !recto_ocr::may_hold_text(&raster) {
             return Ok(Arc::default());
         }
-        let key = Key::of(&raster, longest);
+        let key = PictureKey::of(&raster, longest);
         if let Some(known) = self.cache.get(&key) {
             return Ok(known);
         }

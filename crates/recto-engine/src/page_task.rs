@@ -9,13 +9,13 @@ use recto_model::{
 };
 use recto_ocr::OcrError;
 
-use crate::content::{Content, ReadError, Reader, Undrawn};
+use crate::content::{Content, ContentReader, ReadError, Undrawn};
 use crate::error::EngineError;
 use crate::ocr::Ocr;
+use crate::ocr_plan::{self, DeskewedPage, PageSpread};
 use crate::parsed::picture_name;
 use crate::pictures::PictureStore;
 use crate::probe::{Probe, Stage, during};
-use crate::sight::{self, LevelPage, Spread};
 
 /// A page that could not be read takes this size, the default of most viewers.
 const LETTER: Size = Size { width: 612.0, height: 792.0 };
@@ -24,7 +24,7 @@ const LETTER: Size = Size { width: 612.0, height: 792.0 };
 pub(crate) struct ReadPage {
     pub(crate) layout: PageLayout,
     /// Of a page that was scanned turned or askew: where the boxes of its layout, which lies straight, lie on the page.
-    pub(crate) level: Option<LevelPage>,
+    pub(crate) deskewed: Option<DeskewedPage>,
     /// Figures that have no picture, and why.
     pub(crate) undrawn: Vec<Undrawn>,
 }
@@ -58,7 +58,7 @@ impl From<OcrError> for Unread {
 /// Works on pages one after the other; each thread has one.
 pub(crate) struct PageWorker<'a> {
     content: &'a Content,
-    reader: Reader<'a>,
+    reader: ContentReader<'a>,
     /// Without it, pages are what their text layer says.
     ocr: Option<&'a Ocr>,
     budget: &'a Budget,
@@ -84,10 +84,10 @@ impl<'a> PageWorker<'a> {
     pub(crate) fn page(&mut self, index: u32) -> Result<ReadPage, PageFailure> {
         self.budget.check().map_err(|e| PageFailure::Document(e.into()))?;
         let work = AssertUnwindSafe(|| -> Result<ReadPage, Unread> {
-            let (page, level) = self.seen(index)?;
+            let (page, deskewed) = self.seen(index)?;
             let mut layout = analyse(&page, self.layout, self.probe);
             self.keep_picture(&page, &mut layout);
-            Ok(ReadPage { layout, level, undrawn: Vec::new() })
+            Ok(ReadPage { layout, deskewed, undrawn: Vec::new() })
         });
         let mut page = match catch_unwind(work) {
             Ok(Ok(page)) => page,
@@ -126,18 +126,18 @@ impl<'a> PageWorker<'a> {
     }
 
     /// The page's content, completed from its pixels; told as well where it lies when it was scanned askew.
-    pub(crate) fn seen(&mut self, index: u32) -> Result<(Page, Option<LevelPage>), Unread> {
+    pub(crate) fn seen(&mut self, index: u32) -> Result<(Page, Option<DeskewedPage>), Unread> {
         let mut page = during(self.probe, Stage::Read, || self.reader.page(index, self.budget))?;
         let Some(ocr) = self.ocr else { return Ok((page, None)) };
         let (reader, budget) = (&mut self.reader, self.budget);
-        let level = during(self.probe, Stage::Ocr, || {
+        let deskewed = during(self.probe, Stage::Ocr, || {
             let mut draw = |region: Rect, scale: f32| reader.region(index, region, scale, budget);
-            sight::complete(&mut page, ocr, &mut draw, budget)
+            ocr_plan::complete(&mut page, ocr, &mut draw, budget)
         })?;
         if self.reader.is_huge(index) {
             ocr.rest();
         }
-        Ok((page, level))
+        Ok((page, deskewed))
     }
 
     /// Draws the figures. One that can't be drawn stays without a picture.
@@ -147,8 +147,8 @@ impl<'a> PageWorker<'a> {
         page: &mut ReadPage,
         store: &dyn PictureStore,
     ) -> Result<(), PageFailure> {
-        let level = page.level;
-        let given = |bbox| level.map_or(bbox, |level| level.restored(bbox));
+        let deskewed = page.deskewed;
+        let given = |bbox| deskewed.map_or(bbox, |deskewed| deskewed.restored(bbox));
         let mut figures: Vec<&mut Figure> = page
             .layout
             .elements
@@ -212,7 +212,7 @@ impl<'a> PageWorker<'a> {
 
 /// Words, table proposals, layout; of two pages in one picture, each by itself, and what lies over the text as well.
 pub(crate) fn analyse(page: &Page, options: LayoutOptions, probe: &dyn Probe) -> PageLayout {
-    let mut layout = match Spread::of(page) {
+    let mut layout = match PageSpread::of(page) {
         Some(spread) => {
             spread.joined(spread.parts(page).map(|part| compose(&part, options, probe)))
         }
@@ -249,5 +249,5 @@ fn compose(page: &Page, options: LayoutOptions, probe: &dyn Probe) -> PageLayout
 pub(crate) fn blank(index: u32, size: Option<Size>) -> ReadPage {
     let size = size.unwrap_or(LETTER);
     let layout = PageLayout { number: index + 1, size, ..PageLayout::default() };
-    ReadPage { layout, level: None, undrawn: Vec::new() }
+    ReadPage { layout, deskewed: None, undrawn: Vec::new() }
 }

@@ -13,7 +13,7 @@ use recto_output::OutputOptions;
 use crate::error::EngineError;
 use crate::page_task::{PageFailure, PageWorker, ReadPage, blank};
 use crate::parsed::{Parsed, UndrawnFigure};
-use crate::pictures::{Held, PictureStore};
+use crate::pictures::{InMemoryPictures, PictureStore};
 use crate::probe::{Probe, Stage, during};
 use crate::source::Source;
 
@@ -58,7 +58,7 @@ impl Source {
         threads: usize,
         probe: &dyn Probe,
     ) -> Result<Parsed, EngineError> {
-        self.parse_into(Arc::new(Held::default()), options, budget, threads, probe)
+        self.parse_into(Arc::new(InMemoryPictures::default()), options, budget, threads, probe)
     }
 
     /// The same, with the pictures going into `store` as they are drawn.
@@ -111,17 +111,17 @@ impl Source {
             .flat_map(|page| page.undrawn.iter().map(|why| (page.layout.number, *why)))
             .map(|(page, why)| UndrawnFigure { page, why })
             .collect();
-        let (pages, levels): (Vec<_>, Vec<_>) =
-            read.into_iter().map(|page| (page.layout, page.level)).unzip();
+        let (pages, deskewed_pages): (Vec<_>, Vec<_>) =
+            read.into_iter().map(|page| (page.layout, page.deskewed)).unzip();
         let mut document = Document { kind: self.kind(), pages, outline: Vec::new() };
         let settle = AssertUnwindSafe(|| {
             during(probe, Stage::Settle, || {
                 document.outline = self.content.outline();
                 recto_layout::settle(&mut document.pages, &document.outline);
                 // What stands at the head of a page is told by where it stands when the page lies straight.
-                for (layout, level) in document.pages.iter_mut().zip(levels) {
-                    if let Some(level) = level {
-                        level.restore(layout);
+                for (layout, deskewed) in document.pages.iter_mut().zip(deskewed_pages) {
+                    if let Some(deskewed) = deskewed {
+                        deskewed.restore(layout);
                     }
                 }
             });

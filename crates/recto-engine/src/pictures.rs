@@ -12,9 +12,9 @@ pub trait PictureStore: Send + Sync {
 
 /// Keeps pictures in memory.
 #[derive(Default)]
-pub struct Held(Mutex<BTreeMap<String, Vec<u8>>>);
+pub struct InMemoryPictures(Mutex<BTreeMap<String, Vec<u8>>>);
 
-impl PictureStore for Held {
+impl PictureStore for InMemoryPictures {
     fn put(&self, name: &str, bytes: Vec<u8>) -> io::Result<()> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), bytes);
         Ok(())

@@ -23,14 +23,14 @@ pub(crate) struct Recognised {
 
 /// What a picture is known by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Key {
+pub(crate) struct PictureKey {
     size: (u32, u32),
     /// Pixels of the long side at which lines are looked for.
     longest: u32,
     digest: u64,
 }
 
-impl Key {
+impl PictureKey {
     pub(crate) fn of(raster: &Raster, longest: u32) -> Self {
         // Of a fixed key: a document that makes two of its own pictures look alike fools itself alone.
         let mut hasher = DefaultHasher::new();
@@ -41,21 +41,21 @@ impl Key {
 
 /// Of one document, for all its threads. Two that meet a picture at the same time both read it.
 #[derive(Debug, Default)]
-pub(crate) struct RecognitionCache(Mutex<Pictures>);
+pub(crate) struct RecognitionCache(Mutex<CachedPictures>);
 
 #[derive(Debug, Default)]
-struct Pictures {
-    pictures: BTreeMap<Key, Arc<Recognised>>,
+struct CachedPictures {
+    pictures: BTreeMap<PictureKey, Arc<Recognised>>,
     lines: usize,
 }
 
 impl RecognitionCache {
-    pub(crate) fn get(&self, key: &Key) -> Option<Arc<Recognised>> {
+    pub(crate) fn get(&self, key: &PictureKey) -> Option<Arc<Recognised>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).pictures.get(key).cloned()
     }
 
     /// Keeps what was read while there is room.
-    pub(crate) fn insert(&self, key: Key, recognised: &Arc<Recognised>) {
+    pub(crate) fn insert(&self, key: PictureKey, recognised: &Arc<Recognised>) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let has_room = kept.pictures.len() < MOST_PICTURES
             && kept.lines + recognised.lines.len() <= MOST_LINES;
@@ -81,17 +81,18 @@ mod tests {
 
     #[test]
     fn a_picture_is_known_by_its_pixels_its_size_and_how_it_is_looked_at() {
-        let key = Key::of(&picture(4, 6, 9), 100);
-        assert_eq!(key, Key::of(&picture(4, 6, 9), 100));
-        assert_ne!(key, Key::of(&picture(6, 4, 9), 100));
-        assert_ne!(key, Key::of(&picture(4, 6, 8), 100));
-        assert_ne!(key, Key::of(&picture(4, 6, 9), 50));
+        let key = PictureKey::of(&picture(4, 6, 9), 100);
+        assert_eq!(key, PictureKey::of(&picture(4, 6, 9), 100));
+        assert_ne!(key, PictureKey::of(&picture(6, 4, 9), 100));
+        assert_ne!(key, PictureKey::of(&picture(4, 6, 8), 100));
+        assert_ne!(key, PictureKey::of(&picture(4, 6, 9), 50));
     }
 
     #[test]
     fn memory_is_bounded() {
         let cache = RecognitionCache::default();
-        let keys: Vec<Key> = (1..4).map(|side| Key::of(&picture(side, 1, 0), 1)).collect();
+        let keys: Vec<PictureKey> =
+            (1..4).map(|side| PictureKey::of(&picture(side, 1, 0), 1)).collect();
         cache.insert(keys[0], &recognised(MOST_LINES - 1));
         cache.insert(keys[1], &recognised(2));
         cache.insert(keys[2], &recognised(1));

@@ -10,9 +10,9 @@ use recto_model::{DocumentKind, Page, PageLayout, Raster, Word};
 use crate::content::Content;
 use crate::error::EngineError;
 use crate::ocr::Ocr;
+use crate::ocr_plan::DeskewedPage;
 use crate::page_task::{PageWorker, Unread, analyse};
 use crate::probe::Unobserved;
-use crate::sight::LevelPage;
 
 /// An open document.
 pub struct Source {
@@ -68,17 +68,21 @@ impl Source {
 
     /// A page's layout before the pass over the whole document, with the decisions that led to it.
     pub fn layout(&self, index: u32, budget: &Budget) -> Result<PageLayout, EngineError> {
-        let (page, level) = self.seen(index, budget)?;
+        let (page, deskewed) = self.seen(index, budget)?;
         let options = LayoutOptions { keep_decisions: true };
         let mut layout = catch_unwind(|| analyse(&page, options, &Unobserved))
             .map_err(|_| EngineError::panicked("analysing the page"))?;
-        if let Some(level) = level {
-            level.restore(&mut layout);
+        if let Some(deskewed) = deskewed {
+            deskewed.restore(&mut layout);
         }
         Ok(layout)
     }
 
-    fn seen(&self, index: u32, budget: &Budget) -> Result<(Page, Option<LevelPage>), EngineError> {
+    fn seen(
+        &self,
+        index: u32,
+        budget: &Budget,
+    ) -> Result<(Page, Option<DeskewedPage>), EngineError> {
         let layout = LayoutOptions::default();
         let ocr = self.ocr.as_ref();
         let mut worker = PageWorker::new(&self.content, ocr, budget, &Unobserved, layout, None);

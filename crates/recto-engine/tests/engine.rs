@@ -8,9 +8,9 @@ use std::io;
 use std::sync::Arc;
 
 use recto_engine::{
-    Budget, Detail, EngineError, Held, Limits, Ocr, OutputOptions, ParseOptions, PictureStore,
-    Pictures, Probe, Rendering, Source, Stage, TableFormat, Undrawn, UndrawnFigure, Unkept,
-    Unobserved,
+    Budget, Detail, EngineError, InMemoryPictures, Limits, Ocr, OutputOptions, ParseOptions,
+    PictureStore, Pictures, Probe, Rendering, Source, Stage, TableFormat, Undrawn, UndrawnFigure,
+    Unkept, Unobserved,
 };
 use recto_infer::{InferError, Inference, Model, Recorded, Tensor, TensorView};
 use recto_model::ErrorCode;
@@ -87,7 +87,7 @@ fn the_number_of_threads_changes_nothing() {
 fn pictures_have_stable_names_and_sizes() {
     let limits = Limits::default();
     let source = Source::open(pdf(&[&["One"], &["Two"]], true), &limits).unwrap();
-    let held = Arc::new(Held::default());
+    let held = Arc::new(InMemoryPictures::default());
     let budget = Budget::new(&limits);
     let parsed = source.parse_into(held.clone(), &everything(), &budget, 2, &Unobserved).unwrap();
     let names: Vec<&str> = parsed.pictures().iter().map(|picture| picture.name.as_str()).collect();

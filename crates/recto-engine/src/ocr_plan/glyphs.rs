@@ -12,10 +12,10 @@ pub(super) fn plain_font(page: &mut Page) -> FontId {
 
 /// Does it say something, where it can be seen?
 pub(super) fn is_visible_text(glyph: &Glyph) -> bool {
-    glyph.mode != RenderMode::Invisible && says_something(glyph)
+    glyph.mode != RenderMode::Invisible && has_text(glyph)
 }
 
-pub(super) fn says_something(glyph: &Glyph) -> bool {
+pub(super) fn has_text(glyph: &Glyph) -> bool {
     glyph.text.chars().any(|c| !c.is_whitespace() && !c.is_control() && c != '\u{fffd}')
 }
 
@@ -23,7 +23,7 @@ pub(super) fn says_something(glyph: &Glyph) -> bool {
 pub(super) fn without_doubles(seen: Vec<Glyph>, known: &[Glyph]) -> Vec<Glyph> {
     let boxes: Vec<Rect> = known
         .iter()
-        .filter(|glyph| says_something(glyph))
+        .filter(|glyph| has_text(glyph))
         .map(|glyph| glyph.quad.bounds().grown(0.5))
         .collect();
     seen.into_iter()

@@ -3,7 +3,7 @@
 use recto_model::{Glyph, Page, PageLayout, Point, Quad, Rect, RenderMode, Size, TextOrigin};
 use recto_ocr::{gutter_of_spread, may_be_spread};
 
-use super::level::move_boxes;
+use super::deskew::move_boxes;
 
 /// Each page has so many lines, and the letters of most of them fill so much of its text's width: those in a table's cells
 /// don't.
@@ -13,12 +13,12 @@ const FULL_LINE: f32 = 0.6;
 const SAME_LINE: f32 = 0.5;
 
 /// Where the page is parted.
-pub(crate) struct Spread {
+pub(crate) struct PageSpread {
     gutter: f32,
     width: f32,
 }
 
-impl Spread {
+impl PageSpread {
     /// `None` for a page that is one page. Only recognised text is asked: a document that was set says what its pages are.
     pub(crate) fn of(page: &Page) -> Option<Self> {
         let Size { width, height } = page.size;
@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn an_open_book_is_two_pages() {
         let page = page(&book());
-        let spread = Spread::of(&page).unwrap();
+        let spread = PageSpread::of(&page).unwrap();
         assert!((spread.gutter - 420.0).abs() < 6.0);
         let [left, right] = spread.parts(&page);
         assert_eq!(left.glyphs.len() + right.glyphs.len(), page.glyphs.len());
@@ -169,7 +169,7 @@ mod tests {
     fn what_goes_over_the_middle_or_stands_in_cells_is_one_page() {
         let mut with_title = book();
         with_title.push((300.0, 520.0, 40.0));
-        assert!(Spread::of(&page(&with_title)).is_none());
+        assert!(PageSpread::of(&page(&with_title)).is_none());
         let rows = (0..12).map(|row| 80.0 + 14.0 * row as f32);
         let table: Vec<_> = rows
             .flat_map(|y| {
@@ -177,11 +177,11 @@ mod tests {
             })
             .map(|(x0, x1, y)| (x0, x1, if (200.0..=600.0).contains(&x0) { y + 0.5 } else { y }))
             .collect();
-        assert!(Spread::of(&page(&table)).is_none());
+        assert!(PageSpread::of(&page(&table)).is_none());
         let mut set = page(&book());
         for glyph in &mut set.glyphs {
             glyph.origin_kind = TextOrigin::Layer;
         }
-        assert!(Spread::of(&set).is_none());
+        assert!(PageSpread::of(&set).is_none());
     }
 }

@@ -5,7 +5,7 @@ use recto_model::{Glyph, Page, Point, Quad, Rect, TextOrigin};
 use recto_ocr::{LineBox, OcrError};
 
 use super::Draw;
-use super::need::is_unmapped;
+use super::scope::lacks_unicode;
 use crate::ocr::Ocr;
 
 const SCALE: f32 = 300.0 / 72.0;
@@ -16,7 +16,7 @@ const SURE: f32 = 0.6;
 const MOST_RUNS: usize = 600;
 
 /// Neighbouring glyphs on one baseline, by their indices, of which the last is beyond the run.
-struct Run {
+struct GlyphRun {
     glyphs: std::ops::Range<usize>,
     bbox: Rect,
 }
@@ -78,14 +78,15 @@ pub(super) fn complete(
 }
 
 /// Runs of glyphs of which at least one says nothing; spaces between them belong to the run. Only upright text is read.
-fn runs(page: &Page) -> Vec<Run> {
-    let mut runs: Vec<Run> = Vec::new();
+fn runs(page: &Page) -> Vec<GlyphRun> {
+    let mut runs: Vec<GlyphRun> = Vec::new();
     for (index, glyph) in page.glyphs.iter().enumerate() {
         if runs.len() >= MOST_RUNS {
             break;
         }
-        let is_level = glyph.end.x > glyph.origin.x && (glyph.end.y - glyph.origin.y).abs() < 0.1;
-        if !is_unmapped(glyph) || !is_level {
+        let is_horizontal =
+            glyph.end.x > glyph.origin.x && (glyph.end.y - glyph.origin.y).abs() < 0.1;
+        if !lacks_unicode(glyph) || !is_horizontal {
             continue;
         }
         let bbox = glyph.quad.bounds();
@@ -94,13 +95,13 @@ fn runs(page: &Page) -> Vec<Run> {
                 run.glyphs.end = index + 1;
                 run.bbox = run.bbox.union(&bbox);
             }
-            _ => runs.push(Run { glyphs: index..index + 1, bbox }),
+            _ => runs.push(GlyphRun { glyphs: index..index + 1, bbox }),
         }
     }
     runs
 }
 
-fn goes_on(page: &Page, run: &Run, index: usize, glyph: &Glyph) -> bool {
+fn goes_on(page: &Page, run: &GlyphRun, index: usize, glyph: &Glyph) -> bool {
     let between = page.glyphs.get(run.glyphs.end..index).unwrap_or_default();
     let Some(last) = page.glyphs.get(run.glyphs.end - 1) else { return false };
     between.iter().all(|glyph| glyph.text.chars().all(char::is_whitespace))

@@ -10,9 +10,9 @@ use recto_input::Budget;
 use recto_model::{Glyph, Page, Point, Quad, Raster, Rect, RenderMode};
 use recto_ocr::{Frame, Line, LineBox, OcrError, Reading};
 
-use super::LevelPage;
-use super::glyphs::{plain_font, says_something, without_doubles};
-use super::set_lines::{SetLine, set_lines};
+use super::DeskewedPage;
+use super::glyphs::{has_text, plain_font, without_doubles};
+use super::layer_lines::{LayerLine, layer_lines};
 use crate::ocr::Ocr;
 
 /// Layers that share less than this of their words with what is seen are not of this page.
@@ -30,15 +30,15 @@ const SURE: f32 = 0.85;
 const LEVEL: f32 = 0.01;
 
 /// The layer's lines, if they say what is seen; what they lack is added to the page.
-pub(super) fn confirmed(
+pub(super) fn verified(
     page: &mut Page,
     raster: &Arc<Raster>,
     scale: f32,
     ocr: &Ocr,
     budget: &Budget,
 ) -> Result<Option<Reading>, OcrError> {
-    let layer = set_lines(page.glyphs.iter().filter(|glyph| is_hidden(glyph)), scale);
-    let telling: Vec<&SetLine> = layer
+    let layer = layer_lines(page.glyphs.iter().filter(|glyph| is_hidden(glyph)), scale);
+    let telling: Vec<&LayerLine> = layer
         .iter()
         .filter(|line| line.text.chars().filter(|c| c.is_alphanumeric()).count() >= FEWEST_LETTERS)
         .collect();
@@ -46,20 +46,20 @@ pub(super) fn confirmed(
         return Ok(None);
     }
     let step = telling.len().div_ceil(SAMPLE);
-    let sample: Vec<&SetLine> = telling.into_iter().step_by(step).collect();
+    let sample: Vec<&LayerLine> = telling.into_iter().step_by(step).collect();
     let boxes: Vec<LineBox> = sample.iter().map(|line| line.place).collect();
     let read = ocr.read_boxes(raster, &boxes, budget)?;
     let agreeing = sample
         .iter()
         .zip(&read)
-        .filter(|(line, read)| likeness(&line.text, &read.text()) >= AGREEMENT)
+        .filter(|(line, read)| similarity(&line.text, &read.text()) >= AGREEMENT)
         .count();
     if (agreeing as f32) < AGREEMENT * sample.len() as f32 {
         return Ok(None);
     }
     let found = ocr.find(raster, budget)?;
     let lacking: Vec<LineBox> =
-        found.iter().filter(|place| !is_told(place, &layer)).copied().collect();
+        found.iter().filter(|place| !is_covered(place, &layer)).copied().collect();
     if lacking.len() as f32 > LACKING * found.len() as f32 {
         return Ok(None);
     }
@@ -76,24 +76,24 @@ pub(super) fn confirmed(
     let seen = recto_ocr::glyphs(&reading.lines, &reading.frame, scale, font, place);
     let new = without_doubles(seen, &page.glyphs);
     page.glyphs.extend(new);
-    reading.lines.extend(layer.into_iter().map(SetLine::unread));
+    reading.lines.extend(layer.into_iter().map(LayerLine::unread));
     Ok(Some(reading))
 }
 
 /// Does the page's invisible text say what was read, where it was read?
-pub(super) fn says_the_same(page: &Page, reading: &Reading, level: &LevelPage) -> bool {
+pub(super) fn agrees_with(page: &Page, reading: &Reading, deskewed: &DeskewedPage) -> bool {
     let hidden: Vec<&Glyph> =
-        page.glyphs.iter().filter(|glyph| is_hidden(glyph) && says_something(glyph)).collect();
+        page.glyphs.iter().filter(|glyph| is_hidden(glyph) && has_text(glyph)).collect();
     let layer: String = hidden.iter().map(|glyph| glyph.text.as_str()).collect();
     let seen: String = reading.lines.iter().map(Line::text).collect();
-    if likeness(&layer, &seen) < AGREEMENT {
+    if similarity(&layer, &seen) < AGREEMENT {
         return false;
     }
     let boxes: Vec<Rect> = reading
         .lines
         .iter()
         .map(|line| {
-            let quad = line.place.part(0.0, 1.0, 0.0, 1.0).0.map(|pixel| level.given(pixel));
+            let quad = line.place.part(0.0, 1.0, 0.0, 1.0).0.map(|pixel| deskewed.given(pixel));
             Quad(quad).bounds()
         })
         .collect();
@@ -109,7 +109,7 @@ fn is_hidden(glyph: &Glyph) -> bool {
 }
 
 /// Does a line of the layer run through the box?
-fn is_told(place: &LineBox, layer: &[SetLine]) -> bool {
+fn is_covered(place: &LineBox, layer: &[LayerLine]) -> bool {
     [0.25, 0.5, 0.75].iter().any(|share| {
         let at = place.at(*share, 0.5);
         layer.iter().any(|line| {
@@ -120,15 +120,15 @@ fn is_told(place: &LineBox, layer: &[SetLine]) -> bool {
 }
 
 /// Share of their groups of letters that two texts have in common.
-fn likeness(one: &str, other: &str) -> f32 {
-    let (one, other) = (letter_groups(one), letter_groups(other));
+fn similarity(one: &str, other: &str) -> f32 {
+    let (one, other) = (trigrams(one), trigrams(other));
     let sum = |groups: &BTreeMap<[char; 3], i32>| groups.values().sum::<i32>();
     let common: i32 = one.iter().map(|(group, n)| other.get(group).map_or(0, |m| *n.min(m))).sum();
     2.0 * common as f32 / (sum(&one) + sum(&other)).max(1) as f32
 }
 
 /// How often three letters or figures follow each other: a measure that spaces and order don't disturb.
-fn letter_groups(text: &str) -> BTreeMap<[char; 3], i32> {
+fn trigrams(text: &str) -> BTreeMap<[char; 3], i32> {
     let letters: Vec<char> =
         text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
     let mut groups = BTreeMap::new();
@@ -146,9 +146,9 @@ mod tests {
 
     #[test]
     fn likeness_heeds_letters_and_not_spaces() {
-        assert_eq!(likeness("The quick fox", "the qu ick fox"), 1.0);
-        assert!(likeness("The quick brown fox", "The quick brown fax") > AGREEMENT);
-        assert!(likeness("The quick brown fox", "jumped over lazy dogs") < 0.1);
-        assert_eq!(likeness("", ""), 0.0);
+        assert_eq!(similarity("The quick fox", "the qu ick fox"), 1.0);
+        assert!(similarity("The quick brown fox", "The quick brown fax") > AGREEMENT);
+        assert!(similarity("The quick brown fox", "jumped over lazy dogs") < 0.1);
+        assert_eq!(similarity("", ""), 0.0);
     }
 }

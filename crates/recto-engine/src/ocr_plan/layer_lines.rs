@@ -4,12 +4,12 @@ use recto_model::{Glyph, Point};
 use recto_ocr::{Line, LineBox};
 
 /// A line of text that is set, in pixels of a picture of the page.
-pub(super) struct SetLine {
+pub(super) struct LayerLine {
     pub(super) text: String,
     pub(super) place: LineBox,
 }
 
-impl SetLine {
+impl LayerLine {
     /// As a line that was found and not read.
     pub(super) fn unread(self) -> Line {
         Line { place: self.place, characters: Vec::new(), ink: (0.2, 0.8) }
@@ -17,7 +17,10 @@ impl SetLine {
 }
 
 /// Neighbouring glyphs on one baseline; `scale` is points a pixel.
-pub(super) fn set_lines<'a>(glyphs: impl Iterator<Item = &'a Glyph>, scale: f32) -> Vec<SetLine> {
+pub(super) fn layer_lines<'a>(
+    glyphs: impl Iterator<Item = &'a Glyph>,
+    scale: f32,
+) -> Vec<LayerLine> {
     let mut groups: Vec<Vec<&Glyph>> = Vec::new();
     for glyph in glyphs {
         match groups.last_mut() {
@@ -44,7 +47,7 @@ fn direction(glyph: &Glyph) -> Point {
 }
 
 /// The box around the group along its own direction.
-fn line(group: &[&Glyph], scale: f32) -> Option<SetLine> {
+fn line(group: &[&Glyph], scale: f32) -> Option<LayerLine> {
     let (first, last) = (group.first()?, group.last()?);
     let (dx, dy) = (last.end.x - first.origin.x, last.end.y - first.origin.y);
     let length = dx.hypot(dy);
@@ -69,5 +72,5 @@ fn line(group: &[&Glyph], scale: f32) -> Option<SetLine> {
         along,
     };
     let text = group.iter().map(|glyph| glyph.text.as_str()).collect();
-    (place.width >= 1.0 && place.height >= 1.0).then_some(SetLine { text, place })
+    (place.width >= 1.0 && place.height >= 1.0).then_some(LayerLine { text, place })
 }

@@ -5,7 +5,7 @@ use recto_model::{Page, Rect};
 use recto_ocr::OcrError;
 
 use super::glyphs::{is_visible_text, plain_font, without_doubles};
-use super::{Draw, LevelPage, drawn, layer};
+use super::{DeskewedPage, Draw, scan_graphics, text_layer};
 use crate::ocr::Ocr;
 
 /// 200 dpi: more gains nothing, less loses small print.
@@ -22,19 +22,19 @@ pub(super) fn complete(
     ocr: &Ocr,
     draw: &mut Draw<'_>,
     budget: &Budget,
-) -> Result<Option<LevelPage>, OcrError> {
+) -> Result<Option<DeskewedPage>, OcrError> {
     let whole = Rect::new(0.0, 0.0, page.size.width, page.size.height);
     let side = page.size.width.max(page.size.height).max(1.0);
     let Some(raster) = draw(whole, SCALE.min(LONGEST / side)) else { return Ok(None) };
     let scale = page.size.width / raster.width.max(1) as f32;
-    if let Some(known) = layer::confirmed(page, &raster, scale, ocr, budget)? {
+    if let Some(known) = text_layer::verified(page, &raster, scale, ocr, budget)? {
         drop_page_image(page);
-        drawn::add(page, &known, scale);
+        scan_graphics::add(page, &known, scale);
         return Ok(None);
     }
     let reading = ocr.read_page(raster, budget)?;
-    let level = LevelPage::new(reading.frame, scale, page.size);
-    if layer::says_the_same(page, &reading, &level) {
+    let deskewed = DeskewedPage::new(reading.frame, scale, page.size);
+    if text_layer::agrees_with(page, &reading, &deskewed) {
         return Ok(None);
     }
     page.glyphs.retain(is_visible_text);
@@ -52,34 +52,35 @@ pub(super) fn complete(
     if has_own_text {
         // Text that is set on the page has the page's own direction: nothing is moved.
         let seen = recto_ocr::glyphs(&reading.lines, &reading.frame, scale, font, |pixel| {
-            level.given(pixel)
+            deskewed.given(pixel)
         });
         let new = without_doubles(seen, &page.glyphs);
         page.glyphs.extend(new);
         page.overlay = recto_ocr::glyphs(&reading.stamped, &reading.frame, scale, font, |pixel| {
-            level.given(pixel)
+            deskewed.given(pixel)
         });
-        if is_text && !level.is_moved() {
-            drawn::add(page, &reading, scale);
+        if is_text && !deskewed.is_moved() {
+            scan_graphics::add(page, &reading, scale);
         }
         return Ok(None);
     }
-    page.glyphs =
-        recto_ocr::glyphs(&reading.lines, &reading.frame, scale, font, |pixel| level.place(pixel));
-    page.overlay = recto_ocr::glyphs(&reading.stamped, &reading.frame, scale, font, |pixel| {
-        level.place(pixel)
+    page.glyphs = recto_ocr::glyphs(&reading.lines, &reading.frame, scale, font, |pixel| {
+        deskewed.place(pixel)
     });
-    page.size = level.size();
-    if level.is_moved() {
+    page.overlay = recto_ocr::glyphs(&reading.stamped, &reading.frame, scale, font, |pixel| {
+        deskewed.place(pixel)
+    });
+    page.size = deskewed.size();
+    if deskewed.is_moved() {
         // A picture that stays is the page, which now lies straight.
         for image in &mut page.images {
             image.bbox = Rect::new(0.0, 0.0, page.size.width, page.size.height);
         }
     }
     if is_text {
-        drawn::add(page, &reading, scale);
+        scan_graphics::add(page, &reading, scale);
     }
-    Ok(level.is_moved().then_some(level))
+    Ok(deskewed.is_moved().then_some(deskewed))
 }
 
 /// The image that the text stands on is no figure of the page.

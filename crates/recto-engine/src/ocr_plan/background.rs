@@ -5,9 +5,9 @@ use recto_model::{Fill, Glyph, Page, Point, Rect, Ruling};
 use recto_ocr::{Frame, Reading};
 
 use super::Draw;
-use super::drawn::{fill_at, ruling_at};
 use super::glyphs::is_visible_text;
-use super::set_lines::{SetLine, set_lines};
+use super::layer_lines::{LayerLine, layer_lines};
+use super::scan_graphics::{fill_at, ruling_at};
 
 /// Pixels for a point, and of the longer side: a hairline of a presentation is a pixel wide.
 const SCALE: f32 = 200.0 / 72.0;
@@ -22,13 +22,13 @@ const SAME: f32 = 2.0;
 
 /// Adds the lines and shades of pictures with text over them.
 pub(super) fn trace(page: &mut Page, draw: &mut Draw<'_>) {
-    let Some((region, sharpness)) = ground(page) else { return };
+    let Some((region, sharpness)) = background(page) else { return };
     let side = region.width().max(region.height()).max(1.0);
     let Some(picture) = draw(region, SCALE.min(sharpness).min(LONGEST / side)) else { return };
     let (width, height) = (picture.width as f32, picture.height as f32);
     let scale = region.width() / width.max(1.0);
-    let over = set_lines(text_over(page, &region), scale);
-    let mut lines: Vec<_> = over.into_iter().map(SetLine::unread).collect();
+    let over = layer_lines(text_over(page, &region), scale);
+    let mut lines: Vec<_> = over.into_iter().map(LayerLine::unread).collect();
     for line in &mut lines {
         let center = &mut line.place.center;
         *center = Point::new(center.x - region.x0 / scale, center.y - region.y0 / scale);
@@ -51,14 +51,14 @@ pub(super) fn trace(page: &mut Page, draw: &mut Draw<'_>) {
 }
 
 /// What the pictures under text cover together, and the most pixels that one of them has for a point.
-fn ground(page: &Page) -> Option<(Rect, f32)> {
+fn background(page: &Page) -> Option<(Rect, f32)> {
     let whole = Rect::new(0.0, 0.0, page.size.width, page.size.height);
     let has_text = |bbox: &Rect| text_over(page, bbox).take(FEWEST).count() == FEWEST;
     let images = page.images.iter().filter(|image| !image.is_mask);
     let shown = images.filter_map(|image| Some((image.bbox.intersection(&whole)?, image)));
     let large = shown.filter(|(bbox, _)| bbox.area() >= LEAST * whole.area()).take(MOST);
-    let grounds = large.filter(|(bbox, _)| has_text(bbox));
-    grounds
+    let backgrounds = large.filter(|(bbox, _)| has_text(bbox));
+    backgrounds
         .map(|(bbox, image)| (bbox, image.pixel_width as f32 / image.bbox.width()))
         .reduce(|(a, sharp), (b, other)| (a.union(&b), sharp.max(other)))
 }

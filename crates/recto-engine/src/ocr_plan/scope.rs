@@ -16,32 +16,32 @@ const MOST_IMAGES: usize = 12;
 /// An image with more characters over it (for each 1000 square points) is a ground for text.
 const GROUND: f32 = 0.5;
 
-pub(super) enum Need {
+pub(super) enum OcrScope {
     Nothing,
     /// The page is a picture.
-    Whole,
-    Parts {
+    FullPage,
+    Regions {
         images: Vec<Rect>,
-        has_unmapped: bool,
+        has_missing_unicode: bool,
     },
 }
 
-pub(super) fn of(page: &Page) -> Need {
+pub(super) fn of(page: &Page) -> OcrScope {
     let whole = Rect::new(0.0, 0.0, page.size.width, page.size.height);
     let visible = page.glyphs.iter().filter(|glyph| is_visible_text(glyph)).count();
     let shows = !page.images.is_empty() || !page.drawings.is_empty() || page.fills.len() > 1;
-    let unmapped = page.glyphs.iter().filter(|glyph| is_unmapped(glyph)).count();
+    let unmapped = page.glyphs.iter().filter(|glyph| lacks_unicode(glyph)).count();
     if (visible == 0 && (shows || unmapped > 0)) || (visible < STAMP && is_scan(page, &whole)) {
-        return Need::Whole;
+        return OcrScope::FullPage;
     }
     let images = images(page, &whole);
     if images.is_empty() && unmapped == 0 {
-        return Need::Nothing;
+        return OcrScope::Nothing;
     }
-    Need::Parts { images, has_unmapped: unmapped > 0 }
+    OcrScope::Regions { images, has_missing_unicode: unmapped > 0 }
 }
 
-pub(super) fn is_unmapped(glyph: &recto_model::Glyph) -> bool {
+pub(super) fn lacks_unicode(glyph: &recto_model::Glyph) -> bool {
     glyph.mode != RenderMode::Invisible && glyph.text.contains('\u{fffd}')
 }
 
@@ -74,11 +74,11 @@ fn images(page: &Page, whole: &Rect) -> Vec<Rect> {
             .filter(|glyph| is_visible_text(glyph))
             .filter(|glyph| bbox.contains_point(glyph.quad.bounds().center()))
             .count();
-        let is_ground = over as f32 > GROUND * bbox.area() / 1000.0;
-        let is_known = found.iter().any(|other| {
+        let is_background = over as f32 > GROUND * bbox.area() / 1000.0;
+        let is_covered = found.iter().any(|other| {
             other.intersection(&bbox).is_some_and(|common| common.area() > 0.5 * bbox.area())
         });
-        if !is_ground && !is_known && found.len() < MOST_IMAGES {
+        if !is_background && !is_covered && found.len() < MOST_IMAGES {
             found.push(bbox);
         }
     }

@@ -4,20 +4,20 @@
 //! have no text over them, and where its characters have no believable Unicode. What is recognised becomes glyphs of the
 //! page, beside those that it has; the same words never stand there twice.
 
-mod drawn;
+mod background;
+mod deskew;
+mod full_page;
 mod glyphs;
-mod ground;
-mod layer;
-mod level;
-mod need;
-mod regions;
-mod set_lines;
-mod spread;
-mod unmapped;
-mod whole;
+mod image_regions;
+mod layer_lines;
+mod missing_unicode;
+mod page_spread;
+mod scan_graphics;
+mod scope;
+mod text_layer;
 
-pub(crate) use level::LevelPage;
-pub(crate) use spread::Spread;
+pub(crate) use deskew::DeskewedPage;
+pub(crate) use page_spread::PageSpread;
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ use recto_model::{Page, Raster, Rect};
 use recto_ocr::OcrError;
 
 use crate::ocr::Ocr;
-use need::Need;
+use scope::OcrScope;
 
 /// Gives the pixels of a part of the page, at so many pixels a point (or fewer); `None` where it can't be drawn.
 pub(crate) type Draw<'a> = dyn FnMut(Rect, f32) -> Option<Arc<Raster>> + 'a;
@@ -38,19 +38,19 @@ pub(crate) fn complete(
     ocr: &Ocr,
     draw: &mut Draw<'_>,
     budget: &Budget,
-) -> Result<Option<LevelPage>, OcrError> {
-    let need = need::of(page);
-    if !matches!(need, Need::Whole) {
-        ground::trace(page, draw);
+) -> Result<Option<DeskewedPage>, OcrError> {
+    let need = scope::of(page);
+    if !matches!(need, OcrScope::FullPage) {
+        background::trace(page, draw);
     }
     match need {
-        Need::Nothing => Ok(None),
-        Need::Whole => whole::complete(page, ocr, draw, budget),
-        Need::Parts { images, has_unmapped } => {
-            if has_unmapped {
-                unmapped::complete(page, ocr, draw, budget)?;
+        OcrScope::Nothing => Ok(None),
+        OcrScope::FullPage => full_page::complete(page, ocr, draw, budget),
+        OcrScope::Regions { images, has_missing_unicode } => {
+            if has_missing_unicode {
+                missing_unicode::complete(page, ocr, draw, budget)?;
             }
-            regions::complete(page, &images, ocr, draw, budget)?;
+            image_regions::complete(page, &images, ocr, draw, budget)?;
             Ok(None)
         }
     }

@@ -5,14 +5,14 @@ use recto_ocr::Frame;
 
 /// A page that was analysed in another position than it was given in.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct LevelPage {
+pub(crate) struct DeskewedPage {
     frame: Frame,
     /// Points of the page for a pixel of the picture.
     scale: f32,
     given: Size,
 }
 
-impl LevelPage {
+impl DeskewedPage {
     pub(crate) fn new(frame: Frame, scale: f32, given: Size) -> Self {
         Self { frame, scale, given }
     }
@@ -29,8 +29,8 @@ impl LevelPage {
 
     /// From a pixel of the upright picture to the level page.
     pub(crate) fn place(&self, pixel: Point) -> Point {
-        let level = self.frame.to_level(pixel);
-        Point::new(level.x * self.scale, level.y * self.scale)
+        let deskewed = self.frame.to_level(pixel);
+        Point::new(deskewed.x * self.scale, deskewed.y * self.scale)
     }
 
     /// From a pixel of the upright picture to the page as given.
@@ -46,19 +46,19 @@ impl LevelPage {
     }
 
     /// Where a box lies on the page as given.
-    pub(crate) fn restored(&self, level: Rect) -> Rect {
+    pub(crate) fn restored(&self, deskewed: Rect) -> Rect {
         let corners = [
-            (level.x0, level.y0),
-            (level.x1, level.y0),
-            (level.x0, level.y1),
-            (level.x1, level.y1),
+            (deskewed.x0, deskewed.y0),
+            (deskewed.x1, deskewed.y0),
+            (deskewed.x0, deskewed.y1),
+            (deskewed.x1, deskewed.y1),
         ];
         let boxes = corners.map(|(x, y)| {
             let pixel = Point::new(x / self.scale, y / self.scale);
             let at = self.given(self.frame.from_level(pixel));
             Rect::new(at.x, at.y, at.x, at.y)
         });
-        Rect::hull(boxes).unwrap_or(level).clamped(self.given)
+        Rect::hull(boxes).unwrap_or(deskewed).clamped(self.given)
     }
 }
 
@@ -96,7 +96,7 @@ mod tests {
     #[test]
     fn a_box_on_a_turned_page_lies_where_its_pixels_are() {
         let frame = Frame { turns: 1, width: 800.0, height: 600.0, ..Frame::default() };
-        let page = LevelPage::new(frame, 0.5, Size { width: 300.0, height: 400.0 });
+        let page = DeskewedPage::new(frame, 0.5, Size { width: 300.0, height: 400.0 });
         assert!(page.is_moved());
         assert_eq!(page.size(), Size { width: 400.0, height: 300.0 });
         // The upper left corner of the upright page is the lower left one of the page as given.
