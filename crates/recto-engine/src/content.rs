@@ -22,7 +22,7 @@ pub(crate) enum ReadError {
 }
 
 impl Content {
-    /// Opens a file that was told to be of this kind. No page is read yet.
+    /// Opens a file of this kind. No page is read yet.
     pub(crate) fn open(
         bytes: Vec<u8>,
         kind: FileKind,

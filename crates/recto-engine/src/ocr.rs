@@ -1,4 +1,4 @@
-//! What it takes to read pixels: loaded once for a process, shared by the pages of all its documents.
+//! The OCR models: loaded once per process, shared by all documents and pages.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use recto_infer::{Device, InferError, Inference, Onnx, RuntimeFiles};
 use recto_input::Budget;
 use recto_model::Raster;
-use recto_ocr::{Line, LineBox, OcrError, OcrOptions, Quality, Reading};
+use recto_ocr::{LineBox, OcrError, OcrOptions, Quality, RecognisedPage, TextLine};
 
 use crate::recognition_cache::{PictureKey, Recognised, RecognitionCache};
 
@@ -26,7 +26,7 @@ pub struct OcrSetup {
     pub wants_cuda: bool,
 }
 
-/// Reads pixels.
+/// Recognises text in pictures.
 #[derive(Clone)]
 pub struct Ocr {
     inference: Arc<dyn Inference>,
@@ -34,7 +34,7 @@ pub struct Ocr {
     batch: usize,
     is_on_cuda: bool,
     warning: Option<String>,
-    /// Of the document that it is lent to.
+    /// Holds results of one document only.
     cache: Arc<RecognitionCache>,
 }
 
@@ -75,12 +75,12 @@ impl Ocr {
         }
     }
 
-    /// Does a graphics card compute?
+    /// Whether the models run on a graphics card.
     pub fn is_on_cuda(&self) -> bool {
         self.is_on_cuda
     }
 
-    /// Why the processor computes though a graphics card was wanted.
+    /// Why the models run on the processor though a graphics card was asked for.
     pub fn warning(&self) -> Option<&str> {
         self.warning.as_deref()
     }
@@ -95,17 +95,17 @@ impl Ocr {
         OcrOptions { quality, is_whole_page, batch, longest: None }
     }
 
-    /// A page as it came off a scanner.
+    /// Recognises a scanned page.
     pub(crate) fn read_page(
         &self,
         raster: Arc<Raster>,
         budget: &Budget,
-    ) -> Result<Reading, OcrError> {
+    ) -> Result<RecognisedPage, OcrError> {
         recto_ocr::read(raster, self.inference.as_ref(), &self.options(true), budget)
     }
 
-    /// A picture of a page, whose lines are looked for at `longest` pixels of its long side. One that was read for this
-    /// document isn't read again.
+    /// Recognises a part of a page. Lines are detected at `longest` pixels of its long side. The result is cached for the
+    /// document.
     pub(crate) fn read_part(
         &self,
         raster: Arc<Raster>,
@@ -121,7 +121,8 @@ impl Ocr {
         }
         let options = OcrOptions { longest: Some(longest), ..self.options(false) };
         let reading = recto_ocr::read(raster, self.inference.as_ref(), &options, budget)?;
-        let recognised = Arc::new(Recognised { frame: reading.frame, lines: reading.lines });
+        let recognised =
+            Arc::new(Recognised { transform: reading.transform, lines: reading.lines });
         self.cache.insert(key, &recognised);
         Ok(recognised)
     }
@@ -140,7 +141,7 @@ impl Ocr {
         raster: &Raster,
         boxes: &[LineBox],
         budget: &Budget,
-    ) -> Result<Vec<Line>, OcrError> {
+    ) -> Result<Vec<TextLine>, OcrError> {
         let options = self.options(false);
         recto_ocr::read_boxes(raster, boxes, self.inference.as_ref(), &options, budget)
     }

@@ -23,7 +23,7 @@ const LETTER: Size = Size { width: 612.0, height: 792.0 };
 /// A page before the pass over the whole document.
 pub(crate) struct ReadPage {
     pub(crate) layout: PageLayout,
-    /// Of a page that was scanned turned or askew: where the boxes of its layout, which lies straight, lie on the page.
+    /// Maps the boxes of a deskewed page's layout back to the page as given.
     pub(crate) deskewed: Option<DeskewedPage>,
     /// Figures that have no picture, and why.
     pub(crate) undrawn: Vec<Undrawn>,
@@ -125,7 +125,7 @@ impl<'a> PageWorker<'a> {
         }
     }
 
-    /// The page's content, completed from its pixels; told as well where it lies when it was scanned askew.
+    /// The page's content with recognised text; for a deskewed page also the mapping back to the page as given.
     pub(crate) fn seen(&mut self, index: u32) -> Result<(Page, Option<DeskewedPage>), Unread> {
         let mut page = during(self.probe, Stage::Read, || self.reader.page(index, self.budget))?;
         let Some(ocr) = self.ocr else { return Ok((page, None)) };
@@ -210,7 +210,7 @@ impl<'a> PageWorker<'a> {
     }
 }
 
-/// Words, table proposals, layout; of two pages in one picture, each by itself, and what lies over the text as well.
+/// Words, table proposals and layout. The pages of a spread are analysed one by one; text of stamps is added at the end.
 pub(crate) fn analyse(page: &Page, options: LayoutOptions, probe: &dyn Probe) -> PageLayout {
     let mut layout = match PageSpread::of(page) {
         Some(spread) => {
@@ -245,7 +245,7 @@ fn compose(page: &Page, options: LayoutOptions, probe: &dyn Probe) -> PageLayout
     during(probe, Stage::Layout, || recto_layout::compose(page, &words, tables, &options))
 }
 
-/// What stands for a page that can't be read.
+/// An empty page in the place of one that can't be read.
 pub(crate) fn blank(index: u32, size: Option<Size>) -> ReadPage {
     let size = size.unwrap_or(LETTER);
     let layout = PageLayout { number: index + 1, size, ..PageLayout::default() };

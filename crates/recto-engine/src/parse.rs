@@ -118,7 +118,7 @@ impl Source {
             during(probe, Stage::Settle, || {
                 document.outline = self.content.outline();
                 recto_layout::settle(&mut document.pages, &document.outline);
-                // What stands at the head of a page is told by where it stands when the page lies straight.
+                // Running heads are found by their place on the deskewed page, so boxes are mapped back after that.
                 for (layout, deskewed) in document.pages.iter_mut().zip(deskewed_pages) {
                     if let Some(deskewed) = deskewed {
                         deskewed.restore(layout);

@@ -45,7 +45,7 @@ impl Stage {
     }
 }
 
-/// Is told, on the thread that works, when a stage begins and ends. Stages never nest.
+/// Called, on the thread that works, when a stage begins and ends. Stages never nest.
 pub trait Probe: Sync {
     fn enter(&self, stage: Stage);
     fn leave(&self, stage: Stage);

@@ -1,4 +1,4 @@
-//! What the pictures of a document say, so that the same picture is read once: a logo stands on every page of a report.
+//! The recognised text of a document's pictures, so that a picture on many pages, such as a logo, is recognised once.
 //!
 //! Pictures are the same when their pixels are and lines are looked for in the same way. Reading is a function of just that, so
 //! that nothing depends on which page, or which thread, met a picture first.
@@ -8,20 +8,20 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use recto_model::Raster;
-use recto_ocr::{Frame, Line};
+use recto_ocr::{DeskewTransform, TextLine};
 
 /// Pictures and lines that are remembered for a document. A line of forty characters takes 2 KB.
 const MOST_PICTURES: usize = 4096;
 const MOST_LINES: usize = 8192;
 
-/// What stands in a picture.
+/// The recognised lines of a picture.
 #[derive(Debug, Default)]
 pub(crate) struct Recognised {
-    pub(crate) frame: Frame,
-    pub(crate) lines: Vec<Line>,
+    pub(crate) transform: DeskewTransform,
+    pub(crate) lines: Vec<TextLine>,
 }
 
-/// What a picture is known by.
+/// Identifies a picture by its size and a hash of its pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct PictureKey {
     size: (u32, u32),
@@ -74,9 +74,12 @@ mod tests {
     }
 
     fn recognised(lines: usize) -> Arc<Recognised> {
-        let line =
-            Line { characters: Vec::new(), ink: (0.0, 1.0), place: recto_ocr::LineBox::default() };
-        Arc::new(Recognised { frame: Frame::default(), lines: vec![line; lines] })
+        let line = TextLine {
+            characters: Vec::new(),
+            ink: (0.0, 1.0),
+            place: recto_ocr::LineBox::default(),
+        };
+        Arc::new(Recognised { transform: DeskewTransform::default(), lines: vec![line; lines] })
     }
 
     #[test]

@@ -40,7 +40,7 @@ impl Source {
         Ok(Self { kind, content, ocr: None })
     }
 
-    /// Lets what stands in pixels alone be read. Without it a scan is pictures.
+    /// Turns on OCR. Without it a scan has pictures and no text.
     #[must_use]
     pub fn with_ocr(self, ocr: Option<Ocr>) -> Self {
         Self { ocr: ocr.map(Ocr::for_a_document), ..self }
@@ -54,7 +54,7 @@ impl Source {
         self.content.page_count()
     }
 
-    /// What stands on a page (index from 0), for whoever looks into a stage. A page that was scanned askew lies straight.
+    /// The content of a page (index from 0), for dumps of a stage. A skewed scan is deskewed.
     pub fn page(&self, index: u32, budget: &Budget) -> Result<Page, EngineError> {
         Ok(self.seen(index, budget)?.0)
     }

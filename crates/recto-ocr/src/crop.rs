@@ -3,7 +3,7 @@
 use recto_model::{Point, Raster};
 
 use crate::LineBox;
-use crate::pixels::Pyramid;
+use crate::resample::Pyramid;
 
 /// Recognisers read lines of this height.
 pub(crate) const HEIGHT: usize = 48;

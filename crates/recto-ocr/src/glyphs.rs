@@ -3,7 +3,7 @@
 use recto_model::{FontId, Glyph, Point, Quad, RenderMode, Rgb, TextOrigin};
 
 use crate::gutters::Gutters;
-use crate::{Character, Frame, Line, LineBox};
+use crate::{Character, DeskewTransform, LineBox, TextLine};
 
 /// The em box around a baseline, in em.
 const ASCENT: f32 = 0.75;
@@ -33,8 +33,8 @@ struct Set {
 
 /// The glyphs of lines that lie in this frame, row by row; `place` maps pixels of the upright picture to the page, `scale` is points a pixel.
 pub fn glyphs(
-    lines: &[Line],
-    frame: &Frame,
+    lines: &[TextLine],
+    transform: &DeskewTransform,
     scale: f32,
     font: FontId,
     place: impl Fn(Point) -> Point,
@@ -43,7 +43,7 @@ pub fn glyphs(
     let mut sets: Vec<Set> = lines.iter().map(|line| set_of(line, usual)).collect();
     one_size_for_alike(lines, &mut sets);
     let mut glyphs = Vec::new();
-    for (skew, page) in frame.by_page(0..lines.len(), |i| lines[*i].place.center) {
+    for (skew, page) in transform.by_page(0..lines.len(), |i| lines[*i].place.center) {
         let rows = rows(lines, page, skew);
         for row in &rows {
             one_size_for_company(lines, row, &mut sets);
@@ -59,7 +59,7 @@ pub fn glyphs(
 
 /// What the band of a line's ink says of its em, as a share of the box's height: by its letters it reaches up to the small
 /// ones or to the capitals.
-fn em_by_letters(line: &Line) -> f32 {
+fn em_by_letters(line: &TextLine) -> f32 {
     let letters = |test: fn(char) -> bool| {
         line.characters.iter().flat_map(|c| c.text.chars()).filter(|c| test(*c)).count()
     };
@@ -70,7 +70,7 @@ fn em_by_letters(line: &Line) -> f32 {
 }
 
 /// The median em as a share of the boxes' heights, which the detector draws alike around all lines of a page.
-fn usual_em(lines: &[Line]) -> f32 {
+fn usual_em(lines: &[TextLine]) -> f32 {
     let mut shares: Vec<f32> =
         lines.iter().map(em_by_letters).filter(|em| PLAUSIBLE.contains(em)).collect();
     shares.sort_by(f32::total_cmp);
@@ -79,7 +79,7 @@ fn usual_em(lines: &[Line]) -> f32 {
 
 /// A line of few letters, or of many tall ones, has a band that reaches higher or less high than its letters tell: of the
 /// two that it may be, the em is the one nearer to that of the page's other lines.
-fn set_of(line: &Line, usual: f32) -> Set {
+fn set_of(line: &TextLine, usual: f32) -> Set {
     let (top, bottom) = line.ink;
     let height = line.place.height;
     let off = |em: &f32| (em / usual).max(1e-3).ln().abs();
@@ -95,7 +95,7 @@ fn set_of(line: &Line, usual: f32) -> Set {
 }
 
 /// Takes the sizes of like lines together, the size with the most text first.
-fn one_size_for_alike(lines: &[Line], sets: &mut [Set]) {
+fn one_size_for_alike(lines: &[TextLine], sets: &mut [Set]) {
     let mut open: Vec<usize> = (0..sets.len()).collect();
     while !open.is_empty() {
         let weight_near = |em: f32| -> usize {
@@ -125,7 +125,7 @@ fn one_size_for_alike(lines: &[Line], sets: &mut [Set]) {
 
 /// A number or a single word tells too little of its size: where its letters were taken for small ones instead of tall ones, or
 /// the other way round, and would else have the size of their row's longest line, they have that.
-fn one_size_for_company(lines: &[Line], row: &[usize], sets: &mut [Set]) {
+fn one_size_for_company(lines: &[TextLine], row: &[usize], sets: &mut [Set]) {
     let Some(longest) = row.iter().copied().max_by_key(|i| lines[*i].characters.len()) else {
         return;
     };
@@ -140,7 +140,7 @@ fn one_size_for_company(lines: &[Line], row: &[usize], sets: &mut [Set]) {
 
 /// The lines of a page (by their indices) row by row, each row from left to right as a reader of the page's whole width would
 /// say it; but of two columns the right one first, so that no line goes on over a gutter.
-fn rows(lines: &[Line], mut page: Vec<usize>, skew: f32) -> Vec<Vec<usize>> {
+fn rows(lines: &[TextLine], mut page: Vec<usize>, skew: f32) -> Vec<Vec<usize>> {
     let (sin, cos) = skew.sin_cos();
     let across = |i: &usize| lines[*i].place.center.y * cos - lines[*i].place.center.x * sin;
     let along = |i: &usize| lines[*i].place.center.x * cos + lines[*i].place.center.y * sin;
@@ -193,7 +193,7 @@ fn level(mut place: LineBox, skew: f32) -> LineBox {
 }
 
 fn set_line(
-    line: &Line,
+    line: &TextLine,
     line_box: &LineBox,
     set: Set,
     scale: f32,

@@ -4,7 +4,7 @@
 //! lines of both. They are read as well that way, and parted afterwards at one of the spaces: a space is a gutter if the lines
 //! above and below leave the same place white.
 
-use crate::{Character, Line};
+use crate::{Character, TextLine};
 
 /// Least width of a gutter, in heights of a line's box (which is higher than an em).
 const NARROWEST: f32 = 0.55;
@@ -20,7 +20,7 @@ const FAR: f32 = 3.0;
 const LEVEL: f32 = 0.05;
 
 /// Parts lines that run through two columns; `skew` is the page's.
-pub(crate) fn part_columns(lines: Vec<Line>, skew: f32) -> Vec<Line> {
+pub(crate) fn part_columns(lines: Vec<TextLine>, skew: f32) -> Vec<TextLine> {
     let gutters = Gutters::of(&lines, skew);
     let parts = |(i, line)| {
         let cuts = gutters.cuts(i);
@@ -38,7 +38,7 @@ pub(crate) struct Gutters {
 }
 
 impl Gutters {
-    pub(crate) fn of(lines: &[Line], skew: f32) -> Self {
+    pub(crate) fn of(lines: &[TextLine], skew: f32) -> Self {
         let rows: Vec<Option<Row>> = lines.iter().map(|line| Row::of(line, skew)).collect();
         let mut order: Vec<(f32, usize)> = rows
             .iter()
@@ -52,7 +52,7 @@ impl Gutters {
     /// Does a gutter part a line from the one on its right?
     pub(crate) fn part(&self, left: usize, right: usize) -> bool {
         let (Some(left), Some(right)) = (&self.rows[left], &self.rows[right]) else { return false };
-        let gap = Span { from: left.span.to, to: right.span.from };
+        let gap = XInterval { from: left.span.to, to: right.span.from };
         gap.width() >= NARROWEST * right.height && self.is_gutter(gap, right)
     }
 
@@ -63,7 +63,7 @@ impl Gutters {
         gutters.map(|(i, _)| *i).collect()
     }
 
-    fn is_gutter(&self, gap: Span, row: &Row) -> bool {
+    fn is_gutter(&self, gap: XInterval, row: &Row) -> bool {
         let rows = |order: &[usize]| -> Vec<&Row> {
             order.iter().filter_map(|i| self.rows[*i].as_ref()).collect()
         };
@@ -78,12 +78,12 @@ impl Gutters {
 
 /// A range along the page's lines.
 #[derive(Debug, Clone, Copy, PartialEq)]
-struct Span {
+struct XInterval {
     from: f32,
     to: f32,
 }
 
-impl Span {
+impl XInterval {
     fn width(self) -> f32 {
         self.to - self.from
     }
@@ -96,13 +96,13 @@ impl Span {
 struct Row {
     across: f32,
     height: f32,
-    span: Span,
+    span: XInterval,
     /// Spaces that are wide enough for a gutter, with the character that each is.
-    gaps: Vec<(usize, Span)>,
+    gaps: Vec<(usize, XInterval)>,
 }
 
 impl Row {
-    fn of(line: &Line, skew: f32) -> Option<Self> {
+    fn of(line: &TextLine, skew: f32) -> Option<Self> {
         let place = &line.place;
         if (place.along.y.atan2(place.along.x) - skew).abs() > LEVEL {
             return None;
@@ -112,11 +112,11 @@ impl Row {
         let at = |share: f32| middle + (share - 0.5) * place.width;
         let (first, last) = (line.characters.first()?, line.characters.last()?);
         let spaces = line.characters.iter().enumerate().filter(|(_, c)| c.text == " ");
-        let gaps = spaces.map(|(i, c)| (i, Span { from: at(c.from), to: at(c.to) }));
+        let gaps = spaces.map(|(i, c)| (i, XInterval { from: at(c.from), to: at(c.to) }));
         Some(Self {
             across: place.center.y * cos - place.center.x * sin,
             height: place.height,
-            span: Span { from: at(first.from), to: at(last.to) },
+            span: XInterval { from: at(first.from), to: at(last.to) },
             gaps: gaps.filter(|(_, gap)| gap.width() >= NARROWEST * place.height).collect(),
         })
     }
@@ -125,10 +125,10 @@ impl Row {
     /// what of it is white in all of them.
     fn walk<'a>(
         &self,
-        gap: Span,
+        gap: XInterval,
         rows: impl Iterator<Item = &'a &'a Self>,
         sides: &mut [usize; 2],
-    ) -> Span {
+    ) -> XInterval {
         let (mut white, mut across) = (gap, self.across);
         for row in rows {
             let common = row.white_in(white);
@@ -148,16 +148,16 @@ impl Row {
     }
 
     /// Is this a line of the column on the left of a gutter, and of that on its right?
-    fn is_beside(&self, white: Span) -> [bool; 2] {
+    fn is_beside(&self, white: XInterval) -> [bool; 2] {
         let left = (white.from - self.span.from, white.from - self.span.to);
         let right = (self.span.to - white.to, self.span.from - white.to);
         [left, right].map(|(reach, off)| reach >= WIDE * self.height && off <= NEAR * self.height)
     }
 
     /// The widest part of `gap` that this line leaves white.
-    fn white_in(&self, gap: Span) -> Span {
-        let before = Span { from: f32::NEG_INFINITY, to: self.span.from };
-        let after = Span { from: self.span.to, to: f32::INFINITY };
+    fn white_in(&self, gap: XInterval) -> XInterval {
+        let before = XInterval { from: f32::NEG_INFINITY, to: self.span.from };
+        let after = XInterval { from: self.span.to, to: f32::INFINITY };
         let spaces = self.gaps.iter().map(|(_, space)| *space);
         spaces
             .chain([before, after])
@@ -168,7 +168,7 @@ impl Row {
 }
 
 /// The line without the spaces at `cuts`, as so many lines more.
-fn parted(line: &Line, cuts: &[usize]) -> Vec<Line> {
+fn parted(line: &TextLine, cuts: &[usize]) -> Vec<TextLine> {
     let mut parts = Vec::new();
     let (mut start, mut from) = (0, 0.0);
     for end in cuts.iter().copied().chain([line.characters.len()]) {
@@ -182,7 +182,7 @@ fn parted(line: &Line, cuts: &[usize]) -> Vec<Line> {
     parts
 }
 
-fn part(line: &Line, characters: &[Character], from: f32, to: f32) -> Line {
+fn part(line: &TextLine, characters: &[Character], from: f32, to: f32) -> TextLine {
     let share = |at: f32| ((at - from) / (to - from)).clamp(0.0, 1.0);
     let mut place = line.place;
     place.center = line.place.at((from + to) * 0.5, 0.5);
@@ -191,7 +191,7 @@ fn part(line: &Line, characters: &[Character], from: f32, to: f32) -> Line {
         .iter()
         .map(|c| Character { from: share(c.from), to: share(c.to), ..c.clone() })
         .collect();
-    Line { place, characters, ink: line.ink }
+    TextLine { place, characters, ink: line.ink }
 }
 
 #[cfg(test)]
@@ -202,7 +202,7 @@ mod tests {
     use crate::LineBox;
 
     /// Letters of 10 x 20 pixels from `x` on, a space for each blank.
-    fn line(x: f32, y: f32, text: &str) -> Line {
+    fn line(x: f32, y: f32, text: &str) -> TextLine {
         let count = text.len() as f32;
         let place = LineBox {
             center: Point::new(x + 5.0 * count, y),
@@ -223,15 +223,15 @@ mod tests {
                 }),
             }
         }
-        Line { place, characters, ink: (0.2, 0.8) }
+        TextLine { place, characters, ink: (0.2, 0.8) }
     }
 
-    fn page(texts: &[&str]) -> Vec<Line> {
+    fn page(texts: &[&str]) -> Vec<TextLine> {
         texts.iter().enumerate().map(|(i, text)| line(0.0, 30.0 * i as f32, text)).collect()
     }
 
-    fn told(lines: Vec<Line>) -> Vec<String> {
-        part_columns(lines, 0.0).iter().map(Line::text).collect()
+    fn told(lines: Vec<TextLine>) -> Vec<String> {
+        part_columns(lines, 0.0).iter().map(TextLine::text).collect()
     }
 
     #[test]
@@ -258,7 +258,7 @@ mod tests {
             let y = 30.0 * i as f32;
             [line(0.0, y, "the left column"), line(165.0, y, "the right column")]
         };
-        let lines: Vec<Line> = (0..6).flat_map(sides).collect();
+        let lines: Vec<TextLine> = (0..6).flat_map(sides).collect();
         assert!(Gutters::of(&lines, 0.0).part(4, 5));
         assert!(!Gutters::of(&lines[..6], 0.0).part(4, 5));
     }

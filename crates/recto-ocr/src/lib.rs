@@ -3,45 +3,45 @@
 //! [`read()`] turns a picture upright, finds its lines (a map of probabilities, its components, a turned box around each),
 //! samples each line along its own angle, lets it be recognised, and gives every character its place and probability.
 //! [`glyphs()`] makes of it what a reader makes of a text layer, so that layout and tables need not know where text comes
-//! from. [`rulings()`] finds the lines that are drawn, [`areas()`] what is shaded and what is a picture.
+//! from. [`rulings()`] finds the lines that are drawn, [`graphics()`] what is shaded and what is a picture.
 
-mod areas;
-mod chars;
-mod components;
+mod connected_components;
+mod convex_hull;
 mod crop;
-mod detect;
-mod doubt;
-mod edges;
+mod ctc_decode;
+mod deskew;
 mod error;
-mod fold;
-mod frame;
-mod gaps;
 mod glyphs;
+mod graphics;
 mod gutters;
-mod hull;
-mod line;
-mod orient;
-mod pixels;
+mod isolated_characters;
+mod low_confidence;
+mod orientation;
+mod page_split;
+mod postprocess;
 mod read;
 mod recognise;
+mod resample;
 mod rulings;
 mod script;
-mod stamps;
-mod strays;
-mod strokes;
-mod tidy;
+mod stamp_removal;
+mod text_detection;
+mod text_line;
+mod text_prefilter;
+mod word_bounds;
+mod word_spacing;
 
-pub use areas::{Areas, areas};
+pub use deskew::{DeskewTransform, PageSplit};
 pub use error::OcrError;
-pub use fold::{gutter_of_spread, may_be_spread};
-pub use frame::{Fold, Frame};
 pub use glyphs::glyphs;
-pub use line::{Character, Line, LineBox};
-pub use pixels::resized;
-pub use read::{OcrOptions, Reading, find, read, read_boxes};
+pub use graphics::{Graphics, graphics};
+pub use page_split::{gutter_of_spread, may_be_page_spread};
+pub use read::{OcrOptions, RecognisedPage, find, read, read_boxes};
 pub use recto_infer::Inference;
+pub use resample::resized;
 pub use rulings::{fine_rulings, rulings};
-pub use strokes::may_hold_text;
+pub use text_line::{Character, LineBox, TextLine};
+pub use text_prefilter::may_hold_text;
 
 use recto_infer::Model;
 

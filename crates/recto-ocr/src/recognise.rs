@@ -3,13 +3,13 @@
 use recto_infer::{Inference, Model};
 use recto_input::Budget;
 
-use crate::chars::decode;
 use crate::crop::{self, HEIGHT};
-use crate::edges::fit_words;
-use crate::gaps::{blank_columns, contrasts, insert_spaces};
-use crate::pixels::Pyramid;
+use crate::ctc_decode::decode;
+use crate::resample::Pyramid;
 use crate::script::Script;
-use crate::{Line, LineBox, OcrError};
+use crate::word_bounds::fit_words;
+use crate::word_spacing::{blank_columns, contrasts, insert_spaces};
+use crate::{LineBox, OcrError, TextLine};
 
 /// A recogniser's step is this wide; crops are padded to a multiple of it.
 const STEP: usize = 8;
@@ -27,7 +27,7 @@ pub(crate) fn recognise(
     inference: &dyn Inference,
     batch: usize,
     budget: &Budget,
-) -> Result<Vec<Line>, OcrError> {
+) -> Result<Vec<TextLine>, OcrError> {
     if boxes.is_empty() {
         return Ok(Vec::new());
     }
@@ -36,7 +36,7 @@ pub(crate) fn recognise(
     let mut order: Vec<(usize, usize)> =
         boxes.iter().map(width_of).enumerate().map(|(i, width)| (width, i)).collect();
     order.sort_unstable();
-    let mut lines: Vec<(usize, Line)> = Vec::with_capacity(boxes.len());
+    let mut lines: Vec<(usize, TextLine)> = Vec::with_capacity(boxes.len());
     let mut rest = order.as_slice();
     while let Some((narrowest, _)) = rest.first() {
         budget.check()?;
@@ -71,7 +71,7 @@ pub(crate) fn recognise(
         for (((width, index), decoded), (ink, blank)) in these.iter().zip(decoded).zip(seen) {
             let mut characters = insert_spaces(decoded, &blank, *width, em_of(ink));
             fit_words(&mut characters, &blank);
-            lines.push((*index, Line { place: boxes[*index], characters, ink }));
+            lines.push((*index, TextLine { place: boxes[*index], characters, ink }));
         }
     }
     lines.sort_unstable_by_key(|(index, _)| *index);

@@ -1,7 +1,7 @@
 //! The writing of a page. Recognisers know several, and take a star, a stain or a worn letter for an ideograph of their
 //! thousands: on a page of letters it is something else, which they can be asked for.
 
-use crate::Line;
+use crate::TextLine;
 
 /// What may stand on a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,7 +26,7 @@ const SURE: f32 = 0.8;
 
 impl Script {
     /// The writing of a page's lines.
-    pub(crate) fn of(lines: &[Line]) -> Self {
+    pub(crate) fn of(lines: &[TextLine]) -> Self {
         let all = || {
             let characters = lines.iter().flat_map(|line| &line.characters);
             characters.flat_map(|character| character.text.chars())
@@ -44,7 +44,7 @@ impl Script {
     }
 
     /// Was something else in the line taken for ideographs? A name in its own writing has two at least.
-    pub(crate) fn was_mistaken(self, line: &Line) -> bool {
+    pub(crate) fn was_mistaken(self, line: &TextLine) -> bool {
         line.characters.iter().any(|character| !self.has(&character.text))
             && sure_ideographs(line) == 0
     }
@@ -55,7 +55,7 @@ pub(crate) fn is_ideograph(c: char) -> bool {
 }
 
 /// Those in pairs of which each is sure; a row of stars is read as the same one again and again.
-fn sure_ideographs(line: &Line) -> usize {
+fn sure_ideographs(line: &TextLine) -> usize {
     let is_sure = |text: &str, confidence: f32| {
         confidence >= SURE && text.chars().all(|c| is_ideograph(c) && c.is_alphabetic())
     };
@@ -72,11 +72,11 @@ mod tests {
     use super::*;
     use crate::{Character, LineBox};
 
-    fn line(text: &str, confidence: f32) -> Line {
+    fn line(text: &str, confidence: f32) -> TextLine {
         let character =
             |c: char| Character { text: c.to_string().into(), confidence, from: 0.0, to: 0.0 };
         let characters = text.chars().map(character).collect();
-        Line { place: LineBox::default(), characters, ink: (0.2, 0.8) }
+        TextLine { place: LineBox::default(), characters, ink: (0.2, 0.8) }
     }
 
     #[test]

@@ -1,26 +1,26 @@
-//! A picture that lies under the text and shows the lines and shades of its tables: pages of presentations are made so. They
-//! are told as if they were drawn. No model is asked.
+//! Rulings and shading that a background image shows under the page's text, as exported presentations have them. They are
+//! added to the page as if the document drew them. No model runs.
 
 use recto_model::{Fill, Glyph, Page, Point, Rect, Ruling};
-use recto_ocr::{Frame, Reading};
+use recto_ocr::{DeskewTransform, RecognisedPage};
 
 use super::Draw;
 use super::glyphs::is_visible_text;
 use super::layer_lines::{LayerLine, layer_lines};
 use super::scan_graphics::{fill_at, ruling_at};
 
-/// Pixels for a point, and of the longer side: a hairline of a presentation is a pixel wide.
+/// Pixels per point, so that a hairline of a presentation is a pixel wide, and the most pixels of the longer side.
 const SCALE: f32 = 200.0 / 72.0;
 const LONGEST: f32 = 1800.0;
-/// A picture under fewer characters is a figure with its labels.
+/// An image under fewer characters is a figure with labels, not a background.
 const FEWEST: usize = 150;
-/// A table takes so much of a page at least, and no page has more of such pictures than these.
+/// The least share of the page that a background covers, and the most background images of a page.
 const LEAST: f32 = 0.05;
 const MOST: usize = 20;
-/// Lines that are nearer to each other (points) are one; so are areas whose sides are.
+/// Rulings nearer to each other than this (points) are the same ruling; fills whose sides are within twice this are the same.
 const SAME: f32 = 2.0;
 
-/// Adds the lines and shades of pictures with text over them.
+/// Adds the rulings and fills of background images to the page.
 pub(super) fn trace(page: &mut Page, draw: &mut Draw<'_>) {
     let Some((region, sharpness)) = background(page) else { return };
     let side = region.width().max(region.height()).max(1.0);
@@ -33,24 +33,24 @@ pub(super) fn trace(page: &mut Page, draw: &mut Draw<'_>) {
         let center = &mut line.place.center;
         *center = Point::new(center.x - region.x0 / scale, center.y - region.y0 / scale);
     }
-    let reading = Reading {
-        frame: Frame { width, height, ..Frame::default() },
+    let reading = RecognisedPage {
+        transform: DeskewTransform { width, height, ..DeskewTransform::default() },
         lines,
         stamped: Vec::new(),
         picture,
     };
     let seen = recto_ocr::fine_rulings(&reading);
-    let areas = recto_ocr::areas(&reading, &seen);
+    let graphics = recto_ocr::graphics(&reading, &seen);
     let corner = Point::new(region.x0, region.y0);
     let rulings = seen.iter().map(|ruling| ruling_at(ruling, corner, scale));
     let new: Vec<Ruling> = rulings.filter(|ruling| !is_drawn(page, ruling)).collect();
-    let fills = areas.fills.iter().map(|fill| fill_at(fill, corner, scale));
+    let fills = graphics.fills.iter().map(|fill| fill_at(fill, corner, scale));
     let shades: Vec<Fill> = fills.filter(|fill| !is_filled(page, fill)).collect();
     page.rulings.extend(new);
     page.fills.extend(shades);
 }
 
-/// What the pictures under text cover together, and the most pixels that one of them has for a point.
+/// The bounding box of all background images, and the highest resolution among them in pixels per point.
 fn background(page: &Page) -> Option<(Rect, f32)> {
     let whole = Rect::new(0.0, 0.0, page.size.width, page.size.height);
     let has_text = |bbox: &Rect| text_over(page, bbox).take(FEWEST).count() == FEWEST;
@@ -69,7 +69,7 @@ fn text_over<'a>(page: &'a Page, bbox: &'a Rect) -> impl Iterator<Item = &'a Gly
         .filter(|glyph| is_visible_text(glyph) && bbox.contains_point(glyph.quad.bounds().center()))
 }
 
-/// Does the document draw the line itself?
+/// Whether the document draws this ruling itself.
 fn is_drawn(page: &Page, seen: &Ruling) -> bool {
     let middle = seen.bounds().center();
     let runs_through = |bbox: Rect| bbox.grown(SAME).contains_point(middle);

@@ -1,51 +1,51 @@
-//! The page as it would lie straight, and the way back to the page as it was given.
+//! The deskewed page, and the mapping from it back to the page as given.
 
 use recto_model::{Element, PageLayout, Point, Rect, Size};
-use recto_ocr::Frame;
+use recto_ocr::DeskewTransform;
 
-/// A page that was analysed in another position than it was given in.
+/// A page that was rotated or deskewed before analysis.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct DeskewedPage {
-    frame: Frame,
-    /// Points of the page for a pixel of the picture.
+    transform: DeskewTransform,
+    /// Points of the page per pixel of the picture.
     scale: f32,
     given: Size,
 }
 
 impl DeskewedPage {
-    pub(crate) fn new(frame: Frame, scale: f32, given: Size) -> Self {
-        Self { frame, scale, given }
+    pub(crate) fn new(transform: DeskewTransform, scale: f32, given: Size) -> Self {
+        Self { transform, scale, given }
     }
 
-    /// Is there any difference?
+    /// Whether the page was rotated or deskewed at all.
     pub(crate) fn is_moved(&self) -> bool {
-        self.frame.turns != 0 || !self.frame.is_level()
+        self.transform.turns != 0 || !self.transform.is_straight()
     }
 
     pub(crate) fn size(&self) -> Size {
-        let (width, height) = self.frame.level_size();
+        let (width, height) = self.transform.deskewed_size();
         Size { width: width * self.scale, height: height * self.scale }
     }
 
-    /// From a pixel of the upright picture to the level page.
+    /// From a pixel of the upright picture to the deskewed page.
     pub(crate) fn place(&self, pixel: Point) -> Point {
-        let deskewed = self.frame.to_level(pixel);
+        let deskewed = self.transform.to_deskewed(pixel);
         Point::new(deskewed.x * self.scale, deskewed.y * self.scale)
     }
 
     /// From a pixel of the upright picture to the page as given.
     pub(crate) fn given(&self, pixel: Point) -> Point {
-        let given = self.frame.to_given(pixel);
+        let given = self.transform.to_given(pixel);
         Point::new(given.x * self.scale, given.y * self.scale)
     }
 
-    /// Puts everything back to where it lies on the page as given.
+    /// Maps all boxes of the layout back to the page as given.
     pub(crate) fn restore(&self, layout: &mut PageLayout) {
         layout.size = self.given;
         move_boxes(layout, |bbox| self.restored(bbox));
     }
 
-    /// Where a box lies on the page as given.
+    /// The bounding box, on the page as given, of a box of the deskewed page.
     pub(crate) fn restored(&self, deskewed: Rect) -> Rect {
         let corners = [
             (deskewed.x0, deskewed.y0),
@@ -55,14 +55,14 @@ impl DeskewedPage {
         ];
         let boxes = corners.map(|(x, y)| {
             let pixel = Point::new(x / self.scale, y / self.scale);
-            let at = self.given(self.frame.from_level(pixel));
+            let at = self.given(self.transform.from_deskewed(pixel));
             Rect::new(at.x, at.y, at.x, at.y)
         });
         Rect::hull(boxes).unwrap_or(deskewed).clamped(self.given)
     }
 }
 
-/// Moves every box of the layout.
+/// Applies a mapping to every box of the layout.
 pub(super) fn move_boxes(layout: &mut PageLayout, to: impl Fn(Rect) -> Rect) {
     for decision in &mut layout.decisions {
         decision.bbox = to(decision.bbox);
@@ -95,8 +95,9 @@ mod tests {
 
     #[test]
     fn a_box_on_a_turned_page_lies_where_its_pixels_are() {
-        let frame = Frame { turns: 1, width: 800.0, height: 600.0, ..Frame::default() };
-        let page = DeskewedPage::new(frame, 0.5, Size { width: 300.0, height: 400.0 });
+        let transform =
+            DeskewTransform { turns: 1, width: 800.0, height: 600.0, ..DeskewTransform::default() };
+        let page = DeskewedPage::new(transform, 0.5, Size { width: 300.0, height: 400.0 });
         assert!(page.is_moved());
         assert_eq!(page.size(), Size { width: 400.0, height: 300.0 });
         // The upper left corner of the upright page is the lower left one of the page as given.

@@ -1,4 +1,4 @@
-//! Pages that are pictures.
+//! OCR of a full page: the page is a scan, or a photograph of paper.
 
 use recto_input::Budget;
 use recto_model::{Page, Rect};
@@ -8,13 +8,13 @@ use super::glyphs::{is_visible_text, plain_font, without_doubles};
 use super::{DeskewedPage, Draw, scan_graphics, text_layer};
 use crate::ocr::Ocr;
 
-/// 200 dpi: more gains nothing, less loses small print.
+/// 200 dpi. A higher resolution reads no better, a lower one loses small print.
 const SCALE: f32 = 200.0 / 72.0;
-/// Pixels of a page's long side that are enough for any print, and those up to which a small page is drawn larger.
+/// The most pixels of the page's long side; they are enough for any print.
 const LONGEST: f32 = 3400.0;
 /// A page with fewer words is a picture rather than a text: it stays a figure, with its words.
 const FEWEST_WORDS: usize = 8;
-/// An image over more than this share of a page of text is the page itself.
+/// An image that covers more than this share of a page of text is the scan itself.
 const PAGE_ITSELF: f32 = 0.3;
 
 pub(super) fn complete(
@@ -33,7 +33,7 @@ pub(super) fn complete(
         return Ok(None);
     }
     let reading = ocr.read_page(raster, budget)?;
-    let deskewed = DeskewedPage::new(reading.frame, scale, page.size);
+    let deskewed = DeskewedPage::new(reading.transform, scale, page.size);
     if text_layer::agrees_with(page, &reading, &deskewed) {
         return Ok(None);
     }
@@ -50,29 +50,30 @@ pub(super) fn complete(
         drop_page_image(page);
     }
     if has_own_text {
-        // Text that is set on the page has the page's own direction: nothing is moved.
-        let seen = recto_ocr::glyphs(&reading.lines, &reading.frame, scale, font, |pixel| {
+        // The page's own text is upright already, so the page is not deskewed.
+        let seen = recto_ocr::glyphs(&reading.lines, &reading.transform, scale, font, |pixel| {
             deskewed.given(pixel)
         });
         let new = without_doubles(seen, &page.glyphs);
         page.glyphs.extend(new);
-        page.overlay = recto_ocr::glyphs(&reading.stamped, &reading.frame, scale, font, |pixel| {
-            deskewed.given(pixel)
-        });
+        page.overlay =
+            recto_ocr::glyphs(&reading.stamped, &reading.transform, scale, font, |pixel| {
+                deskewed.given(pixel)
+            });
         if is_text && !deskewed.is_moved() {
             scan_graphics::add(page, &reading, scale);
         }
         return Ok(None);
     }
-    page.glyphs = recto_ocr::glyphs(&reading.lines, &reading.frame, scale, font, |pixel| {
+    page.glyphs = recto_ocr::glyphs(&reading.lines, &reading.transform, scale, font, |pixel| {
         deskewed.place(pixel)
     });
-    page.overlay = recto_ocr::glyphs(&reading.stamped, &reading.frame, scale, font, |pixel| {
+    page.overlay = recto_ocr::glyphs(&reading.stamped, &reading.transform, scale, font, |pixel| {
         deskewed.place(pixel)
     });
     page.size = deskewed.size();
     if deskewed.is_moved() {
-        // A picture that stays is the page, which now lies straight.
+        // An image that stays is the whole page, which is now deskewed.
         for image in &mut page.images {
             image.bbox = Rect::new(0.0, 0.0, page.size.width, page.size.height);
         }
@@ -83,7 +84,7 @@ pub(super) fn complete(
     Ok(deskewed.is_moved().then_some(deskewed))
 }
 
-/// The image that the text stands on is no figure of the page.
+/// Removes the scan itself from the page's images, so that it does not become a figure.
 fn drop_page_image(page: &mut Page) {
     let whole = page.size.width * page.size.height;
     page.images.retain(|image| image.bbox.area() < PAGE_ITSELF * whole);

@@ -1,8 +1,8 @@
-//! Glyphs that say something, and those that are added to them.
+//! Which glyphs have text, and how recognised glyphs are added beside them.
 
 use recto_model::{Font, FontId, Glyph, Page, Rect, RenderMode};
 
-/// The font of what was recognised: pixels don't tell it.
+/// Adds a font for recognised glyphs. OCR does not recognise fonts, so it is a plain one.
 pub(super) fn plain_font(page: &mut Page) -> FontId {
     let id = FontId(u16::try_from(page.fonts.len()).unwrap_or(u16::MAX));
     let font = Font { weight: 400, ascent: 0.75, descent: -0.25, reach: 0.75, ..Font::default() };
@@ -10,7 +10,7 @@ pub(super) fn plain_font(page: &mut Page) -> FontId {
     id
 }
 
-/// Does it say something, where it can be seen?
+/// Whether the glyph has text and is drawn visibly.
 pub(super) fn is_visible_text(glyph: &Glyph) -> bool {
     glyph.mode != RenderMode::Invisible && has_text(glyph)
 }
@@ -19,7 +19,7 @@ pub(super) fn has_text(glyph: &Glyph) -> bool {
     glyph.text.chars().any(|c| !c.is_whitespace() && !c.is_control() && c != '\u{fffd}')
 }
 
-/// Recognised glyphs that don't stand where a glyph stands already.
+/// Recognised glyphs whose centre lies in no known glyph, so that no text is on the page twice.
 pub(super) fn without_doubles(seen: Vec<Glyph>, known: &[Glyph]) -> Vec<Glyph> {
     let boxes: Vec<Rect> = known
         .iter()

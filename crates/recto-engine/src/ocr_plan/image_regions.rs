@@ -1,22 +1,22 @@
-//! Images of a digital page: charts, screenshots, tables that were pasted as pictures.
+//! OCR of the images on a digital page: charts, screenshots, tables pasted as pictures.
 
 use recto_input::Budget;
 use recto_model::{Page, Point, Rect};
-use recto_ocr::{Line, OcrError};
+use recto_ocr::{OcrError, TextLine};
 
 use super::Draw;
 use super::glyphs::{plain_font, without_doubles};
 use crate::ocr::Ocr;
 
-/// 200 dpi: what lines are read at, where the image has as much.
+/// Lines are recognised at 200 dpi, or at the image's own resolution where that is lower.
 const SCALE: f32 = 200.0 / 72.0;
-/// 96 dpi: an image with less is drawn so sharp nevertheless; models were made for letters of some pixels.
+/// An image of less than 96 dpi is upsampled to it, since the models need letters of some pixels.
 const LEAST_SCALE: f32 = 96.0 / 72.0;
-/// 100 dpi: what lines are found at. Letters of 6 points are 8 pixels high then, and a detector finds them in a quarter of the
-/// pixels that they are read in.
+/// Lines are detected at 100 dpi. Letters of 6 points are 8 pixels high then, and detection takes a quarter of the pixels
+/// that recognition does.
 const FOUND_SCALE: f32 = 100.0 / 72.0;
 const LONGEST: f32 = 3400.0;
-/// Photographs are full of what looks like letters: a line counts from this mean probability on.
+/// The least mean confidence of a line. Photographs hold many shapes that look like letters.
 const SURE: f32 = 0.85;
 
 pub(super) fn complete(
@@ -31,22 +31,21 @@ pub(super) fn complete(
         let Some(raster) = draw(*bbox, scale_for(page, bbox).min(LONGEST / side)) else { continue };
         let scale = bbox.width() / raster.width.max(1) as f32;
         let recognised = ocr.read_part(raster, (FOUND_SCALE * side).ceil() as u32, budget)?;
-        let sure: Vec<Line> =
+        let sure: Vec<TextLine> =
             recognised.lines.iter().filter(|line| is_sure(line)).cloned().collect();
         if sure.is_empty() {
             continue;
         }
         let font = plain_font(page);
         let place = |pixel: Point| Point::new(bbox.x0 + pixel.x * scale, bbox.y0 + pixel.y * scale);
-        let seen = recto_ocr::glyphs(&sure, &recognised.frame, scale, font, place);
+        let seen = recto_ocr::glyphs(&sure, &recognised.transform, scale, font, place);
         let new = without_doubles(seen, &page.glyphs);
         page.glyphs.extend(new);
     }
     Ok(())
 }
 
-/// Pixels a point: an image has no more to show than its own, whatever the size at which it is printed; what is drawn over
-/// it may.
+/// Pixels per point to render at: the image's own resolution, or the full one where vector graphics are drawn over it.
 fn scale_for(page: &Page, bbox: &Rect) -> f32 {
     let inner = bbox.grown(-1.0);
     if page.drawings.iter().any(|drawing| inner.intersects(drawing)) {
@@ -60,6 +59,6 @@ fn scale_for(page: &Page, bbox: &Rect) -> f32 {
     own.fold(LEAST_SCALE, f32::max).min(SCALE)
 }
 
-fn is_sure(line: &Line) -> bool {
+fn is_sure(line: &TextLine) -> bool {
     line.mean_confidence() >= SURE && line.text().chars().any(char::is_alphanumeric)
 }

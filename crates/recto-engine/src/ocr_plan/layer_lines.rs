@@ -1,22 +1,22 @@
-//! Lines of text that a document sets, where they stand in a picture of the page.
+//! Lines of the page's text layer, with their boxes in a rendered picture of the page.
 
 use recto_model::{Glyph, Point};
-use recto_ocr::{Line, LineBox};
+use recto_ocr::{LineBox, TextLine};
 
-/// A line of text that is set, in pixels of a picture of the page.
+/// A line of the text layer; its box is in pixels of the rendered page.
 pub(super) struct LayerLine {
     pub(super) text: String,
     pub(super) place: LineBox,
 }
 
 impl LayerLine {
-    /// As a line that was found and not read.
-    pub(super) fn unread(self) -> Line {
-        Line { place: self.place, characters: Vec::new(), ink: (0.2, 0.8) }
+    /// As a detected line without recognised characters.
+    pub(super) fn unread(self) -> TextLine {
+        TextLine { place: self.place, characters: Vec::new(), ink: (0.2, 0.8) }
     }
 }
 
-/// Neighbouring glyphs on one baseline; `scale` is points a pixel.
+/// Groups neighbouring glyphs on one baseline into lines; `scale` is points per pixel.
 pub(super) fn layer_lines<'a>(
     glyphs: impl Iterator<Item = &'a Glyph>,
     scale: f32,
@@ -46,7 +46,7 @@ fn direction(glyph: &Glyph) -> Point {
     if length > 0.0 { Point::new(dx / length, dy / length) } else { Point::new(1.0, 0.0) }
 }
 
-/// The box around the group along its own direction.
+/// The rotated box around the group, along its baseline.
 fn line(group: &[&Glyph], scale: f32) -> Option<LayerLine> {
     let (first, last) = (group.first()?, group.last()?);
     let (dx, dy) = (last.end.x - first.origin.x, last.end.y - first.origin.y);

@@ -1,4 +1,4 @@
-//! Characters that the document draws without saying which they are.
+//! Glyphs whose font maps them to no Unicode character: their text is recognised from the rendered page.
 
 use recto_input::Budget;
 use recto_model::{Glyph, Page, Point, Quad, Rect, TextOrigin};
@@ -10,12 +10,12 @@ use crate::ocr::Ocr;
 
 const SCALE: f32 = 300.0 / 72.0;
 const LONGEST: f32 = 5000.0;
-/// Below this mean probability the sign stays one that can't be told.
+/// Below this mean confidence the glyphs keep the replacement character U+FFFD.
 const SURE: f32 = 0.6;
-/// Runs of a page that are looked at.
+/// The most runs of a page that are recognised.
 const MOST_RUNS: usize = 600;
 
-/// Neighbouring glyphs on one baseline, by their indices, of which the last is beyond the run.
+/// Neighbouring glyphs on one baseline, as a range of the page's glyphs.
 struct GlyphRun {
     glyphs: std::ops::Range<usize>,
     bbox: Rect,
@@ -42,7 +42,7 @@ pub(super) fn complete(
         })
         .collect();
     let lines = ocr.read_boxes(&raster, &boxes, budget)?;
-    // From the end, so that the indices of the runs before stay.
+    // From the last run to the first, so that the indices of earlier runs stay valid.
     for (run, line) in runs.iter().zip(&lines).rev() {
         if line.mean_confidence() < SURE {
             continue;
@@ -77,7 +77,7 @@ pub(super) fn complete(
     Ok(())
 }
 
-/// Runs of glyphs of which at least one says nothing; spaces between them belong to the run. Only upright text is read.
+/// Runs of glyphs without Unicode; spaces between them belong to the run. Only horizontal text is recognised.
 fn runs(page: &Page) -> Vec<GlyphRun> {
     let mut runs: Vec<GlyphRun> = Vec::new();
     for (index, glyph) in page.glyphs.iter().enumerate() {

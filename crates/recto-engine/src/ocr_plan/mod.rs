@@ -1,8 +1,8 @@
-//! What a page shows but does not say: text that stands in pixels alone.
+//! Decides which pages and which parts of them need OCR, and adds the recognised text to the page.
 //!
-//! A page is looked at when it has no text layer, when its text layer is invisible (and may be wrong), when images on it
-//! have no text over them, and where its characters have no believable Unicode. What is recognised becomes glyphs of the
-//! page, beside those that it has; the same words never stand there twice.
+//! OCR runs when a page has no text layer, when its text layer is invisible (and may be wrong), when images on it have no
+//! text over them, and where its glyphs have no plausible Unicode. Recognised characters become glyphs of the page beside
+//! those that it has. No text may be on the page twice.
 
 mod background;
 mod deskew;
@@ -28,11 +28,11 @@ use recto_ocr::OcrError;
 use crate::ocr::Ocr;
 use scope::OcrScope;
 
-/// Gives the pixels of a part of the page, at so many pixels a point (or fewer); `None` where it can't be drawn.
+/// Renders a part of the page at this many pixels per point or fewer; `None` where it can't be rendered.
 pub(crate) type Draw<'a> = dyn FnMut(Rect, f32) -> Option<Arc<Raster>> + 'a;
 
-/// Completes the page from its pixels. Where the page was scanned turned or askew, it becomes the page that it would be
-/// had it lain straight, and the answer says how to find back.
+/// Adds recognised text to the page. A page that was scanned rotated or skewed is deskewed; the result then maps its boxes
+/// back to the page as given.
 pub(crate) fn complete(
     page: &mut Page,
     ocr: &Ocr,

@@ -1,31 +1,31 @@
-//! Two pages that were scanned in one picture, as a book lies open: the left one is read before the right one.
+//! A two-page spread in one scan, as of an open book: it is split at its gutter, and the left page is read first.
 
 use recto_model::{Glyph, Page, PageLayout, Point, Quad, Rect, RenderMode, Size, TextOrigin};
-use recto_ocr::{gutter_of_spread, may_be_spread};
+use recto_ocr::{gutter_of_spread, may_be_page_spread};
 
 use super::deskew::move_boxes;
 
-/// Each page has so many lines, and the letters of most of them fill so much of its text's width: those in a table's cells
-/// don't.
+/// Each page of a spread has at least this many lines, and most of them fill this share of the text's width. Lines in the
+/// cells of a table do not.
 const FEWEST_LINES: usize = 6;
 const FULL_LINE: f32 = 0.6;
-/// Heights of letters between the baselines of one line.
+/// Letters of one line have baselines within this share of a letter's height.
 const SAME_LINE: f32 = 0.5;
 
-/// Where the page is parted.
+/// Where the spread is split.
 pub(crate) struct PageSpread {
     gutter: f32,
     width: f32,
 }
 
 impl PageSpread {
-    /// `None` for a page that is one page. Only recognised text is asked: a document that was set says what its pages are.
+    /// `None` for a single page. Only recognised text is considered, since a digital document defines its own pages.
     pub(crate) fn of(page: &Page) -> Option<Self> {
         let Size { width, height } = page.size;
         let is_scanned = |glyph: &Glyph| {
             glyph.origin_kind == TextOrigin::Recognised || glyph.mode == RenderMode::Invisible
         };
-        if !may_be_spread(width, height) || !page.glyphs.iter().all(is_scanned) {
+        if !may_be_page_spread(width, height) || !page.glyphs.iter().all(is_scanned) {
             return None;
         }
         let boxes: Vec<Rect> = page.glyphs.iter().map(|glyph| glyph.quad.bounds()).collect();
@@ -41,7 +41,7 @@ impl PageSpread {
         (is_page(true) && is_page(false)).then_some(Self { gutter, width })
     }
 
-    /// The left page and the right one, each from its own corner.
+    /// The left and the right page, each with its origin at its own corner.
     pub(crate) fn parts(&self, page: &Page) -> [Page; 2] {
         [(0.0, self.gutter), (self.gutter, self.width)].map(|(from, to)| {
             let is_on = |bbox: &Rect| (from..to).contains(&bbox.center().x);
@@ -59,7 +59,7 @@ impl PageSpread {
         })
     }
 
-    /// The layouts of both parts as that of the page they are on.
+    /// Joins the layouts of both pages into the layout of the scan.
     pub(crate) fn joined(&self, [mut left, mut right]: [PageLayout; 2]) -> PageLayout {
         move_boxes(&mut right, |bbox| bbox.moved(self.gutter, 0.0));
         left.size.width = self.width;
@@ -69,7 +69,7 @@ impl PageSpread {
     }
 }
 
-/// The middle of the widest band around the page's middle that nothing crosses.
+/// The x coordinate of the gutter: the middle of the widest empty band near the middle of the scan.
 fn gap(boxes: &[Rect], page: &Page) -> Option<f32> {
     let drawn = page.rulings.iter().filter(|ruling| ruling.is_horizontal());
     let drawn = drawn.map(|ruling| (ruling.from.x, ruling.to.x));
@@ -78,11 +78,11 @@ fn gap(boxes: &[Rect], page: &Page) -> Option<f32> {
     gutter_of_spread(written.chain(drawn).chain(shaded), page.size.width)
 }
 
-/// Lines of text that fill their column.
+/// Whether the boxes form lines of text that fill their column.
 fn is_prose(mut boxes: Vec<Rect>) -> bool {
     let Some(column) = Rect::hull(boxes.iter().copied()) else { return false };
     boxes.sort_by(|a, b| a.y1.total_cmp(&b.y1));
-    // Each with its foot and the width of its letters.
+    // The baseline of each line, and the sum of its letters' widths.
     let mut lines: Vec<(f32, f32)> = Vec::new();
     for bbox in boxes {
         match lines.last_mut() {

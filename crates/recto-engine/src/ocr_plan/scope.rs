@@ -1,24 +1,24 @@
-//! Which part of a page has to be looked at.
+//! Which parts of a page need OCR.
 
 use recto_model::{Page, Rect, RenderMode};
 
 use super::glyphs::is_visible_text;
 
-/// Images over more than this share of a page make it a scan.
+/// A page is a scan when images cover more than this share of it.
 const SCAN: f32 = 0.5;
-/// A scan's stamp, number or head may be set as text; more than so many characters are the page's own text.
+/// A scan may have up to this many characters of real text, such as a Bates number; a page with more is digital.
 const STAMP: usize = 150;
-/// Least sides in points of an image that may hold text: 2 cm wide, two lines high.
+/// The least width and height in points of an image that may hold text: 2 cm, and two lines.
 const WIDEST_ICON: f32 = 56.0;
 const LOWEST: f32 = 20.0;
-/// Images of a page that are looked at, the largest first.
+/// The most images of a page that are recognised, the largest first.
 const MOST_IMAGES: usize = 12;
-/// An image with more characters over it (for each 1000 square points) is a ground for text.
+/// An image with more characters over it per 1000 square points is a background for text.
 const GROUND: f32 = 0.5;
 
 pub(super) enum OcrScope {
     Nothing,
-    /// The page is a picture.
+    /// The page is a scan.
     FullPage,
     Regions {
         images: Vec<Rect>,
@@ -45,7 +45,7 @@ pub(super) fn lacks_unicode(glyph: &recto_model::Glyph) -> bool {
     glyph.mode != RenderMode::Invisible && glyph.text.contains('\u{fffd}')
 }
 
-/// Images cover the page; strips and tiles of one picture count together.
+/// Whether images cover most of the page; strips and tiles of one picture count together.
 fn is_scan(page: &Page, whole: &Rect) -> bool {
     let covered: f32 = page
         .images
@@ -56,7 +56,7 @@ fn is_scan(page: &Page, whole: &Rect) -> bool {
     covered > SCAN * whole.area()
 }
 
-/// Images that may hold text which nothing else says.
+/// Images that may hold text that is in no text layer.
 fn images(page: &Page, whole: &Rect) -> Vec<Rect> {
     let mut boxes: Vec<Rect> = page
         .images

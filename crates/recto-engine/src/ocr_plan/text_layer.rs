@@ -1,42 +1,42 @@
-//! The invisible text of a scan that was recognised before: kept where it says what is seen.
+//! The invisible text layer of an earlier OCR: it is kept if it agrees with the pixels.
 //!
-//! Some of its lines are read where they stand. Where they agree, the rest is believed, and only the lines that the layer
-//! lacks are read as well; where they don't, the whole page is read.
+//! A sample of its lines is recognised. If they agree, the layer is kept and only lines that it lacks are recognised as well;
+//! else the whole page is recognised.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use recto_input::Budget;
 use recto_model::{Glyph, Page, Point, Quad, Raster, Rect, RenderMode};
-use recto_ocr::{Frame, Line, LineBox, OcrError, Reading};
+use recto_ocr::{DeskewTransform, LineBox, OcrError, RecognisedPage, TextLine};
 
 use super::DeskewedPage;
 use super::glyphs::{has_text, plain_font, without_doubles};
 use super::layer_lines::{LayerLine, layer_lines};
 use crate::ocr::Ocr;
 
-/// Layers that share less than this of their words with what is seen are not of this page.
+/// The least trigram similarity between the layer and the recognised text.
 const AGREEMENT: f32 = 0.7;
-/// Lines that are read; evenly over the page.
+/// Sampled lines, evenly over the page.
 const SAMPLE: usize = 12;
-/// Fewer letters in a line tell little, fewer lines too.
+/// A line with fewer letters is not sampled, and a layer with fewer such lines is not checked.
 const FEWEST_LETTERS: usize = 6;
 const FEWEST_LINES: usize = 3;
-/// A layer that lacks more of the page's lines than this is not the page's.
+/// A layer that lacks more than this share of the detected lines is discarded.
 const LACKING: f32 = 0.3;
-/// A line that the layer lacks is added from this mean probability on: the layer's maker may have left out dirt.
+/// The least mean confidence of a line added to the layer. The earlier OCR may have left out dirt on purpose.
 const SURE: f32 = 0.85;
-/// Lines that lean by more (radians) are not level.
+/// The largest skew of a line in radians that counts as horizontal.
 const LEVEL: f32 = 0.01;
 
-/// The layer's lines, if they say what is seen; what they lack is added to the page.
+/// The layer's lines, if they agree with the pixels; lines that the layer lacks are added to the page.
 pub(super) fn verified(
     page: &mut Page,
     raster: &Arc<Raster>,
     scale: f32,
     ocr: &Ocr,
     budget: &Budget,
-) -> Result<Option<Reading>, OcrError> {
+) -> Result<Option<RecognisedPage>, OcrError> {
     let layer = layer_lines(page.glyphs.iter().filter(|glyph| is_hidden(glyph)), scale);
     let telling: Vec<&LayerLine> = layer
         .iter()
@@ -68,24 +68,24 @@ pub(super) fn verified(
         line.mean_confidence() >= SURE && line.text().chars().any(char::is_alphanumeric)
     });
     let (width, height) = (raster.width as f32, raster.height as f32);
-    let frame = Frame { width, height, ..Frame::default() };
+    let transform = DeskewTransform { width, height, ..DeskewTransform::default() };
     let mut reading =
-        Reading { frame, lines: new, stamped: Vec::new(), picture: Arc::clone(raster) };
+        RecognisedPage { transform, lines: new, stamped: Vec::new(), picture: Arc::clone(raster) };
     let font = plain_font(page);
     let place = |pixel: Point| Point::new(pixel.x * scale, pixel.y * scale);
-    let seen = recto_ocr::glyphs(&reading.lines, &reading.frame, scale, font, place);
+    let seen = recto_ocr::glyphs(&reading.lines, &reading.transform, scale, font, place);
     let new = without_doubles(seen, &page.glyphs);
     page.glyphs.extend(new);
     reading.lines.extend(layer.into_iter().map(LayerLine::unread));
     Ok(Some(reading))
 }
 
-/// Does the page's invisible text say what was read, where it was read?
-pub(super) fn agrees_with(page: &Page, reading: &Reading, deskewed: &DeskewedPage) -> bool {
+/// Whether the page's invisible text equals the recognised text and has its place.
+pub(super) fn agrees_with(page: &Page, reading: &RecognisedPage, deskewed: &DeskewedPage) -> bool {
     let hidden: Vec<&Glyph> =
         page.glyphs.iter().filter(|glyph| is_hidden(glyph) && has_text(glyph)).collect();
     let layer: String = hidden.iter().map(|glyph| glyph.text.as_str()).collect();
-    let seen: String = reading.lines.iter().map(Line::text).collect();
+    let seen: String = reading.lines.iter().map(TextLine::text).collect();
     if similarity(&layer, &seen) < AGREEMENT {
         return false;
     }
@@ -108,7 +108,7 @@ fn is_hidden(glyph: &Glyph) -> bool {
     glyph.mode == RenderMode::Invisible
 }
 
-/// Does a line of the layer run through the box?
+/// Whether a line of the layer runs through the box.
 fn is_covered(place: &LineBox, layer: &[LayerLine]) -> bool {
     [0.25, 0.5, 0.75].iter().any(|share| {
         let at = place.at(*share, 0.5);
@@ -119,7 +119,7 @@ fn is_covered(place: &LineBox, layer: &[LayerLine]) -> bool {
     })
 }
 
-/// Share of their groups of letters that two texts have in common.
+/// The Dice coefficient of the letter trigrams of two texts.
 fn similarity(one: &str, other: &str) -> f32 {
     let (one, other) = (trigrams(one), trigrams(other));
     let sum = |groups: &BTreeMap<[char; 3], i32>| groups.values().sum::<i32>();
@@ -127,7 +127,7 @@ fn similarity(one: &str, other: &str) -> f32 {
     2.0 * common as f32 / (sum(&one) + sum(&other)).max(1) as f32
 }
 
-/// How often three letters or figures follow each other: a measure that spaces and order don't disturb.
+/// How often each trigram of letters and digits occurs. Spaces don't count, and the order of words hardly does.
 fn trigrams(text: &str) -> BTreeMap<[char; 3], i32> {
     let letters: Vec<char> =
         text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();

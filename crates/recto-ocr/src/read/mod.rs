@@ -1,6 +1,6 @@
 //! A picture from its pixels to its lines.
 
-mod again;
+mod rerecognise;
 
 use std::sync::Arc;
 
@@ -8,15 +8,15 @@ use recto_infer::{Inference, Model};
 use recto_input::Budget;
 use recto_model::Raster;
 
-use crate::detect::{DetectOptions, detect};
-use crate::fold::frame_of;
 use crate::gutters::part_columns;
-use crate::orient::{runs_across, turns_needed};
-use crate::pixels::{Pyramid, turned};
+use crate::orientation::{rotation_needed, runs_across};
+use crate::page_split::transform_of;
+use crate::postprocess::postprocess;
 use crate::recognise::recognise;
+use crate::resample::{Pyramid, rotated};
 use crate::script::Script;
-use crate::tidy::tidy;
-use crate::{Frame, Line, LineBox, OcrError, Quality};
+use crate::text_detection::{DetectOptions, detect_lines};
+use crate::{DeskewTransform, LineBox, OcrError, Quality, TextLine};
 
 /// How a picture is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -32,12 +32,12 @@ pub struct OcrOptions {
 
 /// What was read.
 #[derive(Debug, Clone)]
-pub struct Reading {
-    pub frame: Frame,
+pub struct RecognisedPage {
+    pub transform: DeskewTransform,
     /// In pixels of the upright picture, from the top.
-    pub lines: Vec<Line>,
+    pub lines: Vec<TextLine>,
     /// What stamps say over those lines.
-    pub stamped: Vec<Line>,
+    pub stamped: Vec<TextLine>,
     /// The picture set upright.
     pub picture: Arc<Raster>,
 }
@@ -65,15 +65,15 @@ pub fn read(
     inference: &dyn Inference,
     options: &OcrOptions,
     budget: &Budget,
-) -> Result<Reading, OcrError> {
+) -> Result<RecognisedPage, OcrError> {
     budget.check()?;
-    let reader = Reader { inference, options, budget };
+    let reader = PageRecogniser { inference, options, budget };
     if !options.is_whole_page {
         let boxes = reader.boxes(&raster)?;
         let (picture, sample) = (raster, Vec::new());
         return reader.lines(Upright { turns: 0, picture, boxes, sample });
     }
-    let likely = turns_needed(&raster, inference)?;
+    let likely = rotation_needed(&raster, inference)?;
     let mut order: Vec<u8> = vec![0, 1, 2, 3];
     order.sort_by(|a, b| likely[usize::from(*b)].total_cmp(&likely[usize::from(*a)]));
     if likely[usize::from(order[0])] < SURE {
@@ -83,7 +83,7 @@ pub fn read(
     for turns in order {
         // A large page is not copied where it lies as it should.
         let picture =
-            if turns == 0 { Arc::clone(&raster) } else { Arc::new(turned(&raster, turns)) };
+            if turns == 0 { Arc::clone(&raster) } else { Arc::new(rotated(&raster, turns)) };
         let boxes = reader.boxes(&picture)?;
         let sample = reader.sample(&picture, &boxes)?;
         let clarity = if runs_across(&boxes) { median_confidence(&sample) } else { 0.0 };
@@ -107,7 +107,7 @@ pub fn find(
     options: &OcrOptions,
     budget: &Budget,
 ) -> Result<Vec<LineBox>, OcrError> {
-    Reader { inference, options, budget }.boxes(raster)
+    PageRecogniser { inference, options, budget }.boxes(raster)
 }
 
 /// Recognises what stands in given boxes; the answers stand in their order.
@@ -117,8 +117,12 @@ pub fn read_boxes(
     inference: &dyn Inference,
     options: &OcrOptions,
     budget: &Budget,
-) -> Result<Vec<Line>, OcrError> {
-    Reader { inference, options, budget }.recognised(&mut Pyramid::new(raster), boxes, Script::Any)
+) -> Result<Vec<TextLine>, OcrError> {
+    PageRecogniser { inference, options, budget }.recognised(
+        &mut Pyramid::new(raster),
+        boxes,
+        Script::Any,
+    )
 }
 
 /// A picture in one of its four positions.
@@ -128,16 +132,16 @@ struct Upright {
     picture: Arc<Raster>,
     boxes: Vec<LineBox>,
     /// What was read already.
-    sample: Vec<Line>,
+    sample: Vec<TextLine>,
 }
 
-struct Reader<'a> {
+struct PageRecogniser<'a> {
     inference: &'a dyn Inference,
     options: &'a OcrOptions,
     budget: &'a Budget,
 }
 
-impl Reader<'_> {
+impl PageRecogniser<'_> {
     fn boxes(&self, raster: &Raster) -> Result<Vec<LineBox>, OcrError> {
         self.budget.check()?;
         let options = DetectOptions {
@@ -147,7 +151,7 @@ impl Reader<'_> {
             area: TEXT_AREA,
             unclip: UNCLIP,
         };
-        detect(raster, self.inference, &options)
+        detect_lines(raster, self.inference, &options)
     }
 
     fn recognised(
@@ -155,7 +159,7 @@ impl Reader<'_> {
         pyramid: &mut Pyramid<'_>,
         boxes: &[LineBox],
         script: Script,
-    ) -> Result<Vec<Line>, OcrError> {
+    ) -> Result<Vec<TextLine>, OcrError> {
         self.recognised_by((self.options.quality.recogniser(), script), pyramid, boxes)
     }
 
@@ -164,19 +168,19 @@ impl Reader<'_> {
         model: (Model, Script),
         pyramid: &mut Pyramid<'_>,
         boxes: &[LineBox],
-    ) -> Result<Vec<Line>, OcrError> {
+    ) -> Result<Vec<TextLine>, OcrError> {
         recognise(pyramid, boxes, model, self.inference, self.options.batch, self.budget)
     }
 
     /// Some lines, the longest ones.
-    fn sample(&self, raster: &Raster, boxes: &[LineBox]) -> Result<Vec<Line>, OcrError> {
+    fn sample(&self, raster: &Raster, boxes: &[LineBox]) -> Result<Vec<TextLine>, OcrError> {
         let mut longest = boxes.to_vec();
         longest.sort_by(|a, b| (b.width / b.height).total_cmp(&(a.width / a.height)));
         longest.truncate(SAMPLE);
         self.recognised(&mut Pyramid::new(raster), &longest, Script::Any)
     }
 
-    fn lines(&self, upright: Upright) -> Result<Reading, OcrError> {
+    fn lines(&self, upright: Upright) -> Result<RecognisedPage, OcrError> {
         let Upright { turns, picture, boxes, sample } = upright;
         let candidates = readings_of(boxes);
         let known = |place: &LineBox| sample.iter().find(|line| line.place == *place);
@@ -184,7 +188,7 @@ impl Reader<'_> {
             candidates.iter().flatten().filter(|place| known(place).is_none()).copied().collect();
         let mut pyramid = Pyramid::new(&picture);
         let mut recognised = self.recognised(&mut pyramid, &unread, Script::Any)?.into_iter();
-        let mut lines: Vec<Line> = candidates
+        let mut lines: Vec<TextLine> = candidates
             .iter()
             .filter_map(|readings| {
                 readings
@@ -192,31 +196,31 @@ impl Reader<'_> {
                     .filter_map(|place| known(place).cloned().or_else(|| recognised.next()))
                     .max_by(|a, b| a.mean_confidence().total_cmp(&b.mean_confidence()))
             })
-            .filter(says_something)
+            .filter(has_text)
             .collect();
         let script = Script::of(&lines);
         self.ask_for_script(&mut lines, &mut pyramid, script)?;
-        self.read_doubtful(&mut lines, &mut pyramid, script)?;
-        lines.retain(says_something);
-        self.read_strays(&mut lines, &mut pyramid, script)?;
+        self.rerecognise_low_confidence(&mut lines, &mut pyramid, script)?;
+        lines.retain(has_text);
+        self.read_isolated_characters(&mut lines, &mut pyramid, script)?;
         drop(pyramid);
         let mut stamped = self.read_stamps(&picture, &mut lines, script)?;
-        tidy(&mut lines, script);
-        tidy(&mut stamped, script);
+        postprocess(&mut lines, script);
+        postprocess(&mut stamped, script);
         let places: Vec<LineBox> = lines.iter().map(|line| line.place).collect();
-        let frame = frame_of(&places, turns, (picture.width as f32, picture.height as f32));
-        let pages = frame.by_page(lines.into_iter(), |line| line.place.center);
+        let transform = transform_of(&places, turns, (picture.width as f32, picture.height as f32));
+        let pages = transform.by_page(lines.into_iter(), |line| line.place.center);
         let lines = pages.into_iter().flat_map(|(skew, lines)| part_columns(lines, skew)).collect();
-        Ok(Reading { frame, lines, stamped, picture })
+        Ok(RecognisedPage { transform, lines, stamped, picture })
     }
 }
 
-fn says_something(line: &Line) -> bool {
+fn has_text(line: &TextLine) -> bool {
     line.mean_confidence() >= NOISE && line.characters.iter().any(|c| c.text != " ")
 }
 
-fn median_confidence(lines: &[Line]) -> f32 {
-    let mut clear: Vec<f32> = lines.iter().map(Line::mean_confidence).collect();
+fn median_confidence(lines: &[TextLine]) -> f32 {
+    let mut clear: Vec<f32> = lines.iter().map(TextLine::mean_confidence).collect();
     clear.sort_by(f32::total_cmp);
     clear.get(clear.len() / 2).copied().unwrap_or(0.0)
 }

@@ -1,12 +1,12 @@
 //! Drawn lines in pixels.
 
-mod ink;
+mod binarise;
 
 use recto_model::{Point, Rgb, Ruling};
 
-use crate::Reading;
-use crate::components::components;
-use ink::{Gray, Ink, level_gray};
+use crate::RecognisedPage;
+use crate::connected_components::connected_components;
+use binarise::{Gray, Ink, deskewed_gray};
 
 /// The picture is looked at in this size at most: a hairline of a page is still a pixel wide.
 const LONGEST: f32 = 1800.0;
@@ -16,7 +16,7 @@ const LENGTH: f32 = 2.2;
 const THICKNESS: f32 = 0.35;
 
 /// Straight lines along and across the text, in pixels of the level page.
-pub fn rulings(reading: &Reading) -> Vec<Ruling> {
+pub fn rulings(reading: &RecognisedPage) -> Vec<Ruling> {
     found(reading, |gray, text| {
         let ink = gray.ink(text);
         let upright = ink.transposed();
@@ -25,7 +25,7 @@ pub fn rulings(reading: &Reading) -> Vec<Ruling> {
 }
 
 /// The same in a picture that no scanner saw: without its noise, faint lines and white ones on a shade are told as well.
-pub fn fine_rulings(reading: &Reading) -> Vec<Ruling> {
+pub fn fine_rulings(reading: &RecognisedPage) -> Vec<Ruling> {
     found(reading, |gray, text| {
         let ink = gray.ink(text);
         let upright = ink.transposed().with(&gray.transposed().ridges());
@@ -35,11 +35,11 @@ pub fn fine_rulings(reading: &Reading) -> Vec<Ruling> {
 
 /// `ink` makes of a page and the height of its text what may belong to horizontal lines, and to upright ones of the page
 /// whose columns are laid down as rows.
-fn found(reading: &Reading, ink: impl Fn(&Gray, usize) -> [Ink; 2]) -> Vec<Ruling> {
+fn found(reading: &RecognisedPage, ink: impl Fn(&Gray, usize) -> [Ink; 2]) -> Vec<Ruling> {
     let Some(text) = typical_height(reading) else { return Vec::new() };
-    let side = reading.frame.width.max(reading.frame.height).max(1.0);
+    let side = reading.transform.width.max(reading.transform.height).max(1.0);
     let shrink = (LONGEST / side).min(1.0);
-    let gray = level_gray(&reading.picture, &reading.frame, shrink);
+    let gray = deskewed_gray(&reading.picture, &reading.transform, shrink);
     let [level, upright] = ink(&gray, (text * shrink) as usize);
     let (least, thickest) = (LENGTH * text * shrink, (THICKNESS * text * shrink).max(3.0));
     let mut found = lines(&level, least, thickest);
@@ -54,7 +54,7 @@ fn found(reading: &Reading, ink: impl Fn(&Gray, usize) -> [Ink; 2]) -> Vec<Rulin
         .iter()
         .map(|line| {
             let quad = line.place.part(0.0, 1.0, 0.2, 0.8);
-            recto_model::Quad(quad.0.map(|p| reading.frame.to_level(p))).bounds()
+            recto_model::Quad(quad.0.map(|p| reading.transform.to_deskewed(p))).bounds()
         })
         .collect();
     let grow = |p: Point| Point::new(p.x / shrink, p.y / shrink);
@@ -74,7 +74,7 @@ fn found(reading: &Reading, ink: impl Fn(&Gray, usize) -> [Ink; 2]) -> Vec<Rulin
         .collect()
 }
 
-fn typical_height(reading: &Reading) -> Option<f32> {
+fn typical_height(reading: &RecognisedPage) -> Option<f32> {
     let mut heights: Vec<f32> = reading.lines.iter().map(|line| line.place.height).collect();
     heights.sort_by(f32::total_cmp);
     heights.get(heights.len() / 2).copied()
@@ -84,7 +84,7 @@ fn typical_height(reading: &Reading) -> Option<f32> {
 fn lines(ink: &Ink, least: f32, thickest: f32) -> Vec<Ruling> {
     // Longer than a letter's stroke and shorter than a piece of a line that is not quite level.
     let opened = ink.long_runs((least * 0.5).max(12.0) as usize);
-    components(opened.width, opened.height, |x, y| opened.set[y * opened.width + x])
+    connected_components(opened.width, opened.height, |x, y| opened.set[y * opened.width + x])
         .into_iter()
         .filter_map(|runs| {
             let x0 = runs.iter().map(|run| run.x0).min()? as f32;
@@ -113,10 +113,10 @@ mod tests {
     use recto_model::Raster;
 
     use super::*;
-    use crate::{Frame, Line, LineBox};
+    use crate::{DeskewTransform, LineBox, TextLine};
 
     /// A white page with a grid of two lines each way, and a word.
-    fn page() -> Reading {
+    fn page() -> RecognisedPage {
         let (width, height) = (400usize, 300usize);
         let mut rgb = vec![255u8; width * height * 3];
         let mut dark = |x: usize, y: usize| rgb[(y * width + x) * 3..][..3].fill(40);
@@ -142,9 +142,10 @@ mod tests {
             along: Point::new(1.0, 0.0),
         };
         let picture = Raster { width: width as u32, height: height as u32, rgb }.into();
-        let frame = Frame { width: 400.0, height: 300.0, ..Frame::default() };
-        let line = Line { place, characters: Vec::new(), ink: (0.2, 0.8) };
-        Reading { frame, lines: vec![line], stamped: Vec::new(), picture }
+        let transform =
+            DeskewTransform { width: 400.0, height: 300.0, ..DeskewTransform::default() };
+        let line = TextLine { place, characters: Vec::new(), ink: (0.2, 0.8) };
+        RecognisedPage { transform, lines: vec![line], stamped: Vec::new(), picture }
     }
 
     #[test]

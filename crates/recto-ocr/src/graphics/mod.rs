@@ -3,21 +3,21 @@
 //! The level page is looked at in small, cell by cell. A cell that lies under text has the colour of the text's ground, so
 //! that a shaded row is one area whatever is printed on it.
 
-mod bars;
-mod cells;
+mod bar_charts;
+mod cell_grid;
 mod fills;
 mod pictures;
-mod sheet;
+mod thumbnail;
 
 use recto_model::{Fill, Rect, Ruling};
 
-use crate::Reading;
-use cells::Cells;
-use sheet::Sheet;
+use crate::RecognisedPage;
+use cell_grid::CellGrid;
+use thumbnail::Thumbnail;
 
 /// In pixels of the level page.
 #[derive(Debug, Clone, Default)]
-pub struct Areas {
+pub struct Graphics {
     /// Rectangles of one colour that is not the paper's.
     pub fills: Vec<Fill>,
     /// Photographs, drawings, stamps, signatures: what is printed and is no text, line or shading.
@@ -27,34 +27,34 @@ pub struct Areas {
 }
 
 /// Finds the areas of a page with text; `rulings` are its lines, in pixels of the level page.
-pub fn areas(reading: &Reading, rulings: &[Ruling]) -> Areas {
+pub fn graphics(reading: &RecognisedPage, rulings: &[Ruling]) -> Graphics {
     if reading.lines.is_empty() {
-        return Areas::default();
+        return Graphics::default();
     }
-    let sheet = Sheet::of(reading);
-    let texts = sheet.texts(reading);
+    let thumbnail = Thumbnail::of(reading);
+    let texts = thumbnail.texts(reading);
     let lines: Vec<Rect> = rulings
         .iter()
-        .map(|ruling| sheet.small(ruling.bounds().grown(0.5 * ruling.width)))
+        .map(|ruling| thumbnail.small(ruling.bounds().grown(0.5 * ruling.width)))
         .collect();
-    let cells = Cells::of(&sheet, &texts, &lines);
+    let cells = CellGrid::of(&thumbnail, &texts, &lines);
     let regions = cells.regions();
     let Some(paper) = regions.iter().max_by_key(|region| region.count).map(|region| region.color)
     else {
-        return Areas::default();
+        return Graphics::default();
     };
-    let mut fills = fills::fills(&sheet, &cells, &regions, paper);
-    let mut charts = bars::charts(&cells, &regions, paper, (&texts, &lines));
+    let mut fills = fills::fills(&thumbnail, &cells, &regions, paper);
+    let mut charts = bar_charts::charts(&cells, &regions, paper, (&texts, &lines));
     let mut pictures = pictures::pictures(&cells, &fills, paper, &charts);
     // The parts of a picture are no shading.
     fills.retain(|fill| !pictures.iter().any(|picture| picture.contains_point(fill.bbox.center())));
     for fill in &mut fills {
-        fill.bbox = sheet.whole(fill.bbox);
+        fill.bbox = thumbnail.whole(fill.bbox);
     }
     for shown in pictures.iter_mut().chain(&mut charts) {
-        *shown = sheet.whole(*shown);
+        *shown = thumbnail.whole(*shown);
     }
-    Areas { fills, pictures, charts }
+    Graphics { fills, pictures, charts }
 }
 
 #[cfg(test)]
@@ -64,10 +64,10 @@ mod tests {
     use recto_model::{Point, Raster, Rgb};
 
     use super::*;
-    use crate::{Frame, Line, LineBox};
+    use crate::{DeskewTransform, LineBox, TextLine};
 
     /// A page of 600 x 800 with a line of text on top, and one wherever else it is told.
-    fn reading(paint: impl Fn(u32, u32) -> [u8; 3], texts: &[(f32, f32)]) -> Reading {
+    fn reading(paint: impl Fn(u32, u32) -> [u8; 3], texts: &[(f32, f32)]) -> RecognisedPage {
         let (width, height) = (600u32, 800u32);
         let mut rgb: Vec<u8> = (0..height)
             .flat_map(|y| (0..width).map(move |x| (x, y)))
@@ -87,11 +87,12 @@ mod tests {
                 height: 18.0,
                 along: Point::new(1.0, 0.0),
             };
-            lines.push(Line { place, characters: Vec::new(), ink: (0.2, 0.8) });
+            lines.push(TextLine { place, characters: Vec::new(), ink: (0.2, 0.8) });
         }
-        let frame = Frame { width: 600.0, height: 800.0, ..Frame::default() };
-        Reading {
-            frame,
+        let transform =
+            DeskewTransform { width: 600.0, height: 800.0, ..DeskewTransform::default() };
+        RecognisedPage {
+            transform,
             lines,
             stamped: Vec::new(),
             picture: Arc::new(Raster { width, height, rgb }),
@@ -113,7 +114,7 @@ mod tests {
             },
             &[(100.0, 215.0), (100.0, 245.0), (100.0, 275.0)],
         );
-        let Areas { fills, pictures, .. } = areas(&page, &[]);
+        let Graphics { fills, pictures, .. } = graphics(&page, &[]);
         assert_eq!(pictures, []);
         assert_eq!(fills.len(), 2, "{fills:?}");
         assert!(near(fills[0].bbox, [80.0, 200.0, 521.0, 230.0]), "{fills:?}");
@@ -130,7 +131,7 @@ mod tests {
             },
             &[(100.0, 215.0)],
         );
-        let Areas { fills, pictures, .. } = areas(&page, &[]);
+        let Graphics { fills, pictures, .. } = graphics(&page, &[]);
         assert!(fills.is_empty(), "{fills:?}");
         assert!(pictures.len() == 1 && near(pictures[0], [150.0, 300.0, 450.0, 500.0]));
     }
@@ -144,7 +145,7 @@ mod tests {
             },
             &[(100.0, 215.0)],
         );
-        let Areas { fills, pictures, .. } = areas(&page, &[]);
+        let Graphics { fills, pictures, .. } = graphics(&page, &[]);
         assert!(fills.is_empty() && pictures.is_empty(), "{fills:?} {pictures:?}");
     }
 
@@ -168,7 +169,7 @@ mod tests {
             dashed: false,
         };
         let page = reading(bars(&[40, 90, 140, 60]), &[(160.0, 700.0)]);
-        let Areas { fills, pictures, charts } = areas(&page, &[axis]);
+        let Graphics { fills, pictures, charts } = graphics(&page, &[axis]);
         assert!(fills.is_empty(), "{fills:?}");
         assert_eq!(charts, pictures);
         assert!(near(charts[0], [120.0, 360.0, 400.0, 502.0]), "{charts:?}");
@@ -177,10 +178,10 @@ mod tests {
     #[test]
     fn shaded_cells_are_no_chart() {
         for heights in [[60, 60, 60, 60], [60, 120, 60, 120]] {
-            let Areas { charts, .. } = areas(&reading(bars(&heights), &[]), &[]);
+            let Graphics { charts, .. } = graphics(&reading(bars(&heights), &[]), &[]);
             assert_eq!(charts, [], "{heights:?}");
         }
-        let few = areas(&reading(bars(&[60, 120]), &[]), &[]);
+        let few = graphics(&reading(bars(&[60, 120]), &[]), &[]);
         assert_eq!(few.charts, []);
     }
 
@@ -189,6 +190,6 @@ mod tests {
         // Tiles of three lengths, in rows.
         let is_tile = |x: u32, y: u32| x % 32 < 16 && (20 - x / 32 % 3 * 8..28).contains(&(y % 32));
         let tiles = |x: u32, y: u32| if is_tile(x, y) { [40, 90, 200] } else { [255; 3] };
-        assert_eq!(areas(&reading(tiles, &[]), &[]).charts, []);
+        assert_eq!(graphics(&reading(tiles, &[]), &[]).charts, []);
     }
 }

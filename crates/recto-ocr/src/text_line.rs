@@ -44,12 +44,12 @@ impl LineBox {
     /// The same place read in another direction, by quarter turns clockwise.
     #[must_use]
     pub fn read_turned(&self, quarters: u8) -> Self {
-        let mut turned = *self;
+        let mut rotated = *self;
         for _ in 0..quarters % 4 {
-            turned.along = Point::new(-turned.along.y, turned.along.x);
-            std::mem::swap(&mut turned.width, &mut turned.height);
+            rotated.along = Point::new(-rotated.along.y, rotated.along.x);
+            std::mem::swap(&mut rotated.width, &mut rotated.height);
         }
-        turned
+        rotated
     }
 }
 
@@ -67,14 +67,14 @@ pub struct Character {
 
 /// A recognised line.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Line {
+pub struct TextLine {
     pub place: LineBox,
     pub characters: Vec<Character>,
     /// Rows of ink, as shares of the height: the highest and the lowest.
     pub ink: (f32, f32),
 }
 
-impl Line {
+impl TextLine {
     pub fn text(&self) -> String {
         self.characters.iter().map(|character| character.text.as_str()).collect()
     }

@@ -3,7 +3,7 @@
 
 use recto_model::Rect;
 
-use super::cells::{CELL, Cells, Color, Region, distance};
+use super::cell_grid::{CELL, CellGrid, Color, Region, distance};
 use super::pictures::MOST_TEXT;
 
 /// Least difference from the paper.
@@ -29,7 +29,7 @@ const LABEL: f32 = 0.5;
 
 /// Boxes in pixels of the sheet; `texts` and `lines` are what is written and drawn on it.
 pub(super) fn charts(
-    cells: &Cells,
+    cells: &CellGrid,
     regions: &[Region],
     paper: Color,
     (texts, lines): (&[Rect], &[Rect]),
@@ -132,7 +132,7 @@ fn drawn(row: Rect, bars: &[&Region], lines: &[Rect]) -> Rect {
 }
 
 /// The area of one colour that a chart is drawn on, where it has one of its own.
-fn ground(chart: Rect, regions: &[Region], cells: &Cells) -> Option<Rect> {
+fn ground(chart: Rect, regions: &[Region], cells: &CellGrid) -> Option<Rect> {
     let page = (cells.columns * cells.rows * CELL * CELL) as f32;
     let most = (GROUND * chart.area()).min(BACKGROUND * page);
     regions

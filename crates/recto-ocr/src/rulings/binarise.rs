@@ -2,8 +2,8 @@
 
 use recto_model::{Point, Raster};
 
-use crate::Frame;
-use crate::pixels::resized;
+use crate::DeskewTransform;
+use crate::resample::resized;
 
 /// Ink is darker than its surroundings by this much of 255.
 const CONTRAST: u32 = 28;
@@ -26,7 +26,7 @@ pub(super) struct Ink {
 }
 
 /// The level page in grey, smaller by `shrink`; what lies beyond the picture is white.
-pub(super) fn level_gray(picture: &Raster, frame: &Frame, shrink: f32) -> Gray {
+pub(super) fn deskewed_gray(picture: &Raster, transform: &DeskewTransform, shrink: f32) -> Gray {
     let scaled = |length: u32| ((length as f32 * shrink).round() as u32).max(1);
     let small = resized(picture, scaled(picture.width), scaled(picture.height));
     let of_picture: Vec<u8> = small
@@ -35,16 +35,16 @@ pub(super) fn level_gray(picture: &Raster, frame: &Frame, shrink: f32) -> Gray {
         .map(|p| ((u32::from(p[0]) * 77 + u32::from(p[1]) * 151 + u32::from(p[2]) * 28) >> 8) as u8)
         .collect();
     let (width, height) = (small.width as usize, small.height as usize);
-    if frame.is_level() {
+    if transform.is_straight() {
         return Gray { width, height, values: of_picture };
     }
-    let small_frame = Frame { width: width as f32, height: height as f32, ..*frame };
-    let (level_width, level_height) = small_frame.level_size();
+    let small_frame = DeskewTransform { width: width as f32, height: height as f32, ..*transform };
+    let (level_width, level_height) = small_frame.deskewed_size();
     let (columns, rows) = (level_width.ceil() as usize, level_height.ceil() as usize);
     let mut values = Vec::with_capacity(columns * rows);
     for y in 0..rows {
         for x in 0..columns {
-            let from = small_frame.from_level(Point::new(x as f32 + 0.5, y as f32 + 0.5));
+            let from = small_frame.from_deskewed(Point::new(x as f32 + 0.5, y as f32 + 0.5));
             let (fx, fy) = (from.x - 0.5, from.y - 0.5);
             values.push(between(&of_picture, width, height, fx, fy));
         }

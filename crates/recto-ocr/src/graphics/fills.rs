@@ -2,8 +2,8 @@
 
 use recto_model::{Fill, Rect, Rgb};
 
-use super::cells::{CELL, Cells, Color, Kind, Region, distance};
-use super::sheet::Sheet;
+use super::cell_grid::{CELL, CellGrid, CellKind, Color, Region, distance};
+use super::thumbnail::Thumbnail;
 
 /// Least sides in cells: most of a line's height, and twice that.
 const LOWEST: usize = 3;
@@ -17,7 +17,12 @@ const BACKGROUND: f32 = 0.6;
 const JUMP: f32 = 0.4;
 
 /// In pixels of the sheet, from the top.
-pub(super) fn fills(sheet: &Sheet, cells: &Cells, regions: &[Region], paper: Color) -> Vec<Fill> {
+pub(super) fn fills(
+    thumbnail: &Thumbnail,
+    cells: &CellGrid,
+    regions: &[Region],
+    paper: Color,
+) -> Vec<Fill> {
     let page = (cells.columns * cells.rows) as f32;
     let mut found: Vec<Fill> = regions
         .iter()
@@ -31,7 +36,7 @@ pub(super) fn fills(sheet: &Sheet, cells: &Cells, regions: &[Region], paper: Col
                 && distance(region.color, paper) >= SEEN
         })
         .filter_map(|region| {
-            let bbox = sharp(sheet, cells, region, paper)?;
+            let bbox = sharp(thumbnail, cells, region, paper)?;
             let [r, g, b] = region.color;
             Some(Fill { bbox, color: Rgb { r, g, b }, stroked: false })
         })
@@ -41,12 +46,12 @@ pub(super) fn fills(sheet: &Sheet, cells: &Cells, regions: &[Region], paper: Col
 }
 
 /// The region's sides to the pixel; `None` unless those above and below, or those left and right, are sharp.
-fn sharp(sheet: &Sheet, cells: &Cells, region: &Region, paper: Color) -> Option<Rect> {
+fn sharp(thumbnail: &Thumbnail, cells: &CellGrid, region: &Region, paper: Color) -> Option<Rect> {
     let least = (JUMP * distance(region.color, paper) as f32).max(4.0);
     let (xs, ys) = ((CELL * region.x.0, CELL * region.x.1), (CELL * region.y.0, CELL * region.y.1));
-    let row = |y: usize| mean(sheet, cells, (xs.0..xs.1).map(|x| (x, y)));
-    let column = |x: usize| mean(sheet, cells, (ys.0..ys.1).map(|y| (x, y)));
-    let (width, height) = (sheet.picture.width as usize, sheet.picture.height as usize);
+    let row = |y: usize| mean(thumbnail, cells, (xs.0..xs.1).map(|x| (x, y)));
+    let column = |x: usize| mean(thumbnail, cells, (ys.0..ys.1).map(|y| (x, y)));
+    let (width, height) = (thumbnail.picture.width as usize, thumbnail.picture.height as usize);
     let top = side(ys.0, height, row, least);
     let bottom = side(ys.1, height, row, least);
     let left = side(xs.0, width, column, least);
@@ -81,15 +86,15 @@ fn side(
 
 /// Mean colour of pixels that are not under text; `None` when there are too few.
 fn mean(
-    sheet: &Sheet,
-    cells: &Cells,
+    thumbnail: &Thumbnail,
+    cells: &CellGrid,
     pixels: impl Iterator<Item = (usize, usize)>,
 ) -> Option<[f32; 3]> {
     let (mut sums, mut count) = ([0.0f32; 3], 0.0f32);
     for (x, y) in pixels {
         let cell = cells.list.get(y / CELL * cells.columns + x / CELL)?;
-        if cell.kind != Kind::Text {
-            for (sum, value) in sums.iter_mut().zip(sheet.pixel(x, y)) {
+        if cell.kind != CellKind::Text {
+            for (sum, value) in sums.iter_mut().zip(thumbnail.pixel(x, y)) {
                 *sum += f32::from(value);
             }
             count += 1.0;

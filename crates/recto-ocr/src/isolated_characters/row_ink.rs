@@ -5,7 +5,7 @@ use std::ops::Range;
 use recto_model::Raster;
 
 use crate::LineBox;
-use crate::pixels::pixel_at;
+use crate::resample::pixel_at;
 
 /// A row is sampled in squares of this share of its height, and this much above and below it.
 const STEP: f32 = 0.05;
@@ -30,10 +30,10 @@ const WIDEST: usize = 20;
 const MOST: usize = 4;
 
 /// Samples of a row, each column from above to below.
-type Columns = Vec<[u8; ROWS]>;
+type ColumnSamples = Vec<[u8; ROWS]>;
 
 /// What may be characters between two places of a line's row: where each begins and ends along the line.
-pub(super) fn marks(picture: &Raster, place: &LineBox, from: f32, to: f32) -> Vec<[f32; 2]> {
+pub(super) fn row_ink(picture: &Raster, place: &LineBox, from: f32, to: f32) -> Vec<[f32; 2]> {
     let (from, columns) = columns(picture, place, from, to);
     let paper = quantile(columns.as_flattened().iter().copied(), 0.5);
     // Most gaps are blank, and what the line's own ink is like needs no look.
@@ -43,27 +43,27 @@ pub(super) fn marks(picture: &Raster, place: &LineBox, from: f32, to: f32) -> Ve
     let (_, own) = self::columns(picture, place, 0.0, place.width.min(SHOWN * place.height));
     let own = own.as_flattened().iter().map(|light| light.abs_diff(paper));
     let least = (INK * f32::from(quantile(own, 1.0 - LEAST_SHOWN))).max(f32::from(FAINTEST)) as u8;
-    let inked: Vec<[bool; ROWS]> =
+    let is_ink: Vec<[bool; ROWS]> =
         columns.iter().map(|column| column.map(|light| light.abs_diff(paper) > least)).collect();
-    let count = inked.as_flattened().iter().filter(|is_inked| **is_inked).count();
-    if count as f32 > MOST_INK * (inked.len() * ROWS) as f32 {
+    let count = is_ink.as_flattened().iter().filter(|is_inked| **is_inked).count();
+    if count as f32 > MOST_INK * (is_ink.len() * ROWS) as f32 {
         return Vec::new();
     }
-    let runs = runs(&inked);
+    let runs = runs(&is_ink);
     if runs.len() > MOST {
         return Vec::new();
     }
-    let is_apart = |run: &&Range<usize>| run.start >= NEAR && run.end + NEAR <= inked.len();
+    let is_apart = |run: &&Range<usize>| run.start >= NEAR && run.end + NEAR <= is_ink.len();
     let at = |column: usize| from + column as f32 * STEP * place.height;
     runs.iter()
         .filter(is_apart)
-        .filter(|run| is_character(&inked[(*run).clone()]))
+        .filter(|run| is_character(&is_ink[(*run).clone()]))
         .map(|run| [at(run.start), at(run.end)])
         .collect()
 }
 
 /// The light of a row between two places of a line, as far as it lies on the picture, and where it begins.
-fn columns(picture: &Raster, place: &LineBox, from: f32, to: f32) -> (f32, Columns) {
+fn columns(picture: &Raster, place: &LineBox, from: f32, to: f32) -> (f32, ColumnSamples) {
     let side = STEP * place.height;
     let count = ((to - from) / side).max(0.0) as usize;
     let column = |index: usize| {
@@ -100,9 +100,9 @@ fn quantile(values: impl Iterator<Item = u8> + Clone, share: f32) -> u8 {
 }
 
 /// Runs of columns with ink on the row.
-fn runs(inked: &[[bool; ROWS]]) -> Vec<Range<usize>> {
+fn runs(is_ink: &[[bool; ROWS]]) -> Vec<Range<usize>> {
     let mut runs: Vec<Range<usize>> = Vec::new();
-    for (index, column) in inked.iter().enumerate() {
+    for (index, column) in is_ink.iter().enumerate() {
         if !column[ON_ROW].contains(&true) {
             continue;
         }
@@ -117,9 +117,9 @@ fn runs(inked: &[[bool; ROWS]]) -> Vec<Range<usize>> {
 /// Is it as large as a character, and ends on the row?
 fn is_character(run: &[[bool; ROWS]]) -> bool {
     let has_ink = |row: usize| run.iter().any(|column| column[row]);
-    let mut inked = ON_ROW.filter(|row| has_ink(*row));
-    let Some(top) = inked.next() else { return false };
-    let bottom = inked.next_back().unwrap_or(top);
+    let mut is_ink = ON_ROW.filter(|row| has_ink(*row));
+    let Some(top) = is_ink.next() else { return false };
+    let bottom = is_ink.next_back().unwrap_or(top);
     let goes_on = (top == ON_ROW.start && has_ink(top - 1))
         || (bottom + 1 == ON_ROW.end && has_ink(bottom + 1));
     !goes_on && run.len() <= WIDEST && run.len().max(bottom + 1 - top) >= SMALLEST

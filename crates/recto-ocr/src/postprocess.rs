@@ -1,6 +1,6 @@
 //! What recognisers mistake by habit, put right by what stands around it. Digits are never touched.
 
-use crate::Line;
+use crate::TextLine;
 use crate::script::{ONE, Script, WIDE_FORMS, is_ideograph};
 use unicode_normalization::UnicodeNormalization as _;
 
@@ -11,7 +11,7 @@ const MARKED: f32 = 0.01;
 const SURE: f32 = 0.97;
 
 /// Puts the lines of a page of this script right.
-pub(crate) fn tidy(lines: &mut [Line], script: Script) {
+pub(crate) fn postprocess(lines: &mut [TextLine], script: Script) {
     let letters = |test: &dyn Fn(char) -> bool| {
         lines
             .iter()
@@ -39,7 +39,7 @@ pub(crate) fn tidy(lines: &mut [Line], script: Script) {
 }
 
 /// Wide forms stand between ideographs; a line without any was taken for one.
-fn narrow(line: &mut Line) {
+fn narrow(line: &mut TextLine) {
     let mut text = line.characters.iter().flat_map(|c| c.text.chars());
     if text.any(is_ideograph) {
         return;
@@ -52,7 +52,7 @@ fn narrow(line: &mut Line) {
 }
 
 /// Where no ideograph stands beside it, the one for one is a dash: a minus before what is counted and in formulas.
-fn dash(line: &mut Line) {
+fn dash(line: &mut TextLine) {
     let text = first_letters(line);
     if text.iter().any(|c| is_ideograph(*c) && *c != ONE) {
         return;
@@ -73,7 +73,7 @@ fn plain(letter: char) -> Option<char> {
     (base.is_ascii_alphabetic() && parts.next().is_some()).then_some(base)
 }
 
-fn unmark(line: &mut Line) {
+fn unmark(line: &mut TextLine) {
     for character in &mut line.characters {
         let mut chars = character.text.chars();
         if let (Some(letter), None) = (chars.next(), chars.next())
@@ -86,7 +86,7 @@ fn unmark(line: &mut Line) {
 }
 
 /// Recognisers were taught to write both the straight and the turned marks of print as straight ones.
-fn quote(line: &mut Line) {
+fn quote(line: &mut TextLine) {
     let text = first_letters(line);
     for (i, character) in line.characters.iter_mut().enumerate() {
         let before = i.checked_sub(1).and_then(|i| text.get(i)).copied().unwrap_or(' ');
@@ -102,7 +102,7 @@ fn quote(line: &mut Line) {
     }
 }
 
-fn first_letters(line: &Line) -> Vec<char> {
+fn first_letters(line: &TextLine) -> Vec<char> {
     line.characters.iter().map(|c| c.text.chars().next().unwrap_or(' ')).collect()
 }
 
@@ -129,9 +129,9 @@ mod tests {
     use crate::Character;
 
     fn tidied(texts: &[&str], confidence: f32) -> Vec<String> {
-        let mut lines: Vec<Line> = texts
+        let mut lines: Vec<TextLine> = texts
             .iter()
-            .map(|text| Line {
+            .map(|text| TextLine {
                 place: crate::LineBox::default(),
                 characters: text
                     .chars()
@@ -146,8 +146,8 @@ mod tests {
             })
             .collect();
         let script = Script::of(&lines);
-        tidy(&mut lines, script);
-        lines.iter().map(Line::text).collect()
+        postprocess(&mut lines, script);
+        lines.iter().map(TextLine::text).collect()
     }
 
     #[test]

@@ -4,13 +4,13 @@ use recto_model::Point;
 
 /// How the level page lies on the picture that was given. All in pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Frame {
+pub struct DeskewTransform {
     /// Quarter turns clockwise that set the picture upright.
     pub turns: u8,
     /// By how much lines of the upright picture fall to the right, in radians.
     pub skew: f32,
     /// Where the picture holds two pages, each askew in its own way: `skew` is that of the left one.
-    pub fold: Option<Fold>,
+    pub page_split: Option<PageSplit>,
     /// Size of the upright picture.
     pub width: f32,
     pub height: f32,
@@ -18,31 +18,31 @@ pub struct Frame {
 
 /// Where the right one of two pages begins. On the level page it stands beside the left one as well.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Fold {
+pub struct PageSplit {
     /// Share of the picture's width.
     pub at: f32,
-    /// As `Frame::skew`, of the right page.
+    /// As `DeskewTransform::skew`, of the right page.
     pub skew: f32,
 }
 
-impl Frame {
+impl DeskewTransform {
     /// Does the picture lie as the level page does, but for quarter turns?
-    pub fn is_level(&self) -> bool {
-        self.skew == 0.0 && self.fold.is_none()
+    pub fn is_straight(&self) -> bool {
+        self.skew == 0.0 && self.page_split.is_none()
     }
 
     /// Size of the level page: the upright picture fits into it.
-    pub fn level_size(&self) -> (f32, f32) {
+    pub fn deskewed_size(&self) -> (f32, f32) {
         let (left, right) = self.sides();
-        let (width, height) = left.level_size();
+        let (width, height) = left.deskewed_size();
         right.map_or((width, height), |right| {
-            let (more, other) = right.level_size();
+            let (more, other) = right.deskewed_size();
             (width + more, height.max(other))
         })
     }
 
     /// From the upright picture to the level page.
-    pub fn to_level(&self, p: Point) -> Point {
+    pub fn to_deskewed(&self, p: Point) -> Point {
         match self.sides() {
             (_, Some(right)) if p.x >= right.from => right.level(p),
             (left, _) => left.level(p),
@@ -50,10 +50,10 @@ impl Frame {
     }
 
     /// From the level page to the upright picture; what would lie beyond the fold lies on it.
-    pub fn from_level(&self, p: Point) -> Point {
+    pub fn from_deskewed(&self, p: Point) -> Point {
         let (left, right) = self.sides();
         let Some(right) = right else { return left.upright(p) };
-        if p.x >= right.level_from {
+        if p.x >= right.deskewed_from {
             let at = right.upright(p);
             Point::new(at.x.max(right.from), at.y)
         } else {
@@ -78,20 +78,23 @@ impl Frame {
         items: impl Iterator<Item = T>,
         place: impl Fn(&T) -> Point,
     ) -> Vec<(f32, Vec<T>)> {
-        let Some(fold) = self.fold else { return vec![(self.skew, items.collect())] };
-        let (left, right) = items.partition(|item| place(item).x < fold.at * self.width);
-        vec![(self.skew, left), (fold.skew, right)]
+        let Some(page_split) = self.page_split else { return vec![(self.skew, items.collect())] };
+        let (left, right) = items.partition(|item| place(item).x < page_split.at * self.width);
+        vec![(self.skew, left), (page_split.skew, right)]
     }
 
     fn sides(&self) -> (Side, Option<Side>) {
-        let &Self { skew, fold, width, height, .. } = self;
-        let Some(fold) = fold else {
-            return (Side { from: 0.0, width, height, skew, level_from: 0.0 }, None);
+        let &Self { skew, page_split, width, height, .. } = self;
+        let Some(page_split) = page_split else {
+            return (Side { from: 0.0, width, height, skew, deskewed_from: 0.0 }, None);
         };
-        let from = fold.at * width;
-        let left = Side { from: 0.0, width: from, height, skew, level_from: 0.0 };
-        let (level_from, _) = left.level_size();
-        (left, Some(Side { from, width: width - from, height, skew: fold.skew, level_from }))
+        let from = page_split.at * width;
+        let left = Side { from: 0.0, width: from, height, skew, deskewed_from: 0.0 };
+        let (deskewed_from, _) = left.deskewed_size();
+        (
+            left,
+            Some(Side { from, width: width - from, height, skew: page_split.skew, deskewed_from }),
+        )
     }
 }
 
@@ -103,20 +106,20 @@ struct Side {
     height: f32,
     skew: f32,
     /// Where it begins on the level page.
-    level_from: f32,
+    deskewed_from: f32,
 }
 
 impl Side {
-    fn level_size(&self) -> (f32, f32) {
+    fn deskewed_size(&self) -> (f32, f32) {
         let (sin, cos) = (self.skew.sin().abs(), self.skew.cos());
         (self.width * cos + self.height * sin, self.width * sin + self.height * cos)
     }
 
     /// Both turn around the middle.
     fn middles(&self) -> (Point, Point) {
-        let (width, height) = self.level_size();
+        let (width, height) = self.deskewed_size();
         let upright = Point::new(self.from + self.width * 0.5, self.height * 0.5);
-        (upright, Point::new(self.level_from + width * 0.5, height * 0.5))
+        (upright, Point::new(self.deskewed_from + width * 0.5, height * 0.5))
     }
 
     fn level(&self, p: Point) -> Point {
@@ -139,7 +142,8 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    const UPRIGHT: Frame = Frame { turns: 0, skew: 0.0, fold: None, width: 800.0, height: 600.0 };
+    const UPRIGHT: DeskewTransform =
+        DeskewTransform { turns: 0, skew: 0.0, page_split: None, width: 800.0, height: 600.0 };
 
     proptest! {
         #[test]
@@ -149,34 +153,37 @@ mod tests {
             skew in -0.3f32..0.3,
             other in proptest::option::of(-0.3f32..0.3),
         ) {
-            let fold = other.map(|skew| Fold { at: 0.45, skew });
-            let frame = Frame { skew, fold, ..UPRIGHT };
-            let level = frame.to_level(Point::new(x, y));
-            let (width, height) = frame.level_size();
+            let page_split = other.map(|skew| PageSplit { at: 0.45, skew });
+            let transform = DeskewTransform { skew, page_split, ..UPRIGHT };
+            let level = transform.to_deskewed(Point::new(x, y));
+            let (width, height) = transform.deskewed_size();
             prop_assert!(level.x > -0.1 && level.x < width + 0.1 && level.y > -0.1 && level.y < height + 0.1);
-            let back = frame.from_level(level);
+            let back = transform.from_deskewed(level);
             prop_assert!((back.x - x).abs() < 0.01 && (back.y - y).abs() < 0.01);
         }
     }
 
     #[test]
     fn a_line_that_falls_to_the_right_is_level_on_the_page() {
-        let is_level = |frame: Frame, (x, y): (f32, f32), skew: f32| {
+        let is_straight = |transform: DeskewTransform, (x, y): (f32, f32), skew: f32| {
             let (sin, cos) = skew.sin_cos();
-            let a = frame.to_level(Point::new(x, y));
-            let b = frame.to_level(Point::new(x + 300.0 * cos, y + 300.0 * sin));
+            let a = transform.to_deskewed(Point::new(x, y));
+            let b = transform.to_deskewed(Point::new(x + 300.0 * cos, y + 300.0 * sin));
             (a.y - b.y).abs() < 0.01 && (b.x - a.x - 300.0).abs() < 0.01
         };
-        assert!(is_level(Frame { skew: 0.1, ..UPRIGHT }, (100.0, 200.0), 0.1));
-        let fold = Some(Fold { at: 0.5, skew: -0.05 });
-        let frame = Frame { skew: 0.1, fold, ..UPRIGHT };
-        assert!(is_level(frame, (60.0, 200.0), 0.1) && is_level(frame, (450.0, 200.0), -0.05));
+        assert!(is_straight(DeskewTransform { skew: 0.1, ..UPRIGHT }, (100.0, 200.0), 0.1));
+        let page_split = Some(PageSplit { at: 0.5, skew: -0.05 });
+        let transform = DeskewTransform { skew: 0.1, page_split, ..UPRIGHT };
+        assert!(
+            is_straight(transform, (60.0, 200.0), 0.1)
+                && is_straight(transform, (450.0, 200.0), -0.05)
+        );
     }
 
     #[test]
     fn the_corner_of_a_turned_picture_is_found_again() {
         // A picture of 600 x 800 that was turned once to be upright: its lower left corner is now the upper left one.
-        let frame = Frame { turns: 1, ..UPRIGHT };
-        assert_eq!(frame.to_given(Point::new(0.0, 0.0)), Point::new(0.0, 800.0));
+        let transform = DeskewTransform { turns: 1, ..UPRIGHT };
+        assert_eq!(transform.to_given(Point::new(0.0, 0.0)), Point::new(0.0, 800.0));
     }
 }

@@ -2,8 +2,8 @@
 
 use recto_model::{Fill, Rect};
 
-use super::cells::{CELL, Cells, Color, Kind, distance};
-use crate::components::components;
+use super::cell_grid::{CELL, CellGrid, CellKind, Color, distance};
+use crate::connected_components::connected_components;
 
 /// Printed: this far from the paper, or this uneven.
 const PRINTED: i32 = 24;
@@ -30,7 +30,12 @@ const BORDER: f32 = 0.4;
 const MOST: usize = 24;
 
 /// Boxes in pixels of the sheet, from the top; charts are pictures.
-pub(super) fn pictures(cells: &Cells, fills: &[Fill], paper: Color, charts: &[Rect]) -> Vec<Rect> {
+pub(super) fn pictures(
+    cells: &CellGrid,
+    fills: &[Fill],
+    paper: Color,
+    charts: &[Rect],
+) -> Vec<Rect> {
     let (columns, rows) = (cells.columns, cells.rows);
     let printed = printed(cells, fills, paper);
     let near = |x: usize, y: usize| {
@@ -42,12 +47,12 @@ pub(super) fn pictures(cells: &Cells, fills: &[Fill], paper: Color, charts: &[Re
     for chart in charts {
         join(&mut found, *chart);
     }
-    for runs in components(columns, rows, near) {
+    for runs in connected_components(columns, rows, near) {
         let under = runs
             .iter()
             .flat_map(|run| (run.x0 as usize..run.x1 as usize).map(|x| (x, run.y as usize)));
-        let inked: Vec<(usize, usize)> = under.filter(|(x, y)| printed[y * columns + x]).collect();
-        let Some(area) = Area::of(&inked, cells) else { continue };
+        let is_ink: Vec<(usize, usize)> = under.filter(|(x, y)| printed[y * columns + x]).collect();
+        let Some(area) = Area::of(&is_ink, cells) else { continue };
         if area.is_picture(cells) {
             join(&mut found, area.bbox());
         }
@@ -60,18 +65,18 @@ pub(super) fn pictures(cells: &Cells, fills: &[Fill], paper: Color, charts: &[Re
 }
 
 /// Which cells are printed; shading with text on it is not.
-fn printed(cells: &Cells, fills: &[Fill], paper: Color) -> Vec<bool> {
+fn printed(cells: &CellGrid, fills: &[Fill], paper: Color) -> Vec<bool> {
     let mut printed: Vec<bool> = cells
         .list
         .iter()
         .map(|cell| {
-            cell.kind == Kind::Bare
+            cell.kind == CellKind::Bare
                 && (distance(cell.color, paper) > PRINTED || cell.spread > UNEVEN)
         })
         .collect();
     for fill in fills {
         let under = cells.under(fill.bbox.grown(CELL as f32));
-        if under.iter().any(|at| cells.list[*at].kind == Kind::Text) {
+        if under.iter().any(|at| cells.list[*at].kind == CellKind::Text) {
             for at in under {
                 printed[at] = false;
             }
@@ -90,11 +95,11 @@ struct Area {
 }
 
 impl Area {
-    fn of(inked: &[(usize, usize)], cells: &Cells) -> Option<Self> {
-        let &(x, y) = inked.first()?;
-        let borders = inked.iter().filter(|(x, y)| jumps(cells, *x, *y)).count();
-        let mut area = Self { x: (x, x), y: (y, y), printed: inked.len(), borders };
-        for &(x, y) in inked {
+    fn of(is_ink: &[(usize, usize)], cells: &CellGrid) -> Option<Self> {
+        let &(x, y) = is_ink.first()?;
+        let borders = is_ink.iter().filter(|(x, y)| jumps(cells, *x, *y)).count();
+        let mut area = Self { x: (x, x), y: (y, y), printed: is_ink.len(), borders };
+        for &(x, y) in is_ink {
             area.x = (area.x.0.min(x), area.x.1.max(x + 1));
             area.y = (area.y.0.min(y), area.y.1.max(y + 1));
         }
@@ -106,7 +111,7 @@ impl Area {
         Rect::new(at(self.x.0), at(self.y.0), at(self.x.1), at(self.y.1))
     }
 
-    fn is_picture(&self, cells: &Cells) -> bool {
+    fn is_picture(&self, cells: &CellGrid) -> bool {
         let (columns, rows) = (cells.columns, cells.rows);
         let (width, height) = (self.x.1 - self.x.0, self.y.1 - self.y.0);
         let (box_area, page) = ((width * height) as f32, (columns * rows) as f32);
@@ -128,7 +133,7 @@ impl Area {
 }
 
 /// Is the colour another one two cells to the right, to the left, above or below?
-fn jumps(cells: &Cells, x: usize, y: usize) -> bool {
+fn jumps(cells: &CellGrid, x: usize, y: usize) -> bool {
     let at = |x: usize, y: usize| {
         let is_on = x < cells.columns && y < cells.rows;
         is_on.then(|| cells.list[y * cells.columns + x].color)

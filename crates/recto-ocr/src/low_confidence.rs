@@ -1,10 +1,10 @@
 //! Words that were read with doubt, read once more by a better model. It takes six times as long, so it is shown nothing but
 //! these words: most of a clean page is never seen twice.
 
-use crate::{Character, Line, LineBox};
+use crate::{Character, LineBox, TextLine};
 
 /// A word with a character below this probability is read again.
-const DOUBT: f32 = 0.8;
+const LOW_CONFIDENCE: f32 = 0.8;
 /// A line of which so much is in doubt is read as a whole: what stands around a word helps.
 const MOST_OF_LINE: f32 = 0.6;
 /// The better model is less sure of itself: its reading stands unless its mean probability is this much lower.
@@ -21,12 +21,12 @@ pub(crate) struct Part {
 }
 
 /// The doubtful words of a page's lines.
-pub(crate) fn doubts(lines: &[Line]) -> Vec<Part> {
-    lines.iter().enumerate().flat_map(|(i, line)| doubtful(i, line)).collect()
+pub(crate) fn low_confidence_words(lines: &[TextLine]) -> Vec<Part> {
+    lines.iter().enumerate().flat_map(|(i, line)| low_confidence_in(i, line)).collect()
 }
 
 /// Puts what the better model read in the place of the words that it was shown.
-pub(crate) fn replace(lines: &mut [Line], parts: &[Part], read: Vec<Line>) {
+pub(crate) fn replace(lines: &mut [TextLine], parts: &[Part], read: Vec<TextLine>) {
     // From the last to the first: what is put in doesn't move what stands before it.
     for (part, new) in parts.iter().zip(read).rev() {
         let line = &mut lines[part.line];
@@ -45,14 +45,14 @@ pub(crate) fn replace(lines: &mut [Line], parts: &[Part], read: Vec<Line>) {
 }
 
 /// The doubtful words of a line; neighbours together, and the line as a whole where most of it is in doubt.
-fn doubtful(index: usize, line: &Line) -> Vec<Part> {
+fn low_confidence_in(index: usize, line: &TextLine) -> Vec<Part> {
     let characters = &line.characters;
     let is_space = |i: usize| characters.get(i).is_some_and(|c| c.text == " ");
     let mut parts: Vec<Part> = Vec::new();
     let mut start = 0;
     while start < characters.len() {
         let end = (start..characters.len()).find(|i| is_space(*i)).unwrap_or(characters.len());
-        if characters[start..end].iter().any(|c| c.confidence < DOUBT) {
+        if characters[start..end].iter().any(|c| c.confidence < LOW_CONFIDENCE) {
             let from = if start == 0 { 0.0 } else { middle(&characters[start - 1]) };
             let to = characters.get(end).map_or(1.0, middle);
             match parts.last_mut() {
@@ -77,7 +77,7 @@ fn middle(space: &Character) -> f32 {
 
 impl Part {
     /// Where it stands; `lines` are those that it was found in.
-    pub(crate) fn place(&self, lines: &[Line]) -> LineBox {
+    pub(crate) fn place(&self, lines: &[TextLine]) -> LineBox {
         let line = lines[self.line].place;
         LineBox {
             center: line.at((self.from + self.to) * 0.5, 0.5),
@@ -97,7 +97,7 @@ mod tests {
     use super::*;
     use recto_model::Point;
 
-    fn line(text: &str, confidence: impl Fn(usize) -> f32) -> Line {
+    fn line(text: &str, confidence: impl Fn(usize) -> f32) -> TextLine {
         let count = text.chars().count() as f32;
         let characters = text
             .chars()
@@ -111,23 +111,24 @@ mod tests {
             .collect();
         let (center, along) = (Point::new(50.0, 10.0), Point::new(1.0, 0.0));
         let place = LineBox { center, width: 100.0, height: 10.0, along };
-        Line { place, characters, ink: (0.2, 0.8) }
+        TextLine { place, characters, ink: (0.2, 0.8) }
     }
 
     #[test]
     fn only_doubtful_words_are_seen_again() {
-        let found = doubtful(0, &line("ab cd efgh", |i| if i == 4 { 0.5 } else { 0.9 }));
+        let found = low_confidence_in(0, &line("ab cd efgh", |i| if i == 4 { 0.5 } else { 0.9 }));
         let [part] = &found[..] else { panic!("{}", found.len()) };
         assert_eq!(part.characters, 3..5);
         assert!((part.from - 0.25).abs() < 1e-6 && (part.to - 0.55).abs() < 1e-6);
         let place = part.place(&[line("ab cd efgh", |_| 0.9)]);
         assert!((place.center.x - 40.0).abs() < 1e-4 && (place.width - 30.0).abs() < 1e-4);
-        assert!(doubtful(0, &line("ab cd efgh", |_| 0.9)).is_empty());
+        assert!(low_confidence_in(0, &line("ab cd efgh", |_| 0.9)).is_empty());
     }
 
     #[test]
     fn a_line_mostly_in_doubt_is_seen_as_a_whole() {
-        let found = doubtful(0, &line("ab cd efgh", |i| if i == 0 || i == 7 { 0.5 } else { 0.9 }));
+        let found =
+            low_confidence_in(0, &line("ab cd efgh", |i| if i == 0 || i == 7 { 0.5 } else { 0.9 }));
         assert_eq!(found.len(), 1);
         assert_eq!(found[0].characters, 0..10);
     }

@@ -3,21 +3,21 @@
 use recto_infer::Model;
 use recto_model::Raster;
 
-use super::{Reader, says_something};
-use crate::doubt::{doubts, replace};
-use crate::pixels::Pyramid;
+use super::{PageRecogniser, has_text};
+use crate::low_confidence::{low_confidence_words, replace};
+use crate::resample::Pyramid;
 use crate::script::Script;
-use crate::{Line, LineBox, OcrError, stamps, strays};
+use crate::{LineBox, OcrError, TextLine, isolated_characters, stamp_removal};
 
 /// So much is read again at most, in heights of a line: a form in worn type has 400, a page of a script that no model knows
 /// thousands, and gains nothing.
 const MOST_OF_PAGE: f32 = 600.0;
 
-impl Reader<'_> {
+impl PageRecogniser<'_> {
     /// Reads lines again in which something was taken for what the page's script has not.
     pub(super) fn ask_for_script(
         &self,
-        lines: &mut [Line],
+        lines: &mut [TextLine],
         pyramid: &mut Pyramid<'_>,
         script: Script,
     ) -> Result<(), OcrError> {
@@ -34,9 +34,9 @@ impl Reader<'_> {
     }
 
     /// Shows a better model the words that were read with doubt, where there is one.
-    pub(super) fn read_doubtful(
+    pub(super) fn rerecognise_low_confidence(
         &self,
-        lines: &mut [Line],
+        lines: &mut [TextLine],
         pyramid: &mut Pyramid<'_>,
         script: Script,
     ) -> Result<(), OcrError> {
@@ -44,17 +44,17 @@ impl Reader<'_> {
         let second =
             self.options.quality.second_recogniser().filter(|_| self.options.is_whole_page);
         let Some(model) = second else { return Ok(()) };
-        let doubts = doubts(lines);
-        let places = doubts.iter().map(|part| part.place(lines));
+        let low_confidence_words = low_confidence_words(lines);
+        let places = low_confidence_words.iter().map(|part| part.place(lines));
         let read = self.look((model, script), pyramid, places)?;
-        replace(lines, &doubts, read);
+        replace(lines, &low_confidence_words, read);
         Ok(())
     }
 
     /// Adds the characters that stand alone beside the lines.
-    pub(super) fn read_strays(
+    pub(super) fn read_isolated_characters(
         &self,
-        lines: &mut Vec<Line>,
+        lines: &mut Vec<TextLine>,
         pyramid: &mut Pyramid<'_>,
         script: Script,
     ) -> Result<(), OcrError> {
@@ -63,10 +63,10 @@ impl Reader<'_> {
         }
         let quality = self.options.quality;
         let model = quality.second_recogniser().unwrap_or(quality.recogniser());
-        let strays = strays::strays(pyramid.level(0), lines);
-        let places = strays.iter().map(|stray| stray.place);
+        let isolated_characters = isolated_characters::isolated_characters(pyramid.level(0), lines);
+        let places = isolated_characters.iter().map(|isolated| isolated.place);
         let read = self.look((model, script), pyramid, places)?;
-        strays::add(lines, &strays, &read);
+        isolated_characters::add(lines, &isolated_characters, &read);
         Ok(())
     }
 
@@ -76,7 +76,7 @@ impl Reader<'_> {
         model: (Model, Script),
         pyramid: &mut Pyramid<'_>,
         places: impl Iterator<Item = LineBox>,
-    ) -> Result<Vec<Line>, OcrError> {
+    ) -> Result<Vec<TextLine>, OcrError> {
         let mut length = 0.0;
         let is_affordable = |place: &LineBox| {
             length += place.width / place.height.max(1.0);
@@ -90,17 +90,17 @@ impl Reader<'_> {
     pub(super) fn read_stamps(
         &self,
         picture: &Raster,
-        lines: &mut Vec<Line>,
+        lines: &mut Vec<TextLine>,
         script: Script,
-    ) -> Result<Vec<Line>, OcrError> {
-        if !self.options.is_whole_page || !stamps::disturb(picture, lines) {
+    ) -> Result<Vec<TextLine>, OcrError> {
+        if !self.options.is_whole_page || !stamp_removal::are_over_print(picture, lines) {
             return Ok(Vec::new());
         }
-        let clearer = self.over_print(picture, &stamps::faded(picture), script)?;
-        stamps::replace(lines, clearer);
-        let mut own = self.over_print(picture, &stamps::ink(picture), Script::Any)?;
-        own.retain(|line| stamps::is_solid(picture, &line.place));
-        Ok(stamps::unsaid(own, lines))
+        let clearer = self.over_print(picture, &stamp_removal::faded(picture), script)?;
+        stamp_removal::replace(lines, clearer);
+        let mut own = self.over_print(picture, &stamp_removal::ink(picture), Script::Any)?;
+        own.retain(|line| stamp_removal::is_solid(picture, &line.place));
+        Ok(stamp_removal::not_yet_recognised(own, lines))
     }
 
     /// What a version of the picture says where coloured ink lies over print.
@@ -109,11 +109,11 @@ impl Reader<'_> {
         picture: &Raster,
         version: &Raster,
         script: Script,
-    ) -> Result<Vec<Line>, OcrError> {
+    ) -> Result<Vec<TextLine>, OcrError> {
         let mut boxes = self.boxes(version)?;
-        boxes.retain(|place| stamps::lies_over_print(picture, place));
+        boxes.retain(|place| stamp_removal::lies_over_print(picture, place));
         let mut lines = self.recognised(&mut Pyramid::new(version), &boxes, script)?;
-        lines.retain(says_something);
+        lines.retain(has_text);
         Ok(lines)
     }
 }

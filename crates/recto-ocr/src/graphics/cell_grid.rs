@@ -2,7 +2,7 @@
 
 use recto_model::Rect;
 
-use super::sheet::Sheet;
+use super::thumbnail::Thumbnail;
 
 /// Side of a cell in pixels of the sheet: a quarter of a line of small print.
 pub(super) const CELL: usize = 4;
@@ -14,7 +14,7 @@ const PLAIN: u8 = 40;
 pub(super) type Color = [u8; 3];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum CellKind {
     Bare,
     /// Under text; its colour is that of the text's ground.
     Text,
@@ -23,18 +23,18 @@ pub(super) enum Kind {
 }
 
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Cell {
-    pub(super) kind: Kind,
+pub(super) struct GridCell {
+    pub(super) kind: CellKind,
     /// Mean.
     pub(super) color: Color,
     /// From its darkest to its lightest pixel.
     pub(super) spread: u8,
 }
 
-pub(super) struct Cells {
+pub(super) struct CellGrid {
     pub(super) columns: usize,
     pub(super) rows: usize,
-    pub(super) list: Vec<Cell>,
+    pub(super) list: Vec<GridCell>,
 }
 
 /// Cells of one colour that hang together.
@@ -73,29 +73,29 @@ pub(super) fn distance(a: Color, b: Color) -> i32 {
     a.iter().zip(b).map(|(a, b)| (i32::from(*a) - i32::from(b)).abs()).max().unwrap_or(0)
 }
 
-impl Cells {
+impl CellGrid {
     /// `texts` and `lines` are what is written and drawn, in pixels of the sheet.
-    pub(super) fn of(sheet: &Sheet, texts: &[Rect], lines: &[Rect]) -> Self {
-        let (width, height) = (sheet.picture.width as usize, sheet.picture.height as usize);
+    pub(super) fn of(thumbnail: &Thumbnail, texts: &[Rect], lines: &[Rect]) -> Self {
+        let (width, height) = (thumbnail.picture.width as usize, thumbnail.picture.height as usize);
         let (columns, rows) = (width.div_ceil(CELL), height.div_ceil(CELL));
         let list = (0..rows)
             .flat_map(|row| (0..columns).map(move |column| (column, row)))
             .map(|(column, row)| {
                 let right = (CELL * (column + 1)).min(width);
                 let bottom = (CELL * (row + 1)).min(height);
-                bare(sheet, CELL * column..right, CELL * row..bottom)
+                bare(thumbnail, CELL * column..right, CELL * row..bottom)
             })
             .collect();
         let mut cells = Self { columns, rows, list };
         for line in lines {
             for at in cells.under(line.grown(1.0)) {
-                cells.list[at].kind = Kind::Line;
+                cells.list[at].kind = CellKind::Line;
             }
         }
         for bbox in texts {
-            let color = ground(sheet, *bbox);
+            let color = ground(thumbnail, *bbox);
             for at in cells.under(*bbox) {
-                cells.list[at] = Cell { kind: Kind::Text, color, spread: 0 };
+                cells.list[at] = GridCell { kind: CellKind::Text, color, spread: 0 };
             }
         }
         cells
@@ -119,13 +119,13 @@ impl Cells {
     /// Share of the box that lies under text.
     pub(super) fn text_share(&self, bbox: Rect) -> f32 {
         let under = self.under(bbox);
-        let text = under.iter().filter(|at| self.list[**at].kind == Kind::Text).count();
+        let text = under.iter().filter(|at| self.list[**at].kind == CellKind::Text).count();
         text as f32 / under.len().max(1) as f32
     }
 
     /// Regions of plain cells, grown from their first cell along what differs little from their mean.
     pub(super) fn regions(&self) -> Vec<Region> {
-        let is_plain = |cell: &Cell| cell.kind != Kind::Line && cell.spread <= PLAIN;
+        let is_plain = |cell: &GridCell| cell.kind != CellKind::Line && cell.spread <= PLAIN;
         let mut open: Vec<bool> = self.list.iter().map(is_plain).collect();
         let mut regions = Vec::new();
         let mut stack = Vec::new();
@@ -168,12 +168,12 @@ impl Cells {
     }
 }
 
-fn bare(sheet: &Sheet, xs: std::ops::Range<usize>, ys: std::ops::Range<usize>) -> Cell {
+fn bare(thumbnail: &Thumbnail, xs: std::ops::Range<usize>, ys: std::ops::Range<usize>) -> GridCell {
     let (mut sums, mut count) = ([0u32; 3], 0);
     let (mut darkest, mut lightest) = (u8::MAX, 0);
     for y in ys {
         for x in xs.clone() {
-            let pixel = sheet.pixel(x, y);
+            let pixel = thumbnail.pixel(x, y);
             for (sum, value) in sums.iter_mut().zip(pixel) {
                 *sum += u32::from(value);
             }
@@ -184,18 +184,18 @@ fn bare(sheet: &Sheet, xs: std::ops::Range<usize>, ys: std::ops::Range<usize>) -
         }
     }
     let color = sums.map(|sum| (sum / count.max(1)) as u8);
-    Cell { kind: Kind::Bare, color, spread: lightest.saturating_sub(darkest) }
+    GridCell { kind: CellKind::Bare, color, spread: lightest.saturating_sub(darkest) }
 }
 
 /// The colour on which a text stands: the one that most of its box has.
-fn ground(sheet: &Sheet, bbox: Rect) -> Color {
+fn ground(thumbnail: &Thumbnail, bbox: Rect) -> Color {
     const STEP: usize = 16;
     let clamp = |v: f32, most: u32| (v.max(0.0) as usize).min(most as usize);
-    let (width, height) = (sheet.picture.width, sheet.picture.height);
+    let (width, height) = (thumbnail.picture.width, thumbnail.picture.height);
     let mut bins = [([0u64; 3], 0u64); 256 / STEP];
     for y in clamp(bbox.y0, height)..clamp(bbox.y1, height) {
         for x in clamp(bbox.x0, width)..clamp(bbox.x1, width) {
-            let pixel = sheet.pixel(x, y);
+            let pixel = thumbnail.pixel(x, y);
             let (sums, count) = &mut bins[usize::from(pixel[1]) / STEP];
             for (sum, value) in sums.iter_mut().zip(pixel) {
                 *sum += u64::from(value);

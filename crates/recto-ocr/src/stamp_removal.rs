@@ -6,8 +6,8 @@ use std::ops::RangeInclusive;
 
 use recto_model::{Point, Raster, Rect};
 
-use crate::pixels::pixel_at;
-use crate::{Line, LineBox};
+use crate::resample::pixel_at;
+use crate::{LineBox, TextLine};
 
 /// From this difference of its channels on a pixel has a colour: paper that yellowed and fringes of scans have less.
 const COLORFUL: u8 = 56;
@@ -43,7 +43,7 @@ const ACROSS: u16 = 200;
 const DOWN: u16 = 12;
 
 /// Does a stamp lie over printed lines?
-pub(crate) fn disturb(raster: &Raster, lines: &[Line]) -> bool {
+pub(crate) fn are_over_print(raster: &Raster, lines: &[TextLine]) -> bool {
     let mut crossed = lines.iter().filter(|line| lies_over_print(raster, &line.place));
     u64::from(raster.width) * u64::from(raster.height) <= MOST_PIXELS
         && crossed.nth(CROSSED - 1).is_some()
@@ -127,18 +127,18 @@ fn gray(raster: &Raster, light: impl Fn([u8; 3]) -> u8) -> Raster {
 
 /// Of the lines that were read in a stamp's ink those that none of the page's lines says in their place: the rest is print
 /// in a colour.
-pub(crate) fn unsaid(own: Vec<Line>, lines: &[Line]) -> Vec<Line> {
-    let is_unsaid = |line: &Line| {
+pub(crate) fn not_yet_recognised(own: Vec<TextLine>, lines: &[TextLine]) -> Vec<TextLine> {
+    let is_unsaid = |line: &TextLine| {
         let place = line.place.bounds();
         let says = letters(line.characters.iter().flat_map(|c| c.text.chars()));
         says.len() >= FEWEST && !lines.iter().any(|other| says_it(other, &says, &place))
     };
-    let is_sure = |line: &Line| line.mean_confidence() >= SURE_OF_STAMP;
+    let is_sure = |line: &TextLine| line.mean_confidence() >= SURE_OF_STAMP;
     own.into_iter().filter(|line| is_sure(line) && is_unsaid(line)).collect()
 }
 
 /// Does a line say the most of it within the box? Letters may have been mistaken.
-fn says_it(line: &Line, text: &[char], bbox: &Rect) -> bool {
+fn says_it(line: &TextLine, text: &[char], bbox: &Rect) -> bool {
     if !line.place.bounds().intersects(bbox) {
         return false;
     }
@@ -157,10 +157,10 @@ fn letters(text: impl Iterator<Item = char>) -> Vec<char> {
 }
 
 /// Puts the lines that were read in the faded picture in the place of those that say the same through the stamp.
-pub(crate) fn replace(lines: &mut Vec<Line>, clearer: Vec<Line>) {
+pub(crate) fn replace(lines: &mut Vec<TextLine>, clearer: Vec<TextLine>) {
     for line in clearer {
         let (sure, place) = (line.mean_confidence(), line.place.bounds());
-        let is_same = |other: &Line| shares(&other.place.bounds(), &place);
+        let is_same = |other: &TextLine| shares(&other.place.bounds(), &place);
         let (mut said, mut surely) = (0.0_f32, 0.0_f32);
         for other in lines.iter().filter(|other| is_same(other)) {
             said += other.characters.len() as f32;

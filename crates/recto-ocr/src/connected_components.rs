@@ -2,7 +2,7 @@
 
 /// Pixels of a row that belong together: `x1` is the first one beyond.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Run {
+pub(crate) struct PixelRun {
     pub(crate) y: u32,
     pub(crate) x0: u32,
     pub(crate) x1: u32,
@@ -10,12 +10,12 @@ pub(crate) struct Run {
 
 /// Groups the runs of a map of `width` by the areas that they make up (corners touch, too); areas in the order of their
 /// first run, runs from the top.
-pub(crate) fn components(
+pub(crate) fn connected_components(
     width: usize,
     height: usize,
     is_set: impl Fn(usize, usize) -> bool,
-) -> Vec<Vec<Run>> {
-    let mut runs: Vec<Run> = Vec::new();
+) -> Vec<Vec<PixelRun>> {
+    let mut runs: Vec<PixelRun> = Vec::new();
     let mut parents: Vec<u32> = Vec::new();
     let mut above = 0..0;
     for y in 0..height {
@@ -32,7 +32,7 @@ pub(crate) fn components(
                 x += 1;
             }
             let id = runs.len() as u32;
-            runs.push(Run { y: y as u32, x0: x0 as u32, x1: x as u32 });
+            runs.push(PixelRun { y: y as u32, x0: x0 as u32, x1: x as u32 });
             parents.push(id);
             while candidate < above.end && (runs[candidate].x1 as usize) < x0 {
                 candidate += 1;
@@ -46,7 +46,7 @@ pub(crate) fn components(
         above = begin..runs.len();
     }
     let mut place = vec![u32::MAX; runs.len()];
-    let mut groups: Vec<Vec<Run>> = Vec::new();
+    let mut groups: Vec<Vec<PixelRun>> = Vec::new();
     for (id, run) in runs.iter().enumerate() {
         let root = root(&mut parents, id as u32) as usize;
         if place[root] == u32::MAX {
@@ -79,7 +79,7 @@ mod tests {
 
     fn of(map: &[&str]) -> Vec<usize> {
         let rows: Vec<&[u8]> = map.iter().map(|row| row.as_bytes()).collect();
-        let groups = components(rows[0].len(), rows.len(), |x, y| rows[y][x] == b'#');
+        let groups = connected_components(rows[0].len(), rows.len(), |x, y| rows[y][x] == b'#');
         groups.iter().map(|runs| runs.iter().map(|run| (run.x1 - run.x0) as usize).sum()).collect()
     }
 

@@ -3,7 +3,7 @@
 use recto_infer::{Inference, Model, Tensor};
 use recto_model::Raster;
 
-use crate::pixels::resized;
+use crate::resample::resized;
 use crate::{LineBox, OcrError};
 
 /// The model looks at a square of this side, cut from the middle of the page in this height.
@@ -13,7 +13,7 @@ const MEAN: [f32; 3] = [0.485, 0.456, 0.406];
 const DEVIATION: [f32; 3] = [0.229, 0.224, 0.225];
 
 /// Probability for each number of quarter turns clockwise that would set the page upright.
-pub(crate) fn turns_needed(
+pub(crate) fn rotation_needed(
     raster: &Raster,
     inference: &dyn Inference,
 ) -> Result<[f32; 4], OcrError> {

@@ -15,7 +15,7 @@ pub(crate) fn pixel_at(raster: &Raster, at: Point) -> Option<[u8; 3]> {
 }
 
 /// The picture turned clockwise by quarter turns.
-pub(crate) fn turned(raster: &Raster, quarters: u8) -> Raster {
+pub(crate) fn rotated(raster: &Raster, quarters: u8) -> Raster {
     let (w, h) = (raster.width as usize, raster.height as usize);
     let quarters = quarters % 4;
     if quarters == 0 {
@@ -93,9 +93,9 @@ mod tests {
     #[test]
     fn turns_clockwise() {
         let raster = picture(3, 2, &[1, 2, 3, 4, 5, 6]);
-        assert_eq!(turned(&raster, 1), picture(2, 3, &[4, 1, 5, 2, 6, 3]));
-        assert_eq!(turned(&raster, 2), picture(3, 2, &[6, 5, 4, 3, 2, 1]));
-        assert_eq!(turned(&turned(&raster, 1), 3), raster);
+        assert_eq!(rotated(&raster, 1), picture(2, 3, &[4, 1, 5, 2, 6, 3]));
+        assert_eq!(rotated(&raster, 2), picture(3, 2, &[6, 5, 4, 3, 2, 1]));
+        assert_eq!(rotated(&rotated(&raster, 1), 3), raster);
     }
 
     #[test]

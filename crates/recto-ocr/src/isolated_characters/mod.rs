@@ -5,12 +5,12 @@
 //! larger, is read together with the word next to it: recognisers say nothing of a character by itself. What is read
 //! stands when the word is what it was, and one character more.
 
-mod marks;
+mod row_ink;
 
 use recto_model::Raster;
 
-use crate::{Character, Line, LineBox};
-use marks::marks;
+use crate::{Character, LineBox, TextLine};
+use row_ink::row_ink;
 
 /// Of the row's height: a word that is farther away tells nothing.
 const FARTHEST: f32 = 8.0;
@@ -24,7 +24,7 @@ const SURE: f32 = 0.7;
 const MARKS: &str = "-–—−:/%@*+=&#$€£¥•";
 
 /// A character that no line holds, with the word next to it.
-pub(crate) struct Stray {
+pub(crate) struct IsolatedCharacter {
     /// Around both.
     pub(crate) place: LineBox,
     word: String,
@@ -32,7 +32,7 @@ pub(crate) struct Stray {
 }
 
 /// Where a line's row goes on, in pixels from the line's start.
-struct Gap {
+struct RowGap {
     from: f32,
     to: f32,
     /// The lines to its left and right.
@@ -40,11 +40,11 @@ struct Gap {
 }
 
 /// Ink that no line holds.
-pub(crate) fn strays(picture: &Raster, lines: &[Line]) -> Vec<Stray> {
+pub(crate) fn isolated_characters(picture: &Raster, lines: &[TextLine]) -> Vec<IsolatedCharacter> {
     let mut found = Vec::new();
     for (index, line) in lines.iter().enumerate() {
         for gap in gaps(index, lines) {
-            for mark in marks(picture, &line.place, gap.from, gap.to) {
+            for mark in row_ink(picture, &line.place, gap.from, gap.to) {
                 found.extend(beside(mark, &gap, &line.place, lines));
             }
         }
@@ -53,9 +53,15 @@ pub(crate) fn strays(picture: &Raster, lines: &[Line]) -> Vec<Stray> {
 }
 
 /// Adds the characters that were read beside their words, each as a line of its own.
-pub(crate) fn add(lines: &mut Vec<Line>, strays: &[Stray], read: &[Line]) {
+pub(crate) fn add(
+    lines: &mut Vec<TextLine>,
+    isolated_characters: &[IsolatedCharacter],
+    read: &[TextLine],
+) {
     let first = lines.len();
-    for line in strays.iter().zip(read).filter_map(|(stray, read)| alone(stray, read)) {
+    for line in
+        isolated_characters.iter().zip(read).filter_map(|(isolated, read)| alone(isolated, read))
+    {
         // Rows that overlap may hold the same one.
         let center = line.place.center;
         if !lines[first..].iter().any(|other| other.place.bounds().contains_point(center)) {
@@ -64,27 +70,27 @@ pub(crate) fn add(lines: &mut Vec<Line>, strays: &[Stray], read: &[Line]) {
     }
 }
 
-fn alone(stray: &Stray, read: &Line) -> Option<Line> {
+fn alone(isolated: &IsolatedCharacter, read: &TextLine) -> Option<TextLine> {
     let mut said = read.characters.iter().filter(|character| character.text != " ");
-    let only = if stray.stands_before { said.next() } else { said.next_back() }?;
+    let only = if isolated.stands_before { said.next() } else { said.next_back() }?;
     let word: String = said.map(|character| character.text.as_str()).collect();
     let is_mark = |c: char| c.is_alphanumeric() || MARKS.contains(c);
-    if word != stray.word || only.confidence < SURE || !only.text.chars().all(is_mark) {
+    if word != isolated.word || only.confidence < SURE || !only.text.chars().all(is_mark) {
         return None;
     }
     let center = read.place.at(0.5 * (only.from + only.to), 0.5);
     let width = read.place.width * (only.to - only.from);
     let place = LineBox { center, width, ..read.place };
     let character = Character { from: 0.0, to: 1.0, ..only.clone() };
-    Some(Line { place, characters: vec![character], ink: read.ink })
+    Some(TextLine { place, characters: vec![character], ink: read.ink })
 }
 
 /// To the right of a line, and to its left if nothing stands there.
-fn gaps(index: usize, lines: &[Line]) -> Vec<Gap> {
+fn gaps(index: usize, lines: &[TextLine]) -> Vec<RowGap> {
     let place = &lines[index].place;
     let mut next: Option<(f32, usize)> = None;
     let mut is_first = true;
-    for (number, Line { place: other, .. }) in lines.iter().enumerate() {
+    for (number, TextLine { place: other, .. }) in lines.iter().enumerate() {
         let (middle, across) = place.ways_to(other.center);
         if number == index || across.abs() > 0.5 * place.height.min(other.height) {
             continue;
@@ -99,13 +105,18 @@ fn gaps(index: usize, lines: &[Line]) -> Vec<Gap> {
     let next = next.filter(|(start, _)| *start < place.width + WIDEST * place.height);
     let far = FARTHEST * place.height;
     let to = next.map_or(place.width + far, |(start, _)| start);
-    let right = Gap { from: place.width, to, beside: [Some(index), next.map(|(_, line)| line)] };
-    let left = is_first.then_some(Gap { from: -far, to: 0.0, beside: [None, Some(index)] });
+    let right = RowGap { from: place.width, to, beside: [Some(index), next.map(|(_, line)| line)] };
+    let left = is_first.then_some(RowGap { from: -far, to: 0.0, beside: [None, Some(index)] });
     std::iter::once(right).chain(left).collect()
 }
 
 /// A mark in a gap, from one place along the row to another, with the nearer one of the words beside it.
-fn beside(mark: [f32; 2], gap: &Gap, row: &LineBox, lines: &[Line]) -> Option<Stray> {
+fn beside(
+    mark: [f32; 2],
+    gap: &RowGap,
+    row: &LineBox,
+    lines: &[TextLine],
+) -> Option<IsolatedCharacter> {
     let way = |line: Option<usize>, way: f32| line.map_or(f32::INFINITY, |_| way);
     let left = way(gap.beside[0], mark[0] - gap.from);
     let right = way(gap.beside[1], gap.to - mark[1]);
@@ -129,7 +140,11 @@ fn beside(mark: [f32; 2], gap: &Gap, row: &LineBox, lines: &[Line]) -> Option<St
     let (from, to) = (ends[0].min(word_at[0]) - margin, ends[1].max(word_at[1]) + margin);
     let center = line.place.at(0.5 * (from + to) / line.place.width, 0.5);
     let word = word.iter().map(|character| character.text.as_str()).collect();
-    Some(Stray { place: LineBox { center, width: to - from, ..line.place }, word, stands_before })
+    Some(IsolatedCharacter {
+        place: LineBox { center, width: to - from, ..line.place },
+        word,
+        stands_before,
+    })
 }
 
 #[cfg(test)]
@@ -137,7 +152,7 @@ mod tests {
     use super::*;
     use recto_model::Point;
 
-    fn line(text: &str, x: f32, confidence: f32) -> Line {
+    fn line(text: &str, x: f32, confidence: f32) -> TextLine {
         let width = 12.0 * text.chars().count() as f32;
         let share = |i: usize| 12.0 * i as f32 / width;
         let characters = text.chars().enumerate().map(|(i, c)| Character {
@@ -148,11 +163,11 @@ mod tests {
         });
         let (center, along) = (Point::new(x + 0.5 * width, 50.0), Point::new(1.0, 0.0));
         let place = LineBox { center, width, height: 20.0, along };
-        Line { place, characters: characters.collect(), ink: (0.2, 0.8) }
+        TextLine { place, characters: characters.collect(), ink: (0.2, 0.8) }
     }
 
     /// A row with a line at each end, and black boxes between them.
-    fn row(boxes: &[[u32; 4]]) -> (Raster, [Line; 2]) {
+    fn row(boxes: &[[u32; 4]]) -> (Raster, [TextLine; 2]) {
         let lines = [line("Sub total", 10.0, 0.9), line("5.00", 260.0, 0.9)];
         let is_inked = |x: u32, y: u32| {
             let is_text =
@@ -169,10 +184,10 @@ mod tests {
     #[test]
     fn a_mark_between_words_is_seen_with_the_nearer_one() {
         let (picture, lines) = row(&COLON);
-        let found = strays(&picture, &lines);
-        let [stray] = &found[..] else { panic!("{}", found.len()) };
-        assert_eq!((stray.word.as_str(), stray.stands_before), ("5.00", true));
-        let (from, to) = (stray.place.at(0.0, 0.5).x, stray.place.at(1.0, 0.5).x);
+        let found = isolated_characters(&picture, &lines);
+        let [isolated] = &found[..] else { panic!("{}", found.len()) };
+        assert_eq!((isolated.word.as_str(), isolated.stands_before), ("5.00", true));
+        let (from, to) = (isolated.place.at(0.0, 0.5).x, isolated.place.at(1.0, 0.5).x);
         assert!((225.0..=240.0).contains(&from) && (305.0..=320.0).contains(&to), "{from} {to}");
     }
 
@@ -183,14 +198,14 @@ mod tests {
         let ruling = vec![[200, 0, 203, 100]];
         for boxes in [vec![], speck, ruling, leaders] {
             let (picture, lines) = row(&boxes);
-            assert!(strays(&picture, &lines).is_empty(), "{boxes:?}");
+            assert!(isolated_characters(&picture, &lines).is_empty(), "{boxes:?}");
         }
     }
 
     #[test]
     fn what_is_read_stands_when_the_word_is_what_it_was() {
         let (picture, lines) = row(&COLON);
-        let found = strays(&picture, &lines);
+        let found = isolated_characters(&picture, &lines);
         let read = |text: &str, confidence| {
             let mut lines = lines.to_vec();
             add(&mut lines, &found, &[line(text, 228.0, confidence)]);

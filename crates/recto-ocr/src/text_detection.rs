@@ -3,9 +3,9 @@
 use recto_infer::{Inference, Model, Tensor, TensorView};
 use recto_model::{Point, Raster};
 
-use crate::components::{Run, components};
-use crate::hull::{box_along, convex_hull, smallest_box};
-use crate::pixels::resized;
+use crate::connected_components::{PixelRun, connected_components};
+use crate::convex_hull::{box_along, convex_hull, smallest_box};
+use crate::resample::resized;
 use crate::{LineBox, OcrError};
 
 /// The model's sides are multiples of this.
@@ -39,7 +39,7 @@ const DEVIATION: [f32; 3] = [0.229, 0.224, 0.225];
 
 /// Boxes of lines in pixels of the picture, from the top. The longer side of a box is along the text, unless the box is
 /// nearly a square: then it is read from left to right.
-pub(crate) fn detect(
+pub(crate) fn detect_lines(
     raster: &Raster,
     inference: &dyn Inference,
     options: &DetectOptions,
@@ -66,11 +66,12 @@ fn boxes_of(
     options: &DetectOptions,
 ) -> Vec<LineBox> {
     let at = |x: usize, y: usize| map.data.get(y * width + x).copied().unwrap_or(0.0);
-    let hulls: Vec<Vec<Point>> = components(width, height, |x, y| at(x, y) > options.pixel)
-        .into_iter()
-        .filter(|runs| is_text(runs, at, options))
-        .map(|runs| hull_of(&runs))
-        .collect();
+    let hulls: Vec<Vec<Point>> =
+        connected_components(width, height, |x, y| at(x, y) > options.pixel)
+            .into_iter()
+            .filter(|runs| is_text(runs, at, options))
+            .map(|runs| hull_of(&runs))
+            .collect();
     let first: Vec<Option<LineBox>> =
         hulls.iter().map(|hull| smallest_box(hull).map(as_read)).collect();
     let skew = skew_of(first.iter().flatten());
@@ -105,14 +106,14 @@ fn fill(input: &mut Tensor, raster: &Raster) {
     }
 }
 
-fn is_text(runs: &[Run], at: impl Fn(usize, usize) -> f32, options: &DetectOptions) -> bool {
+fn is_text(runs: &[PixelRun], at: impl Fn(usize, usize) -> f32, options: &DetectOptions) -> bool {
     let count: u32 = runs.iter().map(|run| run.x1 - run.x0).sum();
     let sum: f32 =
         runs.iter().flat_map(|run| (run.x0..run.x1).map(|x| at(x as usize, run.y as usize))).sum();
     count >= 9 && sum / (count as f32) >= options.area
 }
 
-fn hull_of(runs: &[Run]) -> Vec<Point> {
+fn hull_of(runs: &[PixelRun]) -> Vec<Point> {
     let corners = runs.iter().flat_map(|run| {
         let (x0, x1, y) = (run.x0 as f32, run.x1 as f32, run.y as f32);
         [(x0, y), (x1, y), (x0, y + 1.0), (x1, y + 1.0)].map(|(x, y)| Point::new(x, y))

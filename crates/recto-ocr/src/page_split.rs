@@ -1,8 +1,8 @@
 //! Two pages in one picture that don't lie the same way: a book that was copied in two goes, or whose pages bulge.
 
-use crate::detect::{is_long, skew_of};
-use crate::frame::Fold;
-use crate::{Frame, LineBox};
+use crate::deskew::PageSplit;
+use crate::text_detection::{is_long, skew_of};
+use crate::{DeskewTransform, LineBox};
 
 /// A picture this much wider than high may hold two pages; one page of common paper is not so wide lying down that both
 /// halves would be pages, but for slides.
@@ -17,9 +17,14 @@ const FEWEST_LINES: usize = 6;
 const SAME: f32 = 0.005;
 
 /// How the lines of an upright picture lie.
-pub(crate) fn frame_of(places: &[LineBox], turns: u8, (width, height): (f32, f32)) -> Frame {
-    let whole = Frame { turns, skew: skew_of(places.iter()), fold: None, width, height };
-    if !may_be_spread(width, height) {
+pub(crate) fn transform_of(
+    places: &[LineBox],
+    turns: u8,
+    (width, height): (f32, f32),
+) -> DeskewTransform {
+    let whole =
+        DeskewTransform { turns, skew: skew_of(places.iter()), page_split: None, width, height };
+    if !may_be_page_spread(width, height) {
         return whole;
     }
     let spans = places.iter().map(LineBox::bounds).map(|bounds| (bounds.x0, bounds.x1));
@@ -30,15 +35,17 @@ pub(crate) fn frame_of(places: &[LineBox], turns: u8, (width, height): (f32, f32
         is_told.then(|| skew_of(page))
     };
     match (on(true), on(false)) {
-        (Some(left), Some(right)) if (left - right).abs() >= SAME => {
-            Frame { skew: left, fold: Some(Fold { at: at / width, skew: right }), ..whole }
-        }
+        (Some(left), Some(right)) if (left - right).abs() >= SAME => DeskewTransform {
+            skew: left,
+            page_split: Some(PageSplit { at: at / width, skew: right }),
+            ..whole
+        },
         _ => whole,
     }
 }
 
 /// Is a picture wide enough to hold two pages?
-pub fn may_be_spread(width: f32, height: f32) -> bool {
+pub fn may_be_page_spread(width: f32, height: f32) -> bool {
     width >= WIDE * height
 }
 
@@ -78,19 +85,19 @@ mod tests {
 
     #[test]
     fn pages_that_lie_differently_are_told_apart() {
-        let frame = frame_of(&[page(400.0, 0.03), page(1200.0, -0.02)].concat(), 0, SIZE);
-        let fold = frame.fold.unwrap();
-        assert!((frame.skew - 0.03).abs() < 1e-4 && (fold.skew + 0.02).abs() < 1e-4);
-        assert!((fold.at - 0.5).abs() < 0.01);
+        let transform = transform_of(&[page(400.0, 0.03), page(1200.0, -0.02)].concat(), 0, SIZE);
+        let page_split = transform.page_split.unwrap();
+        assert!((transform.skew - 0.03).abs() < 1e-4 && (page_split.skew + 0.02).abs() < 1e-4);
+        assert!((page_split.at - 0.5).abs() < 0.01);
     }
 
     #[test]
     fn pages_that_lie_the_same_way_or_are_one_page_are_not() {
         let alike = [page(400.0, 0.03), page(1200.0, 0.028)].concat();
-        assert_eq!(frame_of(&alike, 0, SIZE).fold, None);
+        assert_eq!(transform_of(&alike, 0, SIZE).page_split, None);
         let crossed = [page(400.0, 0.03), page(1200.0, -0.02), page(800.0, 0.0)].concat();
-        assert_eq!(frame_of(&crossed, 0, SIZE).fold, None);
-        let sheet = [page(400.0, 0.03), page(1200.0, -0.02)].concat();
-        assert_eq!(frame_of(&sheet, 0, (1600.0, 2000.0)).fold, None);
+        assert_eq!(transform_of(&crossed, 0, SIZE).page_split, None);
+        let thumbnail = [page(400.0, 0.03), page(1200.0, -0.02)].concat();
+        assert_eq!(transform_of(&thumbnail, 0, (1600.0, 2000.0)).page_split, None);
     }
 }

@@ -34,7 +34,7 @@ pub(crate) fn insert_spaces(
     let gaps = gaps(&characters, blank, width);
     let usual = usual_gap(&gaps, em);
     let step = step_of_one_width(&characters, width);
-    let is_space = |gap: &Gap, before_bracket: bool| {
+    let is_space = |gap: &LetterGap, before_bracket: bool| {
         let wide = gap.width();
         let is_step = step.is_none_or(|step| gap.step >= LONGER_STEP * step);
         let is_wide = wide >= (WIDE * em).max(WIDE_BY_USUAL * usual + 1.0);
@@ -62,21 +62,21 @@ pub(crate) fn insert_spaces(
 
 /// The widest run of blank columns between two characters, and the distance of their middles.
 #[derive(Clone, Copy)]
-struct Gap {
+struct LetterGap {
     from: usize,
     to: usize,
     step: f32,
 }
 
-impl Gap {
+impl LetterGap {
     fn width(&self) -> f32 {
         (self.to - self.from) as f32
     }
 }
 
 /// The median gap.
-fn usual_gap(gaps: &[Option<Gap>], em: f32) -> f32 {
-    let mut usual: Vec<f32> = gaps.iter().flatten().map(Gap::width).collect();
+fn usual_gap(gaps: &[Option<LetterGap>], em: f32) -> f32 {
+    let mut usual: Vec<f32> = gaps.iter().flatten().map(LetterGap::width).collect();
     usual.sort_by(f32::total_cmp);
     let median = usual.get(usual.len() / 2).copied().unwrap_or(0.0);
     if usual.len() < FEW_GAPS { median.min(MOST_USUAL * em) } else { median }
@@ -91,7 +91,7 @@ fn is_alphanumeric(character: &Character) -> bool {
 }
 
 /// For each character but the first; `None` where there may be no space to insert.
-fn gaps(characters: &[Character], blank: &[bool], width: usize) -> Vec<Option<Gap>> {
+fn gaps(characters: &[Character], blank: &[bool], width: usize) -> Vec<Option<LetterGap>> {
     let middle = |c: &Character| (c.from + c.to) * 0.5 * width as f32;
     characters
         .windows(2)
@@ -101,7 +101,7 @@ fn gaps(characters: &[Character], blank: &[bool], width: usize) -> Vec<Option<Ga
             }
             let (a, b) = (middle(&pair[0]), middle(&pair[1]));
             let columns = (a.max(0.0) as usize).min(width)..(b.max(0.0) as usize).min(width);
-            let mut widest = Gap { from: columns.start, to: columns.start, step: b - a };
+            let mut widest = LetterGap { from: columns.start, to: columns.start, step: b - a };
             let mut start = columns.start;
             for column in columns {
                 if !blank.get(column).copied().unwrap_or(false) {
