@@ -5,11 +5,11 @@ mod batch;
 mod clock;
 mod dump;
 mod files;
+mod model_locations;
 mod models;
 mod opened;
 mod overlay;
 mod parse;
-mod places;
 mod progress;
 
 use std::io::Write as _;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use recto_engine::{OcrSetup, Quality};
 
-use crate::places::{self, Place};
+use crate::model_locations::{self, ModelLocation};
 
 #[derive(Args)]
 pub(crate) struct OcrArguments {
@@ -20,7 +20,7 @@ pub(crate) struct OcrArguments {
     runtime: Option<PathBuf>,
     /// Where the models are computed
     #[arg(long, default_value = "cpu")]
-    device: Device,
+    device: DeviceChoice,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -32,13 +32,13 @@ enum Models {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Device {
+enum DeviceChoice {
     Cpu,
     Cuda,
 }
 
 impl OcrArguments {
-    /// Models and runtime as told, else from the first place that has them; `None` to leave pixels alone.
+    /// Models and runtime as given, else from the first place that has them; `None` to leave pixels alone.
     pub(crate) fn setup(&self) -> Result<Option<OcrSetup>, String> {
         let quality = match self.ocr {
             Models::Mixed => Quality::Mixed,
@@ -46,33 +46,38 @@ impl OcrArguments {
             Models::Accurate => Quality::Accurate,
             Models::Off => return Ok(None),
         };
-        let places = places::of_this_process();
-        let models = chosen(self.models.as_deref(), &places, |place| &place.models);
-        let library = chosen(self.runtime.as_deref(), &places, |place| &place.library);
+        let locations = model_locations::of_this_process();
+        let models = chosen(self.models.as_deref(), &locations, |place| &place.models);
+        let library = chosen(self.runtime.as_deref(), &locations, |place| &place.library);
         match (models, library) {
             (Some(models), Some(library)) => {
-                let wants_cuda = self.device == Device::Cuda;
+                let wants_cuda = self.device == DeviceChoice::Cuda;
                 Ok(Some(OcrSetup { library, models, quality, wants_cuda }))
             }
-            (models, library) => Err(missing(&places, models.is_none(), library.is_none())),
+            (models, library) => Err(missing(&locations, models.is_none(), library.is_none())),
         }
     }
 }
 
 /// An empty setting counts as none.
-fn chosen(told: Option<&Path>, places: &[Place], part: fn(&Place) -> &PathBuf) -> Option<PathBuf> {
-    told.filter(|path| !path.as_os_str().is_empty())
+fn chosen(
+    given: Option<&Path>,
+    locations: &[ModelLocation],
+    part: fn(&ModelLocation) -> &PathBuf,
+) -> Option<PathBuf> {
+    given
+        .filter(|path| !path.as_os_str().is_empty())
         .map(Path::to_owned)
-        .or_else(|| places.iter().map(part).find(|path| path.exists()).cloned())
+        .or_else(|| locations.iter().map(part).find(|path| path.exists()).cloned())
 }
 
-fn missing(places: &[Place], models: bool, library: bool) -> String {
+fn missing(locations: &[ModelLocation], models: bool, library: bool) -> String {
     let what = match (models, library) {
         (true, true) => "models and ONNX Runtime",
         (true, false) => "models",
         _ => "ONNX Runtime",
     };
-    let sought: Vec<String> = places
+    let sought: Vec<String> = locations
         .iter()
         .flat_map(|place| [models.then_some(&place.models), library.then_some(&place.library)])
         .flatten()
@@ -83,6 +88,6 @@ fn missing(places: &[Place], models: bool, library: bool) -> String {
          Run in a checkout of Recto that was set up: {}\n\
          or name them (--models DIR, --runtime LIBRARY), or leave text in pixels unread (--ocr off)",
         sought.join("\n"),
-        places::fill_cache_line(),
+        model_locations::fill_cache_line(),
     )
 }

@@ -4,12 +4,10 @@
 use recto_engine::Raster;
 use recto_model::{BlockKind, Element, PageLayout, Rect};
 
-type Color = [u8; 3];
-
-const SPAN: Color = [150, 190, 240];
-const CELL: Color = [120, 200, 120];
-const TABLE: Color = [0, 130, 0];
-const FIGURE: Color = [200, 0, 200];
+const SPAN: [u8; 3] = [150, 190, 240];
+const CELL: [u8; 3] = [120, 200, 120];
+const TABLE: [u8; 3] = [0, 130, 0];
+const FIGURE: [u8; 3] = [200, 0, 200];
 
 /// The page with its boxes, as PNG.
 pub(crate) fn png(raster: Raster, page: &PageLayout) -> Result<Vec<u8>, String> {
@@ -42,7 +40,7 @@ pub(crate) fn png(raster: Raster, page: &PageLayout) -> Result<Vec<u8>, String> 
     canvas.encoded()
 }
 
-fn color_of(kind: BlockKind) -> Color {
+fn color_of(kind: BlockKind) -> [u8; 3] {
     match kind {
         BlockKind::Paragraph => [30, 80, 220],
         BlockKind::Heading { .. } => [220, 0, 0],
@@ -80,7 +78,7 @@ const DIGITS: [[u8; 5]; 10] = [
 ];
 
 impl Canvas {
-    fn dot(&mut self, x: usize, y: usize, color: Color) {
+    fn dot(&mut self, x: usize, y: usize, color: [u8; 3]) {
         if x < self.width
             && let Some(pixel) =
                 self.rgb.get_mut((y * self.width + x) * 3..(y * self.width + x) * 3 + 3)
@@ -102,7 +100,7 @@ impl Canvas {
         ]
     }
 
-    fn outline(&mut self, rect: Rect, color: Color, thickness: usize) {
+    fn outline(&mut self, rect: Rect, color: [u8; 3], thickness: usize) {
         let [x0, y0, x1, y1] = self.pixels(rect);
         for t in 0..thickness {
             for x in x0..=x1 {
@@ -117,7 +115,7 @@ impl Canvas {
     }
 
     /// The number on a coloured ground, left of the box where there is room.
-    fn number(&mut self, number: u32, rect: Rect, color: Color) {
+    fn number(&mut self, number: u32, rect: Rect, color: [u8; 3]) {
         const DOT: usize = 2;
         let figures: Vec<usize> =
             number.to_string().bytes().map(|b| usize::from(b.saturating_sub(b'0'))).collect();

@@ -5,13 +5,13 @@ use std::io::Cursor;
 use image::codecs::bmp::BmpDecoder;
 use image::{ColorType, ImageDecoder as _};
 
-use crate::frame::{Decoded, Frame};
+use crate::frame::{DecodedFrame, FrameInfo};
 use crate::orientation::Orientation;
 use crate::{ImageError, pixels};
 use recto_model::Raster;
 
-pub(crate) fn frame(bytes: &[u8]) -> Result<Frame, ImageError> {
-    Ok(Frame {
+pub(crate) fn frame(bytes: &[u8]) -> Result<FrameInfo, ImageError> {
+    Ok(FrameInfo {
         stored: open(bytes)?.dimensions(),
         orientation: Orientation::default(),
         bytes_per_pixel: 4,
@@ -19,7 +19,7 @@ pub(crate) fn frame(bytes: &[u8]) -> Result<Frame, ImageError> {
     })
 }
 
-pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded, ImageError> {
+pub(crate) fn decode(bytes: &[u8]) -> Result<DecodedFrame, ImageError> {
     let decoder = open(bytes)?;
     let (width, height) = decoder.dimensions();
     let has_alpha = match decoder.color_type() {
@@ -34,7 +34,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded, ImageError> {
         return Err(ImageError::Unreadable("none of its pixels can be read"));
     }
     let rgb = if has_alpha { pixels::from_rgba(samples) } else { samples };
-    Ok(Decoded { raster: Raster { width, height, rgb }, is_whole })
+    Ok(DecodedFrame { raster: Raster { width, height, rgb }, is_whole })
 }
 
 fn open(bytes: &[u8]) -> Result<BmpDecoder<Cursor<&[u8]>>, ImageError> {

@@ -35,13 +35,13 @@ pub(crate) mod tag {
 
 /// How numbers are written, and where the first directory is.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Header {
+pub(crate) struct TiffHeader {
     pub(crate) is_little: bool,
     is_big_tiff: bool,
     pub(crate) first: u64,
 }
 
-impl Header {
+impl TiffHeader {
     pub(crate) fn read(bytes: &[u8]) -> Option<Self> {
         let is_little = match bytes.get(..2)? {
             b"II" => true,
@@ -75,7 +75,7 @@ impl Header {
 
 /// A value or a row of values.
 #[derive(Debug, Clone, Copy)]
-struct Entry {
+struct DirectoryEntry {
     tag: u16,
     /// Bytes of one value.
     size: u64,
@@ -88,15 +88,15 @@ struct Entry {
 #[derive(Debug, Clone)]
 pub(crate) struct Directory<'a> {
     bytes: &'a [u8],
-    header: Header,
-    entries: Vec<Entry>,
+    header: TiffHeader,
+    entries: Vec<DirectoryEntry>,
     /// Where the next one is; 0 when there is none.
     pub(crate) next: u64,
 }
 
 impl<'a> Directory<'a> {
     /// `None` when there is none at `at`. Entries that lie outside the file are left out.
-    pub(crate) fn read(bytes: &'a [u8], header: Header, at: u64) -> Option<Self> {
+    pub(crate) fn read(bytes: &'a [u8], header: TiffHeader, at: u64) -> Option<Self> {
         let (head, width, inline) = if header.is_big_tiff { (8, 20, 8) } else { (2, 12, 4) };
         let count = header.number(bytes, at, head)?;
         let first = at.checked_add(head)?;
@@ -126,14 +126,14 @@ impl<'a> Directory<'a> {
                 header.number(bytes, value, inline)
             };
             let Some(at) = at else { break };
-            entries.push(Entry { tag: tag as u16, size: size as u64, count, at });
+            entries.push(DirectoryEntry { tag: tag as u16, size: size as u64, count, at });
         }
         let end = count.checked_mul(width).and_then(|length| first.checked_add(length));
         let next = end.and_then(|end| header.number(bytes, end, inline)).unwrap_or(0);
         Some(Self { bytes, header, entries, next })
     }
 
-    fn entry(&self, tag: u16) -> Option<&Entry> {
+    fn entry(&self, tag: u16) -> Option<&DirectoryEntry> {
         self.entries.iter().find(|entry| entry.tag == tag)
     }
 

@@ -7,7 +7,7 @@ use recto_input::{Budget, FileKind, Limits};
 use recto_model::{Picture, PictureFormat, Raster, Rect, Size};
 
 use crate::encode::encode;
-use crate::frame::{Decoded, Frame};
+use crate::frame::{DecodedFrame, FrameInfo};
 use crate::tiff::Tiff;
 use crate::{ImageError, bmp, gif, heif, jpeg, png, webp};
 
@@ -24,7 +24,7 @@ pub struct ImagePage {
 pub struct ImageDocument {
     bytes: Arc<Vec<u8>>,
     kind: FileKind,
-    frames: Vec<Frame>,
+    frames: Vec<FrameInfo>,
     /// The directories of a TIFF.
     tiff: Option<Tiff>,
 }
@@ -43,7 +43,7 @@ impl ImageDocument {
         bytes: &[u8],
         kind: FileKind,
         limits: &Limits,
-    ) -> Result<(Vec<Frame>, Option<Tiff>), ImageError> {
+    ) -> Result<(Vec<FrameInfo>, Option<Tiff>), ImageError> {
         let mut tiff = None;
         let frames = match kind {
             FileKind::Png => vec![png::frame(bytes)?],
@@ -76,7 +76,7 @@ impl ImageDocument {
 
     /// Memory that reading the most demanding page takes.
     pub fn page_memory(&self) -> u64 {
-        self.frames.iter().map(Frame::memory).max().unwrap_or(0)
+        self.frames.iter().map(FrameInfo::memory).max().unwrap_or(0)
     }
 
     /// The pixels of a page (index from 0), upright and on white.
@@ -94,7 +94,12 @@ impl ImageDocument {
         })
     }
 
-    fn decode(&self, index: u32, frame: &Frame, budget: &Budget) -> Result<Decoded, ImageError> {
+    fn decode(
+        &self,
+        index: u32,
+        frame: &FrameInfo,
+        budget: &Budget,
+    ) -> Result<DecodedFrame, ImageError> {
         let bytes = &self.bytes;
         match (self.kind, &self.tiff) {
             (FileKind::Tiff, Some(tiff)) => tiff.decode(bytes, index as usize, budget),

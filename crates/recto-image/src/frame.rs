@@ -8,7 +8,7 @@ use crate::orientation::Orientation;
 
 /// What a header tells of a picture, before anything is decoded.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Frame {
+pub(crate) struct FrameInfo {
     /// Pixels as stored.
     pub(crate) stored: (u32, u32),
     pub(crate) orientation: Orientation,
@@ -19,12 +19,12 @@ pub(crate) struct Frame {
 }
 
 /// Pixels as stored, and whether all of them arrived.
-pub(crate) struct Decoded {
+pub(crate) struct DecodedFrame {
     pub(crate) raster: Raster,
     pub(crate) is_whole: bool,
 }
 
-impl Frame {
+impl FrameInfo {
     /// Bytes that decoding takes, the raster included.
     pub(crate) fn memory(&self) -> u64 {
         let (width, height) = self.stored;

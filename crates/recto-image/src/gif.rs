@@ -3,13 +3,13 @@
 use gif::{ColorOutput, DecodeOptions, Decoder, MemoryLimit};
 
 use crate::ImageError;
-use crate::frame::{Decoded, Frame};
+use crate::frame::{DecodedFrame, FrameInfo};
 use crate::orientation::Orientation;
 use crate::pixels::{over_white, white};
 
 const NO_HEADER: ImageError = ImageError::Unreadable("its header is damaged");
 
-pub(crate) fn frame(bytes: &[u8]) -> Result<Frame, ImageError> {
+pub(crate) fn frame(bytes: &[u8]) -> Result<FrameInfo, ImageError> {
     let mut decoder = open(bytes)?;
     let canvas = (u32::from(decoder.width()), u32::from(decoder.height()));
     let picture = decoder.next_frame_info().map_err(|_| NO_HEADER)?.ok_or(NO_HEADER)?;
@@ -18,7 +18,7 @@ pub(crate) fn frame(bytes: &[u8]) -> Result<Frame, ImageError> {
     // The picture is unpacked beside the canvas, and may be larger.
     let share = (u64::from(part.0) * u64::from(part.1))
         .div_ceil((u64::from(stored.0) * u64::from(stored.1)).max(1));
-    Ok(Frame {
+    Ok(FrameInfo {
         stored,
         orientation: Orientation::default(),
         bytes_per_pixel: 3 + 4 * share,
@@ -26,7 +26,7 @@ pub(crate) fn frame(bytes: &[u8]) -> Result<Frame, ImageError> {
     })
 }
 
-pub(crate) fn decode(bytes: &[u8], canvas: (u32, u32)) -> Result<Decoded, ImageError> {
+pub(crate) fn decode(bytes: &[u8], canvas: (u32, u32)) -> Result<DecodedFrame, ImageError> {
     let mut decoder = open(bytes)?;
     let picture = decoder.next_frame_info().map_err(|_| NO_HEADER)?.ok_or(NO_HEADER)?;
     let (left, top) = (usize::from(picture.left), usize::from(picture.top));
@@ -46,7 +46,7 @@ pub(crate) fn decode(bytes: &[u8], canvas: (u32, u32)) -> Result<Decoded, ImageE
             *pixel = [r, g, b].map(|v| over_white(v, alpha));
         }
     }
-    Ok(Decoded { raster, is_whole })
+    Ok(DecodedFrame { raster, is_whole })
 }
 
 fn open(bytes: &[u8]) -> Result<Decoder<&[u8]>, ImageError> {

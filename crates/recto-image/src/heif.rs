@@ -6,7 +6,7 @@ use heifer::heifer_isobmff::{HeifFile, ItemId};
 use recto_input::Limits;
 use recto_model::Raster;
 
-use crate::frame::{Decoded, Frame};
+use crate::frame::{DecodedFrame, FrameInfo};
 use crate::orientation::Orientation;
 use crate::{ImageError, pixels};
 
@@ -17,11 +17,11 @@ const MOST_DEPTH: u32 = 4;
 /// Samples with alpha twice, while they are turned; planes of 16 bits are gone by then.
 const BYTES_PER_PIXEL: u64 = 8;
 
-pub(crate) fn frame(bytes: &[u8], limits: &Limits) -> Result<Frame, ImageError> {
+pub(crate) fn frame(bytes: &[u8], limits: &Limits) -> Result<FrameInfo, ImageError> {
     let file = HeifFile::parse(bytes).map_err(|_| NO_HEADER)?;
     let primary = file.primary_id;
     let stored = file.image_size(primary).ok().flatten().ok_or(NO_HEADER)?;
-    let frame = Frame {
+    let frame = FrameInfo {
         stored: displayed(&file, primary, stored),
         orientation: Orientation::default(),
         bytes_per_pixel: BYTES_PER_PIXEL,
@@ -37,7 +37,7 @@ pub(crate) fn frame(bytes: &[u8], limits: &Limits) -> Result<Frame, ImageError> 
     Ok(frame)
 }
 
-pub(crate) fn decode(bytes: &[u8], limits: &Limits) -> Result<Decoded, ImageError> {
+pub(crate) fn decode(bytes: &[u8], limits: &Limits) -> Result<DecodedFrame, ImageError> {
     let most = limits.max_pixels.min(limits.max_image_memory / BYTES_PER_PIXEL);
     // One thread: the engine reads pages in parallel, not parts of them.
     let options = heifer::Options { max_threads: 1, max_pixels: most };
@@ -49,7 +49,7 @@ pub(crate) fn decode(bytes: &[u8], limits: &Limits) -> Result<Decoded, ImageErro
     })?;
     let (width, height) = (image.width, image.height);
     let rgb = pixels::from_rgba(image.data);
-    Ok(Decoded { raster: Raster { width, height, rgb }, is_whole: true })
+    Ok(DecodedFrame { raster: Raster { width, height, rgb }, is_whole: true })
 }
 
 /// The size after cropping and turning.

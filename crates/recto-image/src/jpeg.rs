@@ -6,9 +6,9 @@ use zune_core::colorspace::ColorSpace;
 use zune_core::options::DecoderOptions;
 use zune_jpeg::JpegDecoder;
 
-use crate::frame::{Decoded, Frame};
+use crate::frame::{DecodedFrame, FrameInfo};
 use crate::orientation::Orientation;
-use crate::profile::{Channels, Profile};
+use crate::profile::{Channels, IccProfile};
 use crate::{ImageError, exif, pixels};
 
 /// Longest side that the format can name.
@@ -16,7 +16,7 @@ const MOST_SIDE: usize = 65_535;
 
 /// What the components are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Colors {
+pub(crate) enum JpegColors {
     /// As Adobe's marker or the common rules say.
     AsMarked,
     /// As they are, whatever the markers say.
@@ -25,7 +25,7 @@ pub(crate) enum Colors {
 
 /// What stands before the first scan.
 #[derive(Debug, Clone, Copy, Default)]
-struct Header {
+struct JpegHeader {
     size: (u32, u32),
     components: u8,
     /// Blocks of 8 by 8 in a unit of the first component and, summed up, of all.
@@ -40,7 +40,7 @@ struct Header {
     scan: usize,
 }
 
-impl Header {
+impl JpegHeader {
     fn read(bytes: &[u8]) -> Result<Self, ImageError> {
         const DAMAGED: ImageError = ImageError::Unreadable("its header is damaged");
         let mut header = Self::default();
@@ -119,9 +119,9 @@ impl Header {
     }
 }
 
-pub(crate) fn frame(bytes: &[u8]) -> Result<Frame, ImageError> {
-    let header = Header::read(bytes)?;
-    Ok(Frame {
+pub(crate) fn frame(bytes: &[u8]) -> Result<FrameInfo, ImageError> {
+    let header = JpegHeader::read(bytes)?;
+    Ok(FrameInfo {
         stored: header.size,
         orientation: header.orientation,
         bytes_per_pixel: header.bytes_per_pixel(),
@@ -130,15 +130,15 @@ pub(crate) fn frame(bytes: &[u8]) -> Result<Frame, ImageError> {
     })
 }
 
-pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded, ImageError> {
+pub(crate) fn decode(bytes: &[u8]) -> Result<DecodedFrame, ImageError> {
     let Unpacked { size: (width, height), components, mut samples, is_whole, adobe, profile } =
-        samples(bytes, Colors::AsMarked)?;
+        samples(bytes, JpegColors::AsMarked)?;
     let channels = match components {
         1 => Channels::Gray,
         4 => Channels::Inks,
         _ => Channels::Rgb,
     };
-    let profile = profile.and_then(|bytes| Profile::read(&bytes, channels));
+    let profile = profile.and_then(|bytes| IccProfile::read(&bytes, channels));
     if let Some(profile) = profile.as_ref().filter(|_| channels != Channels::Inks) {
         profile.apply(&mut samples);
     }
@@ -147,7 +147,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded, ImageError> {
         Channels::Inks => printed(inks(samples, adobe), profile.as_ref()),
         Channels::Rgb => samples,
     };
-    Ok(Decoded { raster: Raster { width, height, rgb }, is_whole })
+    Ok(DecodedFrame { raster: Raster { width, height, rgb }, is_whole })
 }
 
 /// Inks, 0 for none. Adobe's programs store them inverted, and say so by their marker.
@@ -167,7 +167,7 @@ fn inks(mut samples: Vec<u8>, adobe: Option<u8>) -> Vec<u8> {
     samples
 }
 
-fn printed(inks: Vec<u8>, profile: Option<&Profile>) -> Vec<u8> {
+fn printed(inks: Vec<u8>, profile: Option<&IccProfile>) -> Vec<u8> {
     match profile {
         Some(profile) => profile.printed(inks),
         None => pixels::four_to_three(inks, pixels::cmyk),
@@ -186,15 +186,17 @@ pub(crate) struct Unpacked {
 }
 
 /// Samples as stored, chroma turned to RGB unless the colours are plain.
-pub(crate) fn samples(bytes: &[u8], colors: Colors) -> Result<Unpacked, ImageError> {
+pub(crate) fn samples(bytes: &[u8], colors: JpegColors) -> Result<Unpacked, ImageError> {
     const NOTHING: ImageError = ImageError::Unreadable("none of its pixels can be read");
-    let header = Header::read(bytes)?;
+    let header = JpegHeader::read(bytes)?;
     let out = match (header.components, colors) {
         (1, _) => ColorSpace::Luma,
         (4, _) if header.adobe == Some(2) => ColorSpace::YCCK,
         (4, _) => ColorSpace::CMYK,
         // The decoder takes three components for YCbCr unless something speaks against it; those it leaves as they are.
-        (_, Colors::Plain) if header.adobe != Some(0) && !header.is_named_rgb => ColorSpace::YCbCr,
+        (_, JpegColors::Plain) if header.adobe != Some(0) && !header.is_named_rgb => {
+            ColorSpace::YCbCr
+        }
         _ => ColorSpace::RGB,
     };
     let options = DecoderOptions::default()

@@ -4,8 +4,8 @@ use std::io::Cursor;
 
 use png::{ColorType, Decoder, Limits, Reader, Transformations};
 
-use crate::frame::{Decoded, Frame};
-use crate::profile::{Channels, Profile};
+use crate::frame::{DecodedFrame, FrameInfo};
+use crate::profile::{Channels, IccProfile};
 use crate::{ImageError, exif, pixels};
 use recto_model::Raster;
 
@@ -14,11 +14,11 @@ const NO_HEADER: ImageError = ImageError::Unreadable("its header is damaged");
 /// Chunks other than pixels (profiles, texts) may unpack to this much.
 const MOST_METADATA: usize = 16 << 20;
 
-pub(crate) fn frame(bytes: &[u8]) -> Result<Frame, ImageError> {
+pub(crate) fn frame(bytes: &[u8]) -> Result<FrameInfo, ImageError> {
     let reader = open(bytes, false)?;
     let info = reader.info();
     let orientation = info.exif_metadata.as_ref().map(|block| exif::orientation(block));
-    Ok(Frame {
+    Ok(FrameInfo {
         stored: info.size(),
         orientation: orientation.unwrap_or_default(),
         // The unpacked samples, and for grey ones the raster beside them.
@@ -30,7 +30,7 @@ pub(crate) fn frame(bytes: &[u8]) -> Result<Frame, ImageError> {
     })
 }
 
-pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded, ImageError> {
+pub(crate) fn decode(bytes: &[u8]) -> Result<DecodedFrame, ImageError> {
     let mut reader = open(bytes, true)?;
     let (width, height) = reader.info().size();
     let (color, _) = reader.output_color_type();
@@ -52,10 +52,10 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded, ImageError> {
         ColorType::Grayscale | ColorType::GrayscaleAlpha => Channels::Gray,
         ColorType::Rgb | ColorType::Rgba | ColorType::Indexed => Channels::Rgb,
     };
-    if let Some(profile) = profile.and_then(|bytes| Profile::read(&bytes, channels)) {
+    if let Some(profile) = profile.and_then(|bytes| IccProfile::read(&bytes, channels)) {
         profile.apply(&mut rgb);
     }
-    Ok(Decoded { raster: Raster { width, height, rgb }, is_whole })
+    Ok(DecodedFrame { raster: Raster { width, height, rgb }, is_whole })
 }
 
 fn open(bytes: &[u8], with_profile: bool) -> Result<Reader<Cursor<&[u8]>>, ImageError> {

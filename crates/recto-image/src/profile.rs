@@ -30,7 +30,7 @@ pub(crate) enum Channels {
 }
 
 /// A profile whose colours are others than sRGB's.
-pub(crate) struct Profile(Way);
+pub(crate) struct IccProfile(Way);
 
 enum Way {
     /// The grey for each grey.
@@ -38,7 +38,7 @@ enum Way {
     Colors(Arc<Transform8BitExecutor>),
 }
 
-impl Profile {
+impl IccProfile {
     /// `None` when the profile is damaged, of other samples than these, or changes nothing that is seen.
     pub(crate) fn read(bytes: &[u8], channels: Channels) -> Option<Self> {
         // The parser is other people's, and its food as well: a fault costs the colours, not the picture.
@@ -169,10 +169,10 @@ impl Profile {
 mod tests {
     use moxcms::ColorProfile;
 
-    use super::{Channels, Profile};
+    use super::{Channels, IccProfile};
 
-    fn read(profile: &ColorProfile, channels: Channels) -> Option<Profile> {
-        Profile::read(&profile.encode().unwrap(), channels)
+    fn read(profile: &ColorProfile, channels: Channels) -> Option<IccProfile> {
+        IccProfile::read(&profile.encode().unwrap(), channels)
     }
 
     #[test]
@@ -196,16 +196,16 @@ mod tests {
     #[test]
     fn damaged_and_foreign_profiles_are_left_alone() {
         let adobe = ColorProfile::new_adobe_rgb().encode().unwrap();
-        assert!(Profile::read(&adobe, Channels::Gray).is_none());
-        assert!(Profile::read(&adobe, Channels::Inks).is_none());
-        assert!(Profile::read(b"", Channels::Rgb).is_none());
+        assert!(IccProfile::read(&adobe, Channels::Gray).is_none());
+        assert!(IccProfile::read(&adobe, Channels::Inks).is_none());
+        assert!(IccProfile::read(b"", Channels::Rgb).is_none());
         for end in (0..adobe.len()).step_by(7) {
-            let _ = Profile::read(&adobe[..end], Channels::Rgb);
+            let _ = IccProfile::read(&adobe[..end], Channels::Rgb);
         }
         for at in 0..adobe.len() {
             let mut changed = adobe.clone();
             changed[at] ^= 0x55;
-            if let Some(profile) = Profile::read(&changed, Channels::Rgb) {
+            if let Some(profile) = IccProfile::read(&changed, Channels::Rgb) {
                 let mut rgb = [[0; 3], [255; 3]].concat();
                 profile.apply(&mut rgb);
                 assert!(rgb[..3].iter().all(|v| *v < 128) && rgb[3..].iter().all(|v| *v > 128));

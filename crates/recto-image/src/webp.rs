@@ -4,20 +4,20 @@ use std::io::Cursor;
 
 use image_webp::WebPDecoder;
 
-use crate::frame::{Decoded, Frame};
-use crate::profile::{Channels, Profile};
+use crate::frame::{DecodedFrame, FrameInfo};
+use crate::profile::{Channels, IccProfile};
 use crate::{ImageError, exif, pixels};
 use recto_model::Raster;
 
 const DAMAGED: ImageError = ImageError::Unreadable("its data breaks off or contradicts itself");
 
-pub(crate) fn frame(bytes: &[u8]) -> Result<Frame, ImageError> {
+pub(crate) fn frame(bytes: &[u8]) -> Result<FrameInfo, ImageError> {
     let mut decoder = open(bytes)?;
     if decoder.is_animated() {
         return Err(ImageError::Animated("an animated WebP"));
     }
     let block = decoder.exif_metadata().ok().flatten();
-    Ok(Frame {
+    Ok(FrameInfo {
         stored: decoder.dimensions(),
         orientation: block.map(|block| exif::orientation(&block)).unwrap_or_default(),
         // Samples with alpha, the planes they are made of, and one for the alpha itself.
@@ -26,7 +26,7 @@ pub(crate) fn frame(bytes: &[u8]) -> Result<Frame, ImageError> {
     })
 }
 
-pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded, ImageError> {
+pub(crate) fn decode(bytes: &[u8]) -> Result<DecodedFrame, ImageError> {
     let mut decoder = open(bytes)?;
     let (width, height) = decoder.dimensions();
     let size = decoder.output_buffer_size().ok_or(DAMAGED)?;
@@ -34,10 +34,10 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<Decoded, ImageError> {
     decoder.read_image(&mut samples).map_err(|_| DAMAGED)?;
     let mut rgb = if decoder.has_alpha() { pixels::from_rgba(samples) } else { samples };
     let profile = decoder.icc_profile().ok().flatten();
-    if let Some(profile) = profile.and_then(|bytes| Profile::read(&bytes, Channels::Rgb)) {
+    if let Some(profile) = profile.and_then(|bytes| IccProfile::read(&bytes, Channels::Rgb)) {
         profile.apply(&mut rgb);
     }
-    Ok(Decoded { raster: Raster { width, height, rgb }, is_whole: true })
+    Ok(DecodedFrame { raster: Raster { width, height, rgb }, is_whole: true })
 }
 
 fn open(bytes: &[u8]) -> Result<WebPDecoder<Cursor<&[u8]>>, ImageError> {

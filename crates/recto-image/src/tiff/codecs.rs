@@ -11,15 +11,15 @@ use weezl::{BitOrder, LzwStatus};
 use super::layout::{Compression, Layout};
 
 /// Unpacked bytes, one after the other.
-pub(super) enum Source<'a> {
+pub(super) enum Decompressor<'a> {
     Plain { data: Cow<'a, [u8]>, at: usize },
     Deflate(ZlibDecoder<Slice<'a>>),
     Lzw { decoder: Box<weezl::decode::Decoder>, data: Cow<'a, [u8]>, at: usize },
-    PackBits { data: Cow<'a, [u8]>, at: usize, run: Run },
+    PackBits { data: Cow<'a, [u8]>, at: usize, run: PackBitsRun },
 }
 
 /// What is left of a run of `PackBits`.
-pub(super) enum Run {
+pub(super) enum PackBitsRun {
     Copy(usize),
     Repeat(usize, u8),
 }
@@ -27,7 +27,7 @@ pub(super) enum Run {
 /// Bytes with a place to read at.
 pub(super) type Slice<'a> = std::io::Cursor<Cow<'a, [u8]>>;
 
-impl<'a> Source<'a> {
+impl<'a> Decompressor<'a> {
     /// `rows` is how many rows of the strip or tile are wanted.
     pub(super) fn new(data: &'a [u8], layout: &Layout, rows: u32) -> Self {
         let data = if layout.is_reversed {
@@ -47,7 +47,7 @@ impl<'a> Source<'a> {
                 };
                 Self::Lzw { decoder: Box::new(decoder), data, at: 0 }
             }
-            Compression::PackBits => Self::PackBits { data, at: 0, run: Run::Copy(0) },
+            Compression::PackBits => Self::PackBits { data, at: 0, run: PackBitsRun::Copy(0) },
             Compression::FaxRows | Compression::Group3 { .. } | Compression::Group4 => {
                 Self::Plain { data: Cow::Owned(fax(&data, layout, rows)), at: 0 }
             }
@@ -92,27 +92,32 @@ impl<'a> Source<'a> {
             },
             Self::PackBits { data, at, run } => loop {
                 match run {
-                    Run::Copy(0) | Run::Repeat(0, _) => {
+                    PackBitsRun::Copy(0) | PackBitsRun::Repeat(0, _) => {
                         let Some(&control) = data.get(*at) else { break 0 };
                         *at += 1;
                         match control as i8 {
                             -128 => {}
-                            control if control >= 0 => *run = Run::Copy(control as usize + 1),
+                            control if control >= 0 => {
+                                *run = PackBitsRun::Copy(control as usize + 1)
+                            }
                             control => {
                                 let Some(&byte) = data.get(*at) else { break 0 };
                                 *at += 1;
-                                *run = Run::Repeat(usize::from(control.unsigned_abs()) + 1, byte);
+                                *run = PackBitsRun::Repeat(
+                                    usize::from(control.unsigned_abs()) + 1,
+                                    byte,
+                                );
                             }
                         }
                     }
-                    Run::Copy(left) => {
+                    PackBitsRun::Copy(left) => {
                         let rest = data.get(*at..).unwrap_or_default();
                         let count = copy(rest.get(..*left).unwrap_or(rest), out);
                         *at += count;
                         *left -= count;
                         break count;
                     }
-                    Run::Repeat(left, byte) => {
+                    PackBitsRun::Repeat(left, byte) => {
                         let count = out.len().min(*left);
                         if let Some(part) = out.get_mut(..count) {
                             part.fill(*byte);
@@ -136,11 +141,11 @@ fn copy(from: &[u8], to: &mut [u8]) -> usize {
 
 /// Rows of a fax with a bit for each pixel, one for black.
 fn fax(data: &[u8], layout: &Layout, rows: u32) -> Vec<u8> {
-    struct Rows {
+    struct FaxRows {
         packed: Vec<u8>,
         columns: u32,
     }
-    impl Decoder for Rows {
+    impl Decoder for FaxRows {
         fn push_row(&mut self, changes: &[u32]) {
             let start = self.packed.len();
             self.packed.resize(start + self.columns.div_ceil(8) as usize, 0);
@@ -174,7 +179,7 @@ fn fax(data: &[u8], layout: &Layout, rows: u32) -> Vec<u8> {
         encoding,
         strict: false,
     };
-    let mut out = Rows { packed: Vec::new(), columns };
+    let mut out = FaxRows { packed: Vec::new(), columns };
     // Rows that were read before an error stay.
     let _ = hayro_ccitt::decode(data, &mut out, &mut DecoderContext::new(settings));
     out.packed

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use recto_model::Raster;
 
 use super::layout::{Compression, Layout, Photometric};
-use super::samples::Colors;
-use super::{Chunk, Page, Rows, Tally};
+use super::samples::ColorConverter;
+use super::{DecodedRows, StripOrTile, Tally, TiffPage};
 use crate::ImageError;
 use crate::directory::tag;
 use crate::jpeg;
@@ -14,15 +14,18 @@ use crate::jpeg;
 /// Streams may be padded to whole blocks, no further.
 const MOST_PADDING: u32 = 64;
 
-pub(super) fn decode(page: &Page<'_, '_>, raster: &mut Raster) -> Result<Rows, ImageError> {
-    let colors = Colors::of(page.directory, &page.layout);
+pub(super) fn decode(
+    page: &TiffPage<'_, '_>,
+    raster: &mut Raster,
+) -> Result<DecodedRows, ImageError> {
+    let colors = ColorConverter::of(page.directory, &page.layout);
     if page.layout.compression == Compression::OldJpeg
         && let Some(stream) = interchange(page)
     {
-        let whole = Chunk { x: 0, y: 0, width: raster.width, rows: raster.height };
+        let whole = StripOrTile { x: 0, y: 0, width: raster.width, rows: raster.height };
         let mut tally = Tally::default();
         tally.count(whole.rows, paste(page, &stream, whole, &colors, raster));
-        if tally.rows() != Rows::None {
+        if tally.rows() != DecodedRows::None {
             return Ok(tally.rows());
         }
     }
@@ -31,7 +34,7 @@ pub(super) fn decode(page: &Page<'_, '_>, raster: &mut Raster) -> Result<Rows, I
     page.each_chunk(0, |data, chunk| {
         tally.count(chunk.rows, paste(page, &joined(tables, data), chunk, &colors, raster));
     })?;
-    if tally.rows() == Rows::None && page.layout.compression == Compression::OldJpeg {
+    if tally.rows() == DecodedRows::None && page.layout.compression == Compression::OldJpeg {
         return Err(ImageError::Unsupported("a TIFF image with JPEG data of the old style"));
     }
     Ok(tally.rows())
@@ -48,7 +51,7 @@ fn joined<'a>(tables: &[u8], data: &'a [u8]) -> Cow<'a, [u8]> {
 }
 
 /// The stream of the old style: whole, or its head with the strips behind it.
-fn interchange<'a>(page: &Page<'a, '_>) -> Option<Cow<'a, [u8]>> {
+fn interchange<'a>(page: &TiffPage<'a, '_>) -> Option<Cow<'a, [u8]>> {
     let at = page.directory.number(tag::JPEG_OFFSET)?;
     let length = page.directory.number(tag::JPEG_LENGTH).unwrap_or(u64::MAX);
     let stream = page.directory.part(at, length)?;
@@ -65,10 +68,10 @@ fn interchange<'a>(page: &Page<'a, '_>) -> Option<Cow<'a, [u8]>> {
 
 /// Puts a stream's pixels where its strip or tile is; answers how many rows there were.
 fn paste(
-    page: &Page<'_, '_>,
+    page: &TiffPage<'_, '_>,
     stream: &[u8],
-    chunk: Chunk,
-    colors: &Colors,
+    chunk: StripOrTile,
+    colors: &ColorConverter,
     raster: &mut Raster,
 ) -> u32 {
     let Ok(frame) = jpeg::frame(stream) else { return 0 };
@@ -83,8 +86,8 @@ fn paste(
         return 0;
     }
     let (marked, photometric) = match page.layout.photometric {
-        Photometric::Ycc => (jpeg::Colors::AsMarked, Photometric::Rgb),
-        photometric => (jpeg::Colors::Plain, photometric),
+        Photometric::Ycc => (jpeg::JpegColors::AsMarked, Photometric::Rgb),
+        photometric => (jpeg::JpegColors::Plain, photometric),
     };
     let Ok(decoded) = jpeg::samples(stream, marked) else { return 0 };
     let layout = Layout { photometric, samples: usize::from(decoded.components), ..page.layout };

@@ -12,12 +12,12 @@ use recto_input::{Budget, Limits};
 use recto_model::Raster;
 
 use crate::ImageError;
-use crate::directory::{Directory, Header, tag};
-use crate::frame::{Decoded, Frame};
+use crate::directory::{Directory, TiffHeader, tag};
+use crate::frame::{DecodedFrame, FrameInfo};
 use crate::pixels::white;
-use codecs::Source;
+use codecs::Decompressor;
 use layout::Layout;
-use samples::Colors;
+use samples::ColorConverter;
 
 /// A file whose directories go on beyond this is not counted further.
 const MOST_DIRECTORIES: usize = 100_000;
@@ -25,15 +25,15 @@ const MOST_DIRECTORIES: usize = 100_000;
 /// An open TIFF.
 #[derive(Debug)]
 pub(crate) struct Tiff {
-    header: Header,
+    header: TiffHeader,
     /// Where each page's directory is.
-    pages: Vec<(u64, Frame)>,
+    pages: Vec<(u64, FrameInfo)>,
 }
 
 impl Tiff {
     pub(crate) fn open(bytes: &[u8], limits: &Limits) -> Result<Self, ImageError> {
         const DAMAGED: ImageError = ImageError::Unreadable("its header is damaged");
-        let header = Header::read(bytes).ok_or(DAMAGED)?;
+        let header = TiffHeader::read(bytes).ok_or(DAMAGED)?;
         let (mut full, mut reduced) = (Vec::new(), Vec::new());
         let mut seen = HashSet::new();
         let mut at = header.first;
@@ -66,7 +66,7 @@ impl Tiff {
         if is_readable { Ok(Self { header, pages: frames }) } else { Err(failure) }
     }
 
-    pub(crate) fn frames(&self) -> Vec<Frame> {
+    pub(crate) fn frames(&self) -> Vec<FrameInfo> {
         self.pages.iter().map(|(_, frame)| *frame).collect()
     }
 
@@ -75,12 +75,12 @@ impl Tiff {
         bytes: &[u8],
         index: usize,
         budget: &Budget,
-    ) -> Result<Decoded, ImageError> {
+    ) -> Result<DecodedFrame, ImageError> {
         const DAMAGED: ImageError = ImageError::Unreadable("its directory is damaged");
         let (at, _) = *self.pages.get(index).ok_or(DAMAGED)?;
         let directory = Directory::read(bytes, self.header, at).ok_or(DAMAGED)?;
         let layout = Layout::of(&directory)?;
-        let page = Page { directory: &directory, layout, budget };
+        let page = TiffPage { directory: &directory, layout, budget };
         let mut raster = white(layout.size);
         let rows = if layout.compression.is_jpeg() {
             jpeg::decode(&page, &mut raster)?
@@ -90,9 +90,9 @@ impl Tiff {
             page.chunky(&mut raster)?
         };
         match rows {
-            Rows::None => Err(ImageError::Unreadable("none of its pixels can be read")),
-            Rows::Some => Ok(Decoded { raster, is_whole: false }),
-            Rows::All => Ok(Decoded { raster, is_whole: true }),
+            DecodedRows::None => Err(ImageError::Unreadable("none of its pixels can be read")),
+            DecodedRows::Some => Ok(DecodedFrame { raster, is_whole: false }),
+            DecodedRows::All => Ok(DecodedFrame { raster, is_whole: true }),
         }
     }
 }
@@ -103,8 +103,8 @@ fn is_reduced(directory: &Directory<'_>) -> bool {
     new & 0b101 != 0 || directory.number(tag::SUBFILE_TYPE) == Some(2)
 }
 
-fn frame_of(directory: &Directory<'_>, layout: Option<Layout>) -> Frame {
-    Frame {
+fn frame_of(directory: &Directory<'_>, layout: Option<Layout>) -> FrameInfo {
+    FrameInfo {
         stored: Layout::size_of(directory).unwrap_or_default(),
         orientation: layout.map(|layout| layout.orientation).unwrap_or_default(),
         bytes_per_pixel: layout.map_or(3, |layout| layout.bytes_per_pixel()),
@@ -114,7 +114,7 @@ fn frame_of(directory: &Directory<'_>, layout: Option<Layout>) -> Frame {
 
 /// How much of a page was read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Rows {
+enum DecodedRows {
     None,
     Some,
     All,
@@ -133,18 +133,18 @@ impl Tally {
         self.read += u64::from(read);
     }
 
-    fn rows(&self) -> Rows {
+    fn rows(&self) -> DecodedRows {
         match self.read {
-            0 => Rows::None,
-            read if read < self.wanted => Rows::Some,
-            _ => Rows::All,
+            0 => DecodedRows::None,
+            read if read < self.wanted => DecodedRows::Some,
+            _ => DecodedRows::All,
         }
     }
 }
 
 /// A strip or tile and its place in the picture.
 #[derive(Debug, Clone, Copy)]
-struct Chunk {
+struct StripOrTile {
     x: u32,
     y: u32,
     /// Rows and columns of it that lie in the picture.
@@ -153,17 +153,17 @@ struct Chunk {
 }
 
 /// A page while it is decoded.
-struct Page<'a, 'b> {
+struct TiffPage<'a, 'b> {
     directory: &'b Directory<'a>,
     layout: Layout,
     budget: &'b Budget,
 }
 
-impl<'a> Page<'a, '_> {
+impl<'a> TiffPage<'a, '_> {
     /// Pixels whose samples stand together.
-    fn chunky(&self, raster: &mut Raster) -> Result<Rows, ImageError> {
+    fn chunky(&self, raster: &mut Raster) -> Result<DecodedRows, ImageError> {
         let layout = &self.layout;
-        let colors = Colors::of(self.directory, layout);
+        let colors = ColorConverter::of(self.directory, layout);
         let line = 3 * raster.width as usize;
         let mut tally = Tally::default();
         self.each_chunk(0, |data, chunk| {
@@ -179,9 +179,9 @@ impl<'a> Page<'a, '_> {
     }
 
     /// Samples that come one plane after the other.
-    fn planes(&self, raster: &mut Raster) -> Result<Rows, ImageError> {
+    fn planes(&self, raster: &mut Raster) -> Result<DecodedRows, ImageError> {
         let layout = &self.layout;
-        let colors = Colors::of(self.directory, layout);
+        let colors = ColorConverter::of(self.directory, layout);
         let width = raster.width as usize;
         let mut gathered = vec![0; width * raster.height as usize * layout.samples];
         let mut tally = Tally::default();
@@ -210,7 +210,7 @@ impl<'a> Page<'a, '_> {
     fn each_chunk(
         &self,
         plane: u64,
-        mut work: impl FnMut(&'a [u8], Chunk),
+        mut work: impl FnMut(&'a [u8], StripOrTile),
     ) -> Result<(), ImageError> {
         let layout = &self.layout;
         let (across, down) = layout.chunks();
@@ -224,7 +224,7 @@ impl<'a> Page<'a, '_> {
             self.budget.check()?;
             let index = (plane * down + row) * across + column;
             let (x, y) = (column as u32 * layout.chunk.0, (row * u64::from(layout.chunk.1)) as u32);
-            let chunk = Chunk {
+            let chunk = StripOrTile {
                 x,
                 y,
                 width: layout.chunk.0.min(layout.size.0 - x),
@@ -245,7 +245,7 @@ impl<'a> Page<'a, '_> {
     fn each_row(
         &self,
         data: &[u8],
-        chunk: Chunk,
+        chunk: StripOrTile,
         per_pixel: usize,
         mut work: impl FnMut(u32, &[u8]),
     ) -> u32 {
@@ -254,7 +254,7 @@ impl<'a> Page<'a, '_> {
             return 0;
         }
         let is_little = self.directory.is_little();
-        let mut source = Source::new(data, layout, chunk.rows);
+        let mut source = Decompressor::new(data, layout, chunk.rows);
         let samples = layout.chunk.0 as usize * per_pixel;
         let mut unpacked = vec![0; samples];
         if layout.subsampling != (1, 1) {
@@ -277,8 +277,8 @@ impl<'a> Page<'a, '_> {
     /// The same where chroma is coarser than luma: units of a block of luma and one chroma sample of each kind.
     fn each_block_row(
         &self,
-        source: &mut Source<'_>,
-        chunk: Chunk,
+        source: &mut Decompressor<'_>,
+        chunk: StripOrTile,
         mut work: impl FnMut(u32, &[u8]),
     ) -> u32 {
         let (across, down) = self.layout.subsampling;

@@ -3,7 +3,7 @@
 use super::layout::{Alpha, Layout, Photometric};
 use crate::directory::{Directory, tag};
 use crate::pixels;
-use crate::profile::{Channels, Profile};
+use crate::profile::{Channels, IccProfile};
 
 /// Undoes the differences between neighbours in a row.
 pub(super) fn undo_prediction(row: &mut [u8], layout: &Layout, stride: usize, is_little: bool) {
@@ -98,12 +98,12 @@ fn palette(directory: &Directory<'_>, layout: &Layout) -> Vec<[u8; 3]> {
 }
 
 /// What turns samples into colours, beside the layout.
-pub(super) struct Colors {
+pub(super) struct ColorConverter {
     palette: Vec<[u8; 3]>,
-    profile: Option<Profile>,
+    profile: Option<IccProfile>,
 }
 
-impl Colors {
+impl ColorConverter {
     pub(super) fn of(directory: &Directory<'_>, layout: &Layout) -> Self {
         let channels = match layout.photometric {
             Photometric::WhiteIsZero | Photometric::BlackIsZero => Some(Channels::Gray),
@@ -113,7 +113,7 @@ impl Colors {
             Photometric::Lab => None,
         };
         let profile =
-            channels.and_then(|channels| Profile::read(directory.data(tag::PROFILE)?, channels));
+            channels.and_then(|channels| IccProfile::read(directory.data(tag::PROFILE)?, channels));
         Self { palette: palette(directory, layout), profile }
     }
 

@@ -1,4 +1,4 @@
-//! The places where models and the library of ONNX Runtime may lie. The folder that the command is started in is none of them: it may
+//! Places where models and the library of ONNX Runtime may lie. The folder that the command is started in is none of them: it may
 //! be anybody's, and a library from there would be code of theirs. What `--models` or `RECTO_MODELS_DIR` names comes before all of them.
 
 use std::ffi::{OsStr, OsString};
@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 
 /// One place, whether anything lies there or not.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct ModelLocation {
     pub(crate) models: PathBuf,
     pub(crate) library: PathBuf,
 }
 
-pub(crate) fn of_this_process() -> Vec<Place> {
-    places(
+pub(crate) fn of_this_process() -> Vec<ModelLocation> {
+    locations(
         std::env::current_exe().ok().as_deref(),
         std::env::var_os("XDG_CACHE_HOME"),
         std::env::var_os("HOME"),
@@ -20,14 +20,15 @@ pub(crate) fn of_this_process() -> Vec<Place> {
 }
 
 /// Beside the program, in the checkout that it was built in, in the user's cache, in this order.
-fn places(
+fn locations(
     program: Option<&Path>,
     cache_home: Option<OsString>,
     home: Option<OsString>,
-) -> Vec<Place> {
-    let flat = |dir: &Path| Place { models: dir.join("models"), library: dir.join(LIBRARY) };
+) -> Vec<ModelLocation> {
+    let flat =
+        |dir: &Path| ModelLocation { models: dir.join("models"), library: dir.join(LIBRARY) };
     let beside = program.and_then(Path::parent).map(flat);
-    let checkout = program.and_then(checkout).map(|root| Place {
+    let checkout = program.and_then(checkout).map(|root| ModelLocation {
         models: root.join(".tools/models"),
         library: root.join(installed_library()),
     });
@@ -66,10 +67,14 @@ mod tests {
     use super::*;
 
     fn models(program: &str, cache_home: Option<&str>, home: Option<&str>) -> Vec<String> {
-        places(Some(Path::new(program)), cache_home.map(OsString::from), home.map(OsString::from))
-            .into_iter()
-            .map(|place| place.models.display().to_string())
-            .collect()
+        locations(
+            Some(Path::new(program)),
+            cache_home.map(OsString::from),
+            home.map(OsString::from),
+        )
+        .into_iter()
+        .map(|place| place.models.display().to_string())
+        .collect()
     }
 
     #[test]
