@@ -1,13 +1,12 @@
 //! Blocks from the lines of a leaf: where one paragraph, item or heading ends and the next begins.
 
-use recto_model::{Block, BlockKind, Rect, Size};
+use recto_model::{Block, BlockKind, Rect, Size, quantile};
 
 use crate::captions;
 use crate::contents::contents_lines;
 use crate::frame::Frame;
 use crate::lines::SetLine;
 use crate::lists::{Marker, marker};
-use crate::spacing::quantile;
 
 /// How many lines above and below tell how wide a column is.
 const NEAR: usize = 6;

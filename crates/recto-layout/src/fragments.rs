@@ -1,10 +1,9 @@
 //! Fragments: pieces of lines without a wide gap inside; what the region stage arranges.
 
 use recto_bidi::Direction;
-use recto_model::{Gap, Rect, Word};
+use recto_model::{Gap, Rect, Word, quantile};
 
 use crate::frame::Frame;
-use crate::spacing::quantile;
 
 /// Words of one line that stand together, in the order in which they are drawn or, where that is leftward, seen.
 #[derive(Debug, Clone)]

@@ -1,6 +1,6 @@
 //! Where a word ends: the two groups of pen jumps (inside words, between words) of a line, leaning on those of its page.
 
-use recto_model::{Gap, RenderMode};
+use recto_model::{Gap, RenderMode, quantile};
 
 use crate::inked::{Inked, Step};
 
@@ -157,14 +157,4 @@ fn is_unspaced_script(c: char) -> bool {
         '\u{2e80}'..='\u{30ff}' | '\u{3130}'..='\u{318f}' | '\u{31c0}'..='\u{9fff}'
         | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ffef}' | '\u{20000}'..='\u{2ffff}'
         | '\u{0e00}'..='\u{0eff}')
-}
-
-/// The value below which `share` of the values lie; reorders them. Zero of nothing.
-pub(crate) fn quantile(values: &mut [f32], share: f32) -> f32 {
-    if values.is_empty() {
-        return 0.0;
-    }
-    let at = ((values.len() - 1) as f32 * share).round() as usize;
-    let (_, value, _) = values.select_nth_unstable_by(at, f32::total_cmp);
-    *value
 }

@@ -15,6 +15,7 @@ mod layout;
 mod page;
 mod raster;
 mod region;
+mod statistics;
 mod table;
 
 pub use atom::{Gap, Span, Style, Word};
@@ -29,4 +30,5 @@ pub use page::{
 };
 pub use raster::Raster;
 pub use region::{Hypothesis, RegionKind, Structure, Term};
+pub use statistics::{quantile, upper_median};
 pub use table::{Cell, Table, TableOrigin};

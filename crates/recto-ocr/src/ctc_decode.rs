@@ -1,6 +1,6 @@
 //! Characters from a recogniser's output: connectionist temporal classification (Graves 2006), best path.
 
-use recto_model::Point;
+use recto_model::{Point, upper_median};
 use smol_str::SmolStr;
 
 use crate::Character;
@@ -101,10 +101,8 @@ fn greatest(values: &[f32]) -> f32 {
 /// a typical one is wide.
 fn extents(peaks: &[Peak]) -> Vec<Point> {
     let center = |peak: &Peak| (peak.from + peak.to) as f32 * 0.5;
-    let mut steps: Vec<f32> =
-        peaks.windows(2).map(|pair| center(&pair[1]) - center(&pair[0])).collect();
-    steps.sort_by(f32::total_cmp);
-    let typical = steps.get(steps.len() / 2).copied().unwrap_or(3.0);
+    let steps = peaks.windows(2).map(|pair| center(&pair[1]) - center(&pair[0]));
+    let typical = upper_median(steps).unwrap_or(3.0);
     let reach = |peak: &Peak| (0.75 * typical).max((peak.to - peak.from) as f32 * 0.5);
     (0..peaks.len())
         .map(|i| {

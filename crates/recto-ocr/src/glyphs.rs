@@ -1,6 +1,6 @@
 //! Recognised characters as the glyphs of a page.
 
-use recto_model::{FontId, Glyph, Point, Quad, RenderMode, Rgb, TextOrigin};
+use recto_model::{FontId, Glyph, Point, Quad, RenderMode, Rgb, TextOrigin, upper_median};
 
 use crate::gutters::Gutters;
 use crate::{Character, DeskewTransform, LineBox, TextLine};
@@ -71,10 +71,8 @@ fn em_by_letters(line: &TextLine) -> f32 {
 
 /// The median em as a share of the boxes' heights, which the detector draws alike around all lines of a page.
 fn usual_em(lines: &[TextLine]) -> f32 {
-    let mut shares: Vec<f32> =
-        lines.iter().map(em_by_letters).filter(|em| PLAUSIBLE.contains(em)).collect();
-    shares.sort_by(f32::total_cmp);
-    shares.get(shares.len() / 2).copied().unwrap_or(0.85)
+    let shares = lines.iter().map(em_by_letters).filter(|em| PLAUSIBLE.contains(em));
+    upper_median(shares).unwrap_or(0.85)
 }
 
 /// A line of few letters, or of many tall ones, has a band that reaches higher or less high than its letters tell: of the

@@ -1,5 +1,7 @@
 //! Spaces that a recogniser passed over: the ink itself tells where a word ends.
 
+use recto_model::upper_median;
+
 use crate::Character;
 use crate::crop::HEIGHT;
 use crate::script::WIDE_FORMS;
@@ -76,10 +78,10 @@ impl LetterGap {
 
 /// The median gap.
 fn usual_gap(gaps: &[Option<LetterGap>], em: f32) -> f32 {
-    let mut usual: Vec<f32> = gaps.iter().flatten().map(LetterGap::width).collect();
-    usual.sort_by(f32::total_cmp);
-    let median = usual.get(usual.len() / 2).copied().unwrap_or(0.0);
-    if usual.len() < FEW_GAPS { median.min(MOST_USUAL * em) } else { median }
+    let widths = gaps.iter().flatten().map(LetterGap::width);
+    let count = widths.clone().count();
+    let median = upper_median(widths).unwrap_or(0.0);
+    if count < FEW_GAPS { median.min(MOST_USUAL * em) } else { median }
 }
 
 fn opens(character: &Character) -> bool {
@@ -147,13 +149,12 @@ pub(crate) fn blank_columns(contrasts: &[f32]) -> Vec<bool> {
 /// The step from letter to letter, in columns, where all letters are as wide as each other.
 fn step_of_one_width(characters: &[Character], width: usize) -> Option<f32> {
     let middle = |c: &Character| (c.from + c.to) * 0.5 * width as f32;
-    let mut steps: Vec<f32> = characters
+    let steps: Vec<f32> = characters
         .windows(2)
         .filter(|pair| pair.iter().all(|c| c.text != " "))
         .map(|pair| middle(&pair[1]) - middle(&pair[0]))
         .collect();
-    steps.sort_by(f32::total_cmp);
-    let usual = *steps.get(steps.len() / 2)?;
+    let usual = upper_median(steps.iter().copied())?;
     let alike = steps.iter().filter(|step| (*step / usual - 1.0).abs() < SAME_STEP).count();
     (alike as f32 > MOST_STEPS * steps.len() as f32).then_some(usual)
 }

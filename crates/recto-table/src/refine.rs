@@ -1,6 +1,6 @@
 //! Cells that lines leave open: columns or rows of text inside one face are parted where the text parts them.
 
-use recto_model::{Rect, Word};
+use recto_model::{Rect, Word, upper_median};
 
 use crate::aligned::columns;
 use crate::aligned::content::Kind;
@@ -221,9 +221,8 @@ fn drop_void_columns(grid: &mut Grid, words: &[Word], all: &[u32]) {
     if grid.cols() < 3 {
         return;
     }
-    let mut widths: Vec<f32> = grid.xs.windows(2).map(|pair| pair[1] - pair[0]).collect();
-    widths.sort_by(f32::total_cmp);
-    let usual = widths[widths.len() / 2];
+    let widths = grid.xs.windows(2).map(|pair| pair[1] - pair[0]);
+    let Some(usual) = upper_median(widths) else { return };
     let placed = cells::place(grid, words, all);
     let mut held = vec![false; grid.cols()];
     for (face, members) in grid.faces.iter().zip(&placed) {

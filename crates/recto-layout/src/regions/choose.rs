@@ -73,7 +73,7 @@ impl Search<'_> {
             .filter(|p| !p.is_opaque())
             .map(|p| p.size)
             .collect();
-        if sizes.is_empty() { 10.0 } else { crate::spacing::quantile(&mut sizes, 0.5) }
+        if sizes.is_empty() { 10.0 } else { recto_model::quantile(&mut sizes, 0.5) }
     }
 
     /// Bands end where a gutter begins or ends, or above a heading below it; within a band the rows are read as they stand or cut into columns.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use recto_infer::{Inference, Model};
 use recto_input::Budget;
-use recto_model::Raster;
+use recto_model::{Raster, upper_median};
 
 use crate::gutters::part_columns;
 use crate::orientation::{rotation_needed, runs_across};
@@ -220,17 +220,14 @@ fn has_text(line: &TextLine) -> bool {
 }
 
 fn median_confidence(lines: &[TextLine]) -> f32 {
-    let mut clear: Vec<f32> = lines.iter().map(TextLine::mean_confidence).collect();
-    clear.sort_by(f32::total_cmp);
-    clear.get(clear.len() / 2).copied().unwrap_or(0.0)
+    upper_median(lines.iter().map(TextLine::mean_confidence)).unwrap_or(0.0)
 }
 
 /// The directions in which each box may be read. A box that is taller than wide is a line that runs up or down the page,
 /// or a single character.
 fn readings_of(boxes: Vec<LineBox>) -> Vec<Vec<LineBox>> {
-    let mut heights: Vec<f32> = boxes.iter().map(|place| place.width.min(place.height)).collect();
-    heights.sort_by(f32::total_cmp);
-    let typical = heights.get(heights.len() / 2).copied().unwrap_or(0.0);
+    let heights = boxes.iter().map(|place| place.width.min(place.height));
+    let typical = upper_median(heights).unwrap_or(0.0);
     boxes
         .into_iter()
         .map(|place| {

@@ -2,7 +2,7 @@
 
 mod binarise;
 
-use recto_model::{Point, Rgb, Ruling};
+use recto_model::{Point, Rgb, Ruling, upper_median};
 
 use crate::RecognisedPage;
 use crate::connected_components::connected_components;
@@ -75,9 +75,7 @@ fn found(reading: &RecognisedPage, ink: impl Fn(&Gray, usize) -> [Ink; 2]) -> Ve
 }
 
 fn typical_height(reading: &RecognisedPage) -> Option<f32> {
-    let mut heights: Vec<f32> = reading.lines.iter().map(|line| line.place.height).collect();
-    heights.sort_by(f32::total_cmp);
-    heights.get(heights.len() / 2).copied()
+    upper_median(reading.lines.iter().map(|line| line.place.height))
 }
 
 /// Horizontal lines.

@@ -1,6 +1,6 @@
 //! Columns of a band of lines: the separators that cut the fewest words and leave the widest emptiness.
 
-use recto_model::{Rect, Word};
+use recto_model::{Rect, Word, upper_median};
 
 use super::lines::Line;
 use crate::edges::Edges;
@@ -36,7 +36,7 @@ pub(crate) fn find(lines: &[Line], bbox: &Rect, words: &[Word], edges: &Edges) -
     let least = (fullest * 3).div_ceil(5).max(2);
     let voting: Vec<&Line> = merged.iter().filter(|line| line.runs.len() >= least).collect();
     let voters = of.iter().map(|&of| merged[of].runs.len() >= least).collect();
-    let size = median(voting.iter().map(|line| line.size))?;
+    let size = upper_median(voting.iter().map(|line| line.size))?;
     let profile = Profile::new(&voting, bbox, words);
     let mut gaps = profile.empty_intervals(size * NARROWEST);
     drop_void_columns(&mut gaps, &voting);
@@ -216,10 +216,4 @@ fn add_rules(
         }
     }
     separators.sort_by(f32::total_cmp);
-}
-
-pub(crate) fn median(values: impl Iterator<Item = f32>) -> Option<f32> {
-    let mut values: Vec<f32> = values.collect();
-    values.sort_by(f32::total_cmp);
-    values.get(values.len() / 2).copied()
 }

@@ -1,7 +1,8 @@
 //! A band as several tables one below the other: an invoice's addresses, its items, its totals.
 
+use recto_model::upper_median;
+
 use super::bands::Band;
-use super::columns::median;
 
 /// A gap from here on (em, box to box) may part two tables, when it is wider than the usual one by this factor.
 const WIDE_GAP: f32 = 0.8;
@@ -51,7 +52,7 @@ pub(crate) fn best<T: Clone>(
 fn ends(band: &Band) -> Vec<usize> {
     let lines = &band.lines;
     let gaps: Vec<f32> = lines.windows(2).map(|pair| pair[1].bbox.y0 - pair[0].bbox.y1).collect();
-    let usual = median(gaps.iter().map(|gap| gap.max(0.0))).unwrap_or(0.0);
+    let usual = upper_median(gaps.iter().map(|gap| gap.max(0.0))).unwrap_or(0.0);
     let mut wide: Vec<usize> = (1..lines.len())
         .filter(|&at| gaps[at - 1] > (WIDE_GAP * lines[at].size).max(WIDER * usual))
         .collect();
