@@ -6,8 +6,8 @@ use image::codecs::bmp::BmpDecoder;
 use image::{ColorType, ImageDecoder as _};
 
 use crate::frame::{DecodedFrame, FrameInfo};
-use crate::orientation::Orientation;
 use crate::{ImageError, pixels};
+use recto_model::Orientation;
 use recto_model::Raster;
 
 pub(crate) fn frame(bytes: &[u8]) -> Result<FrameInfo, ImageError> {

@@ -1,7 +1,7 @@
 //! The orientation out of an EXIF block, which is a small TIFF.
 
 use crate::directory::{Directory, TiffHeader, tag};
-use crate::orientation::Orientation;
+use recto_model::Orientation;
 
 /// Upright when the block is broken or doesn't say.
 pub(crate) fn orientation(block: &[u8]) -> Orientation {

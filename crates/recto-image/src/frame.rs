@@ -4,7 +4,7 @@ use recto_input::Limits;
 use recto_model::Raster;
 
 use crate::ImageError;
-use crate::orientation::Orientation;
+use recto_model::Orientation;
 
 /// What a header tells of a picture, before anything is decoded.
 #[derive(Debug, Clone, Copy)]

@@ -4,8 +4,8 @@ use gif::{ColorOutput, DecodeOptions, Decoder, MemoryLimit};
 
 use crate::ImageError;
 use crate::frame::{DecodedFrame, FrameInfo};
-use crate::orientation::Orientation;
 use crate::pixels::{over_white, white};
+use recto_model::Orientation;
 
 const NO_HEADER: ImageError = ImageError::Unreadable("its header is damaged");
 

@@ -7,8 +7,8 @@ use recto_input::Limits;
 use recto_model::Raster;
 
 use crate::frame::{DecodedFrame, FrameInfo};
-use crate::orientation::Orientation;
 use crate::{ImageError, pixels};
+use recto_model::Orientation;
 
 const NO_HEADER: ImageError = ImageError::Unreadable("its header is damaged");
 

@@ -7,9 +7,9 @@ use zune_core::options::DecoderOptions;
 use zune_jpeg::JpegDecoder;
 
 use crate::frame::{DecodedFrame, FrameInfo};
-use crate::orientation::Orientation;
 use crate::profile::{Channels, IccProfile};
 use crate::{ImageError, exif, pixels};
+use recto_model::Orientation;
 
 /// Longest side that the format can name.
 const MOST_SIDE: usize = 65_535;

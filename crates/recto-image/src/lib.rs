@@ -15,7 +15,6 @@ mod frame;
 mod gif;
 mod heif;
 mod jpeg;
-mod orientation;
 mod pixels;
 mod png;
 mod profile;

@@ -12,6 +12,7 @@ mod error_code;
 mod figure;
 mod geometry;
 mod layout;
+mod orientation;
 mod page;
 mod raster;
 mod region;
@@ -24,6 +25,7 @@ pub use error_code::ErrorCode;
 pub use figure::{Figure, Picture, PictureFacts, PictureFormat};
 pub use geometry::{Point, Quad, Rect, Size};
 pub use layout::{Block, BlockKind, Element, Line, PageLayout};
+pub use orientation::Orientation;
 pub use page::{
     FieldKind, Fill, Font, FontId, FormField, Glyph, ImageId, ImagePlacement, Link, Page,
     RenderMode, Rgb, Ruling, TextOrigin,

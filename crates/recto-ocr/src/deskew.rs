@@ -72,6 +72,26 @@ impl DeskewTransform {
         }
     }
 
+    /// Warps a picture of this size, which is the upright picture or a smaller copy of it, onto the deskewed page. `sample` gives
+    /// the value at a point of the picture; the result has its own size and a value per pixel, row by row.
+    pub(crate) fn warped<T>(
+        &self,
+        (width, height): (usize, usize),
+        sample: impl Fn(Point) -> T,
+    ) -> ((usize, usize), Vec<T>) {
+        let scaled = Self { width: width as f32, height: height as f32, ..*self };
+        let (width, height) = scaled.deskewed_size();
+        let (columns, rows) = (width.ceil() as usize, height.ceil() as usize);
+        let mut values = Vec::with_capacity(columns * rows);
+        for y in 0..rows {
+            for x in 0..columns {
+                let center = Point::new(x as f32 + 0.5, y as f32 + 0.5);
+                values.push(sample(scaled.from_deskewed(center)));
+            }
+        }
+        ((columns, rows), values)
+    }
+
     /// What is on each page, with the page's skew; `place` is in the upright picture.
     pub(crate) fn by_page<T>(
         &self,

@@ -16,6 +16,7 @@ mod graphics;
 mod gutters;
 mod isolated_characters;
 mod low_confidence;
+mod luminance;
 mod orientation;
 mod page_split;
 mod postprocess;

@@ -1,4 +1,4 @@
-//! Pictures made smaller, turned, and sampled between their pixels.
+//! Pictures resized, and sampled at any point.
 
 use fast_image_resize::images::{TypedImage, TypedImageRef};
 use fast_image_resize::pixels::U8x3;
@@ -14,27 +14,21 @@ pub(crate) fn pixel_at(raster: &Raster, at: Point) -> Option<[u8; 3]> {
     raster.rgb.get(index..)?.first_chunk::<3>().copied()
 }
 
-/// The picture turned clockwise by quarter turns.
-pub(crate) fn rotated(raster: &Raster, quarters: u8) -> Raster {
-    let (w, h) = (raster.width as usize, raster.height as usize);
-    let quarters = quarters % 4;
-    if quarters == 0 {
-        return raster.clone();
+/// The grey value between the four pixels around a point (bilinear), where pixels lie at whole numbers; white beyond the border.
+pub(crate) fn bilinear(
+    values: &[u8],
+    (width, height): (usize, usize),
+    Point { x, y }: Point,
+) -> u8 {
+    if x < 0.0 || y < 0.0 || x >= (width - 1) as f32 || y >= (height - 1) as f32 {
+        return 255;
     }
-    let (width, height) = if quarters == 2 { (w, h) } else { (h, w) };
-    let mut rgb = Vec::with_capacity(raster.rgb.len());
-    for y in 0..height {
-        for x in 0..width {
-            let (from_x, from_y) = match quarters {
-                1 => (y, h - 1 - x),
-                2 => (w - 1 - x, h - 1 - y),
-                _ => (w - 1 - y, x),
-            };
-            let at = (from_y * w + from_x) * 3;
-            rgb.extend_from_slice(raster.rgb.get(at..at + 3).unwrap_or(&[255; 3]));
-        }
-    }
-    Raster { width: width as u32, height: height as u32, rgb }
+    let (x0, y0) = (x as usize, y as usize);
+    let (ax, ay) = (x - x0 as f32, y - y0 as f32);
+    let at = |x: usize, y: usize| values.get(y * width + x).map_or(255.0, |v| f32::from(*v));
+    let top = at(x0, y0) * (1.0 - ax) + at(x0 + 1, y0) * ax;
+    let bottom = at(x0, y0 + 1) * (1.0 - ax) + at(x0 + 1, y0 + 1) * ax;
+    (top * (1.0 - ay) + bottom * ay) as u8
 }
 
 /// The picture in another size. Each new pixel is the weighted mean (a triangle) of those under it, so that thin strokes
@@ -88,14 +82,6 @@ mod tests {
 
     fn picture(width: u32, height: u32, gray: &[u8]) -> Raster {
         Raster { width, height, rgb: gray.iter().flat_map(|g| [*g; 3]).collect() }
-    }
-
-    #[test]
-    fn turns_clockwise() {
-        let raster = picture(3, 2, &[1, 2, 3, 4, 5, 6]);
-        assert_eq!(rotated(&raster, 1), picture(2, 3, &[4, 1, 5, 2, 6, 3]));
-        assert_eq!(rotated(&raster, 2), picture(3, 2, &[6, 5, 4, 3, 2, 1]));
-        assert_eq!(rotated(&rotated(&raster, 1), 3), raster);
     }
 
     #[test]

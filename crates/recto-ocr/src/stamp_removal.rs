@@ -6,13 +6,14 @@ use std::ops::RangeInclusive;
 
 use recto_model::{Point, Raster, Rect};
 
+use crate::luminance;
 use crate::resample::pixel_at;
 use crate::{LineBox, TextLine};
 
 /// From this difference of its channels on a pixel has a colour: paper that yellowed and fringes of scans have less.
 const COLORFUL: u8 = 56;
 /// A coloured pixel of more light is a highlighter's, through which print is read as well.
-const LIGHT: u16 = 170;
+const LIGHT: u8 = 170;
 /// A pixel of print: dark in every channel.
 const DARK: u8 = 112;
 /// How much of a line's box is coloured ink: less is a speck, more is a ground on which the line was printed.
@@ -88,9 +89,7 @@ fn for_each_sample(place: &LineBox, mut look: impl FnMut(Point)) {
 }
 
 fn is_stamped(pixel: [u8; 3]) -> bool {
-    let [r, g, b] = pixel.map(u16::from);
-    let luma = (2 * r + 5 * g + b) / 8;
-    color(pixel) >= COLORFUL && luma < LIGHT
+    color(pixel) >= COLORFUL && luminance::in_eighths(pixel) < LIGHT
 }
 
 fn lightest([r, g, b]: [u8; 3]) -> u8 {

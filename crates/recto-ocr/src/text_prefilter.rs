@@ -5,6 +5,8 @@
 
 use recto_model::Raster;
 
+use crate::luminance;
+
 /// A step in brightness that counts; the palest print that is read has twice as much.
 const STEP: i32 = 20;
 /// A stroke is at most so wide, and those of a word are so near to each other (pixels); of letters larger than a heading's, the
@@ -22,8 +24,7 @@ pub fn may_hold_text(raster: &Raster) -> bool {
     for row in raster.rgb.chunks_exact((raster.width as usize * 3).max(1)) {
         gray.clear();
         gray.extend(
-            row.chunks_exact(3)
-                .map(|p| (i32::from(p[0]) * 3 + i32::from(p[1]) * 6 + i32::from(p[2])) / 10),
+            row.as_chunks::<3>().0.iter().map(|pixel| i32::from(luminance::in_tenths(*pixel))),
         );
         rows = if holds_strokes(&gray) { rows + 1 } else { 0 };
         if rows >= ROWS {

@@ -98,7 +98,7 @@ impl<'a> Decompressor<'a> {
                         match control as i8 {
                             -128 => {}
                             control if control >= 0 => {
-                                *run = PackBitsRun::Copy(control as usize + 1)
+                                *run = PackBitsRun::Copy(control as usize + 1);
                             }
                             control => {
                                 let Some(&byte) = data.get(*at) else { break 0 };

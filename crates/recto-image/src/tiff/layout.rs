@@ -2,7 +2,7 @@
 
 use crate::ImageError;
 use crate::directory::{Directory, tag};
-use crate::orientation::Orientation;
+use recto_model::Orientation;
 
 /// What samples mean.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

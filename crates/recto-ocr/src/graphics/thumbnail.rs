@@ -1,6 +1,6 @@
-//! The level page in small.
+//! The deskewed page, downsampled.
 
-use recto_model::{Point, Quad, Raster, Rect};
+use recto_model::{Quad, Raster, Rect};
 
 use crate::resample::resized;
 use crate::{DeskewTransform, RecognisedPage, TextLine};
@@ -23,27 +23,27 @@ impl Thumbnail {
             scaled(reading.picture.width),
             scaled(reading.picture.height),
         );
-        let picture = if transform.is_straight() { small } else { level(&small, &transform) };
+        let picture = if transform.is_straight() { small } else { deskewed(&small, &transform) };
         Self { picture, shrink }
     }
 
-    /// From pixels of the level page.
+    /// From pixels of the deskewed page.
     pub(super) fn small(&self, bbox: Rect) -> Rect {
         bbox.scaled(self.shrink)
     }
 
-    /// To pixels of the level page.
+    /// To pixels of the deskewed page.
     pub(super) fn whole(&self, bbox: Rect) -> Rect {
         bbox.scaled(1.0 / self.shrink)
     }
 
-    /// Where lines of text stand.
+    /// The boxes of the lines of text.
     pub(super) fn texts(&self, reading: &RecognisedPage) -> Vec<Rect> {
-        let level = |line: &TextLine| {
+        let bounds = |line: &TextLine| {
             let quad = line.place.part(0.0, 1.0, 0.0, 1.0);
             Quad(quad.0.map(|p| reading.transform.to_deskewed(p))).bounds()
         };
-        reading.lines.iter().map(|line| self.small(level(line))).collect()
+        reading.lines.iter().map(|line| self.small(bounds(line))).collect()
     }
 
     pub(super) fn pixel(&self, x: usize, y: usize) -> [u8; 3] {
@@ -52,21 +52,14 @@ impl Thumbnail {
     }
 }
 
-/// Turned so that lines are level; beyond the border the border goes on.
-fn level(small: &Raster, transform: &DeskewTransform) -> Raster {
-    let transform =
-        DeskewTransform { width: small.width as f32, height: small.height as f32, ..*transform };
-    let (width, height) = transform.deskewed_size();
-    let (width, height) = (width.ceil() as u32, height.ceil() as u32);
-    let mut rgb = Vec::with_capacity(3 * width as usize * height as usize);
-    for y in 0..height {
-        for x in 0..width {
-            let from = transform.from_deskewed(Point::new(x as f32 + 0.5, y as f32 + 0.5));
-            let clamp = |v: f32, most: u32| (v.max(0.0) as usize).min(most as usize - 1);
-            let (x, y) = (clamp(from.x, small.width), clamp(from.y, small.height));
-            let at = 3 * (y * small.width as usize + x);
-            rgb.extend_from_slice(small.rgb.get(at..at + 3).unwrap_or(&[255; 3]));
-        }
-    }
-    Raster { width, height, rgb }
+/// The deskewed picture; beyond the border the pixels of the border are repeated.
+fn deskewed(small: &Raster, transform: &DeskewTransform) -> Raster {
+    let clamp = |v: f32, most: u32| (v.max(0.0) as usize).min(most as usize - 1);
+    let size = (small.width as usize, small.height as usize);
+    let ((width, height), pixels) = transform.warped(size, |from| {
+        let (x, y) = (clamp(from.x, small.width), clamp(from.y, small.height));
+        let at = 3 * (y * small.width as usize + x);
+        small.rgb.get(at..).and_then(|rest| rest.first_chunk::<3>()).copied().unwrap_or([255; 3])
+    });
+    Raster { width: width as u32, height: height as u32, rgb: pixels.into_flattened() }
 }

@@ -5,6 +5,7 @@ use std::ops::Range;
 use recto_model::Raster;
 
 use crate::LineBox;
+use crate::luminance;
 use crate::resample::pixel_at;
 
 /// A row is sampled in squares of this share of its height, and this much above and below it.
@@ -70,18 +71,16 @@ fn columns(picture: &Raster, place: &LineBox, from: f32, to: f32) -> (f32, Colum
         let at = (from + (index as f32 + 0.5) * side) / place.width;
         let mut column = [0; ROWS];
         for (row, sample) in column.iter_mut().enumerate() {
-            *sample = light(pixel_at(picture, place.at(at, (row as f32 + 0.5) * STEP - BEYOND))?);
+            *sample = luminance::in_quarters(pixel_at(
+                picture,
+                place.at(at, (row as f32 + 0.5) * STEP - BEYOND),
+            )?);
         }
         Some(column)
     };
     let outside = (0..count).take_while(|index| column(*index).is_none()).count();
     let columns = (outside..count).map_while(column).collect();
     (from + outside as f32 * side, columns)
-}
-
-fn light([r, g, b]: [u8; 3]) -> u8 {
-    let [r, g, b] = [r, g, b].map(u16::from);
-    ((r + 2 * g + b) / 4) as u8
 }
 
 /// The least value that this share of the values doesn't exceed.

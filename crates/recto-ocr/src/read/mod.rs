@@ -6,14 +6,14 @@ use std::sync::Arc;
 
 use recto_infer::{Inference, Model};
 use recto_input::Budget;
-use recto_model::{Raster, upper_median};
+use recto_model::{Orientation, Raster, upper_median};
 
 use crate::gutters::part_columns;
 use crate::orientation::{rotation_needed, runs_across};
 use crate::page_split::transform_of;
 use crate::postprocess::postprocess;
 use crate::recognise::recognise;
-use crate::resample::{Pyramid, rotated};
+use crate::resample::Pyramid;
 use crate::script::Script;
 use crate::text_detection::{DetectOptions, detect_lines};
 use crate::{DeskewTransform, LineBox, OcrError, Quality, TextLine};
@@ -82,8 +82,11 @@ pub fn read(
     let mut best: Option<(f32, Upright)> = None;
     for turns in order {
         // A large page is not copied where it lies as it should.
-        let picture =
-            if turns == 0 { Arc::clone(&raster) } else { Arc::new(rotated(&raster, turns)) };
+        let picture = if turns == 0 {
+            Arc::clone(&raster)
+        } else {
+            Arc::new(Orientation::clockwise(turns).apply(Raster::clone(&raster)))
+        };
         let boxes = reader.boxes(&picture)?;
         let sample = reader.sample(&picture, &boxes)?;
         let clarity = if runs_across(&boxes) { median_confidence(&sample) } else { 0.0 };

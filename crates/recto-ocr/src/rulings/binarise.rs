@@ -3,7 +3,8 @@
 use recto_model::{Point, Raster};
 
 use crate::DeskewTransform;
-use crate::resample::resized;
+use crate::luminance;
+use crate::resample::{bilinear, resized};
 
 /// Ink is darker than its surroundings by this much of 255.
 const CONTRAST: u32 = 28;
@@ -29,39 +30,16 @@ pub(super) struct Ink {
 pub(super) fn deskewed_gray(picture: &Raster, transform: &DeskewTransform, shrink: f32) -> Gray {
     let scaled = |length: u32| ((length as f32 * shrink).round() as u32).max(1);
     let small = resized(picture, scaled(picture.width), scaled(picture.height));
-    let of_picture: Vec<u8> = small
-        .rgb
-        .chunks_exact(3)
-        .map(|p| ((u32::from(p[0]) * 77 + u32::from(p[1]) * 151 + u32::from(p[2]) * 28) >> 8) as u8)
-        .collect();
+    let of_picture: Vec<u8> =
+        small.rgb.as_chunks::<3>().0.iter().map(|pixel| luminance::bt601(*pixel)).collect();
     let (width, height) = (small.width as usize, small.height as usize);
     if transform.is_straight() {
         return Gray { width, height, values: of_picture };
     }
-    let small_frame = DeskewTransform { width: width as f32, height: height as f32, ..*transform };
-    let (level_width, level_height) = small_frame.deskewed_size();
-    let (columns, rows) = (level_width.ceil() as usize, level_height.ceil() as usize);
-    let mut values = Vec::with_capacity(columns * rows);
-    for y in 0..rows {
-        for x in 0..columns {
-            let from = small_frame.from_deskewed(Point::new(x as f32 + 0.5, y as f32 + 0.5));
-            let (fx, fy) = (from.x - 0.5, from.y - 0.5);
-            values.push(between(&of_picture, width, height, fx, fy));
-        }
-    }
-    Gray { width: columns, height: rows, values }
-}
-
-fn between(values: &[u8], width: usize, height: usize, x: f32, y: f32) -> u8 {
-    if x < 0.0 || y < 0.0 || x >= (width - 1) as f32 || y >= (height - 1) as f32 {
-        return 255;
-    }
-    let (x0, y0) = (x as usize, y as usize);
-    let (ax, ay) = (x - x0 as f32, y - y0 as f32);
-    let at = |x: usize, y: usize| values.get(y * width + x).map_or(255.0, |v| f32::from(*v));
-    let top = at(x0, y0) * (1.0 - ax) + at(x0 + 1, y0) * ax;
-    let bottom = at(x0, y0 + 1) * (1.0 - ax) + at(x0 + 1, y0 + 1) * ax;
-    (top * (1.0 - ay) + bottom * ay) as u8
+    let (size, values) = transform.warped((width, height), |from| {
+        bilinear(&of_picture, (width, height), Point::new(from.x - 0.5, from.y - 0.5))
+    });
+    Gray { width: size.0, height: size.1, values }
 }
 
 impl Gray {

@@ -2,10 +2,10 @@
 
 use hayro_syntax::page::Page as PdfPage;
 use recto_input::Budget;
-use recto_model::{Picture, PictureFormat, Rect};
+use recto_model::{Orientation, Picture, PictureFormat, Rect};
 
 use super::decoded::{Decoded, decoded};
-use super::pixels::{Pixels, Turn};
+use super::pixels::{Pixels, orientation_of};
 use super::render::LONGEST_SIDE;
 use super::source::ImageSource;
 use super::{encode, jpeg};
@@ -18,17 +18,18 @@ pub(crate) fn own_pixels<'a>(
     region: Rect,
     budget: &Budget,
 ) -> Option<Picture> {
-    let turn = Turn::of(source.transform)?;
+    let orientation = orientation_of(source.transform)?;
     if !source.is_opaque || source.is_covered || !source.covers(region) {
         return None;
     }
-    as_jpeg(source, turn, budget).or_else(|| as_png(source, turn, page, region, budget))
+    as_jpeg(source, orientation, budget)
+        .or_else(|| as_png(source, orientation, page, region, budget))
 }
 
 /// The image's own bytes, when they are a JPEG that shows upright and in its own colours.
-fn as_jpeg(source: &ImageSource<'_>, turn: Turn, budget: &Budget) -> Option<Picture> {
+fn as_jpeg(source: &ImageSource<'_>, orientation: Orientation, budget: &Budget) -> Option<Picture> {
     let dict = source.stream.dict();
-    if turn != Turn::default()
+    if !orientation.is_upright()
         || !source.has_square_pixels()
         || !jpeg::is_all(dict)
         || !color::is_plain(dict)
@@ -52,7 +53,7 @@ fn as_jpeg(source: &ImageSource<'_>, turn: Turn, budget: &Budget) -> Option<Pict
 /// The image decoded, on white where it lets that be seen, in its own resolution where that can be.
 fn as_png<'a>(
     source: &ImageSource<'a>,
-    turn: Turn,
+    orientation: Orientation,
     page: &PdfPage<'a>,
     region: Rect,
     budget: &Budget,
@@ -71,7 +72,7 @@ fn as_png<'a>(
         budget.allow_pixels(u64::from(width), u64::from(height)).ok()?;
         pixels = pixels.on_white(alpha);
     }
-    let shown = fitted(pixels.turned(turn), region, source.has_square_pixels());
+    let shown = fitted(pixels.oriented(orientation), region, source.has_square_pixels());
     encode::png(shown.width, shown.height, &shown.samples)
 }
 

@@ -1,35 +1,25 @@
 //! Pixels of one image: turned, put on white paper and brought to another size without drawing.
 
 use kurbo::Affine;
+use recto_model::Orientation;
 
 use super::encode::Samples;
 
 /// A byte of full opacity.
 const OPAQUE: u8 = 255;
 
-/// How an image's rows and columns lie on the page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Turn {
-    /// Its rows run down the page.
-    pub(crate) is_sideways: bool,
-    /// Its columns, then rows, run against the page's.
-    pub(crate) flips_columns: bool,
-    pub(crate) flips_rows: bool,
-}
-
-impl Turn {
-    /// `None` when the image is skewed.
-    pub(crate) fn of(transform: Affine) -> Option<Self> {
-        let [a, b, c, d, _, _] = transform.as_coeffs();
-        let small = |v: f64, beside: f64| v.abs() < beside.abs() * 0.01;
-        // The image's first row is at the top of the unit square, whose y runs up.
-        if small(b, a) && small(c, d) {
-            Some(Self { is_sideways: false, flips_columns: a < 0.0, flips_rows: d > 0.0 })
-        } else if small(a, b) && small(d, c) {
-            Some(Self { is_sideways: true, flips_columns: b < 0.0, flips_rows: c > 0.0 })
-        } else {
-            None
-        }
+/// How an image's rows and columns lie on the page; `None` when the image is skewed.
+pub(crate) fn orientation_of(transform: Affine) -> Option<Orientation> {
+    let [a, b, c, d, _, _] = transform.as_coeffs();
+    let small = |v: f64, beside: f64| v.abs() < beside.abs() * 0.01;
+    // The image's first row is at the top of the unit square, whose y runs up.
+    if small(b, a) && small(c, d) {
+        Some(Orientation { transpose: false, mirror_x: a < 0.0, mirror_y: d > 0.0 })
+    } else if small(a, b) && small(d, c) {
+        // The image's columns run down the page.
+        Some(Orientation { transpose: true, mirror_x: c > 0.0, mirror_y: b < 0.0 })
+    } else {
+        None
     }
 }
 
@@ -42,33 +32,17 @@ pub(crate) struct Pixels {
 }
 
 impl Pixels {
-    pub(crate) fn turned(self, turn: Turn) -> Self {
-        if turn == Turn::default() {
+    pub(crate) fn oriented(self, orientation: Orientation) -> Self {
+        if orientation.is_upright() {
             return self;
         }
+        let size = (self.width as usize, self.height as usize);
         let samples = match &self.samples {
-            Samples::Gray(gray) => Samples::Gray(self.rearranged::<1>(gray, turn)),
-            Samples::Rgb(rgb) => Samples::Rgb(self.rearranged::<3>(rgb, turn)),
+            Samples::Gray(gray) => Samples::Gray(orientation.rearranged::<1>(gray, size)),
+            Samples::Rgb(rgb) => Samples::Rgb(orientation.rearranged::<3>(rgb, size)),
         };
-        let (width, height) =
-            if turn.is_sideways { (self.height, self.width) } else { (self.width, self.height) };
+        let (width, height) = orientation.size((self.width, self.height));
         Self { width, height, samples }
-    }
-
-    fn rearranged<const N: usize>(&self, data: &[u8], turn: Turn) -> Vec<u8> {
-        let (pixels, _) = data.as_chunks::<N>();
-        let (width, height) = (self.width as usize, self.height as usize);
-        let (across, down) = if turn.is_sideways { (height, width) } else { (width, height) };
-        let mut out = Vec::with_capacity(data.len());
-        for y in 0..down {
-            for x in 0..across {
-                let (column, row) = if turn.is_sideways { (y, x) } else { (x, y) };
-                let column = if turn.flips_columns { width - 1 - column } else { column };
-                let row = if turn.flips_rows { height - 1 - row } else { row };
-                out.extend_from_slice(pixels.get(row * width + column).unwrap_or(&[0; N]));
-            }
-        }
-        out
     }
 
     /// On white, as far as `alpha` (a byte a pixel, in its own size) lets them be seen. The finer of the two sizes stays:

@@ -1,19 +1,20 @@
-//! How stored pixels lie on the screen, in the eight ways of EXIF.
+//! The eight orientations of EXIF: rotations by quarter turns and mirrors, from stored pixels to displayed ones.
 
-use recto_model::Raster;
+use crate::Raster;
 
 /// What to do with stored pixels so that the picture is upright.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Orientation {
+pub struct Orientation {
     /// Rows become columns, before the mirrors.
-    transpose: bool,
-    mirror_x: bool,
-    mirror_y: bool,
+    pub transpose: bool,
+    /// Columns, then rows, of the displayed picture run backwards.
+    pub mirror_x: bool,
+    pub mirror_y: bool,
 }
 
 impl Orientation {
     /// By the number that EXIF and TIFF give it; unknown numbers mean upright.
-    pub(crate) const fn from_exif(value: u64) -> Self {
+    pub const fn from_exif(value: u64) -> Self {
         let (transpose, mirror_x, mirror_y) = match value {
             2 => (false, true, false),
             3 => (false, true, true),
@@ -27,21 +28,32 @@ impl Orientation {
         Self { transpose, mirror_x, mirror_y }
     }
 
-    pub(crate) fn is_upright(self) -> bool {
+    /// A rotation clockwise by quarter turns.
+    pub const fn clockwise(quarter_turns: u8) -> Self {
+        match quarter_turns % 4 {
+            1 => Self::from_exif(6),
+            2 => Self::from_exif(3),
+            3 => Self::from_exif(8),
+            _ => Self::from_exif(1),
+        }
+    }
+
+    pub fn is_upright(self) -> bool {
         self == Self::default()
     }
 
     /// Stored size to displayed size.
-    pub(crate) const fn size(self, (width, height): (u32, u32)) -> (u32, u32) {
+    pub const fn size(self, (width, height): (u32, u32)) -> (u32, u32) {
         if self.transpose { (height, width) } else { (width, height) }
     }
 
     /// How many times the raster lies in memory while it is turned.
-    pub(crate) const fn copies(self) -> u64 {
+    pub const fn copies(self) -> u64 {
         if self.transpose { 2 } else { 1 }
     }
 
-    pub(crate) fn apply(self, mut raster: Raster) -> Raster {
+    /// The picture as it is displayed; rotations by a half turn and mirrors take no second picture in memory.
+    pub fn apply(self, mut raster: Raster) -> Raster {
         let row = 3 * raster.width as usize;
         if self.is_upright() || row == 0 {
             return raster;
@@ -65,20 +77,29 @@ impl Orientation {
     }
 
     fn transposed(self, raster: &Raster) -> Raster {
-        let (stored_width, stored_height) = (raster.width as usize, raster.height as usize);
-        let (stored, _) = raster.rgb.as_chunks::<3>();
-        let mut rgb = vec![0; raster.rgb.len()];
-        let (pixels, _) = rgb.as_chunks_mut::<3>();
-        for (y, line) in pixels.chunks_mut(stored_height).enumerate() {
-            let column = if self.mirror_y { stored_width - 1 - y } else { y };
-            for (x, pixel) in line.iter_mut().enumerate() {
-                let row = if self.mirror_x { stored_height - 1 - x } else { x };
-                if let Some(found) = stored.get(row * stored_width + column) {
-                    *pixel = *found;
-                }
+        let stored = (raster.width as usize, raster.height as usize);
+        let rgb = self.rearranged::<3>(&raster.rgb, stored);
+        Raster { width: raster.height, height: raster.width, rgb }
+    }
+
+    /// Pixels of `N` bytes in their displayed order; `width` and `height` are the stored size. A pixel that is not there is zero.
+    pub fn rearranged<const N: usize>(
+        self,
+        data: &[u8],
+        (width, height): (usize, usize),
+    ) -> Vec<u8> {
+        let (stored, _) = data.as_chunks::<N>();
+        let (columns, rows) = if self.transpose { (height, width) } else { (width, height) };
+        let mut displayed = Vec::with_capacity(data.len());
+        for y in 0..rows {
+            let y = if self.mirror_y { rows - 1 - y } else { y };
+            for x in 0..columns {
+                let x = if self.mirror_x { columns - 1 - x } else { x };
+                let index = if self.transpose { x * width + y } else { y * width + x };
+                displayed.extend_from_slice(stored.get(index).unwrap_or(&[0; N]));
             }
         }
-        Raster { width: raster.height, height: raster.width, rgb }
+        displayed
     }
 }
 
@@ -90,6 +111,16 @@ mod tests {
     fn raster(rows: &[&str]) -> Raster {
         let rgb = rows.concat().bytes().flat_map(|b| [b, b, b]).collect();
         Raster { width: rows[0].len() as u32, height: rows.len() as u32, rgb }
+    }
+
+    #[test]
+    fn rotates_clockwise_by_quarter_turns() {
+        let stored = raster(&["abc", "def"]);
+        let rotated = |turns| Orientation::clockwise(turns).apply(stored.clone());
+        assert!(rotated(0) == stored && rotated(4) == stored);
+        assert!(rotated(1) == raster(&["da", "eb", "fc"]));
+        assert!(rotated(2) == raster(&["fed", "cba"]));
+        assert!(rotated(3) == raster(&["cf", "be", "ad"]));
     }
 
     #[test]
