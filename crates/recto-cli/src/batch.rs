@@ -48,12 +48,12 @@ pub(crate) fn run(arguments: &Batch) -> Result<(), String> {
 }
 
 fn listed(dir: &Path) -> Result<Vec<PathBuf>, String> {
-    let told = |error: std::io::Error| format!("{}: {error}", dir.display());
-    let entries = std::fs::read_dir(dir).map_err(told)?;
+    let described = |error: std::io::Error| format!("{}: {error}", dir.display());
+    let entries = std::fs::read_dir(dir).map_err(described)?;
     let paths = entries
         .map(|entry| entry.map(|entry| entry.path()))
         .collect::<Result<Vec<_>, _>>()
-        .map_err(told)?;
+        .map_err(described)?;
     Ok(paths.into_iter().filter(|path| path.is_file()).collect())
 }
 

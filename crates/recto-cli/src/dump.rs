@@ -7,16 +7,20 @@ use crate::{files, opened};
 
 pub(crate) fn run(arguments: &Dump) -> Result<(), String> {
     let limits = Limits::default();
-    let told = |error: EngineError| error.to_string();
+    let described = |error: EngineError| error.to_string();
     let ocr = opened::load(&arguments.ocr)?;
     let source = opened::open(&arguments.file, &limits, ocr)?;
     let budget = Budget::new(&limits);
     let index = arguments.page.checked_sub(1).ok_or("pages are counted from 1")?;
     let json = match arguments.stage {
-        DumpStage::Page => serde_json::to_vec_pretty(&source.page(index, &budget).map_err(told)?),
-        DumpStage::Words => serde_json::to_vec_pretty(&source.words(index, &budget).map_err(told)?),
+        DumpStage::Page => {
+            serde_json::to_vec_pretty(&source.page(index, &budget).map_err(described)?)
+        }
+        DumpStage::Words => {
+            serde_json::to_vec_pretty(&source.words(index, &budget).map_err(described)?)
+        }
         DumpStage::Layout => {
-            serde_json::to_vec_pretty(&source.layout(index, &budget).map_err(told)?)
+            serde_json::to_vec_pretty(&source.layout(index, &budget).map_err(described)?)
         }
     };
     files::print(&json.map_err(|error| error.to_string())?)

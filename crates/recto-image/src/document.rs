@@ -30,7 +30,7 @@ pub struct ImageDocument {
 }
 
 impl ImageDocument {
-    /// Reads the headers of a file that was told to be of this kind. No pixel is decoded.
+    /// Reads the headers of a file of this kind. No pixel is decoded.
     pub fn open(bytes: Arc<Vec<u8>>, kind: FileKind, limits: &Limits) -> Result<Self, ImageError> {
         let read = AssertUnwindSafe(|| Self::read(&bytes, kind, limits));
         // The decoders are other people's: a fault of theirs is a file that can't be read.

@@ -68,7 +68,7 @@ fn displayed(file: &HeifFile<'_>, item: ItemId, stored: (u32, u32)) -> (u32, u32
     })
 }
 
-/// Pixels that lie in memory at once while an item is decoded; `None` when that can't be told.
+/// Pixels that lie in memory at once while an item is decoded; `None` when it is unknown.
 fn pixels_of(file: &HeifFile<'_>, item: ItemId, depth: u32) -> Option<u64> {
     if depth > MOST_DEPTH {
         return None;

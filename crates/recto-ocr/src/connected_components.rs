@@ -1,4 +1,4 @@
-//! Connected areas of a map, by runs along its rows.
+//! Connected-component labelling of a binary map, by runs of its rows.
 
 /// Pixels of a row that belong together: `x1` is the first one beyond.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

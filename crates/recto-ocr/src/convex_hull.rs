@@ -1,4 +1,4 @@
-//! The smallest turned box around points.
+//! The convex hull of points, and the smallest rotated box around it (rotating calipers).
 
 use recto_model::Point;
 

@@ -134,8 +134,9 @@ mod tests {
         let path = [(1, 0.6), (1, 0.9), (0, 0.9), (1, 0.8), (2, 0.7), (0, 0.9)];
         let characters = ["a", "b"].map(str::to_owned);
         let line = decode(&rows(&path, 3), 3, &characters, 1.0, Script::Any);
-        let told: Vec<(&str, f32)> = line.iter().map(|c| (c.text.as_str(), c.confidence)).collect();
-        assert_eq!(told, [("a", 0.9), ("a", 0.8), ("b", 0.7)]);
+        let decoded: Vec<(&str, f32)> =
+            line.iter().map(|c| (c.text.as_str(), c.confidence)).collect();
+        assert_eq!(decoded, [("a", 0.9), ("a", 0.8), ("b", 0.7)]);
         assert!(line.windows(2).all(|pair| pair[0].to <= pair[1].from + 1e-6));
         assert!(line.iter().all(|c| c.from < c.to && c.to <= 1.0));
     }
@@ -144,12 +145,12 @@ mod tests {
     fn an_ideograph_on_a_page_of_letters_is_what_it_looks_like_next() {
         let row = [0.02, 0.06, 0.9, 0.02];
         let characters = ["*", "米", " "].map(str::to_owned);
-        let told = |script| {
+        let decoded = |script| {
             let line = decode(&row, 4, &characters, 1.0, script);
             line.iter().map(|c| (c.text.to_string(), c.confidence)).collect::<Vec<_>>()
         };
-        assert_eq!(told(Script::Any), [("米".to_owned(), 0.9)]);
-        assert_eq!(told(Script::Letters), [("*".to_owned(), 0.06 / 0.08)]);
+        assert_eq!(decoded(Script::Any), [("米".to_owned(), 0.9)]);
+        assert_eq!(decoded(Script::Letters), [("*".to_owned(), 0.06 / 0.08)]);
     }
 
     #[test]

@@ -1,22 +1,22 @@
-//! The picture as it was given, the picture set upright, and the page on which its lines are level.
+//! The transforms between the picture as given, the upright picture (rotated by quarter turns) and the deskewed page.
 
 use recto_model::Point;
 
-/// How the level page lies on the picture that was given. All in pixels.
+/// Maps between the picture as given and the deskewed page. All in pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct DeskewTransform {
     /// Quarter turns clockwise that set the picture upright.
     pub turns: u8,
-    /// By how much lines of the upright picture fall to the right, in radians.
+    /// The skew of the upright picture in radians; positive where lines fall to the right.
     pub skew: f32,
-    /// Where the picture holds two pages, each askew in its own way: `skew` is that of the left one.
+    /// The right one of two facing pages, if they have different skews; `skew` is then the left page's.
     pub page_split: Option<PageSplit>,
     /// Size of the upright picture.
     pub width: f32,
     pub height: f32,
 }
 
-/// Where the right one of two pages begins. On the level page it stands beside the left one as well.
+/// Where the right one of two facing pages begins. The deskewed page has both side by side.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PageSplit {
     /// Share of the picture's width.
@@ -26,12 +26,12 @@ pub struct PageSplit {
 }
 
 impl DeskewTransform {
-    /// Does the picture lie as the level page does, but for quarter turns?
+    /// Whether the upright picture has no skew.
     pub fn is_straight(&self) -> bool {
         self.skew == 0.0 && self.page_split.is_none()
     }
 
-    /// Size of the level page: the upright picture fits into it.
+    /// The size of the deskewed page; the upright picture fits into it.
     pub fn deskewed_size(&self) -> (f32, f32) {
         let (left, right) = self.sides();
         let (width, height) = left.deskewed_size();
@@ -41,15 +41,15 @@ impl DeskewTransform {
         })
     }
 
-    /// From the upright picture to the level page.
+    /// From the upright picture to the deskewed page.
     pub fn to_deskewed(&self, p: Point) -> Point {
         match self.sides() {
-            (_, Some(right)) if p.x >= right.from => right.level(p),
-            (left, _) => left.level(p),
+            (_, Some(right)) if p.x >= right.from => right.deskewed(p),
+            (left, _) => left.deskewed(p),
         }
     }
 
-    /// From the level page to the upright picture; what would lie beyond the fold lies on it.
+    /// From the deskewed page to the upright picture; points beyond the split are moved onto it.
     pub fn from_deskewed(&self, p: Point) -> Point {
         let (left, right) = self.sides();
         let Some(right) = right else { return left.upright(p) };
@@ -125,7 +125,7 @@ struct Side {
     width: f32,
     height: f32,
     skew: f32,
-    /// Where it begins on the level page.
+    /// Where it begins on the deskewed page.
     deskewed_from: f32,
 }
 
@@ -135,14 +135,14 @@ impl Side {
         (self.width * cos + self.height * sin, self.width * sin + self.height * cos)
     }
 
-    /// Both turn around the middle.
+    /// The centres of rotation in the upright picture and on the deskewed page.
     fn middles(&self) -> (Point, Point) {
         let (width, height) = self.deskewed_size();
         let upright = Point::new(self.from + self.width * 0.5, self.height * 0.5);
         (upright, Point::new(self.deskewed_from + width * 0.5, height * 0.5))
     }
 
-    fn level(&self, p: Point) -> Point {
+    fn deskewed(&self, p: Point) -> Point {
         let (sin, cos) = self.skew.sin_cos();
         let (upright, level) = self.middles();
         let (dx, dy) = (p.x - upright.x, p.y - upright.y);

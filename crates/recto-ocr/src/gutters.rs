@@ -230,7 +230,7 @@ mod tests {
         texts.iter().enumerate().map(|(i, text)| line(0.0, 30.0 * i as f32, text)).collect()
     }
 
-    fn told(lines: Vec<TextLine>) -> Vec<String> {
+    fn texts(lines: Vec<TextLine>) -> Vec<String> {
         part_columns(lines, 0.0).iter().map(TextLine::text).collect()
     }
 
@@ -238,18 +238,18 @@ mod tests {
     fn what_runs_through_two_columns_is_parted_where_all_lines_are_white() {
         let row = "the left one  goes on here  the right one";
         let other = "goes on and on and on here  a column also";
-        let told = told(page(&[row, other, row, other, row]));
-        assert_eq!(told.len(), 10, "{told:?}");
-        assert_eq!(told[..2], ["the left one goes on here", "the right one"]);
+        let texts = texts(page(&[row, other, row, other, row]));
+        assert_eq!(texts.len(), 10, "{texts:?}");
+        assert_eq!(texts[..2], ["the left one goes on here", "the right one"]);
     }
 
     #[test]
     fn a_few_lines_or_narrow_ones_make_no_column() {
         let row = "the left one goes on here  the right one";
-        assert_eq!(told(page(&[row; 4])).len(), 4);
-        assert_eq!(told(page(&["12.  the text of an item of a list"; 8])).len(), 8);
+        assert_eq!(texts(page(&[row; 4])).len(), 4);
+        assert_eq!(texts(page(&["12.  the text of an item of a list"; 8])).len(), 8);
         let uneven = ["one  two three four and five six", "one two  three four and five six"];
-        assert_eq!(told(page(&uneven.repeat(4))).len(), 8);
+        assert_eq!(texts(page(&uneven.repeat(4))).len(), 8);
     }
 
     #[test]

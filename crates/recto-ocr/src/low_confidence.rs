@@ -1,13 +1,13 @@
-//! Words that were read with doubt, read once more by a better model. It takes six times as long, so it is shown nothing but
-//! these words: most of a clean page is never seen twice.
+//! Words of low confidence, which a better model recognises again. It takes six times as long, so it recognises only these
+//! words.
 
 use crate::{Character, LineBox, TextLine};
 
 /// A word with a character below this probability is read again.
 const LOW_CONFIDENCE: f32 = 0.8;
-/// A line of which so much is in doubt is read as a whole: what stands around a word helps.
+/// A line of which this share has low confidence is recognised again as a whole, since context helps.
 const MOST_OF_LINE: f32 = 0.6;
-/// The better model is less sure of itself: its reading stands unless its mean probability is this much lower.
+/// The better model gives lower probabilities: its result is taken unless its mean is lower by this much.
 const LESS_SURE: f32 = 0.1;
 
 /// A part of a line, from one space to another.
@@ -20,14 +20,14 @@ pub(crate) struct Part {
     to: f32,
 }
 
-/// The doubtful words of a page's lines.
+/// The words of low confidence in a page's lines.
 pub(crate) fn low_confidence_words(lines: &[TextLine]) -> Vec<Part> {
     lines.iter().enumerate().flat_map(|(i, line)| low_confidence_in(i, line)).collect()
 }
 
-/// Puts what the better model read in the place of the words that it was shown.
+/// Replaces the words by the better model's result.
 pub(crate) fn replace(lines: &mut [TextLine], parts: &[Part], read: Vec<TextLine>) {
-    // From the last to the first: what is put in doesn't move what stands before it.
+    // From the last to the first, so that the ranges of earlier words stay valid.
     for (part, new) in parts.iter().zip(read).rev() {
         let line = &mut lines[part.line];
         let old = mean(&line.characters[part.characters.clone()]);
@@ -44,7 +44,7 @@ pub(crate) fn replace(lines: &mut [TextLine], parts: &[Part], read: Vec<TextLine
     }
 }
 
-/// The doubtful words of a line; neighbours together, and the line as a whole where most of it is in doubt.
+/// The words of low confidence in a line: neighbouring words together, and the whole line if it is most of it.
 fn low_confidence_in(index: usize, line: &TextLine) -> Vec<Part> {
     let characters = &line.characters;
     let is_space = |i: usize| characters.get(i).is_some_and(|c| c.text == " ");

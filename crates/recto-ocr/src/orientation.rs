@@ -1,4 +1,4 @@
-//! By how many quarter turns a page is turned.
+//! Orientation detection: by how many quarter turns a page is rotated.
 
 use recto_infer::{Inference, Model, Tensor};
 use recto_model::Raster;

@@ -1,4 +1,4 @@
-//! Two pages in one picture that don't lie the same way: a book that was copied in two goes, or whose pages bulge.
+//! Splits a picture of two facing pages that have different skews: a book copied in two goes, or whose pages bulge.
 
 use crate::deskew::PageSplit;
 use crate::text_detection::{is_long, skew_of};
@@ -10,13 +10,13 @@ const WIDE: f32 = 1.15;
 /// The pages meet around the middle, where nothing is printed for so much of the width.
 const MIDDLE: (f32, f32) = (0.42, 0.58);
 const GUTTER: f32 = 0.02;
-/// Lines that tell how a page lies.
+/// The least number of long lines from which the skew of a page is estimated.
 const FEWEST_LINES: usize = 6;
 /// Pages whose directions differ by less (radians) lie the same way: a line of print as long as a page is wide strays by a
 /// third of its height.
 const SAME: f32 = 0.005;
 
-/// How the lines of an upright picture lie.
+/// The deskew transform of an upright picture, estimated from its lines.
 pub(crate) fn transform_of(
     places: &[LineBox],
     turns: u8,
@@ -31,8 +31,8 @@ pub(crate) fn transform_of(
     let Some(at) = gutter_of_spread(spans, width) else { return whole };
     let on = |is_left: bool| {
         let page = places.iter().filter(move |place| (place.center.x < at) == is_left);
-        let is_told = page.clone().filter(|place| is_long(place)).count() >= FEWEST_LINES;
-        is_told.then(|| skew_of(page))
+        let has_enough_lines = page.clone().filter(|place| is_long(place)).count() >= FEWEST_LINES;
+        has_enough_lines.then(|| skew_of(page))
     };
     match (on(true), on(false)) {
         (Some(left), Some(right)) if (left - right).abs() >= SAME => DeskewTransform {
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_that_lie_differently_are_told_apart() {
+    fn pages_of_different_skew_are_split() {
         let transform = transform_of(&[page(400.0, 0.03), page(1200.0, -0.02)].concat(), 0, SIZE);
         let page_split = transform.page_split.unwrap();
         assert!((transform.skew - 0.03).abs() < 1e-4 && (page_split.skew + 0.02).abs() < 1e-4);

@@ -1,4 +1,5 @@
-//! What recognisers mistake by habit, put right by what stands around it. Digits are never touched.
+//! Corrects frequent mistakes of the recognisers by their context: accents, quotation marks, dashes, full-width forms. Digits
+//! never change.
 
 use crate::TextLine;
 use crate::script::{ONE, Script, WIDE_FORMS, is_ideograph};

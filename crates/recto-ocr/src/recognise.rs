@@ -1,4 +1,4 @@
-//! What lines say.
+//! Text recognition of detected lines.
 
 use recto_infer::{Inference, Model};
 use recto_input::Budget;

@@ -1,5 +1,5 @@
-//! The writing of a page. Recognisers know several, and take a star, a stain or a worn letter for an ideograph of their
-//! thousands: on a page of letters it is something else, which they can be asked for.
+//! The script of a page. Recognisers know several, and take a star, a stain or a worn letter for one of thousands of ideographs.
+//! On a page of letters the decoder leaves ideographs out.
 
 use crate::TextLine;
 

@@ -16,7 +16,7 @@ const COLORFUL: u8 = 56;
 const LIGHT: u8 = 170;
 /// A pixel of print: dark in every channel.
 const DARK: u8 = 112;
-/// How much of a line's box is coloured ink: less is a speck, more is a ground on which the line was printed.
+/// The share of a line's box that is coloured ink: less is a speck, more is a coloured background.
 const INK: RangeInclusive<f32> = 0.01..=0.6;
 /// How much of it is print.
 const PRINT: f32 = 0.01;

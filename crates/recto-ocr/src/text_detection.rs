@@ -1,4 +1,5 @@
-//! Where lines of text stand: a map of probabilities, its areas, a turned box around each.
+//! Text detection by differentiable binarisation (DB): a probability map, its connected components, the smallest rotated box
+//! around each, and the unclipping of that box.
 
 use recto_infer::{Inference, Model, Tensor, TensorView};
 use recto_model::{Point, Raster};
@@ -31,7 +32,7 @@ pub(crate) struct DetectOptions {
 const LONG: f32 = 5.0;
 /// Radians.
 const NEARLY: f32 = 0.004;
-/// Pages lie askew by 15 degrees at most; the smallest box around two digits on such a page lies level.
+/// The largest skew, 15 degrees. The smallest box around two digits of such a page is horizontal.
 const ASKEW: f32 = 0.3;
 
 const MEAN: [f32; 3] = [0.485, 0.456, 0.406];
@@ -58,7 +59,7 @@ pub(crate) fn detect_lines(
     Ok(boxes)
 }
 
-/// The boxes that a map tells; `stretch` is from its pixels to the picture's.
+/// The boxes in a probability map; `stretch` maps its pixels to the picture's.
 fn boxes_of(
     map: TensorView<'_>,
     (width, height): (usize, usize),
@@ -133,7 +134,7 @@ pub(crate) fn is_long(place: &LineBox) -> bool {
     place.width > LONG * place.height && place.along.x > 0.7
 }
 
-/// The median direction of long boxes: short ones tell nothing.
+/// The skew: the median direction of long boxes. Short ones have no reliable direction.
 pub(crate) fn skew_of<'a>(boxes: impl Iterator<Item = &'a LineBox>) -> f32 {
     let mut angles: Vec<(f32, f32)> = boxes
         .filter(|place| is_long(place))

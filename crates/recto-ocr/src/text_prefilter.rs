@@ -1,7 +1,7 @@
-//! Can a picture hold text at all? Told by its pixels, at a hundredth of what a model takes.
+//! A cheap test whether a picture can hold text; it takes a hundredth of the detector's time.
 //!
-//! Letters are strokes: along a row the ground changes to ink and soon back again, some times beside each other, and so do
-//! the rows below. Plain areas, gradients, soft photographs and single lines don't.
+//! Letters are strokes: a row of pixels changes from background to ink and back several times within a short distance, and so
+//! do the rows below. Plain areas, gradients, soft photographs and single lines do not.
 
 use recto_model::Raster;
 

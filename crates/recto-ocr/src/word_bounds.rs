@@ -1,4 +1,4 @@
-//! Where words begin and end: a recogniser tells it to a third of a letter, the ink to the pixel.
+//! Fits the bounds of words to their ink. A recogniser gives them to a third of a letter, the ink gives them to the pixel.
 
 use crate::Character;
 

@@ -1,4 +1,4 @@
-//! Spaces that a recogniser passed over: the ink itself tells where a word ends.
+//! Word segmentation: inserts spaces that the recogniser missed where the gap between letters is wide.
 
 use recto_model::upper_median;
 

@@ -229,7 +229,7 @@ fn photometric_of(
 ) -> Result<Photometric, ImageError> {
     Ok(match directory.number(tag::PHOTOMETRIC) {
         Some(0) => Photometric::WhiteIsZero,
-        // A mask is told like grey.
+        // A mask is decoded as grey.
         Some(1 | 4) => Photometric::BlackIsZero,
         Some(2) => Photometric::Rgb,
         Some(3) => Photometric::Palette,

@@ -122,8 +122,8 @@ impl ColorConverter {
         let Some(profile) = &self.profile else {
             return to_rgb(samples, layout, &self.palette, out);
         };
-        let is_inked = layout.photometric == Photometric::Cmyk && layout.alpha == Alpha::None;
-        if is_inked {
+        let is_cmyk = layout.photometric == Photometric::Cmyk && layout.alpha == Alpha::None;
+        if is_cmyk {
             let inks = samples.chunks_exact(layout.samples).flat_map(|pixel| pixel.iter().take(4));
             let inks: Vec<u8> = inks.take(out.len() / 3 * 4).copied().collect();
             if out.get_mut(..inks.len() / 4 * 3).is_some_and(|out| profile.print(&inks, out)) {

@@ -21,13 +21,14 @@ const FEWEST: usize = 3;
 /// A page with more areas that could be bars is a mosaic; a chart's parts hang together by fewer steps than so many.
 const MOST: usize = 400;
 const STEPS: usize = 16;
-/// A ground of the chart's own is at most so many times as large as what is drawn on it, and this share of the page.
+/// The plot background is at most this many times as large as the bars and axes on it, and covers at most this share of the
+/// page.
 const GROUND: f32 = 8.0;
 const BACKGROUND: f32 = 0.5;
 /// What says the bars' names and values is at most so wide, in widths of the chart, and as near as it is high.
 const LABEL: f32 = 0.5;
 
-/// Boxes in pixels of the sheet; `texts` and `lines` are what is written and drawn on it.
+/// Boxes in pixels of the thumbnail; `texts` and `lines` are its text lines and rulings.
 pub(super) fn charts(
     cells: &CellGrid,
     regions: &[Region],
@@ -53,7 +54,7 @@ pub(super) fn charts(
     let level = Standing { base: |r| r.x.0, across: |r| r.y, long: |r| r.x.1 - r.x.0 };
     let whole = |row: Rect| {
         let drawn = drawn(row, &bars, lines);
-        ground(drawn, regions, cells).unwrap_or_else(|| labelled(drawn, texts))
+        plot_background(drawn, regions, cells).unwrap_or_else(|| labelled(drawn, texts))
     };
     [upright, level].iter().flat_map(|standing| standing.rows(&bars)).map(whole).collect()
 }
@@ -132,7 +133,7 @@ fn drawn(row: Rect, bars: &[&Region], lines: &[Rect]) -> Rect {
 }
 
 /// The area of one colour that a chart is drawn on, where it has one of its own.
-fn ground(chart: Rect, regions: &[Region], cells: &CellGrid) -> Option<Rect> {
+fn plot_background(chart: Rect, regions: &[Region], cells: &CellGrid) -> Option<Rect> {
     let page = (cells.columns * cells.rows * CELL * CELL) as f32;
     let most = (GROUND * chart.area()).min(BACKGROUND * page);
     regions

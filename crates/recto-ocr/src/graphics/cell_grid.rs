@@ -1,10 +1,10 @@
-//! The sheet cell by cell, and its regions of one colour.
+//! The thumbnail divided into cells, and region growing over cells of one colour.
 
 use recto_model::Rect;
 
 use super::thumbnail::Thumbnail;
 
-/// Side of a cell in pixels of the sheet: a quarter of a line of small print.
+/// Side of a cell in pixels of the thumbnail: a quarter of a line of small print.
 pub(super) const CELL: usize = 4;
 /// Colours that differ by less in each channel are one: the noise of a cell's mean, and what JPEG makes of a plain area.
 const SAME: i32 = 7;
@@ -16,7 +16,7 @@ pub(super) type Color = [u8; 3];
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum CellKind {
     Bare,
-    /// Under text; its colour is that of the text's ground.
+    /// Under text; its colour is the background colour of the text.
     Text,
     /// Under a drawn line.
     Line,
@@ -37,7 +37,7 @@ pub(super) struct CellGrid {
     pub(super) list: Vec<GridCell>,
 }
 
-/// Cells of one colour that hang together.
+/// A connected region of cells of one colour.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Region {
     pub(super) color: Color,
@@ -56,7 +56,7 @@ impl Region {
         (self.x.1 - self.x.0, self.y.1 - self.y.0)
     }
 
-    /// In pixels of the sheet.
+    /// In pixels of the thumbnail.
     pub(super) fn bbox(&self) -> Rect {
         let at = |cell: usize| (cell * CELL) as f32;
         Rect::new(at(self.x.0), at(self.y.0), at(self.x.1), at(self.y.1))
@@ -74,7 +74,7 @@ pub(super) fn distance(a: Color, b: Color) -> i32 {
 }
 
 impl CellGrid {
-    /// `texts` and `lines` are what is written and drawn, in pixels of the sheet.
+    /// `texts` and `lines` are the boxes of text lines and rulings in pixels of the thumbnail.
     pub(super) fn of(thumbnail: &Thumbnail, texts: &[Rect], lines: &[Rect]) -> Self {
         let (width, height) = (thumbnail.picture.width as usize, thumbnail.picture.height as usize);
         let (columns, rows) = (width.div_ceil(CELL), height.div_ceil(CELL));
@@ -93,7 +93,7 @@ impl CellGrid {
             }
         }
         for bbox in texts {
-            let color = ground(thumbnail, *bbox);
+            let color = background_color(thumbnail, *bbox);
             for at in cells.under(*bbox) {
                 cells.list[at] = GridCell { kind: CellKind::Text, color, spread: 0 };
             }
@@ -123,7 +123,7 @@ impl CellGrid {
         text as f32 / under.len().max(1) as f32
     }
 
-    /// Regions of plain cells, grown from their first cell along what differs little from their mean.
+    /// Region growing: plain cells join a region while they differ little from its mean colour.
     pub(super) fn regions(&self) -> Vec<Region> {
         let is_plain = |cell: &GridCell| cell.kind != CellKind::Line && cell.spread <= PLAIN;
         let mut open: Vec<bool> = self.list.iter().map(is_plain).collect();
@@ -187,8 +187,8 @@ fn bare(thumbnail: &Thumbnail, xs: std::ops::Range<usize>, ys: std::ops::Range<u
     GridCell { kind: CellKind::Bare, color, spread: lightest.saturating_sub(darkest) }
 }
 
-/// The colour on which a text stands: the one that most of its box has.
-fn ground(thumbnail: &Thumbnail, bbox: Rect) -> Color {
+/// The background colour of a text: the most frequent colour of its box.
+fn background_color(thumbnail: &Thumbnail, bbox: Rect) -> Color {
     const STEP: usize = 16;
     let clamp = |v: f32, most: u32| (v.max(0.0) as usize).min(most as usize);
     let (width, height) = (thumbnail.picture.width, thumbnail.picture.height);

@@ -16,7 +16,7 @@ const BACKGROUND: f32 = 0.6;
 /// light change slowly.
 const JUMP: f32 = 0.4;
 
-/// In pixels of the sheet, from the top.
+/// In pixels of the thumbnail, from the top.
 pub(super) fn fills(
     thumbnail: &Thumbnail,
     cells: &CellGrid,

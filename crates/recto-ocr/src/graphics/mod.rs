@@ -1,7 +1,7 @@
-//! What stands on a scan beside its text: areas in a colour of their own, and pictures.
+//! Page segmentation of a scan beside its text: shaded areas, pictures and bar charts.
 //!
-//! The level page is looked at in small, cell by cell. A cell that lies under text has the colour of the text's ground, so
-//! that a shaded row is one area whatever is printed on it.
+//! The deskewed page is downsampled and divided into a grid of cells. A cell under text has the background colour of the text,
+//! so that a shaded row is one area whatever is printed on it.
 
 mod bar_charts;
 mod cell_grid;
@@ -15,7 +15,7 @@ use crate::RecognisedPage;
 use cell_grid::CellGrid;
 use thumbnail::Thumbnail;
 
-/// In pixels of the level page.
+/// In pixels of the deskewed page.
 #[derive(Debug, Clone, Default)]
 pub struct Graphics {
     /// Rectangles of one colour that is not the paper's.
@@ -26,7 +26,7 @@ pub struct Graphics {
     pub charts: Vec<Rect>,
 }
 
-/// Finds the areas of a page with text; `rulings` are its lines, in pixels of the level page.
+/// Segments a page with text; `rulings` are its rulings in pixels of the deskewed page.
 pub fn graphics(reading: &RecognisedPage, rulings: &[Ruling]) -> Graphics {
     if reading.lines.is_empty() {
         return Graphics::default();

@@ -1,4 +1,4 @@
-//! Pictures of a scan: printed cells that hang together and are no text, line or shading.
+//! Pictures of a scan: connected components of printed cells that are no text, ruling or shading.
 
 use recto_model::{Fill, Rect};
 
@@ -14,7 +14,7 @@ const REACH: usize = 2;
 const LEAST_SIDE: f32 = 0.04;
 /// Least share of its box that is printed; specks are less.
 const LEAST_PRINTED: f32 = 0.12;
-/// A picture with more text in its box is text on a ground.
+/// A picture with more text in its box is text on a coloured background.
 pub(super) const MOST_TEXT: f32 = 0.3;
 /// A larger share of the page is its background.
 const BACKGROUND: f32 = 0.8;
@@ -29,7 +29,7 @@ const BORDER: f32 = 0.4;
 /// More than so many are dirt.
 const MOST: usize = 24;
 
-/// Boxes in pixels of the sheet, from the top; charts are pictures.
+/// Boxes in pixels of the thumbnail, from the top; charts are pictures.
 pub(super) fn pictures(
     cells: &CellGrid,
     fills: &[Fill],

@@ -1,5 +1,5 @@
-//! Characters that stand alone on a row: the `:` between a name and its value, the `1` of a quantity. A detector looks for
-//! words and leaves some of these out, and nothing in its answer tells that they are missing.
+//! Isolated characters that the detector missed: the `:` between a name and its value, the `1` of a quantity. A detector looks
+//! for words and leaves some of these out.
 //!
 //! Beside each line its row goes on over paper. Ink there that is as large as a character, and is no part of something
 //! larger, is read together with the word next to it: recognisers say nothing of a character by itself. What is read

@@ -1,4 +1,4 @@
-//! Ink in the gap of a row.
+//! Finds dark pixels as large as a character in the gaps of a row.
 
 use std::ops::Range;
 
@@ -46,7 +46,7 @@ pub(super) fn row_ink(picture: &Raster, place: &LineBox, from: f32, to: f32) -> 
     let least = (INK * f32::from(quantile(own, 1.0 - LEAST_SHOWN))).max(f32::from(FAINTEST)) as u8;
     let is_ink: Vec<[bool; ROWS]> =
         columns.iter().map(|column| column.map(|light| light.abs_diff(paper) > least)).collect();
-    let count = is_ink.as_flattened().iter().filter(|is_inked| **is_inked).count();
+    let count = is_ink.as_flattened().iter().filter(|is_dark| **is_dark).count();
     if count as f32 > MOST_INK * (is_ink.len() * ROWS) as f32 {
         return Vec::new();
     }

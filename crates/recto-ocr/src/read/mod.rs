@@ -1,4 +1,4 @@
-//! A picture from its pixels to its lines.
+//! The OCR pipeline: orientation, text detection, recognition, re-recognition, postprocessing, deskew, columns.
 
 mod rerecognise;
 
@@ -22,7 +22,7 @@ use crate::{DeskewTransform, LineBox, OcrError, Quality, TextLine};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct OcrOptions {
     pub quality: Quality,
-    /// The picture is a page as it came off a scanner, perhaps turned or askew; a part of a page stands as it stands.
+    /// The picture is a scanned page, which may be rotated or skewed; a part of a page never is.
     pub is_whole_page: bool,
     /// Lines that are recognised in one go; 0 and 1 are the same.
     pub batch: usize,
@@ -30,13 +30,13 @@ pub struct OcrOptions {
     pub longest: Option<u32>,
 }
 
-/// What was read.
+/// The recognised lines of a picture.
 #[derive(Debug, Clone)]
 pub struct RecognisedPage {
     pub transform: DeskewTransform,
     /// In pixels of the upright picture, from the top.
     pub lines: Vec<TextLine>,
-    /// What stamps say over those lines.
+    /// The text of stamps over those lines.
     pub stamped: Vec<TextLine>,
     /// The picture set upright.
     pub picture: Arc<Raster>,
@@ -103,7 +103,7 @@ pub fn read(
     reader.lines(best.map_or_else(plain, |(_, upright)| upright))
 }
 
-/// Where lines stand, without what they say.
+/// Detects lines without recognising them.
 pub fn find(
     raster: &Raster,
     inference: &dyn Inference,
@@ -113,7 +113,7 @@ pub fn find(
     PageRecogniser { inference, options, budget }.boxes(raster)
 }
 
-/// Recognises what stands in given boxes; the answers stand in their order.
+/// Recognises the text of given boxes; the results are in their order.
 pub fn read_boxes(
     raster: &Raster,
     boxes: &[LineBox],

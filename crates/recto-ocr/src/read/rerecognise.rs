@@ -1,4 +1,4 @@
-//! Second looks: at what was read with doubt, and at what was not read at all.
+//! Re-recognition: of words with low confidence, characters that the detector missed, and print under stamps.
 
 use recto_infer::Model;
 use recto_model::Raster;

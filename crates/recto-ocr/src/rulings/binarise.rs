@@ -1,4 +1,4 @@
-//! Pixels that may belong to a line.
+//! Binarisation: which pixels may belong to a ruling.
 
 use recto_model::{Point, Raster};
 
@@ -12,21 +12,21 @@ const CONTRAST: u32 = 28;
 const FAINT: i16 = 7;
 const BESIDE: usize = 3;
 
-/// Lightness by pixel.
+/// The luminance of each pixel.
 pub(super) struct Gray {
     width: usize,
     height: usize,
     values: Vec<u8>,
 }
 
-/// What is printed.
+/// A binary map of dark pixels.
 pub(super) struct Ink {
     pub(super) width: usize,
     pub(super) height: usize,
     pub(super) set: Vec<bool>,
 }
 
-/// The level page in grey, smaller by `shrink`; what lies beyond the picture is white.
+/// The luminance of the deskewed page, downsampled by `shrink`; it is white beyond the picture.
 pub(super) fn deskewed_gray(picture: &Raster, transform: &DeskewTransform, shrink: f32) -> Gray {
     let scaled = |length: u32| ((length as f32 * shrink).round() as u32).max(1);
     let small = resized(picture, scaled(picture.width), scaled(picture.height));
@@ -64,7 +64,7 @@ impl Gray {
         Ink { width: w, height: h, set }
     }
 
-    /// Pixels that are darker than the mean of their surroundings, of about the text's height.
+    /// Adaptive thresholding: pixels darker than the mean of their neighbourhood, which is about as high as the text.
     pub(super) fn ink(&self, text: usize) -> Ink {
         let (w, h) = (self.width, self.height);
         let mut sums = vec![0u32; (w + 1) * (h + 1)];

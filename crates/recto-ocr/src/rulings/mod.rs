@@ -1,4 +1,4 @@
-//! Drawn lines in pixels.
+//! Ruling detection: straight lines in pixels, by runs of dark pixels and connected components.
 
 mod binarise;
 
@@ -15,7 +15,7 @@ const LENGTH: f32 = 2.2;
 /// Its greatest thickness by the same.
 const THICKNESS: f32 = 0.35;
 
-/// Straight lines along and across the text, in pixels of the level page.
+/// Straight lines along and across the text, in pixels of the deskewed page.
 pub fn rulings(reading: &RecognisedPage) -> Vec<Ruling> {
     found(reading, |gray, text| {
         let ink = gray.ink(text);
@@ -24,7 +24,7 @@ pub fn rulings(reading: &RecognisedPage) -> Vec<Ruling> {
     })
 }
 
-/// The same in a picture that no scanner saw: without its noise, faint lines and white ones on a shade are told as well.
+/// The same in a rendered picture. It has no scanner noise, so faint rulings and white ones on shading are found as well.
 pub fn fine_rulings(reading: &RecognisedPage) -> Vec<Ruling> {
     found(reading, |gray, text| {
         let ink = gray.ink(text);
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn faint_lines_and_white_ones_are_told_where_there_is_no_noise() {
+    fn faint_lines_and_white_ones_are_found_where_there_is_no_noise() {
         let mut page = page();
         let ink = |value: &u8| (255 - *value) / 20;
         let faint: Vec<u8> = page.picture.rgb.iter().map(|value| 200 - ink(value)).collect();
