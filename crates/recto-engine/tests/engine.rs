@@ -12,10 +12,11 @@ use recto_engine::{
     PictureStore, Pictures, Probe, Rendering, Source, Stage, TableFormat, Undrawn, UndrawnFigure,
     Unkept, Unobserved,
 };
-use recto_infer::{InferError, Inference, Model, Recorded, Tensor, TensorView};
+use recto_infer::Recorded;
 use recto_model::ErrorCode;
 use recto_ocr::Quality;
 use serde_json::Value;
+use support::models::EmptyModels;
 use support::pdf;
 
 fn everything() -> ParseOptions {
@@ -215,35 +216,8 @@ fn a_cancelled_document_ends_as_a_timeout() {
     assert_eq!(error.code, ErrorCode::ParseTimeout);
 }
 
-/// Models that see nothing.
-struct Blind;
-
-impl Inference for Blind {
-    fn run(
-        &self,
-        model: Model,
-        fill: &mut dyn FnMut(&mut Tensor),
-        look: &mut dyn FnMut(TensorView<'_>),
-    ) -> Result<(), InferError> {
-        let mut input = Tensor::default();
-        fill(&mut input);
-        let answer = match model {
-            Model::TinyDetector => Tensor::zeros(vec![1, 1, input.shape[2], input.shape[3]]),
-            _ => Tensor::zeros(vec![1, 4]),
-        };
-        look(answer.view());
-        Ok(())
-    }
-
-    fn rest(&self) {}
-
-    fn characters(&self, _: Model) -> Result<Arc<[String]>, InferError> {
-        Ok(Vec::new().into())
-    }
-}
-
 fn blind() -> Ocr {
-    Ocr::with(Arc::new(Blind), Quality::Tiny)
+    Ocr::with(Arc::new(EmptyModels::default()), Quality::Tiny)
 }
 
 /// A dark square of one bit a pixel.

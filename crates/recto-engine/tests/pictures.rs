@@ -5,48 +5,24 @@
 #[expect(dead_code, reason = "each test file uses a part of it")]
 mod support;
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use recto_engine::{Budget, Limits, Ocr, ParseOptions, Quality, Source, Unobserved};
-use recto_infer::{InferError, Inference, Model, Tensor, TensorView};
-
-/// Finds nothing, and tells how large what it was shown is.
-#[derive(Default)]
-struct Blind(Mutex<Vec<(usize, usize)>>);
-
-impl Inference for Blind {
-    fn run(
-        &self,
-        model: Model,
-        fill: &mut dyn FnMut(&mut Tensor),
-        look: &mut dyn FnMut(TensorView<'_>),
-    ) -> Result<(), InferError> {
-        assert_eq!(model, Model::TinyDetector, "nothing was found that could be read");
-        let mut input = Tensor::default();
-        fill(&mut input);
-        let [height, width]: [usize; 2] = input.view().shape[2..].try_into().unwrap();
-        self.0.lock().unwrap().push((width, height));
-        look(TensorView { shape: &[1, 1, height, width], data: &vec![0.0; width * height] });
-        Ok(())
-    }
-
-    fn rest(&self) {}
-
-    fn characters(&self, _: Model) -> Result<Arc<[String]>, InferError> {
-        Ok(Arc::from([]))
-    }
-}
+use recto_infer::{Inference, Model};
+use support::models::EmptyModels;
 
 /// What the detector is shown of a document.
 fn shown(bytes: Vec<u8>, threads: usize) -> Vec<(usize, usize)> {
-    let blind = Arc::new(Blind::default());
-    let models: Arc<dyn Inference> = Arc::<Blind>::clone(&blind);
+    let empty = Arc::new(EmptyModels::default());
+    let models: Arc<dyn Inference> = Arc::<EmptyModels>::clone(&empty);
     let limits = Limits::default();
     let source =
         Source::open(bytes, &limits).unwrap().with_ocr(Some(Ocr::with(models, Quality::Mixed)));
     let budget = Budget::new(&limits);
     source.parse(&ParseOptions::default(), &budget, threads, &Unobserved).unwrap();
-    std::mem::take(&mut *blind.0.lock().unwrap())
+    let inputs = std::mem::take(&mut *empty.inputs.lock().unwrap());
+    assert!(inputs.iter().all(|(model, ..)| *model == Model::TinyDetector), "nothing was found");
+    inputs.into_iter().map(|(_, width, height)| (width, height)).collect()
 }
 
 const PAGE: &[&str] =
@@ -71,15 +47,15 @@ fn a_picture_is_looked_at_once_for_a_document() {
 #[test]
 fn what_was_seen_of_one_document_is_not_known_of_another() {
     let document = support::illustrated(&[(PAGE, Some(print(0)))]);
-    let blind = Arc::new(Blind::default());
-    let models: Arc<dyn Inference> = Arc::<Blind>::clone(&blind);
+    let empty = Arc::new(EmptyModels::default());
+    let models: Arc<dyn Inference> = Arc::<EmptyModels>::clone(&empty);
     let ocr = Ocr::with(models, Quality::Mixed);
     let limits = Limits::default();
     for _ in 0..2 {
         let source = Source::open(document.clone(), &limits).unwrap().with_ocr(Some(ocr.clone()));
         source.parse(&ParseOptions::default(), &Budget::new(&limits), 1, &Unobserved).unwrap();
     }
-    assert_eq!(blind.0.lock().unwrap().len(), 2);
+    assert_eq!(empty.inputs.lock().unwrap().len(), 2);
 }
 
 #[test]

@@ -3,6 +3,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use recto_engine::{Ocr, Raster, TableFormat};
 use recto_infer::{Device, InferError, Inference, Model, Onnx, RuntimeFiles, Tensor, TensorView};
+use recto_model::Orientation;
 use recto_ocr::Quality;
 
 use crate::paper::{Paper, bbox, bmp, parse, parse_with, setup, skewed};
@@ -34,12 +35,9 @@ impl Inference for Counting {
     }
 }
 
-/// The picture turned clockwise by a quarter.
+/// The picture rotated clockwise by a quarter turn.
 fn turned(raster: &Raster) -> Raster {
-    let (width, height) = (raster.width as usize, raster.height as usize);
-    let pixel = |x: usize, y: usize| &raster.rgb[3 * (y * width + x)..][..3];
-    let rgb = (0..width).flat_map(|y| (0..height).rev().flat_map(move |x| pixel(y, x))).copied();
-    Raster { rgb: rgb.collect(), width: raster.height, height: raster.width }
+    Orientation::clockwise(1).apply(raster.clone())
 }
 
 /// A table of contents: the short numbers of a turned one are the only words that run across the picture.

@@ -1,5 +1,7 @@
 //! PDFs made by hand: lines of Helvetica, and a small image where asked.
 
+pub(crate) mod models;
+
 use std::fmt::Write as _;
 
 /// An image, row by row.
