@@ -56,11 +56,15 @@ export interface OcrSetup {
   quality: 'tiny' | 'mixed' | 'accurate'
   /** Compute on CUDA, if it can be had. */
   cuda: boolean
+  /** Fast rounds to half precision where the processor is faster so. */
+  precision: 'full' | 'fast'
 }
 
 /** What reads pixels in fact. */
 export interface OcrState {
   device: 'cpu' | 'cuda'
+  /** How exactly it computes: full where the processor has nothing faster. */
+  precision: 'full' | 'fast'
   /** Why it is not the device that was asked for. */
   warning?: string
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use recto_engine::{OcrSetup, Quality};
+use recto_engine::{OcrSetup, Precision, Quality};
 
 use crate::model_locations::{self, ModelLocation};
 
@@ -21,6 +21,9 @@ pub(crate) struct OcrArguments {
     /// Where the models are computed
     #[arg(long, default_value = "cpu")]
     device: DeviceChoice,
+    /// fast rounds to half precision on processors that are faster so; its answers may differ a little
+    #[arg(long, default_value = "fast")]
+    precision: PrecisionChoice,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -35,6 +38,12 @@ enum Models {
 enum DeviceChoice {
     Cpu,
     Cuda,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum PrecisionChoice {
+    Full,
+    Fast,
 }
 
 impl OcrArguments {
@@ -52,7 +61,11 @@ impl OcrArguments {
         match (models, library) {
             (Some(models), Some(library)) => {
                 let wants_cuda = self.device == DeviceChoice::Cuda;
-                Ok(Some(OcrSetup { library, models, quality, wants_cuda }))
+                let precision = match self.precision {
+                    PrecisionChoice::Full => Precision::Full,
+                    PrecisionChoice::Fast => Precision::Fast,
+                };
+                Ok(Some(OcrSetup { library, models, quality, wants_cuda, precision }))
             }
             (models, library) => Err(missing(&locations, models.is_none(), library.is_none())),
         }

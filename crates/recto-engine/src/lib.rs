@@ -18,7 +18,7 @@ mod source;
 
 pub use content::Undrawn;
 pub use error::{Detail, EngineError};
-pub use ocr::{Ocr, OcrSetup};
+pub use ocr::{Ocr, OcrSetup, Precision};
 pub use parse::ParseOptions;
 pub use parsed::{Parsed, PictureInfo, UndrawnFigure};
 pub use pictures::{InMemoryPictures, PictureStore, Unkept};

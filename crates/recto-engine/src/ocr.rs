@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use recto_infer::{Device, InferError, Inference, Onnx, RuntimeFiles};
+pub use recto_infer::Precision;
+use recto_infer::{Compute, Device, InferError, Inference, Onnx, RuntimeFiles};
 use recto_input::Budget;
 use recto_model::Raster;
 use recto_ocr::{LineBox, OcrError, OcrOptions, Quality, RecognisedPage, TextLine};
@@ -24,6 +25,8 @@ pub struct OcrSetup {
     pub quality: Quality,
     /// Compute on CUDA, if it can be had.
     pub wants_cuda: bool,
+    /// How exactly a processor computes, where it has the choice.
+    pub precision: Precision,
 }
 
 /// Recognises text in pictures.
@@ -33,6 +36,7 @@ pub struct Ocr {
     quality: Quality,
     batch: usize,
     is_on_cuda: bool,
+    precision: Precision,
     warning: Option<String>,
     /// Holds results of one document only.
     cache: Arc<RecognitionCache>,
@@ -48,17 +52,20 @@ impl Ocr {
     /// Loads the runtime and makes sure of the models' files; a sentence says what is wrong with the installation.
     pub fn load(setup: &OcrSetup) -> Result<Self, String> {
         let quality = setup.quality;
-        let wanted = if setup.wants_cuda { Device::Cuda } else { Device::Cpu };
+        let device = if setup.wants_cuda { Device::Cuda } else { Device::Cpu };
+        let wanted = Compute { device, precision: setup.precision };
         let files = RuntimeFiles { library: setup.library.clone(), models: setup.models.clone() };
         let onnx = Onnx::load(&files, wanted, quality.models())
             .map_err(|error: InferError| format!("OCR can't start: {error}"))?;
-        let is_on_cuda = onnx.device() == Device::Cuda;
+        let Compute { device, precision } = onnx.compute();
+        let is_on_cuda = device == Device::Cuda;
         Ok(Self {
             warning: onnx.warning().map(ToOwned::to_owned),
             inference: Arc::new(onnx),
             quality,
             batch: if is_on_cuda { BATCH_ON_CUDA } else { 1 },
             is_on_cuda,
+            precision,
             cache: Arc::default(),
         })
     }
@@ -70,6 +77,7 @@ impl Ocr {
             quality,
             batch: 1,
             is_on_cuda: false,
+            precision: Precision::Full,
             warning: None,
             cache: Arc::default(),
         }
@@ -78,6 +86,11 @@ impl Ocr {
     /// Whether the models run on a graphics card.
     pub fn is_on_cuda(&self) -> bool {
         self.is_on_cuda
+    }
+
+    /// How exactly it is computed in fact.
+    pub fn precision(&self) -> Precision {
+        self.precision
     }
 
     /// Why the models run on the processor though a graphics card was asked for.

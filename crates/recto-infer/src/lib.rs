@@ -17,7 +17,7 @@ mod tensor;
 mod unjoined;
 
 pub use error::InferError;
-pub use onnx::{Device, Onnx, RuntimeFiles};
+pub use onnx::{Compute, Device, Onnx, Precision, RuntimeFiles};
 pub use recorded::Recorded;
 pub use registry::Model;
 pub use tensor::{Tensor, TensorView};

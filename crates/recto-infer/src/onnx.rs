@@ -4,6 +4,13 @@
 //! parallel, so a session has one thread: two threads a session cost a sixth more than they bring. A call that finds all
 //! sessions of its model at work makes one more, up to the most that the model may have; then it waits for one.
 
+#[cfg(test)]
+mod operator_times;
+#[cfg(test)]
+pub(crate) mod sample;
+#[cfg(test)]
+mod tests;
+
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -13,7 +20,7 @@ use ort::session::builder::{GraphOptimizationLevel, SessionBuilder};
 use ort::session::{RunOptions, Session};
 use ort::value::TensorRef;
 
-use crate::blocks;
+use crate::blocks::{self, Arithmetic};
 use crate::latin_first::latin_first;
 use crate::pool::Pool;
 use crate::registry::{parse_characters, read_verified};
@@ -28,6 +35,24 @@ pub enum Device {
     Cuda,
 }
 
+/// How exactly a processor computes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Precision {
+    /// Single precision throughout, as the models were made.
+    Full,
+    /// Factors rounded to bfloat16 in the layers that take most of the time, where the processor is faster that way; else as
+    /// [`Precision::Full`].
+    #[default]
+    Fast,
+}
+
+/// What computes, and how exactly.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Compute {
+    pub device: Device,
+    pub precision: Precision,
+}
+
 /// Where the runtime and the models lie.
 #[derive(Debug, Clone)]
 pub struct RuntimeFiles {
@@ -39,7 +64,7 @@ pub struct RuntimeFiles {
 pub struct Onnx {
     environment: Environment,
     models: PathBuf,
-    device: Device,
+    compute: Compute,
     warning: Option<String>,
     slots: [Slot; Model::ALL.len()],
 }
@@ -61,7 +86,7 @@ struct Held {
 
 impl std::fmt::Debug for Onnx {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Onnx").field("device", &self.device).finish_non_exhaustive()
+        f.debug_struct("Onnx").field("compute", &self.compute).finish_non_exhaustive()
     }
 }
 
@@ -71,7 +96,7 @@ impl Onnx {
     /// Where the wanted device can't be had, the CPU takes over and [`Onnx::warning`] says why.
     pub fn load(
         files: &RuntimeFiles,
-        device: Device,
+        compute: Compute,
         wanted: &[Model],
     ) -> Result<Self, InferError> {
         for model in wanted {
@@ -83,25 +108,25 @@ impl Onnx {
         let mut onnx = Self {
             environment: environment(&files.library)?,
             models: files.models.clone(),
-            device,
+            compute: usable(compute),
             warning: None,
             slots: Model::ALL.map(|model| Slot {
                 sessions: Pool::new(model.most_at_once(wanted)),
                 characters: OnceLock::new(),
             }),
         };
-        if let (Device::Cuda, Some(model)) = (device, wanted.first())
+        if let (Device::Cuda, Some(model)) = (compute.device, wanted.first())
             && let Err(error) = onnx.with_session(*model, |_| Ok(()))
         {
-            onnx.device = Device::Cpu;
+            onnx.compute = usable(Compute { device: Device::Cpu, ..compute });
             onnx.warning = Some(format!("CUDA can't be used, the CPU takes over: {error}"));
         }
         Ok(onnx)
     }
 
-    /// What computes in fact.
-    pub fn device(&self) -> Device {
-        self.device
+    /// What computes in fact, and how exactly.
+    pub fn compute(&self) -> Compute {
+        self.compute
     }
 
     /// Why the device is not the one that was asked for.
@@ -137,46 +162,66 @@ impl Onnx {
             .map_err(|why| InferError::Failed { model, why })
     }
 
-    /// The model as it is run: what spares a processor work is none to a graphics card.
+    /// The model as it is run.
     fn bytes(&self, model: Model) -> Result<Vec<u8>, InferError> {
         let bytes = read_verified(&self.models, model.file())?;
-        if self.device != Device::Cpu {
-            return Ok(bytes);
-        }
-        let is_fast = blocks::is_fast();
-        let changes: &[Change] = match model {
-            Model::TinyRecogniser if is_fast => &[latin_first, blocks::fused],
-            Model::TinyRecogniser => &[latin_first],
-            Model::TinyDetector | Model::SmallDetector | Model::SmallRecogniser if is_fast => {
-                &[blocks::fused]
-            }
-            Model::TinyDetector | Model::SmallDetector => &[unjoined],
-            Model::SmallRecogniser | Model::Orientation => &[],
-        };
         let why = || "its layers aren't as expected".to_owned();
-        changes.iter().try_fold(bytes, |bytes, change| {
-            change(&bytes).ok_or_else(|| InferError::Failed { model, why: why() })
-        })
+        changed(model, bytes, self.compute).ok_or_else(|| InferError::Failed { model, why: why() })
     }
 
     fn builder(&self, model: Model) -> Result<SessionBuilder, String> {
-        let builder = Session::builder(&self.environment).map_err(told)?;
-        let builder = builder.with_optimization_level(GraphOptimizationLevel::All).map_err(told)?;
-        let builder = builder.with_operators(blocks::operators().map_err(told)?).map_err(told)?;
-        let builder = builder.with_intra_threads(1).map_err(told)?;
-        let builder = builder.with_inter_threads(1).map_err(told)?;
-        let builder = builder.with_intra_op_spinning(false).map_err(told)?;
-        // Every page and line has a size of its own: a plan for one size is memory held for nothing.
-        let builder = builder.with_memory_pattern(false).map_err(told)?;
         // Of a model that can't rest, it would keep the greatest line's memory for the life of the process.
         let has_arena = model.smallest_input().is_some();
-        let cpu = CPU::default().with_arena_allocator(has_arena).build();
-        let providers = match self.device {
-            Device::Cpu => vec![cpu],
-            Device::Cuda => vec![CUDA::default().build().error_on_failure(), cpu],
-        };
-        builder.with_execution_providers(providers).map_err(told)
+        session_builder(&self.environment, self.compute.device, Arithmetic::default(), has_arena)
     }
+}
+
+/// Half precision pays on some processors only, and not on a graphics card.
+fn usable(wanted: Compute) -> Compute {
+    let is_fast = wanted.device == Device::Cpu && blocks::is_fast();
+    Compute { precision: if is_fast { wanted.precision } else { Precision::Full }, ..wanted }
+}
+
+/// The model with the changes that spare a processor work; nothing where its layers aren't as expected. A graphics card runs it
+/// untouched.
+fn changed(model: Model, bytes: Vec<u8>, compute: Compute) -> Option<Vec<u8>> {
+    if compute.device != Device::Cpu {
+        return Some(bytes);
+    }
+    let is_fast = compute.precision == Precision::Fast;
+    let changes: &[Change] = match model {
+        Model::TinyRecogniser if is_fast => &[latin_first, blocks::fused],
+        Model::TinyRecogniser => &[latin_first],
+        Model::TinyDetector | Model::SmallDetector | Model::SmallRecogniser if is_fast => {
+            &[blocks::fused]
+        }
+        Model::TinyDetector | Model::SmallDetector => &[unjoined],
+        Model::SmallRecogniser | Model::Orientation => &[],
+    };
+    changes.iter().try_fold(bytes, |bytes, change| change(&bytes))
+}
+
+fn session_builder(
+    environment: &Environment,
+    device: Device,
+    arithmetic: Arithmetic,
+    has_arena: bool,
+) -> Result<SessionBuilder, String> {
+    let builder = Session::builder(environment).map_err(told)?;
+    let builder = builder.with_optimization_level(GraphOptimizationLevel::All).map_err(told)?;
+    let operators = blocks::operators(arithmetic).map_err(told)?;
+    let builder = builder.with_operators(operators).map_err(told)?;
+    let builder = builder.with_intra_threads(1).map_err(told)?;
+    let builder = builder.with_inter_threads(1).map_err(told)?;
+    let builder = builder.with_intra_op_spinning(false).map_err(told)?;
+    // Every page and line has a size of its own: a plan for one size is memory held for nothing.
+    let builder = builder.with_memory_pattern(false).map_err(told)?;
+    let cpu = CPU::default().with_arena_allocator(has_arena).build();
+    let providers = match device {
+        Device::Cpu => vec![cpu],
+        Device::Cuda => vec![CUDA::default().build().error_on_failure(), cpu],
+    };
+    builder.with_execution_providers(providers).map_err(told)
 }
 
 impl Inference for Onnx {

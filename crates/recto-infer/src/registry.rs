@@ -86,11 +86,23 @@ struct Manifest {
 #[derive(Deserialize)]
 struct Entry {
     sha256: String,
+    /// How many of which block are found in a model.
+    #[cfg(test)]
+    #[serde(default)]
+    blocks: BTreeMap<String, usize>,
+}
+
+fn manifest() -> Option<Manifest> {
+    serde_json::from_str(include_str!("../models.json")).ok()
 }
 
 fn expected_checksum(file: &str) -> Option<String> {
-    let manifest: Manifest = serde_json::from_str(include_str!("../models.json")).ok()?;
-    manifest.files.get(file).map(|entry| entry.sha256.clone())
+    manifest()?.files.get(file).map(|entry| entry.sha256.clone())
+}
+
+#[cfg(test)]
+pub(crate) fn expected_blocks(file: &str) -> BTreeMap<String, usize> {
+    manifest().and_then(|mut manifest| manifest.files.remove(file)).unwrap().blocks
 }
 
 /// A file of the directory of models, if it is the very one that the manifest names.

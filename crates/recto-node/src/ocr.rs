@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use napi::bindgen_prelude::{Error, Result};
 use napi_derive::napi;
-use recto_engine::{Ocr, Quality};
+use recto_engine::{Ocr, Precision, Quality};
 
 static OCR: OnceLock<Ocr> = OnceLock::new();
 
@@ -21,6 +21,9 @@ pub struct OcrSetup {
     pub quality: String,
     /// Compute on CUDA, if it can be had.
     pub cuda: bool,
+    /// Fast rounds to half precision where the processor is faster so.
+    #[napi(ts_type = "'full' | 'fast'")]
+    pub precision: String,
 }
 
 /// What reads pixels in fact.
@@ -28,6 +31,9 @@ pub struct OcrSetup {
 pub struct OcrState {
     #[napi(ts_type = "'cpu' | 'cuda'")]
     pub device: String,
+    /// How exactly it computes: full where the processor has nothing faster.
+    #[napi(ts_type = "'full' | 'fast'")]
+    pub precision: String,
     /// Why it is not the device that was asked for.
     pub warning: Option<String>,
 }
@@ -35,16 +41,30 @@ pub struct OcrState {
 pub(crate) fn load(setup: OcrSetup) -> Result<OcrState> {
     let quality = Quality::named(&setup.quality)
         .ok_or_else(|| Error::from_reason(format!("there are no models {:?}", setup.quality)))?;
+    let precision = match setup.precision.as_str() {
+        "full" => Precision::Full,
+        "fast" => Precision::Fast,
+        other => return Err(Error::from_reason(format!("there is no precision {other:?}"))),
+    };
     let wanted = recto_engine::OcrSetup {
         library: PathBuf::from(setup.library),
         models: PathBuf::from(setup.models),
         quality,
         wants_cuda: setup.cuda,
+        precision,
     };
     let loaded = Ocr::load(&wanted).map_err(Error::from_reason)?;
     let ocr = OCR.get_or_init(|| loaded);
     let device = if ocr.is_on_cuda() { "cuda" } else { "cpu" };
-    Ok(OcrState { device: device.to_owned(), warning: ocr.warning().map(ToOwned::to_owned) })
+    let precision = match ocr.precision() {
+        Precision::Full => "full",
+        Precision::Fast => "fast",
+    };
+    Ok(OcrState {
+        device: device.to_owned(),
+        precision: precision.to_owned(),
+        warning: ocr.warning().map(ToOwned::to_owned),
+    })
 }
 
 pub(crate) fn loaded() -> Option<Ocr> {

@@ -10,6 +10,7 @@ const SETUP = {
   models: resolve(process.env['RECTO_MODELS_DIR'] ?? '.tools/models'),
   quality: 'mixed',
   cuda: false,
+  precision: 'full',
 };
 
 interface Body {
@@ -46,13 +47,18 @@ async function read(name: string): Promise<Body> {
   }
 }
 
+it('knows two precisions', () => {
+  const setup = { ...SETUP, precision: 'half' };
+  expect(() => loadOcr(setup)).toThrow('there is no precision "half"');
+});
+
 it('says which file of the models is missing', () => {
   expect(() => loadOcr({ ...SETUP, models: '/nowhere' })).toThrow('/nowhere/tiny-detector.onnx');
 });
 
 describe('with the models', () => {
   beforeAll(() => {
-    expect(loadOcr(SETUP)).toEqual({ device: 'cpu' });
+    expect(loadOcr(SETUP)).toEqual({ device: 'cpu', precision: 'full' });
   });
 
   it('reads a picture of text, with boxes on its pixels and a confidence', async () => {

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use recto_engine::{
-    Budget, Limits, Ocr, OcrSetup, OutputOptions, ParseOptions, Pictures, Quality, Raster,
-    Rendering, Source, TableFormat, Unobserved,
+    Budget, Limits, Ocr, OcrSetup, OutputOptions, ParseOptions, Pictures, Precision, Quality,
+    Raster, Rendering, Source, TableFormat, Unobserved,
 };
 use serde_json::Value;
 
@@ -205,6 +205,7 @@ pub(crate) fn setup() -> OcrSetup {
         models: models.unwrap_or_else(|| root.join(".tools/models")),
         quality: Quality::default(),
         wants_cuda: false,
+        precision: Precision::default(),
     }
 }
 

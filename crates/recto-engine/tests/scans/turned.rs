@@ -2,7 +2,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use recto_engine::{Ocr, Raster, TableFormat};
-use recto_infer::{Device, InferError, Inference, Model, Onnx, RuntimeFiles, Tensor, TensorView};
+use recto_infer::{Compute, InferError, Inference, Model, Onnx, RuntimeFiles, Tensor, TensorView};
 use recto_model::Orientation;
 use recto_ocr::Quality;
 
@@ -56,7 +56,7 @@ fn a_page_that_lies_on_its_side_is_read_like_an_upright_one_and_at_once() {
     let mut scan = contents().scanned();
     let read = |scan: &Raster| {
         let files = RuntimeFiles { library: setup().library, models: setup().models };
-        let models = Onnx::load(&files, Device::Cpu, Quality::Tiny.models()).unwrap();
+        let models = Onnx::load(&files, Compute::default(), Quality::Tiny.models()).unwrap();
         let searches = Arc::new(AtomicUsize::new(0));
         let counting = Counting { models, searches: Arc::clone(&searches) };
         let ocr = Ocr::with(Arc::new(counting), Quality::Tiny);

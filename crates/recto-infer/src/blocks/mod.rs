@@ -24,9 +24,21 @@ mod sums;
 mod weights;
 
 pub(crate) use operators::operators;
-pub(crate) use sums::is_fast;
+pub(crate) use sums::{Arithmetic, is_fast};
 
 /// The model with one operator in the place of each block; nothing where the bytes are no model with such blocks.
 pub(crate) fn fused(model: &[u8]) -> Option<Vec<u8>> {
     search::fused(model, &operators::FINDERS)
+}
+
+/// How many of which block a model has.
+#[cfg(test)]
+pub(crate) fn found(model: &[u8]) -> std::collections::BTreeMap<String, usize> {
+    search::found(model, &operators::FINDERS).unwrap_or_default()
+}
+
+/// As [`fused`], with the blocks of one operator left as they were.
+#[cfg(test)]
+pub(crate) fn fused_without(model: &[u8], operator: &str) -> Option<Vec<u8>> {
+    search::replaced(model, &operators::FINDERS, |block| block.operator != operator)
 }

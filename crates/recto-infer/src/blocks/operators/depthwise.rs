@@ -1,19 +1,14 @@
 //! Depthwise convolutions: found in a model, and as an operator of ONNX Runtime's.
 
-use std::ops::RangeInclusive;
-
-use ort::operator::{
-    ComputeContext, Kernel, KernelContext, Operator, OperatorInput, OperatorOutput,
-};
+use ort::operator::{ComputeContext, KernelContext};
 use ort::value::TensorValueType;
 
-use super::{VERSIONS, each, inputs, outputs};
+use super::{BlockOperator, each};
 use crate::blocks::search::{Block, Graph, Walk};
 use crate::blocks::sums::{Scratch, filter};
 use crate::blocks::weights::{Filters, SIDES, STEPS};
 use crate::graph::number;
 
-const OPERATOR: &str = "Depthwise";
 /// The operator's attribute: of so many rows one comes out.
 const STEP: &str = "step";
 
@@ -23,7 +18,7 @@ pub(crate) fn find<'a>(graph: &Graph<'a>, first: usize) -> Option<Block<'a>> {
     let input = walk.value;
     let (filters, step) = walk.filters(first)?;
     Some(Block {
-        operator: OPERATOR,
+        operator: Depthwise::NAME,
         inputs: [[input].as_slice(), &filters].concat(),
         output: walk.value,
         attributes: vec![number(STEP, step)],
@@ -31,32 +26,19 @@ pub(crate) fn find<'a>(graph: &Graph<'a>, first: usize) -> Option<Block<'a>> {
     })
 }
 
-/// `input [n, c, height, width]`, weights `[c, 1, side, side]`, bias of `c` numbers -> `[n, c, height / step, width]`, rounded up.
-pub(crate) struct Depthwise;
-
 const WEIGHTS: usize = 1;
 const BIAS: usize = 2;
 
-impl Operator for Depthwise {
-    type Kernel<'attr> = Filtering;
+/// `input [n, c, height, width]`, weights `[c, 1, side, side]`, bias of `c` numbers -> `[n, c, height / step, width]`, rounded up.
+pub(crate) struct Depthwise {
+    filters: Filters,
+}
 
-    fn name(&self) -> &str {
-        OPERATOR
-    }
+impl BlockOperator for Depthwise {
+    const NAME: &'static str = "Depthwise";
+    const INPUTS: usize = 3;
 
-    fn versions(&self) -> RangeInclusive<u32> {
-        VERSIONS
-    }
-
-    fn inputs(&self) -> impl IntoIterator<Item = OperatorInput> {
-        inputs::<3>()
-    }
-
-    fn outputs(&self) -> impl IntoIterator<Item = OperatorOutput> {
-        outputs()
-    }
-
-    fn create_kernel(&self, context: &KernelContext<'_>) -> ort::Result<Filtering> {
+    fn new(context: &KernelContext<'_>) -> ort::Result<Self> {
         let weights = context.constant_input::<TensorValueType<f32>>(WEIGHTS)?;
         let bias = context.constant_input::<TensorValueType<f32>>(BIAS)?;
         let ((_, weights), (_, bias)) = (weights.extract_tensor(), bias.extract_tensor());
@@ -67,19 +49,11 @@ impl Operator for Depthwise {
             return Err(ort::Error::new("a filter can't be applied"));
         };
         let filters = Filters { side, step, weights: weights.to_vec(), bias: bias.to_vec() };
-        Ok(Filtering { filters, scratch: Scratch::default() })
+        Ok(Self { filters })
     }
-}
 
-/// A depthwise convolution of a session.
-pub(crate) struct Filtering {
-    filters: Filters,
-    scratch: Scratch,
-}
-
-impl Kernel for Filtering {
-    fn compute(&mut self, context: &ComputeContext) -> ort::Result<()> {
-        let Self { filters, scratch } = self;
+    fn compute(&mut self, context: &ComputeContext, scratch: &mut Scratch) -> ort::Result<()> {
+        let Self { filters } = self;
         let sides = |[channels, height, width]: [usize; 3]| {
             (channels == filters.bias.len()).then_some([
                 channels,

@@ -1,17 +1,11 @@
 //! Forked stems: found in a model, and as an operator of ONNX Runtime's.
 
-use std::ops::RangeInclusive;
+use ort::operator::{ComputeContext, KernelContext};
 
-use ort::operator::{
-    ComputeContext, Kernel, KernelContext, Operator, OperatorInput, OperatorOutput,
-};
-
-use super::{VERSIONS, each, inputs, outputs, packed, quartered};
+use super::{BlockOperator, each, packed, quartered};
 use crate::blocks::search::{Block, Graph, Walk};
 use crate::blocks::sums::{Scratch, forked};
 use crate::blocks::weights::{Layer, ROWS, TAPS};
-
-const OPERATOR: &str = "ForkedStem";
 
 /// The forked stem that starts with a node.
 pub(crate) fn find<'a>(graph: &Graph<'a>, start: usize) -> Option<Block<'a>> {
@@ -32,7 +26,7 @@ pub(crate) fn find<'a>(graph: &Graph<'a>, start: usize) -> Option<Block<'a>> {
     let last = walk.risen(last, 1, 1)?;
     walk.nodes.sort_unstable();
     Some(Block {
-        operator: OPERATOR,
+        operator: ForkedStem::NAME,
         inputs: [[input].as_slice(), &first, &narrow, &widen, &join, &last].concat(),
         output: walk.value,
         attributes: Vec::new(),
@@ -40,33 +34,20 @@ pub(crate) fn find<'a>(graph: &Graph<'a>, start: usize) -> Option<Block<'a>> {
     })
 }
 
-/// `input [n, c, height, width]`, and five times weights and bias: of the first convolution, of the two of the branch, of that
-/// of what is joined, and of the last one -> `[n, outputs, height / 4, width / 4]`. The sides are multiples of 4.
-pub(crate) struct ForkedStem;
-
 /// Where the layers' parts stand among the inputs, and their taps.
 const LAYERS: [(usize, usize); 5] = [(1, TAPS), (3, 4), (5, 4), (7, TAPS), (9, 1)];
 
-impl Operator for ForkedStem {
-    type Kernel<'attr> = Forking;
+/// `input [n, c, height, width]`, and five times weights and bias: of the first convolution, of the two of the branch, of that
+/// of what is joined, and of the last one -> `[n, outputs, height / 4, width / 4]`. The sides are multiples of 4.
+pub(crate) struct ForkedStem {
+    layers: [Layer; 5],
+}
 
-    fn name(&self) -> &str {
-        OPERATOR
-    }
+impl BlockOperator for ForkedStem {
+    const NAME: &'static str = "ForkedStem";
+    const INPUTS: usize = 11;
 
-    fn versions(&self) -> RangeInclusive<u32> {
-        VERSIONS
-    }
-
-    fn inputs(&self) -> impl IntoIterator<Item = OperatorInput> {
-        inputs::<11>()
-    }
-
-    fn outputs(&self) -> impl IntoIterator<Item = OperatorOutput> {
-        outputs()
-    }
-
-    fn create_kernel(&self, context: &KernelContext<'_>) -> ort::Result<Forking> {
+    fn new(context: &KernelContext<'_>) -> ort::Result<Self> {
         let [first, narrow, widen, join, last] = LAYERS.map(|(from, taps)| {
             packed(context, from, |weights, bias| Layer::of_taps(weights, bias, taps))
         });
@@ -83,19 +64,11 @@ impl Operator for ForkedStem {
         if !is_whole {
             return Err(ort::Error::new("the layers don't fit together"));
         }
-        Ok(Forking { layers, scratch: Scratch::default() })
+        Ok(Self { layers })
     }
-}
 
-/// A forked stem of a session.
-pub(crate) struct Forking {
-    layers: [Layer; 5],
-    scratch: Scratch,
-}
-
-impl Kernel for Forking {
-    fn compute(&mut self, context: &ComputeContext) -> ort::Result<()> {
-        let Self { layers, scratch } = self;
+    fn compute(&mut self, context: &ComputeContext, scratch: &mut Scratch) -> ort::Result<()> {
+        let Self { layers } = self;
         let sides = |sides| quartered(&layers[0], &layers[4], sides);
         each(context, sides, |[_, height, width], input, output| {
             forked(layers, [height, width], input, output, scratch);

@@ -1,17 +1,11 @@
 //! Heads of detectors: found in a model, and as an operator of ONNX Runtime's.
 
-use std::ops::RangeInclusive;
+use ort::operator::{ComputeContext, KernelContext};
 
-use ort::operator::{
-    ComputeContext, Kernel, KernelContext, Operator, OperatorInput, OperatorOutput,
-};
-
-use super::{VERSIONS, absent, inputs, outputs, packed, sides_of};
+use super::{BlockOperator, absent, packed, sides_of};
 use crate::blocks::search::{Block, Graph, Walk};
 use crate::blocks::sums::{Scratch, enlarge};
 use crate::blocks::weights::{Layer, SCALES, TAPS, TIMES};
-
-const OPERATOR: &str = "Head";
 
 /// The head that starts with a node.
 pub(crate) fn find<'a>(graph: &Graph<'a>, start: usize) -> Option<Block<'a>> {
@@ -24,7 +18,7 @@ pub(crate) fn find<'a>(graph: &Graph<'a>, start: usize) -> Option<Block<'a>> {
     let again = walk.enlarged()?;
     walk.nodes.sort_unstable();
     (maps.len() == SCALES).then(|| Block {
-        operator: OPERATOR,
+        operator: Head::NAME,
         inputs: [maps.as_slice(), &join, &twice, &again].concat(),
         output: walk.value,
         attributes: Vec::new(),
@@ -32,34 +26,21 @@ pub(crate) fn find<'a>(graph: &Graph<'a>, start: usize) -> Option<Block<'a>> {
     })
 }
 
-/// Maps from the smallest to the largest, as wide and high as whose parts the others are: `[n, c, height / k, width / k]`. Then
-/// weights and bias three times: of a convolution of the maps, each as large as the largest, by three times three taps, and of
-/// two that make it twice as large, the second with one output -> `[n, 1, 4 height, 4 width]`.
-pub(crate) struct Head;
-
 /// Where the layers' parts stand among the inputs.
 const LAYERS: [usize; 3] = [SCALES, SCALES + 2, SCALES + 4];
 
-impl Operator for Head {
-    type Kernel<'attr> = Enlarging;
+/// Maps from the smallest to the largest, as wide and high as whose parts the others are: `[n, c, height / k, width / k]`. Then
+/// weights and bias three times: of a convolution of the maps, each as large as the largest, by three times three taps, and of
+/// two that make it twice as large, the second with one output -> `[n, 1, 4 height, 4 width]`.
+pub(crate) struct Head {
+    layers: [Layer; 3],
+}
 
-    fn name(&self) -> &str {
-        OPERATOR
-    }
+impl BlockOperator for Head {
+    const NAME: &'static str = "Head";
+    const INPUTS: usize = SCALES + 6;
 
-    fn versions(&self) -> RangeInclusive<u32> {
-        VERSIONS
-    }
-
-    fn inputs(&self) -> impl IntoIterator<Item = OperatorInput> {
-        inputs::<{ SCALES + 6 }>()
-    }
-
-    fn outputs(&self) -> impl IntoIterator<Item = OperatorOutput> {
-        outputs()
-    }
-
-    fn create_kernel(&self, context: &KernelContext<'_>) -> ort::Result<Enlarging> {
+    fn new(context: &KernelContext<'_>) -> ort::Result<Self> {
         let [join, twice, again] = LAYERS;
         let layers = [
             packed(context, join, |weights, bias| Layer::of_taps(weights, bias, TAPS))?,
@@ -71,19 +52,11 @@ impl Operator for Head {
         if !fits || !join.pairs.is_multiple_of(SCALES * TAPS) {
             return Err(ort::Error::new("the layers don't fit together"));
         }
-        Ok(Enlarging { layers, scratch: Scratch::default() })
+        Ok(Self { layers })
     }
-}
 
-/// A head of a session.
-pub(crate) struct Enlarging {
-    layers: [Layer; 3],
-    scratch: Scratch,
-}
-
-impl Kernel for Enlarging {
-    fn compute(&mut self, context: &ComputeContext) -> ort::Result<()> {
-        let Self { layers, scratch } = self;
+    fn compute(&mut self, context: &ComputeContext, scratch: &mut Scratch) -> ort::Result<()> {
+        let Self { layers } = self;
         let channels = 2 * layers[0].pairs / TAPS / SCALES;
         let unfit = || ort::Error::new("the maps don't fit together");
         let input = |scale: usize| context.input(scale)?.ok_or_else(absent);

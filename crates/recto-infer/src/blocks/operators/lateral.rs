@@ -1,18 +1,12 @@
 //! Gated maps: found in a model, and as an operator of ONNX Runtime's.
 
-use std::ops::RangeInclusive;
+use ort::operator::{ComputeContext, KernelContext};
+use ort::value::TensorValueType;
 
-use ort::operator::{
-    ComputeContext, Kernel, KernelContext, Operator, OperatorInput, OperatorOutput,
-};
-use ort::value::{TensorElementType, TensorValueType};
-
-use super::{VERSIONS, absent, each, gated, outputs, sides_of, unpacked};
+use super::{BlockOperator, absent, each, gated, sides_of, unpacked};
 use crate::blocks::search::{Block, Graph, Walk};
 use crate::blocks::sums::{Scratch, gate};
 use crate::blocks::weights::Layer;
-
-const OPERATOR: &str = "Lateral";
 
 /// The gated map that starts with a node.
 pub(crate) fn find<'a>(graph: &Graph<'a>, convolution: usize) -> Option<Block<'a>> {
@@ -23,7 +17,7 @@ pub(crate) fn find<'a>(graph: &Graph<'a>, convolution: usize) -> Option<Block<'a
     inputs.extend(walk.above());
     walk.nodes.sort_unstable();
     Some(Block {
-        operator: OPERATOR,
+        operator: Lateral::NAME,
         inputs,
         output: walk.value,
         attributes: Vec::new(),
@@ -31,53 +25,32 @@ pub(crate) fn find<'a>(graph: &Graph<'a>, convolution: usize) -> Option<Block<'a
     })
 }
 
-/// `input [n, c, height, width]`, weights `[outputs, c, 1, 1]`, a gate `[n, outputs, 1, 1]` and, if need be, a map of half the
-/// size `[n, outputs, height / 2, width / 2]` -> `[n, outputs, height, width]`: the convolved input times the gate and one, plus
-/// the map, made twice as large by repeating its pixels.
-pub(crate) struct Lateral;
-
 const WEIGHTS: usize = 1;
 const GATE: usize = 2;
 const ABOVE: usize = 3;
 
-impl Operator for Lateral {
-    type Kernel<'attr> = Gating;
+/// `input [n, c, height, width]`, weights `[outputs, c, 1, 1]`, a gate `[n, outputs, 1, 1]` and, if need be, a map of half the
+/// size `[n, outputs, height / 2, width / 2]` -> `[n, outputs, height, width]`: the convolved input times the gate and one, plus
+/// the map, made twice as large by repeating its pixels.
+pub(crate) struct Lateral {
+    layer: Layer,
+}
 
-    fn name(&self) -> &str {
-        OPERATOR
-    }
+impl BlockOperator for Lateral {
+    const NAME: &'static str = "Lateral";
+    const INPUTS: usize = 4;
+    const OPTIONAL: usize = 1;
 
-    fn versions(&self) -> RangeInclusive<u32> {
-        VERSIONS
-    }
-
-    fn inputs(&self) -> impl IntoIterator<Item = OperatorInput> {
-        let required = || OperatorInput::required(TensorElementType::Float32);
-        [required(), required(), required(), OperatorInput::optional(TensorElementType::Float32)]
-    }
-
-    fn outputs(&self) -> impl IntoIterator<Item = OperatorOutput> {
-        outputs()
-    }
-
-    fn create_kernel(&self, context: &KernelContext<'_>) -> ort::Result<Gating> {
+    fn new(context: &KernelContext<'_>) -> ort::Result<Self> {
         let weights = context.constant_input::<TensorValueType<f32>>(WEIGHTS)?;
         let (shape, weights) = weights.extract_tensor();
         let outputs = shape.first().map_or(0, |outputs| usize::try_from(*outputs).unwrap_or(0));
         let layer = Layer::of_taps(weights, &vec![0.0; outputs], 1).ok_or_else(unpacked)?;
-        Ok(Gating { layer, scratch: Scratch::default() })
+        Ok(Self { layer })
     }
-}
 
-/// A gated map of a session.
-pub(crate) struct Gating {
-    layer: Layer,
-    scratch: Scratch,
-}
-
-impl Kernel for Gating {
-    fn compute(&mut self, context: &ComputeContext) -> ort::Result<()> {
-        let Self { layer, scratch } = self;
+    fn compute(&mut self, context: &ComputeContext, scratch: &mut Scratch) -> ort::Result<()> {
+        let Self { layer } = self;
         let gates = context.input(GATE)?.ok_or_else(absent)?;
         let (gate_shape, gates) = gates.try_extract_tensor::<f32>()?;
         let above = context.input(ABOVE).ok().flatten();

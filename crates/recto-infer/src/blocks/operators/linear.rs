@@ -1,17 +1,11 @@
 //! Linear layers: found in a model, and as an operator of ONNX Runtime's.
 
-use std::ops::RangeInclusive;
+use ort::operator::{ComputeContext, KernelContext};
 
-use ort::operator::{
-    ComputeContext, Kernel, KernelContext, Operator, OperatorInput, OperatorOutput,
-};
-
-use super::{INPUT, VERSIONS, absent, inputs, outputs, packed};
+use super::{BlockOperator, INPUT, absent, packed};
 use crate::blocks::search::{Block, Graph, Walk};
 use crate::blocks::sums::{Scratch, weigh};
 use crate::blocks::weights::Table;
-
-const OPERATOR: &str = "Linear";
 
 /// The linear layer that starts with a node.
 pub(crate) fn find<'a>(graph: &Graph<'a>, first: usize) -> Option<Block<'a>> {
@@ -19,7 +13,7 @@ pub(crate) fn find<'a>(graph: &Graph<'a>, first: usize) -> Option<Block<'a>> {
     let input = walk.value;
     let layer = walk.product(first)?;
     Some(Block {
-        operator: OPERATOR,
+        operator: Linear::NAME,
         inputs: [[input].as_slice(), &layer].concat(),
         output: walk.value,
         attributes: Vec::new(),
@@ -27,45 +21,24 @@ pub(crate) fn find<'a>(graph: &Graph<'a>, first: usize) -> Option<Block<'a>> {
     })
 }
 
-/// `input [..., inputs]`, weights `[inputs, outputs]`, bias `[outputs]` -> `[..., outputs]`.
-pub(crate) struct Linear;
-
 const WEIGHTS: usize = 1;
 
-impl Operator for Linear {
-    type Kernel<'attr> = Weighing;
-
-    fn name(&self) -> &str {
-        OPERATOR
-    }
-
-    fn versions(&self) -> RangeInclusive<u32> {
-        VERSIONS
-    }
-
-    fn inputs(&self) -> impl IntoIterator<Item = OperatorInput> {
-        inputs::<3>()
-    }
-
-    fn outputs(&self) -> impl IntoIterator<Item = OperatorOutput> {
-        outputs()
-    }
-
-    fn create_kernel(&self, context: &KernelContext<'_>) -> ort::Result<Weighing> {
-        let table = packed(context, WEIGHTS, Table::of)?;
-        Ok(Weighing { table, scratch: Scratch::default() })
-    }
-}
-
-/// A linear layer of a session.
-pub(crate) struct Weighing {
+/// `input [..., inputs]`, weights `[inputs, outputs]`, bias `[outputs]` -> `[..., outputs]`.
+pub(crate) struct Linear {
     table: Table,
-    scratch: Scratch,
 }
 
-impl Kernel for Weighing {
-    fn compute(&mut self, context: &ComputeContext) -> ort::Result<()> {
-        let Self { table, scratch } = self;
+impl BlockOperator for Linear {
+    const NAME: &'static str = "Linear";
+    const INPUTS: usize = 3;
+
+    fn new(context: &KernelContext<'_>) -> ort::Result<Self> {
+        let table = packed(context, WEIGHTS, Table::of)?;
+        Ok(Self { table })
+    }
+
+    fn compute(&mut self, context: &ComputeContext, scratch: &mut Scratch) -> ort::Result<()> {
+        let Self { table } = self;
         let input = context.input(INPUT)?.ok_or_else(absent)?;
         let (shape, input) = input.try_extract_tensor::<f32>()?;
         let mut shape = shape.to_vec();

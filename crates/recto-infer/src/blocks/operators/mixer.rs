@@ -1,20 +1,14 @@
 //! Channel mixers: found in a model, and as an operator of ONNX Runtime's.
 
-use std::ops::RangeInclusive;
-
-use ort::operator::{
-    ComputeContext, Kernel, KernelContext, Operator, OperatorInput, OperatorOutput,
-    ShapeInferenceContext,
-};
+use ort::operator::{ComputeContext, KernelContext, ShapeInferenceContext};
 use ort::value::ValueType;
 
-use super::{INPUT, VERSIONS, each, inputs, outputs, packed};
+use super::{BlockOperator, INPUT, each, packed};
 use crate::blocks::search::{Block, Graph, Walk};
 use crate::blocks::sums::{Scratch, mix};
 use crate::blocks::weights::Layer;
 use crate::graph::number;
 
-const OPERATOR: &str = "ChannelMixer";
 /// The operator's attribute: is the input added to what comes out?
 pub(crate) const IS_ADDED: &str = "is_added";
 
@@ -29,7 +23,7 @@ pub(crate) fn find<'a>(graph: &Graph<'a>, first: usize) -> Option<Block<'a>> {
     let is_added = walk.added(input).is_some();
     walk.nodes.sort_unstable();
     Some(Block {
-        operator: OPERATOR,
+        operator: ChannelMixer::NAME,
         inputs: [[input].as_slice(), &expand, &project].concat(),
         output: walk.value,
         attributes: vec![number(IS_ADDED, i64::from(is_added))],
@@ -37,44 +31,41 @@ pub(crate) fn find<'a>(graph: &Graph<'a>, first: usize) -> Option<Block<'a>> {
     })
 }
 
-/// `input [n, c, height, width]`, weights `[inner, c, 1, 1]`, bias of `inner` numbers, weights `[out, inner, 1, 1]`, bias of
-/// `out` numbers -> `[n, out, height, width]`.
-pub(crate) struct ChannelMixer;
-
 /// Where the operator's inputs stand.
 const LAYERS: [usize; 2] = [1, 3];
 const CHANNELS: usize = 1;
 
-impl Operator for ChannelMixer {
-    type Kernel<'attr> = Mixing;
+/// `input [n, c, height, width]`, weights `[inner, c, 1, 1]`, bias of `inner` numbers, weights `[out, inner, 1, 1]`, bias of
+/// `out` numbers -> `[n, out, height, width]`.
+pub(crate) struct ChannelMixer {
+    layers: [Layer; 2],
+    is_added: bool,
+}
 
-    fn name(&self) -> &str {
-        OPERATOR
-    }
+impl BlockOperator for ChannelMixer {
+    const NAME: &'static str = "ChannelMixer";
+    const INPUTS: usize = 5;
 
-    fn versions(&self) -> RangeInclusive<u32> {
-        VERSIONS
-    }
-
-    fn inputs(&self) -> impl IntoIterator<Item = OperatorInput> {
-        inputs::<5>()
-    }
-
-    fn outputs(&self) -> impl IntoIterator<Item = OperatorOutput> {
-        outputs()
-    }
-
-    fn create_kernel(&self, context: &KernelContext<'_>) -> ort::Result<Mixing> {
+    fn new(context: &KernelContext<'_>) -> ort::Result<Self> {
         let [expand, project] = LAYERS.map(|from| packed(context, from, Layer::of));
         let layers = [expand?, project?];
         if layers[0].outputs != 2 * layers[1].pairs {
             return Err(ort::Error::new("the layers don't fit together"));
         }
         let is_added = context.get::<i64>(IS_ADDED).is_some_and(|added| added != 0);
-        Ok(Mixing { layers, is_added, scratch: Scratch::default() })
+        Ok(Self { layers, is_added })
     }
 
-    fn infer_shape(&self, context: &mut ShapeInferenceContext) -> ort::Result<()> {
+    fn compute(&mut self, context: &ComputeContext, scratch: &mut Scratch) -> ort::Result<()> {
+        let Self { layers, is_added } = self;
+        let [expand, project] = &*layers;
+        let sides = |[channels, height, width]: [usize; 3]| {
+            (channels == 2 * expand.pairs).then_some([project.outputs, height, width])
+        };
+        each(context, sides, |_, input, output| mix(layers, *is_added, input, output, scratch))
+    }
+
+    fn infer_shape(context: &mut ShapeInferenceContext) -> ort::Result<()> {
         let inputs = context.inputs();
         let (Some(input), Some(project)) = (inputs.get(INPUT), inputs.get(LAYERS[1])) else {
             return Ok(());
@@ -87,24 +78,6 @@ impl Operator for ChannelMixer {
             *channels = *outputs;
         }
         context.set_output(0, &output)
-    }
-}
-
-/// A mixer of a session.
-pub(crate) struct Mixing {
-    layers: [Layer; 2],
-    is_added: bool,
-    scratch: Scratch,
-}
-
-impl Kernel for Mixing {
-    fn compute(&mut self, context: &ComputeContext) -> ort::Result<()> {
-        let Self { layers, is_added, scratch } = self;
-        let [expand, project] = &*layers;
-        let sides = |[channels, height, width]: [usize; 3]| {
-            (channels == 2 * expand.pairs).then_some([project.outputs, height, width])
-        };
-        each(context, sides, |_, input, output| mix(layers, *is_added, input, output, scratch))
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! What they have in common is here: inputs and outputs of single precision, and a batch of maps that are worked on one by one.
 
+mod custom;
 mod depthwise;
 mod forked;
 mod gated;
@@ -12,12 +13,12 @@ mod mixer;
 mod squeeze;
 mod stem;
 
-use std::ops::RangeInclusive;
-
-use ort::operator::{ComputeContext, KernelContext, OperatorDomain, OperatorInput, OperatorOutput};
-use ort::value::{TensorElementType, TensorValueType};
+use custom::{BlockOperator, CustomOperator};
+use ort::operator::{ComputeContext, KernelContext, OperatorDomain};
+use ort::value::TensorValueType;
 
 use crate::blocks::search::{DOMAIN, Finder};
+use crate::blocks::sums::Arithmetic;
 use crate::blocks::weights::{Layer, TAPS};
 
 pub(crate) const FINDERS: [Finder; 8] = [
@@ -32,29 +33,20 @@ pub(crate) const FINDERS: [Finder; 8] = [
 ];
 
 /// The operators that take the blocks' places.
-pub(crate) fn operators() -> ort::Result<OperatorDomain> {
+pub(crate) fn operators(arithmetic: Arithmetic) -> ort::Result<OperatorDomain> {
     OperatorDomain::new(DOMAIN)?
-        .add(mixer::ChannelMixer)?
-        .add(stem::Stem)?
-        .add(forked::ForkedStem)?
-        .add(squeeze::Squeeze)?
-        .add(lateral::Lateral)?
-        .add(head::Head)?
-        .add(linear::Linear)?
-        .add(depthwise::Depthwise)
+        .add(CustomOperator::<mixer::ChannelMixer>::new(arithmetic))?
+        .add(CustomOperator::<stem::Stem>::new(arithmetic))?
+        .add(CustomOperator::<forked::ForkedStem>::new(arithmetic))?
+        .add(CustomOperator::<squeeze::Squeeze>::new(arithmetic))?
+        .add(CustomOperator::<lateral::Lateral>::new(arithmetic))?
+        .add(CustomOperator::<head::Head>::new(arithmetic))?
+        .add(CustomOperator::<linear::Linear>::new(arithmetic))?
+        .add(CustomOperator::<depthwise::Depthwise>::new(arithmetic))
 }
 
 /// Where the map stands among an operator's inputs.
 pub(crate) const INPUT: usize = 0;
-pub(crate) const VERSIONS: RangeInclusive<u32> = 1..=1;
-
-pub(crate) fn inputs<const COUNT: usize>() -> [OperatorInput; COUNT] {
-    [const { OperatorInput::required(TensorElementType::Float32) }; COUNT]
-}
-
-pub(crate) fn outputs() -> [OperatorOutput; 1] {
-    [OperatorOutput::required(TensorElementType::Float32)]
-}
 
 /// Packs the weights that stand at a place among an operator's inputs, and the bias behind them.
 pub(crate) fn packed<T>(

@@ -1,23 +1,18 @@
 //! The means of a pointwise convolution's channels: found in a model, and as an operator of ONNX Runtime's.
 
-use std::ops::RangeInclusive;
-
-use ort::operator::{
-    ComputeContext, Kernel, KernelContext, Operator, OperatorInput, OperatorOutput,
-};
+use ort::operator::{ComputeContext, KernelContext};
 use ort::value::TensorValueType;
 
-use super::{VERSIONS, each, gated, inputs, outputs};
+use super::{BlockOperator, each, gated};
 use crate::blocks::search::{Block, Graph};
-
-const OPERATOR: &str = "Squeeze";
+use crate::blocks::sums::Scratch;
 
 /// The means that a node takes, where they decide the gate of a map.
 pub(crate) fn find<'a>(graph: &Graph<'a>, mean: usize) -> Option<Block<'a>> {
     let map = graph.nodes[mean].inputs.first()?;
     let found = gated::find(graph, graph.maker(map)?).filter(|found| found.mean == mean)?;
     Some(Block {
-        operator: OPERATOR,
+        operator: Squeeze::NAME,
         inputs: vec![found.input, found.weights],
         output: graph.nodes[mean].output?,
         attributes: Vec::new(),
@@ -25,50 +20,30 @@ pub(crate) fn find<'a>(graph: &Graph<'a>, mean: usize) -> Option<Block<'a>> {
     })
 }
 
-/// `input [n, c, height, width]`, weights `[outputs, c, 1, 1]` -> `[n, outputs, 1, 1]`: as the convolution is linear, the means
-/// of what comes out of it are those of its input, convolved.
-pub(crate) struct Squeeze;
-
 const WEIGHTS: usize = 1;
 
-impl Operator for Squeeze {
-    type Kernel<'attr> = Squeezing;
-
-    fn name(&self) -> &str {
-        OPERATOR
-    }
-
-    fn versions(&self) -> RangeInclusive<u32> {
-        VERSIONS
-    }
-
-    fn inputs(&self) -> impl IntoIterator<Item = OperatorInput> {
-        inputs::<2>()
-    }
-
-    fn outputs(&self) -> impl IntoIterator<Item = OperatorOutput> {
-        outputs()
-    }
-
-    fn create_kernel(&self, context: &KernelContext<'_>) -> ort::Result<Squeezing> {
-        let weights = context.constant_input::<TensorValueType<f32>>(WEIGHTS)?;
-        let (shape, weights) = weights.extract_tensor();
-        let channels = shape.get(1).and_then(|channels| usize::try_from(*channels).ok());
-        let channels = channels.filter(|channels| *channels > 0);
-        let channels = channels.ok_or_else(|| ort::Error::new("weights without channels"))?;
-        Ok(Squeezing { channels, weights: weights.to_vec() })
-    }
-}
-
-/// The means of a session.
-pub(crate) struct Squeezing {
+/// `input [n, c, height, width]`, weights `[outputs, c, 1, 1]` -> `[n, outputs, 1, 1]`: as the convolution is linear, the means
+/// of what comes out of it are those of its input, convolved.
+pub(crate) struct Squeeze {
     channels: usize,
     /// `[outputs, channels]`.
     weights: Vec<f32>,
 }
 
-impl Kernel for Squeezing {
-    fn compute(&mut self, context: &ComputeContext) -> ort::Result<()> {
+impl BlockOperator for Squeeze {
+    const NAME: &'static str = "Squeeze";
+    const INPUTS: usize = 2;
+
+    fn new(context: &KernelContext<'_>) -> ort::Result<Self> {
+        let weights = context.constant_input::<TensorValueType<f32>>(WEIGHTS)?;
+        let (shape, weights) = weights.extract_tensor();
+        let channels = shape.get(1).and_then(|channels| usize::try_from(*channels).ok());
+        let channels = channels.filter(|channels| *channels > 0);
+        let channels = channels.ok_or_else(|| ort::Error::new("weights without channels"))?;
+        Ok(Self { channels, weights: weights.to_vec() })
+    }
+
+    fn compute(&mut self, context: &ComputeContext, _: &mut Scratch) -> ort::Result<()> {
         let Self { channels, weights } = self;
         let outputs = weights.len() / *channels;
         let sides = |[planes, height, width]: [usize; 3]| {

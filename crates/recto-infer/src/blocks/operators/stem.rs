@@ -1,18 +1,12 @@
 //! Stems: found in a model, and as an operator of ONNX Runtime's.
 
-use std::ops::RangeInclusive;
-
-use ort::operator::{
-    ComputeContext, Kernel, KernelContext, Operator, OperatorInput, OperatorOutput,
-};
+use ort::operator::{ComputeContext, KernelContext};
 use ort::value::TensorValueType;
 
-use super::{VERSIONS, each, inputs, outputs, quartered, unpacked};
+use super::{BlockOperator, each, quartered, unpacked};
 use crate::blocks::search::{Block, Graph, Walk};
 use crate::blocks::sums::{Scratch, stem};
 use crate::blocks::weights::{Layer, Norm, TAPS};
-
-const OPERATOR: &str = "Stem";
 
 /// The stem that starts with a node.
 pub(crate) fn find<'a>(graph: &Graph<'a>, first: usize) -> Option<Block<'a>> {
@@ -24,7 +18,7 @@ pub(crate) fn find<'a>(graph: &Graph<'a>, first: usize) -> Option<Block<'a>> {
     let narrow = walk.halving(second)?;
     walk.nodes.sort_unstable();
     Some(Block {
-        operator: OPERATOR,
+        operator: Stem::NAME,
         inputs: [[input].as_slice(), &wide, &narrow].concat(),
         output: walk.value,
         attributes: Vec::new(),
@@ -32,33 +26,20 @@ pub(crate) fn find<'a>(graph: &Graph<'a>, first: usize) -> Option<Block<'a>> {
     })
 }
 
-/// `input [n, c, height, width]`, and twice: weights `[outputs, inputs, 3, 3]`, scale, shift, mean and variance of each output
-/// -> `[n, outputs, height / 4, width / 4]`. The sides are multiples of 4.
-pub(crate) struct Stem;
-
 /// Where the layers' parts stand among the inputs.
 const LAYERS: [usize; 2] = [1, 6];
 
-impl Operator for Stem {
-    type Kernel<'attr> = Stemming;
+/// `input [n, c, height, width]`, and twice: weights `[outputs, inputs, 3, 3]`, scale, shift, mean and variance of each output
+/// -> `[n, outputs, height / 4, width / 4]`. The sides are multiples of 4.
+pub(crate) struct Stem {
+    layers: [Layer; 2],
+}
 
-    fn name(&self) -> &str {
-        OPERATOR
-    }
+impl BlockOperator for Stem {
+    const NAME: &'static str = "Stem";
+    const INPUTS: usize = 11;
 
-    fn versions(&self) -> RangeInclusive<u32> {
-        VERSIONS
-    }
-
-    fn inputs(&self) -> impl IntoIterator<Item = OperatorInput> {
-        inputs::<11>()
-    }
-
-    fn outputs(&self) -> impl IntoIterator<Item = OperatorOutput> {
-        outputs()
-    }
-
-    fn create_kernel(&self, context: &KernelContext<'_>) -> ort::Result<Stemming> {
+    fn new(context: &KernelContext<'_>) -> ort::Result<Self> {
         let [first, second] = LAYERS.map(|from| {
             let parts = [0, 1, 2, 3, 4]
                 .map(|part| context.constant_input::<TensorValueType<f32>>(from + part));
@@ -77,19 +58,11 @@ impl Operator for Stem {
         if layers[0].outputs * TAPS != 2 * layers[1].pairs {
             return Err(ort::Error::new("the layers don't fit together"));
         }
-        Ok(Stemming { layers, scratch: Scratch::default() })
+        Ok(Self { layers })
     }
-}
 
-/// A stem of a session.
-pub(crate) struct Stemming {
-    layers: [Layer; 2],
-    scratch: Scratch,
-}
-
-impl Kernel for Stemming {
-    fn compute(&mut self, context: &ComputeContext) -> ort::Result<()> {
-        let Self { layers, scratch } = self;
+    fn compute(&mut self, context: &ComputeContext, scratch: &mut Scratch) -> ort::Result<()> {
+        let Self { layers } = self;
         let sides = |sides| quartered(&layers[0], &layers[1], sides);
         each(context, sides, |[_, height, width], input, output| {
             stem(layers, [height, width], input, output, scratch);

@@ -19,14 +19,47 @@ pub(crate) type Finder = for<'a> fn(&Graph<'a>, usize) -> Option<Block<'a>>;
 
 /// The changed model; nothing where the bytes are no model with such blocks.
 pub(crate) fn fused(model: &[u8], finders: &[Finder]) -> Option<Vec<u8>> {
-    with_graph(model, |model| graph(model, finders)).map(|changed| with_domain(changed, DOMAIN))
+    replaced(model, finders, |_| true)
 }
 
-fn graph(graph: &[u8], finders: &[Finder]) -> Option<Vec<u8>> {
+/// As [`fused`], of the blocks that are `wanted`.
+pub(crate) fn replaced(
+    model: &[u8],
+    finders: &[Finder],
+    wanted: impl Fn(&Block<'_>) -> bool,
+) -> Option<Vec<u8>> {
+    with_graph(model, |model| graph(model, finders, &wanted))
+        .map(|changed| with_domain(changed, DOMAIN))
+}
+
+fn blocks<'a>(graph: &Graph<'a>, finders: &[Finder]) -> Vec<Block<'a>> {
+    let find = |at| finders.iter().find_map(|find| find(graph, at));
+    (0..graph.nodes.len()).filter_map(find).collect()
+}
+
+/// How many of which block a model has; nothing where the bytes are no model.
+#[cfg(test)]
+pub(crate) fn found(
+    model: &[u8],
+    finders: &[Finder],
+) -> Option<std::collections::BTreeMap<String, usize>> {
+    let mut counts = std::collections::BTreeMap::new();
+    let all = fields(model)?;
+    let graph = all.iter().find(|field| field.number == crate::graph::MODEL_GRAPH)?;
+    for block in blocks(&Graph::of(&fields(graph.content)?)?, finders) {
+        *counts.entry(block.operator.to_owned()).or_insert(0) += 1;
+    }
+    Some(counts)
+}
+
+fn graph(
+    graph: &[u8],
+    finders: &[Finder],
+    wanted: &impl Fn(&Block<'_>) -> bool,
+) -> Option<Vec<u8>> {
     let all = fields(graph)?;
-    let model = Graph::of(&all)?;
-    let find = |at| finders.iter().find_map(|find| find(&model, at));
-    let blocks: Vec<Block<'_>> = (0..model.nodes.len()).filter_map(find).collect();
+    let mut blocks = blocks(&Graph::of(&all)?, finders);
+    blocks.retain(wanted);
     let replaced: BTreeSet<usize> = blocks.iter().flat_map(|block| &block.nodes).copied().collect();
     let mut changed = Message::default();
     let mut index = 0;

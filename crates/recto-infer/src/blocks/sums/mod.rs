@@ -5,7 +5,7 @@ mod avx512;
 mod plain;
 mod scratch;
 
-pub(crate) use scratch::Scratch;
+pub(crate) use scratch::{Arithmetic, Scratch};
 
 use crate::blocks::weights::{Filters, Layer, SCALES, Scale, Table};
 
@@ -26,7 +26,9 @@ pub(crate) fn mix(
     scratch: &mut Scratch,
 ) {
     #[cfg(target_arch = "x86_64")]
-    if avx512::mix(layers, is_added, input, output, scratch) {
+    if scratch.arithmetic() == Arithmetic::Vector
+        && avx512::mix(layers, is_added, input, output, scratch)
+    {
         return;
     }
     plain::mix(layers, is_added, input, output);
@@ -41,7 +43,9 @@ pub(crate) fn stem(
     scratch: &mut Scratch,
 ) {
     #[cfg(target_arch = "x86_64")]
-    if avx512::stem(layers, size, input, output, scratch) {
+    if scratch.arithmetic() == Arithmetic::Vector
+        && avx512::stem(layers, size, input, output, scratch)
+    {
         return;
     }
     plain::stem(layers, size, input, output);
@@ -56,7 +60,9 @@ pub(crate) fn forked(
     scratch: &mut Scratch,
 ) {
     #[cfg(target_arch = "x86_64")]
-    if avx512::forked(layers, size, input, output, scratch) {
+    if scratch.arithmetic() == Arithmetic::Vector
+        && avx512::forked(layers, size, input, output, scratch)
+    {
         return;
     }
     plain::forked(layers, size, input, output);
@@ -73,7 +79,9 @@ pub(crate) fn gate(
     scratch: &mut Scratch,
 ) {
     #[cfg(target_arch = "x86_64")]
-    if avx512::gate(layer, gates, size, maps, output, scratch) {
+    if scratch.arithmetic() == Arithmetic::Vector
+        && avx512::gate(layer, gates, size, maps, output, scratch)
+    {
         return;
     }
     plain::gate(layer, gates, size, maps, output);
@@ -88,7 +96,9 @@ pub(crate) fn enlarge(
     scratch: &mut Scratch,
 ) {
     #[cfg(target_arch = "x86_64")]
-    if avx512::enlarge(layers, size, maps, output, scratch) {
+    if scratch.arithmetic() == Arithmetic::Vector
+        && avx512::enlarge(layers, size, maps, output, scratch)
+    {
         return;
     }
     plain::enlarge(layers, size, maps, output);
@@ -97,7 +107,7 @@ pub(crate) fn enlarge(
 /// `input` is `[rows, inputs]`, `output` `[rows, outputs]`.
 pub(crate) fn weigh(table: &Table, input: &[f32], output: &mut [f32], scratch: &mut Scratch) {
     #[cfg(target_arch = "x86_64")]
-    if avx512::weigh(table, input, output, scratch) {
+    if scratch.arithmetic() == Arithmetic::Vector && avx512::weigh(table, input, output, scratch) {
         return;
     }
     plain::weigh(table, input, output);
@@ -112,7 +122,9 @@ pub(crate) fn filter(
     scratch: &mut Scratch,
 ) {
     #[cfg(target_arch = "x86_64")]
-    if avx512::filter(filters, size, input, output, scratch) {
+    if scratch.arithmetic() == Arithmetic::Vector
+        && avx512::filter(filters, size, input, output, scratch)
+    {
         return;
     }
     plain::filter(filters, size, input, output);

@@ -2,14 +2,34 @@
 
 use crate::blocks::room::room;
 
+/// How an operator computes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Arithmetic {
+    /// With vector instructions where the processor has them, else in portable code.
+    #[default]
+    Vector,
+    /// In portable code on any processor.
+    #[cfg(test)]
+    Portable,
+}
+
 /// What is worked on, kept from run to run.
 #[derive(Default)]
 pub(crate) struct Scratch {
+    arithmetic: Arithmetic,
     pairs: Vec<Vec<u32>>,
     numbers: Vec<f32>,
 }
 
 impl Scratch {
+    pub(crate) fn new(arithmetic: Arithmetic) -> Self {
+        Self { arithmetic, ..Self::default() }
+    }
+
+    pub(crate) fn arithmetic(&self) -> Arithmetic {
+        self.arithmetic
+    }
+
     /// Room for as many pairs of halves as told, at the start of lines of the processor's cache, with what was left there.
     pub(crate) fn pairs<const COUNT: usize>(
         &mut self,
