@@ -128,7 +128,7 @@ describe('a service that runs', () => {
       status: 'ok',
       ready: true,
       parts: { accepting: 'ok', database: 'ok', redis: 'ok', storage: 'ok', parsers: 'ok' },
-      facts: { ocr: 'cpu', jail: 'landlock 7, seccomp' },
+      facts: { ocr: 'cpu', ocr_precision: 'full', jail: 'landlock 7, seccomp' },
     });
   });
 
@@ -141,7 +141,7 @@ describe('a service that runs', () => {
       status: 'unavailable',
       ready: false,
       parts: { accepting: 'ok', database: 'ok', redis: 'ok', storage: 'ok', parsers: 'away' },
-      facts: { ocr: 'cpu', jail: 'landlock 7, seccomp' },
+      facts: { ocr: 'cpu', ocr_precision: 'full', jail: 'landlock 7, seccomp' },
     });
   });
 });

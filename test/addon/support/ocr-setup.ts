@@ -7,4 +7,5 @@ export const OCR_SETUP = {
   models: resolve(process.env['RECTO_MODELS_DIR'] ?? '.tools/models'),
   quality: 'mixed',
   cuda: false,
+  precision: 'fast',
 } as const;

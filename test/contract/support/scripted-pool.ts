@@ -154,7 +154,7 @@ export class ScriptedPool extends ParserPool {
       ready,
       busy: this.taken,
       waiting: 0,
-      ocr: { device: 'cpu', warning: null },
+      ocr: { device: 'cpu', precision: 'full', warning: null },
       jail: { landlock: 7, seccomp: true },
     };
   }

@@ -73,6 +73,7 @@ function groupsOf(env: Environment) {
       modelsDir: resolve(env.RECTO_MODELS_DIR),
       quality: env.RECTO_OCR_MODELS,
       cuda: env.RECTO_OCR_DEVICE === 'cuda',
+      precision: env.RECTO_OCR_PRECISION,
     },
     requests: { totalMs: env.RECTO_REQUEST_MS },
     worker: {

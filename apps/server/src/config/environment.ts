@@ -200,6 +200,14 @@ export class Environment {
   })
   readonly RECTO_OCR_DEVICE!: 'cpu' | 'cuda';
 
+  @Choice({
+    meaning:
+      'How exactly the models compute: fast rounds to half precision where the processor is faster so, and may read a little differently.',
+    default: 'fast',
+    of: ['fast', 'full'],
+  })
+  readonly RECTO_OCR_PRECISION!: 'fast' | 'full';
+
   @Text({ meaning: 'Directory of the models; set it where the set-up cannot download them.', default: '.tools/models' })
   readonly RECTO_MODELS_DIR!: string;
 

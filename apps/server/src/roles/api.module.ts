@@ -27,5 +27,6 @@ import { ServingModule } from './serving.module';
 export class ApiModule {
   constructor(readiness: Readiness, pool: ParserPool) {
     readiness.tell('ocr', () => pool.health().ocr?.device);
+    readiness.tell('ocr_precision', () => pool.health().ocr?.precision);
   }
 }

@@ -13,6 +13,7 @@ export interface OcrSetup {
   models: string;
   quality: 'tiny' | 'mixed' | 'accurate';
   cuda: boolean;
+  precision: 'full' | 'fast';
 }
 
 export interface AddonDocument {

@@ -22,9 +22,9 @@ const SHUTDOWN_GRACE_MS = 25_000;
 /** Above this share of its limit a process is replaced between documents rather than trusted to give memory back. */
 const RECYCLE_SHARE_OF_MEMORY = 0.5;
 
-function poolOf({ parsers, ocr: { modelsDir: models, quality, cuda }, spool }: AppConfig, log: EventLog): ProcessPool {
+function poolOf({ parsers, ocr: { modelsDir: models, ...ocrChoices }, spool }: AppConfig, log: EventLog): ProcessPool {
   const entry = parserEntry();
-  const ocr = { library: runtimeLibrary(), models, quality, cuda };
+  const ocr = { library: runtimeLibrary(), models, ...ocrChoices };
   return new ProcessPool({
     entry,
     workRoot: join(processDir(spool.dir, process.pid), 'parsers'),

@@ -5,8 +5,8 @@ describe('readReply', () => {
   const picture = { name: 'p1-1.png', mime: 'image/png', width: 10, height: 20, size: 300 };
 
   it.each([
-    { type: 'ready', device: 'cuda', warning: null, jail: { landlock: 7, seccomp: true } },
-    { type: 'ready', device: 'cpu', warning: 'No card.', jail: { landlock: 0, seccomp: false } },
+    { type: 'ready', device: 'cuda', precision: 'full', warning: null, jail: { landlock: 7, seccomp: true } },
+    { type: 'ready', device: 'cpu', precision: 'fast', warning: 'No card.', jail: { landlock: 0, seccomp: false } },
     { type: 'unfit', message: 'No models.' },
     { type: 'opened', kind: 'pdf', pages: 3 },
     { type: 'parsed', pictures: [picture], undrawn: [{ page: 2, reason: 'too_dear' }] },

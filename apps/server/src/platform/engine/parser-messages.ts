@@ -49,11 +49,11 @@ export function readReply(value: unknown): ParserReply | null {
   if (!isRecord(value)) return null;
   switch (value['type']) {
     case 'ready': {
-      const { device, warning } = value;
+      const { device, precision, warning } = value;
       const jail = readJail(value['jail']);
-      const isKnown = (device === 'cpu' || device === 'cuda') && jail !== null;
-      if (!isKnown || (warning !== null && typeof warning !== 'string')) return null;
-      return { type: 'ready', device, warning, jail };
+      if ((device !== 'cpu' && device !== 'cuda') || (precision !== 'full' && precision !== 'fast')) return null;
+      if (jail === null || (warning !== null && typeof warning !== 'string')) return null;
+      return { type: 'ready', device, precision, warning, jail };
     }
     case 'unfit': {
       const { message } = value;

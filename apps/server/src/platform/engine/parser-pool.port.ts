@@ -79,6 +79,8 @@ export interface ParseOutcome {
 /** What reads pixels. */
 export interface OcrState {
   device: 'cpu' | 'cuda';
+  /** What it computes with: full where the processor has nothing faster, whatever was asked for. */
+  precision: 'full' | 'fast';
   /** Why it is not the device that was asked for. */
   warning: string | null;
 }

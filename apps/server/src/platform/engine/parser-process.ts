@@ -29,8 +29,9 @@ send(loaded());
  */
 function loaded(): ParserReply {
   try {
-    const { device, warning } = addon.loadOcr(JSON.parse(process.argv[3] ?? '{}') as OcrSetup);
-    return { type: 'ready', device, warning: warning ?? null, jail: { landlock: landlock(), seccomp: sealed() } };
+    const { device, precision, warning } = addon.loadOcr(JSON.parse(process.argv[3] ?? '{}') as OcrSetup);
+    const jail = { landlock: landlock(), seccomp: sealed() };
+    return { type: 'ready', device, precision, warning: warning ?? null, jail };
   } catch (error) {
     return { type: 'unfit', message: error instanceof Error ? error.message : String(error) };
   }

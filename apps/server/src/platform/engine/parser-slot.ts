@@ -163,8 +163,8 @@ export class ParserSlot {
     this.organisation = null;
     this.isReplaced = false;
     this.state = 'idle';
-    const { device, warning, jail } = answer.reply;
-    this.events.onReady({ device, warning }, jail);
+    const { device, precision, warning, jail } = answer.reply;
+    this.events.onReady({ device, precision, warning }, jail);
     void child.ended.then(() => {
       if (this.child === child && this.state === 'idle') this.startLater();
     });

@@ -12,7 +12,7 @@ const OPTIONS: PoolOptions = {
   reserved: { now: 0, later: 0 },
   maxQueued: 100,
   memoryBytes: 1 << 30,
-  ocr: { library: '', models: '', quality: 'mixed', cuda: false },
+  ocr: { library: '', models: '', quality: 'mixed', cuda: false, precision: 'fast' },
   workRoot: '',
   jail: null,
   recycleAfterDocuments: 1000,

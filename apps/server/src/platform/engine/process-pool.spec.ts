@@ -11,8 +11,8 @@ describe('ProcessPool', () => {
   it('tells what reads pixels once the first process is up', async () => {
     const pool = make();
     expect(pool.health().ocr).toBeNull();
-    expect(await pool.start()).toEqual({ device: 'cpu', warning: null });
-    expect(pool.health().ocr).toEqual({ device: 'cpu', warning: null });
+    expect(await pool.start()).toEqual({ device: 'cpu', precision: 'full', warning: null });
+    expect(pool.health().ocr).toEqual({ device: 'cpu', precision: 'full', warning: null });
   });
 
   it('says what the installation lacks when its processes can never work', async () => {
