@@ -1,4 +1,5 @@
-// Prints the figures of docs/benchmarks.md, with the machine that they were measured on: `npm run bench [-- abuse|accuracy|core|large|ocr|scans|service] [--pages N] [--seed N]`, all by default.
+// Prints the figures of docs/benchmarks.md, with the machine that they were measured on. All by default, or parts:
+// `npm run bench [-- abuse|accuracy|core|large|ocr|operators|scans|service] [--pages N] [--seed N]`.
 import '../tools/setup/check-node.mjs';
 import { parseArgs } from 'node:util';
 
@@ -8,10 +9,11 @@ import { core } from './core.mjs';
 import { large } from './large.mjs';
 import { machine } from './machine.mjs';
 import { ocr } from './ocr.mjs';
+import { operators } from './operators.mjs';
 import { scans } from './scans.mjs';
 import { service } from './service.mjs';
 
-const parts = { abuse, accuracy, core, large, ocr, scans, service };
+const parts = { abuse, accuracy, core, large, ocr, operators, scans, service };
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: { pages: { type: 'string', default: '40' }, seed: { type: 'string', default: '1' } },

@@ -1,0 +1,16 @@
+// What each custom operator of recto-infer saves, one left out at a time; the runs are a test that is ignored by default.
+import { spawnSync } from 'node:child_process';
+import { root } from './support.mjs';
+
+const TEST = ['test', '--release', '--locked', '-p', 'recto-infer', 'operator_times'];
+
+export function operators() {
+  const { status, stdout } = spawnSync('cargo', [...TEST, '--', '--ignored', '--nocapture'], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (status !== 0) throw new Error('the operators could not be measured');
+  const figures = stdout.split('\n').filter((line) => !/^(running|test|\s*$)/.test(line));
+  console.log(figures.join('\n'));
+}
