@@ -28,6 +28,7 @@ fn session(environment: &Environment, bytes: &[u8]) -> Session {
     builder.unwrap().commit_from_memory(bytes).unwrap()
 }
 
+#[expect(clippy::disallowed_methods, reason = "a measurement")]
 fn time(session: &mut Session, input: &Tensor) -> Duration {
     let view = TensorRef::from_array_view((input.shape.clone(), input.data.as_slice())).unwrap();
     let start = Instant::now();
