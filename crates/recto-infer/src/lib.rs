@@ -14,7 +14,7 @@ mod protobuf;
 mod recorded;
 mod registry;
 mod tensor;
-mod unjoined;
+mod without_concat;
 
 pub use error::InferError;
 pub use onnx::{Compute, Device, Onnx, Precision, RuntimeFiles};

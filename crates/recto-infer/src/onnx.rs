@@ -24,7 +24,7 @@ use crate::blocks::{self, Arithmetic};
 use crate::latin_first::latin_first;
 use crate::pool::Pool;
 use crate::registry::{parse_characters, read_verified};
-use crate::unjoined::unjoined;
+use crate::without_concat::without_concat;
 use crate::{InferError, Inference, Model, Tensor, TensorView};
 
 /// What computes.
@@ -66,19 +66,19 @@ pub struct Onnx {
     models: PathBuf,
     compute: Compute,
     warning: Option<String>,
-    slots: [Slot; Model::ALL.len()],
+    slots: [ModelSlot; Model::ALL.len()],
 }
 
 /// A change of a model that spares a processor work; nothing where the model isn't as expected.
 type Change = fn(&[u8]) -> Option<Vec<u8>>;
 
-struct Slot {
-    sessions: Pool<Held>,
+struct ModelSlot {
+    sessions: Pool<PooledSession>,
     characters: OnceLock<Arc<[String]>>,
 }
 
 /// A session of a model.
-struct Held {
+struct PooledSession {
     session: Session,
     /// Of the last run; empty when there was none since it rested.
     input: Tensor,
@@ -110,7 +110,7 @@ impl Onnx {
             models: files.models.clone(),
             compute: usable(compute),
             warning: None,
-            slots: Model::ALL.map(|model| Slot {
+            slots: Model::ALL.map(|model| ModelSlot {
                 sessions: Pool::new(model.most_at_once(wanted)),
                 characters: OnceLock::new(),
             }),
@@ -134,14 +134,14 @@ impl Onnx {
         self.warning.as_deref()
     }
 
-    fn slot(&self, model: Model) -> &Slot {
+    fn slot(&self, model: Model) -> &ModelSlot {
         &self.slots[model as usize]
     }
 
     fn with_session<T>(
         &self,
         model: Model,
-        work: impl FnOnce(&mut Held) -> Result<T, String>,
+        work: impl FnOnce(&mut PooledSession) -> Result<T, String>,
     ) -> Result<T, InferError> {
         let sessions = &self.slot(model).sessions;
         sessions.with(
@@ -150,15 +150,15 @@ impl Onnx {
         )
     }
 
-    fn session(&self, model: Model) -> Result<Held, InferError> {
+    fn session(&self, model: Model) -> Result<PooledSession, InferError> {
         // Each session tells the runtime of our operators' domain, and one that finds another at it fails.
         static MADE_ONE_BY_ONE: Mutex<()> = Mutex::new(());
         let bytes = self.bytes(model)?;
         let _turn = MADE_ONE_BY_ONE.lock().unwrap_or_else(PoisonError::into_inner);
         let made = self
             .builder(model)
-            .and_then(|mut builder| builder.commit_from_memory(&bytes).map_err(told));
-        made.map(|session| Held { session, input: Tensor::default() })
+            .and_then(|mut builder| builder.commit_from_memory(&bytes).map_err(message));
+        made.map(|session| PooledSession { session, input: Tensor::default() })
             .map_err(|why| InferError::Failed { model, why })
     }
 
@@ -195,7 +195,7 @@ fn changed(model: Model, bytes: Vec<u8>, compute: Compute) -> Option<Vec<u8>> {
         Model::TinyDetector | Model::SmallDetector | Model::SmallRecogniser if is_fast => {
             &[blocks::fused]
         }
-        Model::TinyDetector | Model::SmallDetector => &[unjoined],
+        Model::TinyDetector | Model::SmallDetector => &[without_concat],
         Model::SmallRecogniser | Model::Orientation => &[],
     };
     changes.iter().try_fold(bytes, |bytes, change| change(&bytes))
@@ -207,21 +207,21 @@ fn session_builder(
     arithmetic: Arithmetic,
     has_arena: bool,
 ) -> Result<SessionBuilder, String> {
-    let builder = Session::builder(environment).map_err(told)?;
-    let builder = builder.with_optimization_level(GraphOptimizationLevel::All).map_err(told)?;
-    let operators = blocks::operators(arithmetic).map_err(told)?;
-    let builder = builder.with_operators(operators).map_err(told)?;
-    let builder = builder.with_intra_threads(1).map_err(told)?;
-    let builder = builder.with_inter_threads(1).map_err(told)?;
-    let builder = builder.with_intra_op_spinning(false).map_err(told)?;
+    let builder = Session::builder(environment).map_err(message)?;
+    let builder = builder.with_optimization_level(GraphOptimizationLevel::All).map_err(message)?;
+    let operators = blocks::operators(arithmetic).map_err(message)?;
+    let builder = builder.with_operators(operators).map_err(message)?;
+    let builder = builder.with_intra_threads(1).map_err(message)?;
+    let builder = builder.with_inter_threads(1).map_err(message)?;
+    let builder = builder.with_intra_op_spinning(false).map_err(message)?;
     // Every page and line has a size of its own: a plan for one size is memory held for nothing.
-    let builder = builder.with_memory_pattern(false).map_err(told)?;
+    let builder = builder.with_memory_pattern(false).map_err(message)?;
     let cpu = CPU::default().with_arena_allocator(has_arena).build();
     let providers = match device {
         Device::Cpu => vec![cpu],
         Device::Cuda => vec![CUDA::default().build().error_on_failure(), cpu],
     };
-    builder.with_execution_providers(providers).map_err(told)
+    builder.with_execution_providers(providers).map_err(message)
 }
 
 impl Inference for Onnx {
@@ -231,12 +231,12 @@ impl Inference for Onnx {
         fill: &mut dyn FnMut(&mut Tensor),
         look: &mut dyn FnMut(TensorView<'_>),
     ) -> Result<(), InferError> {
-        self.with_session(model, |Held { session, input, .. }| {
+        self.with_session(model, |PooledSession { session, input, .. }| {
             fill(input);
             let view = TensorRef::from_array_view((input.shape.clone(), input.data.as_slice()))
-                .map_err(told)?;
-            let outputs = session.run(ort::inputs![view]).map_err(told)?;
-            let (shape, data) = outputs[0].try_extract_tensor::<f32>().map_err(told)?;
+                .map_err(message)?;
+            let outputs = session.run(ort::inputs![view]).map_err(message)?;
+            let (shape, data) = outputs[0].try_extract_tensor::<f32>().map_err(message)?;
             let shape: Vec<usize> =
                 shape.iter().map(|side| usize::try_from(*side).unwrap_or(0)).collect();
             look(TensorView { shape: &shape, data });
@@ -284,22 +284,22 @@ fn shrink(session: &mut Session, shape: [usize; 4]) -> Result<(), ort::Error> {
 }
 
 /// The runtime's errors differ in type, and some carry the caller's things along.
-fn told(error: impl std::fmt::Display) -> String {
+fn message(error: impl std::fmt::Display) -> String {
     error.to_string()
 }
 
 /// The runtime's environment: one for the process, whatever is loaded in it.
 fn environment(library: &Path) -> Result<Environment, InferError> {
     static ENVIRONMENT: Mutex<Option<Environment>> = Mutex::new(None);
-    let told = |why: String| InferError::Library { path: library.to_owned(), why };
+    let message = |why: String| InferError::Library { path: library.to_owned(), why };
     let mut known = ENVIRONMENT.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(environment) = known.as_ref() {
         return Ok(environment.clone());
     }
     let made = ort::init_from(library)
-        .map_err(|error| told(error.to_string()))?
+        .map_err(|error| message(error.to_string()))?
         .with_telemetry(false)
         .build()
-        .map_err(|error| told(error.to_string()))?;
+        .map_err(|error| message(error.to_string()))?;
     Ok(known.insert(made).clone())
 }

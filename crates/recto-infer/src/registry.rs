@@ -80,11 +80,11 @@ impl fmt::Display for Model {
 
 #[derive(Deserialize)]
 struct Manifest {
-    files: BTreeMap<String, Entry>,
+    files: BTreeMap<String, ManifestEntry>,
 }
 
 #[derive(Deserialize)]
-struct Entry {
+struct ManifestEntry {
     sha256: String,
     /// How many of which block are found in a model.
     #[cfg(test)]

@@ -17,14 +17,14 @@
 //!
 //! Where a processor is of neither kind, and on a graphics card, models stay as they were made.
 
+mod kernels;
 mod operators;
 mod room;
 mod search;
-mod sums;
 mod weights;
 
+pub(crate) use kernels::{Arithmetic, is_fast};
 pub(crate) use operators::operators;
-pub(crate) use sums::{Arithmetic, is_fast};
 
 /// The model with one operator in the place of each block; nothing where the bytes are no model with such blocks.
 pub(crate) fn fused(model: &[u8]) -> Option<Vec<u8>> {

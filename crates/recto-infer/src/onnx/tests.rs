@@ -69,7 +69,7 @@ fn models_with_our_operators_answer_as_the_untouched_ones_do() {
         let most = untouched.data.iter().copied().fold(0.0, f32::max);
         assert!(most > 0.5, "{model} sees nothing in the picture: {most}");
         let changes: [(Option<Vec<u8>>, f32); 2] =
-            [(blocks::fused(&bytes), FAST), (unjoined(&bytes), FULL)];
+            [(blocks::fused(&bytes), FAST), (without_concat(&bytes), FULL)];
         for (changed, tolerance) in changes {
             let Some(changed) = changed else { continue };
             let difference = difference(&untouched, &answer(&environment, &changed, &picture));

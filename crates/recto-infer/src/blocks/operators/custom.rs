@@ -11,7 +11,7 @@ use ort::operator::{
 };
 use ort::value::TensorElementType;
 
-use crate::blocks::sums::{Arithmetic, Scratch};
+use crate::blocks::kernels::{Arithmetic, Scratch};
 
 /// What distinguishes one custom operator from another. Its tensors are of single precision, and it has one output.
 pub(crate) trait BlockOperator: Send + Sized + 'static {

@@ -4,20 +4,20 @@ use ort::operator::{ComputeContext, KernelContext};
 use ort::value::TensorValueType;
 
 use super::{BlockOperator, each};
-use crate::blocks::search::{Block, Graph, Walk};
-use crate::blocks::sums::{Scratch, filter};
-use crate::blocks::weights::{Filters, SIDES, STEPS};
+use crate::blocks::kernels::{Scratch, depthwise};
+use crate::blocks::search::{FoundBlock, Graph, Walk};
+use crate::blocks::weights::{DepthwiseWeights, SIDES, STEPS};
 use crate::graph::number;
 
 /// The operator's attribute: of so many rows one comes out.
 const STEP: &str = "step";
 
 /// The depthwise convolution that starts with a node.
-pub(crate) fn find<'a>(graph: &Graph<'a>, first: usize) -> Option<Block<'a>> {
+pub(crate) fn find<'a>(graph: &Graph<'a>, first: usize) -> Option<FoundBlock<'a>> {
     let mut walk = Walk::before(graph, first)?;
     let input = walk.value;
-    let (filters, step) = walk.filters(first)?;
-    Some(Block {
+    let (filters, step) = walk.depthwise_conv(first)?;
+    Some(FoundBlock {
         operator: Depthwise::NAME,
         inputs: [[input].as_slice(), &filters].concat(),
         output: walk.value,
@@ -31,7 +31,7 @@ const BIAS: usize = 2;
 
 /// `input [n, c, height, width]`, weights `[c, 1, side, side]`, bias of `c` numbers -> `[n, c, height / step, width]`, rounded up.
 pub(crate) struct Depthwise {
-    filters: Filters,
+    filters: DepthwiseWeights,
 }
 
 impl BlockOperator for Depthwise {
@@ -48,7 +48,8 @@ impl BlockOperator for Depthwise {
         let (Some(side), Some(step)) = (side, step.filter(|step| STEPS.contains(step))) else {
             return Err(ort::Error::new("a filter can't be applied"));
         };
-        let filters = Filters { side, step, weights: weights.to_vec(), bias: bias.to_vec() };
+        let filters =
+            DepthwiseWeights { side, step, weights: weights.to_vec(), bias: bias.to_vec() };
         Ok(Self { filters })
     }
 
@@ -62,7 +63,7 @@ impl BlockOperator for Depthwise {
             ])
         };
         each(context, sides, |[_, height, width], input, output| {
-            filter(filters, [height, width], input, output, scratch);
+            depthwise(filters, [height, width], input, output, scratch);
         })
     }
 }
@@ -71,7 +72,7 @@ impl BlockOperator for Depthwise {
 mod tests {
     use super::*;
     use crate::blocks::fused;
-    use crate::blocks::search::sample::{lists, model, told};
+    use crate::blocks::search::sample::{described, lists, model};
     use crate::graph::node;
 
     #[test]
@@ -86,7 +87,7 @@ mod tests {
             let nodes = [node("Conv", &["x", "f", "b"], "y", &attributes)];
             fused(&model(&nodes, &[("f", &[16, 1, 3, 3]), ("b", &[16])]))
         };
-        assert_eq!(told(&filter([2, 1], 1).unwrap(), STEP), ["Depthwise x f b y 2"]);
+        assert_eq!(described(&filter([2, 1], 1).unwrap(), STEP), ["Depthwise x f b y 2"]);
         assert_eq!(filter([2, 2], 1), None, "columns are left out");
         assert_eq!(filter([1, 1], 0), None, "the map gets smaller");
     }

@@ -3,29 +3,29 @@
 use ort::operator::{ComputeContext, KernelContext};
 
 use super::{BlockOperator, each, packed, quartered};
-use crate::blocks::search::{Block, Graph, Walk};
-use crate::blocks::sums::{Scratch, forked};
-use crate::blocks::weights::{Layer, ROWS, TAPS};
+use crate::blocks::kernels::{Scratch, forked_stem};
+use crate::blocks::search::{FoundBlock, Graph, Walk};
+use crate::blocks::weights::{ConvWeights, ROWS, TAPS};
 
 /// The forked stem that starts with a node.
-pub(crate) fn find<'a>(graph: &Graph<'a>, start: usize) -> Option<Block<'a>> {
+pub(crate) fn find<'a>(graph: &Graph<'a>, start: usize) -> Option<FoundBlock<'a>> {
     let mut walk = Walk::before(graph, start)?;
     let input = walk.value;
-    let first = walk.risen(start, 3, 2)?;
+    let first = walk.conv_relu(start, 3, 2)?;
     let &[one, other] = walk.readers() else { return None };
     let (narrow, greatest) = if walk.is(one, "Conv") { (one, other) } else { (other, one) };
     let mut branch = Walk::before(graph, narrow)?;
-    let narrow = branch.risen(narrow, 2, 1)?;
+    let narrow = branch.conv_relu(narrow, 2, 1)?;
     let widen = branch.reader()?;
-    let widen = branch.risen(widen, 2, 1)?;
-    walk.greatest(greatest)?;
-    walk.joined(branch)?;
+    let widen = branch.conv_relu(widen, 2, 1)?;
+    walk.max_pool(greatest)?;
+    walk.concat(branch)?;
     let join = walk.reader()?;
-    let join = walk.risen(join, 3, 2)?;
+    let join = walk.conv_relu(join, 3, 2)?;
     let last = walk.reader()?;
-    let last = walk.risen(last, 1, 1)?;
+    let last = walk.conv_relu(last, 1, 1)?;
     walk.nodes.sort_unstable();
-    Some(Block {
+    Some(FoundBlock {
         operator: ForkedStem::NAME,
         inputs: [[input].as_slice(), &first, &narrow, &widen, &join, &last].concat(),
         output: walk.value,
@@ -40,7 +40,7 @@ const LAYERS: [(usize, usize); 5] = [(1, TAPS), (3, 4), (5, 4), (7, TAPS), (9, 1
 /// `input [n, c, height, width]`, and five times weights and bias: of the first convolution, of the two of the branch, of that
 /// of what is joined, and of the last one -> `[n, outputs, height / 4, width / 4]`. The sides are multiples of 4.
 pub(crate) struct ForkedStem {
-    layers: [Layer; 5],
+    layers: [ConvWeights; 5],
 }
 
 impl BlockOperator for ForkedStem {
@@ -49,11 +49,11 @@ impl BlockOperator for ForkedStem {
 
     fn new(context: &KernelContext<'_>) -> ort::Result<Self> {
         let [first, narrow, widen, join, last] = LAYERS.map(|(from, taps)| {
-            packed(context, from, |weights, bias| Layer::of_taps(weights, bias, taps))
+            packed(context, from, |weights, bias| ConvWeights::of_taps(weights, bias, taps))
         });
         let layers = [first?, narrow?, widen?, join?, last?];
         let [first, narrow, widen, join, last] = &layers;
-        let fits = |from: usize, layer: &Layer, taps: usize| {
+        let fits = |from: usize, layer: &ConvWeights, taps: usize| {
             // Outputs that fill up a block are read by none.
             from.abs_diff(2 * layer.pairs / taps) < ROWS
         };
@@ -71,7 +71,7 @@ impl BlockOperator for ForkedStem {
         let Self { layers } = self;
         let sides = |sides| quartered(&layers[0], &layers[4], sides);
         each(context, sides, |[_, height, width], input, output| {
-            forked(layers, [height, width], input, output, scratch);
+            forked_stem(layers, [height, width], input, output, scratch);
         })
     }
 }
@@ -79,7 +79,7 @@ impl BlockOperator for ForkedStem {
 #[cfg(test)]
 mod tests {
     use crate::blocks::fused;
-    use crate::blocks::search::sample::{lists, model, text, told};
+    use crate::blocks::search::sample::{described, lists, model, text};
     use crate::graph::{node, number};
     use crate::protobuf::Message;
 
@@ -123,7 +123,7 @@ mod tests {
     #[test]
     fn a_forked_stem_becomes_one_operator() {
         let operator = ["ForkedStem x w1 b1 w2 b2 w3 b3 w4 b4 w5 b5 z"];
-        assert_eq!(told(&changed(&forked()).unwrap(), ""), operator);
+        assert_eq!(described(&changed(&forked()).unwrap(), ""), operator);
     }
 
     #[test]

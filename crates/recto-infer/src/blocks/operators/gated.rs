@@ -49,7 +49,7 @@ pub(super) fn find<'a>(graph: &Graph<'a>, convolution: usize) -> Option<Gated<'a
 #[cfg(test)]
 mod tests {
     use crate::blocks::fused;
-    use crate::blocks::search::sample::{model, text, told};
+    use crate::blocks::search::sample::{described, model, text};
     use crate::graph::{node, number};
     use crate::protobuf::Message;
 
@@ -86,7 +86,7 @@ mod tests {
     fn a_gated_map_is_never_there_without_its_gate() {
         let expect = |nodes: &[Message], lateral: [&str; 2]| {
             let all = [&["Squeeze x w mean"][..], &GATE, &lateral].concat();
-            assert_eq!(told(&changed(nodes).unwrap(), ""), all);
+            assert_eq!(described(&changed(nodes).unwrap(), ""), all);
         };
         expect(&gated(), ["Lateral x w gate above z", "Relu z end"]);
         let alone = [&gated()[..8], &[node("Relu", &["y"], "end", &[])]].concat();

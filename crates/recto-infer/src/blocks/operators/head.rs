@@ -3,22 +3,22 @@
 use ort::operator::{ComputeContext, KernelContext};
 
 use super::{BlockOperator, absent, packed, sides_of};
-use crate::blocks::search::{Block, Graph, Walk};
-use crate::blocks::sums::{Scratch, enlarge};
-use crate::blocks::weights::{Layer, SCALES, TAPS, TIMES};
+use crate::blocks::kernels::{Scratch, detector_head};
+use crate::blocks::search::{FoundBlock, Graph, Walk};
+use crate::blocks::weights::{ConvWeights, SCALES, TAPS, TIMES};
 
 /// The head that starts with a node.
-pub(crate) fn find<'a>(graph: &Graph<'a>, start: usize) -> Option<Block<'a>> {
+pub(crate) fn find<'a>(graph: &Graph<'a>, start: usize) -> Option<FoundBlock<'a>> {
     let mut walk = Walk::before(graph, start)?;
-    let maps = walk.scales(start)?;
+    let maps = walk.upsampled_concat(start)?;
     let join = walk.reader()?;
-    let join = walk.risen(join, 3, 1)?;
-    let twice = walk.enlarged()?;
+    let join = walk.conv_relu(join, 3, 1)?;
+    let twice = walk.conv_transpose()?;
     walk.step("Relu")?;
-    let again = walk.enlarged()?;
+    let again = walk.conv_transpose()?;
     walk.nodes.sort_unstable();
-    (maps.len() == SCALES).then(|| Block {
-        operator: Head::NAME,
+    (maps.len() == SCALES).then(|| FoundBlock {
+        operator: DetectorHead::NAME,
         inputs: [maps.as_slice(), &join, &twice, &again].concat(),
         output: walk.value,
         attributes: Vec::new(),
@@ -32,20 +32,20 @@ const LAYERS: [usize; 3] = [SCALES, SCALES + 2, SCALES + 4];
 /// Maps from the smallest to the largest, as wide and high as whose parts the others are: `[n, c, height / k, width / k]`. Then
 /// weights and bias three times: of a convolution of the maps, each as large as the largest, by three times three taps, and of
 /// two that make it twice as large, the second with one output -> `[n, 1, 4 height, 4 width]`.
-pub(crate) struct Head {
-    layers: [Layer; 3],
+pub(crate) struct DetectorHead {
+    layers: [ConvWeights; 3],
 }
 
-impl BlockOperator for Head {
-    const NAME: &'static str = "Head";
+impl BlockOperator for DetectorHead {
+    const NAME: &'static str = "DetectorHead";
     const INPUTS: usize = SCALES + 6;
 
     fn new(context: &KernelContext<'_>) -> ort::Result<Self> {
         let [join, twice, again] = LAYERS;
         let layers = [
-            packed(context, join, |weights, bias| Layer::of_taps(weights, bias, TAPS))?,
-            packed(context, twice, Layer::of_enlarging)?,
-            packed(context, again, Layer::of_enlarging)?,
+            packed(context, join, |weights, bias| ConvWeights::of_taps(weights, bias, TAPS))?,
+            packed(context, twice, ConvWeights::of_enlarging)?,
+            packed(context, again, ConvWeights::of_enlarging)?,
         ];
         let [join, twice, again] = &layers;
         let fits = join.outputs == 2 * twice.pairs && twice.outputs == TIMES * 2 * again.pairs;
@@ -83,7 +83,7 @@ impl BlockOperator for Head {
                 let length = channels * (height / times) * (width / times);
                 *of = (&map[index * length..][..length], *times);
             }
-            enlarge(layers, [height, width], of, output, scratch);
+            detector_head(layers, [height, width], of, output, scratch);
         }
         Ok(())
     }
@@ -92,7 +92,7 @@ impl BlockOperator for Head {
 #[cfg(test)]
 mod tests {
     use crate::blocks::fused;
-    use crate::blocks::search::sample::{lists, model, text, told};
+    use crate::blocks::search::sample::{described, lists, model, text};
     use crate::graph::{node, number};
     use crate::protobuf::Message;
 
@@ -143,8 +143,8 @@ mod tests {
 
     #[test]
     fn a_head_becomes_one_operator() {
-        let operator = ["Head a b c d w1 b1 w2 b2 w3 b3 z", "Sigmoid z end"];
-        assert_eq!(told(&changed(&head()).unwrap(), ""), operator);
+        let operator = ["DetectorHead a b c d w1 b1 w2 b2 w3 b3 z", "Sigmoid z end"];
+        assert_eq!(described(&changed(&head()).unwrap(), ""), operator);
     }
 
     #[test]

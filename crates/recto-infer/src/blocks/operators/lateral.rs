@@ -4,19 +4,19 @@ use ort::operator::{ComputeContext, KernelContext};
 use ort::value::TensorValueType;
 
 use super::{BlockOperator, absent, each, gated, sides_of, unpacked};
-use crate::blocks::search::{Block, Graph, Walk};
-use crate::blocks::sums::{Scratch, gate};
-use crate::blocks::weights::Layer;
+use crate::blocks::kernels::{Scratch, lateral};
+use crate::blocks::search::{FoundBlock, Graph, Walk};
+use crate::blocks::weights::ConvWeights;
 
 /// The gated map that starts with a node.
-pub(crate) fn find<'a>(graph: &Graph<'a>, convolution: usize) -> Option<Block<'a>> {
+pub(crate) fn find<'a>(graph: &Graph<'a>, convolution: usize) -> Option<FoundBlock<'a>> {
     let found = gated::find(graph, convolution)?;
     let mut inputs = vec![found.input, found.weights, found.gate];
     let nodes = vec![convolution, found.product, found.sum];
     let mut walk = Walk { graph, nodes, value: found.output };
-    inputs.extend(walk.above());
+    inputs.extend(walk.upsampled_addend());
     walk.nodes.sort_unstable();
-    Some(Block {
+    Some(FoundBlock {
         operator: Lateral::NAME,
         inputs,
         output: walk.value,
@@ -33,7 +33,7 @@ const ABOVE: usize = 3;
 /// size `[n, outputs, height / 2, width / 2]` -> `[n, outputs, height, width]`: the convolved input times the gate and one, plus
 /// the map, made twice as large by repeating its pixels.
 pub(crate) struct Lateral {
-    layer: Layer,
+    layer: ConvWeights,
 }
 
 impl BlockOperator for Lateral {
@@ -45,7 +45,7 @@ impl BlockOperator for Lateral {
         let weights = context.constant_input::<TensorValueType<f32>>(WEIGHTS)?;
         let (shape, weights) = weights.extract_tensor();
         let outputs = shape.first().map_or(0, |outputs| usize::try_from(*outputs).unwrap_or(0));
-        let layer = Layer::of_taps(weights, &vec![0.0; outputs], 1).ok_or_else(unpacked)?;
+        let layer = ConvWeights::of_taps(weights, &vec![0.0; outputs], 1).ok_or_else(unpacked)?;
         Ok(Self { layer })
     }
 
@@ -72,7 +72,7 @@ impl BlockOperator for Lateral {
         each(context, sides, |[_, height, width], input, output| {
             let above = maps.as_mut().and_then(Iterator::next);
             if let Some(gates) = gates.next() {
-                gate(layer, gates, [height, width], (input, above), output, scratch);
+                lateral(layer, gates, [height, width], (input, above), output, scratch);
             }
         })
     }

@@ -3,16 +3,16 @@
 use ort::operator::{ComputeContext, KernelContext};
 
 use super::{BlockOperator, INPUT, absent, packed};
-use crate::blocks::search::{Block, Graph, Walk};
-use crate::blocks::sums::{Scratch, weigh};
-use crate::blocks::weights::Table;
+use crate::blocks::kernels::{Scratch, linear};
+use crate::blocks::search::{FoundBlock, Graph, Walk};
+use crate::blocks::weights::LinearWeights;
 
 /// The linear layer that starts with a node.
-pub(crate) fn find<'a>(graph: &Graph<'a>, first: usize) -> Option<Block<'a>> {
+pub(crate) fn find<'a>(graph: &Graph<'a>, first: usize) -> Option<FoundBlock<'a>> {
     let mut walk = Walk::before(graph, first)?;
     let input = walk.value;
-    let layer = walk.product(first)?;
-    Some(Block {
+    let layer = walk.matmul(first)?;
+    Some(FoundBlock {
         operator: Linear::NAME,
         inputs: [[input].as_slice(), &layer].concat(),
         output: walk.value,
@@ -25,7 +25,7 @@ const WEIGHTS: usize = 1;
 
 /// `input [..., inputs]`, weights `[inputs, outputs]`, bias `[outputs]` -> `[..., outputs]`.
 pub(crate) struct Linear {
-    table: Table,
+    table: LinearWeights,
 }
 
 impl BlockOperator for Linear {
@@ -33,7 +33,7 @@ impl BlockOperator for Linear {
     const INPUTS: usize = 3;
 
     fn new(context: &KernelContext<'_>) -> ort::Result<Self> {
-        let table = packed(context, WEIGHTS, Table::of)?;
+        let table = packed(context, WEIGHTS, LinearWeights::of)?;
         Ok(Self { table })
     }
 
@@ -44,10 +44,10 @@ impl BlockOperator for Linear {
         let mut shape = shape.to_vec();
         let last = shape.last_mut().filter(|last| usize::try_from(**last) == Ok(table.inputs));
         let last =
-            last.ok_or_else(|| ort::Error::new("the input has not the sides that are weighed"))?;
+            last.ok_or_else(|| ort::Error::new("the input's shape isn't that of the layer"))?;
         *last = table.bias.len() as i64;
         let mut output = context.output(0, shape)?.ok_or_else(absent)?;
-        weigh(table, input, output.try_extract_tensor_mut::<f32>()?.1, scratch);
+        linear(table, input, output.try_extract_tensor_mut::<f32>()?.1, scratch);
         Ok(())
     }
 }
@@ -55,7 +55,7 @@ impl BlockOperator for Linear {
 #[cfg(test)]
 mod tests {
     use crate::blocks::fused;
-    use crate::blocks::search::sample::{model, told};
+    use crate::blocks::search::sample::{described, model};
     use crate::graph::node;
 
     #[test]
@@ -67,7 +67,7 @@ mod tests {
             fused(&model(&nodes, &[("w", &[32, 16]), ("b", &[16])]))
         };
         assert_eq!(
-            told(&product(&["x", "turned"]).unwrap(), ""),
+            described(&product(&["x", "turned"]).unwrap(), ""),
             ["Transpose w turned", "Linear x turned b end"]
         );
         assert_eq!(product(&["x", "y"]), None, "of two maps");

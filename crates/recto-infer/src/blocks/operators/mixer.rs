@@ -4,25 +4,25 @@ use ort::operator::{ComputeContext, KernelContext, ShapeInferenceContext};
 use ort::value::ValueType;
 
 use super::{BlockOperator, INPUT, each, packed};
-use crate::blocks::search::{Block, Graph, Walk};
-use crate::blocks::sums::{Scratch, mix};
-use crate::blocks::weights::Layer;
+use crate::blocks::kernels::{Scratch, channel_mixer};
+use crate::blocks::search::{FoundBlock, Graph, Walk};
+use crate::blocks::weights::ConvWeights;
 use crate::graph::number;
 
 /// The operator's attribute: is the input added to what comes out?
 pub(crate) const IS_ADDED: &str = "is_added";
 
 /// The mixer that starts with a node.
-pub(crate) fn find<'a>(graph: &Graph<'a>, first: usize) -> Option<Block<'a>> {
+pub(crate) fn find<'a>(graph: &Graph<'a>, first: usize) -> Option<FoundBlock<'a>> {
     let mut walk = Walk::before(graph, first)?;
     let input = walk.value;
-    let expand = walk.layer(first)?;
+    let expand = walk.pointwise_conv(first)?;
     walk.gelu()?;
     let second = walk.reader()?;
-    let project = walk.layer(second)?;
-    let is_added = walk.added(input).is_some();
+    let project = walk.pointwise_conv(second)?;
+    let is_added = walk.residual(input).is_some();
     walk.nodes.sort_unstable();
-    Some(Block {
+    Some(FoundBlock {
         operator: ChannelMixer::NAME,
         inputs: [[input].as_slice(), &expand, &project].concat(),
         output: walk.value,
@@ -38,7 +38,7 @@ const CHANNELS: usize = 1;
 /// `input [n, c, height, width]`, weights `[inner, c, 1, 1]`, bias of `inner` numbers, weights `[out, inner, 1, 1]`, bias of
 /// `out` numbers -> `[n, out, height, width]`.
 pub(crate) struct ChannelMixer {
-    layers: [Layer; 2],
+    layers: [ConvWeights; 2],
     is_added: bool,
 }
 
@@ -47,7 +47,7 @@ impl BlockOperator for ChannelMixer {
     const INPUTS: usize = 5;
 
     fn new(context: &KernelContext<'_>) -> ort::Result<Self> {
-        let [expand, project] = LAYERS.map(|from| packed(context, from, Layer::of));
+        let [expand, project] = LAYERS.map(|from| packed(context, from, ConvWeights::of));
         let layers = [expand?, project?];
         if layers[0].outputs != 2 * layers[1].pairs {
             return Err(ort::Error::new("the layers don't fit together"));
@@ -62,7 +62,9 @@ impl BlockOperator for ChannelMixer {
         let sides = |[channels, height, width]: [usize; 3]| {
             (channels == 2 * expand.pairs).then_some([project.outputs, height, width])
         };
-        each(context, sides, |_, input, output| mix(layers, *is_added, input, output, scratch))
+        each(context, sides, |_, input, output| {
+            channel_mixer(layers, *is_added, input, output, scratch)
+        })
     }
 
     fn infer_shape(context: &mut ShapeInferenceContext) -> ort::Result<()> {
@@ -85,7 +87,7 @@ impl BlockOperator for ChannelMixer {
 mod tests {
     use super::*;
     use crate::blocks::fused;
-    use crate::blocks::search::sample::{self, gelu, told};
+    use crate::blocks::search::sample::{self, described, gelu};
     use crate::graph::{list, node};
     use crate::protobuf::{Message, fields};
 
@@ -120,7 +122,7 @@ mod tests {
         all.push(node("Relu", &["z"], "end", &[]));
         let changed = fused(&model(&all)).unwrap();
         assert_eq!(
-            told(&changed, IS_ADDED),
+            described(&changed, IS_ADDED),
             ["Relu image x", "ChannelMixer x w1 b1 w2 b2 z 1", "Relu z end"]
         );
         let domains = fields(&changed).unwrap();
@@ -133,7 +135,7 @@ mod tests {
         let mut all = mixer();
         all[9] = node("Add", &["other", "y"], "z", &[]);
         assert_eq!(
-            told(&fused(&model(&all)).unwrap(), IS_ADDED),
+            described(&fused(&model(&all)).unwrap(), IS_ADDED),
             ["ChannelMixer x w1 b1 w2 b2 y 0", "Add other y z"]
         );
     }

@@ -17,9 +17,9 @@ use custom::{BlockOperator, CustomOperator};
 use ort::operator::{ComputeContext, KernelContext, OperatorDomain};
 use ort::value::TensorValueType;
 
+use crate::blocks::kernels::Arithmetic;
 use crate::blocks::search::{DOMAIN, Finder};
-use crate::blocks::sums::Arithmetic;
-use crate::blocks::weights::{Layer, TAPS};
+use crate::blocks::weights::{ConvWeights, TAPS};
 
 pub(crate) const FINDERS: [Finder; 8] = [
     mixer::find,
@@ -40,7 +40,7 @@ pub(crate) fn operators(arithmetic: Arithmetic) -> ort::Result<OperatorDomain> {
         .add(CustomOperator::<forked::ForkedStem>::new(arithmetic))?
         .add(CustomOperator::<squeeze::Squeeze>::new(arithmetic))?
         .add(CustomOperator::<lateral::Lateral>::new(arithmetic))?
-        .add(CustomOperator::<head::Head>::new(arithmetic))?
+        .add(CustomOperator::<head::DetectorHead>::new(arithmetic))?
         .add(CustomOperator::<linear::Linear>::new(arithmetic))?
         .add(CustomOperator::<depthwise::Depthwise>::new(arithmetic))
 }
@@ -65,8 +65,8 @@ pub(crate) fn unpacked() -> ort::Error {
 
 /// The sides of what comes out of a stem by those of what comes in.
 pub(crate) fn quartered(
-    first: &Layer,
-    last: &Layer,
+    first: &ConvWeights,
+    last: &ConvWeights,
     [channels, height, width]: [usize; 3],
 ) -> Option<[usize; 3]> {
     let is_weighed = channels.next_multiple_of(2) * TAPS == 2 * first.pairs;
@@ -84,8 +84,8 @@ pub(crate) fn each(
     let input = context.input(INPUT)?.ok_or_else(absent)?;
     let (shape, input) = input.try_extract_tensor::<f32>()?;
     let (count, from) = sides_of(shape)?;
-    let to = sides(from)
-        .ok_or_else(|| ort::Error::new("the input has not the sides that are weighed"))?;
+    let to =
+        sides(from).ok_or_else(|| ort::Error::new("the input's shape isn't that of the layer"))?;
     let [channels, height, width] = to.map(|side| side as i64);
     let mut output =
         context.output(0, [count as i64, channels, height, width])?.ok_or_else(absent)?;

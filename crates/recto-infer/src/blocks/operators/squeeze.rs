@@ -4,14 +4,14 @@ use ort::operator::{ComputeContext, KernelContext};
 use ort::value::TensorValueType;
 
 use super::{BlockOperator, each, gated};
-use crate::blocks::search::{Block, Graph};
-use crate::blocks::sums::Scratch;
+use crate::blocks::kernels::Scratch;
+use crate::blocks::search::{FoundBlock, Graph};
 
 /// The means that a node takes, where they decide the gate of a map.
-pub(crate) fn find<'a>(graph: &Graph<'a>, mean: usize) -> Option<Block<'a>> {
+pub(crate) fn find<'a>(graph: &Graph<'a>, mean: usize) -> Option<FoundBlock<'a>> {
     let map = graph.nodes[mean].inputs.first()?;
     let found = gated::find(graph, graph.maker(map)?).filter(|found| found.mean == mean)?;
-    Some(Block {
+    Some(FoundBlock {
         operator: Squeeze::NAME,
         inputs: vec![found.input, found.weights],
         output: graph.nodes[mean].output?,

@@ -4,20 +4,20 @@ use ort::operator::{ComputeContext, KernelContext};
 use ort::value::TensorValueType;
 
 use super::{BlockOperator, each, quartered, unpacked};
-use crate::blocks::search::{Block, Graph, Walk};
-use crate::blocks::sums::{Scratch, stem};
-use crate::blocks::weights::{Layer, Norm, TAPS};
+use crate::blocks::kernels::{Scratch, stem};
+use crate::blocks::search::{FoundBlock, Graph, Walk};
+use crate::blocks::weights::{BatchNorm, ConvWeights, TAPS};
 
 /// The stem that starts with a node.
-pub(crate) fn find<'a>(graph: &Graph<'a>, first: usize) -> Option<Block<'a>> {
+pub(crate) fn find<'a>(graph: &Graph<'a>, first: usize) -> Option<FoundBlock<'a>> {
     let mut walk = Walk::before(graph, first)?;
     let input = walk.value;
-    let wide = walk.halving(first)?;
+    let wide = walk.conv_norm(first)?;
     walk.gelu()?;
     let second = walk.reader()?;
-    let narrow = walk.halving(second)?;
+    let narrow = walk.conv_norm(second)?;
     walk.nodes.sort_unstable();
-    Some(Block {
+    Some(FoundBlock {
         operator: Stem::NAME,
         inputs: [[input].as_slice(), &wide, &narrow].concat(),
         output: walk.value,
@@ -32,7 +32,7 @@ const LAYERS: [usize; 2] = [1, 6];
 /// `input [n, c, height, width]`, and twice: weights `[outputs, inputs, 3, 3]`, scale, shift, mean and variance of each output
 /// -> `[n, outputs, height / 4, width / 4]`. The sides are multiples of 4.
 pub(crate) struct Stem {
-    layers: [Layer; 2],
+    layers: [ConvWeights; 2],
 }
 
 impl BlockOperator for Stem {
@@ -46,13 +46,14 @@ impl BlockOperator for Stem {
             let [weights, scale, shift, mean, variance] = parts;
             let (weights, scale, shift, mean, variance) =
                 (weights?, scale?, shift?, mean?, variance?);
-            let norm = Norm {
+            let norm = BatchNorm {
                 scale: scale.extract_tensor().1,
                 shift: shift.extract_tensor().1,
                 mean: mean.extract_tensor().1,
                 variance: variance.extract_tensor().1,
             };
-            Layer::of_normed_taps(weights.extract_tensor().1, &norm, TAPS).ok_or_else(unpacked)
+            ConvWeights::of_normed_taps(weights.extract_tensor().1, &norm, TAPS)
+                .ok_or_else(unpacked)
         });
         let layers = [first?, second?];
         if layers[0].outputs * TAPS != 2 * layers[1].pairs {
@@ -73,7 +74,7 @@ impl BlockOperator for Stem {
 #[cfg(test)]
 mod tests {
     use crate::blocks::fused;
-    use crate::blocks::search::sample::{gelu, model, told};
+    use crate::blocks::search::sample::{described, gelu, model};
     use crate::graph::{list, node, number};
 
     #[test]
@@ -92,7 +93,7 @@ mod tests {
         all.push(norm("smaller", 2, "end"));
         let constants: [(&str, &[i64]); 2] = [("s1", &[8, 3, 3, 3]), ("s2", &[16, 8, 3, 3])];
         assert_eq!(
-            told(&fused(&model(&all, &constants)).unwrap(), ""),
+            described(&fused(&model(&all, &constants)).unwrap(), ""),
             ["Stem image s1 scale1 shift1 mean1 variance1 s2 scale2 shift2 mean2 variance2 end"]
         );
         all[7] = node("Conv", &["g", "s2"], "smaller", &[list("strides", 1), list("pads", 1)]);

@@ -6,7 +6,7 @@ use crate::protobuf::Message;
 pub(crate) const DOMAIN: &str = "recto";
 
 /// What several nodes of a model do.
-pub(crate) struct Block<'a> {
+pub(crate) struct FoundBlock<'a> {
     pub(crate) operator: &'static str,
     pub(crate) inputs: Vec<&'a [u8]>,
     pub(crate) output: &'a [u8],
@@ -15,7 +15,7 @@ pub(crate) struct Block<'a> {
     pub(crate) nodes: Vec<usize>,
 }
 
-impl Block<'_> {
+impl FoundBlock<'_> {
     /// The one node that does it.
     pub(crate) fn node(&self) -> Option<Message> {
         let text = |name| std::str::from_utf8(name).ok();

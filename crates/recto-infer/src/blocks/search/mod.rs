@@ -8,14 +8,14 @@ pub(crate) mod sample;
 mod steps;
 mod walk;
 
-pub(crate) use block::{Block, DOMAIN};
+pub(crate) use block::{DOMAIN, FoundBlock};
 pub(crate) use walk::{Graph, Walk};
 
 use crate::graph::{GRAPH_NODE, with_domain, with_graph};
 use crate::protobuf::{Message, fields};
 
 /// Finds the block of its kind that starts with a node.
-pub(crate) type Finder = for<'a> fn(&Graph<'a>, usize) -> Option<Block<'a>>;
+pub(crate) type Finder = for<'a> fn(&Graph<'a>, usize) -> Option<FoundBlock<'a>>;
 
 /// The changed model; nothing where the bytes are no model with such blocks.
 pub(crate) fn fused(model: &[u8], finders: &[Finder]) -> Option<Vec<u8>> {
@@ -26,13 +26,13 @@ pub(crate) fn fused(model: &[u8], finders: &[Finder]) -> Option<Vec<u8>> {
 pub(crate) fn replaced(
     model: &[u8],
     finders: &[Finder],
-    wanted: impl Fn(&Block<'_>) -> bool,
+    wanted: impl Fn(&FoundBlock<'_>) -> bool,
 ) -> Option<Vec<u8>> {
     with_graph(model, |model| graph(model, finders, &wanted))
         .map(|changed| with_domain(changed, DOMAIN))
 }
 
-fn blocks<'a>(graph: &Graph<'a>, finders: &[Finder]) -> Vec<Block<'a>> {
+fn blocks<'a>(graph: &Graph<'a>, finders: &[Finder]) -> Vec<FoundBlock<'a>> {
     let find = |at| finders.iter().find_map(|find| find(graph, at));
     (0..graph.nodes.len()).filter_map(find).collect()
 }
@@ -55,7 +55,7 @@ pub(crate) fn found(
 fn graph(
     graph: &[u8],
     finders: &[Finder],
-    wanted: &impl Fn(&Block<'_>) -> bool,
+    wanted: &impl Fn(&FoundBlock<'_>) -> bool,
 ) -> Option<Vec<u8>> {
     let all = fields(graph)?;
     let mut blocks = blocks(&Graph::of(&all)?, finders);

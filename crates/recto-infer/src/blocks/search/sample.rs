@@ -14,16 +14,16 @@ pub(crate) fn model(nodes: &[Message], constants: &[(&str, &[i64])]) -> Vec<u8> 
 }
 
 /// Operator, inputs and output of each node of a model, and what it has as its `attribute`.
-pub(crate) fn told(model: &[u8], attribute: &str) -> Vec<String> {
+pub(crate) fn described(model: &[u8], attribute: &str) -> Vec<String> {
     let model = fields(model).unwrap();
     let graph = fields(model[1].content).unwrap();
     let text = |bytes: &&[u8]| String::from_utf8_lossy(bytes).into_owned();
-    let told = |node: &Node<'_>| {
+    let described = |node: &Node<'_>| {
         let words = std::iter::once(&node.operator).chain(&node.inputs).chain(&node.output);
         let number = node.numbers(attribute).map(|numbers| numbers[0].to_string());
         words.map(text).chain(number).collect::<Vec<_>>().join(" ")
     };
-    nodes(&graph).unwrap().iter().map(told).collect()
+    nodes(&graph).unwrap().iter().map(described).collect()
 }
 
 /// From `h` to `g`.

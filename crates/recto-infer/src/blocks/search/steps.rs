@@ -19,7 +19,7 @@ impl<'a> Walk<'_, 'a> {
     }
 
     /// Past a pointwise convolution and its bias: the names of its weights and bias.
-    pub(crate) fn layer(&mut self, at: usize) -> Option<[&'a [u8]; 2]> {
+    pub(crate) fn pointwise_conv(&mut self, at: usize) -> Option<[&'a [u8]; 2]> {
         let (weights, outputs) = self.pointwise(at)?;
         let bias = self.pass_biased(at, outputs)?;
         Some([weights, bias])
@@ -44,7 +44,7 @@ impl<'a> Walk<'_, 'a> {
 
     /// Past a convolution with `side` by `side` taps at every `stride`-th pixel, with zeros around the map as keep its sides, or
     /// halve them, its bias and what is below zero: the names of its weights and bias.
-    pub(crate) fn risen(&mut self, at: usize, side: u64, stride: u64) -> Option<[&'a [u8]; 2]> {
+    pub(crate) fn conv_relu(&mut self, at: usize, side: u64, stride: u64) -> Option<[&'a [u8]; 2]> {
         let (weights, &[outputs, _, height, width]) = self.weights(at, stride, side / 2)? else {
             return None;
         };
@@ -59,12 +59,12 @@ impl<'a> Walk<'_, 'a> {
     }
 
     /// Past the joining of channels, of maps that are made as large as the last one by repeating pixels: those maps.
-    pub(crate) fn scales(&mut self, at: usize) -> Option<Vec<&'a [u8]>> {
-        if !self.joins_channels(at) {
+    pub(crate) fn upsampled_concat(&mut self, at: usize) -> Option<Vec<&'a [u8]>> {
+        if !self.concatenates_channels(at) {
             return None;
         }
         let maps = self.graph.nodes[at].inputs.iter().map(|input| match self.graph.maker(input) {
-            Some(made) if self.is(made, "Resize") => self.repeated(made, at),
+            Some(made) if self.is(made, "Resize") => self.nearest_upsampling(made, at),
             _ => Some(*input),
         });
         let maps: Vec<&[u8]> = maps.collect::<Option<_>>()?;
@@ -73,7 +73,7 @@ impl<'a> Walk<'_, 'a> {
     }
 
     /// The map that a node makes larger by repeating pixels, for one that alone reads it.
-    fn repeated(&mut self, at: usize, reader: usize) -> Option<&'a [u8]> {
+    fn nearest_upsampling(&mut self, at: usize, reader: usize) -> Option<&'a [u8]> {
         let node = &self.graph.nodes[at];
         let is_such = self.is(at, "Resize")
             && node.text("mode") == Some(b"nearest")
@@ -87,16 +87,16 @@ impl<'a> Walk<'_, 'a> {
     }
 
     /// Past the addition of a map that is made larger by repeating pixels: that map.
-    pub(crate) fn above(&mut self) -> Option<&'a [u8]> {
+    pub(crate) fn upsampled_addend(&mut self) -> Option<&'a [u8]> {
         let at = self.reader().filter(|at| self.is(*at, "Add"))?;
         let mut others = self.graph.nodes[at].inputs.iter().filter(|input| **input != self.value);
-        let above = self.repeated(self.graph.maker(others.next()?)?, at)?;
+        let above = self.nearest_upsampling(self.graph.maker(others.next()?)?, at)?;
         self.pass(at)?;
         Some(above)
     }
 
     /// Past a convolution that makes a square of each pixel, and its bias: the names of its weights and bias.
-    pub(crate) fn enlarged(&mut self) -> Option<[&'a [u8]; 2]> {
+    pub(crate) fn conv_transpose(&mut self) -> Option<[&'a [u8]; 2]> {
         let at = self.step("ConvTranspose")?;
         let node = &self.graph.nodes[at];
         let has = |name: &str, value: u64| {
@@ -113,7 +113,7 @@ impl<'a> Walk<'_, 'a> {
     }
 
     /// Past the greatest of each pixel and those to the right, below, and both.
-    pub(crate) fn greatest(&mut self, at: usize) -> Option<()> {
+    pub(crate) fn max_pool(&mut self, at: usize) -> Option<()> {
         let node = &self.graph.nodes[at];
         let is_such = self.is(at, "MaxPool")
             && node.numbers("kernel_shape") == Some(vec![2; 2])
@@ -122,18 +122,18 @@ impl<'a> Walk<'_, 'a> {
     }
 
     /// Past the joining of channels with those of another walk, which come behind.
-    pub(crate) fn joined(&mut self, mut other: Self) -> Option<()> {
+    pub(crate) fn concat(&mut self, mut other: Self) -> Option<()> {
         let at = self.reader()?;
         let is_same = other.reader()? == at;
         let is_in_order = self.graph.nodes[at].inputs == [self.value, other.value];
-        if !is_same || !is_in_order || !self.joins_channels(at) {
+        if !is_same || !is_in_order || !self.concatenates_channels(at) {
             return None;
         }
         self.nodes.append(&mut other.nodes);
         self.pass(at)
     }
 
-    fn joins_channels(&self, at: usize) -> bool {
+    fn concatenates_channels(&self, at: usize) -> bool {
         self.is(at, "Concat") && self.graph.nodes[at].numbers("axis") == Some(vec![1])
     }
 
@@ -150,7 +150,7 @@ impl<'a> Walk<'_, 'a> {
 
     /// Past a convolution of each channel with a filter of its own: the names of its weights and bias, and of how many rows one
     /// comes out.
-    pub(crate) fn filters(&mut self, at: usize) -> Option<([&'a [u8]; 2], i64)> {
+    pub(crate) fn depthwise_conv(&mut self, at: usize) -> Option<([&'a [u8]; 2], i64)> {
         let node = &self.graph.nodes[at];
         let weights = *node.inputs.get(1)?;
         let &[channels, 1, side, _] = self.graph.constants.get(weights)?.as_slice() else {
@@ -172,7 +172,7 @@ impl<'a> Walk<'_, 'a> {
     }
 
     /// Past a product with a constant and the addition of one: their names.
-    pub(crate) fn product(&mut self, at: usize) -> Option<[&'a [u8]; 2]> {
+    pub(crate) fn matmul(&mut self, at: usize) -> Option<[&'a [u8]; 2]> {
         let is_constant = |name: &&&[u8]| self.graph.derived.contains(**name);
         let weights = self.graph.nodes[at].inputs.get(1).filter(is_constant)?;
         if !self.is(at, "MatMul") || self.graph.derived.contains(self.value) {
@@ -186,7 +186,7 @@ impl<'a> Walk<'_, 'a> {
 
     /// Past a convolution that halves both sides, with three by three taps, and its normalisation: the names of the weights,
     /// and of scale, shift, mean and variance.
-    pub(crate) fn halving(&mut self, at: usize) -> Option<[&'a [u8]; 5]> {
+    pub(crate) fn conv_norm(&mut self, at: usize) -> Option<[&'a [u8]; 5]> {
         let (weights, &[outputs, _, 3, 3]) = self.weights(at, 2, 1)? else { return None };
         if !can_be_packed(TAPS * 2, usize::try_from(outputs).ok()?) {
             return None;
@@ -221,7 +221,7 @@ impl<'a> Walk<'_, 'a> {
     }
 
     /// Past the addition of what came in first.
-    pub(crate) fn added(&mut self, input: &[u8]) -> Option<()> {
+    pub(crate) fn residual(&mut self, input: &[u8]) -> Option<()> {
         let (nodes, value) = (self.nodes.len(), self.value);
         let added = self.step("Add").filter(|at| self.graph.nodes[*at].inputs.contains(&input));
         if added.is_none() {

@@ -1,14 +1,14 @@
 //! What the blocks weigh with, packed as it is read.
 
-mod filters;
-mod layer;
+mod conv;
+mod depthwise;
+mod linear;
 mod scales;
-mod table;
 
-pub(crate) use filters::{Filters, SIDES, STEPS};
-pub(crate) use layer::{
-    Block, Chunk, DEPTH, GROUP, Layer, Norm, ROWS, TAPS, blocks, can_be_packed, deep, half, halves,
-    place,
+pub(crate) use conv::{
+    BatchNorm, ConvWeights, DEPTH, GROUP, ROWS, RowBlock, TAPS, WeightChunk, bf16_bits, bf16_pair,
+    blocks, can_be_packed, deep, place,
 };
+pub(crate) use depthwise::{DepthwiseWeights, SIDES, STEPS};
+pub(crate) use linear::{LinearWeights, TILE};
 pub(crate) use scales::{SCALES, Scale, TIMES};
-pub(crate) use table::{TILE, Table};

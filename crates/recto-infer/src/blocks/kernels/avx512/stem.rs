@@ -6,15 +6,15 @@
 )]
 
 use super::is_supported;
+use super::line_buffer::{ABOVE, Activation, LineBuffer, conv_row, conv_row_out, load_row, span};
 use super::panel::Panel;
-use super::rings::{ABOVE, Bend, Ring, bent, put_out, span, take_in};
 use super::vectors::LANES;
-use crate::blocks::sums::Scratch;
-use crate::blocks::weights::{Layer, TAPS};
+use crate::blocks::kernels::Scratch;
+use crate::blocks::weights::{ConvWeights, TAPS};
 
-/// As `plain::stem`; false, and nothing done, where the processor can't or the map is narrow.
+/// As `portable::stem`; false, and nothing done, where the processor can't or the map is narrow.
 pub(crate) fn stem(
-    layers: &[Layer; 2],
+    layers: &[ConvWeights; 2],
     [height, width]: [usize; 2],
     input: &[f32],
     output: &mut [f32],
@@ -30,15 +30,15 @@ pub(crate) fn stem(
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 fn rows(
-    [first, second]: &[Layer; 2],
+    [first, second]: &[ConvWeights; 2],
     [height, width]: [usize; 2],
     input: &[f32],
     output: &mut [f32],
     scratch: &mut Scratch,
 ) {
     let (lines, half) = (height / 2, width / 2);
-    let image = Ring::parted(first.pairs / TAPS, width);
-    let inner = Ring::parted(second.pairs / TAPS, half);
+    let image = LineBuffer::parted(first.pairs / TAPS, width);
+    let inner = LineBuffer::parted(second.pairs / TAPS, half);
     let [image_map, inner_map, row, panel] = scratch.pairs([
         image.len(),
         inner.len(),
@@ -50,15 +50,20 @@ fn rows(
     inner_map.fill(0);
     for line in 0..lines {
         for line in [2 * line, 2 * line + 1] {
-            take_in((&image, image_map), (input, height * width), line, row);
+            load_row((&image, image_map), (input, height * width), line, row);
         }
         let row = &mut row[..first.outputs / 2 * span(half)];
-        bent((first, Bend::Gelu), (image_map, &image.halving(ABOVE + 2 * line)), panel, row);
+        conv_row(
+            (first, Activation::Gelu),
+            (image_map, &image.halving(ABOVE + 2 * line)),
+            panel,
+            row,
+        );
         inner.put_all(inner_map, line, row);
         if !line.is_multiple_of(2) {
             let places = inner.halving(ABOVE + line - 1);
             let to = (line / 2, [lines / 2, half / 2]);
-            put_out::<false>(second, (inner_map, &places), panel, to, output);
+            conv_row_out::<false>(second, (inner_map, &places), panel, to, output);
         }
     }
 }
@@ -69,36 +74,36 @@ mod tests {
 
     use super::super::sample::{hundredth, near, numbers, soiled};
     use super::*;
-    use crate::blocks::sums::plain;
-    use crate::blocks::weights::Norm;
+    use crate::blocks::kernels::portable;
+    use crate::blocks::weights::BatchNorm;
 
-    fn layer(channels: usize, outputs: usize) -> impl Strategy<Value = Layer> {
+    fn layer(channels: usize, outputs: usize) -> impl Strategy<Value = ConvWeights> {
         let parts = (numbers(outputs * channels * TAPS), numbers(outputs), numbers(outputs));
         parts.prop_map(move |(weights, scale, shift)| {
             let (mean, variance) = (vec![0.25; outputs], vec![0.5; outputs]);
-            let norm = Norm { scale: &scale, shift: &shift, mean: &mean, variance: &variance };
-            Layer::of_normed_taps(&weights, &norm, TAPS).unwrap()
+            let norm = BatchNorm { scale: &scale, shift: &shift, mean: &mean, variance: &variance };
+            ConvWeights::of_normed_taps(&weights, &norm, TAPS).unwrap()
         })
     }
 
-    fn case() -> impl Strategy<Value = ([Layer; 2], [usize; 2], Vec<f32>)> {
+    fn case() -> impl Strategy<Value = ([ConvWeights; 2], [usize; 2], Vec<f32>)> {
         (1usize..4, 1usize..3, 1usize..60).prop_flat_map(|(channels, height, width)| {
             let size = [4 * height, 4 * width];
-            let layers = (layer(channels, 8), layer(8, 16)).prop_map(<[Layer; 2]>::from);
+            let layers = (layer(channels, 8), layer(8, 16)).prop_map(<[ConvWeights; 2]>::from);
             (layers, Just(size), numbers(channels * size[0] * size[1]))
         })
     }
 
     proptest! {
         #[test]
-        fn what_comes_out_is_what_the_plain_code_says((layers, size, input) in case()) {
+        fn the_answer_is_that_of_the_portable_code((layers, size, input) in case()) {
             if !is_supported() {
                 recto_test::skip!("no AVX512-BF16");
                 return Ok(());
             }
             let [mut fast, mut exact] = [0, 1].map(|_| vec![0.0; size[0] * size[1]]);
             if stem(&layers, size, &input, &mut fast, &mut soiled()) {
-                plain::stem(&layers, size, &input, &mut exact);
+                portable::stem(&layers, size, &input, &mut exact);
                 near(&fast, &exact, hundredth(&exact))?;
             }
         }

@@ -7,15 +7,17 @@
 )]
 
 use super::is_supported;
+use super::line_buffer::{
+    ABOVE, Activation, LineBuffer, conv_row, conv_row_out, load_row, side_by_side, span,
+};
 use super::panel::Panel;
-use super::rings::{ABOVE, Bend, Ring, bent, put_out, side_by_side, span, take_in};
-use super::vectors::{LANES, greatest_pairs, store_pairs};
-use crate::blocks::sums::Scratch;
-use crate::blocks::weights::{Layer, TAPS};
+use super::vectors::{LANES, max_pool_pairs, store_pairs};
+use crate::blocks::kernels::Scratch;
+use crate::blocks::weights::{ConvWeights, TAPS};
 
-/// As `plain::forked`; false, and nothing done, where the processor can't or the map is narrow.
-pub(crate) fn forked(
-    layers: &[Layer; 5],
+/// As `portable::forked_stem`; false, and nothing done, where the processor can't or the map is narrow.
+pub(crate) fn forked_stem(
+    layers: &[ConvWeights; 5],
     [height, width]: [usize; 2],
     input: &[f32],
     output: &mut [f32],
@@ -31,17 +33,17 @@ pub(crate) fn forked(
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 fn rows(
-    [first, narrow, widen, join, last]: &[Layer; 5],
+    [first, narrow, widen, join, last]: &[ConvWeights; 5],
     [height, width]: [usize; 2],
     input: &[f32],
     output: &mut [f32],
     scratch: &mut Scratch,
 ) {
     let (lines, half) = (height / 2, width / 2);
-    let image = Ring::parted(first.pairs / TAPS, width);
-    let trunk = Ring::whole(3, narrow.pairs / 4, half);
-    let branch = Ring::whole(2, widen.pairs / 4, half);
-    let joined = Ring::parted(join.pairs / TAPS, half);
+    let image = LineBuffer::parted(first.pairs / TAPS, width);
+    let trunk = LineBuffer::whole(3, narrow.pairs / 4, half);
+    let branch = LineBuffer::whole(2, widen.pairs / 4, half);
+    let joined = LineBuffer::parted(join.pairs / TAPS, half);
     let widest = [first, narrow, widen].map(|layer| layer.outputs).into_iter().max().unwrap_or(0);
     let [image_map, trunk_map, branch_map, joined_map, row, tile_row, panel] = scratch.pairs([
         image.len(),
@@ -60,11 +62,11 @@ fn rows(
     for line in 0..lines + 2 {
         if line < lines {
             for line in [2 * line, 2 * line + 1] {
-                take_in((&image, image_map), (input, height * width), line, row);
+                load_row((&image, image_map), (input, height * width), line, row);
             }
             let places = image.halving(ABOVE + 2 * line);
             let row = &mut row[..first.outputs / 2 * span(half)];
-            bent((first, Bend::Rise), (image_map, &places), panel, row);
+            conv_row((first, Activation::Relu), (image_map, &places), panel, row);
             trunk.put_all(trunk_map, line, row);
         } else {
             trunk.row(trunk_map, ABOVE + line).for_each(|place| place.fill(0));
@@ -73,7 +75,7 @@ fn rows(
             if line < lines {
                 let places = trunk.square(ABOVE + line);
                 let row = &mut row[..narrow.outputs / 2 * span(half)];
-                bent((narrow, Bend::Rise), (trunk_map, &places), panel, row);
+                conv_row((narrow, Activation::Relu), (trunk_map, &places), panel, row);
                 branch.put_all(branch_map, line, row);
             } else {
                 branch.row(branch_map, ABOVE + line).for_each(|place| place.fill(0));
@@ -84,20 +86,20 @@ fn rows(
         let mut places = joined.row(joined_map, ABOVE + line);
         for (taps, place) in trunk.squares(ABOVE + line).zip(&mut places) {
             for at in (0..half).step_by(LANES) {
-                store_pairs(&mut row[at..], greatest_pairs(trunk_map, taps, at));
+                store_pairs(&mut row[at..], max_pool_pairs(trunk_map, taps, at));
             }
             joined.put(place, row);
         }
         let squares = branch.square(ABOVE + line);
-        bent((widen, Bend::Rise), (branch_map, &squares), panel, row);
+        conv_row((widen, Activation::Relu), (branch_map, &squares), panel, row);
         for (place, pixels) in places.zip(row.chunks_exact(span(half))) {
             joined.put(place, pixels);
         }
         if !line.is_multiple_of(2) {
             let places = joined.halving(ABOVE + line - 1);
-            bent((join, Bend::Rise), (joined_map, &places), panel, tile_row);
+            conv_row((join, Activation::Relu), (joined_map, &places), panel, tile_row);
             let (places, to) = (side_by_side(last, half / 2), (line / 2, [lines / 2, half / 2]));
-            put_out::<true>(last, (tile_row, &places), panel, to, output);
+            conv_row_out::<true>(last, (tile_row, &places), panel, to, output);
         }
     }
 }
@@ -108,14 +110,14 @@ mod tests {
 
     use super::super::sample::{hundredth, near, numbers, soiled};
     use super::*;
-    use crate::blocks::sums::plain;
+    use crate::blocks::kernels::portable;
 
-    fn layer(channels: usize, outputs: usize, taps: usize) -> impl Strategy<Value = Layer> {
+    fn layer(channels: usize, outputs: usize, taps: usize) -> impl Strategy<Value = ConvWeights> {
         (numbers(outputs * channels * taps), numbers(outputs))
-            .prop_map(move |(weights, bias)| Layer::of_taps(&weights, &bias, taps).unwrap())
+            .prop_map(move |(weights, bias)| ConvWeights::of_taps(&weights, &bias, taps).unwrap())
     }
 
-    fn case() -> impl Strategy<Value = ([Layer; 5], [usize; 2], Vec<f32>)> {
+    fn case() -> impl Strategy<Value = ([ConvWeights; 5], [usize; 2], Vec<f32>)> {
         (1usize..4, 1usize..4, 4usize..40).prop_flat_map(|(channels, height, width)| {
             let size = [4 * height, 4 * width];
             let layers = (
@@ -125,21 +127,21 @@ mod tests {
                 layer(16, 8, TAPS),
                 layer(8, 16, 1),
             );
-            let layers = layers.prop_map(<[Layer; 5]>::from);
+            let layers = layers.prop_map(<[ConvWeights; 5]>::from);
             (layers, Just(size), numbers(channels * size[0] * size[1]))
         })
     }
 
     proptest! {
         #[test]
-        fn what_comes_out_is_what_the_plain_code_says((layers, size, input) in case()) {
+        fn the_answer_is_that_of_the_portable_code((layers, size, input) in case()) {
             if !is_supported() {
                 recto_test::skip!("no AVX512-BF16");
                 return Ok(());
             }
             let [mut fast, mut exact] = [0, 1].map(|_| vec![f32::NAN; size[0] * size[1]]);
-            if forked(&layers, size, &input, &mut fast, &mut soiled()) {
-                plain::forked(&layers, size, &input, &mut exact);
+            if forked_stem(&layers, size, &input, &mut fast, &mut soiled()) {
+                portable::forked_stem(&layers, size, &input, &mut exact);
                 near(&fast, &exact, hundredth(&exact))?;
             }
         }

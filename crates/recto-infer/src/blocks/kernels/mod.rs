@@ -2,12 +2,12 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
-mod plain;
+mod portable;
 mod scratch;
 
 pub(crate) use scratch::{Arithmetic, Scratch};
 
-use crate::blocks::weights::{Filters, Layer, SCALES, Scale, Table};
+use crate::blocks::weights::{ConvWeights, DepthwiseWeights, LinearWeights, SCALES, Scale};
 
 /// Are the blocks faster here than what they stand for?
 pub(crate) fn is_fast() -> bool {
@@ -18,8 +18,8 @@ pub(crate) fn is_fast() -> bool {
 }
 
 /// `input` is `[channels, pixels]`, so is `output`. With `is_added`, the input is added to what comes out.
-pub(crate) fn mix(
-    layers: &[Layer; 2],
+pub(crate) fn channel_mixer(
+    layers: &[ConvWeights; 2],
     is_added: bool,
     input: &[f32],
     output: &mut [f32],
@@ -27,16 +27,16 @@ pub(crate) fn mix(
 ) {
     #[cfg(target_arch = "x86_64")]
     if scratch.arithmetic() == Arithmetic::Vector
-        && avx512::mix(layers, is_added, input, output, scratch)
+        && avx512::channel_mixer(layers, is_added, input, output, scratch)
     {
         return;
     }
-    plain::mix(layers, is_added, input, output);
+    portable::channel_mixer(layers, is_added, input, output);
 }
 
 /// `input` is `[channels, height, width]`, `output` `[channels, height / 4, width / 4]`.
 pub(crate) fn stem(
-    layers: &[Layer; 2],
+    layers: &[ConvWeights; 2],
     size: [usize; 2],
     input: &[f32],
     output: &mut [f32],
@@ -48,12 +48,12 @@ pub(crate) fn stem(
     {
         return;
     }
-    plain::stem(layers, size, input, output);
+    portable::stem(layers, size, input, output);
 }
 
 /// `input` is `[channels, height, width]`, `output` `[channels, height / 4, width / 4]`.
-pub(crate) fn forked(
-    layers: &[Layer; 5],
+pub(crate) fn forked_stem(
+    layers: &[ConvWeights; 5],
     size: [usize; 2],
     input: &[f32],
     output: &mut [f32],
@@ -61,17 +61,17 @@ pub(crate) fn forked(
 ) {
     #[cfg(target_arch = "x86_64")]
     if scratch.arithmetic() == Arithmetic::Vector
-        && avx512::forked(layers, size, input, output, scratch)
+        && avx512::forked_stem(layers, size, input, output, scratch)
     {
         return;
     }
-    plain::forked(layers, size, input, output);
+    portable::forked_stem(layers, size, input, output);
 }
 
 /// The first of the maps is `[inputs, height, width]`, the second `[outputs, height / 2, width / 2]`, `output` `[outputs, height,
 /// width]`: the convolved map times each channel's gate and one, plus the other.
-pub(crate) fn gate(
-    layer: &Layer,
+pub(crate) fn lateral(
+    layer: &ConvWeights,
     gates: &[f32],
     size: [usize; 2],
     maps: (&[f32], Option<&[f32]>),
@@ -80,16 +80,16 @@ pub(crate) fn gate(
 ) {
     #[cfg(target_arch = "x86_64")]
     if scratch.arithmetic() == Arithmetic::Vector
-        && avx512::gate(layer, gates, size, maps, output, scratch)
+        && avx512::lateral(layer, gates, size, maps, output, scratch)
     {
         return;
     }
-    plain::gate(layer, gates, size, maps, output);
+    portable::lateral(layer, gates, size, maps, output);
 }
 
 /// Of the largest map the sides are `size`; `output` is four times as high and wide.
-pub(crate) fn enlarge(
-    layers: &[Layer; 3],
+pub(crate) fn detector_head(
+    layers: &[ConvWeights; 3],
     size: [usize; 2],
     maps: [Scale<'_>; SCALES],
     output: &mut [f32],
@@ -97,25 +97,30 @@ pub(crate) fn enlarge(
 ) {
     #[cfg(target_arch = "x86_64")]
     if scratch.arithmetic() == Arithmetic::Vector
-        && avx512::enlarge(layers, size, maps, output, scratch)
+        && avx512::detector_head(layers, size, maps, output, scratch)
     {
         return;
     }
-    plain::enlarge(layers, size, maps, output);
+    portable::detector_head(layers, size, maps, output);
 }
 
 /// `input` is `[rows, inputs]`, `output` `[rows, outputs]`.
-pub(crate) fn weigh(table: &Table, input: &[f32], output: &mut [f32], scratch: &mut Scratch) {
+pub(crate) fn linear(
+    table: &LinearWeights,
+    input: &[f32],
+    output: &mut [f32],
+    scratch: &mut Scratch,
+) {
     #[cfg(target_arch = "x86_64")]
-    if scratch.arithmetic() == Arithmetic::Vector && avx512::weigh(table, input, output, scratch) {
+    if scratch.arithmetic() == Arithmetic::Vector && avx512::linear(table, input, output, scratch) {
         return;
     }
-    plain::weigh(table, input, output);
+    portable::linear(table, input, output);
 }
 
 /// `input` is `[channels, height, width]`, `output` `[channels, height / step, width]`.
-pub(crate) fn filter(
-    filters: &Filters,
+pub(crate) fn depthwise(
+    filters: &DepthwiseWeights,
     size: [usize; 2],
     input: &[f32],
     output: &mut [f32],
@@ -123,9 +128,9 @@ pub(crate) fn filter(
 ) {
     #[cfg(target_arch = "x86_64")]
     if scratch.arithmetic() == Arithmetic::Vector
-        && avx512::filter(filters, size, input, output, scratch)
+        && avx512::depthwise(filters, size, input, output, scratch)
     {
         return;
     }
-    plain::filter(filters, size, input, output);
+    portable::depthwise(filters, size, input, output);
 }

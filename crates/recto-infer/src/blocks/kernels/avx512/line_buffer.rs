@@ -2,16 +2,16 @@
 
 use super::panel::Panel;
 use super::vectors::{
-    LANES, TILE, halves, interleaved, load_some, risen, store_gelu, store_pairs, store_risen,
+    LANES, TILE, bf16_pair, interleaved, load_some, relu, store_gelu, store_pairs, store_relu,
     store_some,
 };
-use crate::blocks::weights::{Layer, ROWS};
+use crate::blocks::weights::{ConvWeights, ROWS};
 
 /// Rows are counted from here: what lies above the first one has a place as well. A multiple of the rows of each ring.
 pub(super) const ABOVE: usize = 6;
 
 /// Where the pairs of some rows lie; a row takes the place of the one so many above it. What lies beyond the map is zero.
-pub(super) struct Ring {
+pub(super) struct LineBuffer {
     rows: usize,
     pairs: usize,
     width: usize,
@@ -23,7 +23,7 @@ pub(super) struct Ring {
     stride: usize,
 }
 
-impl Ring {
+impl LineBuffer {
     /// Rows for a convolution that looks at each pixel, and at what is to the right and below.
     pub(super) fn whole(rows: usize, pairs: usize, width: usize) -> Self {
         Self { rows, pairs, width, is_parted: false, border: 0, stride: span(width) + LANES }
@@ -122,8 +122,8 @@ pub(super) fn span(width: usize) -> usize {
 
 /// Puts a line of the planes of an image in its place; with an odd plane goes nothing. `row` is room for a line.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
-pub(super) fn take_in(
-    (ring, map): (&Ring, &mut [u32]),
+pub(super) fn load_row(
+    (ring, map): (&LineBuffer, &mut [u32]),
     (input, plane): (&[f32], usize),
     line: usize,
     row: &mut [u32],
@@ -143,22 +143,22 @@ pub(super) fn pair(first: &[f32], second: &[f32], to: &mut [u32]) {
     let order = interleaved();
     for at in (0..first.len()).step_by(LANES) {
         let other = second.get(at..).unwrap_or(&[]);
-        store_pairs(&mut to[at..], halves(load_some(&first[at..]), load_some(other), order));
+        store_pairs(&mut to[at..], bf16_pair(load_some(&first[at..]), load_some(other), order));
     }
 }
 
 /// What bends the sums of a layer.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Bend {
+pub(super) enum Activation {
     Gelu,
     /// What is below zero becomes zero.
-    Rise,
+    Relu,
 }
 
 /// A row of what comes out of a layer, pair by pair, of `row.len() / pairs` pixels each; so many are whole tiles.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
-pub(super) fn bent(
-    (layer, bend): (&Layer, Bend),
+pub(super) fn conv_row(
+    (layer, activation): (&ConvWeights, Activation),
     (map, places): (&[u32], &[usize]),
     panel: &mut Panel<'_>,
     row: &mut [u32],
@@ -166,30 +166,30 @@ pub(super) fn bent(
     let order = interleaved();
     let span = row.len() / (layer.outputs / 2);
     for start in (0..span).step_by(TILE) {
-        panel.take(map, places, start);
+        panel.im2col(map, places, start);
         for (number, block) in layer.blocks().enumerate() {
-            let sums = panel.sums(block);
+            let sums = panel.gemm(block);
             for (pair, both) in sums.as_chunks().0.iter().enumerate() {
                 let to = &mut row[(number * ROWS / 2 + pair) * span + start..][..TILE];
-                if bend == Bend::Gelu {
+                if activation == Activation::Gelu {
                     store_gelu(to, both, order);
                 } else {
-                    store_risen(to, both, order);
+                    store_relu(to, both, order);
                 }
             }
         }
     }
 }
 
-/// Where a row lies that [`bent`] made and a layer reads.
-pub(super) fn side_by_side(layer: &Layer, width: usize) -> Vec<usize> {
+/// Where a row lies that [`conv_row`] made and a layer reads.
+pub(super) fn side_by_side(layer: &ConvWeights, width: usize) -> Vec<usize> {
     (0..layer.pairs).map(|pair| pair * span(width)).collect()
 }
 
 /// A line of what comes out of the last layer, `[outputs, height, width]`: all of it, or what is above zero.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
-pub(super) fn put_out<const IS_RISEN: bool>(
-    layer: &Layer,
+pub(super) fn conv_row_out<const IS_RELU: bool>(
+    layer: &ConvWeights,
     (map, places): (&[u32], &[usize]),
     panel: &mut Panel<'_>,
     (line, [height, width]): (usize, [usize; 2]),
@@ -197,13 +197,13 @@ pub(super) fn put_out<const IS_RISEN: bool>(
 ) {
     for start in (0..width).step_by(TILE) {
         let left = TILE.min(width - start);
-        panel.take(map, places, start);
+        panel.im2col(map, places, start);
         for (number, block) in layer.blocks().enumerate() {
-            let sums = panel.sums(block);
+            let sums = panel.gemm(block);
             for (index, sums) in sums.iter().enumerate() {
                 let at = ((number * ROWS + index) * height + line) * width + start;
                 for (to, sum) in output[at..at + left].chunks_mut(LANES).zip(sums) {
-                    store_some(to, if IS_RISEN { risen(*sum) } else { *sum });
+                    store_some(to, if IS_RELU { relu(*sum) } else { *sum });
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use crate::blocks::sums::Scratch;
+use crate::blocks::kernels::Scratch;
 
 /// So many numbers of at most one.
 pub(super) fn numbers(count: usize) -> impl Strategy<Value = Vec<f32>> {

@@ -15,7 +15,7 @@ const JOINS: usize = 2;
 const CHANNELS: i64 = 1;
 
 /// The changed model; nothing where the bytes aren't a detector.
-pub(crate) fn unjoined(model: &[u8]) -> Option<Vec<u8>> {
+pub(crate) fn without_concat(model: &[u8]) -> Option<Vec<u8>> {
     with_graph(model, graph)
 }
 
@@ -100,18 +100,18 @@ mod tests {
     #[test]
     fn each_joined_map_is_seen_by_itself() {
         let nodes = [join("x", &["a", "b"]), join("y", &["c", "d", "e", "f"])].concat();
-        let changed = unjoined(&model(&nodes)).unwrap();
+        let changed = without_concat(&model(&nodes)).unwrap();
         let graph = fields(&changed).unwrap()[1].content.to_vec();
         let all = fields(&graph).unwrap();
         let seen: Vec<Node<'_>> = all.iter().map(|f| Node::of(f.content).unwrap()).collect();
-        let told = |node: &Node<'_>| {
+        let described = |node: &Node<'_>| {
             let words = std::iter::once(node.operator).chain(node.inputs.iter().copied());
             let words: Vec<_> =
                 words.chain(node.output).map(|w| String::from_utf8_lossy(w).into_owned()).collect();
             words.join(", ")
         };
         assert_eq!(
-            seen[..4].iter().map(told).collect::<Vec<_>>(),
+            seen[..4].iter().map(described).collect::<Vec<_>>(),
             [
                 "Split, w, w part 0",
                 "Conv, a, w part 0, b, x seen product 0",
@@ -120,16 +120,16 @@ mod tests {
             ]
         );
         assert_eq!(seen.len(), 4 + 1 + 4 + 3);
-        assert_eq!(told(seen.last().unwrap()), "Add, y seen product 3, y seen sum 2, y seen");
+        assert_eq!(described(seen.last().unwrap()), "Add, y seen product 3, y seen sum 2, y seen");
         assert!(seen.iter().filter(|n| n.operator == b"Conv").all(|n| n.attributes.len() == 1));
     }
 
     #[test]
     fn another_model_is_left_alone() {
-        assert_eq!(unjoined(b"no model"), None);
-        assert_eq!(unjoined(&model(&join("x", &["a", "b"]))), None);
+        assert_eq!(without_concat(b"no model"), None);
+        assert_eq!(without_concat(&model(&join("x", &["a", "b"]))), None);
         let mut nodes = [join("x", &["a", "b"]), join("y", &["c", "d"])].concat();
         nodes.push(node("Relu", &["x"], "z", &[]));
-        assert_eq!(unjoined(&model(&nodes)), None);
+        assert_eq!(without_concat(&model(&nodes)), None);
     }
 }

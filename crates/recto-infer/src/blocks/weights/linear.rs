@@ -1,6 +1,6 @@
 //! The weights of a linear layer, packed as they are read.
 
-use super::{deep, halves};
+use super::{bf16_pair, deep};
 use crate::blocks::room::{aligned, room};
 
 /// So many outputs are summed up side by side.
@@ -9,13 +9,13 @@ pub(crate) const TILE: usize = 48;
 /// Tiles of outputs. For each pair of inputs a tile has the weights of its outputs: that of the pair's first input in the lower
 /// half. What is missing in the last tile and the last pair is zero, and so are pairs that fill up the last chunk.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct LinearWeights {
     pub(crate) inputs: usize,
     pub(crate) bias: Vec<f32>,
     tiles: Vec<u32>,
 }
 
-impl Table {
+impl LinearWeights {
     /// `weights` are `[inputs, outputs]`, `bias` `[outputs]`; nothing where these don't fit together.
     pub(crate) fn of(weights: &[f32], bias: &[f32]) -> Option<Self> {
         let outputs = bias.len();
@@ -31,7 +31,7 @@ impl Table {
             for (output, weight) in first.iter().enumerate() {
                 let other = second.get(output).copied().unwrap_or(0.0);
                 tiles[(output / TILE * pairs + pair) * TILE + output % TILE] =
-                    halves([*weight, other]);
+                    bf16_pair([*weight, other]);
             }
         }
         Some(table)
@@ -55,18 +55,18 @@ mod tests {
     #[test]
     fn weights_lie_by_tiles_of_outputs_and_pairs_of_inputs() {
         let weights: Vec<f32> = (0..3 * 50).map(|i| i as f32).collect();
-        let table = Table::of(&weights, &[0.5; 50]).unwrap();
+        let table = LinearWeights::of(&weights, &[0.5; 50]).unwrap();
         let tiles: Vec<(&[u32], &[f32])> = table.tiles().collect();
         assert_eq!((tiles.len(), tiles[0].0.len(), tiles[1].1.len()), (2, DEPTH * TILE, 2));
-        assert_eq!(tiles[0].0[7], halves([7.0, 57.0]));
-        assert_eq!(tiles[1].0[TILE + 1], halves([149.0, 0.0]), "of the odd input");
+        assert_eq!(tiles[0].0[7], bf16_pair([7.0, 57.0]));
+        assert_eq!(tiles[1].0[TILE + 1], bf16_pair([149.0, 0.0]), "of the odd input");
         assert_eq!(tiles[1].0[2], 0, "of no output");
     }
 
     #[test]
     fn what_fits_not_together_is_no_table() {
-        assert!(Table::of(&[0.0; 7], &[0.0; 2]).is_none());
-        assert!(Table::of(&[], &[0.0; 2]).is_none());
-        assert!(Table::of(&[], &[]).is_none());
+        assert!(LinearWeights::of(&[0.0; 7], &[0.0; 2]).is_none());
+        assert!(LinearWeights::of(&[], &[0.0; 2]).is_none());
+        assert!(LinearWeights::of(&[], &[]).is_none());
     }
 }

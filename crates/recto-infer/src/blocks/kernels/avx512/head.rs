@@ -7,15 +7,15 @@
 )]
 
 use super::is_supported;
+use super::line_buffer::{ABOVE, Activation, LineBuffer, conv_row, pair, side_by_side, span};
 use super::panel::Panel;
-use super::rings::{ABOVE, Bend, Ring, bent, pair, side_by_side, span};
 use super::vectors::{LANES, TILE, store};
-use crate::blocks::sums::Scratch;
-use crate::blocks::weights::{Layer, SCALES, Scale, TAPS, TIMES};
+use crate::blocks::kernels::Scratch;
+use crate::blocks::weights::{ConvWeights, SCALES, Scale, TAPS, TIMES};
 
-/// As `plain::enlarge`; false, and nothing done, where the processor can't.
-pub(crate) fn enlarge(
-    layers: &[Layer; 3],
+/// As `portable::detector_head`; false, and nothing done, where the processor can't.
+pub(crate) fn detector_head(
+    layers: &[ConvWeights; 3],
     size: [usize; 2],
     maps: [Scale<'_>; SCALES],
     output: &mut [f32],
@@ -31,13 +31,13 @@ pub(crate) fn enlarge(
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 fn rows(
-    [join, twice, again]: &[Layer; 3],
+    [join, twice, again]: &[ConvWeights; 3],
     [height, width]: [usize; 2],
     maps: [Scale<'_>; SCALES],
     output: &mut [f32],
     scratch: &mut Scratch,
 ) {
-    let joined = Ring::bordered(join.pairs / TAPS, width);
+    let joined = LineBuffer::bordered(join.pairs / TAPS, width);
     let [map, row, larger, panel] = scratch.pairs([
         joined.len(),
         join.outputs / 2 * span(width),
@@ -67,10 +67,10 @@ fn rows(
         }
         let Some(line) = line.checked_sub(1) else { continue };
         let row = &mut row[..join.outputs / 2 * span(width)];
-        bent((join, Bend::Rise), (map, &joined.around(ABOVE + line)), panel, row);
-        bent((twice, Bend::Rise), (row, &side_by_side(twice, width)), panel, larger);
+        conv_row((join, Activation::Relu), (map, &joined.around(ABOVE + line)), panel, row);
+        conv_row((twice, Activation::Relu), (row, &side_by_side(twice, width)), panel, larger);
         let lines = &mut output[line * TIMES * TIMES * width..][..TIMES * TIMES * width];
-        put_out(again, (larger, width), panel, lines);
+        conv_row_out(again, (larger, width), panel, lines);
     }
 }
 
@@ -86,7 +86,12 @@ fn repeat(row: &mut [u32], count: usize, times: usize) {
 
 /// The rows that a row becomes: each pixel a square of squares.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
-fn put_out(layer: &Layer, (row, width): (&[u32], usize), panel: &mut Panel<'_>, lines: &mut [f32]) {
+fn conv_row_out(
+    layer: &ConvWeights,
+    (row, width): (&[u32], usize),
+    panel: &mut Panel<'_>,
+    lines: &mut [f32],
+) {
     let Some(block) = layer.blocks().next() else { return };
     let places = side_by_side(layer, width);
     for start in (0..width).step_by(TILE) {
@@ -95,8 +100,8 @@ fn put_out(layer: &Layer, (row, width): (&[u32], usize), panel: &mut Panel<'_>, 
             let mut columns = [[0.0; TILE]; 2 * TIMES];
             for right in 0..2 {
                 let quarter = (2 * upper + right) * layer.pairs * span(width);
-                panel.take(row, &places, quarter + start);
-                let sums = panel.sums(block);
+                panel.im2col(row, &places, quarter + start);
+                let sums = panel.gemm(block);
                 // Of a square the upper and the lower two.
                 for (index, sums) in sums.iter().take(TIMES).enumerate() {
                     let column = &mut columns[index / 2 * TIMES + 2 * right + index % 2];
@@ -122,18 +127,18 @@ mod tests {
 
     use super::super::sample::{hundredth, near, numbers, soiled};
     use super::*;
-    use crate::blocks::sums::plain;
+    use crate::blocks::kernels::portable;
 
-    fn case() -> impl Strategy<Value = ([Layer; 3], [usize; 2], Vec<Vec<f32>>)> {
+    fn case() -> impl Strategy<Value = ([ConvWeights; 3], [usize; 2], Vec<Vec<f32>>)> {
         (1usize..3, 1usize..12).prop_flat_map(|(height, width)| {
             let (height, width) = (8 * height, 8 * width);
             let joined = (numbers(8 * 32 * TAPS), numbers(8))
-                .prop_map(|(weights, bias)| Layer::of_taps(&weights, &bias, TAPS).unwrap());
+                .prop_map(|(weights, bias)| ConvWeights::of_taps(&weights, &bias, TAPS).unwrap());
             let larger = |outputs: usize| {
                 (numbers(8 * outputs * 4), numbers(outputs))
-                    .prop_map(|(weights, bias)| Layer::of_enlarging(&weights, &bias).unwrap())
+                    .prop_map(|(weights, bias)| ConvWeights::of_enlarging(&weights, &bias).unwrap())
             };
-            let layers = (joined, larger(8), larger(1)).prop_map(<[Layer; 3]>::from);
+            let layers = (joined, larger(8), larger(1)).prop_map(<[ConvWeights; 3]>::from);
             let maps = [8, 4, 2, 1].map(|times| numbers(8 * height / times * width / times));
             (layers, Just([height, width]), Vec::from(maps))
         })
@@ -141,7 +146,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_comes_out_is_what_the_plain_code_says((layers, size, maps) in case()) {
+        fn the_answer_is_that_of_the_portable_code((layers, size, maps) in case()) {
             let length = TIMES * TIMES * size[0] * size[1];
             if !is_supported() {
                 recto_test::skip!("no AVX512-BF16");
@@ -149,8 +154,8 @@ mod tests {
             }
             let [mut fast, mut exact] = [0, 1].map(|_| vec![f32::NAN; length]);
             let maps = [0, 1, 2, 3].map(|at| (maps[at].as_slice(), 8 >> at));
-            if enlarge(&layers, size, maps, &mut fast, &mut soiled()) {
-                plain::enlarge(&layers, size, maps, &mut exact);
+            if detector_head(&layers, size, maps, &mut fast, &mut soiled()) {
+                portable::detector_head(&layers, size, maps, &mut exact);
                 near(&fast, &exact, hundredth(&exact))?;
             }
         }

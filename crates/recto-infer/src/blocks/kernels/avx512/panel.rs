@@ -1,8 +1,8 @@
 //! The inputs of a tile of pixels, as its sums read them: the packed panel of a matrix product.
 
 use super::tiles::Tiles;
-use super::vectors::{LANES, Sums, TILE, copy_pairs, sums};
-use crate::blocks::weights::{Block, Layer, deep};
+use super::vectors::{Accumulators, LANES, TILE, copy_pairs, gemm};
+use crate::blocks::weights::{ConvWeights, RowBlock, deep};
 
 /// Of each pair of inputs a tile's pixels, taken from where they lie in a map.
 pub(super) struct Panel<'a> {
@@ -17,13 +17,13 @@ impl<'a> Panel<'a> {
     }
 
     /// What room some layers need.
-    pub(super) fn room<'b>(layers: impl IntoIterator<Item = &'b Layer>) -> usize {
+    pub(super) fn room<'b>(layers: impl IntoIterator<Item = &'b ConvWeights>) -> usize {
         layers.into_iter().map(|layer| deep(layer.pairs) * TILE).max().unwrap_or(0)
     }
 
     /// Takes the pixels in: those of each pair lie at its place, from `start` on.
     #[target_feature(enable = "avx512f")]
-    pub(super) fn take(&mut self, map: &[u32], places: &[usize], start: usize) {
+    pub(super) fn im2col(&mut self, map: &[u32], places: &[usize], start: usize) {
         let (taken, rest) =
             self.pixels[..deep(places.len()) * TILE].split_at_mut(places.len() * TILE);
         for (to, place) in taken.chunks_exact_mut(TILE).zip(places) {
@@ -41,7 +41,7 @@ impl<'a> Panel<'a> {
     /// The sums of what was taken last. A layer's blocks are summed up in order.
     #[target_feature(enable = "avx512f,avx512bf16")]
     #[inline]
-    pub(super) fn sums(&mut self, block: Block<'_>) -> Sums {
-        sums(self.tiles.as_mut(), block, self.pixels)
+    pub(super) fn gemm(&mut self, block: RowBlock<'_>) -> Accumulators {
+        gemm(self.tiles.as_mut(), block, self.pixels)
     }
 }

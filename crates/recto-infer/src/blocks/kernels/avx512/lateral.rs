@@ -8,15 +8,15 @@
 use std::arch::x86_64::{__m512, _mm512_add_ps, _mm512_mul_ps, _mm512_set1_ps};
 
 use super::is_supported;
-use super::rings::pair;
+use super::line_buffer::pair;
 use super::tiles::Tiles;
-use super::vectors::{LANES, TILE, VECTORS, load_some, store_some, sums, twice};
-use crate::blocks::sums::Scratch;
-use crate::blocks::weights::{Layer, ROWS, deep};
+use super::vectors::{LANES, TILE, VECTORS, gemm, load_some, store_some, twice};
+use crate::blocks::kernels::Scratch;
+use crate::blocks::weights::{ConvWeights, ROWS, deep};
 
-/// As `plain::gate`; false, and nothing done, where the processor can't.
-pub(crate) fn gate(
-    layer: &Layer,
+/// As `portable::lateral`; false, and nothing done, where the processor can't.
+pub(crate) fn lateral(
+    layer: &ConvWeights,
     gates: &[f32],
     size: [usize; 2],
     maps: (&[f32], Option<&[f32]>),
@@ -33,7 +33,7 @@ pub(crate) fn gate(
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 fn lines(
-    layer: &Layer,
+    layer: &ConvWeights,
     gates: &[f32],
     [height, width]: [usize; 2],
     (input, above): (&[f32], Option<&[f32]>),
@@ -53,7 +53,7 @@ fn lines(
                 pair(first, second, to);
             }
             for (number, block) in layer.blocks().enumerate() {
-                let sums = sums(tiles.as_mut(), block, panel);
+                let sums = gemm(tiles.as_mut(), block, panel);
                 for (index, sums) in sums.iter().enumerate() {
                     let channel = number * ROWS + index;
                     let line_at = (channel * height + line) * width;
@@ -87,16 +87,16 @@ mod tests {
 
     use super::super::sample::{near, numbers, soiled};
     use super::*;
-    use crate::blocks::sums::plain;
+    use crate::blocks::kernels::portable;
 
-    type Case = (Layer, Vec<f32>, [usize; 2], Vec<f32>, Vec<f32>);
+    type Case = (ConvWeights, Vec<f32>, [usize; 2], Vec<f32>, Vec<f32>);
 
     fn case() -> impl Strategy<Value = Case> {
         (1usize..4, 1usize..3, 1usize..4, 1usize..40).prop_flat_map(
             |(inputs, outputs, height, width)| {
                 let (inputs, outputs) = (2 * inputs, 8 * outputs);
                 let layer = numbers(inputs * outputs)
-                    .prop_map(move |w| Layer::of_taps(&w, &vec![0.0; outputs], 1).unwrap());
+                    .prop_map(move |w| ConvWeights::of_taps(&w, &vec![0.0; outputs], 1).unwrap());
                 let half = numbers(outputs * height * width);
                 let size = [2 * height, 2 * width];
                 (layer, numbers(outputs), Just(size), numbers(inputs * 4 * height * width), half)
@@ -106,7 +106,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_comes_out_is_what_the_plain_code_says(
+        fn the_answer_is_that_of_the_portable_code(
             (layer, gates, size, input, half) in case(),
             has_above: bool,
         ) {
@@ -117,8 +117,8 @@ mod tests {
             }
             let [mut fast, mut exact] = [0, 1].map(|_| vec![f32::NAN; length]);
             let maps = (input.as_slice(), has_above.then_some(half.as_slice()));
-            if gate(&layer, &gates, size, maps, &mut fast, &mut soiled()) {
-                plain::gate(&layer, &gates, size, maps, &mut exact);
+            if lateral(&layer, &gates, size, maps, &mut fast, &mut soiled()) {
+                portable::lateral(&layer, &gates, size, maps, &mut exact);
                 near(&fast, &exact, 1e-3)?;
             }
         }

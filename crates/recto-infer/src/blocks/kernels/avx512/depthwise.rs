@@ -10,15 +10,15 @@ use std::arch::x86_64::{__m512, _mm512_fmadd_ps, _mm512_set1_ps};
 
 use super::is_supported;
 use super::vectors::{LANES, load, store_some};
-use crate::blocks::sums::Scratch;
-use crate::blocks::weights::Filters;
+use crate::blocks::kernels::Scratch;
+use crate::blocks::weights::DepthwiseWeights;
 
 /// So many rows that come out are summed up at once. Lines of text are 12 rows high at first, later 6 and 3.
 const ROWS: usize = 3;
 
-/// As `plain::filter`; false, and nothing done, where the processor can't.
-pub(crate) fn filter(
-    filters: &Filters,
+/// As `portable::depthwise`; false, and nothing done, where the processor can't.
+pub(crate) fn depthwise(
+    filters: &DepthwiseWeights,
     size: [usize; 2],
     input: &[f32],
     output: &mut [f32],
@@ -42,7 +42,7 @@ pub(crate) fn filter(
 
 #[target_feature(enable = "avx512f")]
 fn planes<const SIDE: usize, const STEP: usize>(
-    filters: &Filters,
+    filters: &DepthwiseWeights,
     [height, width]: [usize; 2],
     input: &[f32],
     output: &mut [f32],
@@ -111,30 +111,30 @@ mod tests {
 
     use super::super::sample::{near, numbers, soiled};
     use super::*;
-    use crate::blocks::sums::plain;
+    use crate::blocks::kernels::portable;
     use crate::blocks::weights::{SIDES, STEPS};
 
-    fn case() -> impl Strategy<Value = (Filters, [usize; 2], Vec<f32>)> {
+    fn case() -> impl Strategy<Value = (DepthwiseWeights, [usize; 2], Vec<f32>)> {
         let sides = (prop::sample::select(&SIDES[..]), prop::sample::select(&STEPS[..]));
         let map = (1usize..3, 1usize..12, 1usize..50);
         (sides, map).prop_flat_map(|((side, step), (channels, height, width))| {
             let filters = (numbers(channels * side * side), numbers(channels))
-                .prop_map(move |(weights, bias)| Filters { side, step, weights, bias });
+                .prop_map(move |(weights, bias)| DepthwiseWeights { side, step, weights, bias });
             (filters, Just([height, width]), numbers(channels * height * width))
         })
     }
 
     proptest! {
         #[test]
-        fn what_comes_out_is_what_the_plain_code_says((filters, size, input) in case()) {
+        fn the_answer_is_that_of_the_portable_code((filters, size, input) in case()) {
             let length = filters.bias.len() * size[0].div_ceil(filters.step) * size[1];
             if !is_supported() {
                 recto_test::skip!("no AVX512-BF16");
                 return Ok(());
             }
             let [mut fast, mut exact] = [0, 1].map(|_| vec![f32::NAN; length]);
-            if filter(&filters, size, &input, &mut fast, &mut soiled()) {
-                plain::filter(&filters, size, &input, &mut exact);
+            if depthwise(&filters, size, &input, &mut fast, &mut soiled()) {
+                portable::depthwise(&filters, size, &input, &mut exact);
                 near(&fast, &exact, 1e-4)?;
             }
         }

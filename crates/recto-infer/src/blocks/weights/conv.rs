@@ -12,19 +12,19 @@ pub(crate) const GROUP: usize = 2 * ROWS;
 pub(crate) const DEPTH: usize = 16;
 
 /// For each of a group's outputs the weights of some pairs of inputs: that of a pair's first input in the lower half.
-pub(crate) type Chunk = [[u32; DEPTH]; GROUP];
+pub(crate) type WeightChunk = [[u32; DEPTH]; GROUP];
 
 /// Some outputs: the first or the second half of a group.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Block<'a> {
+pub(crate) struct RowBlock<'a> {
     pub(crate) pairs: usize,
     /// Of the group, chunk by chunk of the pairs, the last one filled up with zeros.
-    pub(crate) weights: &'a [Chunk],
+    pub(crate) weights: &'a [WeightChunk],
     pub(crate) half: usize,
     pub(crate) bias: &'a [f32; ROWS],
 }
 
-impl Block<'_> {
+impl RowBlock<'_> {
     /// The outputs' weights, chunk by chunk.
     pub(crate) fn chunks(&self) -> impl Iterator<Item = &[[u32; DEPTH]; ROWS]> {
         self.weights.iter().map(|chunk| &chunk.as_chunks().0[self.half])
@@ -36,17 +36,17 @@ pub(crate) const TAPS: usize = 9;
 
 /// A pointwise convolution, or one whose taps count as inputs.
 #[derive(Debug)]
-pub(crate) struct Layer {
+pub(crate) struct ConvWeights {
     /// Outputs; a multiple of [`ROWS`].
     pub(crate) outputs: usize,
     /// Half as many as there are inputs.
     pub(crate) pairs: usize,
     pub(crate) bias: Vec<f32>,
-    /// For each group of outputs its [`Chunk`]s.
+    /// For each group of outputs its [`WeightChunk`]s.
     weights: Vec<u32>,
 }
 
-impl Layer {
+impl ConvWeights {
     /// `weights` are `[outputs, inputs]`, `bias` `[outputs]`; nothing where these can't be packed.
     pub(crate) fn of(weights: &[f32], bias: &[f32]) -> Option<Self> {
         let outputs = bias.len();
@@ -61,7 +61,7 @@ impl Layer {
         for (group, rows) in groups.zip(weights.chunks(GROUP * inputs)) {
             for (row, weights) in rows.chunks_exact(inputs).enumerate() {
                 for (pair, weights) in weights.as_chunks().0.iter().enumerate() {
-                    group[place(row, pair)] = halves(*weights);
+                    group[place(row, pair)] = bf16_pair(*weights);
                 }
             }
         }
@@ -109,7 +109,11 @@ impl Layer {
     }
 
     /// A convolution and the normalisation behind it.
-    pub(crate) fn of_normed_taps(weights: &[f32], norm: &Norm<'_>, taps: usize) -> Option<Self> {
+    pub(crate) fn of_normed_taps(
+        weights: &[f32],
+        norm: &BatchNorm<'_>,
+        taps: usize,
+    ) -> Option<Self> {
         let outputs = norm.mean.len();
         let each = weights.len().checked_div(outputs).filter(|each| *each > 0)?;
         let rows = weights.chunks(each).zip(norm.factors()?);
@@ -122,18 +126,18 @@ impl Layer {
     }
 
     /// The blocks of outputs, in order.
-    pub(crate) fn blocks(&self) -> impl Iterator<Item = Block<'_>> {
+    pub(crate) fn blocks(&self) -> impl Iterator<Item = RowBlock<'_>> {
         blocks(self.pairs, aligned(&self.weights))
             .zip(self.bias.as_chunks().0)
-            .map(|(block, bias)| Block { bias, ..block })
+            .map(|(block, bias)| RowBlock { bias, ..block })
     }
 }
 
-/// The blocks of weights that lie as those of a [`Layer`], without biases.
-pub(crate) fn blocks(pairs: usize, weights: &[u32]) -> impl Iterator<Item = Block<'_>> {
+/// The blocks of weights that lie as those of a [`ConvWeights`], without biases.
+pub(crate) fn blocks(pairs: usize, weights: &[u32]) -> impl Iterator<Item = RowBlock<'_>> {
     let chunks = weights.as_chunks::<DEPTH>().0.as_chunks::<GROUP>().0;
     chunks.chunks_exact(deep(pairs) / DEPTH).flat_map(move |weights| {
-        [0, 1].map(|half| Block { pairs, weights, half, bias: &[0.0; ROWS] })
+        [0, 1].map(|half| RowBlock { pairs, weights, half, bias: &[0.0; ROWS] })
     })
 }
 
@@ -148,14 +152,14 @@ pub(crate) fn place(row: usize, pair: usize) -> usize {
 }
 
 /// A batch normalisation: of each output its scale, shift, mean and variance.
-pub(crate) struct Norm<'a> {
+pub(crate) struct BatchNorm<'a> {
     pub(crate) scale: &'a [f32],
     pub(crate) shift: &'a [f32],
     pub(crate) mean: &'a [f32],
     pub(crate) variance: &'a [f32],
 }
 
-impl Norm<'_> {
+impl BatchNorm<'_> {
     /// What outputs are multiplied with; nothing where the parts differ in length.
     fn factors(&self) -> Option<impl Iterator<Item = f32>> {
         // As the models have it, and as is the custom.
@@ -174,12 +178,12 @@ pub(crate) fn can_be_packed(inputs: usize, outputs: usize) -> bool {
 }
 
 /// Two numbers at half precision, the first in the lower half.
-pub(crate) fn halves(pair: [f32; 2]) -> u32 {
-    half(pair[0]) | half(pair[1]) << 16
+pub(crate) fn bf16_pair(pair: [f32; 2]) -> u32 {
+    bf16_bits(pair[0]) | bf16_bits(pair[1]) << 16
 }
 
 /// The upper half of a number that is rounded to bfloat16, to even where two are as near.
-pub(crate) fn half(number: f32) -> u32 {
+pub(crate) fn bf16_bits(number: f32) -> u32 {
     let bits = number.to_bits();
     bits.wrapping_add(0x7fff + (bits >> 16 & 1)) >> 16
 }
@@ -188,14 +192,14 @@ pub(crate) fn half(number: f32) -> u32 {
 mod tests {
     use super::*;
 
-    fn weight(layer: &Layer, output: usize, pair: usize) -> u32 {
+    fn weight(layer: &ConvWeights, output: usize, pair: usize) -> u32 {
         let block = layer.blocks().nth(output / ROWS).unwrap();
         block.chunks().nth(pair / DEPTH).unwrap()[output % ROWS][pair % DEPTH]
     }
 
     #[test]
     fn numbers_are_rounded_to_the_nearest_half() {
-        let whole = |number: f32| f32::from_bits(half(number) << 16);
+        let whole = |number: f32| f32::from_bits(bf16_bits(number) << 16);
         assert_eq!([0.0, 1.0, -2.5].map(whole), [0.0, 1.0, -2.5]);
         assert_eq!(whole(1.0 + 1.0 / 256.0), 1.0, "between two: the even one");
         assert_eq!(whole(1.0 + 3.0 / 256.0), 1.0 + 4.0 / 256.0);
@@ -205,9 +209,9 @@ mod tests {
     #[test]
     fn weights_lie_by_blocks_of_outputs_and_pairs_of_inputs() {
         let weights: Vec<f32> = (0..16 * 4).map(|i| i as f32).collect();
-        let layer = Layer::of(&weights, &[0.5; 16]).unwrap();
+        let layer = ConvWeights::of(&weights, &[0.5; 16]).unwrap();
         assert_eq!((layer.outputs, layer.pairs, layer.blocks().count()), (16, 2, 2));
-        assert_eq!(weight(&layer, 9, 1), halves([9.0 * 4.0 + 2.0, 9.0 * 4.0 + 3.0]));
+        assert_eq!(weight(&layer, 9, 1), bf16_pair([9.0 * 4.0 + 2.0, 9.0 * 4.0 + 3.0]));
         assert_eq!(weight(&layer, 9, 2), 0, "of no pair");
     }
 
@@ -216,43 +220,43 @@ mod tests {
         let weights: Vec<f32> = (0..8 * 3 * 9).map(|i| (i % 27) as f32).collect();
         let (scale, shift) = ([2.0; 8], [1.0; 8]);
         let (mean, variance) = ([0.5; 8], [1.0 - 1e-5; 8]);
-        let norm = Norm { scale: &scale, shift: &shift, mean: &mean, variance: &variance };
-        let layer = Layer::of_normed_taps(&weights, &norm, TAPS).unwrap();
+        let norm = BatchNorm { scale: &scale, shift: &shift, mean: &mean, variance: &variance };
+        let layer = ConvWeights::of_normed_taps(&weights, &norm, TAPS).unwrap();
         assert_eq!((layer.outputs, layer.pairs), (8, 2 * 9));
         // Of tap 4 the first two channels, then the third with one of zeros.
-        assert_eq!(weight(&layer, 5, 8), halves([2.0 * 4.0, 2.0 * 13.0]));
-        assert_eq!(weight(&layer, 5, 9), halves([2.0 * 22.0, 0.0]));
-        assert_eq!(weight(&layer, 5, 17), halves([2.0 * 26.0, 0.0]), "in the second chunk");
+        assert_eq!(weight(&layer, 5, 8), bf16_pair([2.0 * 4.0, 2.0 * 13.0]));
+        assert_eq!(weight(&layer, 5, 9), bf16_pair([2.0 * 22.0, 0.0]));
+        assert_eq!(weight(&layer, 5, 17), bf16_pair([2.0 * 26.0, 0.0]), "in the second chunk");
         assert!((layer.bias[0] - (1.0 - 0.5 * 2.0)).abs() < 1e-6);
-        assert!(Layer::of_normed_taps(&weights[1..], &norm, TAPS).is_none());
-        let short = Norm { shift: &[], ..norm };
-        assert!(Layer::of_normed_taps(&weights, &short, TAPS).is_none());
+        assert!(ConvWeights::of_normed_taps(&weights[1..], &norm, TAPS).is_none());
+        let short = BatchNorm { shift: &[], ..norm };
+        assert!(ConvWeights::of_normed_taps(&weights, &short, TAPS).is_none());
     }
 
     #[test]
     fn a_square_comes_pixel_by_pixel() {
         let weights: Vec<f32> = (0..2 * 3 * 4).map(|i| i as f32).collect();
-        let layer = Layer::of_enlarging(&weights, &[0.0, 1.0, 2.0]).unwrap();
+        let layer = ConvWeights::of_enlarging(&weights, &[0.0, 1.0, 2.0]).unwrap();
         assert_eq!((layer.outputs, layer.pairs), (16, 1));
         assert_eq!(layer.bias[..6], [0.0, 1.0, 2.0, 0.0, 1.0, 2.0]);
         // Of the second pixel the last output.
-        assert_eq!(weight(&layer, 5, 0), halves([2.0 * 4.0 + 1.0, 12.0 + 2.0 * 4.0 + 1.0]));
+        assert_eq!(weight(&layer, 5, 0), bf16_pair([2.0 * 4.0 + 1.0, 12.0 + 2.0 * 4.0 + 1.0]));
     }
 
     #[test]
     fn the_last_block_is_filled_up() {
-        let layer = Layer::of_taps(&[1.0; 12 * 4], &[0.5; 12], 4).unwrap();
+        let layer = ConvWeights::of_taps(&[1.0; 12 * 4], &[0.5; 12], 4).unwrap();
         assert_eq!((layer.outputs, layer.pairs), (16, 4));
         assert_eq!((layer.bias[11], layer.bias[12]), (0.5, 0.0));
-        assert_eq!([11, 12].map(|output| weight(&layer, output, 0)), [halves([1.0, 0.0]), 0]);
+        assert_eq!([11, 12].map(|output| weight(&layer, output, 0)), [bf16_pair([1.0, 0.0]), 0]);
     }
 
     #[test]
     fn what_has_no_such_blocks_is_no_layer() {
-        assert!(Layer::of(&[0.0; 8 * 3], &[0.0; 8]).is_none(), "inputs in pairs");
-        assert!(Layer::of(&[0.0; 7 * 2], &[0.0; 7]).is_none(), "outputs in blocks");
-        assert!(Layer::of(&[0.0; 17], &[0.0; 8]).is_none(), "a weight too many");
-        assert!(Layer::of(&[], &[]).is_none());
-        assert!(Layer::of(&[], &[0.0; 8]).is_none());
+        assert!(ConvWeights::of(&[0.0; 8 * 3], &[0.0; 8]).is_none(), "inputs in pairs");
+        assert!(ConvWeights::of(&[0.0; 7 * 2], &[0.0; 7]).is_none(), "outputs in blocks");
+        assert!(ConvWeights::of(&[0.0; 17], &[0.0; 8]).is_none(), "a weight too many");
+        assert!(ConvWeights::of(&[], &[]).is_none());
+        assert!(ConvWeights::of(&[], &[0.0; 8]).is_none());
     }
 }

@@ -2,7 +2,7 @@
 
 /// Each channel's own filter: square, of odd sides, as many zeros around the map as keep its sides.
 #[derive(Debug)]
-pub(crate) struct Filters {
+pub(crate) struct DepthwiseWeights {
     /// 3 or 5.
     pub(crate) side: usize,
     /// Of so many rows one comes out, the first one first.

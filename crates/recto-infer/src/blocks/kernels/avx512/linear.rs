@@ -10,13 +10,13 @@ use std::arch::x86_64::_mm512_add_ps;
 
 use super::is_supported;
 use super::tiles::Tiles;
-use super::vectors::{LANES, TILE, load_some, store_some, sums};
-use crate::blocks::sums::Scratch;
-use crate::blocks::weights::{GROUP, ROWS, Table, blocks, deep, halves, place};
+use super::vectors::{LANES, TILE, gemm, load_some, store_some};
+use crate::blocks::kernels::Scratch;
+use crate::blocks::weights::{GROUP, LinearWeights, ROWS, bf16_pair, blocks, deep, place};
 
-/// As `plain::weigh`; false, and nothing done, where the processor can't.
-pub(crate) fn weigh(
-    table: &Table,
+/// As `portable::linear`; false, and nothing done, where the processor can't.
+pub(crate) fn linear(
+    table: &LinearWeights,
     input: &[f32],
     output: &mut [f32],
     scratch: &mut Scratch,
@@ -30,7 +30,7 @@ pub(crate) fn weigh(
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
-fn tiles(table: &Table, input: &[f32], output: &mut [f32], scratch: &mut Scratch) {
+fn tiles(table: &LinearWeights, input: &[f32], output: &mut [f32], scratch: &mut Scratch) {
     let (pairs, outputs) = (table.pairs(), table.bias.len());
     let rows = input.len() / table.inputs;
     let [packed] = scratch.pairs([rows.next_multiple_of(GROUP) * deep(pairs)]);
@@ -38,7 +38,7 @@ fn tiles(table: &Table, input: &[f32], output: &mut [f32], scratch: &mut Scratch
     let mut tiles = Tiles::ready();
     for (tile, (panel, bias)) in table.tiles().enumerate() {
         for (block, output) in blocks(pairs, packed).zip(output.chunks_mut(ROWS * outputs)) {
-            let sums = sums(tiles.as_mut(), block, panel);
+            let sums = gemm(tiles.as_mut(), block, panel);
             for (sums, output) in sums.iter().zip(output.chunks_exact_mut(outputs)) {
                 let parts = output[tile * TILE..].chunks_mut(LANES).zip(bias.chunks(LANES));
                 for (sum, (to, bias)) in sums.iter().zip(parts) {
@@ -57,7 +57,7 @@ fn pack(inputs: usize, input: &[f32], packed: &mut [u32]) {
         for (row, values) in rows.chunks_exact(inputs).enumerate() {
             for (pair, values) in values.chunks(2).enumerate() {
                 group[place(row, pair)] =
-                    halves([values[0], values.get(1).copied().unwrap_or(0.0)]);
+                    bf16_pair([values[0], values.get(1).copied().unwrap_or(0.0)]);
             }
         }
     }
@@ -69,26 +69,26 @@ mod tests {
 
     use super::super::sample::{larger_numbers as numbers, near, soiled};
     use super::*;
-    use crate::blocks::sums::plain;
+    use crate::blocks::kernels::portable;
 
-    fn case() -> impl Strategy<Value = (Table, Vec<f32>, usize)> {
+    fn case() -> impl Strategy<Value = (LinearWeights, Vec<f32>, usize)> {
         (1usize..20, 1usize..120, 0usize..20).prop_flat_map(|(inputs, outputs, rows)| {
             let table = (numbers(inputs * outputs), numbers(outputs))
-                .prop_map(|(weights, bias)| Table::of(&weights, &bias).unwrap());
+                .prop_map(|(weights, bias)| LinearWeights::of(&weights, &bias).unwrap());
             (table, numbers(rows * inputs), Just(rows * outputs))
         })
     }
 
     proptest! {
         #[test]
-        fn what_comes_out_is_what_the_plain_code_says((table, input, length) in case()) {
+        fn the_answer_is_that_of_the_portable_code((table, input, length) in case()) {
             if !is_supported() {
                 recto_test::skip!("no AVX512-BF16");
                 return Ok(());
             }
             let [mut fast, mut exact] = [0, 1].map(|_| vec![f32::NAN; length]);
-            if weigh(&table, &input, &mut fast, &mut soiled()) {
-                plain::weigh(&table, &input, &mut exact);
+            if linear(&table, &input, &mut fast, &mut soiled()) {
+                portable::linear(&table, &input, &mut exact);
                 near(&fast, &exact, 1e-3)?;
             }
         }

@@ -1,6 +1,8 @@
 //! The blocks in plain code: what runs where there is nothing faster, and what the faster ones are held against.
 
-use crate::blocks::weights::{Filters, Layer, SCALES, Scale, TILE, Table, half};
+use crate::blocks::weights::{
+    ConvWeights, DepthwiseWeights, LinearWeights, SCALES, Scale, TILE, bf16_bits,
+};
 
 /// Standard deviations from which on the normal distribution's share counts as all or nothing: it is, to 3e-5.
 pub(crate) const FAR: f32 = 4.0;
@@ -17,8 +19,8 @@ pub(crate) const SHARE: [f32; 7] = [
 ];
 
 /// `input` is `[channels, pixels]`, so is `output`. With `is_added`, the input is added to what comes out.
-pub(crate) fn mix(
-    [expand, project]: &[Layer; 2],
+pub(crate) fn channel_mixer(
+    [expand, project]: &[ConvWeights; 2],
     is_added: bool,
     input: &[f32],
     output: &mut [f32],
@@ -28,9 +30,9 @@ pub(crate) fn mix(
         (0..channels).map(|channel| values[channel * pixels + pixel]).collect()
     };
     for pixel in 0..pixels {
-        let inner = weighed(expand, &at(input, 2 * expand.pairs, pixel));
+        let inner = gemv(expand, &at(input, 2 * expand.pairs, pixel));
         let inner: Vec<f32> = inner.into_iter().map(gelu).collect();
-        for (channel, value) in weighed(project, &inner).into_iter().enumerate() {
+        for (channel, value) in gemv(project, &inner).into_iter().enumerate() {
             let place = channel * pixels + pixel;
             output[place] = if is_added { value + input[place] } else { value };
         }
@@ -39,28 +41,28 @@ pub(crate) fn mix(
 
 /// `input` is `[channels, height, width]`, `output` `[channels, height / 4, width / 4]`.
 pub(crate) fn stem(
-    [first, second]: &[Layer; 2],
+    [first, second]: &[ConvWeights; 2],
     [height, width]: [usize; 2],
     input: &[f32],
     output: &mut [f32],
 ) {
-    let inner = convolved(first, HALVING, [height, width], input);
+    let inner = conv2d(first, HALVING, [height, width], input);
     let inner: Vec<f32> = inner.into_iter().map(gelu).collect();
-    output.copy_from_slice(&convolved(second, HALVING, [height / 2, width / 2], &inner));
+    output.copy_from_slice(&conv2d(second, HALVING, [height / 2, width / 2], &inner));
 }
 
 /// The `layers` are the first one, the two of the branch, that of what is joined, and the last one. `input` is
 /// `[channels, height, width]`, `output` `[channels, height / 4, width / 4]`.
-pub(crate) fn forked(
-    [first, narrow, widen, join, last]: &[Layer; 5],
+pub(crate) fn forked_stem(
+    [first, narrow, widen, join, last]: &[ConvWeights; 5],
     [height, width]: [usize; 2],
     input: &[f32],
     output: &mut [f32],
 ) {
     let (half, quarter) = ([height / 2, width / 2], [height / 4, width / 4]);
-    let trunk = risen(convolved(first, HALVING, [height, width], input));
-    let branch = risen(convolved(narrow, SQUARE, half, &trunk));
-    let branch = risen(convolved(widen, SQUARE, half, &branch));
+    let trunk = relu(conv2d(first, HALVING, [height, width], input));
+    let branch = relu(conv2d(narrow, SQUARE, half, &trunk));
+    let branch = relu(conv2d(widen, SQUARE, half, &branch));
     let mut joined = trunk.clone();
     for (at, most) in joined.iter_mut().enumerate() {
         let (y, x) = (at / half[1] % half[0], at % half[1]);
@@ -71,20 +73,20 @@ pub(crate) fn forked(
         }
     }
     joined.extend(branch);
-    let joined = risen(convolved(join, HALVING, half, &joined));
-    output.copy_from_slice(&risen(convolved(last, POINT, quarter, &joined)));
+    let joined = relu(conv2d(join, HALVING, half, &joined));
+    output.copy_from_slice(&relu(conv2d(last, POINT, quarter, &joined)));
 }
 
 /// The first of the maps is `[inputs, height, width]`, the second `[outputs, height / 2, width / 2]`, `output` `[outputs, height,
 /// width]`.
-pub(crate) fn gate(
-    layer: &Layer,
+pub(crate) fn lateral(
+    layer: &ConvWeights,
     gates: &[f32],
     [height, width]: [usize; 2],
     (input, above): (&[f32], Option<&[f32]>),
     output: &mut [f32],
 ) {
-    output.copy_from_slice(&convolved(layer, POINT, [height, width], input));
+    output.copy_from_slice(&conv2d(layer, POINT, [height, width], input));
     for (at, value) in output.iter_mut().enumerate() {
         let (channel, y, x) = (at / width / height, at / width % height, at % width);
         let half = (channel * (height / 2) + y / 2) * (width / 2) + x / 2;
@@ -93,8 +95,8 @@ pub(crate) fn gate(
 }
 
 /// Of the largest of `maps` the sides are `[height, width]`; `output` is four times as high and wide.
-pub(crate) fn enlarge(
-    [join, twice, again]: &[Layer; 3],
+pub(crate) fn detector_head(
+    [join, twice, again]: &[ConvWeights; 3],
     [height, width]: [usize; 2],
     maps: [Scale<'_>; SCALES],
     output: &mut [f32],
@@ -107,14 +109,19 @@ pub(crate) fn enlarge(
         })
     });
     let joined: Vec<f32> = joined.collect();
-    let joined = risen(convolved(join, AROUND, [height, width], &joined));
-    let larger = risen(enlarged(twice, join.outputs, [height, width], &joined));
-    output.copy_from_slice(&enlarged(again, 1, [2 * height, 2 * width], &larger));
+    let joined = relu(conv2d(join, AROUND, [height, width], &joined));
+    let larger = relu(conv_transpose2x2(twice, join.outputs, [height, width], &joined));
+    output.copy_from_slice(&conv_transpose2x2(again, 1, [2 * height, 2 * width], &larger));
 }
 
 /// Each pixel a square, of so many outputs.
-fn enlarged(layer: &Layer, outputs: usize, [height, width]: [usize; 2], input: &[f32]) -> Vec<f32> {
-    let (quarters, pixels) = (convolved(layer, POINT, [height, width], input), height * width);
+fn conv_transpose2x2(
+    layer: &ConvWeights,
+    outputs: usize,
+    [height, width]: [usize; 2],
+    input: &[f32],
+) -> Vec<f32> {
+    let (quarters, pixels) = (conv2d(layer, POINT, [height, width], input), height * width);
     let mut output = vec![0.0; 4 * outputs * pixels];
     for (at, value) in quarters.into_iter().take(4 * outputs * pixels).enumerate() {
         let (row, pixel) = (at / pixels, at % pixels);
@@ -125,7 +132,7 @@ fn enlarged(layer: &Layer, outputs: usize, [height, width]: [usize; 2], input: &
     output
 }
 
-fn risen(map: Vec<f32>) -> Vec<f32> {
+fn relu(map: Vec<f32>) -> Vec<f32> {
     map.into_iter().map(|x| x.max(0.0)).collect()
 }
 
@@ -143,8 +150,8 @@ const AROUND: Window = Window { side: 3, before: 1, step: 1 };
 const SQUARE: Window = Window { side: 2, before: 0, step: 1 };
 const POINT: Window = Window { side: 1, before: 0, step: 1 };
 
-fn convolved(
-    layer: &Layer,
+fn conv2d(
+    layer: &ConvWeights,
     window: Window,
     [height, width]: [usize; 2],
     input: &[f32],
@@ -165,7 +172,7 @@ fn convolved(
         });
         let inputs: Vec<f32> =
             taps.flat_map(|(y, x)| (0..channels).map(move |channel| at(channel, y, x))).collect();
-        for (channel, sum) in weighed(layer, &inputs).into_iter().enumerate() {
+        for (channel, sum) in gemv(layer, &inputs).into_iter().enumerate() {
             output[channel * rows * columns + pixel] = sum;
         }
     }
@@ -173,13 +180,13 @@ fn convolved(
 }
 
 /// `input` is `[channels, height, width]`, `output` `[channels, height / step, width]`.
-pub(crate) fn filter(
-    filters: &Filters,
+pub(crate) fn depthwise(
+    filters: &DepthwiseWeights,
     [height, width]: [usize; 2],
     input: &[f32],
     output: &mut [f32],
 ) {
-    let Filters { side, step, .. } = *filters;
+    let DepthwiseWeights { side, step, .. } = *filters;
     let rows = height.div_ceil(step);
     let planes = input.chunks_exact(height * width).zip(output.chunks_exact_mut(rows * width));
     let kernels = filters.weights.chunks_exact(side * side).zip(&filters.bias);
@@ -198,37 +205,38 @@ pub(crate) fn filter(
 }
 
 /// `input` is `[rows, inputs]`, `output` `[rows, outputs]`.
-pub(crate) fn weigh(table: &Table, input: &[f32], output: &mut [f32]) {
+pub(crate) fn linear(table: &LinearWeights, input: &[f32], output: &mut [f32]) {
     let rows = input.chunks_exact(table.inputs).zip(output.chunks_exact_mut(table.bias.len()));
     for (input, output) in rows {
         for ((weights, bias), output) in table.tiles().zip(output.chunks_mut(TILE)) {
             output.copy_from_slice(bias);
             for (weights, inputs) in weights.chunks_exact(TILE).zip(input.chunks(2)) {
-                let [a, b] = [0, 1].map(|at| inputs.get(at).map_or(0.0, |x| whole(half(*x))));
+                let [a, b] =
+                    [0, 1].map(|at| inputs.get(at).map_or(0.0, |x| bf16_to_f32(bf16_bits(*x))));
                 for (sum, weight) in output.iter_mut().zip(weights) {
-                    *sum += whole(weight & 0xffff) * a + whole(weight >> 16) * b;
+                    *sum += bf16_to_f32(weight & 0xffff) * a + bf16_to_f32(weight >> 16) * b;
                 }
             }
         }
     }
 }
 
-fn weighed(layer: &Layer, inputs: &[f32]) -> Vec<f32> {
-    let inputs: Vec<f32> = inputs.iter().map(|input| whole(half(*input))).collect();
+fn gemv(layer: &ConvWeights, inputs: &[f32]) -> Vec<f32> {
+    let inputs: Vec<f32> = inputs.iter().map(|input| bf16_to_f32(bf16_bits(*input))).collect();
     let mut sums = Vec::with_capacity(layer.outputs);
     for block in layer.blocks() {
         for (row, bias) in block.bias.iter().enumerate() {
             let weights = block.chunks().flat_map(|chunk| &chunk[row]);
-            let products = weights
-                .zip(inputs.as_chunks().0)
-                .map(|(weights, [a, b])| whole(weights & 0xffff) * a + whole(weights >> 16) * b);
+            let products = weights.zip(inputs.as_chunks().0).map(|(weights, [a, b])| {
+                bf16_to_f32(weights & 0xffff) * a + bf16_to_f32(weights >> 16) * b
+            });
             sums.push(bias + products.sum::<f32>());
         }
     }
     sums
 }
 
-fn whole(half: u32) -> f32 {
+fn bf16_to_f32(half: u32) -> f32 {
     f32::from_bits(half << 16)
 }
 
@@ -265,10 +273,11 @@ mod tests {
     #[test]
     fn channels_are_mixed_pixel_by_pixel() {
         let unit = |at: usize| (0..8 * 8).map(move |i| f32::from(i % 8 == (i / 8 + at) % 8));
-        let [same, next] = [0, 1].map(|at| Layer::of(&unit(at).collect::<Vec<_>>(), &[0.0; 8]));
+        let [same, next] =
+            [0, 1].map(|at| ConvWeights::of(&unit(at).collect::<Vec<_>>(), &[0.0; 8]));
         let input: Vec<f32> = (0..8 * 3).map(|i| i as f32).collect();
         let mut output = vec![0.0; 8 * 3];
-        mix(&[same.unwrap(), next.unwrap()], true, &input, &mut output);
+        channel_mixer(&[same.unwrap(), next.unwrap()], true, &input, &mut output);
         // Channel 3 of pixel 1 is 10, channel 4 is 13: GELU leaves those as they are.
         assert_eq!(output[3 * 3 + 1], 10.0 + 13.0);
     }

@@ -1,4 +1,4 @@
-//! Vectors of sixteen pixels, and of sixteen pairs of halves, on processors with AVX512-BF16.
+//! Vectors of sixteen pixels, and of sixteen pairs of bfloat16 numbers, on processors with AVX512-BF16.
 
 #![expect(unsafe_code, reason = "loads and stores of vectors take pointers")]
 
@@ -11,31 +11,31 @@ use std::arch::x86_64::{
 };
 
 use super::tiles::Tiles;
-use crate::blocks::sums::plain::{FAR, SHARE};
+use crate::blocks::kernels::portable::{FAR, SHARE};
 pub(super) use crate::blocks::weights::TILE;
-use crate::blocks::weights::{Block, DEPTH, ROWS};
+use crate::blocks::weights::{DEPTH, ROWS, RowBlock};
 
 pub(super) const LANES: usize = 16;
 /// For [`ROWS`] outputs 24 vectors of sums, as many as the instructions' latency asks for and the registers hold.
 pub(super) const VECTORS: usize = TILE / LANES;
 
 /// The sums of a tile for a block of outputs.
-pub(super) type Sums = [[__m512; VECTORS]; ROWS];
+pub(super) type Accumulators = [[__m512; VECTORS]; ROWS];
 
 /// A block of outputs of a tile: of each pair of inputs `panel` has the tile's pixels side by side, and as many zeros or other
 /// numbers as fill up the last chunk.
 #[target_feature(enable = "avx512f,avx512bf16")]
 #[inline]
-pub(super) fn sums(tiles: Option<&mut Tiles>, block: Block<'_>, panel: &[u32]) -> Sums {
+pub(super) fn gemm(tiles: Option<&mut Tiles>, block: RowBlock<'_>, panel: &[u32]) -> Accumulators {
     match tiles {
-        Some(tiles) => biased(tiles.sums(block, panel), block.bias),
-        None => dotted(block, panel),
+        Some(tiles) => biased(tiles.gemm(block, panel), block.bias),
+        None => gemm_vectors(block, panel),
     }
 }
 
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn biased(tiled: &[[f32; TILE]; ROWS], bias: &[f32; ROWS]) -> Sums {
+fn biased(tiled: &[[f32; TILE]; ROWS], bias: &[f32; ROWS]) -> Accumulators {
     let mut sums = [[_mm512_set1_ps(0.0); VECTORS]; ROWS];
     for ((sums, tiled), bias) in sums.iter_mut().zip(tiled).zip(bias) {
         for (vector, sum) in sums.iter_mut().enumerate() {
@@ -47,7 +47,7 @@ fn biased(tiled: &[[f32; TILE]; ROWS], bias: &[f32; ROWS]) -> Sums {
 
 #[target_feature(enable = "avx512f,avx512bf16")]
 #[inline]
-fn dotted(block: Block<'_>, panel: &[u32]) -> Sums {
+fn gemm_vectors(block: RowBlock<'_>, panel: &[u32]) -> Accumulators {
     let mut sums = [[_mm512_set1_ps(0.0); VECTORS]; ROWS];
     for (sums, bias) in sums.iter_mut().zip(block.bias) {
         *sums = [_mm512_set1_ps(*bias); VECTORS];
@@ -88,7 +88,7 @@ fn gelu(x: __m512) -> __m512 {
 /// Two channels of as many pixels, rounded, each pixel's side by side: in the [`interleaved`] order.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 #[inline]
-pub(super) fn halves(first: __m512, second: __m512, order: __m512i) -> __m512i {
+pub(super) fn bf16_pair(first: __m512, second: __m512, order: __m512i) -> __m512i {
     let apart = _mm512_cvtne2ps_pbh(second, first);
     // SAFETY: both types are 512 bits without a meaning of their own.
     let apart = unsafe { std::mem::transmute::<__m512bh, __m512i>(apart) };
@@ -100,41 +100,37 @@ pub(super) fn halves(first: __m512, second: __m512, order: __m512i) -> __m512i {
 #[inline]
 pub(super) fn store_gelu(to: &mut [u32], [first, second]: &[[__m512; VECTORS]; 2], order: __m512i) {
     for (both, (first, second)) in to.chunks_exact_mut(LANES).zip(first.iter().zip(second)) {
-        store_pairs(both, halves(gelu(*first), gelu(*second), order));
+        store_pairs(both, bf16_pair(gelu(*first), gelu(*second), order));
     }
 }
 
 /// What is above zero of two outputs of a tile, as pairs.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 #[inline]
-pub(super) fn store_risen(
-    to: &mut [u32],
-    [first, second]: &[[__m512; VECTORS]; 2],
-    order: __m512i,
-) {
+pub(super) fn store_relu(to: &mut [u32], [first, second]: &[[__m512; VECTORS]; 2], order: __m512i) {
     for (both, (first, second)) in to.chunks_exact_mut(LANES).zip(first.iter().zip(second)) {
-        store_pairs(both, halves(risen(*first), risen(*second), order));
+        store_pairs(both, bf16_pair(relu(*first), relu(*second), order));
     }
 }
 
 /// What is above zero.
 #[target_feature(enable = "avx512f")]
 #[inline]
-pub(super) fn risen(x: __m512) -> __m512 {
+pub(super) fn relu(x: __m512) -> __m512 {
     _mm512_max_ps(x, _mm512_set1_ps(0.0))
 }
 
-/// The greatest of pairs that lie at four places, of which none is below zero: halves are in the order of their bits then.
+/// The greatest of pairs that lie at four places, of which none is below zero: bfloat16 numbers are in the order of their bits then.
 #[target_feature(enable = "avx512f,avx512bw")]
 #[inline]
-pub(super) fn greatest_pairs(map: &[u32], places: [usize; 4], at: usize) -> __m512i {
+pub(super) fn max_pool_pairs(map: &[u32], places: [usize; 4], at: usize) -> __m512i {
     let [a, b, c, d] = places;
     let first = _mm512_max_epu16(load_pairs(&map[a + at..]), load_pairs(&map[b + at..]));
     let second = _mm512_max_epu16(load_pairs(&map[c + at..]), load_pairs(&map[d + at..]));
     _mm512_max_epu16(first, second)
 }
 
-/// The order in which halves of two vectors, one behind the other, stand in pairs.
+/// The order in which bfloat16 numbers of two vectors, one behind the other, stand in pairs.
 #[target_feature(enable = "avx512f")]
 pub(super) fn interleaved() -> __m512i {
     let order: [u16; 2 * LANES] = std::array::from_fn(|i| (i / 2 + i % 2 * LANES) as u16);
@@ -220,22 +216,22 @@ mod tests {
 
     use super::super::sample::{larger_numbers as numbers, near};
     use super::*;
-    use crate::blocks::sums::avx512::is_supported;
-    use crate::blocks::weights::{Layer, deep, halves};
+    use crate::blocks::kernels::avx512::is_supported;
+    use crate::blocks::weights::{ConvWeights, bf16_pair, deep};
 
-    fn case() -> impl Strategy<Value = (Layer, Vec<f32>)> {
+    fn case() -> impl Strategy<Value = (ConvWeights, Vec<f32>)> {
         (1usize..70).prop_flat_map(|pairs| {
             let layer = (numbers(3 * ROWS * 2 * pairs), numbers(3 * ROWS))
-                .prop_map(|(weights, bias)| Layer::of(&weights, &bias).unwrap());
+                .prop_map(|(weights, bias)| ConvWeights::of(&weights, &bias).unwrap());
             (layer, numbers(2 * pairs * TILE))
         })
     }
 
     #[target_feature(enable = "avx512f,avx512bf16")]
-    fn summed(mut tiles: Option<Tiles>, layer: &Layer, panel: &[u32]) -> Vec<f32> {
+    fn summed(mut tiles: Option<Tiles>, layer: &ConvWeights, panel: &[u32]) -> Vec<f32> {
         let mut all = vec![0.0; layer.outputs * TILE];
         for (block, to) in layer.blocks().zip(all.chunks_exact_mut(ROWS * TILE)) {
-            let sums = sums(tiles.as_mut(), block, panel);
+            let sums = gemm(tiles.as_mut(), block, panel);
             for (to, sum) in to.chunks_exact_mut(LANES).zip(sums.as_flattened()) {
                 store(to, *sum);
             }
@@ -250,8 +246,8 @@ mod tests {
                 recto_test::skip!("no AMX");
                 return Ok(());
             };
-            let mut panel: Vec<u32> = pixels.as_chunks().0.iter().copied().map(halves).collect();
-            panel.resize(deep(layer.pairs) * TILE, halves([1e30, -1e30]));
+            let mut panel: Vec<u32> = pixels.as_chunks().0.iter().copied().map(bf16_pair).collect();
+            panel.resize(deep(layer.pairs) * TILE, bf16_pair([1e30, -1e30]));
             // SAFETY: the processor has the features.
             let [by_tiles, by_vectors] =
                 [Some(tiles), None].map(|tiles| unsafe { summed(tiles, &layer, &panel) });

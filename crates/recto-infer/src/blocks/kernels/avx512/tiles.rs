@@ -1,5 +1,5 @@
 //! The processor's tiles (AMX): an instruction multiplies the weights of a chunk with the pairs of sixteen pixels and adds the
-//! products to the group's sums, the work of 256 of the vectors' instructions. Factors are halves and sums in single precision
+//! products to the group's sums, the work of 256 of the vectors' instructions. Factors are bfloat16 and sums in single precision
 //! here too.
 //!
 //! Instruction set: Intel 64 and IA-32 Architectures Software Developer's Manual, volume 1, chapter 18. How a process asks for
@@ -15,7 +15,7 @@ use std::arch::x86_64::__cpuid_count;
 use std::marker::PhantomData;
 use std::sync::OnceLock;
 
-use crate::blocks::weights::{Block, Chunk, DEPTH, GROUP, ROWS, TILE};
+use crate::blocks::weights::{DEPTH, GROUP, ROWS, RowBlock, TILE, WeightChunk};
 
 /// Of a row of a chunk, or of the pairs or sums of sixteen pixels, in bytes.
 const ROW: usize = 4 * DEPTH;
@@ -25,13 +25,13 @@ const PIXELS: usize = 4 * TILE;
 /// The tiles of this thread, ready for use.
 pub(super) struct Tiles {
     /// Those of the group that was summed up last.
-    sums: Sums,
+    sums: TileAccumulators,
     of_this_thread: PhantomData<*const ()>,
 }
 
 /// Of each of a group's outputs the pixels of a tile.
 #[repr(align(64))]
-struct Sums([[f32; TILE]; GROUP]);
+struct TileAccumulators([[f32; TILE]; GROUP]);
 
 impl Tiles {
     /// Has the processor tiles, and does the system lend them to this process?
@@ -47,21 +47,21 @@ impl Tiles {
         }
         // SAFETY: the processor has tiles of such shapes, and this process may use them.
         unsafe { asm!("ldtilecfg [{}]", in(reg) &SHAPES, options(nostack, readonly)) };
-        Some(Self { sums: Sums([[0.0; TILE]; GROUP]), of_this_thread: PhantomData })
+        Some(Self { sums: TileAccumulators([[0.0; TILE]; GROUP]), of_this_thread: PhantomData })
     }
 
     /// The sums of a tile of pixels for a block of outputs, less their biases. Those of a group's second half come with the
     /// first's: it is asked for before, with the same pixels. Of each pair of inputs `panel` has the pixels side by side, for as
     /// many pairs as the chunks have.
     #[inline]
-    pub(super) fn sums(&mut self, block: Block<'_>, panel: &[u32]) -> &[[f32; TILE]; ROWS] {
+    pub(super) fn gemm(&mut self, block: RowBlock<'_>, panel: &[u32]) -> &[[f32; TILE]; ROWS] {
         if block.half == 0 {
-            self.sum_up(block.weights, panel);
+            self.gemm_tiles(block.weights, panel);
         }
         &self.sums.0.as_chunks().0[block.half]
     }
 
-    fn sum_up(&mut self, weights: &[Chunk], panel: &[u32]) {
+    fn gemm_tiles(&mut self, weights: &[WeightChunk], panel: &[u32]) {
         assert!(!weights.is_empty() && panel.len() >= weights.len() * DEPTH * TILE);
         // SAFETY: the chunks and as many pairs are read, and the sums are written. As `self` is there, the tiles have their
         // shapes.
@@ -91,7 +91,7 @@ impl Tiles {
                 sums = in(reg) &raw mut self.sums,
                 row = in(reg) ROW,
                 pixels = in(reg) PIXELS,
-                chunk = const size_of::<Chunk>(),
+                chunk = const size_of::<WeightChunk>(),
                 pairs = const DEPTH * PIXELS,
                 second = const ROW,
                 third = const 2 * ROW,

@@ -11,14 +11,14 @@ use std::arch::x86_64::_mm512_add_ps;
 use super::is_supported;
 use super::tiles::Tiles;
 use super::vectors::{
-    LANES, TILE, halves, interleaved, load, store, store_gelu, store_pairs, sums,
+    LANES, TILE, bf16_pair, gemm, interleaved, load, store, store_gelu, store_pairs,
 };
-use crate::blocks::sums::Scratch;
-use crate::blocks::weights::{Layer, ROWS, deep};
+use crate::blocks::kernels::Scratch;
+use crate::blocks::weights::{ConvWeights, ROWS, deep};
 
-/// As `plain::mix`; false, and nothing done, where the processor can't.
-pub(crate) fn mix(
-    layers: &[Layer; 2],
+/// As `portable::channel_mixer`; false, and nothing done, where the processor can't.
+pub(crate) fn channel_mixer(
+    layers: &[ConvWeights; 2],
     is_added: bool,
     input: &[f32],
     output: &mut [f32],
@@ -51,7 +51,7 @@ pub(crate) fn mix(
 /// At least a tile of pixels; the last tile reaches back over the one before where they don't come out even.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 fn tiles(
-    [expand, project]: &[Layer; 2],
+    [expand, project]: &[ConvWeights; 2],
     is_added: bool,
     input: &[f32],
     output: &mut [f32],
@@ -70,18 +70,18 @@ fn tiles(
             let second = &input[(2 * pair + 1) * pixels + start..][..TILE];
             for at in (0..TILE).step_by(LANES) {
                 let both = &mut both[at..];
-                store_pairs(both, halves(load(&first[at..]), load(&second[at..]), order));
+                store_pairs(both, bf16_pair(load(&first[at..]), load(&second[at..]), order));
             }
         }
         let blocks = inner.chunks_exact_mut(ROWS / 2 * TILE);
         for (block, inner) in expand.blocks().zip(blocks) {
-            let sums = sums(tiles.as_mut(), block, inputs);
+            let sums = gemm(tiles.as_mut(), block, inputs);
             for (pair, both) in inner.chunks_exact_mut(TILE).zip(sums.as_chunks().0) {
                 store_gelu(pair, both, order);
             }
         }
         for (index, block) in project.blocks().enumerate() {
-            let sums = sums(tiles.as_mut(), block, inner);
+            let sums = gemm(tiles.as_mut(), block, inner);
             for (row, sums) in sums.into_iter().enumerate() {
                 for (vector, sum) in sums.into_iter().enumerate() {
                     let at = (index * ROWS + row) * pixels + start + vector * LANES;
@@ -99,30 +99,31 @@ mod tests {
 
     use super::super::sample::{hundredth, larger_numbers as numbers, near, soiled};
     use super::*;
-    use crate::blocks::sums::plain;
+    use crate::blocks::kernels::portable;
 
-    fn case() -> impl Strategy<Value = ([Layer; 2], Vec<f32>)> {
+    fn case() -> impl Strategy<Value = ([ConvWeights; 2], Vec<f32>)> {
         (1usize..5, 1usize..5, 1usize..130).prop_flat_map(|(outer, inner, pixels)| {
             let (outer, inner) = (8 * outer, 8 * inner);
             let layer = |from: usize, to: usize| {
                 (numbers(from * to), numbers(to))
-                    .prop_map(|(weights, bias)| Layer::of(&weights, &bias).unwrap())
+                    .prop_map(|(weights, bias)| ConvWeights::of(&weights, &bias).unwrap())
             };
-            let layers = (layer(outer, inner), layer(inner, outer)).prop_map(<[Layer; 2]>::from);
+            let layers =
+                (layer(outer, inner), layer(inner, outer)).prop_map(<[ConvWeights; 2]>::from);
             (layers, numbers(outer * pixels))
         })
     }
 
     proptest! {
         #[test]
-        fn what_comes_out_is_what_the_plain_code_says((layers, input) in case(), is_added: bool) {
+        fn the_answer_is_that_of_the_portable_code((layers, input) in case(), is_added: bool) {
             if !is_supported() {
                 recto_test::skip!("no AVX512-BF16");
                 return Ok(());
             }
             let [mut fast, mut exact] = [0, 1].map(|_| vec![0.0; input.len()]);
-            if mix(&layers, is_added, &input, &mut fast, &mut soiled()) {
-                plain::mix(&layers, is_added, &input, &mut exact);
+            if channel_mixer(&layers, is_added, &input, &mut fast, &mut soiled()) {
+                portable::channel_mixer(&layers, is_added, &input, &mut exact);
                 near(&fast, &exact, hundredth(&exact))?;
             }
         }
