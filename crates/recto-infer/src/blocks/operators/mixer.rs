@@ -63,7 +63,7 @@ impl BlockOperator for ChannelMixer {
             (channels == 2 * expand.pairs).then_some([project.outputs, height, width])
         };
         each(context, sides, |_, input, output| {
-            channel_mixer(layers, *is_added, input, output, scratch)
+            channel_mixer(layers, *is_added, input, output, scratch);
         })
     }
 
