@@ -1,8 +1,8 @@
 //! The tiny recogniser, changed so that lines without Han signs are read cheaply.
 //!
-//! Its last step weighs 6,906 classes for each step of a line, which takes a sixth of its time; nine tenths of them are Han
-//! signs. The changed model weighs the other ones first, and with them what groups of Han signs have in common (the mean
-//! of their weights). Where no group comes near the best of the others, anywhere along the line, the answer has those classes
+//! Its last layer computes the logits of 6,906 classes for each step of a line, a sixth of its time; nine tenths of the
+//! classes are Han signs. The changed model computes the other logits first, and one for each group of Han signs (from the mean of their
+//! weights). Where no group comes near the best of the others, anywhere along the line, the answer has those classes
 //! alone; else it has all of them, as the model was made.
 
 use crate::graph::{

@@ -1,7 +1,7 @@
 //! The port to neural models, and its one implementation on ONNX Runtime.
 //!
-//! [`Inference`] has one job: a model by its name, a tensor in, a tensor out. What stands before and after a model is not
-//! told here. The files of the models are told by name and checksum in `models.json`, which the set-up reads as well; a file
+//! [`Inference`] has one job: a model by its name, a tensor in, a tensor out. What comes before and after a model is
+//! elsewhere. The files of the models are listed by name and checksum in `models.json`, which the set-up reads as well; a file
 //! that is missing or altered is an error before anything is read with it.
 
 mod blocks;

@@ -1,6 +1,6 @@
 //! ONNX Runtime behind [`Inference`]. The only file that knows the runtime.
 //!
-//! The library is the one that onnxruntime-node ships; whoever owns the process says where it lies. Pages are read in
+//! The library is the one that onnxruntime-node ships; the owner of the process says where it is. Pages are read in
 //! parallel, so a session has one thread: two threads a session cost a sixth more than they bring. A call that finds all
 //! sessions of its model at work makes one more, up to the most that the model may have; then it waits for one.
 
@@ -53,7 +53,7 @@ pub struct Compute {
     pub precision: Precision,
 }
 
-/// Where the runtime and the models lie.
+/// Where the runtime and the models are.
 #[derive(Debug, Clone)]
 pub struct RuntimeFiles {
     pub library: PathBuf,
@@ -151,7 +151,7 @@ impl Onnx {
     }
 
     fn session(&self, model: Model) -> Result<PooledSession, InferError> {
-        // Each session tells the runtime of our operators' domain, and one that finds another at it fails.
+        // Each session registers our operators' domain, which the runtime doesn't guard with a lock: two at once fail.
         static MADE_ONE_BY_ONE: Mutex<()> = Mutex::new(());
         let bytes = self.bytes(model)?;
         let _turn = MADE_ONE_BY_ONE.lock().unwrap_or_else(PoisonError::into_inner);

@@ -62,7 +62,7 @@ impl Model {
         }
     }
 
-    /// The file with the characters that the classes of a recogniser stand for.
+    /// The file with the character of each class of a recogniser.
     pub const fn characters_file(self) -> Option<&'static str> {
         match self {
             Self::TinyRecogniser => Some("tiny-characters.txt"),

@@ -25,7 +25,7 @@ impl Tensor {
     }
 }
 
-/// A tensor that lies with somebody else.
+/// A borrowed tensor.
 #[derive(Debug, Clone, Copy)]
 pub struct TensorView<'a> {
     pub shape: &'a [usize],

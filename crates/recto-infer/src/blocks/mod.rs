@@ -1,21 +1,19 @@
-//! The blocks that the models spend most of their time in, each as one operator.
+//! The blocks that the models spend most of their time in, each run as one custom operator.
 //!
-//! A channel mixer (the channel MLP of `MetaFormer`, <https://arxiv.org/abs/2111.11418>) gives each pixel's channels to a
-//! pointwise convolution, to GELU and to another pointwise convolution, most often with its input added. A stem is two
-//! convolutions with three by three taps that halve both sides each, with GELU between; a forked one, of PP-HGNetV2, has a
-//! branch between the two. A detector's neck has gated maps, each with a smaller one added (lateral connections,
-//! <https://arxiv.org/abs/1612.03144>), its head puts maps of four scales together and makes them as large as the picture. A
-//! linear layer weighs the features of each step.
+//! A channel mixer (the channel MLP of `MetaFormer`, <https://arxiv.org/abs/2111.11418>) is a pointwise convolution, GELU and a
+//! second pointwise convolution, most often with a residual connection. A stem is two convolutions of three by three with
+//! stride 2 and GELU between them; the forked stem of PP-HGNetV2 has a branch between the two. A detector's neck has gated maps,
+//! each with a smaller one upsampled and added (lateral connections, <https://arxiv.org/abs/1612.03144>). Its head concatenates
+//! maps of four scales and upsamples them to the size of the picture. A linear layer is a matrix product with a bias.
 //!
-//! ONNX Runtime runs these in single precision, layer by layer. Here the factors are rounded to bfloat16 and the sums kept in
-//! single precision, which AMD's processors with AVX512-BF16 do twice as fast and Intel's with AMX many times so, and what lies
-//! between the layers doesn't leave the processor's caches: a detector's largest maps, of tens of megabytes each, are never
-//! there as a whole.
+//! ONNX Runtime runs these in single precision, layer by layer. Here factors are rounded to bfloat16 and sums stay in single
+//! precision: AMD's processors with AVX512-BF16 compute that twice as fast, Intel's with AMX many times as fast. The maps between
+//! the layers of a block stay in the processor's caches; a detector's largest ones, of tens of megabytes each, never exist as a whole.
 //!
-//! Between the mixers stand depthwise convolutions. Those stay in single precision; they are here because they read and write
-//! maps as the mixers do, channel by channel, where the runtime's own would have every map laid out anew twice.
+//! Depthwise convolutions between the mixers stay in single precision. They are operators here because they read and write maps in
+//! the mixers' layout; the runtime's own would reorder every map before and after them.
 //!
-//! Where a processor is of neither kind, and on a graphics card, models stay as they were made.
+//! On other processors, and on a graphics card, the models run without these operators.
 
 mod kernels;
 mod operators;

@@ -1,4 +1,4 @@
-//! Room at the start of lines of the processor's cache.
+//! Buffers aligned to cache lines.
 
 /// A line of the processor's cache, in bytes.
 const LINE: usize = 64;

@@ -1,4 +1,4 @@
-//! The sums of the blocks: by vector instructions where the processor has them, else in plain code.
+//! The kernels of the blocks: with vector instructions where the processor has them, else in portable code.
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
@@ -9,7 +9,7 @@ pub(crate) use scratch::{Arithmetic, Scratch};
 
 use crate::blocks::weights::{ConvWeights, DepthwiseWeights, LinearWeights, SCALES, Scale};
 
-/// Are the blocks faster here than what they stand for?
+/// Are the custom operators faster on this processor than the layers that they replace?
 pub(crate) fn is_fast() -> bool {
     #[cfg(target_arch = "x86_64")]
     return avx512::is_fast();

@@ -1,4 +1,4 @@
-//! The blocks in plain code: what runs where there is nothing faster, and what the faster ones are held against.
+//! The kernels in portable code: the fallback, and the reference that the vector code is tested against.
 
 use crate::blocks::weights::{
     ConvWeights, DepthwiseWeights, LinearWeights, SCALES, Scale, TILE, bf16_bits,
@@ -136,7 +136,7 @@ fn relu(map: Vec<f32>) -> Vec<f32> {
     map.into_iter().map(|x| x.max(0.0)).collect()
 }
 
-/// Where a convolution looks: so many rows and columns, of which so many lie above and to the left of a pixel, at every so
+/// Where a convolution looks: a square of `side` rows and columns, `before` of them above and to the left of a pixel, at every so
 /// manieth pixel.
 #[derive(Clone, Copy)]
 struct Window {

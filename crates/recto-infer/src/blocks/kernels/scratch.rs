@@ -1,4 +1,4 @@
-//! Room to work in.
+//! Scratch memory of the kernels.
 
 use crate::blocks::room::room;
 
@@ -30,7 +30,7 @@ impl Scratch {
         self.arithmetic
     }
 
-    /// Room for as many pairs of bfloat16 numbers as told, at the start of lines of the processor's cache, with what was left there.
+    /// Room for as many pairs of bfloat16 numbers as `lengths` says, aligned to cache lines, with undefined content.
     pub(crate) fn pairs<const COUNT: usize>(
         &mut self,
         lengths: [usize; COUNT],

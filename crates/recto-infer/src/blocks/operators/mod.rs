@@ -74,7 +74,7 @@ pub(crate) fn quartered(
     (is_weighed && is_quartered).then_some([last.outputs, height / 4, width / 4])
 }
 
-/// Works on each map of a batch. `sides` tells channels, height and width of what comes out by those of what comes in; nothing
+/// Works on each map of a batch. `sides` gives the output's channels, height and width from the input's; nothing
 /// where the operator can't work on such a map.
 pub(crate) fn each(
     context: &ComputeContext,

@@ -137,7 +137,7 @@ impl<'a> Walk<'_, 'a> {
         self.is(at, "Concat") && self.graph.nodes[at].numbers("axis") == Some(vec![1])
     }
 
-    /// Past a convolution and its bias, of which there are as many as told: its name.
+    /// Past a convolution and its bias, which must have `outputs` numbers: its name.
     fn pass_biased(&mut self, at: usize, outputs: u64) -> Option<&'a [u8]> {
         self.pass(at)?;
         let bias = match self.graph.nodes[at].inputs.get(2) {

@@ -1,11 +1,11 @@
-//! The weights of a layer, packed as they are read.
+//! The weights of a convolution, packed for the matrix product.
 
 use crate::blocks::room::{aligned, room};
 
-/// So many outputs are summed up side by side.
+/// Outputs whose sums are computed at the same time.
 pub(crate) const ROWS: usize = 8;
 
-/// The weights of so many outputs lie together.
+/// Outputs whose weights are adjacent in memory.
 pub(crate) const GROUP: usize = 2 * ROWS;
 
 /// So many pairs of inputs have their weights side by side.

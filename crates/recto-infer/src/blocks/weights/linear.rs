@@ -3,7 +3,7 @@
 use super::{bf16_pair, deep};
 use crate::blocks::room::{aligned, room};
 
-/// So many outputs are summed up side by side.
+/// Outputs whose sums are computed at the same time.
 pub(crate) const TILE: usize = 48;
 
 /// Tiles of outputs. For each pair of inputs a tile has the weights of its outputs: that of the pair's first input in the lower

@@ -1,4 +1,4 @@
-//! What the blocks weigh with, packed as it is read.
+//! The weights of the blocks, packed in the order in which the kernels read them.
 
 mod conv;
 mod depthwise;

@@ -1,4 +1,4 @@
-//! Depthwise convolutions. A channel's map lies with its border in the scratch; some rows are summed up at once, so that each
+//! Depthwise convolutions. A channel's map is copied with its padding; several rows are computed at once, so that each
 //! vector that is read counts for all the rows that it is next to.
 
 #![expect(
@@ -13,7 +13,7 @@ use super::vectors::{LANES, load, store_some};
 use crate::blocks::kernels::Scratch;
 use crate::blocks::weights::DepthwiseWeights;
 
-/// So many rows that come out are summed up at once. Lines of text are 12 rows high at first, later 6 and 3.
+/// Rows of the output that are computed at once. Lines of text are 12 rows high at first, later 6 and 3.
 const ROWS: usize = 3;
 
 /// As `portable::depthwise`; false, and nothing done, where the processor can't.

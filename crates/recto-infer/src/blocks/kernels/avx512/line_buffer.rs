@@ -1,4 +1,4 @@
-//! Rows of a map that are kept while others read them, as pairs of channels at half precision.
+//! A ring buffer of a map's rows, as pairs of channels in bfloat16: a row is dropped once no convolution reads it.
 
 use super::panel::Panel;
 use super::vectors::{
@@ -7,10 +7,10 @@ use super::vectors::{
 };
 use crate::blocks::weights::{ConvWeights, ROWS};
 
-/// Rows are counted from here: what lies above the first one has a place as well. A multiple of the rows of each ring.
+/// The index of the first row: rows of padding have smaller ones. A multiple of the number of rows of each buffer.
 pub(super) const ABOVE: usize = 6;
 
-/// Where the pairs of some rows lie; a row takes the place of the one so many above it. What lies beyond the map is zero.
+/// The layout of some rows: each row overwrites the one `rows` above it. Padding is zero.
 pub(super) struct LineBuffer {
     rows: usize,
     pairs: usize,
@@ -181,7 +181,7 @@ pub(super) fn conv_row(
     }
 }
 
-/// Where a row lies that [`conv_row`] made and a layer reads.
+/// Where each pair of a row that [`conv_row`] wrote starts.
 pub(super) fn side_by_side(layer: &ConvWeights, width: usize) -> Vec<usize> {
     (0..layer.pairs).map(|pair| pair * span(width)).collect()
 }

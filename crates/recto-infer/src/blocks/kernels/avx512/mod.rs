@@ -1,5 +1,5 @@
-//! The blocks on processors with AVX512-BF16, whose instructions multiply two pairs of bfloat16 numbers and add both products to a sum
-//! in single precision, for sixteen pixels at a time. Where the processor has tiles too (AMX), those make the sums.
+//! The kernels on processors with AVX512-BF16, whose instructions multiply two pairs of bfloat16 numbers and add both products
+//! to a sum in single precision, for sixteen pixels at a time. Where the processor has AMX as well, its tiles compute the sums.
 
 mod depthwise;
 mod forked;
@@ -27,8 +27,7 @@ use std::arch::x86_64::__cpuid;
 
 use tiles::Tiles;
 
-/// Intel's processors take three times as long for a vector's bfloat16 numbers as for its numbers in single precision: they are fast by
-/// their tiles alone.
+/// The bfloat16 instructions of Intel's vectors take three times as long as those in single precision: without AMX they don't pay.
 pub(super) fn is_fast() -> bool {
     is_supported() && (Tiles::are_lent() || !is_of_intel())
 }

@@ -21,7 +21,7 @@ impl<'a> Panel<'a> {
         layers.into_iter().map(|layer| deep(layer.pairs) * TILE).max().unwrap_or(0)
     }
 
-    /// Takes the pixels in: those of each pair lie at its place, from `start` on.
+    /// Copies a tile's pixels of each pair, from `start` on, next to each other.
     #[target_feature(enable = "avx512f")]
     pub(super) fn im2col(&mut self, map: &[u32], places: &[usize], start: usize) {
         let (taken, rest) =
@@ -38,7 +38,7 @@ impl<'a> Panel<'a> {
         }
     }
 
-    /// The sums of what was taken last. A layer's blocks are summed up in order.
+    /// The matrix product of a block of outputs and the last panel. A layer's blocks must be asked for in order.
     #[target_feature(enable = "avx512f,avx512bf16")]
     #[inline]
     pub(super) fn gemm(&mut self, block: RowBlock<'_>) -> Accumulators {

@@ -24,7 +24,7 @@ const PIXELS: usize = 4 * TILE;
 
 /// The tiles of this thread, ready for use.
 pub(super) struct Tiles {
-    /// Those of the group that was summed up last.
+    /// The sums of the last group of outputs.
     sums: TileAccumulators,
     of_this_thread: PhantomData<*const ()>,
 }

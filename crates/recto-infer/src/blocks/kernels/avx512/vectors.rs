@@ -120,7 +120,7 @@ pub(super) fn relu(x: __m512) -> __m512 {
     _mm512_max_ps(x, _mm512_set1_ps(0.0))
 }
 
-/// The greatest of pairs that lie at four places, of which none is below zero: bfloat16 numbers are in the order of their bits then.
+/// The maximum of the pairs at four places. None may be negative: only then do bfloat16 numbers compare as their bits do.
 #[target_feature(enable = "avx512f,avx512bw")]
 #[inline]
 pub(super) fn max_pool_pairs(map: &[u32], places: [usize; 4], at: usize) -> __m512i {
