@@ -4,11 +4,11 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 pub(crate) struct Pool<T> {
     most: usize,
-    state: Mutex<State<T>>,
+    state: Mutex<PoolState<T>>,
     freed: Condvar,
 }
 
-struct State<T> {
+struct PoolState<T> {
     idle: Vec<T>,
     /// Those in use and those idle.
     made: usize,
@@ -17,7 +17,7 @@ struct State<T> {
 impl<T> Pool<T> {
     /// `most` is at least 1.
     pub(crate) fn new(most: usize) -> Self {
-        let state = State { idle: Vec::new(), made: 0 };
+        let state = PoolState { idle: Vec::new(), made: 0 };
         Self { most: most.max(1), state: Mutex::new(state), freed: Condvar::new() }
     }
 
@@ -28,46 +28,46 @@ impl<T> Pool<T> {
         make: impl FnOnce() -> Result<T, E>,
         work: impl FnOnce(&mut T) -> Result<R, E>,
     ) -> Result<R, E> {
-        let (found, mut place) = self.take();
+        let (found, mut permit) = self.take();
         let mut item = found.map_or_else(make, Ok)?;
         let done = work(&mut item)?;
-        place.sound = Some(item);
+        permit.sound = Some(item);
         Ok(done)
     }
 
     /// Runs `work` with one that is idle, if there is one and nobody else takes it first.
     pub(crate) fn with_idle<E>(&self, work: impl FnOnce(&mut T) -> Result<(), E>) -> Result<(), E> {
         let Some(mut item) = self.lock().idle.pop() else { return Ok(()) };
-        let mut place = Place { pool: self, sound: None };
+        let mut permit = PoolPermit { pool: self, sound: None };
         work(&mut item)?;
-        place.sound = Some(item);
+        permit.sound = Some(item);
         Ok(())
     }
 
-    fn take(&self) -> (Option<T>, Place<'_, T>) {
-        let none_left = |state: &mut State<T>| state.idle.is_empty() && state.made >= self.most;
+    fn take(&self) -> (Option<T>, PoolPermit<'_, T>) {
+        let none_left = |state: &mut PoolState<T>| state.idle.is_empty() && state.made >= self.most;
         let waited = self.freed.wait_while(self.lock(), none_left);
         let mut state = waited.unwrap_or_else(PoisonError::into_inner);
         let found = state.idle.pop();
         if found.is_none() {
             state.made += 1;
         }
-        (found, Place { pool: self, sound: None })
+        (found, PoolPermit { pool: self, sound: None })
     }
 
-    fn lock(&self) -> MutexGuard<'_, State<T>> {
+    fn lock(&self) -> MutexGuard<'_, PoolState<T>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// A place among those in use, given up however the work ends.
-struct Place<'a, T> {
+struct PoolPermit<'a, T> {
     pool: &'a Pool<T>,
     /// What goes back to the idle ones.
     sound: Option<T>,
 }
 
-impl<T> Drop for Place<'_, T> {
+impl<T> Drop for PoolPermit<'_, T> {
     fn drop(&mut self) {
         let mut state = self.pool.lock();
         match self.sound.take() {

@@ -89,9 +89,9 @@ mod tests {
     use super::*;
     use crate::blocks::kernels::portable;
 
-    type Case = (ConvWeights, Vec<f32>, [usize; 2], Vec<f32>, Vec<f32>);
+    type LateralCase = (ConvWeights, Vec<f32>, [usize; 2], Vec<f32>, Vec<f32>);
 
-    fn case() -> impl Strategy<Value = Case> {
+    fn case() -> impl Strategy<Value = LateralCase> {
         (1usize..4, 1usize..3, 1usize..4, 1usize..40).prop_flat_map(
             |(inputs, outputs, height, width)| {
                 let (inputs, outputs) = (2 * inputs, 8 * outputs);
