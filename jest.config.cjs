@@ -18,7 +18,7 @@ function project(displayName, testMatch, more = {}) {
     testPathIgnorePatterns: ['/node_modules/', '/dist/', '/target/'],
     // An import at run time names what the build makes of the file.
     moduleNameMapper: { '^(\\./s3/s3-storage)\\.js$': '$1' },
-    modulePathIgnorePatterns: ['<rootDir>/target/', '<rootDir>/apps/server/dist/'],
+    modulePathIgnorePatterns: ['<rootDir>/target/', '<rootDir>/dist/'],
     transform: {
       // The tools that specs use are ES modules.
       '^.+\\.(ts|mjs)$': [

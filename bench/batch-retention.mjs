@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { root } from './support.mjs';
 
 const server = createRequire(join(root, 'apps/server/package.json'));
-const compiled = (file) => server(join(root, 'apps/server/dist', file));
+const compiled = (file) => server(join(root, 'dist/apps/server', file));
 server('reflect-metadata');
 const { NestFactory } = server('@nestjs/core');
 const { configOfProcess } = compiled('config/index.js');

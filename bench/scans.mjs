@@ -37,6 +37,6 @@ export async function scans() {
 
 /** The environment of a parser process, as `env` takes it. */
 function asParsersHaveIt() {
-  const { ALLOCATOR } = createRequire(import.meta.url)(join(root, 'apps/server/dist/platform/engine/allocator.js'));
+  const { ALLOCATOR } = createRequire(import.meta.url)(join(root, 'dist/apps/server/platform/engine/allocator.js'));
   return Object.entries(ALLOCATOR).map(([name, value]) => `${name}=${value}`);
 }

@@ -208,7 +208,7 @@ function usersBelow(pid) {
       const isIt = fs.readFileSync(`/proc/${one}/cmdline`, 'utf8').includes(program);
       return isIt ? [Number(/^Uid:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${one}/status`, 'utf8'))?.[1])] : [];
     });
-  return { service: users('dist/main.js'), parsers: users('parser-process.js') };
+  return { service: users('dist/apps/server/main.js'), parsers: users('parser-process.js') };
 }
 
 function giveToRoot(dir) {

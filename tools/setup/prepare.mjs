@@ -104,10 +104,10 @@ function buildApp(steps) {
   return makeWhenChanged({
     stamp: path.join(STAMPS, 'app'),
     print: fingerprint(ROOT, ['package-lock.json', 'prisma/schema.prisma', 'prisma/models', ...serverSources()]),
-    products: [path.join(SERVER, 'dist/main.js')],
+    products: [path.join(ROOT, 'dist/apps/server/main.js')],
     make: () =>
       steps.step('Building the service', (note) =>
-        tool('@nestjs/cli/bin/nest.js', ['build'], SERVER, 'app', note, 'Look at the compiler output above.'),
+        tool('@nestjs/cli/bin/nest.js', ['build', 'server'], ROOT, 'app', note, 'Look at the compiler output above.'),
       ),
   });
 }
@@ -162,7 +162,6 @@ function rustSources() {
 }
 
 function serverSources() {
-  return ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'tools', 'src'].map(
-    (part) => `apps/server/${part}`,
-  );
+  const parts = ['package.json', 'tsconfig.app.json', 'tools', 'src'].map((part) => `apps/server/${part}`);
+  return ['tsconfig.json', 'nest-cli.json', ...parts];
 }

@@ -2,7 +2,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { modelsDir } from '../setup/models.mjs';
-import { buildEnv } from '../setup/prepare.mjs';
+import { buildEnv, ROOT } from '../setup/prepare.mjs';
+
+/** A relative directory of data counts from here, where earlier versions ran the service: what they stored is found. */
+const DATA_FROM = path.join(ROOT, 'apps/server');
 
 /** Settings of the checkout's own .env; what the shell says wins. */
 export function loadEnvFile(root) {
@@ -15,19 +18,24 @@ export function serviceEnv({ dataDir, databaseUrl, redisUrl, secrets, host, port
   const storage = process.env.RECTO_STORAGE ?? (process.env.S3_BUCKET ? 's3' : 'fs');
   const defaults = {
     RECTO_SECRET: secrets.rectoSecret,
-    RECTO_STORAGE_DIR: privateDir(dataDir, 'storage'),
     RECTO_STORAGE_PORT: String(storagePort ?? 0),
-    RECTO_SPOOL_DIR: privateDir(dataDir, 'spool'),
     RECTO_MODELS_DIR: modelsDir(),
   };
   return buildEnv({
     NODE_ENV: process.env.NODE_ENV ?? 'production',
     ...Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, process.env[name] || value])),
+    RECTO_STORAGE_DIR: given('RECTO_STORAGE_DIR') ?? privateDir(dataDir, 'storage'),
+    RECTO_SPOOL_DIR: given('RECTO_SPOOL_DIR') ?? privateDir(dataDir, 'spool'),
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
     RECTO_STORAGE: storage,
     ...(host === undefined ? {} : { RECTO_HOST: host, RECTO_PORT: String(port), RECTO_ROLE: role }),
   });
+}
+
+function given(name) {
+  const dir = process.env[name];
+  return dir ? path.resolve(DATA_FROM, dir) : undefined;
 }
 
 function privateDir(dataDir, name) {

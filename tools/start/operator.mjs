@@ -6,7 +6,7 @@ import { ROOT } from '../setup/prepare.mjs';
 import { Advice } from '../setup/steps.mjs';
 
 const run = promisify(execFile);
-export const ADMIN = path.join(ROOT, 'apps/server/dist/admin.js');
+export const ADMIN = path.join(ROOT, 'dist/apps/server/admin.js');
 
 /**
  * Makes the first organisation with a key when there is none; the key is known at that moment only. A ready key is made when asked

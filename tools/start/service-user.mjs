@@ -7,6 +7,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../setup/prepare.mjs';
 import { handOver, takeBack } from './hand-over.mjs';
+import { SERVICE_PROGRAM } from './service.mjs';
 
 /** Below what a container maps, above what distributions give to people and services. */
 const SERVICE = 65_000;
@@ -14,14 +15,13 @@ const SERVICE = 65_000;
 const PARSERS = 65_100;
 const TRIES = 100;
 const ADDON = path.join(ROOT, 'crates/recto-node');
-const SERVER = path.join(ROOT, 'apps/server');
 const BECOME_USER = path.join(import.meta.dirname, 'become-user.mjs');
 
 /** What the service is started with: its environment, and what is loaded into it first. One line says why it stays root. */
 export function forService({ dataDir, env, port, dev, say }) {
   const asWeAre = { env, before: [] };
   if (process.platform !== 'linux' || process.getuid() !== 0) return asWeAre;
-  const dirs = [env.RECTO_STORAGE_DIR, env.RECTO_SPOOL_DIR].map((dir) => path.resolve(SERVER, dir));
+  const dirs = [env.RECTO_STORAGE_DIR, env.RECTO_SPOOL_DIR];
   const own = dirs.filter((dir) => isBelow(dir, dataDir));
   for (const dir of own) fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
   const user = freeUser(SERVICE);
@@ -53,7 +53,7 @@ function reasonToStay({ dataDir, env, port, dev, user, given }) {
   const unread = unable(user, '-r', [
     process.execPath,
     BECOME_USER,
-    path.join(SERVER, 'dist/main.js'),
+    SERVICE_PROGRAM,
     path.join(ADDON, 'index.js'),
     ...fs.readdirSync(ADDON).flatMap((name) => (name.endsWith('.node') ? [path.join(ADDON, name)] : [])),
     path.join(ROOT, 'node_modules/@nestjs/core/index.js'),

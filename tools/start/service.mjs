@@ -9,7 +9,8 @@ import { ROOT } from '../setup/prepare.mjs';
 import { Advice } from '../setup/steps.mjs';
 import { recordProcess, runningRecord, stopPid } from '../stack/processes.mjs';
 
-const SERVER = path.join(ROOT, 'apps/server');
+/** The compiled service. */
+export const SERVICE_PROGRAM = path.join(ROOT, 'dist/apps/server/main.js');
 const READY_WITHIN_MS = 60_000;
 /** The watch mode compiles before it starts. */
 const READY_WITHIN_DEV_MS = 180_000;
@@ -34,9 +35,9 @@ export async function stopLeftoverService(dataDir) {
 export function startService({ dataDir, env, before, dev }) {
   const follow = [...before, '--import', pathToFileURL(path.join(import.meta.dirname, 'follow-parent.mjs')).href];
   const nest = path.join(ROOT, 'node_modules/@nestjs/cli/bin/nest.js');
-  const args = dev ? [...follow, nest, 'start', '--watch', '--preserveWatchOutput'] : [...follow, 'dist/main.js'];
+  const args = dev ? [...follow, nest, 'start', 'server', '--watch', '--preserveWatchOutput'] : [...follow, SERVICE_PROGRAM];
   const child = spawn(process.execPath, args, {
-    cwd: SERVER,
+    cwd: ROOT,
     env,
     // Its own group: Ctrl-C reaches us alone, and what is left of the group can be ended with it.
     detached: true,

@@ -3,5 +3,5 @@ import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
-const { envExample } = require('../dist/config');
+const { envExample } = require('../../../dist/apps/server/config');
 writeFileSync(new URL('../../../.env.example', import.meta.url), envExample());

@@ -15,8 +15,8 @@ import { ServiceProcess } from './service-process.mjs';
 import { startStorage } from './storage.mjs';
 
 const run = promisify(execFile);
-const ADMIN = path.join(ROOT, 'apps/server/dist/admin.js');
-const { decodeTypeId } = createRequire(import.meta.url)(path.join(ROOT, 'apps/server/dist/platform/ids/type-id.js'));
+const ADMIN = path.join(ROOT, 'dist/apps/server/admin.js');
+const { decodeTypeId } = createRequire(import.meta.url)(path.join(ROOT, 'dist/apps/server/platform/ids/type-id.js'));
 const KEPT_LOGS = path.join(ROOT, 'out/fault');
 
 const open = new Set();

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { ROOT } from '../../../tools/setup/prepare.mjs';
 import { stopPid } from '../../../tools/stack/processes.mjs';
 
-const MAIN = path.join(ROOT, 'apps/server/dist/main.js');
+const MAIN = path.join(ROOT, 'dist/apps/server/main.js');
 /** A launcher that is killed takes its processes with it. */
 const FOLLOW = ['--import', pathToFileURL(path.join(ROOT, 'tools/start/follow-parent.mjs')).href];
 const READY_WITHIN_MS = 90_000;

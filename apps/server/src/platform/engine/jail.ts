@@ -37,7 +37,7 @@ export function jailFor(entry: string, ocr: OcrSetup, privileged: string | null 
     programs: [process.execPath, ...ownLibraries(), ...(ocr.cuda ? ['/usr', '/opt'] : [])],
     readable: [
       built,
-      join(built, '../package.json'),
+      ...packageOf(built),
       addon,
       dirname(ocr.library),
       ocr.models,
@@ -91,6 +91,13 @@ function idsOf({ uid, gid }: ParserUser): string {
 function works(jail: Jail): boolean {
   const options = { cwd: '/', env: {}, stdio: 'ignore', timeout: CHECK_MS } as const;
   return spawnSync(jail.launcher, ['--check', '1', ...launcherArguments(jail, '/dev/null')], options).status === 0;
+}
+
+/** The first package.json above, which Node reads to know what kind of modules it runs. */
+function packageOf(dir: string): string[] {
+  const file = join(dir, 'package.json');
+  if (existsSync(file)) return [file];
+  return dirname(dir) === dir ? [] : packageOf(dirname(dir));
 }
 
 /** The libraries of this Node, which is the parsers' as well: not every system has them in the usual places. */
