@@ -1,5 +1,17 @@
 /** How a caller wants to hear of a batch's end. Whether its URL leads to a public host is asked of the network, later. */
-import { choiceFault, echo, type InnerFault, urlFault, wire } from '../../../platform/http';
+import {
+  choiceFault,
+  every,
+  type Fault,
+  fieldsOf,
+  leaf,
+  nullable,
+  object,
+  required,
+  type Shape,
+  urlFault,
+  wire,
+} from '../../../platform/http';
 
 const MODES = ['signed', 'registered', 'direct', 'disabled'] as const;
 const MAX_URL_LENGTH = 2_048;
@@ -12,7 +24,7 @@ export interface WebhookConfig {
 export function WebhookField(): PropertyDecorator {
   return wire({
     secret: true,
-    diagnose: (value) => (value === null ? null : webhookFaults(value)),
+    diagnose: (value) => nullable(WEBHOOK)(value, []),
     openapi: {
       type: 'object',
       nullable: true,
@@ -39,39 +51,40 @@ export function WebhookField(): PropertyDecorator {
   });
 }
 
-function webhookFaults(webhook: unknown): readonly InnerFault[] {
-  if (typeof webhook !== 'object' || webhook === null || Array.isArray(webhook)) {
-    const msg = 'Input should be a valid dictionary or object to extract fields from';
-    return [{ at: [], type: 'model_attributes_type', msg, ...echo(webhook) }];
-  }
-  const fields = new Map<string, unknown>(Object.entries(webhook));
-  const mode = fields.get('mode');
-  const url = fields.get('url') ?? null;
-  return [...modeFaults(mode), ...webhookUrlFaults(url, mode)];
-}
+const MODE = leaf((value) => choiceFault(value, MODES), { echoed: true });
 
-function modeFaults(mode: unknown): InnerFault[] {
-  if (mode === undefined) return [{ at: ['mode'], type: 'missing', msg: 'Field required' }];
-  const fault = choiceFault(mode, MODES);
-  return fault === null ? [] : [{ at: ['mode'], ...fault, ...echo(mode) }];
-}
+const DIRECT_URL = every(
+  leaf(urlFault),
+  leaf((value) => {
+    if (new URL(String(value)).protocol === 'https:') return null;
+    return { type: 'url_scheme', msg: "URL scheme should be 'https'", ctx: { expected_schemes: "'https'" } };
+  }),
+);
 
-function webhookUrlFaults(url: unknown, mode: unknown): InnerFault[] {
-  const at = ['url'];
-  if (url === null) return mode === 'direct' ? [valueFault('mode direct needs a url')] : [];
-  if (typeof url !== 'string') return [{ at, type: 'string_type', msg: 'Input should be a valid string' }];
-  if (url.length > MAX_URL_LENGTH) {
-    const msg = `String should have at most ${String(MAX_URL_LENGTH)} characters`;
-    return [{ at, type: 'string_too_long', msg, ctx: { max_length: MAX_URL_LENGTH } }];
-  }
-  if (MODES.some((known) => known === mode) && mode !== 'direct')
-    return [valueFault('a url goes with mode direct only')];
-  const fault = urlFault(url);
-  if (fault !== null) return [{ at, ...fault }];
-  if (new URL(url).protocol === 'https:') return [];
-  return [{ at, type: 'url_scheme', msg: "URL scheme should be 'https'", ctx: { expected_schemes: "'https'" } }];
-}
+/** A text that isn't too long; whether it is a URL is asked once it is known to be wanted. */
+const SHORT_TEXT = leaf((value) => {
+  if (typeof value !== 'string') return { type: 'string_type', msg: 'Input should be a valid string' };
+  if (value.length <= MAX_URL_LENGTH) return null;
+  const msg = `String should have at most ${String(MAX_URL_LENGTH)} characters`;
+  return { type: 'string_too_long', msg, ctx: { max_length: MAX_URL_LENGTH } };
+});
 
-function valueFault(error: string): InnerFault {
-  return { at: ['url'], type: 'value_error', msg: `Value error, ${error}`, ctx: { error } };
+/** A URL goes with mode direct, and mode direct with a URL. */
+const urlOfMode: Shape = (webhook, at) => {
+  const fields = fieldsOf(webhook);
+  const mode = fields?.get('mode');
+  const url = fields?.get('url') ?? null;
+  const there = [...at, 'url'];
+  if (url === null) return mode === 'direct' ? NEEDS_URL(url, there) : [];
+  const isForOthers = MODES.some((known) => known === mode) && mode !== 'direct';
+  return every(SHORT_TEXT, isForOthers ? TAKES_NO_URL : DIRECT_URL)(url, there);
+};
+
+const NEEDS_URL = leaf(() => valueFault('mode direct needs a url'));
+const TAKES_NO_URL = leaf(() => valueFault('a url goes with mode direct only'));
+
+const WEBHOOK = object({ mode: required(MODE) }, urlOfMode);
+
+function valueFault(error: string): Fault {
+  return { type: 'value_error', msg: `Value error, ${error}`, ctx: { error } };
 }

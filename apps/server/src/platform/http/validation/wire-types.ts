@@ -1,6 +1,6 @@
 /** The wire types of request bodies, each as its decorator. */
 import type { ApiPropertyOptions } from '@nestjs/swagger';
-import type { Fault } from './validation-failed';
+import { choiceFault, textFault, urlFault, wholeNumberFault } from './faults';
 import { wire } from './wire-type';
 
 type Words = Pick<ApiPropertyOptions, 'description' | 'deprecated'>;
@@ -40,14 +40,6 @@ export function ChoiceOption<T extends string>(words: Words & { default: T; of: 
     diagnose: (value) => choiceFault(value, of),
     openapi: { type: String, enum: [...of], required: false, ...rest },
   });
-}
-
-export function choiceFault(value: unknown, of: readonly string[]): Fault | null {
-  if (of.some((word) => word === value)) return null;
-  const quoted = of.map((word) => `'${word}'`);
-  const last = quoted.pop() ?? '';
-  const expected = quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`;
-  return { type: 'literal_error', msg: `Input should be ${expected}`, ctx: { expected } };
 }
 
 /** That another property of the body has a value. */
@@ -100,25 +92,6 @@ function numberIn(value: unknown): unknown {
   return typeof value === 'string' && /^\s*[+-]?\d{1,15}\s*$/.test(value) ? Number(value) : value;
 }
 
-function wholeNumberFault(value: unknown, ge: number, le: number): Fault | null {
-  if (typeof value === 'string') {
-    return { type: 'int_parsing', msg: 'Input should be a valid integer, unable to parse string as an integer' };
-  }
-  if (typeof value !== 'number') return { type: 'int_type', msg: 'Input should be a valid integer' };
-  if (!Number.isInteger(value)) {
-    return { type: 'int_from_float', msg: 'Input should be a valid integer, got a number with a fractional part' };
-  }
-  if (value < ge) {
-    return { type: 'greater_than_equal', msg: `Input should be greater than or equal to ${String(ge)}`, ctx: { ge } };
-  }
-  if (value > le) {
-    return { type: 'less_than_equal', msg: `Input should be less than or equal to ${String(le)}`, ctx: { le } };
-  }
-  return null;
-}
-
-const SCHEMES = "'http' or 'https'";
-
 /** An absolute http or https URL; never echoed, for its query may hold a signature. */
 export function HttpUrl(words: Words): PropertyDecorator {
   return wire({
@@ -146,33 +119,4 @@ export function TextOption(words: Words & TextRules): PropertyDecorator {
     diagnose: (value) => textFault(value, maxLength, wrong),
     openapi: { type: String, maxLength, nullable: true, required: false, ...rest },
   });
-}
-
-function textFault(value: unknown, max_length: number, wrong: (text: string) => string | null): Fault | null {
-  if (typeof value !== 'string') return { type: 'string_type', msg: 'Input should be a valid string' };
-  if (/\p{Surrogate}/u.test(value)) {
-    return {
-      type: 'string_unicode',
-      msg: 'Input should be a valid string, unable to parse raw data as a unicode string',
-    };
-  }
-  if (value.length > max_length && Array.from(value).length > max_length) {
-    const msg = `String should have at most ${String(max_length)} characters`;
-    return { type: 'string_too_long', msg, ctx: { max_length } };
-  }
-  // No text that is stored may hold it.
-  const error = value.includes('\0') ? 'a NUL character is not accepted' : wrong(value);
-  return error === null ? null : { type: 'value_error', msg: `Value error, ${error}`, ctx: { error } };
-}
-
-/** What is wrong with an http or https URL. */
-export function urlFault(value: unknown): Fault | null {
-  if (typeof value !== 'string') return { type: 'url_type', msg: 'URL input should be a string or URL' };
-  if (!URL.canParse(value)) {
-    const error = /^[a-z][a-z0-9+.-]*:/i.test(value) ? 'invalid URL' : 'relative URL without a base';
-    return { type: 'url_parsing', msg: `Input should be a valid URL, ${error}`, ctx: { error } };
-  }
-  return ['http:', 'https:'].includes(new URL(value).protocol)
-    ? null
-    : { type: 'url_scheme', msg: `URL scheme should be ${SCHEMES}`, ctx: { expected_schemes: SCHEMES } };
 }

@@ -1,0 +1,61 @@
+/** What is wrong with single values, in pydantic's words: what bodies of fields and nested shapes have in common. Null when nothing is. */
+import type { Fault } from './validation-failed';
+
+/** That a value is one of a few words. */
+export function choiceFault(value: unknown, of: readonly string[]): Fault | null {
+  if (of.some((word) => word === value)) return null;
+  const quoted = of.map((word) => `'${word}'`);
+  const last = quoted.pop() ?? '';
+  const expected = quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`;
+  return { type: 'literal_error', msg: `Input should be ${expected}`, ctx: { expected } };
+}
+
+/** That a value is an integer within bounds. */
+export function wholeNumberFault(value: unknown, ge: number, le: number): Fault | null {
+  if (typeof value === 'string') {
+    return { type: 'int_parsing', msg: 'Input should be a valid integer, unable to parse string as an integer' };
+  }
+  if (typeof value !== 'number') return { type: 'int_type', msg: 'Input should be a valid integer' };
+  if (!Number.isInteger(value)) {
+    return { type: 'int_from_float', msg: 'Input should be a valid integer, got a number with a fractional part' };
+  }
+  if (value < ge) {
+    return { type: 'greater_than_equal', msg: `Input should be greater than or equal to ${String(ge)}`, ctx: { ge } };
+  }
+  if (value > le) {
+    return { type: 'less_than_equal', msg: `Input should be less than or equal to ${String(le)}`, ctx: { le } };
+  }
+  return null;
+}
+
+/** That a value is a text of at most so many characters, of which `wrong` knows nothing bad to say. */
+export function textFault(value: unknown, max_length: number, wrong: (text: string) => string | null): Fault | null {
+  if (typeof value !== 'string') return { type: 'string_type', msg: 'Input should be a valid string' };
+  if (/\p{Surrogate}/u.test(value)) {
+    return {
+      type: 'string_unicode',
+      msg: 'Input should be a valid string, unable to parse raw data as a unicode string',
+    };
+  }
+  if (value.length > max_length && Array.from(value).length > max_length) {
+    const msg = `String should have at most ${String(max_length)} characters`;
+    return { type: 'string_too_long', msg, ctx: { max_length } };
+  }
+  // No text that is stored may hold it.
+  const error = value.includes('\0') ? 'a NUL character is not accepted' : wrong(value);
+  return error === null ? null : { type: 'value_error', msg: `Value error, ${error}`, ctx: { error } };
+}
+
+const SCHEMES = "'http' or 'https'";
+
+/** What is wrong with an http or https URL. */
+export function urlFault(value: unknown): Fault | null {
+  if (typeof value !== 'string') return { type: 'url_type', msg: 'URL input should be a string or URL' };
+  if (!URL.canParse(value)) {
+    const error = /^[a-z][a-z0-9+.-]*:/i.test(value) ? 'invalid URL' : 'relative URL without a base';
+    return { type: 'url_parsing', msg: `Input should be a valid URL, ${error}`, ctx: { error } };
+  }
+  return ['http:', 'https:'].includes(new URL(value).protocol)
+    ? null
+    : { type: 'url_scheme', msg: `URL scheme should be ${SCHEMES}`, ctx: { expected_schemes: SCHEMES } };
+}
