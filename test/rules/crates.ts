@@ -40,6 +40,7 @@ export const CRATE_LAYERS: Record<string, string[]> = {
   'recto-node': ['recto-engine', 'recto-jail', 'recto-model'],
   'recto-cli': ['recto-engine', 'recto-model'],
   'recto-test': [],
+  'recto-fuzz': ['recto-engine', 'recto-image', 'recto-input', 'recto-pdf'],
 };
 
 /** Third-party crates with one owner. */
@@ -52,6 +53,7 @@ export const CRATE_OWNERS: [RegExp, string[]][] = [
   [/^ort(-|$)/, ['recto-infer']],
   [/^unicode-bidi/, ['recto-bidi']],
   [/^(clap|indicatif)/, ['recto-cli']],
+  [/^bolero/, ['recto-fuzz']],
   [/^(rayon|tokio|crossbeam.*)$/, ['recto-engine']],
 ];
 

@@ -35,6 +35,7 @@ const CHECKS = [
     needs: 'cargo-deny',
   },
   { name: 'unused', run: ['npx', 'knip', '--no-progress'] },
+  { name: 'fuzz', run: ['node', 'tools/fuzz/fuzz.mjs', '--seconds', '10', '--product'] },
   { name: 'generated', run: ['node', 'tools/ready/generated.mjs'] },
   // The layers of crates and modules, licences, and the proof that the rules bite, are tests of the project `rules`.
   { name: 'tests', run: ['node', 'tools/test/test.mjs'] },

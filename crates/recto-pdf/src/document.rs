@@ -10,6 +10,7 @@ use recto_input::Limits;
 use recto_model::OutlineEntry;
 
 use crate::optional_content::OptionalContent;
+use crate::predictor::has_endless_row;
 use crate::{PageReader, PdfError, outline};
 
 /// An open PDF. May be shared by threads; each makes a [`PageReader`] of its own.
@@ -22,6 +23,9 @@ pub struct PdfDocument {
 impl PdfDocument {
     /// Opens a document, with the empty password when it is encrypted. No page's content is read.
     pub fn open(bytes: Arc<Vec<u8>>, limits: &Limits) -> Result<Self, PdfError> {
+        if has_endless_row(&bytes) {
+            return Err(PdfError::Unreadable);
+        }
         let pdf = Pdf::new(bytes).map_err(|error| match error {
             LoadPdfError::Decryption(DecryptionError::PasswordProtected) => PdfError::Encrypted,
             LoadPdfError::Decryption(_) => PdfError::UnsupportedEncryption,

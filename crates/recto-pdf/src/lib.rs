@@ -17,6 +17,7 @@ mod interpreter;
 mod optional_content;
 mod outline;
 mod pictures;
+mod predictor;
 mod reader;
 mod streams;
 mod strings;
