@@ -2,7 +2,7 @@
 
 use crate::word::mirrored;
 
-/// The brackets among the characters of leftward lines, each line given as it stands from left to right, that are not told
+/// The brackets among the characters of right-to-left lines, each line given as it stands from left to right, that are not told
 /// by their look: line and place. Such a line reads `)a(`. A bracket without its fellow is told as most others are.
 pub fn told_by_meaning(lines: &[Vec<char>]) -> Vec<(usize, usize)> {
     let mut found = Vec::new();

@@ -2,48 +2,48 @@
 
 use unicode_bidi::{BidiClass, Level, bidi_class};
 
-/// Characters of scripts that read leftward begin here, and so do their first bytes in UTF-8.
+/// Characters of scripts that read from right to left begin here, and so do their first bytes in UTF-8.
 const FIRST: char = '\u{590}';
 const FIRST_BYTE: u8 = 0xd6;
 
 /// The way a line is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
-    Rightward,
-    Leftward,
+    LeftToRight,
+    RightToLeft,
 }
 
 impl Direction {
     /// The way most letters of the texts run; digits and marks take the direction of those around them.
     pub fn of<'a>(texts: impl Iterator<Item = &'a str> + Clone) -> Self {
         // Letters are counted only where there is a doubt.
-        if !texts.clone().any(is_leftward) {
-            return Self::Rightward;
+        if !texts.clone().any(is_rtl) {
+            return Self::LeftToRight;
         }
-        let (mut leftward, mut rightward) = (0usize, 0usize);
+        let (mut rtl, mut ltr) = (0usize, 0usize);
         for c in texts.flat_map(str::chars) {
-            if is_leftward_letter(c) {
-                leftward += 1;
+            if is_rtl_letter(c) {
+                rtl += 1;
             } else if c.is_alphabetic() {
-                rightward += 1;
+                ltr += 1;
             }
         }
-        if leftward > rightward { Self::Leftward } else { Self::Rightward }
+        if rtl > ltr { Self::RightToLeft } else { Self::LeftToRight }
     }
 
     pub(crate) fn level(self) -> Level {
         match self {
-            Self::Rightward => Level::ltr(),
-            Self::Leftward => Level::rtl(),
+            Self::LeftToRight => Level::ltr(),
+            Self::RightToLeft => Level::rtl(),
         }
     }
 }
 
 /// Does the text hold a letter of a script that reads from right to left?
 #[inline]
-pub fn is_leftward(text: &str) -> bool {
+pub fn is_rtl(text: &str) -> bool {
     // Nearly all text ends here.
-    may_be(text) && text.chars().any(is_leftward_letter)
+    may_be(text) && text.chars().any(is_rtl_letter)
 }
 
 #[inline]
@@ -51,7 +51,7 @@ fn may_be(text: &str) -> bool {
     text.bytes().any(|byte| byte >= FIRST_BYTE)
 }
 
-fn is_leftward_letter(c: char) -> bool {
+fn is_rtl_letter(c: char) -> bool {
     is_in_block(c) && matches!(bidi_class(c), BidiClass::R | BidiClass::AL)
 }
 
@@ -64,7 +64,7 @@ fn is_in_block(c: char) -> bool {
 
 /// Is the text nothing but marks over or under letters that read from right to left (vowels, pointing)?
 #[inline]
-pub fn is_leftward_mark(text: &str) -> bool {
+pub fn is_rtl_mark(text: &str) -> bool {
     may_be(text) && text.chars().all(is_mark)
 }
 
@@ -74,37 +74,37 @@ fn is_mark(c: char) -> bool {
 
 /// Is it written in a script in which numbers don't take along the signs next to them?
 pub(crate) fn is_arabic(text: &str) -> bool {
-    is_leftward(text) && text.chars().any(|c| bidi_class(c) == BidiClass::AL)
+    is_rtl(text) && text.chars().any(|c| bidi_class(c) == BidiClass::AL)
 }
 
 #[cfg(test)]
 mod tests {
     use unicode_bidi::{BidiClass, bidi_class};
 
-    use super::{Direction, is_in_block, is_leftward, is_leftward_mark};
+    use super::{Direction, is_in_block, is_rtl, is_rtl_mark};
 
     #[test]
     fn most_letters_tell_the_direction() {
         let of = |texts: &[&str]| Direction::of(texts.iter().copied());
-        assert_eq!(of(&["שלום", "abc", "1234567"]), Direction::Leftward);
-        assert_eq!(of(&["שלום", "abcdef"]), Direction::Rightward);
-        assert_eq!(of(&["123"]), Direction::Rightward);
-        assert_eq!(of(&[]), Direction::Rightward);
+        assert_eq!(of(&["שלום", "abc", "1234567"]), Direction::RightToLeft);
+        assert_eq!(of(&["שלום", "abcdef"]), Direction::LeftToRight);
+        assert_eq!(of(&["123"]), Direction::LeftToRight);
+        assert_eq!(of(&[]), Direction::LeftToRight);
     }
 
     #[test]
     fn no_letter_stands_outside_the_blocks() {
         let outside = ('\0'..=char::MAX).filter(|&c| !is_in_block(c));
-        let leftward = outside.filter(|&c| matches!(bidi_class(c), BidiClass::R | BidiClass::AL));
+        let rtl = outside.filter(|&c| matches!(bidi_class(c), BidiClass::R | BidiClass::AL));
         // A mark that is no letter.
-        assert_eq!(leftward.collect::<Vec<_>>(), ['\u{200f}']);
+        assert_eq!(rtl.collect::<Vec<_>>(), ['\u{200f}']);
     }
 
     #[test]
     fn scripts_are_told_apart() {
-        assert!(is_leftward("1س") && is_leftward("ﬠ"));
-        assert!(!is_leftward("é中—１") && !is_leftward("\u{5b0}"));
-        assert!(is_leftward_mark("\u{5b0}") && is_leftward_mark("\u{651}\u{64e}"));
-        assert!(!is_leftward_mark("\u{300}") && !is_leftward_mark(""));
+        assert!(is_rtl("1س") && is_rtl("ﬠ"));
+        assert!(!is_rtl("é中—１") && !is_rtl("\u{5b0}"));
+        assert!(is_rtl_mark("\u{5b0}") && is_rtl_mark("\u{651}\u{64e}"));
+        assert!(!is_rtl_mark("\u{300}") && !is_rtl_mark(""));
     }
 }

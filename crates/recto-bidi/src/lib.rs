@@ -9,6 +9,6 @@ mod line;
 mod word;
 
 pub use brackets::{told_by_meaning, turned};
-pub use direction::{Direction, is_leftward, is_leftward_mark};
-pub use line::{Reading, reading, reads_as_it_stands};
+pub use direction::{Direction, is_rtl, is_rtl_mark};
+pub use line::{LineOrder, reading, reads_as_it_stands};
 pub use word::read;

@@ -3,23 +3,23 @@
 use recto_model::{Block, BlockKind, Rect, Size, quantile};
 
 use crate::captions;
-use crate::contents::contents_lines;
-use crate::frame::Frame;
-use crate::lines::SetLine;
+use crate::frame::ReadingFrame;
+use crate::lines::TypesetLine;
 use crate::lists::{Marker, marker};
+use crate::toc::toc_lines;
 
 /// How many lines above and below tell how wide a column is.
 const NEAR: usize = 6;
 
 /// A block with its lines as set, in the frame of its text.
 pub(crate) struct SetBlock {
-    pub(crate) lines: Vec<SetLine>,
+    pub(crate) lines: Vec<TypesetLine>,
     pub(crate) kind: BlockKind,
     pub(crate) bbox: Rect,
 }
 
 impl SetBlock {
-    pub(crate) fn finish(self, frame: Frame, page: Size) -> Block {
+    pub(crate) fn finish(self, frame: ReadingFrame, page: Size) -> Block {
         let bbox = Rect::hull(self.lines.iter().map(|set| set.line.bbox))
             .unwrap_or_else(|| frame.leave(self.bbox))
             .clamped(page);
@@ -33,12 +33,12 @@ impl SetBlock {
 }
 
 /// Splits the lines of one leaf, top to bottom, into blocks.
-pub(crate) fn blocks(lines: Vec<SetLine>) -> Vec<SetBlock> {
+pub(crate) fn blocks(lines: Vec<TypesetLine>) -> Vec<SetBlock> {
     let mut measure = Measure::of(&lines);
     let rights = right_borders(&lines);
     let markers: Vec<Option<Marker>> = lines.iter().map(marker_of).collect();
-    let contents = contents_lines(&lines);
-    let mut groups: Vec<Vec<SetLine>> = Vec::new();
+    let contents = toc_lines(&lines);
+    let mut groups: Vec<Vec<TypesetLine>> = Vec::new();
     let mut firsts: Vec<usize> = Vec::new();
     for (i, set) in lines.into_iter().enumerate() {
         measure.right = rights[i.saturating_sub(1)];
@@ -73,12 +73,12 @@ pub(crate) fn blocks(lines: Vec<SetLine>) -> Vec<SetBlock> {
     blocks
 }
 
-fn marker_of(set: &SetLine) -> Option<Marker> {
+fn marker_of(set: &TypesetLine) -> Option<Marker> {
     if set.has_bullet { Some(Marker::Bullet) } else { marker(&set.line.text()) }
 }
 
 /// For each line the border that lines of its size are filled to near by; a wide foot below does not widen a column.
-fn right_borders(lines: &[SetLine]) -> Vec<f32> {
+fn right_borders(lines: &[TypesetLine]) -> Vec<f32> {
     (0..lines.len())
         .map(|i| {
             let near = &lines[i.saturating_sub(NEAR)..(i + NEAR + 1).min(lines.len())];
@@ -100,7 +100,7 @@ struct Measure {
 }
 
 impl Measure {
-    fn of(lines: &[SetLine]) -> Self {
+    fn of(lines: &[TypesetLine]) -> Self {
         let mut steps: Vec<f32> = lines
             .windows(2)
             .filter(|pair| alike_in_size(&pair[0], &pair[1]))
@@ -117,8 +117,8 @@ impl Measure {
 
     fn starts_block(
         &self,
-        group: &[SetLine],
-        next: &SetLine,
+        group: &[TypesetLine],
+        next: &TypesetLine,
         next_marker: Option<Marker>,
         group_marker: Option<Marker>,
     ) -> bool {
@@ -183,32 +183,32 @@ impl Measure {
     }
 }
 
-fn alike_in_size(a: &SetLine, b: &SetLine) -> bool {
+fn alike_in_size(a: &TypesetLine, b: &TypesetLine) -> bool {
     let (a, b) = (a.style.size, b.style.size);
     (a - b).abs() <= 0.09 * a.max(b)
 }
 
-fn differs_in_looks(a: &SetLine, b: &SetLine) -> bool {
+fn differs_in_looks(a: &TypesetLine, b: &TypesetLine) -> bool {
     let (a, b) = (&a.style, &b.style);
     a.weight.abs_diff(b.weight) >= 150
         || a.color != b.color
         || (a.italic != b.italic && a.font != b.font)
 }
 
-fn begins_differently(a: &SetLine, b: &SetLine) -> bool {
+fn begins_differently(a: &TypesetLine, b: &TypesetLine) -> bool {
     b.line.spans.first().is_some_and(|span| {
         span.style.color != a.style.color || span.style.weight.abs_diff(a.style.weight) >= 150
     })
 }
 
-fn ends_sentence(set: &SetLine) -> bool {
+fn ends_sentence(set: &TypesetLine) -> bool {
     let text = set.line.text();
     text.trim_end_matches(['"', '\'', ')', '\u{201d}', '\u{2019}', ']'])
         .ends_with(['.', '!', '?', ':', ';', '\u{3002}'])
 }
 
 /// Both lines stand around one centre and neither fills the column.
-fn centered(a: &SetLine, b: &SetLine, measure: &Measure) -> bool {
+fn centered(a: &TypesetLine, b: &TypesetLine, measure: &Measure) -> bool {
     let em = a.style.size.max(1.0);
     let off = (a.bbox.center().x - b.bbox.center().x).abs();
     off < 0.5 * em

@@ -90,13 +90,13 @@ fn count(bytes: &[u8], is: impl Fn(&u8) -> bool) -> usize {
 
 /// The document's usual text.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Body {
+pub(crate) struct BodyText {
     pub(crate) size: f32,
     pub(crate) bold: bool,
     pub(crate) style: Option<Style>,
 }
 
-impl Body {
+impl BodyText {
     /// The style of most letters in running text.
     pub(crate) fn of(pages: &[PageLayout]) -> Self {
         let mut counts: Vec<(Style, usize)> = Vec::new();

@@ -2,8 +2,8 @@
 
 use recto_model::{Page, Rect};
 
-use crate::frame::Frame;
-use crate::lines::SetLine;
+use crate::frame::ReadingFrame;
+use crate::lines::TypesetLine;
 
 /// Sides of a bullet in em of its line; it is about as wide as high.
 const SIDE: std::ops::RangeInclusive<f32> = 0.15..=0.65;
@@ -22,7 +22,7 @@ const LARGEST: f32 = 30.0;
 pub(crate) struct Bullets(Vec<Rect>);
 
 impl Bullets {
-    pub(crate) fn of(page: &Page, frame: Frame) -> Self {
+    pub(crate) fn of(page: &Page, frame: ReadingFrame) -> Self {
         let is_small = |r: &Rect| {
             let (width, height) = (r.width(), r.height());
             width > 0.0 && width.max(height) <= LARGEST && SQUARE.contains(&(width / height))
@@ -35,7 +35,7 @@ impl Bullets {
 
     /// Tells the lines of a region that one stands before. A shape alone is no list, nor are the samples of a legend: two
     /// bullets at least stand below each other, and all are alike.
-    pub(crate) fn mark(&self, lines: &mut [SetLine]) {
+    pub(crate) fn mark(&self, lines: &mut [TypesetLine]) {
         let found: Vec<Option<Rect>> = lines.iter().map(|set| self.before(set)).collect();
         let Some(usual) = stacked(found.iter().flatten()) else { return };
         for (set, bullet) in lines.iter_mut().zip(found) {
@@ -43,7 +43,7 @@ impl Bullets {
         }
     }
 
-    fn before(&self, set: &SetLine) -> Option<Rect> {
+    fn before(&self, set: &TypesetLine) -> Option<Rect> {
         let em = set.style.size.max(1.0);
         let top = set.baseline - RAISED.end() * em;
         let from = self.0.partition_point(|bullet| bullet.center().y < top);

@@ -11,13 +11,13 @@ use crate::LayoutOptions;
 use crate::blocks::blocks;
 use crate::boxes;
 use crate::bullets::Bullets;
+use crate::cut_items::{fragments_of, text_items};
 use crate::figures::{self, share_inside};
 use crate::fragments::{Fragment, fragments};
-use crate::frame::Frame;
-use crate::lines::{SetLine, set_line};
+use crate::frame::ReadingFrame;
+use crate::lines::{TypesetLine, set_line};
 use crate::nesting::nest;
-use crate::pieces::{fragments_of, text_pieces};
-use crate::regions::{Piece, PieceKind, Reasons, Role, Rows, Start, choose, leaf_reasons};
+use crate::regions::{CutItem, CutItemKind, Reasons, Role, Rows, Start, choose, leaf_reasons};
 use crate::select::{self, Rejected};
 
 /// What is lifted out of the text and placed as one thing.
@@ -73,7 +73,7 @@ pub fn compose(
     }
 
     let angle = main_angle(words, &free);
-    let frame = Frame::of(words.iter().filter(|word| word.angle == angle), angle, page.size);
+    let frame = ReadingFrame::of(words.iter().filter(|word| word.angle == angle), angle, page.size);
     let (main, aside): (Vec<u32>, Vec<u32>) = (0..words.len() as u32)
         .filter(|&i| free[i as usize])
         .partition(|&i| words[i as usize].angle == angle);
@@ -133,13 +133,13 @@ fn set_region(
     words: &[Word],
     chosen: &[u32],
     lifted: Vec<Lifted>,
-    frame: Frame,
+    frame: ReadingFrame,
 ) -> (Vec<Element>, Vec<Hypothesis>) {
     let texts = fragments(words, chosen, frame);
-    let mut pieces = text_pieces(words, &texts);
+    let mut pieces = text_items(words, &texts);
     for (i, thing) in lifted.iter().enumerate() {
         let bbox = frame.enter(thing.bbox().clamped(page.size));
-        pieces.push(Piece {
+        pieces.push(CutItem {
             bbox,
             baseline: bbox.y1,
             size: 0.0,
@@ -149,29 +149,29 @@ fn set_region(
             ends_open: false,
             role: Role::Other,
             name: None,
-            kind: PieceKind::Opaque(i),
+            kind: CutItemKind::Opaque(i),
         });
     }
     let mut lifted: Vec<Option<Lifted>> = lifted.into_iter().map(Some).collect();
     let bullets = Bullets::of(page, frame);
     let mut elements = Vec::new();
-    let flush = |lines: &mut Vec<SetLine>, elements: &mut Vec<Element>| {
+    let flush = |lines: &mut Vec<TypesetLine>, elements: &mut Vec<Element>| {
         bullets.mark(lines);
         elements.extend(set_blocks(std::mem::take(lines), frame, page.size));
     };
     let mut regions = Vec::new();
     for leaf in choose(&pieces).1.leaves() {
         regions.extend(region(&pieces, &texts, &leaf, frame));
-        let mut lines: Vec<SetLine> = Vec::new();
+        let mut lines: Vec<TypesetLine> = Vec::new();
         for row in Rows::of(&pieces, &leaf).iter() {
             match pieces[row[0]].kind {
-                PieceKind::Opaque(at) => {
+                CutItemKind::Opaque(at) => {
                     flush(&mut lines, &mut elements);
                     if let Some(thing) = lifted[at].take() {
                         place(page, words, thing, &mut elements);
                     }
                 }
-                PieceKind::Text(_) => {
+                CutItemKind::Text(_) => {
                     let row: Vec<&Fragment> = fragments_of(&pieces, &texts, row).collect();
                     lines.extend(set_line(page, words, &row, frame));
                 }
@@ -184,10 +184,10 @@ fn set_region(
 
 /// A leaf as a hypothesis with its reasons.
 fn region(
-    pieces: &[Piece],
+    pieces: &[CutItem],
     texts: &[Fragment],
     leaf: &[usize],
-    frame: Frame,
+    frame: ReadingFrame,
 ) -> Option<Hypothesis> {
     let bbox =
         Rect::hull(leaf.iter().filter(|&&i| !pieces[i].is_opaque()).map(|&i| pieces[i].bbox))?;
@@ -238,14 +238,22 @@ fn set_aside(page: &Page, words: &[Word], aside: &[u32]) -> Vec<Element> {
 }
 
 /// The blocks of some lines, items told their depth.
-fn set_blocks(lines: Vec<SetLine>, frame: Frame, page: Size) -> impl Iterator<Item = Element> {
+fn set_blocks(
+    lines: Vec<TypesetLine>,
+    frame: ReadingFrame,
+    page: Size,
+) -> impl Iterator<Item = Element> {
     let mut set = blocks(lines);
     nest(&mut set);
     set.into_iter().map(move |block| Element::Text(block.finish(frame, page)))
 }
 
 /// The lines of some words, by direction of reading.
-fn directions(page: &Page, words: &[Word], chosen: &[u32]) -> Vec<(Vec<SetLine>, Frame)> {
+fn directions(
+    page: &Page,
+    words: &[Word],
+    chosen: &[u32],
+) -> Vec<(Vec<TypesetLine>, ReadingFrame)> {
     let mut angles: Vec<i16> = chosen.iter().map(|&i| words[i as usize].angle).collect();
     angles.sort_unstable();
     angles.dedup();
@@ -253,9 +261,9 @@ fn directions(page: &Page, words: &[Word], chosen: &[u32]) -> Vec<(Vec<SetLine>,
     for angle in angles {
         let members: Vec<u32> =
             chosen.iter().copied().filter(|&i| words[i as usize].angle == angle).collect();
-        let frame = Frame::of(members.iter().map(|&i| &words[i as usize]), angle, page.size);
+        let frame = ReadingFrame::of(members.iter().map(|&i| &words[i as usize]), angle, page.size);
         let texts = fragments(words, &members, frame);
-        let pieces = text_pieces(words, &texts);
+        let pieces = text_items(words, &texts);
         let mut lines = Vec::new();
         for leaf in choose(&pieces).1.leaves() {
             for row in Rows::of(&pieces, &leaf).iter() {
@@ -268,7 +276,7 @@ fn directions(page: &Page, words: &[Word], chosen: &[u32]) -> Vec<(Vec<SetLine>,
     out
 }
 
-fn as_block(lines: Vec<SetLine>, kind: BlockKind) -> Option<Element> {
+fn as_block(lines: Vec<TypesetLine>, kind: BlockKind) -> Option<Element> {
     let bbox = Rect::hull(lines.iter().map(|set| set.line.bbox))?;
     let lines = lines.into_iter().map(|set| set.line).collect();
     Some(Element::Text(Block { kind, bbox, lines, continues: false }))

@@ -99,7 +99,8 @@ fn clusters(page: &Page, words: &[Word], taken: &[Rect]) -> Vec<Rect> {
         .drawings
         .iter()
         .filter(|r| whole.intersects(r) && r.area() < 0.6 * whole.area() && free(r));
-    let mut raster = Raster { columns, rows, label: vec![0; columns * rows], boxes: Vec::new() };
+    let mut raster =
+        DrawingGrid { columns, rows, label: vec![0; columns * rows], boxes: Vec::new() };
     let mut count = 0u32;
     for r in drawings.chain(&bars(page, words, taken)) {
         raster.add(r);
@@ -143,7 +144,7 @@ fn bars(page: &Page, words: &[Word], taken: &[Rect]) -> Vec<Rect> {
 }
 
 /// Union-find over the cells that drawings touch.
-struct Raster {
+struct DrawingGrid {
     columns: usize,
     rows: usize,
     /// 0 for empty, else 1 + index into `boxes`.
@@ -158,7 +159,7 @@ struct Cluster {
     parent: u32,
 }
 
-impl Raster {
+impl DrawingGrid {
     fn cells(&self, r: &Rect) -> (usize, usize, usize, usize) {
         let cell = |v: f32, most: usize| ((v / CELL).floor().max(0.0) as usize).min(most - 1);
         (

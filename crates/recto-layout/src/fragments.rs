@@ -3,9 +3,9 @@
 use recto_bidi::Direction;
 use recto_model::{Gap, Rect, Word, quantile};
 
-use crate::frame::Frame;
+use crate::frame::ReadingFrame;
 
-/// Words of one line that stand together, in the order in which they are drawn or, where that is leftward, seen.
+/// Words of one line that stand together, in the order in which they are drawn or, where that is right-to-left, seen.
 #[derive(Debug, Clone)]
 pub(crate) struct Fragment {
     pub(crate) words: Vec<u32>,
@@ -26,7 +26,7 @@ struct Placed {
 }
 
 /// Groups the chosen words into fragments; `chosen` is in content order.
-pub(crate) fn fragments(words: &[Word], chosen: &[u32], frame: Frame) -> Vec<Fragment> {
+pub(crate) fn fragments(words: &[Word], chosen: &[u32], frame: ReadingFrame) -> Vec<Fragment> {
     let place = |i: u32| {
         let word = &words[i as usize];
         Placed {
@@ -56,7 +56,7 @@ pub(crate) fn fragments(words: &[Word], chosen: &[u32], frame: Frame) -> Vec<Fra
     }
     let mut joined = join_neighbours(pieces);
     for fragment in &mut joined {
-        if frame.direction() == Direction::Leftward {
+        if frame.direction() == Direction::RightToLeft {
             // Such lines are mostly drawn from their end to their beginning.
             frame.sort_along(words, &mut fragment.words);
         }
@@ -69,7 +69,7 @@ pub(crate) fn fragments(words: &[Word], chosen: &[u32], frame: Frame) -> Vec<Fra
 }
 
 /// The fragment's line is that of most of its width: a drop cap or a footnote mark does not move it.
-fn settle_main(fragment: &mut Fragment, words: &[Word], frame: Frame) {
+fn settle_main(fragment: &mut Fragment, words: &[Word], frame: ReadingFrame) {
     let mut widths: Vec<(f32, f32, f32)> = Vec::with_capacity(2);
     for &i in &fragment.words {
         let word = &words[i as usize];

@@ -5,13 +5,13 @@ use recto_model::{Rect, Size, Word};
 
 /// The turn between the page and the reading direction of some of its text.
 #[derive(Clone, Copy, PartialEq)]
-pub(crate) struct Frame {
+pub(crate) struct ReadingFrame {
     angle: i16,
     direction: Direction,
     page: Size,
 }
 
-impl Frame {
+impl ReadingFrame {
     /// For words that read at `angle` degrees clockwise; skewed text is taken as it stands.
     pub(crate) fn of<'a>(
         words: impl Iterator<Item = &'a Word> + Clone,
@@ -22,7 +22,7 @@ impl Frame {
         Self { angle, direction, page }
     }
 
-    /// The way in which most of its lines are read; leftward ones are seen as in a mirror.
+    /// The way in which most of its lines are read; right-to-left ones are seen as in a mirror.
     pub(crate) fn direction(self) -> Direction {
         self.direction
     }
@@ -53,8 +53,8 @@ impl Frame {
     fn mirrored(self, r: Rect) -> Rect {
         let along = if matches!(self.angle, 90 | 270) { self.page.height } else { self.page.width };
         match self.direction {
-            Direction::Rightward => r,
-            Direction::Leftward => Rect::new(along - r.x1, r.y0, along - r.x0, r.y1),
+            Direction::LeftToRight => r,
+            Direction::RightToLeft => Rect::new(along - r.x1, r.y0, along - r.x0, r.y1),
         }
     }
 
@@ -90,9 +90,9 @@ mod tests {
             x in 0.0f32..500.0, y in 0.0f32..700.0, w in 0.0f32..90.0, h in 0.0f32..90.0,
             quarter in 0i16..4, is_mirrored in any::<bool>(),
         ) {
-            let direction = if is_mirrored { Direction::Leftward } else { Direction::Rightward };
+            let direction = if is_mirrored { Direction::RightToLeft } else { Direction::LeftToRight };
             let page = Size { width: 595.0, height: 842.0 };
-            let frame = Frame { angle: quarter * 90, direction, page };
+            let frame = ReadingFrame { angle: quarter * 90, direction, page };
             let r = Rect::new(x, y, x + w, y + h);
             let back = frame.leave(frame.enter(r));
             prop_assert!((back.x0 - r.x0).abs() < 0.01 && (back.y1 - r.y1).abs() < 0.01);

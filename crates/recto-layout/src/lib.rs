@@ -5,37 +5,37 @@
 //! text of the chosen ones. [`settle()`] runs once over all pages for what a page alone can't tell.
 
 mod accents;
+mod block_labels;
 mod blocks;
 mod body;
 mod boxes;
 mod bullets;
 mod captions;
 mod compose;
-mod contents;
-mod doubles;
+mod cut_items;
+mod document_pass;
 mod figures;
+mod footnotes;
 mod fragments;
 mod frame;
 mod furniture;
 mod headings;
-mod inked;
-mod joints;
-mod leftward;
 mod lines;
 mod lists;
 mod nesting;
-mod notes;
-mod pieces;
-mod reading;
+mod overprints;
 mod regions;
+mod rtl;
 mod select;
-mod settle;
 mod spacing;
-mod titles;
+mod style_joins;
+mod toc;
+mod visible_glyphs;
+mod word_order;
 mod words;
 
 pub use compose::compose;
-pub use settle::settle;
+pub use document_pass::settle;
 pub use words::words;
 
 /// How a page is composed.

@@ -3,10 +3,10 @@
 use recto_model::{Line, Page, Rect, Span, Style, Word};
 
 use crate::fragments::Fragment;
-use crate::frame::Frame;
-use crate::joints::Joints;
+use crate::frame::ReadingFrame;
 use crate::lists::roman;
-use crate::reading::{LineWord, line_words};
+use crate::style_joins::StyleJoins;
+use crate::word_order::{LineWord, line_words};
 
 /// Scripts stand off the baseline by more than this (in em of the line)...
 const RAISED: f32 = 0.15;
@@ -18,7 +18,7 @@ const LEVEL: f32 = 0.1;
 
 /// A line with what the block stage asks about it, in the frame of its text.
 #[derive(Debug, Clone)]
-pub(crate) struct SetLine {
+pub(crate) struct TypesetLine {
     pub(crate) line: Line,
     pub(crate) bbox: Rect,
     pub(crate) baseline: f32,
@@ -38,8 +38,8 @@ pub(crate) fn set_line(
     page: &Page,
     words: &[Word],
     row: &[&Fragment],
-    frame: Frame,
-) -> Option<SetLine> {
+    frame: ReadingFrame,
+) -> Option<TypesetLine> {
     let main = row
         .iter()
         .max_by(|a, b| (a.size * a.bbox.width()).total_cmp(&(b.size * b.bbox.width())))?;
@@ -49,7 +49,7 @@ pub(crate) fn set_line(
         frame.sort_along(words, &mut indices);
     }
     let line = line_words(words, &indices, frame);
-    let mut spans = spans(&Joints { page, words, frame }, &line, main);
+    let mut spans = spans(&StyleJoins { page, words, frame }, &line, main);
     let (style, uniform) = main_style(words, &indices)?;
     let bbox = Rect::hull(row.iter().map(|fragment| fragment.bbox))?;
     for span in &mut spans {
@@ -61,7 +61,7 @@ pub(crate) fn set_line(
         angle: words[*indices.first()? as usize].angle,
         spans,
     };
-    Some(SetLine {
+    Some(TypesetLine {
         line,
         bbox,
         baseline: main.baseline,
@@ -74,7 +74,7 @@ pub(crate) fn set_line(
 }
 
 /// Do words of one fragment stand between words of the other? Forms are filled so: `Page of` first, `1 4` afterwards.
-fn interlock(words: &[Word], pair: &[&Fragment], frame: Frame) -> bool {
+fn interlock(words: &[Word], pair: &[&Fragment], frame: ReadingFrame) -> bool {
     let [a, b] = pair else { return false };
     let em = a.size.max(b.size);
     if b.bbox.x0 >= a.bbox.x1 || (a.baseline - b.baseline).abs() > LEVEL * em {
@@ -98,8 +98,8 @@ fn far_number(row: &[&Fragment], words: &[Word]) -> Option<u32> {
 
 /// Spans end between words: a word that is set in several styles (a formula, a footnote mark) takes that of most of its
 /// letters, so that no word falls into pieces.
-fn spans(joints: &Joints<'_>, line: &[LineWord<'_>], main: &Fragment) -> Vec<Span> {
-    let Joints { words, frame, .. } = *joints;
+fn spans(joints: &StyleJoins<'_>, line: &[LineWord<'_>], main: &Fragment) -> Vec<Span> {
+    let StyleJoins { words, frame, .. } = *joints;
     let mut spans: Vec<Span> = Vec::with_capacity(2);
     let mut last: Option<u32> = None;
     // Letters of the last token by which it has its style, and whether the token is still alone in its span.

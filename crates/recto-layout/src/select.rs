@@ -2,11 +2,11 @@
 
 use recto_model::{Figure, Hypothesis, Page, Rect, RegionKind, Structure, Word};
 
+use crate::cut_items::text_items;
 use crate::figures::{FigureCandidate, share_inside, words_inside};
 use crate::fragments::fragments;
-use crate::frame::Frame;
-use crate::pieces::text_pieces;
-use crate::regions::{Piece, bound, choose};
+use crate::frame::ReadingFrame;
+use crate::regions::{CutItem, bound, choose};
 
 /// Bits below which a table is not worth its name.
 const LEAST_TABLE: f32 = 0.0;
@@ -98,18 +98,18 @@ fn cell_bits(page: &Page, words: &[Word], proposal: &Hypothesis) -> impl Iterato
         .map(move |cell| reading_bits(&pieces_of(page, words, &cell.words)))
 }
 
-fn reading_bits(pieces: &[Piece]) -> f32 {
+fn reading_bits(pieces: &[CutItem]) -> f32 {
     choose(pieces).0.max(0.0)
 }
 
-fn pieces_of(page: &Page, words: &[Word], members: &[u32]) -> Vec<Piece> {
+fn pieces_of(page: &Page, words: &[Word], members: &[u32]) -> Vec<CutItem> {
     let mut members: Vec<u32> =
         members.iter().copied().filter(|&i| (i as usize) < words.len()).collect();
     members.sort_unstable();
     let angle = members.first().map_or(0, |&i| words[i as usize].angle);
-    let frame = Frame::of(members.iter().map(|&i| &words[i as usize]), angle, page.size);
+    let frame = ReadingFrame::of(members.iter().map(|&i| &words[i as usize]), angle, page.size);
     let texts = fragments(words, &members, frame);
-    text_pieces(words, &texts)
+    text_items(words, &texts)
 }
 
 /// The figures, each with the words inside that are labels rather than running text.

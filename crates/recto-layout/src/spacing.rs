@@ -2,7 +2,7 @@
 
 use recto_model::{Gap, RenderMode, quantile};
 
-use crate::inked::{Inked, Step};
+use crate::visible_glyphs::{Step, VisibleGlyph};
 
 /// Jumps are counted in bins of this many em.
 const BIN: f32 = 0.02;
@@ -27,13 +27,13 @@ pub(crate) struct Spacing {
 }
 
 impl Spacing {
-    pub(crate) fn of_page(glyphs: &[Inked<'_>]) -> Self {
+    pub(crate) fn of_page(glyphs: &[VisibleGlyph<'_>]) -> Self {
         let border = border(glyphs);
         Self { border, layer: if is_stretched(glyphs) { LAYER_BORDER } else { border } }
     }
 
     /// The rhythm of one run of glyphs on a line.
-    pub(crate) fn of_run(&self, run: &[Inked<'_>]) -> Rhythm {
+    pub(crate) fn of_run(&self, run: &[VisibleGlyph<'_>]) -> Rhythm {
         let mut inside: Vec<f32> = Vec::new();
         let mut between: Vec<f32> = Vec::new();
         for inked in run {
@@ -59,7 +59,7 @@ impl Spacing {
 
 /// Jumps without a drawn space fall into two groups when a producer spaces words by moving the pen; the border is the
 /// emptiest place between them.
-fn border(glyphs: &[Inked<'_>]) -> f32 {
+fn border(glyphs: &[VisibleGlyph<'_>]) -> f32 {
     let mut bins = [0u32; BINS];
     let mut moved = 0u32;
     for inked in glyphs {
@@ -87,7 +87,7 @@ fn border(glyphs: &[Inked<'_>]) -> f32 {
 }
 
 /// Is the invisible text a layer whose words are stretched, with nothing drawn between them?
-fn is_stretched(glyphs: &[Inked<'_>]) -> bool {
+fn is_stretched(glyphs: &[VisibleGlyph<'_>]) -> bool {
     let (mut touching, mut apart, mut spaced) = (0u32, 0u32, 0u32);
     for inked in glyphs.iter().filter(|inked| is_invisible(inked)) {
         match inked.step {
@@ -101,7 +101,7 @@ fn is_stretched(glyphs: &[Inked<'_>]) -> bool {
     touching as f32 > MOSTLY * letters && (spaced as f32) < FEW_SPACES * letters
 }
 
-fn is_invisible(inked: &Inked<'_>) -> bool {
+fn is_invisible(inked: &VisibleGlyph<'_>) -> bool {
     inked.glyph.mode == RenderMode::Invisible
 }
 

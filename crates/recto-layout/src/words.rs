@@ -1,15 +1,15 @@
 //! Words from glyphs: the pen's own movement tells where a word ends, not the boxes.
 
-use recto_bidi::is_leftward;
+use recto_bidi::is_rtl;
 use unicode_normalization::char::compose;
 
 use recto_model::{Gap, Page, Rect, Style, Word};
 
 use crate::accents::is_mark;
-use crate::doubles::drop_doubles;
-use crate::inked::{Inked, Step, inked_glyphs, is_blank, on_baseline};
-use crate::leftward;
+use crate::overprints::drop_overprints;
+use crate::rtl;
 use crate::spacing::Spacing;
+use crate::visible_glyphs::{Step, VisibleGlyph, is_blank, on_baseline, visible_glyphs};
 
 /// The words of a page in the order of its content stream.
 ///
@@ -17,10 +17,10 @@ use crate::spacing::Spacing;
 /// visible text stands in its place; text off the page is left out.
 pub fn words(page: &Page) -> Vec<Word> {
     // Most pages hold no such script, and every glyph asks.
-    let is_leftward = page.glyphs.iter().any(|glyph| is_leftward(&glyph.text));
-    let mut glyphs = inked_glyphs(page, is_leftward);
-    if is_leftward {
-        leftward::show_brackets(&mut glyphs);
+    let is_rtl = page.glyphs.iter().any(|glyph| is_rtl(&glyph.text));
+    let mut glyphs = visible_glyphs(page, is_rtl);
+    if is_rtl {
+        rtl::show_brackets(&mut glyphs);
     }
     let mut words = Vec::with_capacity(glyphs.len() / 5 + 1);
     let spacing = Spacing::of_page(&glyphs);
@@ -33,10 +33,10 @@ pub fn words(page: &Page) -> Vec<Word> {
         split_run(page, &glyphs[start..end], &spacing, &mut words);
         start = end;
     }
-    drop_doubles(words, page)
+    drop_overprints(words, page)
 }
 
-fn split_run(page: &Page, run: &[Inked<'_>], spacing: &Spacing, words: &mut Vec<Word>) {
+fn split_run(page: &Page, run: &[VisibleGlyph<'_>], spacing: &Spacing, words: &mut Vec<Word>) {
     let rhythm = spacing.of_run(run);
     let mut from = 0;
     for (i, inked) in run.iter().enumerate() {
@@ -57,7 +57,7 @@ fn split_run(page: &Page, run: &[Inked<'_>], spacing: &Spacing, words: &mut Vec<
                 if i > 0
                     && let Some(word) = before
                 {
-                    leftward::settle(word, &run[from..i]);
+                    rtl::settle(word, &run[from..i]);
                 }
                 from = i;
                 words.push(first_word(inked, style, gap));
@@ -65,11 +65,11 @@ fn split_run(page: &Page, run: &[Inked<'_>], spacing: &Spacing, words: &mut Vec<
         }
     }
     if let Some(word) = words.last_mut() {
-        leftward::settle(word, &run[from..]);
+        rtl::settle(word, &run[from..]);
     }
 }
 
-fn style_of(page: &Page, inked: &Inked<'_>) -> Style {
+fn style_of(page: &Page, inked: &VisibleGlyph<'_>) -> Style {
     let glyph = inked.glyph;
     let font = page.fonts.get(usize::from(glyph.font.0));
     let weight = font.map_or(400, |font| font.weight);
@@ -83,7 +83,7 @@ fn style_of(page: &Page, inked: &Inked<'_>) -> Style {
     }
 }
 
-fn first_word(inked: &Inked<'_>, style: Style, gap: Gap) -> Word {
+fn first_word(inked: &VisibleGlyph<'_>, style: Style, gap: Gap) -> Word {
     let glyph = inked.glyph;
     let mut word = Word {
         text: String::with_capacity(12),
@@ -103,7 +103,7 @@ fn first_word(inked: &Inked<'_>, style: Style, gap: Gap) -> Word {
 }
 
 /// An accent printed over the next letter, or after the last one, becomes one character with it.
-fn push_text(word: &mut Word, inked: &Inked<'_>) {
+fn push_text(word: &mut Word, inked: &VisibleGlyph<'_>) {
     let mut chars = inked.text().chars().filter(|c| !is_blank(*c));
     let back = matches!(inked.step, Step::On { excess, .. } if excess < -0.2);
     if let (Some(last), Some(first)) = (word.text.chars().next_back(), chars.next()) {
@@ -122,7 +122,7 @@ fn push_text(word: &mut Word, inked: &Inked<'_>) {
     word.text.extend(chars);
 }
 
-fn push_glyph(word: &mut Word, inked: &Inked<'_>) {
+fn push_glyph(word: &mut Word, inked: &VisibleGlyph<'_>) {
     push_text(word, inked);
     word.bbox = word.bbox.union(&glyph_box(inked));
     word.confidence = match (word.confidence, inked.glyph.confidence) {
@@ -132,7 +132,7 @@ fn push_glyph(word: &mut Word, inked: &Inked<'_>) {
 }
 
 /// The glyph's box, mended when the font's ascent and descent are not believable.
-fn glyph_box(inked: &Inked<'_>) -> Rect {
+fn glyph_box(inked: &VisibleGlyph<'_>) -> Rect {
     let glyph = inked.glyph;
     let bounds = glyph.quad.bounds();
     let upright = matches!(inked.angle, 0 | 180);

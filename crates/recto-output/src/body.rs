@@ -7,7 +7,7 @@ use crate::chunks::Chunks;
 use crate::number::{Number, positive};
 use crate::options::OutputOptions;
 use crate::pictures::{PictureBytes, Pictures};
-use crate::pieces::{Pieces, Style};
+use crate::pieces::{Pieces, TextFormat};
 use crate::records::Record;
 use crate::segments::{self, Segment};
 use crate::text::Hyphens;
@@ -37,14 +37,14 @@ pub fn write_body(
     let chunks = Chunks::of(document, options);
     let told = options.include_content || options.chunk_size.is_some();
     let hyphens = if told { Hyphens::of(document) } else { Hyphens::default() };
-    let content = options
-        .include_content
-        .then(|| Pieces::of(document, options, &chunks, &hyphens, Style::Content).joined(&hyphens));
+    let content = options.include_content.then(|| {
+        Pieces::of(document, options, &chunks, &hyphens, TextFormat::Content).joined(&hyphens)
+    });
     let segments = options.chunk_size.map(|size| {
-        let pieces = Pieces::of(document, options, &chunks, &hyphens, Style::Segment { size });
+        let pieces = Pieces::of(document, options, &chunks, &hyphens, TextFormat::Segment { size });
         segments::cut(&pieces, size, &hyphens)
     });
-    let body = Body {
+    let body = ResponseBody {
         chunks: ChunkList { chunks: &chunks, options, pictures: rendering.pictures, bytes },
         content,
         segments: segments.as_deref().map(|list| SegmentList { list, chunks: &chunks }),
@@ -57,7 +57,7 @@ pub fn write_body(
 }
 
 #[derive(Serialize)]
-struct Body<'a> {
+struct ResponseBody<'a> {
     chunks: ChunkList<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     content: Option<String>,

@@ -7,7 +7,7 @@ use recto_model::{BlockKind, Document, Element};
 use crate::chunks::Chunks;
 use crate::marks::list_parts;
 use crate::options::OutputOptions;
-use crate::pieces::{Pieces, Style};
+use crate::pieces::{Pieces, TextFormat};
 use crate::tables::html::{self, Head};
 use crate::text::{Hyphens, push_escaped};
 
@@ -17,7 +17,8 @@ pub fn document_markdown(document: &Document) -> String {
     let options = OutputOptions::default();
     let chunks = Chunks::of(document, &options);
     let hyphens = Hyphens::of(document);
-    let mut text = Pieces::of(document, &options, &chunks, &hyphens, Style::Page).joined(&hyphens);
+    let mut text =
+        Pieces::of(document, &options, &chunks, &hyphens, TextFormat::Page).joined(&hyphens);
     if !text.is_empty() {
         text.push('\n');
     }

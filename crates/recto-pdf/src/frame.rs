@@ -6,13 +6,13 @@ use recto_model::Size;
 
 /// The page's size and how its content comes to lie on it.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Frame {
+pub(crate) struct PageTransform {
     pub(crate) size: Size,
     /// PDF user space to the page as displayed.
     pub(crate) transform: Affine,
 }
 
-impl Frame {
+impl PageTransform {
     /// A4 where the page says nothing usable, cut down where it is absurdly large.
     pub(crate) fn of(page: &PdfPage<'_>, longest_side: f32) -> Self {
         let (width, height) = page.render_dimensions();

@@ -7,7 +7,7 @@ use kurbo::Point;
 use recto_input::Limits;
 use recto_model::OutlineEntry;
 
-use crate::frame::Frame;
+use crate::frame::PageTransform;
 use crate::{PdfDocument, strings};
 
 /// More than any table of contents; a loop that the visited set misses ends here.
@@ -86,7 +86,7 @@ fn target(
         }
         _ => None,
     };
-    let frame = Frame::of(page, Limits::default().max_page_side);
+    let frame = PageTransform::of(page, Limits::default().max_page_side);
     let y = place.map(|p| (frame.transform * p).y as f32).filter(|y| y.is_finite());
     Some((index + 1, y.map(|y| y.clamp(0.0, frame.size.height))))
 }

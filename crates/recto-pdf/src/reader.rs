@@ -7,7 +7,7 @@ use recto_model::{ImageId, Page, Picture, Raster, Rect};
 
 use crate::color::Spaces;
 use crate::fonts::Fonts;
-use crate::frame::Frame;
+use crate::frame::PageTransform;
 use crate::interpreter::{Hazards, Interpreter, State};
 use crate::pictures::{self, ImageSource, PICTURE_SCALE, Painter};
 use crate::{PdfDocument, PdfError, annotations, streams};
@@ -44,7 +44,7 @@ impl<'a> PageReader<'a> {
         let source = self.source(index)?;
         budget.check()?;
         self.fonts.turn_page();
-        let frame = Frame::of(source, budget.limits().max_page_side);
+        let frame = PageTransform::of(source, budget.limits().max_page_side);
         let blank = Page { number: index + 1, size: frame.size, ..Page::default() };
         let optional = self.document.optional_content();
         let mut interpreter =
@@ -73,7 +73,7 @@ impl<'a> PageReader<'a> {
         };
         let images = self.last.as_ref().map(|last| last.images.as_slice()).unwrap_or_default();
         let source = |id: Option<ImageId>| images.get(id?.0 as usize)?.as_ref();
-        let frame = Frame::of(page, budget.limits().max_page_side);
+        let frame = PageTransform::of(page, budget.limits().max_page_side);
         let own: Vec<Option<Picture>> = regions
             .iter()
             .map(|(region, id)| pictures::own_pixels(source(*id)?, page, *region, budget))
@@ -94,7 +94,7 @@ impl<'a> PageReader<'a> {
     /// The whole page in pixels.
     pub fn render(&mut self, index: u32, dpi: f32, budget: &Budget) -> Result<Raster, PdfError> {
         let page = self.drawable(index, budget)?;
-        let frame = Frame::of(page, budget.limits().max_page_side);
+        let frame = PageTransform::of(page, budget.limits().max_page_side);
         let whole = Rect::new(0.0, 0.0, frame.size.width, frame.size.height);
         self.painter.region(page, frame, whole, dpi / 72.0, budget)
     }
@@ -108,7 +108,7 @@ impl<'a> PageReader<'a> {
         budget: &Budget,
     ) -> Result<Raster, PdfError> {
         let page = self.drawable(index, budget)?;
-        let frame = Frame::of(page, budget.limits().max_page_side);
+        let frame = PageTransform::of(page, budget.limits().max_page_side);
         self.painter.region(page, frame, region, scale, budget)
     }
 

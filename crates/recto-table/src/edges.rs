@@ -46,13 +46,13 @@ pub(crate) struct Edges {
 
 /// What is drawn on a page: lines, and areas whose borders may be lines too.
 #[derive(Debug, Default)]
-pub(crate) struct Drawn {
+pub(crate) struct DrawnEdges {
     horizontal: Vec<Edge>,
     vertical: Vec<Edge>,
     areas: Vec<Rect>,
 }
 
-impl Drawn {
+impl DrawnEdges {
     /// Reads rulings and visible fills.
     pub(crate) fn read(page: &Page) -> Self {
         let mut drawn = Self::default();

@@ -4,7 +4,7 @@ use recto_model::Rect;
 
 /// A cell of a grid by its places: rows `r0..r1`, columns `c0..c1`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Face {
+pub(crate) struct CellSpan {
     pub(crate) r0: usize,
     pub(crate) c0: usize,
     pub(crate) r1: usize,
@@ -18,7 +18,7 @@ pub(crate) struct Grid {
     pub(crate) xs: Vec<f32>,
     /// Row borders from top to bottom, one more than there are rows.
     pub(crate) ys: Vec<f32>,
-    pub(crate) faces: Vec<Face>,
+    pub(crate) faces: Vec<CellSpan>,
 }
 
 impl Grid {
@@ -37,7 +37,7 @@ impl Grid {
         }
     }
 
-    pub(crate) fn face_box(&self, face: &Face) -> Rect {
+    pub(crate) fn face_box(&self, face: &CellSpan) -> Rect {
         Rect::new(self.xs[face.c0], self.ys[face.r0], self.xs[face.c1], self.ys[face.r1])
     }
 

@@ -35,7 +35,7 @@ pub fn propose(page: &Page, words: &[Word]) -> Vec<Hypothesis> {
 }
 
 fn upright(page: &Page, words: &[Word]) -> Vec<Hypothesis> {
-    let edges = ruled::edges(edges::Drawn::read(page));
+    let edges = ruled::edges(edges::DrawnEdges::read(page));
     let sound: Vec<u32> =
         (0..words.len() as u32).filter(|&i| is_sound(&words[i as usize])).collect();
     let ruled = ruled::tables(page, words, &sound, &edges);

@@ -3,12 +3,12 @@
 use recto_model::{Rect, Word, upper_median};
 
 use crate::aligned::columns;
-use crate::aligned::content::Kind;
-use crate::aligned::lines::{self, Line};
+use crate::aligned::content::ContentKind;
+use crate::aligned::lines::{self, RunLine};
 use crate::aligned::rows::{self, Laid};
 use crate::cells;
 use crate::edges::Edges;
-use crate::grid::{Face, Grid, interval};
+use crate::grid::{CellSpan, Grid, interval};
 
 /// Parts faces by their text and puts the words into the new ones.
 pub(crate) fn refine(mut grid: Grid, placed: &[Vec<u32>], words: &[Word]) -> (Grid, Vec<Vec<u32>>) {
@@ -31,18 +31,18 @@ fn split_columns(grid: &mut Grid, placed: &[Vec<u32>], words: &[Word]) {
             let lines = lines::lines(words, members, &Edges::default());
             for col in face.c0 + 1..face.c1 {
                 if parts(&lines, grid.xs[col], words) {
-                    faces.push(Face { c0: from, c1: col, ..*face });
+                    faces.push(CellSpan { c0: from, c1: col, ..*face });
                     from = col;
                 }
             }
         }
-        faces.push(Face { c0: from, ..*face });
+        faces.push(CellSpan { c0: from, ..*face });
     }
     grid.faces = faces;
 }
 
 /// Does a gap lie at `x` in some line, and does no line run across it?
-fn parts(lines: &[Line], x: f32, words: &[Word]) -> bool {
+fn parts(lines: &[RunLine], x: f32, words: &[Word]) -> bool {
     let mut parted = 0;
     for line in lines {
         let mut last: Option<f32> = None;
@@ -68,7 +68,7 @@ fn parts(lines: &[Line], x: f32, words: &[Word]) -> bool {
 fn split_rows(grid: &mut Grid, words: &[Word], all: &[u32]) {
     for row in (0..grid.rows()).rev() {
         let (top, bottom) = (grid.ys[row], grid.ys[row + 1]);
-        let single = |face: &&Face| face.r0 == row && face.r1 == row + 1;
+        let single = |face: &&CellSpan| face.r0 == row && face.r1 == row + 1;
         if grid.faces.iter().filter(single).count() < 2 {
             continue;
         }
@@ -91,13 +91,17 @@ fn split_rows(grid: &mut Grid, words: &[Word], all: &[u32]) {
         let mut faces = Vec::with_capacity(grid.faces.len() + added * grid.cols());
         for face in &grid.faces {
             if face.r0 > row {
-                faces.push(Face { r0: face.r0 + added, r1: face.r1 + added, ..*face });
+                faces.push(CellSpan { r0: face.r0 + added, r1: face.r1 + added, ..*face });
             } else if face.r1 <= row {
                 faces.push(*face);
             } else if face.r1 - face.r0 == 1 {
-                faces.extend((0..=added).map(|i| Face { r0: row + i, r1: row + i + 1, ..*face }));
+                faces.extend((0..=added).map(|i| CellSpan {
+                    r0: row + i,
+                    r1: row + i + 1,
+                    ..*face
+                }));
             } else {
-                faces.push(Face { r1: face.r1 + added, ..*face });
+                faces.push(CellSpan { r1: face.r1 + added, ..*face });
             }
         }
         grid.faces = faces;
@@ -127,8 +131,9 @@ fn cuts(grid: &Grid, members: &[u32], words: &[Word]) -> Vec<f32> {
         held as f32 / count.max(1) as f32
     };
     let labelled = share(&|line| line.in_col(0).is_some());
-    let numbers =
-        share(&|line| line.items.iter().any(|item| item.c0 > 0 && item.kind == Kind::Number));
+    let numbers = share(&|line| {
+        line.items.iter().any(|item| item.c0 > 0 && item.kind == ContentKind::Number)
+    });
     let brief =
         share(&|line| line.items.len() >= 2 && line.items.iter().all(|item| item.words.len() <= 3));
     let rows_of_numbers = labelled >= 0.8 && numbers >= 0.7;
@@ -153,7 +158,7 @@ fn split_tall(grid: &mut Grid, words: &[Word], all: &[u32]) {
             held[interval(&grid.ys, words[index as usize].bbox.center().y) - face.r0] = true;
         }
         if rows >= 5 && held.iter().filter(|held| **held).count() * 10 >= rows * 7 {
-            faces.extend((face.r0..face.r1).map(|r0| Face { r0, r1: r0 + 1, ..*face }));
+            faces.extend((face.r0..face.r1).map(|r0| CellSpan { r0, r1: r0 + 1, ..*face }));
         } else {
             faces.push(*face);
         }
@@ -178,7 +183,7 @@ fn split_pairs(grid: &mut Grid, words: &[Word], all: &[u32]) {
         if single.len() < 4 {
             continue;
         }
-        let lines: Vec<Vec<Line>> = single
+        let lines: Vec<Vec<RunLine>> = single
             .iter()
             .map(|(_, members)| lines::lines(words, members, &Edges::default()))
             .collect();
@@ -187,7 +192,7 @@ fn split_pairs(grid: &mut Grid, words: &[Word], all: &[u32]) {
         if pairs * 10 < single.len() * 7 {
             continue;
         }
-        let flat: Vec<Line> = lines.iter().flatten().cloned().collect();
+        let flat: Vec<RunLine> = lines.iter().flatten().cloned().collect();
         let column = Rect::new(grid.xs[col], grid.ys[0], grid.xs[col + 1], grid.ys[grid.rows()]);
         let Some(found) = columns::find(&flat, &column, words, &Edges::default()) else { continue };
         let [at] = found.separators[..] else { continue };
@@ -205,10 +210,10 @@ fn split_pairs(grid: &mut Grid, words: &[Word], all: &[u32]) {
             let (c0, c1) =
                 (face.c0 + usize::from(face.c0 > col), face.c1 + usize::from(face.c1 > col));
             if split.binary_search(&i).is_ok() {
-                faces.push(Face { c0, c1: c0 + 1, ..*face });
-                faces.push(Face { c0: c0 + 1, c1, ..*face });
+                faces.push(CellSpan { c0, c1: c0 + 1, ..*face });
+                faces.push(CellSpan { c0: c0 + 1, c1, ..*face });
             } else {
-                faces.push(Face { c0, c1, ..*face });
+                faces.push(CellSpan { c0, c1, ..*face });
             }
         }
         grid.faces = faces;

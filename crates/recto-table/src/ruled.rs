@@ -2,10 +2,10 @@
 
 use recto_model::{Hypothesis, Page, TableOrigin, Word};
 
-use crate::aligned::content::{self, Kind};
+use crate::aligned::content::{self, ContentKind};
 use crate::cells;
-use crate::edges::{Drawn, Edge, Edges};
-use crate::grid::{Face, Grid, interval};
+use crate::edges::{DrawnEdges, Edge, Edges};
+use crate::grid::{CellSpan, Grid, interval};
 use crate::refine;
 use crate::score::Ledger;
 use crate::spans::{self, Sets};
@@ -30,12 +30,12 @@ pub(crate) struct Lattice {
 pub(crate) fn tables(page: &Page, words: &[Word], sound: &[u32], edges: &Edges) -> Vec<Hypothesis> {
     lattices(words, sound, edges)
         .into_iter()
-        .filter_map(|lattice| judge(&lattice, page, words))
+        .filter_map(|lattice| score_lattice(&lattice, page, words))
         .collect()
 }
 
 /// The edges of a page. Areas inside a cell that lines close are the shading of its text and border nothing.
-pub(crate) fn edges(drawn: Drawn) -> Edges {
+pub(crate) fn edges(drawn: DrawnEdges) -> Edges {
     let grids: Vec<(Grid, Vec<usize>)> = components(&drawn.strokes())
         .iter()
         .filter_map(lattice)
@@ -205,7 +205,7 @@ fn drop_slivers(grid: &mut Grid, words: &[Word], free: &[u32]) {
 }
 
 /// Scores a lattice as a table; `None` when something else explains it better.
-fn judge(lattice: &Lattice, page: &Page, words: &[Word]) -> Option<Hypothesis> {
+fn score_lattice(lattice: &Lattice, page: &Page, words: &[Word]) -> Option<Hypothesis> {
     let Lattice { grid, placed } = lattice;
     let filled = placed.iter().filter(|members| !members.is_empty()).count() as f32;
     let empty = placed.len() as f32 - filled;
@@ -240,7 +240,7 @@ fn head_rows(grid: &Grid, placed: &[Vec<u32>], words: &[Word]) -> u32 {
     {
         filled[face.r0] += 1;
         numbers[face.r0] +=
-            usize::from(face.c0 > 0 && content::kind(words, members) == Kind::Number);
+            usize::from(face.c0 > 0 && content::kind(words, members) == ContentKind::Number);
         bold[face.r0] &= members.iter().all(|&i| words[i as usize].style.is_bold());
     }
     let with_numbers = numbers.iter().filter(|count| **count > 0).count();
@@ -253,7 +253,7 @@ fn head_rows(grid: &Grid, placed: &[Vec<u32>], words: &[Word]) -> u32 {
 
 /// Words that reach over the border of their cell by more than a letter.
 fn cut_words(grid: &Grid, placed: &[Vec<u32>], words: &[Word]) -> f32 {
-    let over = |face: &Face, index: &u32| {
+    let over = |face: &CellSpan, index: &u32| {
         let word = &words[*index as usize];
         let cell = grid.face_box(face);
         let slack = word.style.size * 0.6;

@@ -1,6 +1,6 @@
 //! Spans from missing borders: places of a grid that no border parts are one cell.
 
-use crate::grid::Face;
+use crate::grid::CellSpan;
 
 /// Joins places into faces. `open_right(row, col)` tells that nothing is drawn between a place and the one right of it,
 /// `open_down(row, col)` the same for the one below. Areas that are no rectangle are cut into rectangles.
@@ -9,7 +9,7 @@ pub(crate) fn faces(
     cols: usize,
     open_right: impl Fn(usize, usize) -> bool,
     open_down: impl Fn(usize, usize) -> bool,
-) -> Vec<Face> {
+) -> Vec<CellSpan> {
     let mut sets = Sets::new(rows * cols);
     for row in 0..rows {
         for col in 0..cols {
@@ -45,7 +45,7 @@ pub(crate) fn faces(
             for r in row..r1 {
                 taken[r * cols + col..r * cols + c1].fill(true);
             }
-            faces.push(Face { r0: row, c0: col, r1, c1 });
+            faces.push(CellSpan { r0: row, c0: col, r1, c1 });
         }
     }
     faces

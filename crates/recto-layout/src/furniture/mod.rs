@@ -5,7 +5,7 @@ mod forms;
 
 use recto_model::{BlockKind, Element, Line, PageLayout, Rect};
 
-use crate::body::{Body, block_text, look};
+use crate::body::{BodyText, block_text, look};
 
 pub(crate) use forms::is_page_number;
 use forms::{has_edge_number, mask};
@@ -29,7 +29,7 @@ const INNER: f32 = 2.0;
 /// Bits for a line in two parts far apart.
 const WIDE_GAP: f32 = 2.5;
 
-struct Candidate {
+struct FurnitureCandidate {
     page: usize,
     element: usize,
     at_top: bool,
@@ -42,8 +42,8 @@ struct Candidate {
 }
 
 /// Labels the furniture of all pages and moves it to the first and last places of its page.
-pub(crate) fn settle(pages: &mut [PageLayout], body: &Body) {
-    let mut candidates: Vec<Candidate> = Vec::new();
+pub(crate) fn settle(pages: &mut [PageLayout], body: &BodyText) {
+    let mut candidates: Vec<FurnitureCandidate> = Vec::new();
     for (at, page) in pages.iter().enumerate() {
         collect(page, at, body, &mut candidates);
     }
@@ -83,7 +83,12 @@ fn order(page: &mut PageLayout) {
     page.elements.sort_by_key(rank);
 }
 
-fn collect(page: &PageLayout, at: usize, body: &Body, candidates: &mut Vec<Candidate>) {
+fn collect(
+    page: &PageLayout,
+    at: usize,
+    body: &BodyText,
+    candidates: &mut Vec<FurnitureCandidate>,
+) {
     let first = candidates.len();
     let height = page.size.height.max(1.0);
     let width = page.size.width.max(1.0);
@@ -143,7 +148,7 @@ fn collect(page: &PageLayout, at: usize, body: &Body, candidates: &mut Vec<Candi
                     bits -= 0.5;
                 }
             }
-            candidates.push(Candidate {
+            candidates.push(FurnitureCandidate {
                 page: at,
                 element: i,
                 at_top,
@@ -164,7 +169,7 @@ fn is_further_in(bbox: &Rect, title: &Rect, at_top: bool) -> bool {
 }
 
 /// What stands on one line with a running head is a part of it.
-fn share_rows(candidates: &mut [Candidate]) {
+fn share_rows(candidates: &mut [FurnitureCandidate]) {
     for i in 0..candidates.len() {
         let mate = candidates
             .iter()
@@ -224,7 +229,7 @@ fn form_bits(lines: usize, text: &str, number_only: bool, depth: f32) -> f32 {
 }
 
 /// Stands apart from what follows towards the middle of the page.
-fn gap_bits(page: &PageLayout, element: usize, at_top: bool, body: &Body) -> f32 {
+fn gap_bits(page: &PageLayout, element: usize, at_top: bool, body: &BodyText) -> f32 {
     let bbox = page.elements[element].bbox();
     let nearest = page
         .elements
@@ -252,7 +257,7 @@ fn gap_bits(page: &PageLayout, element: usize, at_top: bool, body: &Body) -> f32
 }
 
 /// The same masked text at the same place on other pages near by (odd and even pages may differ).
-fn repeat(candidates: &mut [Candidate]) {
+fn repeat(candidates: &mut [FurnitureCandidate]) {
     let mut order: Vec<usize> = (0..candidates.len()).collect();
     order.sort_by(|&a, &b| {
         let (a, b) = (&candidates[a], &candidates[b]);

@@ -3,7 +3,7 @@
 use recto_model::{BlockKind, Element, OutlineEntry, PageLayout, Rect};
 
 use super::numbering::names_part;
-use crate::body::{Body, Look};
+use crate::body::{BodyText, Look};
 use crate::furniture::is_page_number;
 
 /// What the words say.
@@ -52,7 +52,7 @@ pub(super) fn of_form(text: &str, lines: usize, kind: BlockKind, depth: Option<u
 }
 
 /// How the block stands out of the body.
-pub(super) fn of_look(look: &Look, body: &Body) -> f32 {
+pub(super) fn of_look(look: &Look, body: &BodyText) -> f32 {
     let ratio = (look.points() / body.size.max(1.0)).clamp(0.3, 4.0);
     let mut bits = (ratio.log2() * 9.0).clamp(-6.0, 6.0);
     if look.bold && !body.bold {
@@ -73,7 +73,7 @@ pub(super) fn of_look(look: &Look, body: &Body) -> f32 {
 }
 
 /// Rules what follows: text below, nearer than what is above.
-pub(super) fn of_place(page: &PageLayout, element: usize, look: &Look, body: &Body) -> f32 {
+pub(super) fn of_place(page: &PageLayout, element: usize, look: &Look, body: &BodyText) -> f32 {
     let bbox = page.elements[element].bbox();
     let em = look.points().max(1.0);
     let next = page.elements[element + 1..].iter().find(|e| !is_furniture(e));

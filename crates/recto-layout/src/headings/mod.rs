@@ -7,7 +7,7 @@ mod wrapped;
 
 use recto_model::{BlockKind, Element, OutlineEntry, PageLayout};
 
-use crate::body::{Body, Look, block_text, look};
+use crate::body::{BodyText, Look, block_text, look};
 use numbering::numbering_depth;
 
 /// Bits from which a block is a heading.
@@ -15,7 +15,7 @@ const ENOUGH: f32 = 4.0;
 /// How much the class of style weighs against the block itself.
 const CLASS: f32 = 0.35;
 
-struct Candidate {
+struct HeadingCandidate {
     page: usize,
     element: usize,
     look: Look,
@@ -25,10 +25,10 @@ struct Candidate {
 }
 
 /// Finds the headings of the document and gives them levels.
-pub(crate) fn settle(pages: &mut [PageLayout], outline: &[OutlineEntry], body: &Body) {
+pub(crate) fn settle(pages: &mut [PageLayout], outline: &[OutlineEntry], body: &BodyText) {
     let (mut candidates, letters) = candidates(pages, outline, body);
     let classes = classes(&mut candidates, letters);
-    let chosen: Vec<&Candidate> = candidates
+    let chosen: Vec<&HeadingCandidate> = candidates
         .iter()
         .zip(&classes)
         .filter(|(candidate, class)| candidate.bits * (1.0 - CLASS) + **class * CLASS >= ENOUGH)
@@ -53,8 +53,8 @@ pub(crate) fn settle(pages: &mut [PageLayout], outline: &[OutlineEntry], body: &
 fn candidates(
     pages: &[PageLayout],
     outline: &[OutlineEntry],
-    body: &Body,
-) -> (Vec<Candidate>, usize) {
+    body: &BodyText,
+) -> (Vec<HeadingCandidate>, usize) {
     let mut candidates = Vec::new();
     let mut letters = 0usize;
     for (at, page) in pages.iter().enumerate() {
@@ -75,14 +75,14 @@ fn candidates(
                 + evidence::of_place(page, i, &look, body)
                 + evidence::of_outline(outline, page.number, &text);
             let letters = text.len();
-            candidates.push(Candidate { page: at, element: i, look, bits, letters, depth });
+            candidates.push(HeadingCandidate { page: at, element: i, look, bits, letters, depth });
         }
     }
     (candidates, letters)
 }
 
 /// The mean bits of the blocks in each one's style; a style that much of the text is set in is no heading's.
-fn classes(candidates: &mut [Candidate], letters: usize) -> Vec<f32> {
+fn classes(candidates: &mut [HeadingCandidate], letters: usize) -> Vec<f32> {
     let mut classes: Vec<(Look, f32, f32, usize)> = Vec::new();
     for candidate in candidates.iter() {
         match classes.iter_mut().find(|(look, ..)| look.is_like(&candidate.look)) {

@@ -1,6 +1,6 @@
 //! Candidate cuts: rows by projection, and the maximal empty rectangles between pieces.
 
-use super::Piece;
+use super::CutItem;
 
 /// Groups of pieces between horizontal empty bands that span the whole region, top to bottom.
 pub(super) struct RowGroups {
@@ -19,7 +19,7 @@ struct RowGroup {
 }
 
 impl RowGroups {
-    pub(super) fn of(pieces: &[Piece], region: &[usize]) -> Self {
+    pub(super) fn of(pieces: &[CutItem], region: &[usize]) -> Self {
         let mut order = region.to_vec();
         order.sort_unstable_by(|&a, &b| {
             pieces[a].core().0.total_cmp(&pieces[b].core().0).then(a.cmp(&b))
@@ -74,7 +74,7 @@ struct Emptiness {
 }
 
 impl Emptiness {
-    fn of(pieces: &[Piece], groups: &RowGroups, (x0, x1): (f32, f32)) -> Self {
+    fn of(pieces: &[CutItem], groups: &RowGroups, (x0, x1): (f32, f32)) -> Self {
         let count = groups.len();
         let mut empty =
             Self { ranges: Vec::with_capacity(4 * count), ends: Vec::with_capacity(count) };
@@ -120,7 +120,7 @@ fn intersect(a: &[(f32, f32)], b: &[(f32, f32)], least: f32, out: &mut Vec<(f32,
 
 /// Maximal empty rectangles between pieces of the region that are at least `least` wide, the most telling first.
 pub(super) fn gutters(
-    pieces: &[Piece],
+    pieces: &[CutItem],
     groups: &RowGroups,
     bounds: (f32, f32),
     least: f32,
@@ -182,7 +182,7 @@ fn record_ended(
 }
 
 /// Something stands on both sides of the gutter within its rows.
-fn separates(pieces: &[Piece], groups: &RowGroups, gutter: &Gutter) -> bool {
+fn separates(pieces: &[CutItem], groups: &RowGroups, gutter: &Gutter) -> bool {
     let members = groups.members(gutter.from, gutter.to);
     members.iter().any(|&i| pieces[i].bbox.x1 <= gutter.x0 + 0.01)
         && members.iter().any(|&i| pieces[i].bbox.x0 >= gutter.x1 - 0.01)

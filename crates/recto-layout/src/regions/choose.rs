@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::bands::{Gutter, RowGroups, gutters};
-use super::columns::{Band, Bands, Best, Cut};
+use super::columns::{Bands, Best, Cut, RowRange};
 use super::score::{BAND_PRICE, CUT_PRICE, leaf_bits, most_steps, right_edge, running_bits};
 use super::tree::Read;
-use super::{Piece, Tree};
+use super::{CutItem, Tree};
 
 /// Maximal empty rectangles kept for a region; more never won in practice and cost time quadratically.
 const GUTTERS: usize = 8;
@@ -18,7 +18,7 @@ const DEPTH: u32 = 8;
 const NARROWEST: f32 = 0.7;
 
 /// The best way to read all pieces, and what it is worth.
-pub(crate) fn choose(pieces: &[Piece]) -> (f32, Tree) {
+pub(crate) fn choose(pieces: &[CutItem]) -> (f32, Tree) {
     let all: Vec<usize> = (0..pieces.len()).collect();
     let mut search =
         Search { pieces, most_steps: most_steps(pieces), known: BTreeMap::new(), left: REGIONS };
@@ -27,7 +27,7 @@ pub(crate) fn choose(pieces: &[Piece]) -> (f32, Tree) {
 }
 
 struct Search<'a> {
-    pieces: &'a [Piece],
+    pieces: &'a [CutItem],
     most_steps: Vec<f32>,
     /// By the pieces; in order, since most regions differ in their first few, and a hash takes all.
     known: BTreeMap<Vec<usize>, Rc<Read>>,
@@ -46,7 +46,7 @@ impl Search<'_> {
 
     fn find(&mut self, region: &[usize], depth: u32) -> Read {
         let right = right_edge(self.pieces, region);
-        let as_it_stands = |pieces: &[Piece]| Read {
+        let as_it_stands = |pieces: &[CutItem]| Read {
             bits: leaf_bits(pieces, region, right),
             tree: Tree::Leaf(region.to_vec()),
         };
@@ -80,7 +80,7 @@ impl Search<'_> {
     fn best_bands(&mut self, groups: &RowGroups, found: &[Gutter], right: f32, depth: u32) -> Read {
         let mut ends: Vec<usize> = found.iter().flat_map(|g| [g.from, g.to]).collect();
         ends.extend(found.iter().filter_map(|gutter| {
-            let band = Band { groups, from: gutter.from, to: gutter.to };
+            let band = RowRange { groups, from: gutter.from, to: gutter.to };
             band.afterwards(self.pieces, gutter.center())
         }));
         ends.extend([0, groups.len()]);
@@ -119,7 +119,7 @@ impl Search<'_> {
         while k > 0 {
             let j = best[k].1;
             let cut = bands.at_mut(j, k).cut.take();
-            let leaf = || Tree::Leaf(Band { groups, from: ends[j], to: ends[k] }.members());
+            let leaf = || Tree::Leaf(RowRange { groups, from: ends[j], to: ends[k] }.members());
             chosen.push(cut.map_or_else(leaf, |cut| cut.tree()));
             k = j;
         }
@@ -139,11 +139,11 @@ impl Search<'_> {
     ) -> Bands {
         let mut bands = Bands::new(ends.len());
         for &(j, k) in order {
-            let band = Band { groups, from: ends[j], to: ends[k] };
+            let band = RowRange { groups, from: ends[j], to: ends[k] };
             *bands.at_mut(j, k) = self.band(&band, flat(ends[j], ends[k]), found, depth);
         }
         for &(j, k) in order.iter().rev() {
-            let band = Band { groups, from: ends[j], to: ends[k] };
+            let band = RowRange { groups, from: ends[j], to: ends[k] };
             let halves: Vec<usize> = (j + 1..k)
                 .filter(|&m| bands.at(j, m).cut.is_some() && bands.at(m, k).cut.is_some())
                 .collect();
@@ -160,7 +160,7 @@ impl Search<'_> {
     }
 
     /// What the band is worth, and its columns when they are worth more than reading on.
-    fn band(&mut self, band: &Band<'_>, flat: f32, found: &[Gutter], depth: u32) -> Best {
+    fn band(&mut self, band: &RowRange<'_>, flat: f32, found: &[Gutter], depth: u32) -> Best {
         let mut best = Best { bits: flat, cut: None };
         let cuts = band.cuts(found);
         if cuts.is_empty() {

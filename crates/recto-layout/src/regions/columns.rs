@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::bands::{Gutter, RowGroups};
 use super::score::{BORDER, CUT_PRICE, OVERTAKEN, goes_on, is_one_size};
 use super::tree::Read;
-use super::{Piece, Tree};
+use super::{CutItem, Tree};
 
 /// Cuts that are tried for a band, the widest gutters of it.
 const CUTS: usize = 3;
@@ -61,13 +61,13 @@ impl Cut {
 }
 
 /// Row groups `from..to`.
-pub(super) struct Band<'a> {
+pub(super) struct RowRange<'a> {
     pub(super) groups: &'a RowGroups,
     pub(super) from: usize,
     pub(super) to: usize,
 }
 
-impl Band<'_> {
+impl RowRange<'_> {
     /// Its pieces, ascending, so that one set of pieces is one key.
     pub(super) fn members(&self) -> Vec<usize> {
         let mut members = self.groups.members(self.from, self.to).to_vec();
@@ -85,7 +85,7 @@ impl Band<'_> {
     /// its own lines, which its columns taken whole would not have.
     pub(super) fn going_on(
         &self,
-        pieces: &[Piece],
+        pieces: &[CutItem],
         between: usize,
         [above, below]: [&Best; 2],
         cuts: &[f32],
@@ -105,7 +105,7 @@ impl Band<'_> {
 
     /// How often something on the right of `x` has something below it on the left, and is read after that when the band is
     /// cut there: what stands alone amid the left, and all of the right where a heading of what follows ends the left.
-    pub(super) fn overtaken(&self, pieces: &[Piece], x: f32) -> usize {
+    pub(super) fn overtaken(&self, pieces: &[CutItem], x: f32) -> usize {
         let (mut count, mut waits) = (0, false);
         for group in self.from..self.to {
             let has_left = self.has_left(pieces, group, x);
@@ -117,7 +117,7 @@ impl Band<'_> {
 
     /// The last group, when it is a line on the left of `x` that does not go on from what is above it, and something follows:
     /// a heading below two blocks. (Columns of text don't end with a heading.)
-    pub(super) fn afterwards(&self, pieces: &[Piece], x: f32) -> Option<usize> {
+    pub(super) fn afterwards(&self, pieces: &[CutItem], x: f32) -> Option<usize> {
         let is_right = |&i: &usize| pieces[i].bbox.center().x >= x;
         let has_right = |group: usize| self.groups.members(group, group + 1).iter().any(is_right);
         let from = (self.from..self.to).rfind(|&group| has_right(group))? + 1;
@@ -136,7 +136,7 @@ impl Band<'_> {
         (!runs_on && !goes_on(last, first)).then_some(from)
     }
 
-    fn has_left(&self, pieces: &[Piece], group: usize, x: f32) -> bool {
+    fn has_left(&self, pieces: &[CutItem], group: usize, x: f32) -> bool {
         self.groups.members(group, group + 1).iter().any(|&i| pieces[i].bbox.center().x < x)
     }
 }

@@ -16,7 +16,7 @@ pub(crate) use tree::Tree;
 
 /// What the cut tree arranges: a fragment of text, or a table or figure that is lifted out as one thing.
 #[derive(Debug, Clone)]
-pub(crate) struct Piece {
+pub(crate) struct CutItem {
     pub(crate) bbox: Rect,
     /// For an opaque piece its lower border.
     pub(crate) baseline: f32,
@@ -30,7 +30,7 @@ pub(crate) struct Piece {
     pub(crate) role: Role,
     /// The beginning of its first word, when that names what follows: `By:`, `Date:`.
     pub(crate) name: Option<u64>,
-    pub(crate) kind: PieceKind,
+    pub(crate) kind: CutItemKind,
 }
 
 /// How a piece begins.
@@ -57,16 +57,16 @@ pub(crate) enum Role {
 
 /// What a piece stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum PieceKind {
+pub(crate) enum CutItemKind {
     /// Index of a fragment.
     Text(usize),
     /// Index among the page's tables and figures.
     Opaque(usize),
 }
 
-impl Piece {
+impl CutItem {
     pub(crate) fn is_opaque(&self) -> bool {
-        matches!(self.kind, PieceKind::Opaque(_))
+        matches!(self.kind, CutItemKind::Opaque(_))
     }
 
     /// The y-range that the piece really fills: boxes of tightly set lines overlap by their ascents and descents.

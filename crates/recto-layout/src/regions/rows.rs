@@ -1,6 +1,6 @@
 //! A leaf of the tree line by line.
 
-use super::Piece;
+use super::CutItem;
 
 /// Pieces of a leaf as rows, top to bottom, each from left to right.
 #[derive(Default)]
@@ -11,14 +11,14 @@ pub(crate) struct Rows {
 }
 
 impl Rows {
-    pub(crate) fn of(pieces: &[Piece], leaf: &[usize]) -> Self {
+    pub(crate) fn of(pieces: &[CutItem], leaf: &[usize]) -> Self {
         let mut rows = Self::default();
         rows.fill(pieces, leaf);
         rows
     }
 
     /// The rows of another leaf, in the same memory.
-    pub(super) fn fill(&mut self, pieces: &[Piece], leaf: &[usize]) {
+    pub(super) fn fill(&mut self, pieces: &[CutItem], leaf: &[usize]) {
         let Self { order, ends } = self;
         order.clear();
         ends.clear();
@@ -32,7 +32,7 @@ impl Rows {
                 .then(pieces[a].bbox.x0.total_cmp(&pieces[b].bbox.x0))
                 .then(a.cmp(&b))
         });
-        let joins = |last: &Piece, piece: &Piece| {
+        let joins = |last: &CutItem, piece: &CutItem| {
             !piece.is_opaque()
                 && !last.is_opaque()
                 && (piece.baseline - last.baseline).abs() <= 0.3 * piece.size.min(last.size)

@@ -6,7 +6,7 @@
 
 use super::bands::RowGroups;
 use super::rows::Rows;
-use super::{Piece, Role, Start};
+use super::{CutItem, Role, Start};
 
 /// What a cut between columns costs: where it is and that it is.
 pub(super) const CUT_PRICE: f32 = 6.0;
@@ -51,7 +51,7 @@ const ONE_SIZE: f32 = 1.4;
 const LEADING: f32 = 2.2;
 
 /// The right border that lines of the region are filled to: the outermost that two lines share.
-pub(super) fn right_edge(pieces: &[Piece], region: &[usize]) -> f32 {
+pub(super) fn right_edge(pieces: &[CutItem], region: &[usize]) -> f32 {
     let mut ends: Vec<(f32, f32)> = region
         .iter()
         .filter(|&&i| !pieces[i].is_opaque())
@@ -67,7 +67,7 @@ pub(super) fn right_edge(pieces: &[Piece], region: &[usize]) -> f32 {
 
 /// For each row group the bits of reading line by line through the groups before it, without and with the step into it; one
 /// more at the end for all of them.
-pub(super) fn running_bits(pieces: &[Piece], groups: &RowGroups, right: f32) -> Vec<(f32, f32)> {
+pub(super) fn running_bits(pieces: &[CutItem], groups: &RowGroups, right: f32) -> Vec<(f32, f32)> {
     let mut sums = Vec::with_capacity(groups.len() + 1);
     let mut sum = 0.0;
     let mut last: Option<usize> = None;
@@ -87,11 +87,11 @@ pub(super) fn running_bits(pieces: &[Piece], groups: &RowGroups, right: f32) -> 
 }
 
 /// For each piece the most that the step from it to whatever follows can be worth, however the pieces are read.
-pub(super) fn most_steps(pieces: &[Piece]) -> Vec<f32> {
-    let mut by_baseline: Vec<&Piece> = pieces.iter().filter(|piece| !piece.is_opaque()).collect();
+pub(super) fn most_steps(pieces: &[CutItem]) -> Vec<f32> {
+    let mut by_baseline: Vec<&CutItem> = pieces.iter().filter(|piece| !piece.is_opaque()).collect();
     by_baseline.sort_by(|a, b| a.baseline.total_cmp(&b.baseline));
     let outermost = by_baseline.iter().map(|piece| piece.bbox.x1).fold(f32::NEG_INFINITY, f32::max);
-    let most = |piece: &Piece| {
+    let most = |piece: &CutItem| {
         let from = piece.baseline - LEVEL_EM * ONE_SIZE * piece.size;
         let to = piece.baseline + LEADING * piece.size;
         let from = by_baseline.partition_point(|other| other.baseline < from);
@@ -105,7 +105,7 @@ pub(super) fn most_steps(pieces: &[Piece]) -> Vec<f32> {
 }
 
 /// The same for one that may follow; no region is filled beyond `outermost`.
-fn most_step(a: &Piece, b: &Piece, outermost: f32) -> f32 {
+fn most_step(a: &CutItem, b: &CutItem, outermost: f32) -> f32 {
     let jump = if b.bbox.x0 >= a.bbox.x0 { jump_bits(a, b) } else { 0.0 };
     // A piece wraps only where the line has no room for the word that follows.
     let right = (a.bbox.x1 + SPACE * a.size + b.first_width).min(outermost);
@@ -114,12 +114,12 @@ fn most_step(a: &Piece, b: &Piece, outermost: f32) -> f32 {
 }
 
 /// More than all pieces together can be worth, however they are read.
-pub(crate) fn bound(pieces: &[Piece]) -> f32 {
+pub(crate) fn bound(pieces: &[CutItem]) -> f32 {
     most_steps(pieces).iter().sum()
 }
 
 /// Bits of reading `leaf` line by line in a region whose lines are filled to `right`.
-pub(super) fn leaf_bits(pieces: &[Piece], leaf: &[usize], right: f32) -> f32 {
+pub(super) fn leaf_bits(pieces: &[CutItem], leaf: &[usize], right: f32) -> f32 {
     reasons(pieces, &Rows::of(pieces, leaf), right).sum()
 }
 
@@ -137,7 +137,7 @@ impl Reasons {
     }
 }
 
-fn reasons(pieces: &[Piece], rows: &Rows, right: f32) -> Reasons {
+fn reasons(pieces: &[CutItem], rows: &Rows, right: f32) -> Reasons {
     let mut reasons = Reasons::default();
     for row in rows.iter() {
         for pair in row.windows(2) {
@@ -161,11 +161,11 @@ fn reasons(pieces: &[Piece], rows: &Rows, right: f32) -> Reasons {
 }
 
 /// The reasons for a leaf of the chosen tree, by its own right border.
-pub(crate) fn leaf_reasons(pieces: &[Piece], leaf: &[usize]) -> Reasons {
+pub(crate) fn leaf_reasons(pieces: &[CutItem], leaf: &[usize]) -> Reasons {
     reasons(pieces, &Rows::of(pieces, leaf), right_edge(pieces, leaf))
 }
 
-fn jump_bits(a: &Piece, b: &Piece) -> f32 {
+fn jump_bits(a: &CutItem, b: &CutItem) -> f32 {
     let em = a.size.max(b.size).max(1.0);
     let gap = (b.bbox.x0 - a.bbox.x1).max(0.0) / em;
     let level =
@@ -183,7 +183,7 @@ fn jump_bits(a: &Piece, b: &Piece) -> f32 {
     }
 }
 
-fn wrap_bits(a: &Piece, b: &Piece, right: f32) -> f32 {
+fn wrap_bits(a: &CutItem, b: &CutItem, right: f32) -> f32 {
     if !goes_on(a, b) {
         return 0.0;
     }
@@ -198,7 +198,7 @@ fn wrap_bits(a: &Piece, b: &Piece, right: f32) -> f32 {
 }
 
 /// May the one be the line that follows the other in a paragraph?
-pub(super) fn goes_on(a: &Piece, b: &Piece) -> bool {
+pub(super) fn goes_on(a: &CutItem, b: &CutItem) -> bool {
     !a.is_opaque()
         && !b.is_opaque()
         && is_one_size(a, b)
@@ -206,12 +206,12 @@ pub(super) fn goes_on(a: &Piece, b: &Piece) -> bool {
         && b.start != Start::Item
 }
 
-pub(super) fn is_one_size(a: &Piece, b: &Piece) -> bool {
+pub(super) fn is_one_size(a: &CutItem, b: &CutItem) -> bool {
     (a.size - b.size).abs() <= SAME_SIZE * a.size.max(b.size)
 }
 
 /// What a line tells that has no room for the next one's first word.
-fn wrapped_bits(a: &Piece, b: &Piece, right: f32) -> f32 {
+fn wrapped_bits(a: &CutItem, b: &CutItem, right: f32) -> f32 {
     // A short first word fits nearly everywhere, so a break before it tells less than its width says.
     let first = b.first_width.max(SHORTEST_FIRST * b.size);
     // In a line with a jump only its last piece wraps.
@@ -225,14 +225,14 @@ mod tests {
     use proptest::prelude::*;
     use recto_model::Rect;
 
-    use super::super::{Piece, PieceKind, Role, Start, choose};
+    use super::super::{CutItem, CutItemKind, Role, Start, choose};
     use super::bound;
 
-    fn any_piece() -> impl Strategy<Value = Piece> {
+    fn any_piece() -> impl Strategy<Value = CutItem> {
         let place = (0u8..12, 0u8..40, 1u8..30);
         (place, 1usize..9, any::<[bool; 2]>()).prop_map(|(place, words, [low, open])| {
             let (x, y) = (f32::from(place.0) * 50.0, f32::from(place.1) * 12.0);
-            Piece {
+            CutItem {
                 bbox: Rect::new(x, y, x + f32::from(place.2) * 10.0, y + 10.0),
                 baseline: y + 8.0,
                 size: 10.0,
@@ -243,7 +243,7 @@ mod tests {
                 role: [Role::Number, Role::Label, Role::Title, Role::Other]
                     [usize::from(place.2) % 4],
                 name: low.then_some(7),
-                kind: PieceKind::Text(0),
+                kind: CutItemKind::Text(0),
             }
         })
     }

@@ -64,7 +64,7 @@ impl Draft {
     }
 
     /// Draws `text` letter by letter from `right` to the left.
-    pub(crate) fn leftward(&mut self, right: f32, y: f32, size: f32, text: &str) {
+    pub(crate) fn rtl(&mut self, right: f32, y: f32, size: f32, text: &str) {
         let mut pen = right;
         for c in text.chars() {
             let width = size * if c == ' ' { 0.25 } else { 0.5 };

@@ -1,9 +1,9 @@
 //! Layout of pages made by hand.
 
 mod draft;
-mod leftward;
 mod lists;
 mod properties;
 mod regions;
+mod rtl;
 mod settling;
 mod words;

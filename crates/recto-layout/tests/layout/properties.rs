@@ -7,37 +7,37 @@ use recto_model::{Element, PageLayout, Rect};
 use crate::draft::{BOLD, Draft, PLAIN};
 
 #[derive(Debug, Clone)]
-struct Piece {
+struct CutItem {
     x: f32,
     y: f32,
     size: f32,
     bold: bool,
     down: bool,
-    leftward: bool,
+    rtl: bool,
     words: usize,
 }
 
-fn any_piece() -> impl Strategy<Value = Piece> {
+fn any_piece() -> impl Strategy<Value = CutItem> {
     let place = (-20.0f32..620.0, -20.0f32..820.0, 5.0f32..40.0);
     (place, any::<bool>(), 0u8..12, 0u8..4, 1usize..9).prop_map(
-        |((x, y, size), bold, down, leftward, words)| Piece {
+        |((x, y, size), bold, down, rtl, words)| CutItem {
             x,
             y,
             size,
             bold,
             down: down == 0,
-            leftward: leftward == 0,
+            rtl: rtl == 0,
             words,
         },
     )
 }
 
 /// Each word of the page says its own number, so that none can be mistaken for another.
-fn page_of(pieces: &[Piece], picture: bool) -> Draft {
+fn page_of(pieces: &[CutItem], picture: bool) -> Draft {
     let mut draft = Draft::new();
     let mut n = 0;
     for piece in pieces {
-        let (first, last) = if piece.leftward { ('ק', 'ש') } else { ('w', 'q') };
+        let (first, last) = if piece.rtl { ('ק', 'ש') } else { ('w', 'q') };
         let text: Vec<String> = (n..n + piece.words).map(|i| format!("{first}{i}{last}")).collect();
         let text = text.join(" ");
         n += piece.words;

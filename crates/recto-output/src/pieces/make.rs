@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use recto_model::{Block, BlockKind, PageLayout, Rect, Table};
 
-use super::{Piece, PieceKind, Style, most};
+use super::{Piece, PieceKind, TextFormat, most};
 use crate::chunks::is_told;
 use crate::marks::list_parts;
 use crate::tables::{html, pipe};
@@ -13,7 +13,7 @@ use crate::text::Hyphens;
 /// Cuts elements into pieces, in the order in which they come.
 pub(super) struct Maker<'a> {
     pub(super) hyphens: &'a Hyphens,
-    pub(super) style: Style,
+    pub(super) style: TextFormat,
     pub(super) list: Vec<Piece>,
 }
 
@@ -46,12 +46,13 @@ impl Maker<'_> {
 
     pub(super) fn block(&mut self, page: &PageLayout, block: &Block, chunks: Range<usize>) {
         let kind = PieceKind::Text(block.kind);
-        let is_left_out = matches!(self.style, Style::Segment { .. }) && block.kind.is_furniture();
+        let is_left_out =
+            matches!(self.style, TextFormat::Segment { .. }) && block.kind.is_furniture();
         let text =
             if is_left_out { String::new() } else { self.hyphens.join(&block.lines, block.kind) };
         let start = self.list.len();
         match self.style {
-            Style::Segment { size }
+            TextFormat::Segment { size }
                 if text.chars().count() > most(size) && block.lines.len() > 1 =>
             {
                 self.cut_block(page, block, chunks, size);
@@ -62,7 +63,7 @@ impl Maker<'_> {
             last.continues = block.continues;
         }
         if let Some(first) = self.list.get_mut(start)
-            && self.style != Style::Content
+            && self.style != TextFormat::Content
         {
             mark(first, block.kind);
         }
@@ -102,10 +103,10 @@ impl Maker<'_> {
 
     pub(super) fn table(&mut self, page: &PageLayout, table: &Table, chunks: Range<usize>) {
         let text = match self.style {
-            Style::Page => html::table(table, html::Head::Unmarked),
-            Style::Content | Style::Segment { .. } => pipe::table(table, None),
+            TextFormat::Page => html::table(table, html::Head::Unmarked),
+            TextFormat::Content | TextFormat::Segment { .. } => pipe::table(table, None),
         };
-        if let Style::Segment { size } = self.style {
+        if let TextFormat::Segment { size } = self.style {
             let parts = table_parts(table, text.chars().count(), size);
             if parts.len() > 1 {
                 let head = pipe::head_rows(table);

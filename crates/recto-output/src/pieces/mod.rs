@@ -16,7 +16,7 @@ use make::Maker;
 
 /// How pieces are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Style {
+pub(crate) enum TextFormat {
     /// The whole text as printed: no marks, running heads and feet in place, tables as pipe tables.
     Content,
     /// Markdown without running heads and feet, cut where a piece is larger than a segment of `size` may be.
@@ -73,7 +73,7 @@ impl Pieces {
         options: &OutputOptions,
         chunks: &Chunks<'_>,
         hyphens: &Hyphens,
-        style: Style,
+        style: TextFormat,
     ) -> Self {
         let mut maker = Maker { hyphens, style, list: Vec::new() };
         for (page, ranges) in document.pages.iter().zip(&chunks.of_element) {

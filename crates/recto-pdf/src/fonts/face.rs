@@ -21,7 +21,7 @@ pub(crate) struct Code {
 }
 
 /// A font with its caches.
-pub(crate) struct Face<'a> {
+pub(crate) struct FontFace<'a> {
     /// Place in the reader's list of faces.
     pub(crate) index: usize,
     pub(crate) info: model::Font,
@@ -35,7 +35,7 @@ pub(crate) struct Face<'a> {
     pub(super) codes: RefCell<HashMap<u32, Code, BuildCodeHasher>>,
 }
 
-impl Face<'_> {
+impl FontFace<'_> {
     /// Calls `each` with the codes of a shown string.
     pub(crate) fn for_each_code(&self, bytes: &[u8], mut each: impl FnMut(&Code)) {
         let mut codes = self.codes.borrow_mut();

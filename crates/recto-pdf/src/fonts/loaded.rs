@@ -11,7 +11,7 @@ use recto_input::Budget;
 
 use super::dict::is_name;
 use super::extent::drawn_extent;
-use super::face::Face;
+use super::face::FontFace;
 use super::plausible::is_plausible;
 use super::style::describe;
 use super::unicode::Unicode;
@@ -30,7 +30,7 @@ enum Key {
 
 /// A font that was looked for, and the page that asked for it last.
 struct Known<'a> {
-    face: Option<Rc<Face<'a>>>,
+    face: Option<Rc<FontFace<'a>>>,
     page: u32,
 }
 
@@ -40,7 +40,7 @@ pub(crate) struct Fonts<'a> {
     resolver: FontResolverFn,
     cmaps: CMapResolverFn,
     faces: HashMap<Key, Known<'a>>,
-    standard: Option<Rc<Face<'a>>>,
+    standard: Option<Rc<FontFace<'a>>>,
     count: usize,
     /// How many pages were begun.
     page: u32,
@@ -78,7 +78,7 @@ impl<'a> Fonts<'a> {
         fonts: &Dict<'a>,
         name: &[u8],
         budget: &Budget,
-    ) -> Option<Rc<Face<'a>>> {
+    ) -> Option<Rc<FontFace<'a>>> {
         let face = if let Some(object) = fonts.get_ref(name) {
             let dict = || fonts.get::<Dict<'a>>(name);
             self.known(Key::Object(object), dict, budget)
@@ -88,7 +88,7 @@ impl<'a> Fonts<'a> {
         face.or_else(|| self.standard())
     }
 
-    pub(crate) fn of_dict(&mut self, dict: &Dict<'a>, budget: &Budget) -> Option<Rc<Face<'a>>> {
+    pub(crate) fn of_dict(&mut self, dict: &Dict<'a>, budget: &Budget) -> Option<Rc<FontFace<'a>>> {
         let key = Key::Inline(dict.data().as_ptr().addr());
         self.known(key, || Some(dict.clone()), budget)
     }
@@ -98,7 +98,7 @@ impl<'a> Fonts<'a> {
         key: Key,
         dict: impl FnOnce() -> Option<Dict<'a>>,
         budget: &Budget,
-    ) -> Option<Rc<Face<'a>>> {
+    ) -> Option<Rc<FontFace<'a>>> {
         if let Some(known) = self.faces.get_mut(&key) {
             known.page = self.page;
             return known.face.clone();
@@ -109,7 +109,7 @@ impl<'a> Fonts<'a> {
     }
 
     /// What viewers use when a page names no font, or one that can't be read.
-    pub(crate) fn standard(&mut self) -> Option<Rc<Face<'a>>> {
+    pub(crate) fn standard(&mut self) -> Option<Rc<FontFace<'a>>> {
         if self.standard.is_none() {
             let font = self.cache.standard_font(StandardFont::Helvetica, &self.resolver)?;
             self.standard = Some(Rc::new(self.face(font, &Dict::empty())));
@@ -117,7 +117,7 @@ impl<'a> Fonts<'a> {
         self.standard.clone()
     }
 
-    fn load(&mut self, dict: &Dict<'a>, budget: &Budget) -> Option<Rc<Face<'a>>> {
+    fn load(&mut self, dict: &Dict<'a>, budget: &Budget) -> Option<Rc<FontFace<'a>>> {
         if !is_plausible(dict, budget) {
             return None;
         }
@@ -125,7 +125,7 @@ impl<'a> Fonts<'a> {
         Some(Rc::new(self.face(font, dict)))
     }
 
-    fn face(&mut self, font: Font<'a>, dict: &Dict<'a>) -> Face<'a> {
+    fn face(&mut self, font: Font<'a>, dict: &Dict<'a>) -> FontFace<'a> {
         self.count += 1;
         let is_type3 = is_name(dict, b"Subtype", b"Type3");
         let is_identity = is_name(dict, b"Subtype", b"Type0")
@@ -138,7 +138,7 @@ impl<'a> Fonts<'a> {
             (em, info.ascent, info.descent) = drawn_extent(dict);
             info.reach = info.ascent;
         }
-        Face {
+        FontFace {
             index: self.count - 1,
             is_horizontal: font.is_horizontal(),
             em,

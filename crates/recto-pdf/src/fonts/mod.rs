@@ -9,5 +9,5 @@ mod style;
 mod symbols;
 mod unicode;
 
-pub(crate) use face::Face;
+pub(crate) use face::FontFace;
 pub(crate) use loaded::Fonts;

@@ -24,7 +24,7 @@ const CORE_FACES: [&str; 8] =
 /// What a font's codes say.
 pub(crate) struct Unicode<'a> {
     dict: Dict<'a>,
-    kind: Kind,
+    kind: EncodingKind,
     symbols: Symbols,
     /// Glyph to character by the embedded program, read when it is first asked for.
     reversed: OnceCell<HashMap<u32, char>>,
@@ -32,7 +32,7 @@ pub(crate) struct Unicode<'a> {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum EncodingKind {
     /// Codes are bytes of some Latin encoding.
     Simple,
     /// The same, with drawings for glyphs, named at will unless the font has a `ToUnicode`.
@@ -58,11 +58,13 @@ impl<'a> Unicode<'a> {
     pub(crate) fn of_font(dict: &Dict<'a>, name: &str) -> Self {
         let kind = if dict.contains_key(b"DescendantFonts") {
             let plain = name.to_ascii_lowercase().replace([' ', '-'], "");
-            Kind::Composite { is_core_face: CORE_FACES.iter().any(|face| plain.starts_with(face)) }
+            EncodingKind::Composite {
+                is_core_face: CORE_FACES.iter().any(|face| plain.starts_with(face)),
+            }
         } else if dict.get::<Name<'_>>(b"Subtype").is_some_and(|n| n.as_ref() == b"Type3") {
-            Kind::Drawn { is_told: dict.contains_key(b"ToUnicode") }
+            EncodingKind::Drawn { is_told: dict.contains_key(b"ToUnicode") }
         } else {
-            Kind::Simple
+            EncodingKind::Simple
         };
         Self {
             dict: dict.clone(),
@@ -80,13 +82,13 @@ impl<'a> Unicode<'a> {
             return text;
         }
         let found = match self.kind {
-            Kind::Drawn { .. } => latin1(code),
-            Kind::Simple => {
+            EncodingKind::Drawn { .. } => latin1(code),
+            EncodingKind::Simple => {
                 let told = self.dict.contains_key(b"Encoding");
                 let reversed = if told { None } else { self.reversed().get(&gid).copied() };
                 reversed.filter(|c| is_said(*c)).or_else(|| latin1(code))
             }
-            Kind::Composite { is_core_face } => {
+            EncodingKind::Composite { is_core_face } => {
                 if let Some(text) = self.of_collection(code, len) {
                     return self.believable(&text).unwrap_or(UNKNOWN);
                 }
@@ -101,7 +103,7 @@ impl<'a> Unicode<'a> {
     /// right.
     fn is_made_up(&self, told: &BfString, code: u32) -> bool {
         let is_letter = u8::try_from(code).is_ok_and(|code| code.is_ascii_alphanumeric());
-        self.kind == Kind::Drawn { is_told: false }
+        self.kind == EncodingKind::Drawn { is_told: false }
             && is_letter
             && matches!(told, BfString::Char(c) if !c.is_alphanumeric())
     }
@@ -251,14 +253,15 @@ mod tests {
 
     #[test]
     fn unknown_codes_are_not_passed_off_as_text() {
-        let composite = Unicode { kind: Kind::Composite { is_core_face: false }, ..simple() };
+        let composite =
+            Unicode { kind: EncodingKind::Composite { is_core_face: false }, ..simple() };
         assert_eq!(composite.text(None, 0x2b, 2, 0x2b), "\u{fffd}");
         assert_eq!(simple().text(None, 3, 1, 0), "\u{fffd}");
     }
 
     #[test]
     fn falls_back_to_what_producers_mean() {
-        let core = Unicode { kind: Kind::Composite { is_core_face: true }, ..simple() };
+        let core = Unicode { kind: EncodingKind::Composite { is_core_face: true }, ..simple() };
         assert_eq!(core.text(None, 0x2b, 2, 0x2b), "H");
         assert_eq!(core.text(None, 589, 2, 589), "У");
         assert_eq!(simple().text(None, 0x41, 1, 0), "A");
@@ -267,7 +270,7 @@ mod tests {
 
     #[test]
     fn a_drawn_letter_with_an_odd_name_is_its_code() {
-        let drawn = Unicode { kind: Kind::Drawn { is_told: false }, ..simple() };
+        let drawn = Unicode { kind: EncodingKind::Drawn { is_told: false }, ..simple() };
         assert_eq!(drawn.text(Some(BfString::Char('□')), 0x61, 1, 0), "a");
         assert_eq!(drawn.text(Some(BfString::Char('é')), 0x61, 1, 0), "é");
     }

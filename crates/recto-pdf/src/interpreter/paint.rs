@@ -4,7 +4,7 @@ use kurbo::Rect;
 use recto_model::{Fill, Point as PagePoint, Rgb, Ruling};
 
 use super::Interpreter;
-use super::path::{Piece, THICKEST_RULE, frame, is_level, is_upright, page_rect};
+use super::path::{Subpath, THICKEST_RULE, frame, is_level, is_upright, page_rect};
 use super::state::State;
 
 /// A stroke wider than this is an area drawn with a broad pen.
@@ -59,7 +59,7 @@ impl Interpreter<'_, '_> {
         }
     }
 
-    fn draw_fill(&mut self, state: &State<'_>, piece: &Piece, stroked: bool) {
+    fn draw_fill(&mut self, state: &State<'_>, piece: &Subpath, stroked: bool) {
         let Some(hull) = piece.hull() else { return };
         let (width, height) = (hull.width(), hull.height());
         let thin = width.min(height);
@@ -79,7 +79,7 @@ impl Interpreter<'_, '_> {
         }
     }
 
-    fn draw_stroke(&mut self, state: &State<'_>, piece: &Piece, filled: bool) {
+    fn draw_stroke(&mut self, state: &State<'_>, piece: &Subpath, filled: bool) {
         let Some(hull) = piece.hull() else { return };
         let width = state.line_width * state.unit();
         let straight =

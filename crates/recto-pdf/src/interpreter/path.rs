@@ -13,7 +13,7 @@ const LEAN_SHARE: f64 = 0.01;
 const MOST_SEGMENTS: usize = 1_000_000;
 
 #[derive(Debug, Clone, Copy)]
-enum Segment {
+enum PathSegment {
     Move(Point),
     Line(Point),
     Curve(Point),
@@ -23,23 +23,23 @@ enum Segment {
 /// The path under construction, in page coordinates.
 #[derive(Debug, Default)]
 pub(super) struct Path {
-    segments: Vec<Segment>,
+    segments: Vec<PathSegment>,
     /// Hull of all points, control points included.
     pub(super) hull: Option<Rect>,
 }
 
 impl Path {
     pub(super) fn move_to(&mut self, p: Point) {
-        if let Some(Segment::Move(_)) = self.segments.last() {
+        if let Some(PathSegment::Move(_)) = self.segments.last() {
             self.segments.pop();
         }
-        self.add(Segment::Move(p));
+        self.add(PathSegment::Move(p));
     }
 
     pub(super) fn line_to(&mut self, p: Point) {
         self.cover_start();
         self.cover(p);
-        self.add(Segment::Line(p));
+        self.add(PathSegment::Line(p));
     }
 
     pub(super) fn curve_to(&mut self, points: [Point; 3]) {
@@ -47,12 +47,12 @@ impl Path {
         for p in points {
             self.cover(p);
         }
-        self.add(Segment::Curve(points[2]));
+        self.add(PathSegment::Curve(points[2]));
     }
 
     pub(super) fn close(&mut self) {
-        if !matches!(self.segments.last(), None | Some(Segment::Close)) {
-            self.add(Segment::Close);
+        if !matches!(self.segments.last(), None | Some(PathSegment::Close)) {
+            self.add(PathSegment::Close);
         }
     }
 
@@ -64,7 +64,7 @@ impl Path {
         self.close();
     }
 
-    fn add(&mut self, segment: Segment) {
+    fn add(&mut self, segment: PathSegment) {
         if self.segments.len() < MOST_SEGMENTS {
             self.segments.push(segment);
         }
@@ -75,10 +75,10 @@ impl Path {
         self.hull = None;
     }
 
-    pub(super) fn pieces(&self) -> Vec<Piece> {
-        let mut pieces: Vec<Piece> = Vec::new();
-        let mut current = Piece::default();
-        let mut finish = |piece: &mut Piece| {
+    pub(super) fn pieces(&self) -> Vec<Subpath> {
+        let mut pieces: Vec<Subpath> = Vec::new();
+        let mut current = Subpath::default();
+        let mut finish = |piece: &mut Subpath| {
             let piece = std::mem::take(piece);
             if piece.points.len() > 1 {
                 pieces.push(piece);
@@ -86,16 +86,16 @@ impl Path {
         };
         for segment in &self.segments {
             match *segment {
-                Segment::Move(p) => {
+                PathSegment::Move(p) => {
                     finish(&mut current);
                     current.points.push(p);
                 }
-                Segment::Line(p) => current.points.push(p),
-                Segment::Curve(p) => {
+                PathSegment::Line(p) => current.points.push(p),
+                PathSegment::Curve(p) => {
                     current.is_curved = true;
                     current.points.push(p);
                 }
-                Segment::Close => {
+                PathSegment::Close => {
                     let start = current.points.first().copied();
                     current.is_closed = true;
                     finish(&mut current);
@@ -110,7 +110,7 @@ impl Path {
 
     /// A move alone draws nothing and does not count to the hull.
     fn cover_start(&mut self) {
-        if let Some(Segment::Move(p)) = self.segments.last().copied() {
+        if let Some(PathSegment::Move(p)) = self.segments.last().copied() {
             self.cover(p);
         }
     }
@@ -125,13 +125,13 @@ impl Path {
 
 /// One piece of a path, from a move to the next.
 #[derive(Debug, Default)]
-pub(super) struct Piece {
+pub(super) struct Subpath {
     points: Vec<Point>,
     pub(super) is_curved: bool,
     is_closed: bool,
 }
 
-impl Piece {
+impl Subpath {
     pub(super) fn hull(&self) -> Option<Rect> {
         let mut points = self.points.iter();
         let first = *points.next()?;
@@ -182,7 +182,7 @@ pub(super) fn is_upright(p: Point, q: Point) -> bool {
 }
 
 /// Sides (as axes, with their widths) of a frame drawn as one rectangle with a smaller one cut out of it.
-pub(super) fn frame(pieces: &[Piece], even_odd: bool) -> Option<Vec<(Rect, f64)>> {
+pub(super) fn frame(pieces: &[Subpath], even_odd: bool) -> Option<Vec<(Rect, f64)>> {
     let [one, other] = pieces else { return None };
     let (a, b) = (one.as_rect()?, other.as_rect()?);
     let (outer, inner) = if a.area() >= b.area() { (a, b) } else { (b, a) };

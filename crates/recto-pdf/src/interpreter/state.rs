@@ -5,7 +5,7 @@ use std::rc::Rc;
 use kurbo::{Affine, Rect};
 
 use crate::color::Paint;
-use crate::fonts::Face;
+use crate::fonts::FontFace;
 
 /// What `q` saves and `Q` restores.
 #[derive(Clone)]
@@ -44,7 +44,7 @@ impl Blend {
 
 #[derive(Clone)]
 pub(crate) struct TextState<'a> {
-    pub(crate) font: Option<Rc<Face<'a>>>,
+    pub(crate) font: Option<Rc<FontFace<'a>>>,
     pub(crate) size: f64,
     pub(crate) char_space: f64,
     pub(crate) word_space: f64,

@@ -10,7 +10,7 @@ use smol_str::SmolStr;
 use super::graphics::text_paint;
 use super::state::State;
 use super::{Interpreter, affine};
-use crate::fonts::Face;
+use crate::fonts::FontFace;
 
 /// Glyphs smaller than this (in points) can't be seen and are no text of the page.
 const SMALLEST: f64 = 0.05;
@@ -185,7 +185,7 @@ impl<'a> Interpreter<'_, 'a> {
     }
 
     /// The page's own number of a font.
-    fn font_id(&mut self, face: &Face<'a>) -> FontId {
+    fn font_id(&mut self, face: &FontFace<'a>) -> FontId {
         if let Some(id) = self.font_ids.get(&face.index) {
             return *id;
         }

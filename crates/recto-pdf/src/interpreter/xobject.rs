@@ -12,7 +12,7 @@ use super::Interpreter;
 use super::path::page_rect;
 use super::state::State;
 use crate::color::Space;
-use crate::pictures::{Drawn, ImageSource};
+use crate::pictures::{ImageSource, PaintOrder};
 use crate::streams;
 
 /// Forms up to this size are kept decoded: repeated ones are small.
@@ -118,7 +118,7 @@ impl<'a> Interpreter<'_, 'a> {
                 transform: state.ctm,
                 is_opaque: state.blend.is_opaque(),
                 ink: (!matches!(*state.fill.space, Space::Pattern)).then_some(state.fill.color),
-                drawn: Drawn::on(&self.page),
+                drawn: PaintOrder::on(&self.page),
                 is_on_something: false,
                 is_covered: false,
             }));

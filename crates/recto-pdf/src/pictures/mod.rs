@@ -11,4 +11,4 @@ mod tiles;
 
 pub(crate) use own::own_pixels;
 pub(crate) use render::{PICTURE_SCALE, Painter};
-pub(crate) use source::{Drawn, ImageSource, settle};
+pub(crate) use source::{ImageSource, PaintOrder, settle};

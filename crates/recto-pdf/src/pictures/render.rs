@@ -12,7 +12,7 @@ use recto_model::{Picture, Raster, Rect};
 use super::encode::{self, Samples};
 use super::tiles;
 use crate::PdfError;
-use crate::frame::Frame;
+use crate::frame::PageTransform;
 
 /// Pixels per point of a picture that isn't one image: 200 dpi.
 pub(crate) const PICTURE_SCALE: f32 = 200.0 / 72.0;
@@ -64,7 +64,7 @@ impl<'a> Painter<'a> {
     pub(crate) fn pictures(
         &mut self,
         page: &'a Page<'a>,
-        frame: Frame,
+        frame: PageTransform,
         regions: &[(Rect, f32)],
         budget: &Budget,
     ) -> Vec<Result<Picture, PdfError>> {
@@ -98,7 +98,7 @@ impl<'a> Painter<'a> {
     pub(crate) fn region(
         &mut self,
         page: &'a Page<'a>,
-        frame: Frame,
+        frame: PageTransform,
         region: Rect,
         scale: f32,
         budget: &Budget,

@@ -27,7 +27,7 @@ pub(crate) struct ImageSource<'a> {
     pub(crate) is_opaque: bool,
     /// What a stencil is painted with; `None` for a pattern.
     pub(crate) ink: Option<Rgb>,
-    pub(crate) drawn: Drawn,
+    pub(crate) drawn: PaintOrder,
     /// Something was drawn below it; settled when the page is read, as is the next.
     pub(crate) is_on_something: bool,
     /// Something was drawn over it.
@@ -66,7 +66,7 @@ impl ImageSource<'_> {
 
 /// How much stood on the page when an image was drawn, itself included: what came later lies over it.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Drawn {
+pub(crate) struct PaintOrder {
     glyphs: usize,
     rulings: usize,
     fills: usize,
@@ -74,7 +74,7 @@ pub(crate) struct Drawn {
     images: usize,
 }
 
-impl Drawn {
+impl PaintOrder {
     pub(crate) fn on(page: &Page) -> Self {
         Self {
             glyphs: page.glyphs.len(),

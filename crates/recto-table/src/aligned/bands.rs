@@ -5,7 +5,7 @@ use std::ops::Range;
 use recto_model::{Page, Rect, Word};
 
 use super::content;
-use super::lines::{Line, Run};
+use super::lines::{Run, RunLine};
 use crate::edges::Edges;
 
 /// Lines of a band are at most this far apart (em of the line, box to box).
@@ -17,15 +17,15 @@ const MOST_SINGLES: usize = 4;
 
 /// A candidate: lines that may be a table.
 #[derive(Debug, Clone)]
-pub(crate) struct Band {
-    pub(crate) lines: Vec<Line>,
+pub(crate) struct TableCandidate {
+    pub(crate) lines: Vec<RunLine>,
     pub(crate) bbox: Rect,
     /// Horizontal strokes that bound it, where they made it a candidate.
     pub(crate) framed: bool,
 }
 
-impl Band {
-    pub(super) fn new(lines: Vec<Line>, framed: Option<(f32, f32)>) -> Option<Self> {
+impl TableCandidate {
+    pub(super) fn new(lines: Vec<RunLine>, framed: Option<(f32, f32)>) -> Option<Self> {
         let mut bbox = Rect::hull(lines.iter().map(|line| line.bbox))?;
         if let Some((x0, x1)) = framed {
             bbox.x0 = bbox.x0.min(x0);
@@ -35,9 +35,9 @@ impl Band {
     }
 
     /// The lines that may be a table without rules that made them one. Single runs above may be heads that span, those
-    /// below a wrapped last cell; rows.rs and heads.rs judge them.
-    fn open(lines: &[Line]) -> Option<Self> {
-        let is_open = |line: &Line| line.runs.len() >= 2;
+    /// below a wrapped last cell; rows.rs and heads.rs decide on them.
+    fn open(lines: &[RunLine]) -> Option<Self> {
+        let is_open = |line: &RunLine| line.runs.len() >= 2;
         let (first, last) = (lines.iter().position(is_open)?, lines.iter().rposition(is_open)?);
         if last == first {
             return None;
@@ -59,7 +59,12 @@ impl Band {
 }
 
 /// The stretches of a page, and of each of its text columns, that may be a table.
-pub(crate) fn open(page: &Page, words: &[Word], lines: &[Line], edges: &Edges) -> Vec<Band> {
+pub(crate) fn open(
+    page: &Page,
+    words: &[Word],
+    lines: &[RunLine],
+    edges: &Edges,
+) -> Vec<TableCandidate> {
     let mut bands = Vec::new();
     for zone in zones(page, lines) {
         open_bands(lines, words, edges, zone, &mut bands);
@@ -68,7 +73,7 @@ pub(crate) fn open(page: &Page, words: &[Word], lines: &[Line], edges: &Edges) -
 }
 
 /// The page, and its text columns where there are some.
-fn zones(page: &Page, lines: &[Line]) -> Vec<(f32, f32)> {
+fn zones(page: &Page, lines: &[RunLine]) -> Vec<(f32, f32)> {
     let mut zones = vec![(f32::NEG_INFINITY, f32::INFINITY)];
     let prose: Vec<Rect> = lines
         .iter()
@@ -105,13 +110,13 @@ fn zones(page: &Page, lines: &[Line]) -> Vec<(f32, f32)> {
 
 /// Stretches of lines in which gap follows gap.
 fn open_bands(
-    lines: &[Line],
+    lines: &[RunLine],
     words: &[Word],
     edges: &Edges,
     (x0, x1): (f32, f32),
-    bands: &mut Vec<Band>,
+    bands: &mut Vec<TableCandidate>,
 ) {
-    let mut current: Vec<Line> = Vec::new();
+    let mut current: Vec<RunLine> = Vec::new();
     let mut singles = 0;
     let inside = |run: &Run| run.bbox.x1 > x0 && run.bbox.x0 < x1;
     for line in lines {
@@ -174,7 +179,7 @@ fn open_bands(
 }
 
 /// Do rules hold two lines together: one down past both, or one across between a head and its body?
-fn rules_span(edges: &Edges, above: &Line, below: &Line) -> bool {
+fn rules_span(edges: &Edges, above: &RunLine, below: &RunLine) -> bool {
     let (top, bottom) = (above.bbox.y1, below.bbox.y0);
     let down = edges.vertical.iter().any(|edge| {
         edge.stroke
@@ -194,12 +199,12 @@ fn rules_span(edges: &Edges, above: &Line, below: &Line) -> bool {
     down || across
 }
 
-fn close(current: &mut Vec<Line>, bands: &mut Vec<Band>) {
-    bands.extend(Band::open(&std::mem::take(current)));
+fn close(current: &mut Vec<RunLine>, bands: &mut Vec<TableCandidate>) {
+    bands.extend(TableCandidate::open(&std::mem::take(current)));
 }
 
 /// Lines of one run just above the first open line that stand over its columns, but not over all of it from the left.
-fn head_start(lines: &[Line], first: usize) -> usize {
+fn head_start(lines: &[RunLine], first: usize) -> usize {
     let mut from = first;
     let body = &lines[first];
     while from > 0 {
@@ -220,12 +225,12 @@ fn head_start(lines: &[Line], first: usize) -> usize {
 }
 
 /// Closer than lines of text can be: cells of one row that are set at different heights.
-fn beside(above: &Line, below: &Line) -> bool {
+fn beside(above: &RunLine, below: &RunLine) -> bool {
     below.bbox.y1 - above.bbox.y1 < 0.75 * above.size.min(below.size)
 }
 
 /// Lines of one run below the last open line that continue one of its cells.
-fn tail_end(lines: &[Line], last: usize) -> usize {
+fn tail_end(lines: &[RunLine], last: usize) -> usize {
     let mut to = last + 1;
     while to < lines.len() {
         let (line, above) = (&lines[to], &lines[to - 1]);

@@ -2,7 +2,7 @@
 
 use recto_model::{Rect, Word, upper_median};
 
-use super::lines::Line;
+use super::lines::RunLine;
 use crate::edges::Edges;
 
 /// Width of a step of the profile (points).
@@ -25,7 +25,12 @@ pub(crate) struct Columns {
 }
 
 /// Finds the separators of `lines`; `None` without any.
-pub(crate) fn find(lines: &[Line], bbox: &Rect, words: &[Word], edges: &Edges) -> Option<Columns> {
+pub(crate) fn find(
+    lines: &[RunLine],
+    bbox: &Rect,
+    words: &[Word],
+    edges: &Edges,
+) -> Option<Columns> {
     let (merged, of) = merged(lines);
     let mut counts: Vec<usize> = merged.iter().map(|line| line.runs.len()).collect();
     counts.sort_unstable();
@@ -34,7 +39,7 @@ pub(crate) fn find(lines: &[Line], bbox: &Rect, words: &[Word], edges: &Edges) -
         return None;
     }
     let least = (fullest * 3).div_ceil(5).max(2);
-    let voting: Vec<&Line> = merged.iter().filter(|line| line.runs.len() >= least).collect();
+    let voting: Vec<&RunLine> = merged.iter().filter(|line| line.runs.len() >= least).collect();
     let voters = of.iter().map(|&of| merged[of].runs.len() >= least).collect();
     let size = upper_median(voting.iter().map(|line| line.size))?;
     let profile = Profile::new(&voting, bbox, words);
@@ -46,8 +51,8 @@ pub(crate) fn find(lines: &[Line], bbox: &Rect, words: &[Word], edges: &Edges) -
 }
 
 /// Lines closer than lines of text can be, beside each other: cells of one row that are set at different heights.
-fn merged(lines: &[Line]) -> (Vec<Line>, Vec<usize>) {
-    let mut merged: Vec<Line> = Vec::with_capacity(lines.len());
+fn merged(lines: &[RunLine]) -> (Vec<RunLine>, Vec<usize>) {
+    let mut merged: Vec<RunLine> = Vec::with_capacity(lines.len());
     let mut of = Vec::with_capacity(lines.len());
     for line in lines {
         if let Some(last) = merged.last_mut()
@@ -77,7 +82,7 @@ struct Profile {
 }
 
 impl Profile {
-    fn new(lines: &[&Line], bbox: &Rect, words: &[Word]) -> Self {
+    fn new(lines: &[&RunLine], bbox: &Rect, words: &[Word]) -> Self {
         let steps = (bbox.width().clamp(0.0, 5_000.0) / STEP) as usize + 2;
         let mut profile =
             Self { x0: bbox.x0, covered: vec![0.0; steps + 1], around: vec![0.0; steps + 1] };
@@ -164,11 +169,11 @@ fn longest(start: usize, end: usize, holds: impl Fn(usize) -> bool) -> (usize, u
 }
 
 /// Two separators with (nearly) nothing between them are one.
-fn drop_void_columns(gaps: &mut Vec<(f32, f32)>, lines: &[&Line]) {
+fn drop_void_columns(gaps: &mut Vec<(f32, f32)>, lines: &[&RunLine]) {
     let mut i = 0;
     while i + 1 < gaps.len() {
         let (left, right) = (gaps[i], gaps[i + 1]);
-        let inside = |line: &&&Line| {
+        let inside = |line: &&&RunLine| {
             line.runs.iter().any(|run| run.bbox.x1 > left.1 - 0.5 && run.bbox.x0 < right.0 + 0.5)
         };
         let held = lines.iter().filter(inside).count() as f32;
@@ -185,7 +190,7 @@ fn drop_void_columns(gaps: &mut Vec<(f32, f32)>, lines: &[&Line]) {
 fn add_rules(
     separators: &mut Vec<f32>,
     gaps: &[(f32, f32)],
-    lines: &[&Line],
+    lines: &[&RunLine],
     bbox: &Rect,
     edges: &Edges,
     size: f32,

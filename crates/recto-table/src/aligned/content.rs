@@ -4,7 +4,7 @@ use recto_model::Word;
 
 /// Kinds of content that make a column recognisable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum ContentKind {
     /// Amounts, dates, percentages, ranges.
     Number,
     /// Stands for "no value".
@@ -12,7 +12,7 @@ pub(crate) enum Kind {
     Text,
 }
 
-pub(crate) fn kind(words: &[Word], members: &[u32]) -> Kind {
+pub(crate) fn kind(words: &[Word], members: &[u32]) -> ContentKind {
     let (mut digits, mut letters, mut other) = (0, 0, 0);
     // "8 ml" is an amount, "A8" a name.
     let mut leads = false;
@@ -27,11 +27,11 @@ pub(crate) fn kind(words: &[Word], members: &[u32]) -> Kind {
         }
     }
     if digits > 0 && (letters <= digits || (leads && letters <= 4)) {
-        Kind::Number
+        ContentKind::Number
     } else if digits == 0 && letters == 0 && other > 0 && other <= 4 {
-        Kind::Blank
+        ContentKind::Blank
     } else {
-        Kind::Text
+        ContentKind::Text
     }
 }
 

@@ -1,7 +1,7 @@
 //! Where an aligned table may be: the space between rules of one length.
 
-use super::bands::{Band, LINE_GAP};
-use super::lines::Line;
+use super::bands::{LINE_GAP, TableCandidate};
+use super::lines::RunLine;
 use crate::edges::{Edge, Edges};
 
 /// Rules whose ends differ by less have one length (points).
@@ -10,7 +10,7 @@ const SAME_END: f32 = 5.0;
 const MOST_FRAMES: usize = 24;
 
 /// Lines between rules of one length, as in a table with rules above and below its head and at its foot.
-pub(crate) fn framed(lines: &[Line], edges: &Edges) -> Vec<Band> {
+pub(crate) fn framed(lines: &[RunLine], edges: &Edges) -> Vec<TableCandidate> {
     let mut bands = Vec::new();
     let mut groups: Vec<Vec<Edge>> = Vec::new();
     for edge in edges.horizontal.iter().filter(|edge| edge.length() > 40.0) {
@@ -40,10 +40,10 @@ pub(crate) fn framed(lines: &[Line], edges: &Edges) -> Vec<Band> {
 }
 
 fn between<'a>(
-    lines: &'a [Line],
+    lines: &'a [RunLine],
     above: &'a Edge,
     below: &'a Edge,
-) -> impl Iterator<Item = Line> + 'a {
+) -> impl Iterator<Item = RunLine> + 'a {
     let from = lines.partition_point(|line| line.bbox.center().y < above.pos - 20.0);
     lines[from..]
         .iter()
@@ -61,13 +61,13 @@ fn between<'a>(
 }
 
 /// Is what stands between two rules rather rows than paragraphs?
-fn is_tabular(lines: &[Line], above: &Edge, below: &Edge) -> bool {
-    let is_full = |line: &Line| {
+fn is_tabular(lines: &[RunLine], above: &Edge, below: &Edge) -> bool {
+    let is_full = |line: &RunLine| {
         line.runs.len() == 1
             && line.runs[0].words.len() >= 6
             && line.bbox.width() > 0.6 * above.length()
     };
-    let held: Vec<Line> = between(lines, above, below).collect();
+    let held: Vec<RunLine> = between(lines, above, below).collect();
     let count = held.len();
     if count <= 1 {
         // A head, a banner, or nothing between double rules.
@@ -76,14 +76,14 @@ fn is_tabular(lines: &[Line], above: &Edge, below: &Edge) -> bool {
     let full = held.iter().filter(|line| is_full(line)).count();
     let open = held.iter().filter(|line| line.runs.len() >= 2).count();
     // Text that is set over several lines between rows, and isn't closed by rules as they are, parts two tables.
-    let is_prose = |line: &Line| line.runs.len() == 1 && line.runs[0].prose;
+    let is_prose = |line: &RunLine| line.runs.len() == 1 && line.runs[0].prose;
     let parted = held.windows(2).any(|pair| is_full(&pair[0]) && pair.iter().all(is_prose));
     !parted && full * 3 <= count && (count <= 3 || open * 3 >= count)
 }
 
-fn frame(lines: &[Line], rules: &[Edge], bands: &mut Vec<Band>) {
+fn frame(lines: &[RunLine], rules: &[Edge], bands: &mut Vec<TableCandidate>) {
     let [first, .., last] = rules else { return };
-    let held: Vec<Line> = between(lines, first, last).collect();
+    let held: Vec<RunLine> = between(lines, first, last).collect();
     if held.iter().filter(|line| line.runs.len() >= 2).count() < 2 {
         return;
     }
@@ -91,14 +91,14 @@ fn frame(lines: &[Line], rules: &[Edge], bands: &mut Vec<Band>) {
     let mut with_head = lines_above(lines, first, &held[0]);
     if with_head.iter().any(|line| line.runs.len() * 2 >= fullest.max(3)) {
         with_head.extend_from_slice(&held);
-        bands.extend(Band::new(with_head, Some((first.lo, first.hi))));
+        bands.extend(TableCandidate::new(with_head, Some((first.lo, first.hi))));
     }
-    bands.extend(Band::new(held, Some((first.lo, first.hi))));
+    bands.extend(TableCandidate::new(held, Some((first.lo, first.hi))));
 }
 
 /// Lines that stand just above a rule and within its length: heads, where the rule is the one below the head.
-fn lines_above(lines: &[Line], rule: &Edge, first: &Line) -> Vec<Line> {
-    let mut found: Vec<Line> = Vec::new();
+fn lines_above(lines: &[RunLine], rule: &Edge, first: &RunLine) -> Vec<RunLine> {
+    let mut found: Vec<RunLine> = Vec::new();
     let end = lines.partition_point(|line| line.bbox.center().y < rule.pos);
     for line in lines[..end].iter().rev().take(4) {
         let next = found.last().unwrap_or(first);

@@ -2,7 +2,7 @@
 
 use recto_model::Word;
 
-use super::content::Kind;
+use super::content::ContentKind;
 use super::rows::{self, Laid, passing};
 use crate::edges::Edges;
 use crate::grid::interval;
@@ -18,9 +18,9 @@ const NEARER: f32 = 1.5;
 pub(crate) fn lines(lines: &[Laid], voters: &[bool], cols: usize, edges: &Edges) -> usize {
     let numeric: Vec<bool> = (0..cols).map(|col| is_numeric(lines, col)).collect();
     let typed = |line: &Laid| {
-        line.items
-            .iter()
-            .any(|item| numeric[item.c0] && item.c1 == item.c0 + 1 && item.kind == Kind::Number)
+        line.items.iter().any(|item| {
+            numeric[item.c0] && item.c1 == item.c0 + 1 && item.kind == ContentKind::Number
+        })
     };
     let limit = lines.len().min(MOST_LINES + 1);
     let first = lines[..limit].iter().position(typed);
@@ -91,9 +91,9 @@ pub(crate) fn is_numeric(lines: &[Laid], col: usize) -> bool {
         lines.iter().filter_map(|line| line.in_col(col)).filter(|item| item.c1 - item.c0 == 1)
     {
         match item.kind {
-            Kind::Number => numbers += 1,
-            Kind::Text => texts += 1,
-            Kind::Blank => {}
+            ContentKind::Number => numbers += 1,
+            ContentKind::Text => texts += 1,
+            ContentKind::Blank => {}
         }
     }
     numbers > texts

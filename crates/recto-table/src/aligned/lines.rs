@@ -20,13 +20,13 @@ pub(crate) struct Run {
 
 /// Runs on one baseline, from left to right.
 #[derive(Debug, Clone)]
-pub(crate) struct Line {
+pub(crate) struct RunLine {
     pub(crate) runs: Vec<Run>,
     pub(crate) bbox: Rect,
     pub(crate) size: f32,
 }
 
-impl Line {
+impl RunLine {
     fn new(runs: Vec<Run>, size: f32) -> Option<Self> {
         let bbox = Rect::hull(runs.iter().map(|run| run.bbox))?;
         Some(Self { runs, bbox, size })
@@ -39,7 +39,7 @@ impl Line {
 }
 
 /// The upright lines of a page, from top to bottom.
-pub(crate) fn lines(words: &[Word], free: &[u32], edges: &Edges) -> Vec<Line> {
+pub(crate) fn lines(words: &[Word], free: &[u32], edges: &Edges) -> Vec<RunLine> {
     let mut order: Vec<u32> = free
         .iter()
         .copied()
@@ -59,7 +59,7 @@ pub(crate) fn lines(words: &[Word], free: &[u32], edges: &Edges) -> Vec<Line> {
         }
     }
     raise_marks(&mut groups, words);
-    let mut lines: Vec<Line> =
+    let mut lines: Vec<RunLine> =
         groups.into_iter().filter_map(|group| line(group, words, edges)).collect();
     mark_prose(&mut lines);
     lines
@@ -101,7 +101,7 @@ fn raise_marks(groups: &mut Vec<Vec<u32>>, words: &[Word]) {
     }
 }
 
-fn line(mut group: Vec<u32>, words: &[Word], edges: &Edges) -> Option<Line> {
+fn line(mut group: Vec<u32>, words: &[Word], edges: &Edges) -> Option<RunLine> {
     group.sort_by(|&a, &b| {
         words[a as usize].bbox.x0.total_cmp(&words[b as usize].bbox.x0).then(a.cmp(&b))
     });
@@ -117,7 +117,7 @@ fn line(mut group: Vec<u32>, words: &[Word], edges: &Edges) -> Option<Line> {
             _ => runs.push(Run { words: vec![index], bbox: word.bbox, prose: false }),
         }
     }
-    Line::new(runs, size)
+    RunLine::new(runs, size)
 }
 
 fn parted(before: &Rect, word: &Word, size: f32, edges: &Edges) -> bool {
@@ -135,10 +135,10 @@ fn parted(before: &Rect, word: &Word, size: f32, edges: &Edges) -> bool {
 }
 
 /// Marks the runs of paragraphs: long ones that stand under each other at one left edge.
-fn mark_prose(lines: &mut [Line]) {
+fn mark_prose(lines: &mut [RunLine]) {
     let long =
-        |line: &Line, run: &Run| run.words.len() >= 5 && run.bbox.width() >= 14.0 * line.size;
-    let brief = |line: &Line| line.runs.iter().filter(|run| run.words.len() <= 2).count();
+        |line: &RunLine, run: &Run| run.words.len() >= 5 && run.bbox.width() >= 14.0 * line.size;
+    let brief = |line: &RunLine| line.runs.iter().filter(|run| run.words.len() <= 2).count();
     let mut marks = Vec::new();
     for (i, line) in lines.iter().enumerate() {
         for (j, run) in line.runs.iter().enumerate().filter(|(_, run)| long(line, run)) {
@@ -172,7 +172,7 @@ fn mark_prose(lines: &mut [Line]) {
 }
 
 /// The short last line of a paragraph belongs to it.
-fn close_paragraphs(lines: &mut [Line]) {
+fn close_paragraphs(lines: &mut [RunLine]) {
     let mut marks = Vec::new();
     for (i, line) in lines.iter().enumerate() {
         for run in line.runs.iter().filter(|run| run.prose) {

@@ -5,10 +5,10 @@ pub(crate) mod columns;
 pub(crate) mod content;
 mod frames;
 mod heads;
-mod judge;
 pub(crate) mod lines;
 mod parts;
 pub(crate) mod rows;
+mod score;
 
 use std::rc::Rc;
 
@@ -16,12 +16,12 @@ use recto_model::{Hypothesis, Page, TableOrigin, Word};
 
 use crate::cells;
 use crate::edges::Edges;
-use crate::grid::{Face, Grid};
-use bands::Band;
+use crate::grid::{CellSpan, Grid};
+use bands::TableCandidate;
 use rows::Laid;
 
 /// A band read as a table.
-pub(crate) struct Reading {
+pub(crate) struct TableHypothesis {
     pub(crate) lines: Vec<Laid>,
     /// For each line, the row it belongs to.
     pub(crate) row_of: Vec<usize>,
@@ -31,7 +31,7 @@ pub(crate) struct Reading {
     pub(crate) framed: bool,
 }
 
-impl Reading {
+impl TableHypothesis {
     pub(crate) fn cols(&self) -> usize {
         self.xs.len() - 1
     }
@@ -44,20 +44,20 @@ impl Reading {
 /// The aligned tables among the words that are still free; candidates may overlap.
 pub(crate) fn tables(page: &Page, words: &[Word], free: &[u32], edges: &Edges) -> Vec<Hypothesis> {
     let lines = lines::lines(words, free, edges);
-    let judged = |band: &Band| {
+    let scored = |band: &TableCandidate| {
         let reading = read(band, words, edges)?;
-        let ledger = judge::judge(&reading, page, words, edges);
+        let ledger = score::score(&reading, page, words, edges);
         let bits = ledger.sum();
-        let worth = bits - judge::gaps_in_cells(&reading, words);
+        let worth = bits - score::gaps_in_cells(&reading, words);
         (bits > 0.0).then(|| (worth, Rc::new((reading, ledger))))
     };
     let mut candidates = bands::open(page, words, &lines, edges);
     candidates.extend(frames::framed(&lines, edges));
     candidates
         .iter()
-        .flat_map(|band| parts::best(band, || judge::drawn(page, &band.bbox) > 0.0, judged))
-        .map(|judged| {
-            let (reading, ledger) = judged.as_ref();
+        .flat_map(|band| parts::best(band, || score::drawn(page, &band.bbox) > 0.0, scored))
+        .map(|scored| {
+            let (reading, ledger) = scored.as_ref();
             let (grid, placed) = grid(reading, edges);
             let head = if reading.body == 0 { 0 } else { reading.row_of[reading.body] };
             let table = cells::table(&grid, &placed, words, TableOrigin::Aligned, head as u32);
@@ -66,7 +66,7 @@ pub(crate) fn tables(page: &Page, words: &[Word], free: &[u32], edges: &Edges) -
         .collect()
 }
 
-fn read(band: &Band, words: &[Word], edges: &Edges) -> Option<Reading> {
+fn read(band: &TableCandidate, words: &[Word], edges: &Edges) -> Option<TableHypothesis> {
     let found = columns::find(&band.lines, &band.bbox, words, edges)?;
     let mut xs = vec![band.bbox.x0];
     xs.extend(&found.separators);
@@ -98,10 +98,10 @@ fn read(band: &Band, words: &[Word], edges: &Edges) -> Option<Reading> {
         row_of.push(row);
         row += usize::from(*end);
     }
-    Some(Reading { lines, row_of, body, xs, framed: band.framed })
+    Some(TableHypothesis { lines, row_of, body, xs, framed: band.framed })
 }
 
-fn lay(band: &Band, voters: &[bool], xs: &[f32], words: &[Word]) -> Vec<Laid> {
+fn lay(band: &TableCandidate, voters: &[bool], xs: &[f32], words: &[Word]) -> Vec<Laid> {
     band.lines.iter().zip(voters).map(|(line, &votes)| rows::lay(line, votes, xs, words)).collect()
 }
 
@@ -153,9 +153,9 @@ fn merge_shifted_heads(xs: &mut Vec<f32>, lines: &[Laid], body: usize) -> bool {
 }
 
 /// The grid of a reading and the words of its faces.
-fn grid(reading: &Reading, edges: &Edges) -> (Grid, Vec<Vec<u32>>) {
+fn grid(reading: &TableHypothesis, edges: &Edges) -> (Grid, Vec<Vec<u32>>) {
     let (rows, cols) = (reading.rows(), reading.cols());
-    let mut cells: Vec<(Face, Vec<u32>)> = Vec::new();
+    let mut cells: Vec<(CellSpan, Vec<u32>)> = Vec::new();
     for row in 0..rows {
         let mut items: Vec<(usize, usize, Vec<u32>)> = Vec::new();
         for line in reading
@@ -173,14 +173,16 @@ fn grid(reading: &Reading, edges: &Edges) -> (Grid, Vec<Vec<u32>>) {
         let mut at = 0;
         for (c0, c1, members) in items {
             cells.extend(
-                (at..c0)
-                    .map(|col| (Face { r0: row, c0: col, r1: row + 1, c1: col + 1 }, Vec::new())),
+                (at..c0).map(|col| {
+                    (CellSpan { r0: row, c0: col, r1: row + 1, c1: col + 1 }, Vec::new())
+                }),
             );
-            cells.push((Face { r0: row, c0, r1: row + 1, c1 }, members));
+            cells.push((CellSpan { r0: row, c0, r1: row + 1, c1 }, members));
             at = c1;
         }
         cells.extend(
-            (at..cols).map(|col| (Face { r0: row, c0: col, r1: row + 1, c1: col + 1 }, Vec::new())),
+            (at..cols)
+                .map(|col| (CellSpan { r0: row, c0: col, r1: row + 1, c1: col + 1 }, Vec::new())),
         );
     }
     let ys = row_borders(reading, edges);
@@ -208,7 +210,7 @@ fn merge_item(items: &mut Vec<(usize, usize, Vec<u32>)>, c0: usize, c1: usize, w
 
 /// Cells of a column of the head with no line between them are one cell, however many lines of text it has.
 fn span_head(
-    cells: &mut Vec<(Face, Vec<u32>)>,
+    cells: &mut Vec<(CellSpan, Vec<u32>)>,
     head: usize,
     cols: usize,
     ys: &[f32],
@@ -235,7 +237,7 @@ fn span_head(
 
 /// A rule between two rows that leaves a column out leaves its cell open downward, where nothing stands below.
 fn span_body(
-    cells: &mut Vec<(Face, Vec<u32>)>,
+    cells: &mut Vec<(CellSpan, Vec<u32>)>,
     head: usize,
     ys: &[f32],
     xs: &[f32],
@@ -250,7 +252,7 @@ fn span_body(
             continue;
         }
         for col in (0..cols).filter(|&col| !drawn[col]) {
-            let single = |face: &Face| face.c0 == col && face.c1 == col + 1;
+            let single = |face: &CellSpan| face.c0 == col && face.c1 == col + 1;
             let lower = cells
                 .iter()
                 .position(|(face, words)| single(face) && face.r0 == border && words.is_empty());
@@ -272,7 +274,7 @@ fn drawn(y: f32, (x0, x1): (f32, f32), edges: &Edges) -> bool {
 }
 
 /// Row borders: on the rule between two rows where there is one, else in the middle.
-fn row_borders(reading: &Reading, edges: &Edges) -> Vec<f32> {
+fn row_borders(reading: &TableHypothesis, edges: &Edges) -> Vec<f32> {
     let lines = &reading.lines;
     let mut ys = vec![lines.first().map_or(0.0, |line| line.bbox.y0)];
     for i in 1..lines.len() {

@@ -2,7 +2,7 @@
 
 use recto_model::upper_median;
 
-use super::bands::Band;
+use super::bands::TableCandidate;
 
 /// A gap from here on (em, box to box) may part two tables, when it is wider than the usual one by this factor.
 const WIDE_GAP: f32 = 0.8;
@@ -16,9 +16,9 @@ const MOST_WORDS: usize = 4000;
 /// is worth among others and what is to be kept of it. The labels of a chart stand in columns, too: what is drawn has no
 /// parts.
 pub(crate) fn best<T: Clone>(
-    band: &Band,
+    band: &TableCandidate,
     is_drawn: impl FnOnce() -> bool,
-    worth: impl Fn(&Band) -> Option<(f32, T)>,
+    worth: impl Fn(&TableCandidate) -> Option<(f32, T)>,
 ) -> Vec<T> {
     let whole = worth(band);
     let ends = ends(band);
@@ -49,7 +49,7 @@ pub(crate) fn best<T: Clone>(
 }
 
 /// Where parts may begin and end, as numbers of lines.
-fn ends(band: &Band) -> Vec<usize> {
+fn ends(band: &TableCandidate) -> Vec<usize> {
     let lines = &band.lines;
     let gaps: Vec<f32> = lines.windows(2).map(|pair| pair[1].bbox.y0 - pair[0].bbox.y1).collect();
     let usual = upper_median(gaps.iter().map(|gap| gap.max(0.0))).unwrap_or(0.0);

@@ -2,8 +2,8 @@
 
 use recto_model::{Rect, Word};
 
-use super::content::{self, Kind};
-use super::lines::Line;
+use super::content::{self, ContentKind};
+use super::lines::RunLine;
 use crate::edges::{Edge, Edges};
 use crate::grid::interval;
 
@@ -14,7 +14,7 @@ pub(crate) struct Item {
     pub(crate) c1: usize,
     pub(crate) words: Vec<u32>,
     pub(crate) bbox: Rect,
-    pub(crate) kind: Kind,
+    pub(crate) kind: ContentKind,
     /// Starts with a small letter, as the continuation of a sentence does.
     pub(crate) small: bool,
 }
@@ -39,7 +39,7 @@ impl Laid {
 
 /// Lays a line on the columns between `xs`. A run goes to one column, or, where it runs on through separators, to all
 /// that it reaches; lines that told the columns are cut at them.
-pub(crate) fn lay(line: &Line, votes: bool, xs: &[f32], words: &[Word]) -> Laid {
+pub(crate) fn lay(line: &RunLine, votes: bool, xs: &[f32], words: &[Word]) -> Laid {
     let mut items: Vec<Item> = Vec::new();
     for run in &line.runs {
         let col = |x: f32| interval(xs, x);
@@ -129,7 +129,8 @@ fn count_rows(lines: &[Laid], body: usize) -> usize {
 /// Between rules, lines are one row unless the lower one is filled like a row of its own.
 fn above_is_open(lines: &[Laid], i: usize, body: usize) -> bool {
     let below = &lines[i + 1];
-    let numbers = |line: &Laid| line.items.iter().filter(|item| item.kind == Kind::Number).count();
+    let numbers =
+        |line: &Laid| line.items.iter().filter(|item| item.kind == ContentKind::Number).count();
     let row = row_above(lines, i, body);
     numbers(below) == 0 || row.iter().all(|line| numbers(line) == 0)
 }
@@ -187,7 +188,7 @@ fn continues(above: &Laid, below: &Laid, row: &[Laid], leading: Option<f32>, xs:
     if pitch > 1.9 * below.size || leading.is_some_and(|leading| pitch > leading) {
         return false;
     }
-    let numbers = below.items.iter().any(|item| item.kind != Kind::Text);
+    let numbers = below.items.iter().any(|item| item.kind != ContentKind::Text);
     if numbers && below.items.len() > 1 {
         // The row's numbers may stand on the last line of a label that wrapped.
         let label_only =
@@ -216,7 +217,7 @@ fn continues(above: &Laid, below: &Laid, row: &[Laid], leading: Option<f32>, xs:
 /// Does the first column's text above end where the next word would not have fitted?
 fn wraps(above: &Laid, below: &Laid, xs: &[f32]) -> bool {
     let (Some(upper), Some(_)) = (above.in_col(0), below.in_col(0)) else { return false };
-    upper.kind == Kind::Text && upper.bbox.x1 > xs[0] + 0.6 * (xs[1] - xs[0])
+    upper.kind == ContentKind::Text && upper.bbox.x1 > xs[0] + 0.6 * (xs[1] - xs[0])
 }
 
 /// Does the lower first cell read on from the upper one?

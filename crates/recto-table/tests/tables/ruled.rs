@@ -198,7 +198,7 @@ fn a_word_broken_at_its_hyphen_is_one_word() {
 }
 
 #[test]
-fn cells_of_a_leftward_table_are_read_leftward_and_keep_their_places() {
+fn cells_of_a_rtl_table_are_read_rtl_and_keep_their_places() {
     let mut sheet = Sheet::new();
     sheet.lattice(&[50.0, 150.0, 300.0], &[100.0, 120.0, 140.0]);
     sheet.text(60.0, 105.0, "מחיר").text(160.0, 105.0, "גדולה Windows 95 מחברת");

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use recto_bidi::{Direction, reading, reads_as_it_stands};
 use recto_model::{Gap, Word};
 
-use crate::frame::Frame;
+use crate::frame::ReadingFrame;
 use crate::spacing::unspaced_pair;
 
 /// A word of a line.
@@ -19,7 +19,11 @@ pub(crate) struct LineWord<'a> {
 }
 
 /// Puts the words of a line, given in the frame's order, into the order of reading.
-pub(crate) fn line_words<'a>(words: &'a [Word], line: &[u32], frame: Frame) -> Vec<LineWord<'a>> {
+pub(crate) fn line_words<'a>(
+    words: &'a [Word],
+    line: &[u32],
+    frame: ReadingFrame,
+) -> Vec<LineWord<'a>> {
     let texts = line.iter().map(|&i| words[i as usize].text.as_str());
     if reads_as_it_stands(texts, frame.direction()) {
         as_given(words, line, frame)
@@ -28,7 +32,7 @@ pub(crate) fn line_words<'a>(words: &'a [Word], line: &[u32], frame: Frame) -> V
     }
 }
 
-fn as_given<'a>(words: &'a [Word], line: &[u32], frame: Frame) -> Vec<LineWord<'a>> {
+fn as_given<'a>(words: &'a [Word], line: &[u32], frame: ReadingFrame) -> Vec<LineWord<'a>> {
     let mut before: Option<u32> = None;
     line.iter()
         .map(|&index| {
@@ -40,12 +44,12 @@ fn as_given<'a>(words: &'a [Word], line: &[u32], frame: Frame) -> Vec<LineWord<'
         .collect()
 }
 
-/// A line with scripts that read leftward: where its words stand tells the order, not how they were drawn.
-fn turned<'a>(words: &'a [Word], given: &[u32], frame: Frame) -> Vec<LineWord<'a>> {
+/// A line with scripts that read from right to left: where its words stand tells the order, not how they were drawn.
+fn turned<'a>(words: &'a [Word], given: &[u32], frame: ReadingFrame) -> Vec<LineWord<'a>> {
     let at = |i: u32| frame.enter(words[i as usize].bbox).center().x;
     let mut standing = given.to_vec();
     standing.sort_by(|&a, &b| at(a).total_cmp(&at(b)).then(a.cmp(&b)));
-    if frame.direction() == Direction::Leftward {
+    if frame.direction() == Direction::RightToLeft {
         standing.reverse();
     }
     let texts: Vec<&str> = standing.iter().map(|&i| words[i as usize].text.as_str()).collect();
@@ -70,7 +74,7 @@ fn turned<'a>(words: &'a [Word], given: &[u32], frame: Frame) -> Vec<LineWord<'a
 }
 
 /// Is there a space between two words, one drawn behind the other, and is it too wide for one box over both?
-fn drawn_gap(words: &[Word], before: u32, after: u32, frame: Frame) -> (bool, bool) {
+fn drawn_gap(words: &[Word], before: u32, after: u32, frame: ReadingFrame) -> (bool, bool) {
     if before + 1 == after {
         match words[after as usize].gap_before {
             Gap::None => return (false, false),
@@ -84,7 +88,7 @@ fn drawn_gap(words: &[Word], before: u32, after: u32, frame: Frame) -> (bool, bo
 }
 
 /// The same for two words that stand next to each other, in either order.
-fn seen_gap(words: &[Word], before: u32, after: u32, frame: Frame) -> (bool, bool) {
+fn seen_gap(words: &[Word], before: u32, after: u32, frame: ReadingFrame) -> (bool, bool) {
     let [a, b] = [before, after].map(|i| frame.enter(words[i as usize].bbox));
     judged(words, before, after, (b.x0 - a.x1).max(a.x0 - b.x1))
 }

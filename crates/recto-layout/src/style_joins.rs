@@ -2,7 +2,7 @@
 
 use recto_model::{Page, Word};
 
-use crate::frame::Frame;
+use crate::frame::ReadingFrame;
 use crate::spacing::unspaced_pair;
 
 /// Pieces belong to one row of glyphs when their fonts' frames end within this many points of each other: the tolerance by
@@ -14,13 +14,13 @@ const ROW_OF_EM: f32 = 0.25;
 const LEVEL: f32 = 0.1;
 
 /// The pieces of a page's words and how they meet.
-pub(crate) struct Joints<'a> {
+pub(crate) struct StyleJoins<'a> {
     pub(crate) page: &'a Page,
     pub(crate) words: &'a [Word],
-    pub(crate) frame: Frame,
+    pub(crate) frame: ReadingFrame,
 }
 
-impl Joints<'_> {
+impl StyleJoins<'_> {
     /// Does a piece that touches the one before it make one word with it in one tight box?
     ///
     /// Pieces that stand at different heights (indices, tall signs) are runs of their own; letters on one baseline and the

@@ -3,7 +3,7 @@
 use recto_model::{Gap, Page, Rect, RenderMode, Word};
 
 /// Leaves out words printed a second time in the same place, invisible words under visible ones, and words off the page.
-pub(crate) fn drop_doubles(words: Vec<Word>, page: &Page) -> Vec<Word> {
+pub(crate) fn drop_overprints(words: Vec<Word>, page: &Page) -> Vec<Word> {
     let on_page = Rect::new(0.0, 0.0, page.size.width, page.size.height);
     let mut keep: Vec<bool> = words
         .iter()

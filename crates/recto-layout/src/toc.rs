@@ -1,13 +1,13 @@
 //! Tables of contents.
 
-use crate::lines::SetLine;
+use crate::lines::TypesetLine;
 use crate::lists::roman;
 
 /// Lines with page numbers from which they are contents.
 const MANY: usize = 5;
 
 /// Lines of a table of contents: with leaders, or several that end in page numbers which do not fall.
-pub(crate) fn contents_lines(lines: &[SetLine]) -> Vec<bool> {
+pub(crate) fn toc_lines(lines: &[TypesetLine]) -> Vec<bool> {
     let mut found: Vec<bool> = lines.iter().map(|set| has_leader(&set.line.text())).collect();
     let numbers: Vec<u32> = lines.iter().filter_map(|set| set.far_number).collect();
     let falls = numbers.windows(2).filter(|pair| pair[1] < pair[0]).count();

@@ -2,13 +2,13 @@
 
 use recto_model::{BlockKind, Element, OutlineEntry, PageLayout};
 
-use crate::body::{Body, block_text};
-use crate::{furniture, headings, notes};
+use crate::body::{BodyText, block_text};
+use crate::{footnotes, furniture, headings};
 
 /// Decides what only the whole document can tell: running heads and feet, headings and their levels, paragraphs that go on.
 pub fn settle(pages: &mut [PageLayout], outline: &[OutlineEntry]) {
-    let body = Body::of(pages);
-    notes::settle(pages, &body);
+    let body = BodyText::of(pages);
+    footnotes::settle(pages, &body);
     furniture::settle(pages, &body);
     headings::settle(pages, outline, &body);
     link_paragraphs(pages);

@@ -2,37 +2,37 @@
 
 use recto_model::Word;
 
-use crate::doubles::start;
+use crate::block_labels::{self, is_name};
 use crate::fragments::Fragment;
 use crate::lists::{is_marker, roman};
-use crate::regions::{Piece, PieceKind, Role, Start};
-use crate::titles::{self, is_name};
+use crate::overprints::start;
+use crate::regions::{CutItem, CutItemKind, Role, Start};
 
 /// A piece for each fragment, in their order.
-pub(crate) fn text_pieces(words: &[Word], texts: &[Fragment]) -> Vec<Piece> {
-    let mut pieces: Vec<Piece> =
+pub(crate) fn text_items(words: &[Word], texts: &[Fragment]) -> Vec<CutItem> {
+    let mut pieces: Vec<CutItem> =
         texts.iter().enumerate().map(|(i, fragment)| text_piece(words, fragment, i)).collect();
-    titles::mark(&mut pieces, words, texts);
+    block_labels::mark(&mut pieces, words, texts);
     pieces
 }
 
 /// The fragments behind some of the pieces; what was lifted out of the text has none.
 pub(crate) fn fragments_of<'a>(
-    pieces: &'a [Piece],
+    pieces: &'a [CutItem],
     texts: &'a [Fragment],
     chosen: &'a [usize],
 ) -> impl Iterator<Item = &'a Fragment> {
     chosen.iter().filter_map(|&i| match pieces[i].kind {
-        PieceKind::Text(at) => texts.get(at),
-        PieceKind::Opaque(_) => None,
+        CutItemKind::Text(at) => texts.get(at),
+        CutItemKind::Opaque(_) => None,
     })
 }
 
-fn text_piece(words: &[Word], fragment: &Fragment, index: usize) -> Piece {
+fn text_piece(words: &[Word], fragment: &Fragment, index: usize) -> CutItem {
     let first =
         fragment.words.first().map(|&i| words[i as usize].text.as_str()).unwrap_or_default();
     let last = fragment.words.last().map(|&i| words[i as usize].text.as_str()).unwrap_or_default();
-    Piece {
+    CutItem {
         bbox: fragment.bbox,
         baseline: fragment.baseline,
         size: fragment.size,
@@ -54,7 +54,7 @@ fn text_piece(words: &[Word], fragment: &Fragment, index: usize) -> Piece {
             Role::Other
         },
         name: name(first),
-        kind: PieceKind::Text(index),
+        kind: CutItemKind::Text(index),
     }
 }
 

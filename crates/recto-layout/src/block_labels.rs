@@ -3,7 +3,7 @@
 use recto_model::Word;
 
 use crate::fragments::Fragment;
-use crate::regions::{Piece, Role};
+use crate::regions::{CutItem, Role};
 
 /// What a head stands over begins where it does, up to this much (em).
 const SAME_START: f32 = 0.3;
@@ -13,7 +13,7 @@ const NEAREST: f32 = 2.2;
 const MOST_BELOW: usize = 256;
 
 /// Marks the pieces that look like heads and stand over one that does not; `pieces` are those of `texts`, in their order.
-pub(crate) fn mark(pieces: &mut [Piece], words: &[Word], texts: &[Fragment]) {
+pub(crate) fn mark(pieces: &mut [CutItem], words: &[Word], texts: &[Fragment]) {
     let looks: Vec<bool> = texts.iter().map(|fragment| is_headlike(words, fragment)).collect();
     if !looks.contains(&true) {
         return;

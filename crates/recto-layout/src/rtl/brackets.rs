@@ -1,16 +1,16 @@
-//! Brackets on lines that read leftward.
+//! Brackets on lines that read from right to left.
 
-use recto_bidi::{is_leftward, told_by_meaning, turned};
+use recto_bidi::{is_rtl, told_by_meaning, turned};
 
-use crate::inked::Inked;
+use crate::visible_glyphs::VisibleGlyph;
 
 /// Glyphs whose baselines differ by less than this (in em) are on one line.
 const LEVEL: f32 = 0.3;
 
-/// Lets all brackets on lines with letters that read leftward say how they look; what they mean is settled with the order
+/// Lets all brackets on lines with letters that read from right to left say how they look; what they mean is settled with the order
 /// of their line.
-pub(crate) fn show_brackets(glyphs: &mut [Inked<'_>]) {
-    let lines = leftward_lines(glyphs);
+pub(crate) fn show_brackets(glyphs: &mut [VisibleGlyph<'_>]) {
+    let lines = rtl_lines(glyphs);
     let standing: Vec<Vec<char>> = lines
         .iter()
         .map(|line| line.iter().map(|&i| bracket(glyphs[i].text())).collect())
@@ -30,9 +30,9 @@ fn bracket(text: &str) -> char {
     }
 }
 
-/// The glyphs of each line that holds letters that read leftward, from left to right.
-fn leftward_lines(glyphs: &[Inked<'_>]) -> Vec<Vec<usize>> {
-    let places: Vec<(f32, f32)> = glyphs.iter().map(Inked::place).collect();
+/// The glyphs of each line that holds letters that read from right to left, from left to right.
+fn rtl_lines(glyphs: &[VisibleGlyph<'_>]) -> Vec<Vec<usize>> {
+    let places: Vec<(f32, f32)> = glyphs.iter().map(VisibleGlyph::place).collect();
     let mut order: Vec<usize> = (0..glyphs.len()).collect();
     order.sort_by(|&a, &b| {
         let (a, b) = ((glyphs[a].angle, places[a].1), (glyphs[b].angle, places[b].1));
@@ -44,7 +44,7 @@ fn leftward_lines(glyphs: &[Inked<'_>]) -> Vec<Vec<usize>> {
     };
     order
         .chunk_by_mut(is_one_line)
-        .filter(|line| line.iter().any(|&i| is_leftward(glyphs[i].text())))
+        .filter(|line| line.iter().any(|&i| is_rtl(glyphs[i].text())))
         .map(|line| {
             line.sort_by(|&a, &b| places[a].0.total_cmp(&places[b].0).then(a.cmp(&b)));
             line.to_vec()

@@ -1,6 +1,6 @@
 //! Glyphs that leave ink, and how the pen went from one to the next.
 
-use recto_bidi::{is_leftward, is_leftward_mark};
+use recto_bidi::{is_rtl, is_rtl_mark};
 use recto_model::{Glyph, Page, Point};
 
 use crate::accents::accented;
@@ -26,14 +26,14 @@ pub(crate) enum Step {
 }
 
 /// A glyph that leaves ink (or would, were it visible), with its step.
-pub(crate) struct Inked<'a> {
+pub(crate) struct VisibleGlyph<'a> {
     pub(crate) glyph: &'a Glyph,
     /// What it says in place of its text: together with an accent that stands over it, or a bracket as it looks.
     pub(crate) says: Option<String>,
     pub(crate) index: u32,
     pub(crate) angle: i16,
     pub(crate) step: Step,
-    /// Takes no room along the line, as the vowels of scripts that read leftward.
+    /// Takes no room along the line, as the vowels of scripts that read from right to left.
     pub(crate) floats: bool,
     /// Floats over the glyph before it, or under it: what follows is told by the place of that glyph.
     rides: bool,
@@ -41,7 +41,7 @@ pub(crate) struct Inked<'a> {
     pub(crate) doubled: bool,
 }
 
-impl Inked<'_> {
+impl VisibleGlyph<'_> {
     pub(crate) fn text(&self) -> &str {
         self.says.as_deref().unwrap_or(&self.glyph.text)
     }
@@ -66,9 +66,9 @@ impl Inked<'_> {
     }
 }
 
-/// The glyphs in their order; `is_leftward` tells whether any of them reads leftward.
-pub(crate) fn inked_glyphs(page: &Page, is_leftward: bool) -> Vec<Inked<'_>> {
-    let mut inked: Vec<Inked<'_>> = Vec::with_capacity(page.glyphs.len());
+/// The glyphs in their order; `is_rtl` tells whether any of them reads from right to left.
+pub(crate) fn visible_glyphs(page: &Page, is_rtl: bool) -> Vec<VisibleGlyph<'_>> {
+    let mut inked: Vec<VisibleGlyph<'_>> = Vec::with_capacity(page.glyphs.len());
     let mut spaced = false;
     // The last glyph that floats over no other.
     let mut bearer = 0;
@@ -87,13 +87,13 @@ pub(crate) fn inked_glyphs(page: &Page, is_leftward: bool) -> Vec<Inked<'_>> {
             last.says = Some(text);
             continue;
         }
-        let mut ink = Inked {
+        let mut ink = VisibleGlyph {
             glyph,
             says: None,
             index: index as u32,
             angle,
             step: Step::Start,
-            floats: is_leftward && floats(glyph),
+            floats: is_rtl && floats(glyph),
             rides: false,
             doubled: false,
         };
@@ -112,7 +112,7 @@ pub(crate) fn inked_glyphs(page: &Page, is_leftward: bool) -> Vec<Inked<'_>> {
                 ink.rides = ink.floats && !spaced && bears(last, glyph, angle);
                 if ink.rides {
                     Step::On { excess: 0.0, spaced: false }
-                } else if is_leftward {
+                } else if is_rtl {
                     step_either_way(last, glyph, angle, spaced)
                 } else {
                     step_between(last, glyph, angle, spaced)
@@ -134,14 +134,14 @@ pub(crate) fn is_blank(c: char) -> bool {
 }
 
 /// Printed again in its own place, a hair aside: fake bold.
-fn is_double(last: &Inked<'_>, glyph: &Glyph) -> bool {
+fn is_double(last: &VisibleGlyph<'_>, glyph: &Glyph) -> bool {
     let tolerance = 0.1 * glyph.size;
     last.glyph.text == glyph.text
         && (last.glyph.origin.x - glyph.origin.x).abs() < tolerance
         && (last.glyph.origin.y - glyph.origin.y).abs() < tolerance
 }
 
-fn direction(glyph: &Glyph, last: Option<&Inked<'_>>) -> i16 {
+fn direction(glyph: &Glyph, last: Option<&VisibleGlyph<'_>>) -> i16 {
     let (dx, dy) = (glyph.end.x - glyph.origin.x, glyph.end.y - glyph.origin.y);
     if dx.abs() < 1e-3 && dy.abs() < 1e-3 {
         return last.map_or(0, |last| last.angle);
@@ -174,11 +174,11 @@ fn step_between(last: &Glyph, glyph: &Glyph, angle: i16, spaced: bool) -> Step {
     judged(last, glyph, along_and_across(last.end, glyph.origin, angle), spaced)
 }
 
-/// The same on a page with scripts that read leftward. They are drawn as they stand or as they read, so that what reads on
+/// The same on a page with scripts that read from right to left. They are drawn as they stand or as they read, so that what reads on
 /// may lie on either side; and what floats stands as high as its letter lets it.
 fn step_either_way(last: &Glyph, glyph: &Glyph, angle: i16, spaced: bool) -> Step {
     let (mut along, mut across) = along_and_across(last.end, glyph.origin, angle);
-    if is_leftward(&glyph.text) || is_leftward(&last.text) {
+    if is_rtl(&glyph.text) || is_rtl(&last.text) {
         let (back, _) = along_and_across(glyph.end, last.origin, angle);
         along = if back.abs() < along.abs() { back } else { along };
     }
@@ -199,11 +199,10 @@ fn judged(last: &Glyph, glyph: &Glyph, (along, across): (f32, f32), spaced: bool
     Step::On { excess, spaced }
 }
 
-/// A mark of a script that reads leftward, or the letter under it: some producers name one by the other.
+/// A mark of a script that reads from right to left, or the letter under it: some producers name one by the other.
 fn floats(glyph: &Glyph) -> bool {
     let (dx, dy) = (glyph.end.x - glyph.origin.x, glyph.end.y - glyph.origin.y);
-    dx.abs().max(dy.abs()) < 0.02 * glyph.size
-        && (is_leftward(&glyph.text) || is_leftward_mark(&glyph.text))
+    dx.abs().max(dy.abs()) < 0.02 * glyph.size && (is_rtl(&glyph.text) || is_rtl_mark(&glyph.text))
 }
 
 /// Does a floating glyph stand by the one before it?
@@ -215,7 +214,7 @@ fn bears(bearer: &Glyph, floating: &Glyph, angle: i16) -> bool {
 }
 
 /// Does the glyph stand on the baseline of the one before it?
-pub(crate) fn on_baseline(last: &Inked<'_>, inked: &Inked<'_>) -> bool {
+pub(crate) fn on_baseline(last: &VisibleGlyph<'_>, inked: &VisibleGlyph<'_>) -> bool {
     if last.floats || inked.floats {
         return true;
     }

@@ -2,9 +2,9 @@
 
 use recto_model::{Page, Rect, Word};
 
-use super::content::{self, Kind};
+use super::content::{self, ContentKind};
 use super::rows::{Item, Laid, passing};
-use super::{Reading, heads, lines};
+use super::{TableHypothesis, heads, lines};
 use crate::edges::Edges;
 use crate::score::Ledger;
 
@@ -15,7 +15,12 @@ const GAP_IN_CELL: f32 = 3.0;
 /// More than columns of text without a number can be worth by standing under each other.
 const BLOCKS: f32 = 40.0;
 
-pub(crate) fn judge(reading: &Reading, page: &Page, words: &[Word], edges: &Edges) -> Ledger {
+pub(crate) fn score(
+    reading: &TableHypothesis,
+    page: &Page,
+    words: &[Word],
+    edges: &Edges,
+) -> Ledger {
     let mut ledger = Ledger::default();
     let (rows, cols) = (reading.rows() as f32, reading.cols() as f32);
     ledger.add("grid", -10.0 - 5.0 * cols - rows);
@@ -39,7 +44,7 @@ pub(crate) fn judge(reading: &Reading, page: &Page, words: &[Word], edges: &Edge
     ledger
 }
 
-fn cells(reading: &Reading, col: usize) -> impl Iterator<Item = &Item> {
+fn cells(reading: &TableHypothesis, col: usize) -> impl Iterator<Item = &Item> {
     reading
         .lines
         .iter()
@@ -49,7 +54,7 @@ fn cells(reading: &Reading, col: usize) -> impl Iterator<Item = &Item> {
 }
 
 /// Edges that cells of a column share.
-fn alignment(reading: &Reading) -> f32 {
+fn alignment(reading: &TableHypothesis) -> f32 {
     let mut bits = 0.0;
     for col in 0..reading.cols() {
         let size = reading.lines.first().map_or(10.0, |line| line.size);
@@ -83,7 +88,7 @@ fn alignment(reading: &Reading) -> f32 {
 }
 
 /// Columns of one kind of content.
-fn content_bits(reading: &Reading) -> f32 {
+fn content_bits(reading: &TableHypothesis) -> f32 {
     let mut bits = 0.0;
     for col in 0..reading.cols() {
         if !heads::is_numeric(&reading.lines[reading.body..], col) {
@@ -91,9 +96,9 @@ fn content_bits(reading: &Reading) -> f32 {
         }
         for item in cells(reading, col) {
             bits += match item.kind {
-                Kind::Number => 1.5,
-                Kind::Blank => 1.0,
-                Kind::Text => -1.0,
+                ContentKind::Number => 1.5,
+                ContentKind::Blank => 1.0,
+                ContentKind::Text => -1.0,
             };
         }
     }
@@ -101,7 +106,7 @@ fn content_bits(reading: &Reading) -> f32 {
 }
 
 /// Rules and borders of fills from edge to edge of the table.
-fn rules(reading: &Reading, edges: &Edges) -> f32 {
+fn rules(reading: &TableHypothesis, edges: &Edges) -> f32 {
     let (Some(first), Some(last)) = (reading.lines.first(), reading.lines.last()) else {
         return 0.0;
     };
@@ -131,11 +136,11 @@ fn rules(reading: &Reading, edges: &Edges) -> f32 {
 }
 
 /// Cells of many words that fill their column, line after line: paragraphs side by side.
-fn running_text(reading: &Reading) -> f32 {
+fn running_text(reading: &TableHypothesis) -> f32 {
     let mut bits = 0.0;
     for col in 0..reading.cols() {
         let width = reading.xs[col + 1] - reading.xs[col];
-        for item in cells(reading, col).filter(|item| item.kind == Kind::Text) {
+        for item in cells(reading, col).filter(|item| item.kind == ContentKind::Text) {
             let many = item.words.len() as f32;
             if many >= 4.0 && item.bbox.width() > 0.6 * width {
                 bits += (1.2 * (many - 2.0)).min(7.0);
@@ -154,7 +159,7 @@ fn running_text(reading: &Reading) -> f32 {
 }
 
 /// A first column of nothing but marks is a list's.
-fn list(reading: &Reading, words: &[Word]) -> f32 {
+fn list(reading: &TableHypothesis, words: &[Word]) -> f32 {
     let (mut marks, mut count) = (0, 0);
     for item in cells(reading, 0) {
         count += 1;
@@ -168,7 +173,7 @@ fn list(reading: &Reading, words: &[Word]) -> f32 {
 }
 
 /// Entries with leaders, or with page numbers that do not fall.
-fn contents(reading: &Reading, words: &[Word]) -> f32 {
+fn contents(reading: &TableHypothesis, words: &[Word]) -> f32 {
     let leaders = reading
         .lines
         .iter()
@@ -195,14 +200,14 @@ fn contents(reading: &Reading, words: &[Word]) -> f32 {
 }
 
 /// Labels that end with a colon, each with its value: a form's head, not a table.
-fn labels(reading: &Reading, words: &[Word]) -> f32 {
+fn labels(reading: &TableHypothesis, words: &[Word]) -> f32 {
     let colons = cells(reading, 0).filter(|item| content::is_name(words, &item.words)).count();
     if reading.cols() <= 4 && colons * 2 >= reading.rows() { 6.0 * colons as f32 } else { 0.0 }
 }
 
 /// Text side by side in blocks, each with its head (`Bill to: ... Ship to: ...`): a line of nothing but names that end with a
 /// colon, as no other does, or a bold one amid lines that are not. Heads of tables are bold above their first line only.
-fn blocks(reading: &Reading, words: &[Word]) -> f32 {
+fn blocks(reading: &TableHypothesis, words: &[Word]) -> f32 {
     if (0..reading.cols()).any(|col| heads::is_numeric(&reading.lines, col)) {
         return 0.0;
     }
@@ -224,7 +229,7 @@ fn blocks(reading: &Reading, words: &[Word]) -> f32 {
 
 /// What gaps within cells cost that part words elsewhere: the columns are not those of these lines. That tells which of two
 /// readings as tables is the better one, and nothing about other readings.
-pub(crate) fn gaps_in_cells(reading: &Reading, words: &[Word]) -> f32 {
+pub(crate) fn gaps_in_cells(reading: &TableHypothesis, words: &[Word]) -> f32 {
     let gaps = |line: &Laid, item: &Item| {
         let wide = |pair: &[u32]| {
             let [a, b] = [pair[0], pair[1]].map(|i| &words[i as usize]);
@@ -241,20 +246,21 @@ pub(crate) fn gaps_in_cells(reading: &Reading, words: &[Word]) -> f32 {
 }
 
 /// Names over columns of numbers: no list, address or paragraph has them.
-fn headed_numbers(reading: &Reading) -> f32 {
+fn headed_numbers(reading: &TableHypothesis) -> f32 {
     let is_headed = |col: &usize| {
-        let held = |kind: Kind| cells(reading, *col).filter(|item| item.kind == kind).count();
+        let held =
+            |kind: ContentKind| cells(reading, *col).filter(|item| item.kind == kind).count();
         let is_named = reading.lines[..reading.body]
             .iter()
             .filter_map(|line| line.in_col(*col))
-            .any(|item| item.kind == Kind::Text);
-        is_named && held(Kind::Number) >= 2 && held(Kind::Text) == 0
+            .any(|item| item.kind == ContentKind::Text);
+        is_named && held(ContentKind::Number) >= 2 && held(ContentKind::Text) == 0
     };
     HEADED_NUMBERS * (0..reading.cols()).filter(is_headed).count() as f32
 }
 
 /// Drawings and pictures among the words: a chart's labels.
-fn drawing(reading: &Reading, page: &Page) -> f32 {
+fn drawing(reading: &TableHypothesis, page: &Page) -> f32 {
     Rect::hull(reading.lines.iter().map(|line| line.bbox)).map_or(0.0, |hull| drawn(page, &hull))
 }
 
@@ -274,7 +280,7 @@ pub(crate) fn drawn(page: &Page, hull: &Rect) -> f32 {
 }
 
 /// Places without text.
-fn sparse(reading: &Reading) -> f32 {
+fn sparse(reading: &TableHypothesis) -> f32 {
     let cols = reading.cols();
     let mut held = vec![false; reading.rows() * cols];
     for (line, row) in reading.lines.iter().zip(&reading.row_of).skip(reading.body) {

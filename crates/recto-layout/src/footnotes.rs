@@ -2,13 +2,13 @@
 
 use recto_model::{Block, BlockKind, Element, PageLayout};
 
-use crate::body::{Body, block_text, look};
+use crate::body::{BodyText, block_text, look};
 
 /// Type at most this share of the body's size.
 const SMALL: f32 = 0.93;
 
 /// Labels footnotes and moves them behind the page's text.
-pub(crate) fn settle(pages: &mut [PageLayout], body: &Body) {
+pub(crate) fn settle(pages: &mut [PageLayout], body: &BodyText) {
     for page in pages {
         label(page, body);
         // Behind the text, before the feet, which are moved last.
@@ -20,7 +20,7 @@ pub(crate) fn settle(pages: &mut [PageLayout], body: &Body) {
     }
 }
 
-fn label(page: &mut PageLayout, body: &Body) {
+fn label(page: &mut PageLayout, body: &BodyText) {
     let height = page.size.height.max(1.0);
     let marked = marked(page, 0.45 * height);
     if marked.is_empty() {
@@ -79,7 +79,7 @@ fn marked(page: &PageLayout, from: f32) -> Vec<usize> {
     (0..page.elements.len()).filter(|&i| begins_note(&page.elements[i])).collect()
 }
 
-fn is_small(element: &Element, body: &Body) -> bool {
+fn is_small(element: &Element, body: &BodyText) -> bool {
     match element {
         Element::Text(block) => {
             matches!(

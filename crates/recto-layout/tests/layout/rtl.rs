@@ -2,12 +2,12 @@
 
 use crate::draft::{Draft, measure, told};
 
-/// As a line stands on paper whose letters all read leftward.
+/// As a line stands on paper whose letters all read from right to left.
 fn standing(line: &str) -> String {
     line.chars().rev().collect()
 }
 
-/// Lines of a leftward column, filled from `right` to the left.
+/// Lines of a right-to-left column, filled from `right` to the left.
 fn column(draft: &mut Draft, right: f32, y: f32, width: f32, lines: usize, stem: char) {
     let mut n = 0;
     for at in 0..lines {
@@ -37,7 +37,7 @@ fn letters_drawn_as_they_stand() {
 #[test]
 fn letters_drawn_as_they_read() {
     let mut draft = Draft::new();
-    draft.leftward(500.0, 100.0, 10.0, "שלום עולם (טוב)");
+    draft.rtl(500.0, 100.0, 10.0, "שלום עולם (טוב)");
     assert_eq!(told(&draft.layout()), ["שלום עולם (טוב)"]);
 }
 
@@ -55,7 +55,7 @@ fn a_phrase_in_another_script_and_numbers_stay_as_they_are() {
 }
 
 #[test]
-fn a_leftward_phrase_in_a_rightward_line() {
+fn a_rtl_phrase_in_a_ltr_line() {
     let mut draft = Draft::new();
     let line = format!("the greeting {} is often heard", standing("שלום עולם"));
     draft.text(50.0, 100.0, 10.0, &line);
@@ -96,7 +96,7 @@ fn the_column_to_the_right_is_read_first() {
 }
 
 #[test]
-fn lines_of_a_leftward_paragraph_are_one_block_and_boxes_lie_on_the_words() {
+fn lines_of_a_rtl_paragraph_are_one_block_and_boxes_lie_on_the_words() {
     let mut draft = Draft::new();
     column(&mut draft, 550.0, 100.0, 300.0, 4, 'ש');
     let layout = draft.layout();

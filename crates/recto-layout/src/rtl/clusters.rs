@@ -1,17 +1,17 @@
 //! Letters with their marks.
 
-use recto_bidi::is_leftward_mark;
+use recto_bidi::is_rtl_mark;
 
-use crate::inked::Inked;
+use crate::visible_glyphs::VisibleGlyph;
 
 /// The texts of glyphs that stand from left to right, each letter followed by its marks. A mark is drawn after its letter or,
 /// by those who draw all the other way around, before it.
-pub(super) fn of(glyphs: &[Inked<'_>]) -> Vec<String> {
+pub(super) fn of(glyphs: &[VisibleGlyph<'_>]) -> Vec<String> {
     let mut clusters: Vec<String> = Vec::with_capacity(glyphs.len());
     let mut early = String::new();
     for (i, inked) in glyphs.iter().enumerate() {
         let text = inked.text();
-        if !is_leftward_mark(text) {
+        if !is_rtl_mark(text) {
             clusters.push(text.to_string() + &std::mem::take(&mut early));
             continue;
         }
@@ -30,7 +30,7 @@ pub(super) fn of(glyphs: &[Inked<'_>]) -> Vec<String> {
 }
 
 /// Do two glyphs share a place along their line?
-fn meet(a: &Inked<'_>, b: &Inked<'_>) -> bool {
+fn meet(a: &VisibleGlyph<'_>, b: &VisibleGlyph<'_>) -> bool {
     let ((a0, a1), (b0, b1)) = (a.extent(), b.extent());
     a0.max(b0) <= a1.min(b1)
 }
