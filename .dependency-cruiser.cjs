@@ -22,7 +22,7 @@ const OWNERS = [
   [
     'prisma',
     '(^|node_modules/)(@prisma/|prisma/|pg(/|$))|/generated/prisma',
-    [`${SRC}platform/database/`, `${MODULES}[^/]+/[^/]+\\.repository\\.ts$`],
+    [`${SRC}platform/database/`, `${MODULES}.+\\.repository\\.ts$`],
   ],
   ['aws-sdk', '(^|node_modules/)@aws-sdk/', [`${SRC}platform/storage/`]],
   ['addon', '^crates/recto-node/|^@recto/core', [`${SRC}platform/engine/`]],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
-import { sealPurpose } from '../../apps/server/src/modules/batches/sealed-url';
+import { sealPurpose } from '../../apps/server/src/modules/batches/creation/sealed-url';
 import { unseal } from '../../apps/server/src/platform/crypto';
 import { Database } from '../../apps/server/src/platform/database';
 import { decodeTypeId } from '../../apps/server/src/platform/ids';

@@ -4,12 +4,15 @@ import { Test, type TestingModule } from '@nestjs/testing';
 import fc from 'fast-check';
 import { ConfigModule, readConfig } from '../../apps/server/src/config';
 import { AccountsModule, AccountsService } from '../../apps/server/src/modules/accounts';
-import { BatchCancellationRepository } from '../../apps/server/src/modules/batches/batch-cancellation.repository';
-import { BatchDispatchModule } from '../../apps/server/src/modules/batches/batch-dispatch.module';
-import { BatchItemsRepository, type Lease } from '../../apps/server/src/modules/batches/batch-items.repository';
-import { batchStatusOf, isTerminalBatch } from '../../apps/server/src/modules/batches/batch.state';
-import { DispatchRepository } from '../../apps/server/src/modules/batches/dispatch.repository';
-import { afterEvent, type ItemEvent, type ItemState } from '../../apps/server/src/modules/batches/item.state';
+import { BatchCancellationRepository } from '../../apps/server/src/modules/batches/changes/batch-cancellation.repository';
+import { BatchDispatchModule } from '../../apps/server/src/modules/batches/dispatch/batch-dispatch.module';
+import {
+  BatchItemsRepository,
+  type Lease,
+} from '../../apps/server/src/modules/batches/dispatch/batch-items.repository';
+import { batchStatusOf, isTerminalBatch } from '../../apps/server/src/modules/batches/state/batch.state';
+import { DispatchRepository } from '../../apps/server/src/modules/batches/dispatch/dispatch.repository';
+import { afterEvent, type ItemEvent, type ItemState } from '../../apps/server/src/modules/batches/state/item.state';
 import { UsageModule, UsageService } from '../../apps/server/src/modules/usage';
 import { Clock } from '../../apps/server/src/platform/clock';
 import { Database } from '../../apps/server/src/platform/database';

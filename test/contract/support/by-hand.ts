@@ -1,6 +1,9 @@
 // What workers do to items, one step at a time: through the statements that the workers use.
 import { Readable } from 'node:stream';
-import { BatchItemsRepository, type Lease } from '../../../apps/server/src/modules/batches/batch-items.repository';
+import {
+  BatchItemsRepository,
+  type Lease,
+} from '../../../apps/server/src/modules/batches/dispatch/batch-items.repository';
 import { UsageService } from '../../../apps/server/src/modules/usage';
 import { decodeTypeId, Ids } from '../../../apps/server/src/platform/ids';
 import { Storage } from '../../../apps/server/src/platform/storage';

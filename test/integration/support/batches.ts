@@ -7,7 +7,7 @@ import { seal } from '../../../apps/server/src/platform/crypto';
 import { type Batch, type BatchItem, Database } from '../../../apps/server/src/platform/database';
 import { Storage } from '../../../apps/server/src/platform/storage';
 import { AppConfig } from '../../../apps/server/src/config';
-import { Dispatcher } from '../../../apps/server/src/modules/batches/dispatcher';
+import { Dispatcher } from '../../../apps/server/src/modules/batches/dispatch/dispatcher';
 import { DEFAULT_OPTIONS } from '../../contract/support/batches';
 import { type Service } from '../../contract/support/service';
 import { Readable } from 'node:stream';

@@ -4,13 +4,13 @@ import { RedisModule } from '../../platform/redis';
 import { StorageModule } from '../../platform/storage';
 import { FilesModule } from '../files';
 import { UsageModule } from '../usage';
-import { BatchChangesModule } from './batch-changes.module';
-import { BatchCreationRepository } from './batch-creation.repository';
-import { BatchCreation } from './batch-creation.service';
-import { BatchDispatchModule } from './batch-dispatch.module';
-import { BatchesController } from './batches.controller';
-import { BatchesRepository } from './batches.repository';
-import { BatchesService } from './batches.service';
+import { BatchChangesModule } from './changes/batch-changes.module';
+import { BatchCreationRepository } from './creation/batch-creation.repository';
+import { BatchCreation } from './creation/batch-creation.service';
+import { BatchDispatchModule } from './dispatch/batch-dispatch.module';
+import { BatchesController } from './routes/batches.controller';
+import { BatchesRepository } from './routes/batches.repository';
+import { BatchesService } from './routes/batches.service';
 
 /** The routes of batches. */
 @Module({

@@ -1,4 +1,4 @@
 export { BatchesModule } from './batches.module';
-export { BatchExpiryModule } from './batch-expiry.module';
-export { BatchExpiry } from './batch-expiry.service';
-export { BatchWorkModule } from './batch-work.module';
+export { BatchExpiryModule } from './expiry/batch-expiry.module';
+export { BatchExpiry } from './expiry/batch-expiry.service';
+export { BatchWorkModule } from './work/batch-work.module';

@@ -1,5 +1,5 @@
 import { choiceFault, type Fault, WholeNumberOption, wire } from '../../../platform/http';
-import { BATCH_STATUSES, type BatchStatus } from '../batch.state';
+import { BATCH_STATUSES, type BatchStatus } from '../state/batch.state';
 
 function cursorFault(value: unknown): Fault | null {
   return typeof value === 'string' ? null : { type: 'string_type', msg: 'Input should be a valid string' };

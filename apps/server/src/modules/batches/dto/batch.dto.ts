@@ -1,8 +1,8 @@
 /** What a batch looks like to callers. The text of an answer is made by the presenter; these classes describe it. */
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { ExtractionOptionsDto } from '../../parse';
-import { ITEM_ERROR_CODES } from '../item.policy';
-import { BATCH_STATUSES, type BatchStatus, type ItemStatus } from '../batch.state';
+import { ITEM_ERROR_CODES } from '../state/item.policy';
+import { BATCH_STATUSES, type BatchStatus, type ItemStatus } from '../state/batch.state';
 
 @ApiSchema({ name: 'Counts' })
 export class CountsDto {

@@ -3,12 +3,12 @@
  * is another's by now changes nothing. Steps that a caller can see go through `BatchChangesRepository`, under the lock of the batch.
  */
 import { Injectable } from '@nestjs/common';
-import { after, Clock } from '../../platform/clock';
-import { type Batch, type BatchItem, Database, Prisma } from '../../platform/database';
-import { UsageService } from '../usage';
-import { type BatchChange, BatchChangesRepository } from './batch-changes.repository';
-import { type ItemError, OF_OURS } from './item.policy';
-import { type Counting, MAX_RETURNS } from './item.state';
+import { after, Clock } from '../../../platform/clock';
+import { type Batch, type BatchItem, Database, Prisma } from '../../../platform/database';
+import { UsageService } from '../../usage';
+import { type BatchChange, BatchChangesRepository } from '../changes/batch-changes.repository';
+import { type ItemError, OF_OURS } from '../state/item.policy';
+import { type Counting, MAX_RETURNS } from '../state/item.state';
 
 /** An execution of an item: it counts as long as its id is the one in the item's row. */
 export interface Lease {

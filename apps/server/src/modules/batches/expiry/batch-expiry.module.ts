@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { BatchChangesModule } from './batch-changes.module';
+import { BatchChangesModule } from '../changes/batch-changes.module';
 import { BatchExpiryRepository } from './batch-expiry.repository';
 import { BatchExpiry } from './batch-expiry.service';
 

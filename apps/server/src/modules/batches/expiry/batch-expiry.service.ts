@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AppConfig } from '../../config';
-import { coverAddresses } from '../webhooks';
-import { BatchCancellationRepository } from './batch-cancellation.repository';
+import { AppConfig } from '../../../config';
+import { coverAddresses } from '../../webhooks';
+import { BatchCancellationRepository } from '../changes/batch-cancellation.repository';
 import { BatchExpiryRepository } from './batch-expiry.repository';
 
 const BATCHES_AT_ONCE = 50;

@@ -1,13 +1,13 @@
 /** Takes back what the queue or a worker has lost. Each step holds by itself, so that a process that dies in the middle harms nothing. */
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Clock } from '../../platform/clock';
-import { EventLog } from '../../platform/observability';
-import { Schedule } from '../../platform/schedule';
+import { Clock } from '../../../platform/clock';
+import { EventLog } from '../../../platform/observability';
+import { Schedule } from '../../../platform/schedule';
 import { BatchItemsRepository } from './batch-items.repository';
 import { Chance } from './chance';
 import { DispatchRepository } from './dispatch.repository';
 import { Dispatcher } from './dispatcher';
-import { returnBackOffMs } from './item.policy';
+import { returnBackOffMs } from '../state/item.policy';
 
 const EVERY_MS = 4_000;
 

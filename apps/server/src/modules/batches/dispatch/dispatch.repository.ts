@@ -1,6 +1,6 @@
 /** From rows to the queue and back: which items are to be queued next, and which the queue or a worker has lost. */
 import { Injectable } from '@nestjs/common';
-import { Database, Prisma } from '../../platform/database';
+import { Database, Prisma } from '../../../platform/database';
 
 export interface Dispatched {
   readonly itemId: string;

@@ -1,15 +1,15 @@
 import { type BeforeApplicationShutdown, Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
-import { AppConfig } from '../../config';
-import { type JobConsumer, JobQueue, QueueModule } from '../../platform/queue';
-import { StorageModule } from '../../platform/storage';
-import { FilesModule } from '../files';
-import { IntakeModule } from '../intake';
-import { ParsingModule } from '../parse';
-import { UsageModule } from '../usage';
-import { BatchChangesModule } from './batch-changes.module';
-import { BatchDispatchModule } from './batch-dispatch.module';
+import { AppConfig } from '../../../config';
+import { type JobConsumer, JobQueue, QueueModule } from '../../../platform/queue';
+import { StorageModule } from '../../../platform/storage';
+import { FilesModule } from '../../files';
+import { IntakeModule } from '../../intake';
+import { ParsingModule } from '../../parse';
+import { UsageModule } from '../../usage';
+import { BatchChangesModule } from '../changes/batch-changes.module';
+import { BatchDispatchModule } from '../dispatch/batch-dispatch.module';
 import { BatchItemProcessor } from './batch-item.processor';
-import { BATCH_ITEM } from './batches.jobs';
+import { BATCH_ITEM } from '../dispatch/batches.jobs';
 import { ItemExecution } from './item-execution';
 import { LeaseKeeper } from './lease-keeper';
 

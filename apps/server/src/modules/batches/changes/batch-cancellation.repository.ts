@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Prisma } from '../../platform/database';
+import { Prisma } from '../../../platform/database';
 import { type BatchChange, BatchChangesRepository } from './batch-changes.repository';
 
 @Injectable()

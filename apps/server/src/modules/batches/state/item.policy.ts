@@ -1,5 +1,5 @@
 /** From how an execution went wrong to what becomes of its item, and when it is tried again. */
-import { DomainError, ERROR_TABLE, type ErrorCode, wireCodeOf } from '../../errors';
+import { DomainError, ERROR_TABLE, type ErrorCode, wireCodeOf } from '../../../errors';
 import { type Counting, MAX_RETURNS } from './item.state';
 
 /** An item is executed so often at most when its executions end in errors that may pass. */

@@ -1,8 +1,8 @@
 /** What callers see of batches. Every query says whose they are: an organisation's, without those of PHI keys for a key that is none. */
 import { Injectable } from '@nestjs/common';
-import { Database, Prisma } from '../../platform/database';
-import type { Caller } from '../../platform/http';
-import type { BatchStatus, ItemStatus } from './batch.state';
+import { Database, Prisma } from '../../../platform/database';
+import type { Caller } from '../../../platform/http';
+import type { BatchStatus, ItemStatus } from '../state/batch.state';
 
 export type Viewer = Pick<Caller, 'organisationId' | 'phi'>;
 

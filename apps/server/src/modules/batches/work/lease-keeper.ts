@@ -1,9 +1,9 @@
 /** The leases of this process: renewed together, and given up together when the process stops. */
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { AppConfig } from '../../config';
-import { DomainError } from '../../errors';
-import { EventLog } from '../../platform/observability';
-import { BatchItemsRepository, type Lease } from './batch-items.repository';
+import { AppConfig } from '../../../config';
+import { DomainError } from '../../../errors';
+import { EventLog } from '../../../platform/observability';
+import { BatchItemsRepository, type Lease } from '../dispatch/batch-items.repository';
 
 /** Why an execution is to end before it is done: its lease is another's by now, or its process stops. */
 export type Interruption = 'lost' | 'stopping';

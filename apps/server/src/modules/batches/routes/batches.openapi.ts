@@ -1,10 +1,10 @@
 /** What the routes of batches answer, for the OpenAPI document. */
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOkResponse, ApiParam, ApiResponse } from '@nestjs/swagger';
-import { ApiErrors, ApiErrorsWith } from '../../platform/http';
-import { ParseResponseDto } from '../parse';
-import { BatchDto, BatchListDto, BatchPollDto } from './dto/batch.dto';
-import { CreateBatchDto } from './dto/create-batch.dto';
+import { ApiErrors, ApiErrorsWith } from '../../../platform/http';
+import { ParseResponseDto } from '../../parse';
+import { BatchDto, BatchListDto, BatchPollDto } from '../dto/batch.dto';
+import { CreateBatchDto } from '../dto/create-batch.dto';
 
 const BatchIdParam = ApiParam({ name: 'batch_id', description: 'The id of a batch of this organisation.' });
 

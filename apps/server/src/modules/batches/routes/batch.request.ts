@@ -1,8 +1,8 @@
 /** From the text of a request to what is wanted. Pure. */
-import { type JsonText, memberText, readJson, ValidationFailed } from '../../platform/http';
-import type { BatchSource } from './dto/batch-source';
-import { CreateBatchDto, MAX_METADATA_BYTES } from './dto/create-batch.dto';
-import type { WebhookConfig } from './dto/webhook-config';
+import { type JsonText, memberText, readJson, ValidationFailed } from '../../../platform/http';
+import type { BatchSource } from '../dto/batch-source';
+import { CreateBatchDto, MAX_METADATA_BYTES } from '../dto/create-batch.dto';
+import type { WebhookConfig } from '../dto/webhook-config';
 
 const DEFAULT_CHUNK_SIZE = 1000;
 

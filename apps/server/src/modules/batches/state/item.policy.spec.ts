@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DomainError, ERROR_TABLE, type ErrorCode } from '../../errors';
+import { DomainError, ERROR_TABLE, type ErrorCode } from '../../../errors';
 import { MAX_ATTEMPTS, outcomeOf, returnBackOffMs } from './item.policy';
 import { MAX_RETURNS } from './item.state';
 

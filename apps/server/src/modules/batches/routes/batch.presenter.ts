@@ -1,7 +1,7 @@
 /** From rows to the text of answers. The metadata stands in it as the very text that came, so the JSON around it is made here. */
-import { encodeTypeId } from '../../platform/ids';
+import { encodeTypeId } from '../../../platform/ids';
 import type { BatchRow, ItemRow, PolledBatch } from './batches.repository';
-import { batchStatusAt } from './batch.state';
+import { batchStatusAt } from '../state/batch.state';
 
 export function batchText(batch: BatchRow, now: Date): string {
   const { pending, running, succeeded, failed, cancelled } = batch;

@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { type Caller, CurrentCaller, type JsonAnswer, JsonText, NeedsApiKey } from '../../platform/http';
-import { BatchCreation } from './batch-creation.service';
+import { type Caller, CurrentCaller, type JsonAnswer, JsonText, NeedsApiKey } from '../../../platform/http';
+import { BatchCreation } from '../creation/batch-creation.service';
 import { AnswersCancel, AnswersCreation, AnswersList, AnswersPoll, AnswersResult } from './batches.openapi';
 import { BatchesService } from './batches.service';
-import { ListBatchesQuery, PollBatchQuery } from './dto/batch-query.dto';
+import { ListBatchesQuery, PollBatchQuery } from '../dto/batch-query.dto';
 import { PollRateGuard } from './poll-rate.guard';
 
 @ApiTags('Batches')

@@ -6,10 +6,10 @@
  * Locks are taken in this order, here and in every change: batch, items, holds, organisation.
  */
 import { Injectable } from '@nestjs/common';
-import { after, Clock } from '../../platform/clock';
-import { type Batch, Database, type DatabaseClient, Prisma } from '../../platform/database';
-import { WebhooksService } from '../webhooks';
-import { batchStatusOf, type Counts, isTerminalBatch, type ItemStatus, moveItems } from './batch.state';
+import { after, Clock } from '../../../platform/clock';
+import { type Batch, Database, type DatabaseClient, Prisma } from '../../../platform/database';
+import { WebhooksService } from '../../webhooks';
+import { batchStatusOf, type Counts, isTerminalBatch, type ItemStatus, moveItems } from '../state/batch.state';
 
 /** Results go so long after a batch is complete. */
 export const RESULTS_LAST_MS = 3 * 24 * 3_600_000;

@@ -1,15 +1,15 @@
 /** One execution of an item: bring the document in, parse it, store the result. Everything that it leaves is under its lease's id. */
 import { Injectable } from '@nestjs/common';
-import { AppConfig } from '../../config';
-import { DomainError } from '../../errors';
-import { unseal } from '../../platform/crypto';
-import { Storage } from '../../platform/storage';
-import { FilesService } from '../files';
-import { IntakeService, type SpooledSource } from '../intake';
-import { deliversInline, DocumentParser, type ParsedDocument, ParseOptionsDto } from '../parse';
-import type { Claim } from './batch-items.repository';
+import { AppConfig } from '../../../config';
+import { DomainError } from '../../../errors';
+import { unseal } from '../../../platform/crypto';
+import { Storage } from '../../../platform/storage';
+import { FilesService } from '../../files';
+import { IntakeService, type SpooledSource } from '../../intake';
+import { deliversInline, DocumentParser, type ParsedDocument, ParseOptionsDto } from '../../parse';
+import type { Claim } from '../dispatch/batch-items.repository';
 import type { KeptLease } from './lease-keeper';
-import { sealPurpose } from './sealed-url';
+import { sealPurpose } from '../creation/sealed-url';
 
 /** A result that is stored and whose price is held: to be made visible, or to be discarded. */
 export interface Executed {

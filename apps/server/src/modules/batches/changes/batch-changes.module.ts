@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { WebhooksModule } from '../webhooks';
+import { WebhooksModule } from '../../webhooks';
 import { BatchCancellationRepository } from './batch-cancellation.repository';
 import { BatchChangesRepository } from './batch-changes.repository';
 

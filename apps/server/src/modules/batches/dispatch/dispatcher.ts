@@ -3,10 +3,10 @@
  * that nothing waits for a wake that never came. Any process may choose; one does at a time.
  */
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { AppConfig } from '../../config';
-import { after, Clock } from '../../platform/clock';
-import { EventLog } from '../../platform/observability';
-import { JobQueue } from '../../platform/queue';
+import { AppConfig } from '../../../config';
+import { after, Clock } from '../../../platform/clock';
+import { EventLog } from '../../../platform/observability';
+import { JobQueue } from '../../../platform/queue';
 import { BATCH_ITEM } from './batches.jobs';
 import { type Dispatched, DispatchRepository } from './dispatch.repository';
 

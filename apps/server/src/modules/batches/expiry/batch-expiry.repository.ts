@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, Prisma } from '../../platform/database';
-import type { AddressStore, OpenAddress } from '../webhooks';
+import { Database, Prisma } from '../../../platform/database';
+import type { AddressStore, OpenAddress } from '../../webhooks';
 
 @Injectable()
 export class BatchExpiryRepository implements AddressStore {

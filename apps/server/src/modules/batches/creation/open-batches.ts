@@ -1,6 +1,6 @@
 /** How many batches of an organisation may be open at once. */
-import { DomainError } from '../../errors';
-import { type DatabaseClient, Prisma } from '../../platform/database';
+import { DomainError } from '../../../errors';
+import { type DatabaseClient, Prisma } from '../../../platform/database';
 
 /** Of Postgres' advisory locks with two numbers; the second one tells the organisation. */
 const LAST_PLACES = 7_302;

@@ -4,16 +4,16 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { AppConfig } from '../../config';
-import { DomainError } from '../../errors';
-import { Clock } from '../../platform/clock';
-import { Ids } from '../../platform/ids';
-import { EventLog } from '../../platform/observability';
-import { BatchItemsRepository, type Claim, type Lease, type Written } from './batch-items.repository';
-import type { BatchItemJob } from './batches.jobs';
-import { Chance } from './chance';
-import { Dispatcher } from './dispatcher';
-import { outcomeOf } from './item.policy';
+import { AppConfig } from '../../../config';
+import { DomainError } from '../../../errors';
+import { Clock } from '../../../platform/clock';
+import { Ids } from '../../../platform/ids';
+import { EventLog } from '../../../platform/observability';
+import { BatchItemsRepository, type Claim, type Lease, type Written } from '../dispatch/batch-items.repository';
+import type { BatchItemJob } from '../dispatch/batches.jobs';
+import { Chance } from '../dispatch/chance';
+import { Dispatcher } from '../dispatch/dispatcher';
+import { outcomeOf } from '../state/item.policy';
 import { type Executed, ItemExecution } from './item-execution';
 import { type KeptLease, LeaseKeeper } from './lease-keeper';
 

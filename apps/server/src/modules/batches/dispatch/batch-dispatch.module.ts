@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { QueueModule } from '../../platform/queue';
-import { ScheduleModule } from '../../platform/schedule';
-import { UsageModule } from '../usage';
-import { BatchChangesModule } from './batch-changes.module';
+import { QueueModule } from '../../../platform/queue';
+import { ScheduleModule } from '../../../platform/schedule';
+import { UsageModule } from '../../usage';
+import { BatchChangesModule } from '../changes/batch-changes.module';
 import { BatchItemsRepository } from './batch-items.repository';
 import { Chance } from './chance';
 import { DispatchRepository } from './dispatch.repository';

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { AppConfig } from '../../config';
-import { DomainError } from '../../errors';
-import { Clock } from '../../platform/clock';
-import { type Caller, Cursors, JsonAnswer, ValidationFailed } from '../../platform/http';
-import { decodeTypeId } from '../../platform/ids';
-import { Storage } from '../../platform/storage';
-import { BatchCancellationRepository } from './batch-cancellation.repository';
-import { RESULTS_LAST_MS } from './batch-changes.repository';
+import { AppConfig } from '../../../config';
+import { DomainError } from '../../../errors';
+import { Clock } from '../../../platform/clock';
+import { type Caller, Cursors, JsonAnswer, ValidationFailed } from '../../../platform/http';
+import { decodeTypeId } from '../../../platform/ids';
+import { Storage } from '../../../platform/storage';
+import { BatchCancellationRepository } from '../changes/batch-cancellation.repository';
+import { RESULTS_LAST_MS } from '../changes/batch-changes.repository';
 import { batchText, listText, pollText } from './batch.presenter';
-import { isTerminalBatch } from './batch.state';
+import { isTerminalBatch } from '../state/batch.state';
 import { BatchesRepository, type BatchRow, type ResultRow } from './batches.repository';
-import type { ListBatchesQuery, PollBatchQuery } from './dto/batch-query.dto';
+import type { ListBatchesQuery, PollBatchQuery } from '../dto/batch-query.dto';
 
 /** The presigned address behind a result: followed at once, and never beyond the result's own time. */
 const DOWNLOAD_SECONDS = 600;

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError } from '../../errors';
-import { type RateLimit, RedisClient } from '../../platform/redis';
+import { DomainError } from '../../../errors';
+import { type RateLimit, RedisClient } from '../../../platform/redis';
 
 const LIMIT = { name: 'poll', points: 200, seconds: 1 } as const;
 const POLICY = `"${LIMIT.name}";q=${LIMIT.points};w=${LIMIT.seconds}`;

@@ -1,5 +1,5 @@
 /** The jobs of this module: ids and nothing else. */
-import type { JobKind } from '../../platform/queue';
+import type { JobKind } from '../../../platform/queue';
 
 export interface BatchItemJob {
   readonly batchId: string;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type DatabaseClient, Prisma } from '../../platform/database';
-import type { BatchRow, Viewer } from './batches.repository';
+import { Database, type DatabaseClient, Prisma } from '../../../platform/database';
+import type { BatchRow, Viewer } from '../routes/batches.repository';
 import { requireRoom } from './open-batches';
 
 /** Who has made which batch with an Idempotency-Key, and until when that holds. */
