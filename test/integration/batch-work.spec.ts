@@ -9,6 +9,8 @@ import { BatchCancellationRepository } from '../../apps/server/src/modules/batch
 import { BatchItemsRepository } from '../../apps/server/src/modules/batches/dispatch/batch-items.repository';
 import { ItemSweeper } from '../../apps/server/src/modules/batches/dispatch/item-sweeper';
 import type { BatchItem } from '../../apps/server/src/platform/database';
+import { encodeTypeId } from '../../apps/server/src/platform/ids';
+import { EventLog } from '../../apps/server/src/platform/observability';
 import { Storage } from '../../apps/server/src/platform/storage';
 import { PICTURE } from '../contract/support/scripted-pool';
 import { Service } from '../contract/support/service';
@@ -143,6 +145,17 @@ describe('what may pass', () => {
     await endedInTime(batchId);
     expect(await only(batchId)).toMatchObject({ status: 'failed', attempts: 3, errorCode: 'parse_failed' });
     expect(await service.credits(organisation)).toMatchObject({ credits: 1_000, holds: 0, charges: [] });
+  });
+
+  it('is told by the log with the ids that callers see', async () => {
+    service.pool.play({ failsToParse: refusing('parser_died') });
+    const told = jest.spyOn(service.part(EventLog), 'info');
+    const batchId = await batchOf(service, { organisation, files: ['x'] });
+    await endedInTime(batchId);
+    const names = { batch: encodeTypeId('batch', batchId), item: encodeTypeId('item', (await only(batchId)).id) };
+    const lines = told.mock.calls.flatMap(([event, fields]) => (event === 'batch_item_unfinished' ? [fields] : []));
+    expect(lines.map((fields) => fields?.outcome)).toEqual(['again', 'again', 'fails']);
+    for (const fields of lines) expect(fields).toMatchObject({ ...names, code: 'parser_died' });
   });
 
   it('is no attempt when storage is away, and nothing is left behind', async () => {

@@ -14,7 +14,9 @@ pub(super) fn is_plausible(dict: &Dict<'_>, budget: &Budget) -> bool {
     let descriptor = descriptor(dict);
     let fits =
         |stream: Option<Stream<'_>>| stream.is_none_or(|s| streams::check(&s, budget).is_ok());
-    fits(dict.get::<Stream<'_>>(b"ToUnicode"))
+    // As a number of any size: the loader below allocates a width for each code before the first one.
+    dict.get::<f64>(b"FirstChar").is_none_or(|first| (0.0..MOST_CIDS).contains(&first))
+        && fits(dict.get::<Stream<'_>>(b"ToUnicode"))
         && fits(dict.get::<Stream<'_>>(b"Encoding"))
         && [&b"FontFile"[..], b"FontFile2", b"FontFile3"]
             .iter()

@@ -1,4 +1,5 @@
-import { expiryOf, isNews, knownUpload, RETENTION_MS, statusOf, uploadIn, wasThere } from './file.state';
+import { RETENTION_MS } from '../../config/retention.policy';
+import { expiryOf, isNews, knownUpload, statusOf, uploadIn, wasThere } from './file.state';
 
 const CREATED = new Date('2026-11-21T12:00:00.400Z');
 const at = (ms: number): Date => new Date(CREATED.getTime() + ms);

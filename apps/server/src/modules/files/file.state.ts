@@ -1,9 +1,8 @@
 /** What a registered file is at a moment. Bytes count as uploaded when storage has them, whole and younger than the retention. */
 
-export type FileStatus = 'pending' | 'uploaded' | 'expired';
+import { RETENTION_MS } from '../../config/retention.policy';
 
-/** As long as bytes are kept, and as long as a registration waits for them. */
-export const RETENTION_MS = 3 * 24 * 3600 * 1000;
+export type FileStatus = 'pending' | 'uploaded' | 'expired';
 
 /** The version that lies in storage. */
 export interface Upload {

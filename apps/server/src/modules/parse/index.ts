@@ -1,3 +1,4 @@
+export { CHUNK_SIZE } from './chunk-size.policy';
 export { DocumentParser, type ParsedDocument } from './document-parser';
 export { ExtractionOptionsDto, ParseOptionsDto } from './dto/parse-options.dto';
 export { ParseResponseDto } from './dto/parse-response.dto';

@@ -1,9 +1,8 @@
 /** From what a caller asked to what the parser does, and how figures are delivered. */
 import type { ParseOptions } from '../../platform/engine';
 import type { Caller } from '../../platform/http';
+import { CHUNK_SIZE } from './chunk-size.policy';
 import type { ParseOptionsDto } from './dto/parse-options.dto';
-
-const DEFAULT_CHUNK_SIZE = 1000;
 
 export function parserOptions(asked: ParseOptionsDto): ParseOptions {
   return {
@@ -12,7 +11,7 @@ export function parserOptions(asked: ParseOptionsDto): ParseOptions {
     tableOutputFormat: asked.table_output_format,
     chunking: asked.chunking,
     // Without chunking whatever was sent is ignored.
-    chunkSize: asked.chunking === 'semantic' ? asked.chunk_size : DEFAULT_CHUNK_SIZE,
+    chunkSize: asked.chunking === 'semantic' ? asked.chunk_size : CHUNK_SIZE.default,
     includeContent: asked.include_content,
   };
 }

@@ -2,6 +2,7 @@ import { Server } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { AppConfig } from '../../config';
+import { RETENTION_MS } from '../../config/retention.policy';
 import { DomainError } from '../../errors';
 import { Clock } from '../clock';
 import { Storage } from '../storage';
@@ -9,7 +10,7 @@ import { LinkTokens } from './link-token';
 import { SignedLinks } from './signed-links.port';
 
 /** As long as results are kept. */
-const LINK_SECONDS = 3 * 24 * 3600;
+const LINK_SECONDS = RETENTION_MS / 1000;
 /** The presigned link is followed at once. */
 const REDIRECT_SECONDS = 300;
 

@@ -20,6 +20,12 @@ export interface LogFields {
   readonly bytes?: number;
   readonly credits?: number;
   readonly count?: number;
+  /** An item of a batch, by the ids that callers see. */
+  readonly batch?: string;
+  readonly item?: string;
+  /** Of an error, as callers see it. */
+  readonly code?: string;
+  readonly outcome?: string;
   /** A page's number, from 1. */
   readonly page?: number;
   readonly component?: string;

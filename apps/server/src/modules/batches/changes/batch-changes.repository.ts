@@ -9,10 +9,8 @@ import { Injectable } from '@nestjs/common';
 import { after, Clock } from '../../../platform/clock';
 import { type Batch, Database, type DatabaseClient, Prisma } from '../../../platform/database';
 import { WebhooksService } from '../../webhooks';
+import { RETENTION_MS } from '../../../config/retention.policy';
 import { batchStatusOf, type Counts, isTerminalBatch, type ItemStatus, moveItems } from '../state/batch.state';
-
-/** Results go so long after a batch is complete. */
-export const RESULTS_LAST_MS = 3 * 24 * 3_600_000;
 
 /** A batch whose row is locked, and the change that is being made to it. */
 export class BatchChange {
@@ -79,7 +77,7 @@ export class BatchChangesRepository {
     const begins = batch.startedAt === null && status === 'running' ? { startedAt: now } : {};
     const ends =
       isTerminalBatch(status) && !isTerminalBatch(batch.status)
-        ? { completedAt: now, expiresAt: after(now, RESULTS_LAST_MS) }
+        ? { completedAt: now, expiresAt: after(now, RETENTION_MS) }
         : null;
     await client.batch.updateMany({
       where: { id: batch.id },

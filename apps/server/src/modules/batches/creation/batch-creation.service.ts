@@ -15,11 +15,9 @@ import { batchText } from '../routes/batch.presenter';
 import { type BatchRequest, type BatchWebhook, readBatchRequest, readIdempotencyKey } from '../routes/batch.request';
 import { BatchesRepository } from '../routes/batches.repository';
 import { Dispatcher } from '../dispatch/dispatcher';
+import { RETENTION_MS } from '../../../config/retention.policy';
 import { sealPurpose } from './sealed-url';
 
-const KEY_LASTS_MS = 3 * 24 * 3_600_000;
-/** A batch that has not come to its end by then is not begun any further. */
-const BATCH_LASTS_MS = 3 * 24 * 3_600_000;
 const REPLAYED = { 'idempotent-replayed': 'true' };
 
 @Injectable()
@@ -52,7 +50,7 @@ export class BatchCreation {
       operation: 'parse',
       pages: batch.totalItems,
     });
-    const use = key === null ? null : { key, expiresAt: after(batch.createdAt, KEY_LASTS_MS) };
+    const use = key === null ? null : { key, expiresAt: after(batch.createdAt, RETENTION_MS) };
     if (await this.creation.insert(batch, use, this.config.organisations.maxOpenBatches)) {
       this.dispatcher.wake();
       return new JsonAnswer(batchText(batch, batch.createdAt));
@@ -134,7 +132,8 @@ export class BatchCreation {
       createdAt,
       startedAt: null,
       completedAt: null,
-      expiresAt: after(createdAt, BATCH_LASTS_MS),
+      // A batch that has not come to its end by then is not begun any further.
+      expiresAt: after(createdAt, RETENTION_MS),
       items,
     };
   }

@@ -39,6 +39,16 @@ export interface Success {
 
 type ClaimRow = ClaimedItem & ClaimedBatch;
 
+/** What became of items whose workers were not heard of any more. */
+export interface Lapsed {
+  readonly count: number;
+  /** Ids of the items that failed, and the code of their error. */
+  readonly failed: readonly string[];
+  readonly code: string;
+}
+
+const NOTHING_LAPSED: Lapsed = { count: 0, failed: [], code: '' };
+
 @Injectable()
 export class BatchItemsRepository {
   constructor(
@@ -177,30 +187,28 @@ export class BatchItemsRepository {
     return new Set(rows.map(({ leaseId }) => leaseId));
   }
 
-  /** Takes items of a batch back from workers that are not heard of any more; returns how many. */
-  async lapse(batchId: string, inMs: (returns: number) => number): Promise<number> {
+  /** Takes items of a batch back from workers that are not heard of any more; those that were given back too often fail. */
+  async lapse(batchId: string, inMs: (returns: number) => number): Promise<Lapsed> {
     const lapsed = await this.changes.change(batchId, async (change) => {
       const rows = await change.client.$queryRaw<{ id: string; leaseId: string; returns: number }[]>(Prisma.sql`
         SELECT id::text, lease_id::text AS "leaseId", returns FROM batch_items
         WHERE batch_id = ${batchId}::uuid AND stage = 'leased' AND due_at <= ${change.now}
         ORDER BY id FOR UPDATE`);
-      if (rows.length === 0) return 0;
+      const givenUp = rows.filter(({ returns }) => returns >= MAX_RETURNS);
+      if (rows.length === 0) return NOTHING_LAPSED;
       await this.giveBack(
         change,
         rows.filter(({ returns }) => returns < MAX_RETURNS),
         inMs,
       );
-      await this.giveUp(
-        change,
-        rows.filter(({ returns }) => returns >= MAX_RETURNS),
-      );
+      await this.giveUp(change, givenUp);
       await this.usage.releaseIn(
         change.client,
         rows.map(({ leaseId }) => leaseId),
       );
-      return rows.length;
+      return { count: rows.length, failed: givenUp.map(({ id }) => id), code: OF_OURS.code };
     });
-    return lapsed ?? 0;
+    return lapsed ?? NOTHING_LAPSED;
   }
 
   private async giveBack(

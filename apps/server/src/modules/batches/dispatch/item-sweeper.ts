@@ -8,6 +8,7 @@ import { Chance } from './chance';
 import { DispatchRepository } from './dispatch.repository';
 import { Dispatcher } from './dispatcher';
 import { returnBackOffMs } from '../state/item.policy';
+import { itemNames } from './item-names';
 
 const EVERY_MS = 4_000;
 
@@ -32,7 +33,11 @@ export class ItemSweeper implements OnApplicationBootstrap {
     let lapsed = 0;
     for (const batchId of await this.dispatch.lapsed(this.clock.now())) {
       if (signal.aborted) break;
-      lapsed += await this.items.lapse(batchId, (returns) => returnBackOffMs(returns, this.chance.fraction()));
+      const { count, failed, code } = await this.items.lapse(batchId, (returns) =>
+        returnBackOffMs(returns, this.chance.fraction()),
+      );
+      lapsed += count;
+      for (const itemId of failed) this.log.warn('batch_item_failed', { ...itemNames({ batchId, itemId }), code });
     }
     if (missed > 0) this.log.info('batch_items_missed', { count: missed });
     if (lapsed > 0) this.log.warn('batch_items_lapsed', { count: lapsed });

@@ -1,10 +1,9 @@
 /** From the text of a request to what is wanted. Pure. */
 import { type JsonText, memberText, readJson, ValidationFailed } from '../../../platform/http';
+import { CHUNK_SIZE } from '../../parse';
 import type { BatchSource } from '../dto/batch-source';
 import { CreateBatchDto, MAX_METADATA_BYTES } from '../dto/create-batch.dto';
 import type { WebhookConfig } from '../dto/webhook-config';
-
-const DEFAULT_CHUNK_SIZE = 1000;
 
 export interface BatchWebhook {
   readonly mode: 'signed' | 'direct' | null;
@@ -49,7 +48,7 @@ export function readIdempotencyKey(header: string | undefined): string | null {
 function optionsOf(body: CreateBatchDto): object {
   const { extract_text, extract_images, ocr, table_output_format, chunking } = body;
   // Without chunking whatever was sent is ignored.
-  const chunk_size = chunking === 'semantic' ? body.chunk_size : DEFAULT_CHUNK_SIZE;
+  const chunk_size = chunking === 'semantic' ? body.chunk_size : CHUNK_SIZE.default;
   return { extract_text, extract_images, ocr, table_output_format, chunking, chunk_size };
 }
 

@@ -6,7 +6,7 @@ import { type Caller, Cursors, JsonAnswer, ValidationFailed } from '../../../pla
 import { decodeTypeId } from '../../../platform/ids';
 import { Storage } from '../../../platform/storage';
 import { BatchCancellationRepository } from '../changes/batch-cancellation.repository';
-import { RESULTS_LAST_MS } from '../changes/batch-changes.repository';
+import { RETENTION_MS } from '../../../config/retention.policy';
 import { batchText, listText, pollText } from './batch.presenter';
 import { isTerminalBatch } from '../state/batch.state';
 import { BatchesRepository, type BatchRow, type ResultRow } from './batches.repository';
@@ -77,7 +77,7 @@ export class BatchesService {
     if (status !== 'succeeded' || completedAt === null) {
       throw new DomainError('result_not_ready', undefined, { status });
     }
-    const leftMs = completedAt.getTime() + RESULTS_LAST_MS - this.clock.now().getTime();
+    const leftMs = completedAt.getTime() + RETENTION_MS - this.clock.now().getTime();
     if (leftMs <= 0 || resultKey === null) throw new DomainError('result_expired');
     return { key: resultKey, expiresSeconds: Math.min(DOWNLOAD_SECONDS, Math.ceil(leftMs / 1000)) };
   }

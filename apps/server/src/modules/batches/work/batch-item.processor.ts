@@ -13,6 +13,7 @@ import { BatchItemsRepository, type Claim, type Lease, type Written } from '../d
 import type { BatchItemJob } from '../dispatch/batches.jobs';
 import { Chance } from '../dispatch/chance';
 import { Dispatcher } from '../dispatch/dispatcher';
+import { itemNames } from '../dispatch/item-names';
 import { outcomeOf } from '../state/item.policy';
 import { type Executed, ItemExecution } from './item-execution';
 import { type KeptLease, LeaseKeeper } from './lease-keeper';
@@ -42,7 +43,7 @@ export class BatchItemProcessor {
   /** Never rejects: what is left undone here is done by the sweep. */
   process(job: BatchItemJob): Promise<void> {
     const work = this.work(job).catch((error: unknown) => {
-      this.log.failure('batch_item', error);
+      this.log.failure('batch_item', error, itemNames(job));
     });
     this.running.add(work);
     return work.finally(() => {
@@ -110,7 +111,9 @@ export class BatchItemProcessor {
       return;
     }
     const outcome = outcomeOf(error, item, this.chance.fraction());
-    if (!(error instanceof DomainError) || error.code === 'internal_error') this.log.failure('batch_item', error);
+    const isOurs = !(error instanceof DomainError) || error.code === 'internal_error';
+    if (isOurs) this.log.failure('batch_item', error, itemNames(lease));
+    else this.log.info('batch_item_unfinished', { ...itemNames(lease), code: error.code, outcome: outcome.kind });
     if (outcome.kind === 'fails') await this.insist(() => this.items.fail(lease, outcome.error), kept);
     else await this.insist(() => this.items.putBack(lease, outcome.counts, outcome.inMs), kept);
   }

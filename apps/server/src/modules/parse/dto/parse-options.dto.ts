@@ -1,4 +1,5 @@
 import { BooleanOption, ChoiceOption, WholeNumberOption } from '../../../platform/http';
+import { CHUNK_SIZE } from '../chunk-size.policy';
 
 /** How documents are read: what every route that parses takes, as JSON fields or as form fields. */
 export class ExtractionOptionsDto {
@@ -32,14 +33,12 @@ export class ExtractionOptionsDto {
   readonly chunking: 'none' | 'semantic' = 'none';
 
   @WholeNumberOption({
-    default: 1000,
-    minimum: 200,
-    maximum: 8000,
+    ...CHUNK_SIZE,
     when: { property: 'chunking', is: 'semantic' },
     description:
       'Size of a segment to aim for, in characters, ±25 %. Read only when chunking is semantic; otherwise any value is accepted and ignored.',
   })
-  readonly chunk_size: number = 1000;
+  readonly chunk_size: number = CHUNK_SIZE.default;
 }
 
 /** What a caller may ask of the parse of one document. */

@@ -1,6 +1,6 @@
 export { type BodyClass, namesOf, readFields, readJson } from './read-body';
 export { discreet } from './discreet';
-export { echo, type Fault, type InnerFault, ValidationFailed } from './validation-failed';
+export { type Fault, ValidationFailed } from './validation-failed';
 export { choiceFault, urlFault } from './faults';
 export { every, fieldsOf, leaf, list, nullable, object, required, type Shape, taggedUnion } from './shape';
 export { wire } from './wire-type';

@@ -1,0 +1,9 @@
+/** How long things are kept (the interface specification's section 8). The one place that says so. */
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Uploads and results, links to them, registrations that wait for bytes, and what an idempotency key remembers. */
+export const RETENTION_MS = 3 * DAY_MS;
+
+/** Records of batches, after their end. */
+export const RECORD_MS = 30 * DAY_MS;
