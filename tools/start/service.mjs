@@ -35,7 +35,9 @@ export async function stopLeftoverService(dataDir) {
 export function startService({ dataDir, env, before, dev }) {
   const follow = [...before, '--import', pathToFileURL(path.join(import.meta.dirname, 'follow-parent.mjs')).href];
   const nest = path.join(ROOT, 'node_modules/@nestjs/cli/bin/nest.js');
-  const args = dev ? [...follow, nest, 'start', 'server', '--watch', '--preserveWatchOutput'] : [...follow, SERVICE_PROGRAM];
+  const args = dev
+    ? [...follow, nest, 'start', 'server', '--watch', '--preserveWatchOutput']
+    : [...follow, SERVICE_PROGRAM];
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env,
