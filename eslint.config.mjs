@@ -25,6 +25,20 @@ const restrictedSyntax = [
   },
 ];
 
+const ofRepositories = [
+  {
+    selector: "CallExpression[callee.property.name='transaction']",
+    message: 'A service opens the transaction and hands its client to repositories.',
+  },
+  {
+    selector:
+      ":matches(ExportNamedDeclaration, ExportDefaultDeclaration) TSQualifiedName[left.name='Prisma'][right.name='Sql']",
+    message: 'A repository takes values and gives rows: no SQL goes from one file to another.',
+  },
+];
+
+const ofOthers = [{ selector: "ImportSpecifier[imported.name='Prisma']", message: 'SQL is written in repositories.' }];
+
 export default tseslint.config(
   {
     ignores: [
@@ -64,6 +78,15 @@ export default tseslint.config(
   {
     files: [`${SRC}/platform/clock/**/*.ts`],
     rules: { 'no-restricted-properties': 'off', 'no-restricted-syntax': 'off' },
+  },
+  {
+    files: [`${SRC}/**/*.repository.ts`],
+    rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...ofRepositories] },
+  },
+  {
+    files: [`${SRC}/modules/**/*.ts`],
+    ignores: ['**/*.repository.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...ofOthers] },
   },
   {
     // Tests drive the process from outside: they own their environment, their clock and their requests.

@@ -6,7 +6,7 @@ import { formOf, Service } from './support/service';
 
 const REQUEST_MS = 2_000;
 /** Of the statement that turns a hold into a charge. */
-const SETTLEMENT = "'charge', $";
+const SETTLEMENT = 'SELECT settle_hold(';
 
 let proxy: PostgresProxy;
 let service: Service;

@@ -4,12 +4,10 @@ import { Test, type TestingModule } from '@nestjs/testing';
 import fc from 'fast-check';
 import { ConfigModule, readConfig } from '../../apps/server/src/config';
 import { AccountsModule, AccountsService } from '../../apps/server/src/modules/accounts';
-import { BatchCancellationRepository } from '../../apps/server/src/modules/batches/changes/batch-cancellation.repository';
+import { BatchCancellation } from '../../apps/server/src/modules/batches/changes/batch-cancellation.service';
 import { BatchDispatchModule } from '../../apps/server/src/modules/batches/dispatch/batch-dispatch.module';
-import {
-  BatchItemsRepository,
-  type Lease,
-} from '../../apps/server/src/modules/batches/dispatch/batch-items.repository';
+import { BatchItems } from '../../apps/server/src/modules/batches/dispatch/batch-items.service';
+import type { Lease } from '../../apps/server/src/modules/batches/dispatch/lease';
 import { batchStatusOf, isTerminalBatch } from '../../apps/server/src/modules/batches/state/batch.state';
 import { DispatchRepository } from '../../apps/server/src/modules/batches/dispatch/dispatch.repository';
 import { afterEvent, type ItemEvent, type ItemState } from '../../apps/server/src/modules/batches/state/item.state';
@@ -96,9 +94,9 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 class Story {
-  readonly items = parts.get(BatchItemsRepository, { strict: false });
+  readonly items = parts.get(BatchItems, { strict: false });
   readonly dispatch = parts.get(DispatchRepository, { strict: false });
-  readonly cancellation = parts.get(BatchCancellationRepository, { strict: false });
+  readonly cancellation = parts.get(BatchCancellation, { strict: false });
   readonly usage = parts.get(UsageService, { strict: false });
   readonly ids = parts.get(Ids);
   readonly batchId = this.ids.make();

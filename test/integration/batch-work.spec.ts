@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
 import { DomainError, type ErrorCode } from '../../apps/server/src/errors';
-import { BatchCancellationRepository } from '../../apps/server/src/modules/batches/changes/batch-cancellation.repository';
-import { BatchItemsRepository } from '../../apps/server/src/modules/batches/dispatch/batch-items.repository';
+import { BatchCancellation } from '../../apps/server/src/modules/batches/changes/batch-cancellation.service';
+import { BatchItems } from '../../apps/server/src/modules/batches/dispatch/batch-items.service';
 import { ItemSweeper } from '../../apps/server/src/modules/batches/dispatch/item-sweeper';
 import type { BatchItem } from '../../apps/server/src/platform/database';
 import { encodeTypeId } from '../../apps/server/src/platform/ids';
@@ -261,7 +261,7 @@ describe('an execution that has lost its lease', () => {
       letGo = resolve;
     });
     // The first execution stands still in the middle of its work, and notices nothing: no renewal gets through.
-    jest.spyOn(service.part(BatchItemsRepository), 'renew').mockRejectedValue(refusing('unavailable'));
+    jest.spyOn(service.part(BatchItems), 'renew').mockRejectedValue(refusing('unavailable'));
     service.pool.play({ pages: 2, pictures: [PICTURE] }, async (_job, nth) => {
       if (nth === 0) await held;
       return {};
@@ -306,7 +306,7 @@ it('lets what runs end when a batch is cancelled, and bills that alone', async (
   const batchId = await batchOf(service, { organisation, files: Array.from({ length: 30 }, () => 'x') });
   wake(service);
   await eventually(async () => (await batch(service, batchId)).running === 4);
-  await service.part(BatchCancellationRepository).cancelPending(batchId);
+  await service.part(BatchCancellation).cancelPending(batchId);
   const { succeeded, cancelled, status } = await ended(service, batchId);
   expect(status).toBe('partially_failed');
   expect(succeeded).toBeGreaterThanOrEqual(4);

@@ -67,12 +67,28 @@ describe('the lints of the service bite', () => {
     '@typescript-eslint/switch-exhaustiveness-check':
       "export function h(x: 'a' | 'b'): number { switch (x) { case 'a': return 1; } return 0; }",
   };
+  /** File of a module -> what it breaks, and how. */
+  const ofModules: Record<string, [broken: string, text: string]> = {
+    'keys/transaction.repository.ts': [
+      'A service opens the transaction',
+      'export function i(database: { transaction(): void }): void { database.transaction(); }',
+    ],
+    'keys/fragment.repository.ts': [
+      'no SQL goes from one file to another',
+      "import type { Prisma } from '../../platform/database'; export function j(part: Prisma.Sql): Prisma.Sql { return part; }",
+    ],
+    'keys/keys.service.ts': [
+      'SQL is written in repositories',
+      "import { Prisma } from '../../platform/database'; export const k = Prisma;",
+    ],
+  };
   let found: string[] = [];
+  let said: Record<string, string> = {};
 
   beforeAll(() => {
     const directory = mkdtempSync(join(tmpdir(), 'recto-eslint-'));
     const source = join(directory, 'apps/server/src');
-    mkdirSync(source, { recursive: true });
+    mkdirSync(join(source, 'modules/keys'), { recursive: true });
     writeFileSync(
       join(directory, 'tsconfig.json'),
       '{"compilerOptions":{"strict":true,"target":"es2022","module":"commonjs","types":[]},"include":["apps"]}',
@@ -81,6 +97,8 @@ describe('the lints of the service bite', () => {
       Object.values(planted).forEach((text, i) => {
         writeFileSync(join(source, `violation-${i}.ts`), `${text}\n`);
       });
+      for (const [file, [, text]] of Object.entries(ofModules))
+        writeFileSync(join(source, 'modules', file), `${text}\n`);
       const eslint = join(root, 'node_modules/eslint/bin/eslint.js');
       const options = ['--config', join(root, 'eslint.config.mjs'), '--format', 'json', 'apps'];
       const run = spawnSync(process.execPath, [eslint, ...options], {
@@ -88,8 +106,14 @@ describe('the lints of the service bite', () => {
         encoding: 'utf8',
         maxBuffer: 1 << 26,
       });
-      const results: { messages: { ruleId: string }[] }[] = JSON.parse(run.stdout);
-      found = results.flatMap((result) => result.messages.map((message) => message.ruleId));
+      const results: { filePath: string; messages: { ruleId: string; message: string }[] }[] = JSON.parse(run.stdout);
+      found = results.flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId));
+      said = Object.fromEntries(
+        results.map(({ filePath, messages }) => [
+          filePath.split('/modules/')[1] ?? '',
+          messages.map(({ message }) => message).join(' '),
+        ]),
+      );
     } finally {
       rmSync(directory, { recursive: true, force: true });
     }
@@ -97,6 +121,10 @@ describe('the lints of the service bite', () => {
 
   it.each(Object.keys(planted))('%s', (rule) => {
     expect(found).toContain(rule);
+  });
+
+  it.each(Object.entries(ofModules))('%s', (file, [broken]) => {
+    expect(said[file]).toContain(broken);
   });
 });
 

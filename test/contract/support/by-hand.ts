@@ -1,9 +1,7 @@
 // What workers do to items, one step at a time: through the statements that the workers use.
 import { Readable } from 'node:stream';
-import {
-  BatchItemsRepository,
-  type Lease,
-} from '../../../apps/server/src/modules/batches/dispatch/batch-items.repository';
+import { BatchItems } from '../../../apps/server/src/modules/batches/dispatch/batch-items.service';
+import type { Lease } from '../../../apps/server/src/modules/batches/dispatch/lease';
 import { UsageService } from '../../../apps/server/src/modules/usage';
 import { decodeTypeId, Ids } from '../../../apps/server/src/platform/ids';
 import { Storage } from '../../../apps/server/src/platform/storage';
@@ -12,10 +10,10 @@ import type { Service } from './service';
 const AN_HOUR = 3_600_000;
 
 export class Hands {
-  private readonly items: BatchItemsRepository;
+  private readonly items: BatchItems;
 
   constructor(private readonly service: Service) {
-    this.items = service.part(BatchItemsRepository);
+    this.items = service.part(BatchItems);
   }
 
   async start(batchId: string, itemId: string): Promise<Lease> {

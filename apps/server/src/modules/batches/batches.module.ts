@@ -7,6 +7,7 @@ import { UsageModule } from '../usage';
 import { BatchChangesModule } from './changes/batch-changes.module';
 import { BatchCreationRepository } from './creation/batch-creation.repository';
 import { BatchCreation } from './creation/batch-creation.service';
+import { OpenBatches } from './creation/open-batches';
 import { BatchDispatchModule } from './dispatch/batch-dispatch.module';
 import { BatchesController } from './routes/batches.controller';
 import { BatchesRepository } from './routes/batches.repository';
@@ -24,6 +25,6 @@ import { BatchesService } from './routes/batches.service';
     BatchDispatchModule,
   ],
   controllers: [BatchesController],
-  providers: [BatchCreation, BatchCreationRepository, BatchesService, BatchesRepository],
+  providers: [BatchCreation, BatchCreationRepository, OpenBatches, BatchesService, BatchesRepository],
 })
 export class BatchesModule {}

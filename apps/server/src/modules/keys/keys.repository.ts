@@ -56,7 +56,7 @@ export class KeysRepository {
 
   /** False when there is no such key; a key that is revoked already keeps its time. */
   async revoke(id: string, at: Date): Promise<boolean> {
-    return this.database.transaction(async (client) => {
+    return this.database.run(async (client) => {
       await client.apiKey.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: at } });
       return (await client.apiKey.count({ where: { id } })) > 0;
     });

@@ -1,7 +1,8 @@
 /**
  * Holds, charges and grants, each as one statement: Postgres decides, so that any number of processes agree. An organisation's
  * `credits` fall when a hold is made and rise when it is given back; settling turns a hold into an entry of the ledger and
- * touches no balance. On an unlimited plan nothing is drawn, and the row of the organisation is not locked.
+ * touches no balance. On an unlimited plan nothing is drawn, and the row of the organisation is not locked. Settling is a function of
+ * the database, so that a statement of another module that makes work visible charges for it by calling it.
  */
 import { Injectable } from '@nestjs/common';
 import { Database, type DatabaseClient, isDuplicate, Prisma } from '../../platform/database';
@@ -60,29 +61,16 @@ export class LedgerRepository {
     return (await this.isCharged(subjectId)) ? 'settled' : 'lost';
   }
 
-  /** In the caller's transaction, which a charge that is there already undoes. */
+  /** In the caller's transaction, which a charge that is there already undoes. `settle_hold` is made by a migration. */
   async settleIn(
     client: DatabaseClient,
     subjectId: string,
     chargedId: string,
     entryId: string,
   ): Promise<SettleOutcome> {
-    const settled = this.settlementOf(subjectId, chargedId, entryId, Prisma.sql`SELECT 1`);
-    const rows = await client.$queryRaw<unknown[]>(Prisma.sql`WITH ${settled} SELECT 1 FROM settled`);
-    return rows.length > 0 ? 'settled' : 'lost';
-  }
-
-  /** Parts of a statement, the last of them `settled`. */
-  settlementOf(subjectId: string, chargedId: string, entryId: string, condition: Prisma.Sql): Prisma.Sql {
-    return Prisma.sql`
-      hold AS (
-        DELETE FROM credit_holds WHERE subject_id = ${subjectId}::uuid AND EXISTS (${condition})
-        RETURNING organisation_id, operation, pages, credits, drawn
-      ), settled AS (
-        INSERT INTO ledger_entries (id, organisation_id, kind, subject_id, operation, pages, credits, drawn)
-        SELECT ${entryId}::uuid, organisation_id, 'charge', ${chargedId}::uuid, operation, pages, credits, drawn FROM hold
-        RETURNING 1
-      )`;
+    const [row] = await client.$queryRaw<{ isSettled: boolean }[]>(Prisma.sql`
+      SELECT settle_hold(${subjectId}::uuid, ${chargedId}::uuid, ${entryId}::uuid) AS "isSettled"`);
+    return row?.isSettled === true ? 'settled' : 'lost';
   }
 
   /** Gives holds back; does nothing where there is none. */

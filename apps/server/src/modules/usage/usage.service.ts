@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../errors';
 import { Clock } from '../../platform/clock';
-import type { DatabaseClient, Prisma } from '../../platform/database';
+import type { DatabaseClient } from '../../platform/database';
 import { Ids } from '../../platform/ids';
 import { LedgerRepository, type SettleOutcome } from './ledger.repository';
 import { Refunds } from './refunds';
@@ -55,8 +55,7 @@ export class UsageService {
 
   /**
    * Charges what was held: from here on the work is paid for. A charge whose answer is lost is asked for again until the signal
-   * goes off. When that is not answered the work is not
-   * paid for: what may have been charged is taken back, at once or when the database is back.
+   * goes off. When that is not answered the work is not paid for: what may have been charged is taken back, at once or when the database is back.
    */
   async settle(subjectId: string, signal: AbortSignal): Promise<void> {
     const entryId = this.ids.make();
@@ -73,14 +72,6 @@ export class UsageService {
    */
   async settleIn(client: DatabaseClient, subjectId: string, chargedId: string): Promise<void> {
     refuseLost(await this.ledger.settleIn(client, subjectId, chargedId, this.ids.make()));
-  }
-
-  /**
-   * The same as a part of one statement: `settled` has a row when something was held and is charged now, which happens only when
-   * `condition` has rows.
-   */
-  settlementOf(subjectId: string, chargedId: string, condition: Prisma.Sql): Prisma.Sql {
-    return this.ledger.settlementOf(subjectId, chargedId, this.ids.make(), condition);
   }
 
   release(subjectId: string): Promise<void> {

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { WebhooksModule } from '../../webhooks';
-import { BatchCancellationRepository } from './batch-cancellation.repository';
+import { BatchCancellation } from './batch-cancellation.service';
+import { BatchChanges } from './batch-changes.service';
 import { BatchChangesRepository } from './batch-changes.repository';
 
 /** What routes, workers and sweeps change batches with. */
 @Module({
   imports: [WebhooksModule],
-  providers: [BatchChangesRepository, BatchCancellationRepository],
-  exports: [BatchChangesRepository, BatchCancellationRepository],
+  providers: [BatchChanges, BatchChangesRepository, BatchCancellation],
+  exports: [BatchChanges, BatchCancellation],
 })
 export class BatchChangesModule {}

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type DatabaseClient, Prisma } from '../../../platform/database';
 import type { BatchRow, Viewer } from '../routes/batches.repository';
-import { requireRoom } from './open-batches';
 
 /** Who has made which batch with an Idempotency-Key, and until when that holds. */
 export interface KeyUse {
@@ -28,6 +27,9 @@ export interface NewItem {
   readonly url: string | null;
 }
 
+/** Of Postgres' advisory locks with two numbers; the second one tells the organisation. */
+const LAST_PLACES = 7_302;
+
 @Injectable()
 export class BatchCreationRepository {
   constructor(private readonly database: Database) {}
@@ -43,34 +45,45 @@ export class BatchCreationRepository {
     return found?.batchId ?? null;
   }
 
-  /**
-   * False, and nothing is made, when the key has made a batch already: also one that was being made at this moment. That is asked
-   * before the room for open batches, which a batch that exists doesn't need; without room, `limit_reached` undoes the use of the key.
-   */
-  insert(batch: NewBatch, use: KeyUse | null, maxOpen: number): Promise<boolean> {
-    return this.database.transaction(async (client) => {
-      if (use !== null && !(await takeKey(client, batch, use))) return false;
-      await requireRoom(client, batch.organisationId, maxOpen);
-      const { items, ...row } = batch;
-      await client.batch.createMany({ data: [{ ...row, options: { ...row.options } }] });
-      await insertItems(client, batch, items);
-      return true;
-    });
+  /** Binds a key to a batch; false when it is bound to another one that it still holds for. Waits for whoever is about to bind it. */
+  async takeKey(client: DatabaseClient, batch: NewBatch, { key, expiresAt }: KeyUse): Promise<boolean> {
+    const taken = await client.$executeRaw(Prisma.sql`
+      INSERT INTO idempotency_keys (organisation_id, phi, key, batch_id, expires_at)
+      VALUES (${batch.organisationId}::uuid, ${batch.phi}, ${key}, ${batch.id}::uuid, ${expiresAt})
+      ON CONFLICT (organisation_id, phi, key) DO UPDATE SET batch_id = EXCLUDED.batch_id, expires_at = EXCLUDED.expires_at
+      WHERE idempotency_keys.expires_at <= ${batch.createdAt}`);
+    return taken > 0;
+  }
+
+  /** How many batches of an organisation are open. Reads an index over open batches alone, and no more of it than matters. */
+  async countOpen(client: DatabaseClient, organisationId: string, atMost: number): Promise<number> {
+    const [found] = await client.$queryRaw<{ count: number }[]>(Prisma.sql`
+      SELECT count(*)::int AS count FROM (
+        SELECT 1 FROM batches
+        WHERE organisation_id = ${organisationId}::uuid AND status IN ('pending', 'running') LIMIT ${atMost}
+      ) AS open`);
+    return found?.count ?? 0;
+  }
+
+  /** Until the end of the transaction no other one creates a batch of the organisation that waits here too. */
+  async waitForLastPlaces(client: DatabaseClient, organisationId: string): Promise<void> {
+    await client.$executeRaw(
+      Prisma.sql`SELECT pg_advisory_xact_lock(${LAST_PLACES}::int, hashtext(${organisationId}))`,
+    );
+  }
+
+  async insert(client: DatabaseClient, { items, ...batch }: NewBatch): Promise<void> {
+    await client.batch.createMany({ data: [{ ...batch, options: { ...batch.options } }] });
+    await insertItems(client, batch, items);
   }
 }
 
-/** Waits for whoever is about to use the same key; a use whose time is over gives way. */
-async function takeKey(client: DatabaseClient, batch: NewBatch, { key, expiresAt }: KeyUse): Promise<boolean> {
-  const taken = await client.$executeRaw(Prisma.sql`
-    INSERT INTO idempotency_keys (organisation_id, phi, key, batch_id, expires_at)
-    VALUES (${batch.organisationId}::uuid, ${batch.phi}, ${key}, ${batch.id}::uuid, ${expiresAt})
-    ON CONFLICT (organisation_id, phi, key) DO UPDATE SET batch_id = EXCLUDED.batch_id, expires_at = EXCLUDED.expires_at
-    WHERE idempotency_keys.expires_at <= ${batch.createdAt}`);
-  return taken > 0;
-}
-
 /** One statement whatever their number: an array for each column. */
-async function insertItems(client: DatabaseClient, batch: NewBatch, items: readonly NewItem[]): Promise<void> {
+async function insertItems(
+  client: DatabaseClient,
+  batch: Omit<NewBatch, 'items'>,
+  items: readonly NewItem[],
+): Promise<void> {
   const ids = items.map(({ id }) => id);
   const fileIds = column(items, ({ fileId }) => fileId);
   const etags = column(items, ({ fileEtag }) => fileEtag);

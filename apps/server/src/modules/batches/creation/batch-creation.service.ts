@@ -3,6 +3,7 @@ import { AppConfig } from '../../../config';
 import { DomainError } from '../../../errors';
 import { after, Clock } from '../../../platform/clock';
 import { seal } from '../../../platform/crypto';
+import { Database } from '../../../platform/database';
 import { type Caller, JsonAnswer, type JsonText, ValidationFailed } from '../../../platform/http';
 import { Ids } from '../../../platform/ids';
 import { OutboundClient, OutboundFailure, withoutQuery } from '../../../platform/outbound';
@@ -10,12 +11,13 @@ import { FilesService } from '../../files';
 import { deliversInline } from '../../parse';
 import { UsageService } from '../../usage';
 import { sealAddress } from '../../webhooks';
-import { BatchCreationRepository, type NewBatch, type NewItem } from './batch-creation.repository';
+import { BatchCreationRepository, type KeyUse, type NewBatch, type NewItem } from './batch-creation.repository';
 import { batchText } from '../routes/batch.presenter';
 import { type BatchRequest, type BatchWebhook, readBatchRequest, readIdempotencyKey } from '../routes/batch.request';
 import { BatchesRepository } from '../routes/batches.repository';
 import { Dispatcher } from '../dispatch/dispatcher';
 import { RETENTION_MS } from '../../../config/retention.policy';
+import { OpenBatches } from './open-batches';
 import { sealPurpose } from './sealed-url';
 
 const REPLAYED = { 'idempotent-replayed': 'true' };
@@ -23,7 +25,9 @@ const REPLAYED = { 'idempotent-replayed': 'true' };
 @Injectable()
 export class BatchCreation {
   constructor(
+    private readonly database: Database,
     private readonly creation: BatchCreationRepository,
+    private readonly open: OpenBatches,
     private readonly batches: BatchesRepository,
     private readonly files: FilesService,
     private readonly usage: UsageService,
@@ -51,13 +55,26 @@ export class BatchCreation {
       pages: batch.totalItems,
     });
     const use = key === null ? null : { key, expiresAt: after(batch.createdAt, RETENTION_MS) };
-    if (await this.creation.insert(batch, use, this.config.organisations.maxOpenBatches)) {
+    if (await this.insert(batch, use)) {
       this.dispatcher.wake();
       return new JsonAnswer(batchText(batch, batch.createdAt));
     }
     const other = key === null ? null : await this.replay(key, caller);
     if (other === null) throw new DomainError('internal_error');
     return other;
+  }
+
+  /**
+   * False, and nothing is made, when the key has made a batch already: also one that was being made at this moment. That is asked
+   * before the room for open batches, which a batch that exists doesn't need; without room, `limit_reached` undoes the use of the key.
+   */
+  private insert(batch: NewBatch, use: KeyUse | null): Promise<boolean> {
+    return this.database.transaction(async (client) => {
+      if (use !== null && !(await this.creation.takeKey(client, batch, use))) return false;
+      await this.open.requireRoom(client, batch.organisationId);
+      await this.creation.insert(client, batch);
+      return true;
+    });
   }
 
   private async replay(key: string, caller: Caller): Promise<JsonAnswer | null> {

@@ -4,6 +4,7 @@ import { ScheduleModule } from '../../../platform/schedule';
 import { UsageModule } from '../../usage';
 import { BatchChangesModule } from '../changes/batch-changes.module';
 import { BatchItemsRepository } from './batch-items.repository';
+import { BatchItems } from './batch-items.service';
 import { Chance } from './chance';
 import { DispatchRepository } from './dispatch.repository';
 import { Dispatcher } from './dispatcher';
@@ -12,7 +13,7 @@ import { ItemSweeper } from './item-sweeper';
 /** Queues items, and takes back what was lost: in every process, of whatever role. */
 @Module({
   imports: [BatchChangesModule, QueueModule, ScheduleModule, UsageModule],
-  providers: [BatchItemsRepository, Chance, DispatchRepository, Dispatcher, ItemSweeper],
-  exports: [BatchItemsRepository, Chance, Dispatcher],
+  providers: [BatchItems, BatchItemsRepository, Chance, DispatchRepository, Dispatcher, ItemSweeper],
+  exports: [BatchItems, Chance, Dispatcher],
 })
 export class BatchDispatchModule {}

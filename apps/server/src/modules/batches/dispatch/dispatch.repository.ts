@@ -1,4 +1,7 @@
-/** From rows to the queue and back: which items are to be queued next, and which the queue or a worker has lost. */
+/**
+ * From rows to the queue and back: which items are to be queued next, and which the queue or a worker has lost. Each statement decides
+ * as `item.state.ts` does and moves in one step: whether a step still holds is known under the lock of the item alone.
+ */
 import { Injectable } from '@nestjs/common';
 import { Database, Prisma } from '../../../platform/database';
 

@@ -3,7 +3,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '../../../platform/clock';
 import { EventLog } from '../../../platform/observability';
 import { Schedule } from '../../../platform/schedule';
-import { BatchItemsRepository } from './batch-items.repository';
+import { BatchItems } from './batch-items.service';
 import { Chance } from './chance';
 import { DispatchRepository } from './dispatch.repository';
 import { Dispatcher } from './dispatcher';
@@ -17,7 +17,7 @@ export class ItemSweeper implements OnApplicationBootstrap {
   constructor(
     private readonly schedule: Schedule,
     private readonly dispatch: DispatchRepository,
-    private readonly items: BatchItemsRepository,
+    private readonly items: BatchItems,
     private readonly dispatcher: Dispatcher,
     private readonly chance: Chance,
     private readonly clock: Clock,

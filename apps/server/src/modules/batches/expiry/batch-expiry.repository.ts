@@ -16,7 +16,10 @@ export class BatchExpiryRepository implements AddressStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Marks complete batches whose results are gone, the oldest first; returns how many. */
+  /**
+   * Marks complete batches whose results are gone, the oldest first; returns how many. The statement decides as `batchStatusAt` does:
+   * a batch is judged under the lock with which it is marked, and many at once.
+   */
   markExpired(now: Date, limit: number): Promise<number> {
     return this.database.run((client) =>
       client.$executeRaw(Prisma.sql`

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../config';
 import { coverAddresses } from '../../webhooks';
-import { BatchCancellationRepository } from '../changes/batch-cancellation.repository';
+import { BatchCancellation } from '../changes/batch-cancellation.service';
 import { BatchExpiryRepository } from './batch-expiry.repository';
 
 const BATCHES_AT_ONCE = 50;
@@ -12,7 +12,7 @@ const MARKED_AT_ONCE = 1_000;
 export class BatchExpiry {
   constructor(
     private readonly batches: BatchExpiryRepository,
-    private readonly cancellation: BatchCancellationRepository,
+    private readonly cancellation: BatchCancellation,
     private readonly config: AppConfig,
   ) {}
 

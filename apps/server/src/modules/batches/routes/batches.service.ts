@@ -5,7 +5,7 @@ import { Clock } from '../../../platform/clock';
 import { type Caller, Cursors, JsonAnswer, ValidationFailed } from '../../../platform/http';
 import { decodeTypeId } from '../../../platform/ids';
 import { Storage } from '../../../platform/storage';
-import { BatchCancellationRepository } from '../changes/batch-cancellation.repository';
+import { BatchCancellation } from '../changes/batch-cancellation.service';
 import { RETENTION_MS } from '../../../config/retention.policy';
 import { batchText, listText, pollText } from './batch.presenter';
 import { isTerminalBatch } from '../state/batch.state';
@@ -23,7 +23,7 @@ export class BatchesService {
 
   constructor(
     private readonly batches: BatchesRepository,
-    private readonly cancellation: BatchCancellationRepository,
+    private readonly cancellation: BatchCancellation,
     private readonly storage: Storage,
     private readonly clock: Clock,
     config: AppConfig,

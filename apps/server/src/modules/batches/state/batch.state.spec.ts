@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { BATCH_STATUSES, batchStatusAt, batchStatusOf, type Counts, isTerminalBatch, moveItems } from './batch.state';
+import {
+  BATCH_STATUSES,
+  batchAfter,
+  batchStatusAt,
+  batchStatusOf,
+  type Counts,
+  isTerminalBatch,
+  moveItems,
+} from './batch.state';
 
 const counts = (some: Partial<Counts>): Counts => ({
   pending: 0,
@@ -55,6 +63,29 @@ it('keeps the sum, never steps back, and ends exactly when every item has, whate
     }),
     { numRuns: 10_000 },
   );
+});
+
+describe('after a change of its items', () => {
+  const now = new Date('2026-03-01T00:00:00Z');
+  const earlier = new Date('2026-02-28T00:00:00Z');
+  const kept = new Date('2026-03-04T00:00:00Z');
+
+  it.each([
+    ['has not begun', null, { pending: 2 }, 'pending', null, false],
+    ['begins with its first item', null, { pending: 1, running: 1 }, 'running', now, false],
+    ['keeps the time of its beginning', earlier, { running: 1 }, 'running', earlier, false],
+    ['ends with its last item', earlier, { succeeded: 2 }, 'completed', earlier, true],
+    ['ends without ever having begun', null, { cancelled: 2 }, 'cancelled', null, true],
+  ] as const)('%s', (_what, before, items, status, startedAt, isEnd) => {
+    const end = isEnd ? { completedAt: now, expiresAt: kept } : null;
+    const was = before === null ? 'pending' : 'running';
+    expect(batchAfter({ status: was, startedAt: before }, counts(items), now)).toEqual({ status, startedAt, end });
+  });
+
+  it('ends once', () => {
+    expect(batchAfter({ status: 'completed', startedAt: earlier }, counts({ succeeded: 1 }), now).end).toBeNull();
+    expect(batchAfter({ status: 'expired', startedAt: earlier }, counts({ succeeded: 1 }), now).end).toBeNull();
+  });
 });
 
 it('is expired as soon as it is complete and its time has come, not before', () => {

@@ -1,4 +1,5 @@
 /** The states of batches and items as pure functions: the interface specification's section 3, and nothing else. */
+import { RETENTION_MS } from '../../../config/retention.policy';
 
 export type ItemStatus = 'pending' | 'running' | 'succeeded' | 'failed' | 'cancelled';
 export const BATCH_STATUSES = [
@@ -45,6 +46,32 @@ export function batchStatusOf(counts: Counts): BatchStatus {
   if (pending + running > 0) return running + ended > 0 ? 'running' : 'pending';
   if (succeeded > 0) return failed + cancelled > 0 ? 'partially_failed' : 'completed';
   return cancelled > 0 ? 'cancelled' : 'failed';
+}
+
+/** When a batch ended, and until when its results are kept. */
+export interface BatchEnd {
+  readonly completedAt: Date;
+  readonly expiresAt: Date;
+}
+
+export interface BatchProgress {
+  readonly status: BatchStatus;
+  readonly startedAt: Date | null;
+  /** Not null for the change that ends the batch, and for no later one. */
+  readonly end: BatchEnd | null;
+}
+
+/** What a batch becomes when its items have come to these counts. */
+export function batchAfter(
+  before: Pick<BatchProgress, 'status' | 'startedAt'>,
+  counts: Counts,
+  now: Date,
+): BatchProgress {
+  const status = batchStatusOf(counts);
+  const startedAt = before.startedAt ?? (status === 'running' ? now : null);
+  const isEnd = isTerminalBatch(status) && !isTerminalBatch(before.status);
+  const end = isEnd ? { completedAt: now, expiresAt: new Date(now.getTime() + RETENTION_MS) } : null;
+  return { status, startedAt, end };
 }
 
 /** What a batch is at a moment: a complete one is `expired` from the moment its results are, whenever that is written down. */

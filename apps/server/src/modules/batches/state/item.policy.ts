@@ -1,6 +1,6 @@
 /** From how an execution went wrong to what becomes of its item, and when it is tried again. */
 import { DomainError, ERROR_TABLE, type ErrorCode, wireCodeOf } from '../../../errors';
-import { type Counting, MAX_RETURNS } from './item.state';
+import { type Counting, mayReturn } from './item.state';
 
 /** An item is executed so often at most when its executions end in errors that may pass. */
 export const MAX_ATTEMPTS = 3;
@@ -88,7 +88,7 @@ export function outcomeOf(error: unknown, { failures, returns }: History, random
   const verdict = VERDICTS[refusal.code];
   if (verdict === 'attempt' && failures + 1 < MAX_ATTEMPTS)
     return { kind: 'again', counts: 'failure', inMs: backOffMs(ATTEMPT_MS, failures, random) };
-  if (verdict === 'return' && returns < MAX_RETURNS)
+  if (verdict === 'return' && mayReturn({ returns }))
     return { kind: 'again', counts: 'return', inMs: returnBackOffMs(returns, random) };
   return { kind: 'fails', error: itemErrorOf(refusal) };
 }

@@ -42,6 +42,11 @@ export type Counting = 'failure' | 'return' | 'nothing';
 /** An item is given back so often at most; the next time it has failed. */
 export const MAX_RETURNS = 20;
 
+/** Whether an item that was given back so often may be given back once more. */
+export function mayReturn({ returns }: Pick<ItemState, 'returns'>): boolean {
+  return returns < MAX_RETURNS;
+}
+
 /** The item after the event; null when the event doesn't apply to it as it stands, and so changes nothing. */
 export function afterEvent(item: ItemState, event: ItemEvent, now: number): ItemState | null {
   if (!applies(item, event, now)) return null;
@@ -61,7 +66,7 @@ export function afterEvent(item: ItemState, event: ItemEvent, now: number): Item
     case 'putBack':
       return { ...counted(item, event.counts), stage: 'ready', dueAt: event.at };
     case 'lapse':
-      return item.returns < MAX_RETURNS
+      return mayReturn(item)
         ? { ...counted(item, 'return'), stage: 'ready', dueAt: event.at }
         : { ...item, status: 'failed', stage: 'done' };
     case 'cancel':

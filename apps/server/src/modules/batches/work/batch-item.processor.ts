@@ -9,11 +9,12 @@ import { DomainError } from '../../../errors';
 import { Clock } from '../../../platform/clock';
 import { Ids } from '../../../platform/ids';
 import { EventLog } from '../../../platform/observability';
-import { BatchItemsRepository, type Claim, type Lease, type Written } from '../dispatch/batch-items.repository';
+import { BatchItems } from '../dispatch/batch-items.service';
 import type { BatchItemJob } from '../dispatch/batches.jobs';
 import { Chance } from '../dispatch/chance';
 import { Dispatcher } from '../dispatch/dispatcher';
 import { itemNames } from '../dispatch/item-names';
+import type { Claim, Lease, Written } from '../dispatch/lease';
 import { outcomeOf } from '../state/item.policy';
 import { type Executed, ItemExecution } from './item-execution';
 import { type KeptLease, LeaseKeeper } from './lease-keeper';
@@ -29,7 +30,7 @@ export class BatchItemProcessor {
   private isStopping = false;
 
   constructor(
-    private readonly items: BatchItemsRepository,
+    private readonly items: BatchItems,
     private readonly execution: ItemExecution,
     private readonly keeper: LeaseKeeper,
     private readonly dispatcher: Dispatcher,

@@ -7,7 +7,7 @@ import { Storage } from '../../../platform/storage';
 import { FilesService } from '../../files';
 import { IntakeService, type SpooledSource } from '../../intake';
 import { deliversInline, DocumentParser, type ParsedDocument, ParseOptionsDto } from '../../parse';
-import type { Claim } from '../dispatch/batch-items.repository';
+import type { Claim } from '../dispatch/lease';
 import type { KeptLease } from './lease-keeper';
 import { sealPurpose } from '../creation/sealed-url';
 

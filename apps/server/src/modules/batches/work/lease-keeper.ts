@@ -3,7 +3,8 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { AppConfig } from '../../../config';
 import { DomainError } from '../../../errors';
 import { EventLog } from '../../../platform/observability';
-import { BatchItemsRepository, type Lease } from '../dispatch/batch-items.repository';
+import { BatchItems } from '../dispatch/batch-items.service';
+import type { Lease } from '../dispatch/lease';
 
 /** Why an execution is to end before it is done: its lease is another's by now, or its process stops. */
 export type Interruption = 'lost' | 'stopping';
@@ -53,7 +54,7 @@ export class LeaseKeeper implements OnApplicationBootstrap, OnApplicationShutdow
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly items: BatchItemsRepository,
+    private readonly items: BatchItems,
     private readonly config: AppConfig,
     private readonly log: EventLog,
   ) {}
