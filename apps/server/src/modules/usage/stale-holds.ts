@@ -1,34 +1,25 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { EventLog } from '../../platform/observability';
+import { Schedule } from '../../platform/schedule';
 import { UsageService } from './usage.service';
 
 const EVERY_MS = 60_000;
 
-/** Sweeps holds whose process died before it could settle or release them. Any number of processes may do it at once. */
+/** Gives back holds whose process died before it could settle or release them. */
 @Injectable()
-export class StaleHolds implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-
+export class StaleHolds implements OnApplicationBootstrap {
   constructor(
+    private readonly schedule: Schedule,
     private readonly usage: UsageService,
     private readonly log: EventLog,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.sweep(), EVERY_MS);
-    this.timer.unref();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+    this.schedule.every({ name: 'stale-holds', everyMs: EVERY_MS, work: () => this.sweep() });
   }
 
   private async sweep(): Promise<void> {
-    try {
-      const count = await this.usage.sweep();
-      if (count > 0) this.log.warn('stale_holds_released', { count });
-    } catch (error) {
-      this.log.failure('stale_holds', error);
-    }
+    const count = await this.usage.sweep();
+    if (count > 0) this.log.warn('stale_holds_released', { count });
   }
 }
