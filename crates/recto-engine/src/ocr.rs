@@ -146,7 +146,7 @@ impl Ocr {
     }
 
     pub(crate) fn find(&self, raster: &Raster, budget: &Budget) -> Result<Vec<LineBox>, OcrError> {
-        recto_ocr::find(raster, self.inference.as_ref(), &self.options(false), budget)
+        recto_ocr::detect(raster, self.inference.as_ref(), &self.options(false), budget)
     }
 
     pub(crate) fn read_boxes(

@@ -1,6 +1,6 @@
 //! Connected-component labelling of a binary map, by runs of its rows.
 
-/// Pixels of a row that belong together: `x1` is the first one beyond.
+/// A horizontal run of set pixels; `x1` is the first column after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct PixelRun {
     pub(crate) y: u32,
@@ -8,8 +8,8 @@ pub(crate) struct PixelRun {
     pub(crate) x1: u32,
 }
 
-/// Groups the runs of a map of `width` by the areas that they make up (corners touch, too); areas in the order of their
-/// first run, runs from the top.
+/// Groups the runs of a map of `width` into connected components (8-connectivity, union-find), in the order of their
+/// first run; the runs of a component are in order from the top.
 pub(crate) fn connected_components(
     width: usize,
     height: usize,

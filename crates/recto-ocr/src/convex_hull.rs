@@ -4,7 +4,7 @@ use recto_model::Point;
 
 use crate::LineBox;
 
-/// The convex hull, anticlockwise on paper with y down.
+/// The convex hull (Andrew's monotone chain), anticlockwise with y down.
 pub(crate) fn convex_hull(mut points: Vec<Point>) -> Vec<Point> {
     points.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
     points.dedup();
@@ -36,7 +36,8 @@ fn turn(o: Point, a: Point, b: Point) -> f32 {
     (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x)
 }
 
-/// The box of the smallest area around a hull; one of its sides lies on a side of the hull. `None` for less than an area.
+/// The bounding box of the smallest area around a hull; one of its sides lies on a side of the hull. `None` if the hull
+/// has no area.
 pub(crate) fn smallest_box(hull: &[Point]) -> Option<LineBox> {
     let sides = hull.iter().zip(hull.iter().cycle().skip(1));
     let boxes = sides.filter_map(|(a, b)| {
@@ -48,7 +49,7 @@ pub(crate) fn smallest_box(hull: &[Point]) -> Option<LineBox> {
     boxes.min_by(|a, b| area(a).total_cmp(&area(b))).filter(|it| area(it) > 0.0)
 }
 
-/// The smallest box whose sides run along and across a direction.
+/// The smallest box with sides parallel and perpendicular to a direction.
 pub(crate) fn box_along(hull: &[Point], along: Point) -> LineBox {
     let (mut u0, mut u1, mut v0, mut v1) = (f32::MAX, f32::MIN, f32::MAX, f32::MIN);
     for p in hull {

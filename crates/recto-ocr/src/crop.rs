@@ -1,15 +1,15 @@
-//! A line cut out along its own angle, in the height that recognisers read.
+//! Samples a line along its own angle into a crop of the height that recognisers expect.
 
 use recto_model::{Point, Raster};
 
 use crate::LineBox;
 use crate::resample::Pyramid;
 
-/// Recognisers read lines of this height.
+/// The input height of recognisers, in pixels.
 pub(crate) const HEIGHT: usize = 48;
 
-/// The level of the pyramid from which a line is sampled: at most twice as many pixels as are wanted, so that none of
-/// them is skipped.
+/// The pyramid level from which a line is sampled: at most about twice the crop's resolution, so that bilinear sampling
+/// skips no pixels.
 pub(crate) fn level_for(place: &LineBox) -> usize {
     let mut level = 0;
     let mut height = place.height;
@@ -20,7 +20,8 @@ pub(crate) fn level_for(place: &LineBox) -> usize {
     level
 }
 
-/// Samples `place` into the planes (blue, green, red) of a batch's item, `width` of its `stride` columns.
+/// Samples `place` into the planes (blue, green, red) of a batch's item; it fills `width` of the item's `stride`
+/// columns.
 pub(crate) fn sample(
     pyramid: &Pyramid<'_>,
     place: &LineBox,
@@ -32,23 +33,23 @@ pub(crate) fn sample(
     let raster = pyramid.level(level);
     let scale = 1.0 / (1u32 << level) as f32;
     let step = 1.0 / width as f32;
-    // The middle of the first pixel of a row, and the way to the next one.
+    // The centre of a row's first pixel, and the step to the next pixel.
     let row_at = |y: usize| {
         let v = (y as f32 + 0.5) / HEIGHT as f32;
         let (first, second) = (place.at(0.5 * step, v), place.at(1.5 * step, v));
-        let way = Point::new((second.x - first.x) * scale, (second.y - first.y) * scale);
-        (Point::new(first.x * scale - 0.5, first.y * scale - 0.5), way)
+        let step_along = Point::new((second.x - first.x) * scale, (second.y - first.y) * scale);
+        (Point::new(first.x * scale - 0.5, first.y * scale - 0.5), step_along)
     };
     let mut row = vec![[0.0; 3]; width];
     let mut level_rows = (place.along.y == 0.0).then(|| {
-        let (from, way) = row_at(0);
-        LevelRows::new(raster, from.x, way.x, width)
+        let (from, step_along) = row_at(0);
+        LevelRows::new(raster, from.x, step_along.x, width)
     });
     for y in 0..HEIGHT {
-        let (from, way) = row_at(y);
+        let (from, step_along) = row_at(y);
         match &mut level_rows {
             Some(rows) => rows.read(from.y, &mut row),
-            None => read_askew(raster, from, way, &mut row),
+            None => read_askew(raster, from, step_along, &mut row),
         }
         for value in row.as_flattened_mut() {
             *value = *value / 127.5 - 1.0;
@@ -61,11 +62,11 @@ pub(crate) fn sample(
     }
 }
 
-/// Reads rows that lie as those of the raster do, from the top: what is between two columns is made once for each row of
-/// the raster, of which a row that is read has the two nearest.
+/// Samples rows parallel to those of the raster, from the top. The horizontal interpolation is done once for each row
+/// of the raster; a sampled row then mixes the two nearest ones.
 struct LevelRows<'a> {
     raster: &'a Raster,
-    /// For each pixel the columns beside it, and how far it is from the first.
+    /// For each pixel the columns on either side of it, and its distance from the left one.
     columns: Vec<(usize, usize, f32)>,
     upper: (i32, Vec<[f32; 3]>),
     lower: (i32, Vec<[f32; 3]>),
@@ -96,7 +97,7 @@ impl<'a> LevelRows<'a> {
                 let stride = self.raster.width as usize * 3;
                 let pixels = self.raster.rgb.get(wanted as usize * stride..).unwrap_or_default();
                 for (to, (first, second, share)) in of.1.iter_mut().zip(&self.columns) {
-                    *to = mixed(pixel(pixels, *first), pixel(pixels, *second), *share);
+                    *to = lerp(pixel(pixels, *first), pixel(pixels, *second), *share);
                 }
             }
         }
@@ -107,25 +108,26 @@ impl<'a> LevelRows<'a> {
     }
 }
 
-fn read_askew(raster: &Raster, from: Point, way: Point, row: &mut [[f32; 3]]) {
+fn read_askew(raster: &Raster, from: Point, step_along: Point, row: &mut [[f32; 3]]) {
     let Point { mut x, mut y } = from;
     let width = raster.width as usize;
     for to in row {
         let (left, right, across) = neighbours(x, raster.width);
         let (top, bottom, down) = neighbours(y, raster.height);
         let at = |x: i32, y: i32| pixel(&raster.rgb, y as usize * width + x as usize);
-        let upper = mixed(at(left, top), at(right, top), across);
-        let lower = mixed(at(left, bottom), at(right, bottom), across);
-        *to = mixed(upper, lower, down);
-        x += way.x;
-        y += way.y;
+        let upper = lerp(at(left, top), at(right, top), across);
+        let lower = lerp(at(left, bottom), at(right, bottom), across);
+        *to = lerp(upper, lower, down);
+        x += step_along.x;
+        y += step_along.y;
     }
 }
 
-/// The pixels before and behind a place on an axis, and how far it is from the first; beyond the border the border goes on.
+/// The pixels before and after a coordinate, and its distance from the first; the border pixel is repeated beyond the
+/// border.
 fn neighbours(at: f32, length: u32) -> (i32, i32, f32) {
     let whole = at as i32;
-    // `floor` is a call on processors of the oldest kind.
+    // `floor` is a function call on x86-64 processors without SSE4.1.
     let whole = if whole as f32 > at { whole - 1 } else { whole };
     let most = length as i32 - 1;
     (whole.clamp(0, most), (whole + 1).clamp(0, most), at - whole as f32)
@@ -135,6 +137,6 @@ fn pixel(pixels: &[u8], index: usize) -> [f32; 3] {
     pixels.get(index * 3..index * 3 + 3).map_or([255.0; 3], |p| [p[0], p[1], p[2]].map(f32::from))
 }
 
-fn mixed(a: [f32; 3], b: [f32; 3], share: f32) -> [f32; 3] {
+fn lerp(a: [f32; 3], b: [f32; 3], share: f32) -> [f32; 3] {
     std::array::from_fn(|k| a[k] * (1.0 - share) + b[k] * share)
 }

@@ -1,4 +1,5 @@
-//! Characters from a recogniser's output: connectionist temporal classification (Graves 2006), best path.
+//! Decodes a recogniser's output by connectionist temporal classification (CTC, Graves et al. 2006): best path (greedy)
+//! decoding.
 
 use recto_model::{Point, upper_median};
 use smol_str::SmolStr;
@@ -6,7 +7,7 @@ use smol_str::SmolStr;
 use crate::Character;
 use crate::script::Script;
 
-/// A class that stayed the most likely one over some steps.
+/// A class that is the most likely one over consecutive steps.
 struct Peak {
     class: usize,
     confidence: f32,
@@ -14,8 +15,8 @@ struct Peak {
     to: usize,
 }
 
-/// Characters of one line of a `script`. `steps` rows of `classes` probabilities; class 0 is the blank; `span` is the share
-/// of the steps that lies in the line (the rest is padding).
+/// The characters of one line of a `script`. `rows` has `classes` probabilities for each step, and class 0 is the
+/// blank. `span` is the share of the steps that belong to the line; the rest is padding.
 pub(crate) fn decode(
     rows: &[f32],
     classes: usize,
@@ -24,7 +25,7 @@ pub(crate) fn decode(
     script: Script,
 ) -> Vec<Character> {
     let steps = rows.len() / classes.max(1);
-    // Some answers leave classes out; the last one is the space in each.
+    // Some models' dictionaries are shorter than their outputs; the last class is always the space.
     let text_of = |class: usize| {
         if class + 1 == classes { characters.last() } else { characters.get(class.checked_sub(1)?) }
     };
@@ -64,7 +65,7 @@ pub(crate) fn decode(
 
 fn strongest(row: &[f32]) -> (usize, f32) {
     let mut best = (0, f32::MIN);
-    // In blocks: most of the row is far below the best, and a block's maximum is found without branches.
+    // By blocks: most values are far below the maximum, and the maximum of a block is found without branches.
     for (block, values) in row.chunks(64).enumerate() {
         let top = greatest(values);
         if top > best.1
@@ -76,7 +77,8 @@ fn strongest(row: &[f32]) -> (usize, f32) {
     best
 }
 
-/// Something stands here, and it is one of these classes: the likeliest, and its probability under that condition.
+/// The most likely class among those of the script, with its probability given that the step is neither blank nor
+/// outside the script.
 fn strongest_of(row: &[f32], has: impl Fn(usize) -> bool) -> (usize, f32) {
     let of_script = || row.iter().copied().enumerate().skip(1).filter(|(class, _)| has(*class));
     let sum: f32 = of_script().map(|(_, value)| value).sum();
@@ -84,7 +86,7 @@ fn strongest_of(row: &[f32], has: impl Fn(usize) -> bool) -> (usize, f32) {
     best.map_or((0, 0.0), |(class, value)| (class, value / sum.max(f32::MIN_POSITIVE)))
 }
 
-/// Side by side in a register, with no heed to what is no number.
+/// The maximum, computed in lanes so that it vectorises; NaN is ignored.
 fn greatest(values: &[f32]) -> f32 {
     let greater = |a: f32, b: f32| if b > a { b } else { a };
     let (chunks, rest) = values.as_chunks::<8>();
@@ -97,8 +99,8 @@ fn greatest(values: &[f32]) -> f32 {
     lanes.iter().chain(rest).copied().fold(f32::MIN, greater)
 }
 
-/// A peak covers the middle of its character; characters meet halfway between their peaks, and none reaches further than
-/// a typical one is wide.
+/// A peak covers the middle of its character, so neighbouring characters meet halfway between their peaks. No character
+/// reaches further than the typical distance between peaks.
 fn extents(peaks: &[Peak]) -> Vec<Point> {
     let center = |peak: &Peak| (peak.from + peak.to) as f32 * 0.5;
     let steps = peaks.windows(2).map(|pair| center(&pair[1]) - center(&pair[0]));
@@ -119,7 +121,7 @@ fn extents(peaks: &[Peak]) -> Vec<Point> {
 mod tests {
     use super::*;
 
-    /// Rows in which the class of each step has this probability.
+    /// Rows in which the class of each step has the given probability.
     fn rows(path: &[(usize, f32)], classes: usize) -> Vec<f32> {
         path.iter()
             .flat_map(|(class, p)| {

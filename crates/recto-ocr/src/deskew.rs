@@ -5,23 +5,23 @@ use recto_model::Point;
 /// Maps between the picture as given and the deskewed page. All in pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct DeskewTransform {
-    /// Quarter turns clockwise that set the picture upright.
+    /// Clockwise quarter turns that bring the picture upright.
     pub turns: u8,
-    /// The skew of the upright picture in radians; positive where lines fall to the right.
+    /// The skew of the upright picture in radians; positive where lines descend to the right.
     pub skew: f32,
-    /// The right one of two facing pages, if they have different skews; `skew` is then the left page's.
+    /// The right page of a page spread whose pages have different skews; `skew` is then the left page's.
     pub page_split: Option<PageSplit>,
     /// Size of the upright picture.
     pub width: f32,
     pub height: f32,
 }
 
-/// Where the right one of two facing pages begins. The deskewed page has both side by side.
+/// Where the right page of a spread begins. The deskewed page has both side by side.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PageSplit {
-    /// Share of the picture's width.
+    /// As a share of the picture's width.
     pub at: f32,
-    /// As `DeskewTransform::skew`, of the right page.
+    /// Skew of the right page; the sign is as in `DeskewTransform::skew`.
     pub skew: f32,
 }
 
@@ -49,7 +49,7 @@ impl DeskewTransform {
         }
     }
 
-    /// From the deskewed page to the upright picture; points beyond the split are moved onto it.
+    /// From the deskewed page to the upright picture; points beyond the split are clamped to it.
     pub fn from_deskewed(&self, p: Point) -> Point {
         let (left, right) = self.sides();
         let Some(right) = right else { return left.upright(p) };
@@ -62,7 +62,7 @@ impl DeskewTransform {
         }
     }
 
-    /// From the upright picture to the one that was given.
+    /// From the upright picture to the picture as given.
     pub fn to_given(&self, p: Point) -> Point {
         match self.turns % 4 {
             0 => p,
@@ -72,8 +72,8 @@ impl DeskewTransform {
         }
     }
 
-    /// Warps a picture of this size, which is the upright picture or a smaller copy of it, onto the deskewed page. `sample` gives
-    /// the value at a point of the picture; the result has its own size and a value per pixel, row by row.
+    /// Warps a picture (the upright picture or a smaller copy of it) onto the deskewed page. `sample` gives the value
+    /// at a point of the picture; the result has a size of its own and one value for each pixel, row by row.
     pub(crate) fn warped<T>(
         &self,
         (width, height): (usize, usize),
@@ -92,7 +92,7 @@ impl DeskewTransform {
         ((columns, rows), values)
     }
 
-    /// What is on each page, with the page's skew; `place` is in the upright picture.
+    /// Groups items by page, with each page's skew; `place` gives an item's point in the upright picture.
     pub(crate) fn by_page<T>(
         &self,
         items: impl Iterator<Item = T>,
@@ -118,14 +118,14 @@ impl DeskewTransform {
     }
 }
 
-/// One of two pages, or the only one.
+/// One of two pages, or the only page.
 struct Side {
-    /// Where it begins in the upright picture, and its size there.
+    /// Its left border and size in the upright picture.
     from: f32,
     width: f32,
     height: f32,
     skew: f32,
-    /// Where it begins on the deskewed page.
+    /// Its left border on the deskewed page.
     deskewed_from: f32,
 }
 
@@ -167,7 +167,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn level_and_upright_undo_each_other(
+        fn deskewing_and_its_inverse_undo_each_other(
             x in 0.0f32..800.0,
             y in 0.0f32..600.0,
             skew in -0.3f32..0.3,
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_falls_to_the_right_is_level_on_the_page() {
+    fn a_line_that_descends_to_the_right_is_horizontal_on_the_deskewed_page() {
         let is_straight = |transform: DeskewTransform, (x, y): (f32, f32), skew: f32| {
             let (sin, cos) = skew.sin_cos();
             let a = transform.to_deskewed(Point::new(x, y));
@@ -201,8 +201,8 @@ mod tests {
     }
 
     #[test]
-    fn the_corner_of_a_turned_picture_is_found_again() {
-        // A picture of 600 x 800 that was turned once to be upright: its lower left corner is now the upper left one.
+    fn a_corner_maps_back_to_the_rotated_picture() {
+        // A picture of 600 x 800 needs one turn to be upright; its lower left corner becomes the upper left one.
         let transform = DeskewTransform { turns: 1, ..UPRIGHT };
         assert_eq!(transform.to_given(Point::new(0.0, 0.0)), Point::new(0.0, 800.0));
     }

@@ -1,16 +1,16 @@
-//! Why a picture was not read.
+//! Errors of text recognition.
 
 use std::fmt;
 
 use recto_infer::InferError;
 use recto_input::Exhausted;
 
-/// Reading pixels stopped.
+/// Why recognition stopped.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum OcrError {
-    /// A limit was reached, or the work was cancelled.
+    /// A budget ran out, or the work was cancelled.
     Exhausted(Exhausted),
-    /// A model gave no answer.
+    /// A model could not be run.
     Inference(InferError),
 }
 

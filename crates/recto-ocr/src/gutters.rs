@@ -1,39 +1,42 @@
-//! The white columns between columns of text.
+//! Gutters: the vertical white space between columns of text.
 //!
-//! Where columns stand barely an em apart, no single line tells a gutter from a wide space, and the detector joins neighbouring
-//! lines of both. They are read as well that way, and parted afterwards at one of the spaces: a space is a gutter if the lines
-//! above and below leave the same place white.
+//! Where columns are barely an em apart, a single line can't distinguish a gutter from a wide space, and the detector
+//! joins the lines of neighbouring columns into one. Such lines are recognised as one and split afterwards: a space is
+//! a gutter if the lines above and below leave the same place white.
 
 use crate::{Character, TextLine};
 
 /// Least width of a gutter, in heights of a line's box (which is higher than an em).
 const NARROWEST: f32 = 0.55;
-/// So many lines on either side make a column: word spaces fall under each other over two or three lines, not over more.
+/// Least number of lines on either side of a gutter: word spaces align by chance over two or three lines, not over
+/// more.
 const FEWEST_LINES: usize = 5;
-/// Columns of text are wider than so many heights: markers of a list and figures of a table are not, and stay with their line.
-const WIDE: f32 = 4.0;
-/// Lines of a column end, or begin, so near to its gutter (heights); with figures of a table between, they are further away.
-const NEAR: f32 = 4.0;
-/// Baselines of a column's neighbouring lines are not further apart, in heights; a blank line may stand between them.
-const FAR: f32 = 3.0;
-/// Radians; a line that leans more stands in no column.
-const LEVEL: f32 = 0.05;
+/// Least width of a text column, in line heights: list markers and figures of a table are narrower and stay with their
+/// line.
+const NARROWEST_COLUMN: f32 = 4.0;
+/// Lines of a column end, or begin, within this distance of its gutter, in line heights; columns with a table's figures
+/// between them are further apart.
+const FARTHEST_FROM_GUTTER: f32 = 4.0;
+/// Largest distance between baselines of neighbouring lines of a column, in line heights: one blank line is allowed.
+const LARGEST_LEADING: f32 = 3.0;
+/// A line that deviates more than this from the page's skew belongs to no column (radians).
+const NEARLY_PARALLEL: f32 = 0.05;
 
-/// Parts lines that run through two columns; `skew` is the page's.
-pub(crate) fn part_columns(lines: Vec<TextLine>, skew: f32) -> Vec<TextLine> {
+/// Splits lines at gutters; `skew` is the page's.
+pub(crate) fn split_columns(lines: Vec<TextLine>, skew: f32) -> Vec<TextLine> {
     let gutters = Gutters::of(&lines, skew);
-    let parts = |(i, line)| {
+    let pieces = |(i, line)| {
         let cuts = gutters.cuts(i);
-        if cuts.is_empty() { vec![line] } else { parted(&line, &cuts) }
+        if cuts.is_empty() { vec![line] } else { split(&line, &cuts) }
     };
-    lines.into_iter().enumerate().flat_map(parts).collect()
+    lines.into_iter().enumerate().flat_map(pieces).collect()
 }
 
-/// Lines of a page as its columns see them.
+/// The gutters of a page, found from the white space of its lines.
 pub(crate) struct Gutters {
-    /// In the order of the lines; `None` for what stands in no column.
+    /// In the order of the lines; `None` for lines that belong to no column.
     rows: Vec<Option<Row>>,
-    /// Those that do, from the top.
+    /// Indices of the lines in columns, from the top.
     order: Vec<usize>,
 }
 
@@ -49,14 +52,14 @@ impl Gutters {
         Self { rows, order: order.into_iter().map(|(_, i)| i).collect() }
     }
 
-    /// Does a gutter part a line from the one on its right?
-    pub(crate) fn part(&self, left: usize, right: usize) -> bool {
+    /// Is there a gutter between a line and the one to its right?
+    pub(crate) fn is_gutter_between(&self, left: usize, right: usize) -> bool {
         let (Some(left), Some(right)) = (&self.rows[left], &self.rows[right]) else { return false };
         let gap = XInterval { from: left.span.to, to: right.span.from };
         gap.width() >= NARROWEST * right.height && self.is_gutter(gap, right)
     }
 
-    /// The spaces of a line that are gutters, as indices of its characters.
+    /// The spaces of a line that are gutters, as indices into its characters.
     fn cuts(&self, line: usize) -> Vec<usize> {
         let Some(row) = &self.rows[line] else { return Vec::new() };
         let gutters = row.gaps.iter().filter(|(_, gap)| self.is_gutter(*gap, row));
@@ -76,7 +79,7 @@ impl Gutters {
     }
 }
 
-/// A range along the page's lines.
+/// An interval along the page's lines.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct XInterval {
     from: f32,
@@ -97,14 +100,14 @@ struct Row {
     across: f32,
     height: f32,
     span: XInterval,
-    /// Spaces that are wide enough for a gutter, with the character that each is.
+    /// Spaces wide enough for a gutter, with their index among the characters.
     gaps: Vec<(usize, XInterval)>,
 }
 
 impl Row {
     fn of(line: &TextLine, skew: f32) -> Option<Self> {
         let place = &line.place;
-        if (place.along.y.atan2(place.along.x) - skew).abs() > LEVEL {
+        if (place.along.y.atan2(place.along.x) - skew).abs() > NEARLY_PARALLEL {
             return None;
         }
         let (sin, cos) = skew.sin_cos();
@@ -121,8 +124,8 @@ impl Row {
         })
     }
 
-    /// Goes from line to line as long as `gap` stays white; counts the lines of text on its left and on its right, and answers
-    /// what of it is white in all of them.
+    /// Walks from line to line as long as part of `gap` stays white. Counts the lines of the left and of the right
+    /// column in `sides`, and returns the part of `gap` that is white in all of them.
     fn walk<'a>(
         &self,
         gap: XInterval,
@@ -132,7 +135,7 @@ impl Row {
         let (mut white, mut across) = (gap, self.across);
         for row in rows {
             let common = row.white_in(white);
-            let is_far = (row.across - across).abs() > FAR * self.height;
+            let is_far = (row.across - across).abs() > LARGEST_LEADING * self.height;
             if is_far || common.width() < NARROWEST * self.height {
                 break;
             }
@@ -147,11 +150,13 @@ impl Row {
         white
     }
 
-    /// Is this a line of the column on the left of a gutter, and of that on its right?
+    /// Is this line part of the column left of the gutter, and of the one right of it?
     fn is_beside(&self, white: XInterval) -> [bool; 2] {
         let left = (white.from - self.span.from, white.from - self.span.to);
         let right = (self.span.to - white.to, self.span.from - white.to);
-        [left, right].map(|(reach, off)| reach >= WIDE * self.height && off <= NEAR * self.height)
+        [left, right].map(|(reach, off)| {
+            reach >= NARROWEST_COLUMN * self.height && off <= FARTHEST_FROM_GUTTER * self.height
+        })
     }
 
     /// The widest part of `gap` that this line leaves white.
@@ -167,22 +172,22 @@ impl Row {
     }
 }
 
-/// The line without the spaces at `cuts`, as so many lines more.
-fn parted(line: &TextLine, cuts: &[usize]) -> Vec<TextLine> {
-    let mut parts = Vec::new();
+/// The pieces of a line split at the spaces `cuts`, without these spaces.
+fn split(line: &TextLine, cuts: &[usize]) -> Vec<TextLine> {
+    let mut pieces = Vec::new();
     let (mut start, mut from) = (0, 0.0);
     for end in cuts.iter().copied().chain([line.characters.len()]) {
         let (to, next) =
             line.characters.get(end).map_or((1.0, 1.0), |space| (space.from, space.to));
         if let Some(characters) = line.characters.get(start..end).filter(|_| to > from) {
-            parts.push(part(line, characters, from, to));
+            pieces.push(piece(line, characters, from, to));
         }
         (start, from) = (end + 1, next);
     }
-    parts
+    pieces
 }
 
-fn part(line: &TextLine, characters: &[Character], from: f32, to: f32) -> TextLine {
+fn piece(line: &TextLine, characters: &[Character], from: f32, to: f32) -> TextLine {
     let share = |at: f32| ((at - from) / (to - from)).clamp(0.0, 1.0);
     let mut place = line.place;
     place.center = line.place.at((from + to) * 0.5, 0.5);
@@ -201,7 +206,7 @@ mod tests {
     use super::*;
     use crate::LineBox;
 
-    /// Letters of 10 x 20 pixels from `x` on, a space for each blank.
+    /// Letters of 10 x 20 pixels from `x` on, and a space for each blank.
     fn line(x: f32, y: f32, text: &str) -> TextLine {
         let count = text.len() as f32;
         let place = LineBox {
@@ -231,11 +236,11 @@ mod tests {
     }
 
     fn texts(lines: Vec<TextLine>) -> Vec<String> {
-        part_columns(lines, 0.0).iter().map(TextLine::text).collect()
+        split_columns(lines, 0.0).iter().map(TextLine::text).collect()
     }
 
     #[test]
-    fn what_runs_through_two_columns_is_parted_where_all_lines_are_white() {
+    fn a_line_across_two_columns_is_split_where_all_lines_are_white() {
         let row = "the left one  goes on here  the right one";
         let other = "goes on and on and on here  a column also";
         let texts = texts(page(&[row, other, row, other, row]));
@@ -244,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn a_few_lines_or_narrow_ones_make_no_column() {
+    fn few_or_narrow_lines_make_no_column() {
         let row = "the left one goes on here  the right one";
         assert_eq!(texts(page(&[row; 4])).len(), 4);
         assert_eq!(texts(page(&["12.  the text of an item of a list"; 8])).len(), 8);
@@ -253,13 +258,13 @@ mod tests {
     }
 
     #[test]
-    fn lines_beside_each_other_are_parted_by_the_same_white() {
+    fn neighbouring_lines_are_separated_by_the_same_gutter() {
         let sides = |i: usize| {
             let y = 30.0 * i as f32;
             [line(0.0, y, "the left column"), line(165.0, y, "the right column")]
         };
         let lines: Vec<TextLine> = (0..6).flat_map(sides).collect();
-        assert!(Gutters::of(&lines, 0.0).part(4, 5));
-        assert!(!Gutters::of(&lines[..6], 0.0).part(4, 5));
+        assert!(Gutters::of(&lines, 0.0).is_gutter_between(4, 5));
+        assert!(!Gutters::of(&lines[..6], 0.0).is_gutter_between(4, 5));
     }
 }

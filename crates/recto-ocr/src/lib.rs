@@ -1,9 +1,11 @@
-//! Pixels -> text: where lines stand, what they say, how sure that is. Before and after the models, never the models.
+//! Optical character recognition (OCR) of pages: orientation, deskewing, text detection, recognition, rulings and
+//! graphics. The models themselves run behind `recto_infer::Inference`; this crate prepares their input and decodes
+//! their output.
 //!
-//! [`read()`] turns a picture upright, finds its lines (a map of probabilities, its components, a turned box around each),
-//! samples each line along its own angle, lets it be recognised, and gives every character its place and probability.
-//! [`glyphs()`] makes of it what a reader makes of a text layer, so that layout and tables need not know where text comes
-//! from. [`rulings()`] finds the lines that are drawn, [`graphics()`] what is shaded and what is a picture.
+//! [`read()`] turns a picture upright, detects its lines (probability map, connected components, rotated boxes),
+//! samples each line along its own angle, recognises it, and gives every character its place and probability.
+//! [`glyphs()`] turns the result into what a reader makes of a text layer, so that layout and tables don't depend on
+//! the source of the text. [`rulings()`] finds drawn lines, [`graphics()`] shading and pictures.
 
 mod connected_components;
 mod convex_hull;
@@ -37,7 +39,7 @@ pub use error::OcrError;
 pub use glyphs::glyphs;
 pub use graphics::{Graphics, graphics};
 pub use page_split::{gutter_of_spread, may_be_page_spread};
-pub use read::{OcrOptions, RecognisedPage, find, read, read_boxes};
+pub use read::{OcrOptions, RecognisedPage, detect, read, read_boxes};
 pub use recto_infer::Inference;
 pub use resample::resized;
 pub use rulings::{fine_rulings, rulings};
@@ -46,21 +48,21 @@ pub use text_prefilter::may_hold_text;
 
 use recto_infer::Model;
 
-/// Which models read.
+/// Which models are used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Quality {
     /// The tiny models: fast.
     Tiny,
-    /// The tiny models, and the small recogniser for the words that they doubt: an eighth more time on a dense page of
-    /// print, a half more on a crumpled receipt, where it puts a third of the mistakes right.
+    /// The tiny models, and the small recogniser for words of low confidence: an eighth more time on a dense page of
+    /// print, a half more on a crumpled receipt, where it corrects a third of the errors.
     #[default]
     Mixed,
-    /// The small models: four times the time, fewer mistakes.
+    /// The small models: four times the time, fewer errors.
     Accurate,
 }
 
 impl Quality {
-    /// The quality of this name, as settings give it.
+    /// The quality of this name, as in the configuration.
     pub fn named(name: &str) -> Option<Self> {
         match name {
             "tiny" => Some(Self::Tiny),
@@ -70,7 +72,7 @@ impl Quality {
         }
     }
 
-    /// Every model that may be asked for.
+    /// Every model that this quality uses.
     pub const fn models(self) -> &'static [Model] {
         match self {
             Self::Tiny => &[Model::TinyDetector, Model::TinyRecogniser, Model::Orientation],
@@ -98,7 +100,7 @@ impl Quality {
         }
     }
 
-    /// Reads again what the recogniser doubts.
+    /// The recogniser for words in which the first one has low confidence.
     pub(crate) const fn second_recogniser(self) -> Option<Model> {
         match self {
             Self::Mixed => Some(Model::SmallRecogniser),

@@ -1,21 +1,21 @@
-//! Words of low confidence, which a better model recognises again. It takes six times as long, so it recognises only these
-//! words.
+//! Words of low confidence, which a better model recognises again. That model takes six times as long, so it recognises
+//! only these words.
 
 use crate::{Character, LineBox, TextLine};
 
-/// A word with a character below this probability is read again.
+/// A word with a character below this probability is recognised again.
 const LOW_CONFIDENCE: f32 = 0.8;
 /// A line of which this share has low confidence is recognised again as a whole, since context helps.
 const MOST_OF_LINE: f32 = 0.6;
-/// The better model gives lower probabilities: its result is taken unless its mean is lower by this much.
+/// The better model gives lower probabilities: its result is taken unless its mean is lower by more than this.
 const LESS_SURE: f32 = 0.1;
 
-/// A part of a line, from one space to another.
+/// A part of a line between two spaces.
 pub(crate) struct Part {
     line: usize,
-    /// Of the line's characters.
+    /// Range among the line's characters.
     characters: std::ops::Range<usize>,
-    /// Shares of the line's width.
+    /// Start and end as shares of the line's width.
     from: f32,
     to: f32,
 }
@@ -44,7 +44,8 @@ pub(crate) fn replace(lines: &mut [TextLine], parts: &[Part], read: Vec<TextLine
     }
 }
 
-/// The words of low confidence in a line: neighbouring words together, and the whole line if it is most of it.
+/// The words of low confidence in a line. Neighbouring words are taken together, and the whole line if they are most of
+/// it.
 fn low_confidence_in(index: usize, line: &TextLine) -> Vec<Part> {
     let characters = &line.characters;
     let is_space = |i: usize| characters.get(i).is_some_and(|c| c.text == " ");
@@ -76,7 +77,7 @@ fn middle(space: &Character) -> f32 {
 }
 
 impl Part {
-    /// Where it stands; `lines` are those that it was found in.
+    /// The part's box; `lines` are the lines in which it was found.
     pub(crate) fn place(&self, lines: &[TextLine]) -> LineBox {
         let line = lines[self.line].place;
         LineBox {
@@ -115,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn only_doubtful_words_are_seen_again() {
+    fn only_words_of_low_confidence_are_recognised_again() {
         let found = low_confidence_in(0, &line("ab cd efgh", |i| if i == 4 { 0.5 } else { 0.9 }));
         let [part] = &found[..] else { panic!("{}", found.len()) };
         assert_eq!(part.characters, 3..5);
@@ -126,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_mostly_in_doubt_is_seen_as_a_whole() {
+    fn a_line_mostly_of_low_confidence_is_recognised_as_a_whole() {
         let found =
             low_confidence_in(0, &line("ab cd efgh", |i| if i == 0 || i == 7 { 0.5 } else { 0.9 }));
         assert_eq!(found.len(), 1);

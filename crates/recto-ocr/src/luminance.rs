@@ -1,4 +1,5 @@
-//! The luminance of a pixel from 0 (black) to 255 (white). The weights differ by step, since its thresholds were set with them.
+//! The luminance of a pixel from 0 (black) to 255 (white). Each step of recognition keeps the weights with which its
+//! thresholds were fitted.
 
 /// The weights of ITU-R BT.601 in 256ths.
 pub(crate) fn bt601([r, g, b]: [u8; 3]) -> u8 {
@@ -18,7 +19,7 @@ pub(crate) fn in_eighths([r, g, b]: [u8; 3]) -> u8 {
     ((2 * r + 5 * g + b) / 8) as u8
 }
 
-/// A quarter red, a half green, a quarter blue: quick, and near enough to tell ink from paper.
+/// A quarter red, a half green, a quarter blue: fast, and precise enough to distinguish ink from paper.
 pub(crate) fn in_quarters([r, g, b]: [u8; 3]) -> u8 {
     let [r, g, b] = [r, g, b].map(u16::from);
     ((r + 2 * g + b) / 4) as u8

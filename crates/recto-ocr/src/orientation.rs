@@ -6,13 +6,14 @@ use recto_model::Raster;
 use crate::resample::resized;
 use crate::{LineBox, OcrError};
 
-/// The model looks at a square of this side, cut from the middle of the page in this height.
+/// The model's input is a square of this side, cut from the middle of the page.
 const SIDE: usize = 224;
+/// The page is scaled so that its short side has this many pixels before the square is cut.
 const SHORT_SIDE: f32 = 256.0;
 const MEAN: [f32; 3] = [0.485, 0.456, 0.406];
 const DEVIATION: [f32; 3] = [0.229, 0.224, 0.225];
 
-/// Probability for each number of quarter turns clockwise that would set the page upright.
+/// Probability of each number of clockwise quarter turns that brings the page upright.
 pub(crate) fn rotation_needed(
     raster: &Raster,
     inference: &dyn Inference,
@@ -24,11 +25,11 @@ pub(crate) fn rotation_needed(
     inference.run(Model::Orientation, &mut |input| fill(input, &small), &mut |output| {
         at.iter_mut().zip(output.data).for_each(|(to, value)| *to = *value);
     })?;
-    // The model tells how far a page was turned clockwise: going on to the full circle undoes it.
+    // The model's classes are the page's clockwise rotation; the correction is the rest of the full turn.
     Ok([at[0], at[3], at[2], at[1]])
 }
 
-/// The middle of a picture, which is no smaller than it on any side.
+/// Fills the model's input with the middle of a picture that is at least as large on both sides.
 fn fill(input: &mut Tensor, small: &Raster) {
     let (left, top) = ((small.width as usize - SIDE) / 2, (small.height as usize - SIDE) / 2);
     let data = input.take_shape(vec![1, 3, SIDE, SIDE]);
@@ -42,10 +43,11 @@ fn fill(input: &mut Tensor, small: &Raster) {
     }
 }
 
-/// From this ratio of its sides on a box has a direction.
+/// A box whose sides have at least this ratio has a direction.
 const LONG: f32 = 1.5;
 
-/// Do most lines run across the page? Where they run up or down, the page lies on its side, however clear its short words.
+/// Do most lines run horizontally? If they run vertically, the page lies on its side, however confident the recogniser
+/// is about its short words.
 pub(crate) fn runs_across(boxes: &[LineBox]) -> bool {
     let of = |length: f32, height: f32| if length > LONG * height { length } else { 0.0 };
     let across: f32 = boxes.iter().map(|place| of(place.width, place.height)).sum();
@@ -60,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_page_lies_as_most_of_its_lines_do() {
+    fn a_page_has_the_direction_of_most_of_its_lines() {
         let place = |width, height| LineBox {
             center: Point::default(),
             width,

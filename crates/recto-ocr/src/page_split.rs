@@ -1,20 +1,21 @@
-//! Splits a picture of two facing pages that have different skews: a book copied in two goes, or whose pages bulge.
+//! Splits a page spread whose two pages have different skews: a book copied in two passes, or whose pages bulge.
 
 use crate::deskew::PageSplit;
 use crate::text_detection::{is_long, skew_of};
 use crate::{DeskewTransform, LineBox};
 
-/// A picture this much wider than high may hold two pages; one page of common paper is not so wide lying down that both
-/// halves would be pages, but for slides.
-const WIDE: f32 = 1.15;
-/// The pages meet around the middle, where nothing is printed for so much of the width.
-const MIDDLE: (f32, f32) = (0.42, 0.58);
+/// Least ratio of width to height of a page spread. A single landscape page of a common paper size is narrower than two
+/// portrait pages side by side, except for slides.
+const LEAST_SPREAD_RATIO: f32 = 1.15;
+/// The gutter between two pages lies in this range of the picture's width.
+const GUTTER_RANGE: (f32, f32) = (0.42, 0.58);
+/// Least width of the gutter, as a share of the picture's width.
 const GUTTER: f32 = 0.02;
-/// The least number of long lines from which the skew of a page is estimated.
+/// Least number of long lines from which the skew of a page is estimated.
 const FEWEST_LINES: usize = 6;
-/// Pages whose directions differ by less (radians) lie the same way: a line of print as long as a page is wide strays by a
-/// third of its height.
-const SAME: f32 = 0.005;
+/// Pages whose skews differ by less than this have one skew (radians): over a line as long as a page is wide this is a
+/// third of the line's height.
+const SAME_SKEW: f32 = 0.005;
 
 /// The deskew transform of an upright picture, estimated from its lines.
 pub(crate) fn transform_of(
@@ -35,7 +36,7 @@ pub(crate) fn transform_of(
         has_enough_lines.then(|| skew_of(page))
     };
     match (on(true), on(false)) {
-        (Some(left), Some(right)) if (left - right).abs() >= SAME => DeskewTransform {
+        (Some(left), Some(right)) if (left - right).abs() >= SAME_SKEW => DeskewTransform {
             skew: left,
             page_split: Some(PageSplit { at: at / width, skew: right }),
             ..whole
@@ -46,12 +47,12 @@ pub(crate) fn transform_of(
 
 /// Is a picture wide enough to hold two pages?
 pub fn may_be_page_spread(width: f32, height: f32) -> bool {
-    width >= WIDE * height
+    width >= LEAST_SPREAD_RATIO * height
 }
 
-/// The middle of the widest band around the middle of `width` over which none of the spans goes; each is from left to right.
+/// The middle of the widest gap near the middle of `width` that none of the spans (left, right) crosses.
 pub fn gutter_of_spread(spans: impl Iterator<Item = (f32, f32)>, width: f32) -> Option<f32> {
-    let (from, to) = (MIDDLE.0 * width, MIDDLE.1 * width);
+    let (from, to) = (GUTTER_RANGE.0 * width, GUTTER_RANGE.1 * width);
     let mut spans: Vec<(f32, f32)> = spans.filter(|(x0, x1)| *x1 > from && *x0 < to).collect();
     spans.sort_by(|a, b| a.0.total_cmp(&b.0));
     let (mut reach, mut widest) = (from, (0.0, 0.0));
@@ -72,7 +73,7 @@ mod tests {
 
     const SIZE: (f32, f32) = (1600.0, 1000.0);
 
-    /// Ten lines around `x`, falling by `skew`.
+    /// Ten lines around `x` with slope `skew`.
     fn page(x: f32, skew: f32) -> Vec<LineBox> {
         let line = |i: usize| LineBox {
             center: Point::new(x, 100.0 + 80.0 * i as f32),
@@ -92,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_that_lie_the_same_way_or_are_one_page_are_not() {
+    fn pages_of_one_skew_and_single_pages_are_not_split() {
         let alike = [page(400.0, 0.03), page(1200.0, 0.028)].concat();
         assert_eq!(transform_of(&alike, 0, SIZE).page_split, None);
         let crossed = [page(400.0, 0.03), page(1200.0, -0.02), page(800.0, 0.0)].concat();

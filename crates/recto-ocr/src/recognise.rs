@@ -11,15 +11,16 @@ use crate::word_bounds::fit_words;
 use crate::word_spacing::{blank_columns, contrasts, insert_spaces};
 use crate::{LineBox, OcrError, TextLine};
 
-/// A recogniser's step is this wide; crops are padded to a multiple of it.
+/// Width of a recogniser's time step in pixels; crops are padded to a multiple of it.
 const STEP: usize = 8;
+/// Least width of a crop, in pixels.
 const NARROWEST: usize = 24;
-/// 66 times as long as high: what is longer was two lines that touched.
+/// Greatest width of a crop, 66 times its height: a longer box is two lines that touched.
 const WIDEST: usize = 3200;
 
-/// Recognises every box; the answers stand in the order of the boxes. A box that says nothing has no characters.
+/// Recognises every box; the results are in the order of the boxes. A box without text has no characters.
 ///
-/// Lines are read in batches of like width: a processor gains nothing by it, so there `batch` is 1; a graphics card does.
+/// Lines are batched by similar width. A CPU gains nothing from batches, so there `batch` is 1; a GPU does.
 pub(crate) fn recognise(
     pyramid: &mut Pyramid<'_>,
     boxes: &[LineBox],
@@ -40,7 +41,7 @@ pub(crate) fn recognise(
     let mut rest = order.as_slice();
     while let Some((narrowest, _)) = rest.first() {
         budget.check()?;
-        // The widest sets the width of all: at most a quarter of padding.
+        // The widest line sets the width of the batch, so that at most a quarter is padding.
         let fits = |(width, _): &&(usize, usize)| *width <= narrowest + narrowest / 4;
         let count = rest.iter().take(batch.max(1)).take_while(fits).count();
         let (these, later) = rest.split_at(count);
@@ -57,7 +58,7 @@ pub(crate) fn recognise(
                 for ((width, index), item) in these.iter().zip(data.chunks_exact_mut(size)) {
                     crop::sample(pyramid, &boxes[*index], *width, stride, item);
                     let blank = blank_columns(&contrasts(item, *width, stride));
-                    seen.push((band(item, *width, stride), blank));
+                    seen.push((ink_band(item, *width, stride), blank));
                 }
             },
             &mut |output| {
@@ -82,9 +83,9 @@ fn width_of(place: &LineBox) -> usize {
     ((HEIGHT as f32 * place.width / place.height.max(1.0)).ceil() as usize).clamp(NARROWEST, WIDEST)
 }
 
-/// From the top of the letters' bodies to the baseline, as shares of the height: the rows in which the picture changes
-/// most from column to column, against the rest.
-fn band(item: &[f32], width: usize, stride: usize) -> (f32, f32) {
+/// The ink band of a line, from the x-height to the baseline, as shares of the crop's height: the rows whose contrast
+/// differs most from that of the other rows. The criterion is the between-class variance of Otsu (1979).
+fn ink_band(item: &[f32], width: usize, stride: usize) -> (f32, f32) {
     let green = &item[HEIGHT * stride..];
     let spread: Vec<f32> = green
         .chunks_exact(stride)
@@ -95,11 +96,11 @@ fn band(item: &[f32], width: usize, stride: usize) -> (f32, f32) {
             (row.iter().map(|v| (v - mean) * (v - mean)).sum::<f32>() / width as f32).sqrt()
         })
         .collect();
-    let mut sums = vec![0.0];
+    let mut prefix_sums = vec![0.0];
     for value in &spread {
-        sums.push(sums.last().unwrap_or(&0.0) + value);
+        prefix_sums.push(prefix_sums.last().unwrap_or(&0.0) + value);
     }
-    let total = sums[HEIGHT];
+    let total = prefix_sums[HEIGHT];
     let mut best = (0.0, 0, HEIGHT);
     for top in 0..HEIGHT - 8 {
         for bottom in top + 8..=HEIGHT {
@@ -107,7 +108,7 @@ fn band(item: &[f32], width: usize, stride: usize) -> (f32, f32) {
             if outside < 1.0 {
                 continue;
             }
-            let sum = sums[bottom] - sums[top];
+            let sum = prefix_sums[bottom] - prefix_sums[top];
             let contrast = sum / inside - (total - sum) / outside;
             let score = contrast.max(0.0).powi(2) * inside * outside;
             if score > best.0 {
@@ -118,7 +119,7 @@ fn band(item: &[f32], width: usize, stride: usize) -> (f32, f32) {
     (best.1 as f32 / HEIGHT as f32, best.2 as f32 / HEIGHT as f32)
 }
 
-/// An em in columns of the crop; letters' bodies are between a half and three quarters of it.
+/// The em in columns of the crop; the ink band is about 0.6 em high.
 fn em_of((top, bottom): (f32, f32)) -> f32 {
     ((bottom - top) / 0.6).clamp(0.5, 1.0) * HEIGHT as f32
 }

@@ -1,11 +1,11 @@
-//! Pictures resized, and sampled at any point.
+//! Resizes pictures, and samples them at any point.
 
 use fast_image_resize::images::{TypedImage, TypedImageRef};
 use fast_image_resize::pixels::U8x3;
 use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
 use recto_model::{Point, Raster};
 
-/// The colour at a place of the picture; `None` beyond its border.
+/// The colour of the pixel at a point of the picture; `None` beyond its border.
 pub(crate) fn pixel_at(raster: &Raster, at: Point) -> Option<[u8; 3]> {
     if at.x < 0.0 || at.y < 0.0 || at.x >= raster.width as f32 || at.y >= raster.height as f32 {
         return None;
@@ -14,7 +14,8 @@ pub(crate) fn pixel_at(raster: &Raster, at: Point) -> Option<[u8; 3]> {
     raster.rgb.get(index..)?.first_chunk::<3>().copied()
 }
 
-/// The grey value between the four pixels around a point (bilinear), where pixels lie at whole numbers; white beyond the border.
+/// The grey value at a point, interpolated bilinearly between the four pixels around it. Pixel centres have integer
+/// coordinates; beyond the border it is white.
 pub(crate) fn bilinear(
     values: &[u8],
     (width, height): (usize, usize),
@@ -31,14 +32,13 @@ pub(crate) fn bilinear(
     (top * (1.0 - ay) + bottom * ay) as u8
 }
 
-/// The picture in another size. Each new pixel is the weighted mean (a triangle) of those under it, so that thin strokes
-/// fade and don't break.
+/// The picture in another size, resampled with a triangle filter, so that thin strokes fade instead of breaking.
 pub fn resized(raster: &Raster, width: u32, height: u32) -> Raster {
     let mut rgb = vec![0; width as usize * height as usize * 3];
     let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::Bilinear));
     let from = TypedImageRef::<U8x3>::from_buffer(raster.width, raster.height, &raster.rgb);
     let to = TypedImage::from_buffer(width, height, &mut rgb);
-    // Both hold as many bytes as their sides ask for.
+    // Both buffers have the size that their dimensions require, so neither step fails.
     let done = from.map_err(drop).and_then(|from| {
         let mut to = to.map_err(drop)?;
         Resizer::new().resize_typed(&from, &mut to, &options).map_err(drop)
@@ -47,7 +47,7 @@ pub fn resized(raster: &Raster, width: u32, height: u32) -> Raster {
     Raster { width, height, rgb }
 }
 
-/// A picture with its halves, quarters and so on, each made when it is first asked for.
+/// An image pyramid: a picture at full, half, quarter size and so on, each made on first use.
 pub(crate) struct Pyramid<'a> {
     whole: &'a Raster,
     smaller: Vec<Raster>,
@@ -58,7 +58,7 @@ impl<'a> Pyramid<'a> {
         Self { whole, smaller: Vec::new() }
     }
 
-    /// Makes the levels up to `level` (0 is the picture itself).
+    /// Makes the levels up to `level`; level 0 is the picture itself.
     pub(crate) fn prepare(&mut self, level: usize) {
         while self.smaller.len() < level {
             let last = self.smaller.last().unwrap_or(self.whole);

@@ -1,9 +1,9 @@
-//! The script of a page. Recognisers know several, and take a star, a stain or a worn letter for one of thousands of ideographs.
-//! On a page of letters the decoder leaves ideographs out.
+//! The script of a page. Recognisers know several scripts, and mistake a star, a stain or a worn letter for one of
+//! thousands of ideographs. For a page of letters the decoder excludes ideographs.
 
 use crate::TextLine;
 
-/// What may stand on a page.
+/// The characters that may occur on a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Script {
     Any,
@@ -11,21 +11,22 @@ pub(crate) enum Script {
     Letters,
 }
 
-/// From here on stand the scripts of East Asia.
+/// The first code point of the East Asian scripts.
 const IDEOGRAPHS: char = '\u{2e80}';
-/// The characters of ASCII as wide as an ideograph, in the order of ASCII.
+/// The full-width forms of ASCII, in the order of ASCII.
 pub(crate) const WIDE_FORMS: std::ops::RangeInclusive<char> = '\u{ff01}'..='\u{ff5e}';
-/// The ideograph for one, a stroke as long as a dash: which of the two it is, what stands around it tells.
+/// The ideograph for one, a stroke as long as a dash; its context tells which of the two it is.
 pub(crate) const ONE: char = '一';
 
-/// A page with no larger share of ideographs than this is one of letters; fewer letters than this tell nothing.
-const FEW: f32 = 0.01;
+/// A page with at most this share of ideographs is one of letters.
+const MOST_IDEOGRAPHS: f32 = 0.01;
+/// Least number of letters for that decision.
 const FEWEST_LETTERS: usize = 20;
-/// An ideograph that is surer than this, beside another one that is as sure, is one.
+/// Two neighbouring ideographs of at least this confidence are genuine.
 const SURE: f32 = 0.8;
 
 impl Script {
-    /// The writing of a page's lines.
+    /// The script of a page's lines.
     pub(crate) fn of(lines: &[TextLine]) -> Self {
         let all = || {
             let characters = lines.iter().flat_map(|line| &line.characters);
@@ -34,16 +35,17 @@ impl Script {
         let letters = all().filter(|c| c.is_alphabetic() && !is_ideograph(*c)).count();
         let ideographs: usize = lines.iter().map(sure_ideographs).sum();
         let has_none = !all().any(|c| is_ideograph(c) && c != ONE);
-        let has_few = letters >= FEWEST_LETTERS && ideographs as f32 <= FEW * letters as f32;
+        let has_few =
+            letters >= FEWEST_LETTERS && ideographs as f32 <= MOST_IDEOGRAPHS * letters as f32;
         if has_none || has_few { Self::Letters } else { Self::Any }
     }
 
-    /// May this stand on the page?
+    /// May this text occur on the page?
     pub(crate) fn has(self, text: &str) -> bool {
         self == Self::Any || !text.chars().any(|c| is_ideograph(c) && c != ONE)
     }
 
-    /// Was something else in the line taken for ideographs? A name in its own writing has two at least.
+    /// Was something in the line mistaken for ideographs? A genuine name in ideographs has at least two.
     pub(crate) fn was_mistaken(self, line: &TextLine) -> bool {
         line.characters.iter().any(|character| !self.has(&character.text))
             && sure_ideographs(line) == 0
@@ -54,7 +56,8 @@ pub(crate) fn is_ideograph(c: char) -> bool {
     c >= IDEOGRAPHS && !WIDE_FORMS.contains(&c)
 }
 
-/// Those in pairs of which each is sure; a row of stars is read as the same one again and again.
+/// The number of pairs of different neighbouring ideographs, both of high confidence; a row of stars is recognised as
+/// the same ideograph again and again.
 fn sure_ideographs(line: &TextLine) -> usize {
     let is_sure = |text: &str, confidence: f32| {
         confidence >= SURE && text.chars().all(|c| is_ideograph(c) && c.is_alphabetic())
@@ -80,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_of_stars_is_no_writing() {
+    fn a_row_of_stars_is_no_text() {
         let lines =
             [line("OFFICIAL RECEIPT, THANK YOU", 0.9), line("本本本本", 0.9), line("12 米", 0.9)];
         let script = Script::of(&lines);
@@ -90,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_in_its_own_writing_is_one() {
+    fn a_name_in_ideographs_is_kept() {
         let letters = "a receipt from a shop with a name of its own, ".repeat(6);
         let lines = [line(&letters, 0.9), line("冠益", 0.9), line("冠益", 0.5)];
         let script = Script::of(&lines);

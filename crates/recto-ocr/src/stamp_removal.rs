@@ -1,6 +1,5 @@
-//! Print that a stamp was put over. The print is black and the stamp has a colour: where each pixel is as light as its
-//! lightest channel, and lighter by its colour, the stamp fades and the print stays; where it is as dark as its colour is
-//! strong, the stamp stays alone.
+//! Separates a coloured stamp from the black print under it. The maximum over the channels, raised by the pixel's
+//! saturation, makes the stamp fade and keeps the print; the saturation alone keeps the stamp.
 
 use std::ops::RangeInclusive;
 
@@ -10,62 +9,65 @@ use crate::luminance;
 use crate::resample::pixel_at;
 use crate::{LineBox, TextLine};
 
-/// From this difference of its channels on a pixel has a colour: paper that yellowed and fringes of scans have less.
+/// Least difference between a pixel's channels that makes it coloured: yellowed paper and scanner fringes have less.
 const COLORFUL: u8 = 56;
-/// A coloured pixel of more light is a highlighter's, through which print is read as well.
-const LIGHT: u8 = 170;
-/// A pixel of print: dark in every channel.
+/// Coloured pixels lighter than this are highlighter, through which print is read anyway.
+const HIGHLIGHTER: u8 = 170;
+/// Print is darker than this in every channel.
 const DARK: u8 = 112;
-/// The share of a line's box that is coloured ink: less is a speck, more is a coloured background.
+/// Share of a line's box that is coloured ink: less is a speck, more is a coloured background.
 const INK: RangeInclusive<f32> = 0.01..=0.6;
-/// How much of it is print.
-const PRINT: f32 = 0.01;
-/// A stamp lies over so many lines; a coloured underline, a ticked box or a signature over fewer.
-const CROSSED: usize = 4;
-/// A line that was read where the stamp has faded replaces what was read through it when it is as sure as this...
+/// Least share of a line's box that is print.
+const LEAST_PRINT: f32 = 0.01;
+/// A stamp overlaps at least this many lines; a coloured underline, a tick or a signature overlaps fewer.
+const LEAST_CROSSED: usize = 4;
+/// A line recognised without the stamp replaces the one recognised through it if its confidence is at least this...
 const SURE: f32 = 0.8;
-/// ...and has this share of its characters: recognisers are sure of what they misread under a stamp, but leave nothing out.
-const AS_LONG: f32 = 0.75;
-/// Two boxes hold the same line when they share this much of the smaller one.
+/// ...and if it has this share of its characters: under a stamp, recognisers are confident about errors but rarely omit
+/// characters.
+const LEAST_LENGTH: f32 = 0.75;
+/// Two boxes contain the same line when they share this much of the smaller one.
 const SAME_LINE: f32 = 0.3;
-/// By so much the ink of a faint stamp is made darker.
+/// Factor by which the ink of a faint stamp is darkened.
 const INTENSITY: u8 = 3;
-/// Letters and figures of a line that a stamp says over the print, and how sure it is: print in a colour, and what shines
-/// through from below, is shorter or less clear.
+/// Least number of letters and digits in a line of a stamp; coloured print and print showing through from the back is
+/// shorter.
 const FEWEST: usize = 3;
+/// Least confidence of a line of a stamp; coloured print and print showing through is less clear.
 const SURE_OF_STAMP: f32 = 0.9;
-/// Share of a stamp's coloured pixels that lie between others: none do where a screen's letters have coloured fringes, a
-/// third of a stroke of three pixels does.
+/// Least share of a stamp's coloured pixels that have coloured neighbours left and right: the coloured fringes of
+/// letters on a screen have none, a stroke of three pixels has a third.
 const SOLID: f32 = 0.25;
-/// Pixels of the largest picture of which a second one is made.
+/// Largest picture, in pixels, of which a second copy is made.
 const MOST_PIXELS: u64 = 40_000_000;
-/// Samples across and down a box that tell of what it is made.
+/// Number of samples across a box.
 const ACROSS: u16 = 200;
+/// Number of samples down a box.
 const DOWN: u16 = 12;
 
-/// Does a stamp lie over printed lines?
+/// Does a stamp overlap printed lines?
 pub(crate) fn are_over_print(raster: &Raster, lines: &[TextLine]) -> bool {
     let mut crossed = lines.iter().filter(|line| lies_over_print(raster, &line.place));
     u64::from(raster.width) * u64::from(raster.height) <= MOST_PIXELS
-        && crossed.nth(CROSSED - 1).is_some()
+        && crossed.nth(LEAST_CROSSED - 1).is_some()
 }
 
-/// Coloured ink in the box of a line that is printed.
+/// Does the box of a line contain both print and coloured ink?
 pub(crate) fn lies_over_print(raster: &Raster, place: &LineBox) -> bool {
     let (mut colorful, mut dark) = (0_u16, 0_u16);
     for_each_sample(place, |at| {
         let Some(pixel) = pixel_at(raster, at) else { return };
         if is_stamped(pixel) {
             colorful += 1;
-        } else if lightest(pixel) < DARK {
+        } else if brightest_channel(pixel) < DARK {
             dark += 1;
         }
     });
     let share = |count: u16| f32::from(count) / f32::from(ACROSS * DOWN);
-    INK.contains(&share(colorful)) && share(dark) >= PRINT
+    INK.contains(&share(colorful)) && share(dark) >= LEAST_PRINT
 }
 
-/// Are the coloured strokes in a box wider than the fringes of print?
+/// Are the coloured strokes in a box wider than the colour fringes of print?
 pub(crate) fn is_solid(raster: &Raster, place: &LineBox) -> bool {
     let is_ink = |x: f32, y: f32| pixel_at(raster, Point::new(x, y)).is_some_and(is_stamped);
     let (mut colorful, mut solid) = (0_u16, 0_u16);
@@ -89,20 +91,20 @@ fn for_each_sample(place: &LineBox, mut look: impl FnMut(Point)) {
 }
 
 fn is_stamped(pixel: [u8; 3]) -> bool {
-    color(pixel) >= COLORFUL && luminance::in_eighths(pixel) < LIGHT
+    saturation(pixel) >= COLORFUL && luminance::in_eighths(pixel) < HIGHLIGHTER
 }
 
-fn lightest([r, g, b]: [u8; 3]) -> u8 {
+fn brightest_channel([r, g, b]: [u8; 3]) -> u8 {
     r.max(g).max(b)
 }
 
-fn color([r, g, b]: [u8; 3]) -> u8 {
+fn saturation([r, g, b]: [u8; 3]) -> u8 {
     r.max(g).max(b) - r.min(g).min(b)
 }
 
 /// The picture in grey, without its coloured ink.
 pub(crate) fn faded(raster: &Raster) -> Raster {
-    gray(raster, |pixel| lightest(pixel).saturating_add(strength(pixel)))
+    gray(raster, |pixel| brightest_channel(pixel).saturating_add(strength(pixel)))
 }
 
 /// The coloured ink alone, black on white.
@@ -110,9 +112,9 @@ pub(crate) fn ink(raster: &Raster) -> Raster {
     gray(raster, |pixel| u8::MAX - strength(pixel).saturating_mul(INTENSITY))
 }
 
-/// How much of a pixel is coloured ink.
+/// How strongly a pixel is coloured.
 fn strength(pixel: [u8; 3]) -> u8 {
-    color(pixel).saturating_sub(COLORFUL / 2)
+    saturation(pixel).saturating_sub(COLORFUL / 2)
 }
 
 fn gray(raster: &Raster, light: impl Fn([u8; 3]) -> u8) -> Raster {
@@ -124,20 +126,21 @@ fn gray(raster: &Raster, light: impl Fn([u8; 3]) -> u8) -> Raster {
     Raster { width: raster.width, height: raster.height, rgb }
 }
 
-/// Of the lines that were read in a stamp's ink those that none of the page's lines says in their place: the rest is print
-/// in a colour.
+/// Lines recognised in the stamp's ink whose text none of the page's lines has in the same place; the others are
+/// coloured print.
 pub(crate) fn not_yet_recognised(own: Vec<TextLine>, lines: &[TextLine]) -> Vec<TextLine> {
-    let is_unsaid = |line: &TextLine| {
+    let is_new = |line: &TextLine| {
         let place = line.place.bounds();
         let says = letters(line.characters.iter().flat_map(|c| c.text.chars()));
-        says.len() >= FEWEST && !lines.iter().any(|other| says_it(other, &says, &place))
+        says.len() >= FEWEST && !lines.iter().any(|other| has_text(other, &says, &place))
     };
     let is_sure = |line: &TextLine| line.mean_confidence() >= SURE_OF_STAMP;
-    own.into_iter().filter(|line| is_sure(line) && is_unsaid(line)).collect()
+    own.into_iter().filter(|line| is_sure(line) && is_new(line)).collect()
 }
 
-/// Does a line say the most of it within the box? Letters may have been mistaken.
-fn says_it(line: &TextLine, text: &[char], bbox: &Rect) -> bool {
+/// Does a line contain at least half of the text within the box? It is compared by groups of letters, since some may be
+/// misrecognised.
+fn has_text(line: &TextLine, text: &[char], bbox: &Rect) -> bool {
     if !line.place.bounds().intersects(bbox) {
         return false;
     }
@@ -155,7 +158,7 @@ fn letters(text: impl Iterator<Item = char>) -> Vec<char> {
     text.filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// Puts the lines that were read in the faded picture in the place of those that say the same through the stamp.
+/// Replaces lines by those recognised in the faded picture in the same place.
 pub(crate) fn replace(lines: &mut Vec<TextLine>, clearer: Vec<TextLine>) {
     for line in clearer {
         let (sure, place) = (line.mean_confidence(), line.place.bounds());
@@ -165,7 +168,7 @@ pub(crate) fn replace(lines: &mut Vec<TextLine>, clearer: Vec<TextLine>) {
             said += other.characters.len() as f32;
             surely += other.characters.len() as f32 * other.mean_confidence();
         }
-        let is_as_long = line.characters.len() as f32 >= AS_LONG * said;
+        let is_as_long = line.characters.len() as f32 >= LEAST_LENGTH * said;
         if sure >= SURE.max(surely / said.max(1.0)) && is_as_long {
             let at = lines.iter().position(is_same).unwrap_or(lines.len());
             lines.retain(|other| !is_same(other));
@@ -182,7 +185,7 @@ fn shares(a: &Rect, b: &Rect) -> bool {
 mod tests {
     use super::*;
 
-    /// Upright strokes of a red that is so many pixels wide, on white.
+    /// Vertical red strokes of the given width, on white.
     fn strokes(width: u32) -> (Raster, LineBox) {
         let pixel = |x: u32| if x % 10 < width { [200, 30, 40] } else { [255; 3] };
         let rgb = (0..20).flat_map(|_| (0..200).flat_map(pixel)).collect();

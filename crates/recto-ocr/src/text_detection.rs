@@ -1,5 +1,5 @@
-//! Text detection by differentiable binarisation (DB): a probability map, its connected components, the smallest rotated box
-//! around each, and the unclipping of that box.
+//! Text detection by differentiable binarisation (DB, Liao et al. 2020): a probability map, its connected components,
+//! the smallest rotated box around each, and the unclipping of that box.
 
 use recto_infer::{Inference, Model, Tensor, TensorView};
 use recto_model::{Point, Raster};
@@ -9,37 +9,38 @@ use crate::convex_hull::{box_along, convex_hull, smallest_box};
 use crate::resample::resized;
 use crate::{LineBox, OcrError};
 
-/// The model's sides are multiples of this.
+/// The sides of the model's input are multiples of this.
 const STEP: u32 = 32;
-/// A picture whose short side is smaller is made larger: the model finds nothing in less.
+/// A picture whose short side is smaller is enlarged: the model finds nothing in smaller ones.
 const SHORTEST: f32 = 64.0;
 
-/// How lines are found.
+/// Options of detection.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct DetectOptions {
     pub(crate) model: Model,
-    /// The picture's long side for the model, in pixels.
+    /// The long side of the model's input, in pixels.
     pub(crate) side: u32,
-    /// A pixel of this probability belongs to text.
+    /// Least probability of a text pixel.
     pub(crate) pixel: f32,
-    /// An area of this mean probability is text.
+    /// Least mean probability of an area of text.
     pub(crate) area: f32,
-    /// The model marks the core of a line; its box is grown by this much of area by perimeter.
+    /// The model marks the core of a line, so its box grows by this factor times area by perimeter.
     pub(crate) unclip: f32,
 }
 
-/// From this ratio of its sides on, a box knows its direction.
+/// A box whose sides have a larger ratio has a reliable direction.
 const LONG: f32 = 5.0;
-/// Radians.
+/// A long box that deviates less than this from the page's skew takes the page's direction (radians).
 const NEARLY: f32 = 0.004;
-/// The largest skew, 15 degrees. The smallest box around two digits of such a page is horizontal.
+/// A short box that deviates less than this from the page's skew takes the page's direction (radians): the largest skew
+/// is 15 degrees, and the smallest box around two digits on such a page is horizontal.
 const ASKEW: f32 = 0.3;
 
 const MEAN: [f32; 3] = [0.485, 0.456, 0.406];
 const DEVIATION: [f32; 3] = [0.229, 0.224, 0.225];
 
-/// Boxes of lines in pixels of the picture, from the top. The longer side of a box is along the text, unless the box is
-/// nearly a square: then it is read from left to right.
+/// Boxes of lines in pixels of the picture, from the top. Text runs along the longer side of a box; a nearly square box
+/// is read from left to right.
 pub(crate) fn detect_lines(
     raster: &Raster,
     inference: &dyn Inference,
@@ -59,7 +60,7 @@ pub(crate) fn detect_lines(
     Ok(boxes)
 }
 
-/// The boxes in a probability map; `stretch` maps its pixels to the picture's.
+/// The boxes of a probability map; `stretch` maps its pixels to those of the picture.
 fn boxes_of(
     map: TensorView<'_>,
     (width, height): (usize, usize),
@@ -82,7 +83,7 @@ fn boxes_of(
         .zip(first)
         .filter_map(|(hull, found)| {
             let found = found?;
-            Some(if is_better_level(&found, skew) { box_along(hull, level) } else { found })
+            Some(if should_align_to_page(&found, skew) { box_along(hull, level) } else { found })
         })
         .filter(|found| found.width.min(found.height) >= 2.0)
         .map(|found| stretched(unclipped(found, options), stretch))
@@ -92,12 +93,12 @@ fn boxes_of(
     boxes
 }
 
-/// The picture as the model wants it: planes of blue, green, red, normalised.
+/// Fills the model's input: normalised planes of blue, green and red.
 fn fill(input: &mut Tensor, raster: &Raster) {
     let (width, height) = (raster.width as usize, raster.height as usize);
     let data = input.take_shape(vec![1, 3, height, width]);
     for (plane, channel) in data.chunks_exact_mut(width * height).zip([2, 1, 0]) {
-        // Mean and deviation stand in the models' own order of channels.
+        // Mean and deviation are in the models' own channel order.
         let (mean, deviation) = (MEAN[2 - channel], DEVIATION[2 - channel]);
         let table: Vec<f32> =
             (0..=255u8).map(|v| (f32::from(v) / 255.0 - mean) / deviation).collect();
@@ -129,12 +130,12 @@ fn unclipped(mut found: LineBox, options: &DetectOptions) -> LineBox {
     found
 }
 
-/// Does a box know its direction, along the page's lines?
+/// Does the box have a reliable direction, nearly along the page's lines?
 pub(crate) fn is_long(place: &LineBox) -> bool {
     place.width > LONG * place.height && place.along.x > 0.7
 }
 
-/// The skew: the median direction of long boxes. Short ones have no reliable direction.
+/// The skew: the median direction of long boxes, weighted by their widths. Short boxes have no reliable direction.
 pub(crate) fn skew_of<'a>(boxes: impl Iterator<Item = &'a LineBox>) -> f32 {
     let mut angles: Vec<(f32, f32)> = boxes
         .filter(|place| is_long(place))
@@ -152,14 +153,14 @@ pub(crate) fn skew_of<'a>(boxes: impl Iterator<Item = &'a LineBox>) -> f32 {
     0.0
 }
 
-/// The smallest box around a short word leans with its letters; the page's own direction is the better guess unless the
-/// word clearly stands askew. A long line knows its direction itself.
-fn is_better_level(found: &LineBox, skew: f32) -> bool {
+/// Should the box take the page's direction? The smallest box around a short word follows its letters' outline, so the
+/// page's direction is better unless the word is clearly askew. A long line's own direction is reliable.
+fn should_align_to_page(found: &LineBox, skew: f32) -> bool {
     let off = (found.along.y.atan2(found.along.x) - skew).abs();
     off < if found.width > LONG * found.height { NEARLY } else { ASKEW }
 }
 
-/// Turns the box's direction to that of the text in it.
+/// Makes the box's `along` the direction of its text.
 fn as_read(mut found: LineBox) -> LineBox {
     if found.along.x.abs() < found.along.y.abs() {
         found = found.read_turned(1);
@@ -170,7 +171,7 @@ fn as_read(mut found: LineBox) -> LineBox {
     found
 }
 
-/// From the model's pixels to the picture's: the sides were rounded, so the two axes differ by a hair.
+/// From the model's pixels to the picture's; the two factors differ slightly, since the sides were rounded.
 fn stretched(found: LineBox, stretch: Point) -> LineBox {
     let (ax, ay) = (found.along.x * stretch.x, found.along.y * stretch.y);
     let length = ax.hypot(ay);

@@ -3,13 +3,13 @@
 use recto_model::{Point, Quad, Rect};
 use smol_str::SmolStr;
 
-/// A box along a line's own direction, in pixels.
+/// A rotated box along a line's own direction, in pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct LineBox {
     pub center: Point,
-    /// Along the text.
+    /// Length along the text.
     pub width: f32,
-    /// Across it.
+    /// Height across the text.
     pub height: f32,
     /// Unit vector of the reading direction.
     pub along: Point,
@@ -25,23 +25,23 @@ impl LineBox {
         )
     }
 
-    /// The part between two shares of the width and two of the height.
+    /// The part between two shares of the width and two shares of the height.
     pub fn part(&self, u0: f32, u1: f32, v0: f32, v1: f32) -> Quad {
         Quad([self.at(u0, v0), self.at(u1, v0), self.at(u1, v1), self.at(u0, v1)])
     }
 
-    /// How far a point lies from the middle, along the text and across it.
-    pub fn ways_to(&self, point: Point) -> (f32, f32) {
+    /// A point's offset from the centre, along and across the text.
+    pub fn offset_of(&self, point: Point) -> (f32, f32) {
         let (x, y) = (point.x - self.center.x, point.y - self.center.y);
         (x * self.along.x + y * self.along.y, y * self.along.x - x * self.along.y)
     }
 
-    /// The upright box around it.
+    /// The axis-aligned bounding box.
     pub(crate) fn bounds(&self) -> Rect {
         self.part(0.0, 1.0, 0.0, 1.0).bounds()
     }
 
-    /// The same place read in another direction, by quarter turns clockwise.
+    /// The same box with its text in another direction, by clockwise quarter turns.
     #[must_use]
     pub fn read_turned(&self, quarters: u8) -> Self {
         let mut rotated = *self;
@@ -56,11 +56,11 @@ impl LineBox {
 /// A recognised character.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Character {
-    /// A space is a character like any other.
+    /// Spaces are characters, too.
     pub text: SmolStr,
     /// Probability, 0 to 1.
     pub confidence: f32,
-    /// Where it begins and ends, as shares of the line's width.
+    /// Start and end as shares of the line's width.
     pub from: f32,
     pub to: f32,
 }
@@ -70,7 +70,7 @@ pub struct Character {
 pub struct TextLine {
     pub place: LineBox,
     pub characters: Vec<Character>,
-    /// Rows of ink, as shares of the height: the highest and the lowest.
+    /// The ink band as shares of the height: from the x-height (or cap height) to the baseline.
     pub ink: (f32, f32),
 }
 
@@ -79,14 +79,14 @@ impl TextLine {
         self.characters.iter().map(|character| character.text.as_str()).collect()
     }
 
-    /// Mean over the characters, 0 without any.
+    /// Mean over the characters; 0 if there are none.
     pub fn mean_confidence(&self) -> f32 {
         let count = self.characters.len();
         let sum: f32 = self.characters.iter().map(|character| character.confidence).sum();
         if count == 0 { 0.0 } else { sum / count as f32 }
     }
 
-    /// Of the hardest character that is no space.
+    /// The least confidence of a character other than a space.
     pub fn least_confidence(&self) -> f32 {
         self.characters
             .iter()

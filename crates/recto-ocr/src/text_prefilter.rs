@@ -1,23 +1,24 @@
-//! A cheap test whether a picture can hold text; it takes a hundredth of the detector's time.
+//! A cheap test whether a picture may contain text; it takes a hundredth of the detector's time.
 //!
-//! Letters are strokes: a row of pixels changes from background to ink and back several times within a short distance, and so
-//! do the rows below. Plain areas, gradients, soft photographs and single lines do not.
+//! Letters consist of strokes: a row of pixels changes from background to ink and back several times within a short
+//! distance, and so do the rows below it. Plain areas, gradients, soft photographs and single lines don't.
 
 use recto_model::Raster;
 
 use crate::luminance;
 
-/// A step in brightness that counts; the palest print that is read has twice as much.
+/// Least change in brightness between background and ink; the palest legible print has twice as much.
 const STEP: i32 = 20;
-/// A stroke is at most so wide, and those of a word are so near to each other (pixels); of letters larger than a heading's, the
-/// inner strokes and serifs are.
-const WIDEST: usize = 96;
-const WORD: usize = 400;
-/// Turns between ink and ground in a row of a word, and rows of such in sequence.
-const TURNS: usize = 3;
-const ROWS: u32 = 3;
+/// Greatest width of a stroke, in pixels; in letters larger than a heading's, inner strokes and serifs are that narrow.
+const WIDEST_STROKE: usize = 96;
+/// Greatest width of a word's strokes together, in pixels.
+const WIDEST_WORD: usize = 400;
+/// Least number of strokes in a row of a word.
+const LEAST_STROKES: usize = 3;
+/// Least number of consecutive rows with strokes.
+const LEAST_ROWS: u32 = 3;
 
-/// Is there anything in the picture that could be a word?
+/// May the picture contain a word?
 pub fn may_hold_text(raster: &Raster) -> bool {
     let mut rows = 0;
     let mut gray = Vec::with_capacity(raster.width as usize);
@@ -27,20 +28,20 @@ pub fn may_hold_text(raster: &Raster) -> bool {
             row.as_chunks::<3>().0.iter().map(|pixel| i32::from(luminance::in_tenths(*pixel))),
         );
         rows = if holds_strokes(&gray) { rows + 1 } else { 0 };
-        if rows >= ROWS {
+        if rows >= LEAST_ROWS {
             return true;
         }
     }
     false
 }
 
-/// Does a row cross strokes as a word has them? A stroke is a way up and back down again, or the other way round.
+/// Does the row cross several strokes? A stroke is a change up and back down, or the other way round.
 fn holds_strokes(row: &[i32]) -> bool {
     let Some(&first) = row.first() else { return false };
     let (mut low, mut high) = (first, first);
-    // Where the row turned last, and the turns that ended strokes.
+    // The place and direction of the last change, and the changes that ended strokes.
     let mut last: Option<(usize, bool)> = None;
-    let mut ends = [0; TURNS];
+    let mut ends = [0; LEAST_STROKES];
     let mut count = 0;
     for (x, &v) in row.iter().enumerate() {
         (low, high) = (low.min(v), high.max(v));
@@ -51,11 +52,11 @@ fn holds_strokes(row: &[i32]) -> bool {
             _ => continue,
         };
         (low, high) = (v, v);
-        if last.is_some_and(|(at, _)| x - at <= WIDEST) {
+        if last.is_some_and(|(at, _)| x - at <= WIDEST_STROKE) {
             count += 1;
             ends.rotate_left(1);
-            ends[TURNS - 1] = x;
-            if count >= TURNS && x - ends[0] <= WORD {
+            ends[LEAST_STROKES - 1] = x;
+            if count >= LEAST_STROKES && x - ends[0] <= WIDEST_WORD {
                 return true;
             }
         }
@@ -85,11 +86,11 @@ mod tests {
 
     #[test]
     fn a_row_of_strokes_may_be_a_word() {
-        for (ink, ground) in [(0, 255), (255, 0), (190, 255), (90, 60)] {
+        for (ink, background) in [(0, 255), (255, 0), (190, 255), (90, 60)] {
             for height in [4, 30] {
                 let is_ink = |x: u32, y: u32| x % 5 < 2 && (40..60).contains(&x) && y < height;
-                let word = picture(200, 50, |x, y| if is_ink(x, y) { ink } else { ground });
-                assert!(may_hold_text(&word), "{ink} on {ground}, {height} high");
+                let word = picture(200, 50, |x, y| if is_ink(x, y) { ink } else { background });
+                assert!(may_hold_text(&word), "{ink} on {background}, {height} high");
             }
         }
     }

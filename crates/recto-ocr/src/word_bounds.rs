@@ -1,4 +1,5 @@
-//! Fits the bounds of words to their ink. A recogniser gives them to a third of a letter, the ink gives them to the pixel.
+//! Fits the bounds of words to their ink. A recogniser's bounds are precise to a third of a letter, those of the ink to
+//! the pixel.
 
 use crate::Character;
 
@@ -20,7 +21,7 @@ fn fit_word(characters: &mut [Character], word: std::ops::Range<usize>, blank: &
     let width = blank.len() as f32;
     let column = |share: f32| ((share * width).max(0.0) as usize).min(blank.len());
     let middle = |c: &Character| column((c.from + c.to) * 0.5);
-    // The neighbouring word's ink is not this word's.
+    // The ink of the neighbouring words is excluded.
     let before = characters[..word.start].iter().rev().find(|c| c.text != " ");
     let after = characters[word.end..].iter().find(|c| c.text != " ");
     let least = before.map_or(0, |c| middle(c) + 1);
@@ -42,7 +43,7 @@ fn fit_word(characters: &mut [Character], word: std::ops::Range<usize>, blank: &
     }
 }
 
-/// The column with ink that is nearest to the middle of a letter.
+/// The column with ink nearest to the middle of a letter.
 fn ink_in(blank: &[bool], letter: std::ops::Range<usize>) -> Option<usize> {
     let middle = usize::midpoint(letter.start, letter.end);
     letter
@@ -50,7 +51,7 @@ fn ink_in(blank: &[bool], letter: std::ops::Range<usize>) -> Option<usize> {
         .min_by_key(|column| column.abs_diff(middle))
 }
 
-/// A space goes from word to word.
+/// Extends spaces from word to word.
 fn close_spaces(characters: &mut [Character]) {
     for i in 1..characters.len() {
         if characters[i].text == " " {
@@ -87,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn ink_without_an_end_tells_nothing() {
+    fn ink_without_an_end_changes_nothing() {
         let mut line = [Character { text: "a".into(), confidence: 1.0, from: 0.1, to: 0.9 }];
         fit_words(&mut line, &[false; 50]);
         assert_eq!((line[0].from, line[0].to), (0.1, 0.9));

@@ -6,27 +6,33 @@ use crate::Character;
 use crate::crop::HEIGHT;
 use crate::script::WIDE_FORMS;
 
-/// A column counts as blank when its contrast is below this share of the line's.
+/// A column whose contrast is below this share of the line's contrast is blank.
 const BLANK: f32 = 0.3;
-/// A gap that ends a word, in em; and by the line's usual gap between letters.
+/// Least width of a word space, in em...
 const SPACE: f32 = 0.2;
-const BY_USUAL: f32 = 2.2;
-/// A bracket is opened inside a word by formulas and calls, where it touches what stands before it: less of a gap will do.
+/// ...and in multiples of the line's usual gap between letters.
+const SPACE_BY_USUAL: f32 = 2.2;
+/// Least width of a space before an opening bracket, in em. Formulas and calls open a bracket inside a word, where it
+/// touches the letter before it.
 const BEFORE_BRACKET: f32 = 0.13;
-/// With fewer gaps than this the usual one may be the space itself; letters stand no further apart than so many em.
+/// With fewer gaps than this, the usual gap may itself be a space.
 const FEW_GAPS: usize = 5;
+/// Upper limit of the usual gap when there are few, in em.
 const MOST_USUAL: f32 = 0.12;
-/// In type of one width a space makes the step from letter to letter this much longer.
+/// In monospaced type, a space makes the distance between letters at least this many times longer.
 const LONGER_STEP: f32 = 1.45;
-/// Steps of a line of one width differ by less than this share, for this share of its letters.
+/// Distances within a monospaced line differ by less than this share...
 const SAME_STEP: f32 = 0.2;
+/// ...for at least this share of its letters.
 const MOST_STEPS: f32 = 0.7;
-/// Capitals and figures of other type are nearly of one width, too, and their spaces narrower than a letter. But true type
-/// of one width leaves wide gaps between all its letters: a gap of this many em that is this much wider is no narrow letter's.
+/// Capitals and digits of proportional type have nearly equal widths, too, and spaces narrower than a letter. A gap of
+/// this many em that is much wider than usual is a space even in a line that seems monospaced: true monospaced type has
+/// wide gaps between all letters.
 const WIDE: f32 = 0.3;
+/// Such a gap is at least this many times the usual one.
 const WIDE_BY_USUAL: f32 = 3.0;
 
-/// Inserts spaces into the characters of a line, given which columns of its crop are blank; `em` is in columns.
+/// Inserts spaces between the characters of a line, given the blank columns of its crop; `em` is in columns.
 pub(crate) fn insert_spaces(
     characters: Vec<Character>,
     blank: &[bool],
@@ -35,13 +41,14 @@ pub(crate) fn insert_spaces(
 ) -> Vec<Character> {
     let gaps = gaps(&characters, blank, width);
     let usual = usual_gap(&gaps, em);
-    let step = step_of_one_width(&characters, width);
+    let step = monospaced_step(&characters, width);
     let is_space = |gap: &LetterGap, before_bracket: bool| {
         let wide = gap.width();
         let is_step = step.is_none_or(|step| gap.step >= LONGER_STEP * step);
         let is_wide = wide >= (WIDE * em).max(WIDE_BY_USUAL * usual + 1.0);
         let least = if before_bracket { BEFORE_BRACKET } else { SPACE };
-        wide >= (least * em).max(BY_USUAL * usual + 1.0) && (is_step || is_wide || before_bracket)
+        wide >= (least * em).max(SPACE_BY_USUAL * usual + 1.0)
+            && (is_step || is_wide || before_bracket)
     };
     let mut spaced: Vec<Character> = Vec::with_capacity(characters.len() + 4);
     for (character, gap) in characters.into_iter().zip(std::iter::once(None).chain(gaps)) {
@@ -62,7 +69,7 @@ pub(crate) fn insert_spaces(
     spaced
 }
 
-/// The widest run of blank columns between two characters, and the distance of their middles.
+/// The widest run of blank columns between two characters, and the distance between their centres.
 #[derive(Clone, Copy)]
 struct LetterGap {
     from: usize,
@@ -92,13 +99,13 @@ fn is_alphanumeric(character: &Character) -> bool {
     character.text.chars().all(char::is_alphanumeric)
 }
 
-/// For each character but the first; `None` where there may be no space to insert.
+/// The gap before each character but the first; `None` where no space can be inserted.
 fn gaps(characters: &[Character], blank: &[bool], width: usize) -> Vec<Option<LetterGap>> {
     let middle = |c: &Character| (c.from + c.to) * 0.5 * width as f32;
     characters
         .windows(2)
         .map(|pair| {
-            if !may_part(&pair[0]) || !may_part(&pair[1]) {
+            if !may_precede_space(&pair[0]) || !may_precede_space(&pair[1]) {
                 return None;
             }
             let (a, b) = (middle(&pair[0]), middle(&pair[1]));
@@ -117,9 +124,9 @@ fn gaps(characters: &[Character], blank: &[bool], width: usize) -> Vec<Option<Le
         .collect()
 }
 
-/// Not a space already, and of a script that is written with spaces. The wide forms of punctuation, which recognisers take
-/// for the plain ones, say nothing of the script.
-fn may_part(character: &Character) -> bool {
+/// May a space be inserted next to this character? It must not be a space itself, and its script must be written with
+/// spaces. Full-width punctuation says nothing about the script, since recognisers confuse it with plain punctuation.
+fn may_precede_space(character: &Character) -> bool {
     let is_unspaced = |c: char| ('\u{2e80}'..='\u{fffd}').contains(&c) && !WIDE_FORMS.contains(&c);
     character.text.chars().all(|c| !c.is_whitespace() && !is_unspaced(c))
 }
@@ -146,8 +153,8 @@ pub(crate) fn blank_columns(contrasts: &[f32]) -> Vec<bool> {
     contrasts.iter().map(|value| *value < BLANK * usual).collect()
 }
 
-/// The step from letter to letter, in columns, where all letters are as wide as each other.
-fn step_of_one_width(characters: &[Character], width: usize) -> Option<f32> {
+/// The distance between letters, in columns, if the line is monospaced.
+fn monospaced_step(characters: &[Character], width: usize) -> Option<f32> {
     let middle = |c: &Character| (c.from + c.to) * 0.5 * width as f32;
     let steps: Vec<f32> = characters
         .windows(2)
@@ -163,7 +170,7 @@ fn step_of_one_width(characters: &[Character], width: usize) -> Option<f32> {
 mod tests {
     use super::*;
 
-    /// Letters of this width each, at these columns of a line of 200.
+    /// Letters of the given width, at the given columns of a line of 200.
     fn line(text: &str, at: &[usize], wide: usize) -> (Vec<Character>, Vec<f32>) {
         let mut contrasts = vec![0.05; 200];
         let mut characters = Vec::new();
@@ -188,13 +195,13 @@ mod tests {
     }
 
     #[test]
-    fn a_gap_far_wider_than_between_letters_is_a_space() {
+    fn a_gap_far_wider_than_usual_is_a_space() {
         assert_eq!(spaced("onetwo", &[0, 20, 41, 75, 95, 117], 17), "one two");
         assert_eq!(spaced("onetwo", &[0, 20, 41, 60, 80, 100], 17), "onetwo");
     }
 
     #[test]
-    fn narrow_letters_in_type_of_one_width_stand_apart_without_a_space() {
+    fn narrow_letters_in_monospaced_type_need_no_space() {
         assert_eq!(spaced("1.1.1.", &[0, 24, 48, 72, 96, 120], 8), "1.1.1.");
     }
 
@@ -205,12 +212,12 @@ mod tests {
     }
 
     #[test]
-    fn capitals_of_nearly_one_width_are_parted_by_less_than_a_letter() {
+    fn capitals_of_nearly_equal_width_have_spaces_narrower_than_a_letter() {
         assert_eq!(spaced("CO（M）", &[0, 20, 52, 72, 92], 17), "CO （M）");
     }
 
     #[test]
-    fn a_bracket_that_stands_off_begins_a_word() {
+    fn a_bracket_after_a_gap_begins_a_word() {
         assert_eq!(spaced("rate(as", &[0, 18, 36, 54, 77, 95, 113], 17), "rate (as");
         assert_eq!(spaced("rate(as", &[0, 18, 36, 54, 72, 90, 108], 17), "rate(as");
     }

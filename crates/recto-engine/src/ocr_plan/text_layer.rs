@@ -113,7 +113,7 @@ fn is_covered(place: &LineBox, layer: &[LayerLine]) -> bool {
     [0.25, 0.5, 0.75].iter().any(|share| {
         let at = place.at(*share, 0.5);
         layer.iter().any(|line| {
-            let (along, across) = line.place.ways_to(at);
+            let (along, across) = line.place.offset_of(at);
             along.abs() <= 0.5 * line.place.width && across.abs() <= 0.5 * line.place.height
         })
     })

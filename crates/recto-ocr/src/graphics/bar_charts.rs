@@ -1,34 +1,37 @@
-//! Bar charts: areas of one thickness that stand on one line and differ in length. The shaded cells of a table are as long as
-//! its columns, so that those on one line have two lengths at most, their column's and the whole table's.
+//! Bar charts: plain areas of equal thickness on a common base line with different lengths. Shaded cells of a table are
+//! as long as their columns, so those on one line have at most two lengths: the column's and the whole table's.
 
 use recto_model::Rect;
 
 use super::cell_grid::{CELL, CellGrid, Color, Region, distance};
 use super::pictures::MOST_TEXT;
 
-/// Least difference from the paper.
-const SEEN: i32 = 40;
-/// Sides in cells, and the largest share of the page.
+/// Least colour difference between a bar and the paper.
+const LEAST_CONTRAST: i32 = 40;
+/// Least thickness of a bar, in cells.
 const LEAST_SIDE: usize = 2;
-const LARGEST: f32 = 0.1;
-/// Thicknesses are one, and ends stand on one line, to the cell or to this share of the thickness.
+/// Largest area of a bar, as a share of the page.
+const LARGEST_BAR: f32 = 0.1;
+/// Bars have equal thickness and a common base line, to the cell or to this share of the thickness.
 const THICKNESS: f32 = 0.2;
-/// Bars stand no further apart than this many times their thickness.
-const APART: f32 = 3.0;
-/// Lengths that differ by so many cells are different; so many a chart has at least.
-const DIFFERENCE: usize = 2;
-const FEWEST: usize = 3;
-/// A page with more areas that could be bars is a mosaic; a chart's parts hang together by fewer steps than so many.
-const MOST: usize = 400;
-const STEPS: usize = 16;
-/// The plot background is at most this many times as large as the bars and axes on it, and covers at most this share of the
-/// page.
-const GROUND: f32 = 8.0;
-const BACKGROUND: f32 = 0.5;
-/// What says the bars' names and values is at most so wide, in widths of the chart, and as near as it is high.
-const LABEL: f32 = 0.5;
+/// Largest gap between bars, in multiples of their thickness.
+const LARGEST_GAP: f32 = 3.0;
+/// Lengths that differ by at least this many cells count as different.
+const LENGTH_STEP: usize = 2;
+/// A chart has at least this many different lengths.
+const FEWEST_LENGTHS: usize = 3;
+/// A page with more candidate areas than this is a mosaic, not a chart.
+const MOST_BARS: usize = 400;
+/// Rounds in which a chart grows by the areas and axes that touch it.
+const GROWTH_ROUNDS: usize = 16;
+/// The plot background is at most this many times as large as the bars and axes on it.
+const BACKGROUND_BY_CHART: f32 = 8.0;
+/// The plot background covers at most this share of the page.
+const LARGEST_BACKGROUND: f32 = 0.5;
+/// Labels are at most this wide, as a share of the chart's width.
+const WIDEST_LABEL: f32 = 0.5;
 
-/// Boxes in pixels of the thumbnail; `texts` and `lines` are its text lines and rulings.
+/// Charts as boxes in pixels of the thumbnail; `texts` and `lines` are the boxes of its text lines and rulings.
 pub(super) fn charts(
     cells: &CellGrid,
     regions: &[Region],
@@ -42,32 +45,36 @@ pub(super) fn charts(
             let (width, height) = region.sides();
             let area = (width * height) as f32;
             width.min(height) >= LEAST_SIDE
-                && area <= LARGEST * page
+                && area <= LARGEST_BAR * page
                 && region.is_rectangle()
-                && distance(region.color, paper) >= SEEN
+                && distance(region.color, paper) >= LEAST_CONTRAST
         })
         .collect();
-    if bars.len() > MOST {
+    if bars.len() > MOST_BARS {
         return Vec::new();
     }
-    let upright = Standing { base: |r| r.y.1, across: |r| r.x, long: |r| r.y.1 - r.y.0 };
-    let level = Standing { base: |r| r.x.0, across: |r| r.y, long: |r| r.x.1 - r.x.0 };
+    let vertical = BarOrientation { base: |r| r.y.1, across: |r| r.x, length: |r| r.y.1 - r.y.0 };
+    let horizontal = BarOrientation { base: |r| r.x.0, across: |r| r.y, length: |r| r.x.1 - r.x.0 };
     let whole = |row: Rect| {
         let drawn = drawn(row, &bars, lines);
         plot_background(drawn, regions, cells).unwrap_or_else(|| labelled(drawn, texts))
     };
-    [upright, level].iter().flat_map(|standing| standing.rows(&bars)).map(whole).collect()
+    [vertical, horizontal]
+        .iter()
+        .flat_map(|orientation| orientation.rows(&bars))
+        .map(whole)
+        .collect()
 }
 
-/// How bars stand: on their lower ends, or on their left ones.
-struct Standing {
+/// The orientation of bars: vertical bars stand on their lower ends, horizontal ones on their left ends.
+struct BarOrientation {
     base: fn(&Region) -> usize,
     across: fn(&Region) -> (usize, usize),
-    long: fn(&Region) -> usize,
+    length: fn(&Region) -> usize,
 }
 
-impl Standing {
-    /// Boxes of bars that stand in a row.
+impl BarOrientation {
+    /// Bounding boxes of rows of bars with a common base line.
     fn rows(&self, bars: &[&Region]) -> Vec<Rect> {
         let mut order: Vec<&Region> = bars.to_vec();
         order.sort_by_key(|bar| ((self.across)(bar), (self.base)(bar)));
@@ -80,14 +87,14 @@ impl Standing {
             let mut row = vec![first];
             for next in first + 1..order.len() {
                 let last = order[row[row.len() - 1]];
-                if !is_taken[next] && self.goes_on(order[first], last, order[next]) {
+                if !is_taken[next] && self.continues(order[first], last, order[next]) {
                     row.push(next);
                 }
             }
-            let mut lengths: Vec<usize> = row.iter().map(|at| (self.long)(order[*at])).collect();
+            let mut lengths: Vec<usize> = row.iter().map(|at| (self.length)(order[*at])).collect();
             lengths.sort_unstable();
-            lengths.dedup_by(|next, last| *next - *last < DIFFERENCE);
-            if lengths.len() < FEWEST {
+            lengths.dedup_by(|next, last| *next - *last < LENGTH_STEP);
+            if lengths.len() < FEWEST_LENGTHS {
                 continue;
             }
             for at in &row {
@@ -98,8 +105,8 @@ impl Standing {
         found
     }
 
-    /// Is it the next bar of a row from `first` to `last`?
-    fn goes_on(&self, first: &Region, last: &Region, next: &Region) -> bool {
+    /// Does `next` continue a row of bars from `first` to `last`?
+    fn continues(&self, first: &Region, last: &Region, next: &Region) -> bool {
         let thickness = |bar: &Region| (self.across)(bar).1 - (self.across)(bar).0;
         let own = thickness(first);
         let slack = (THICKNESS * own as f32).max(1.0);
@@ -107,14 +114,14 @@ impl Standing {
         let gap = (self.across)(next).0 as f32 - (self.across)(last).1 as f32;
         near(thickness(next), own)
             && near((self.base)(next), (self.base)(first))
-            && (-slack..=APART * own as f32).contains(&gap)
+            && (-slack..=LARGEST_GAP * own as f32).contains(&gap)
     }
 }
 
-/// A row of bars with what is stacked on them, and the axes and grid lines that they touch.
+/// A row of bars with the bars stacked on it and the axes and grid lines that touch it.
 fn drawn(row: Rect, bars: &[&Region], lines: &[Rect]) -> Rect {
     let mut chart = row;
-    for _ in 0..STEPS {
+    for _ in 0..GROWTH_ROUNDS {
         let near = chart.grown(2.0 * CELL as f32);
         let stacked = bars.iter().map(|bar| bar.bbox()).filter(|bar| near.intersects(bar));
         let is_axis = |line: &&Rect| {
@@ -132,10 +139,10 @@ fn drawn(row: Rect, bars: &[&Region], lines: &[Rect]) -> Rect {
     chart
 }
 
-/// The area of one colour that a chart is drawn on, where it has one of its own.
+/// The plot background: a plain area on which the chart is drawn, if there is one.
 fn plot_background(chart: Rect, regions: &[Region], cells: &CellGrid) -> Option<Rect> {
     let page = (cells.columns * cells.rows * CELL * CELL) as f32;
-    let most = (GROUND * chart.area()).min(BACKGROUND * page);
+    let most = (BACKGROUND_BY_CHART * chart.area()).min(LARGEST_BACKGROUND * page);
     regions
         .iter()
         .map(Region::bbox)
@@ -144,7 +151,7 @@ fn plot_background(chart: Rect, regions: &[Region], cells: &CellGrid) -> Option<
         .min_by(|a, b| a.area().total_cmp(&b.area()))
 }
 
-/// With the short lines of text that stand along its sides.
+/// The chart with the short text lines along its sides.
 fn labelled(chart: Rect, texts: &[Rect]) -> Rect {
     let is_label = |text: &&Rect| {
         let near = chart.grown(text.height());
@@ -152,7 +159,7 @@ fn labelled(chart: Rect, texts: &[Rect]) -> Rect {
         let is_beside = (chart.y0..=chart.y1).contains(&center.y);
         let is_above_or_below = (chart.x0..=chart.x1).contains(&center.x);
         near.intersects(text)
-            && text.width() <= LABEL * chart.width()
+            && text.width() <= WIDEST_LABEL * chart.width()
             && (is_beside || is_above_or_below)
     };
     texts.iter().filter(is_label).fold(chart, |all, text| all.union(text))

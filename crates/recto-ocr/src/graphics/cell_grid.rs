@@ -6,28 +6,29 @@ use super::thumbnail::Thumbnail;
 
 /// Side of a cell in pixels of the thumbnail: a quarter of a line of small print.
 pub(super) const CELL: usize = 4;
-/// Colours that differ by less in each channel are one: the noise of a cell's mean, and what JPEG makes of a plain area.
-const SAME: i32 = 7;
-/// A cell whose lightness varies by more is not plain.
-const PLAIN: u8 = 40;
+/// Colours whose channels all differ by less than this are equal: the noise of a cell's mean and JPEG artefacts on a
+/// plain area.
+const SAME_COLOR: i32 = 7;
+/// A cell whose lightness varies by more than this is not plain.
+const PLAIN_SPREAD: u8 = 40;
 
 pub(super) type Color = [u8; 3];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum CellKind {
     Bare,
-    /// Under text; its colour is the background colour of the text.
+    /// Under text; its colour is the text's background colour.
     Text,
-    /// Under a drawn line.
+    /// Under a ruling.
     Line,
 }
 
 #[derive(Debug, Clone, Copy)]
 pub(super) struct GridCell {
     pub(super) kind: CellKind,
-    /// Mean.
+    /// Mean colour.
     pub(super) color: Color,
-    /// From its darkest to its lightest pixel.
+    /// Difference between its lightest and its darkest pixel.
     pub(super) spread: u8,
 }
 
@@ -37,18 +38,18 @@ pub(super) struct CellGrid {
     pub(super) list: Vec<GridCell>,
 }
 
-/// A connected region of cells of one colour.
+/// A connected region of plain cells of one colour.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Region {
     pub(super) color: Color,
     pub(super) count: usize,
-    /// In cells, ends excluded.
+    /// Range in cells, end exclusive.
     pub(super) x: (usize, usize),
     pub(super) y: (usize, usize),
 }
 
-/// Least share of its box that an area of one colour covers; lines and dense print take some of it.
-const FULL: f32 = 0.75;
+/// Least share of its bounding box that a rectangular region fills; rulings and dense print leave gaps.
+const LEAST_FILLED: f32 = 0.75;
 
 impl Region {
     /// Width and height in cells.
@@ -64,11 +65,11 @@ impl Region {
 
     pub(super) fn is_rectangle(&self) -> bool {
         let (width, height) = self.sides();
-        self.count as f32 >= FULL * (width * height) as f32
+        self.count as f32 >= LEAST_FILLED * (width * height) as f32
     }
 }
 
-/// The largest difference of a channel.
+/// The largest difference over the channels.
 pub(super) fn distance(a: Color, b: Color) -> i32 {
     a.iter().zip(b).map(|(a, b)| (i32::from(*a) - i32::from(b)).abs()).max().unwrap_or(0)
 }
@@ -101,7 +102,8 @@ impl CellGrid {
         cells
     }
 
-    /// The cells whose centre lies in the box (or the one that it lies in), by their place in the list.
+    /// Indices of the cells whose centre lies in the box, or of the cell that contains the box's centre if there is
+    /// none.
     pub(super) fn under(&self, bbox: Rect) -> Vec<usize> {
         let range = |lo: f32, hi: f32, most: usize| {
             let size = CELL as f32;
@@ -123,9 +125,9 @@ impl CellGrid {
         text as f32 / under.len().max(1) as f32
     }
 
-    /// Region growing: plain cells join a region while they differ little from its mean colour.
+    /// Region growing: plain cells join a neighbouring region as long as they differ little from its mean colour.
     pub(super) fn regions(&self) -> Vec<Region> {
-        let is_plain = |cell: &GridCell| cell.kind != CellKind::Line && cell.spread <= PLAIN;
+        let is_plain = |cell: &GridCell| cell.kind != CellKind::Line && cell.spread <= PLAIN_SPREAD;
         let mut open: Vec<bool> = self.list.iter().map(is_plain).collect();
         let mut regions = Vec::new();
         let mut stack = Vec::new();
@@ -146,7 +148,7 @@ impl CellGrid {
                 }
                 let mean = sums.map(|sum| (sum / count) as u8);
                 for next in self.beside(at) {
-                    if open[next] && distance(self.list[next].color, mean) <= SAME {
+                    if open[next] && distance(self.list[next].color, mean) <= SAME_COLOR {
                         open[next] = false;
                         stack.push(next);
                     }
@@ -178,7 +180,7 @@ fn bare(thumbnail: &Thumbnail, xs: std::ops::Range<usize>, ys: std::ops::Range<u
                 *sum += u32::from(value);
             }
             count += 1;
-            // Green stands for lightness.
+            // The green channel approximates lightness.
             darkest = darkest.min(pixel[1]);
             lightest = lightest.max(pixel[1]);
         }
@@ -187,7 +189,7 @@ fn bare(thumbnail: &Thumbnail, xs: std::ops::Range<usize>, ys: std::ops::Range<u
     GridCell { kind: CellKind::Bare, color, spread: lightest.saturating_sub(darkest) }
 }
 
-/// The background colour of a text: the most frequent colour of its box.
+/// The background colour of a text: the most frequent colour in its box.
 fn background_color(thumbnail: &Thumbnail, bbox: Rect) -> Color {
     const STEP: usize = 16;
     let clamp = |v: f32, most: u32| (v.max(0.0) as usize).min(most as usize);

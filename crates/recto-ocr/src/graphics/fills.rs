@@ -1,22 +1,23 @@
-//! Rectangles of one colour: shaded rows, heads of tables, boxes.
+//! Rectangles of one colour: shaded rows, table heads, boxes.
 
 use recto_model::{Fill, Rect, Rgb};
 
 use super::cell_grid::{CELL, CellGrid, CellKind, Color, Region, distance};
 use super::thumbnail::Thumbnail;
 
-/// Least sides in cells: most of a line's height, and twice that.
+/// Least height in cells: most of a line's height.
 const LOWEST: usize = 3;
+/// Least width in cells: twice the least height.
 const NARROWEST: usize = 6;
-/// Least difference from the paper: less is the light.
-const SEEN: i32 = 9;
-/// A larger share of the page is a background.
-const BACKGROUND: f32 = 0.6;
-/// A side is sharp when the colour jumps by so much of the difference from the paper, within two pixels; a shadow and uneven
-/// light change slowly.
-const JUMP: f32 = 0.4;
+/// Least colour difference from the paper; uneven light makes smaller ones.
+const LEAST_CONTRAST: i32 = 9;
+/// A fill that covers more than this share of the page is its background.
+const LARGEST_FILL: f32 = 0.6;
+/// A side is sharp when the colour changes by this share of the difference from the paper within two pixels; shadows
+/// and uneven light change gradually.
+const SHARP: f32 = 0.4;
 
-/// In pixels of the thumbnail, from the top.
+/// Fills in pixels of the thumbnail, from the top.
 pub(super) fn fills(
     thumbnail: &Thumbnail,
     cells: &CellGrid,
@@ -32,8 +33,8 @@ pub(super) fn fills(
             width >= NARROWEST
                 && height >= LOWEST
                 && region.is_rectangle()
-                && area <= BACKGROUND * page
-                && distance(region.color, paper) >= SEEN
+                && area <= LARGEST_FILL * page
+                && distance(region.color, paper) >= LEAST_CONTRAST
         })
         .filter_map(|region| {
             let bbox = sharp(thumbnail, cells, region, paper)?;
@@ -45,9 +46,10 @@ pub(super) fn fills(
     found
 }
 
-/// The region's sides to the pixel; `None` unless those above and below, or those left and right, are sharp.
+/// The region's box, refined to the pixel; `None` unless the top and bottom sides, or the left and right sides, are
+/// sharp.
 fn sharp(thumbnail: &Thumbnail, cells: &CellGrid, region: &Region, paper: Color) -> Option<Rect> {
-    let least = (JUMP * distance(region.color, paper) as f32).max(4.0);
+    let least = (SHARP * distance(region.color, paper) as f32).max(4.0);
     let (xs, ys) = ((CELL * region.x.0, CELL * region.x.1), (CELL * region.y.0, CELL * region.y.1));
     let row = |y: usize| mean(thumbnail, cells, (xs.0..xs.1).map(|x| (x, y)));
     let column = |x: usize| mean(thumbnail, cells, (ys.0..ys.1).map(|y| (x, y)));
@@ -61,7 +63,7 @@ fn sharp(thumbnail: &Thumbnail, cells: &CellGrid, region: &Region, paper: Color)
     is_sharp.then(|| Rect::new(at(left, xs.0), at(top, ys.0), at(right, xs.1), at(bottom, ys.1)))
 }
 
-/// Where the colour jumps most within a cell and a half of `coarse`, if it does.
+/// The position of the steepest colour change within a cell and a half of `coarse`; `None` if none is sharp.
 fn side(
     coarse: usize,
     end: usize,
@@ -80,7 +82,7 @@ fn side(
         .filter_map(|(i, three)| Some((jump(&three[0]?, &three[2]?), from + i)))
         .filter(|(jump, _)| *jump >= least)
         .max_by(|a, b| a.0.total_cmp(&b.0))
-        // The middle one of three lines is the border.
+        // The border is the middle one of the three lines compared.
         .map(|(_, at)| at as f32 + 1.5)
 }
 

@@ -15,18 +15,18 @@ use crate::RecognisedPage;
 use cell_grid::CellGrid;
 use thumbnail::Thumbnail;
 
-/// In pixels of the deskewed page.
+/// The graphics of a page, in pixels of the deskewed page.
 #[derive(Debug, Clone, Default)]
 pub struct Graphics {
-    /// Rectangles of one colour that is not the paper's.
+    /// Rectangles of one colour other than the paper's.
     pub fills: Vec<Fill>,
-    /// Photographs, drawings, stamps, signatures: what is printed and is no text, line or shading.
+    /// Photographs, drawings, stamps, signatures: printed areas other than text, rulings and shading.
     pub pictures: Vec<Rect>,
-    /// Bar charts, each within a picture: the lines in them are no table's.
+    /// Bar charts, each within a picture; rulings in them belong to no table.
     pub charts: Vec<Rect>,
 }
 
-/// Segments a page with text; `rulings` are its rulings in pixels of the deskewed page.
+/// Finds the graphics of a page beside its text; `rulings` are in pixels of the deskewed page.
 pub fn graphics(reading: &RecognisedPage, rulings: &[Ruling]) -> Graphics {
     if reading.lines.is_empty() {
         return Graphics::default();
@@ -46,7 +46,7 @@ pub fn graphics(reading: &RecognisedPage, rulings: &[Ruling]) -> Graphics {
     let mut fills = fills::fills(&thumbnail, &cells, &regions, paper);
     let mut charts = bar_charts::charts(&cells, &regions, paper, (&texts, &lines));
     let mut pictures = pictures::pictures(&cells, &fills, paper, &charts);
-    // The parts of a picture are no shading.
+    // Plain areas inside a picture are part of the picture.
     fills.retain(|fill| !pictures.iter().any(|picture| picture.contains_point(fill.bbox.center())));
     for fill in &mut fills {
         fill.bbox = thumbnail.whole(fill.bbox);
@@ -66,7 +66,7 @@ mod tests {
     use super::*;
     use crate::{DeskewTransform, LineBox, TextLine};
 
-    /// A page of 600 x 800 with a line of text on top, and one wherever else it is told.
+    /// A page of 600 x 800 with a line of text at the top and at each of the given places.
     fn reading(paint: impl Fn(u32, u32) -> [u8; 3], texts: &[(f32, f32)]) -> RecognisedPage {
         let (width, height) = (600u32, 800u32);
         let mut rgb: Vec<u8> = (0..height)
@@ -75,7 +75,7 @@ mod tests {
             .collect();
         let mut lines = Vec::new();
         for &(x, y) in [(100.0, 60.0)].iter().chain(texts) {
-            // Strokes of a fifth of the line's area.
+            // Strokes that cover a fifth of the line's box.
             for row in y as usize - 6..y as usize + 6 {
                 for column in (x as usize..x as usize + 200).step_by(5) {
                     rgb[(row * width as usize + column) * 3..][..3].fill(20);
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn shaded_rows_are_areas_with_the_text_on_them() {
+    fn shaded_rows_are_fills_under_their_text() {
         let page = reading(
             |x, y| match (x, y) {
                 (80..=520, 200..=229) => [40, 60, 120],
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_printed_and_is_no_text_is_a_picture() {
+    fn a_printed_area_without_text_is_a_picture() {
         let page = reading(
             |x, y| match (x, y) {
                 (150..=449, 300..=499) => [(x * 7 % 256) as u8, (y * 5 % 256) as u8, 90],
@@ -149,7 +149,7 @@ mod tests {
         assert!(fills.is_empty() && pictures.is_empty(), "{fills:?} {pictures:?}");
     }
 
-    /// Bars of 30 pixels that stand on one line, 30 pixels apart.
+    /// Bars 30 pixels wide and 30 pixels apart on a common base line.
     fn bars(heights: &[u32]) -> impl Fn(u32, u32) -> [u8; 3] {
         move |x, y| {
             let bar = (x >= 150).then(|| (x - 150) / 60).and_then(|bar| heights.get(bar as usize));

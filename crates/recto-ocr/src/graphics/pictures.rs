@@ -1,35 +1,36 @@
-//! Pictures of a scan: connected components of printed cells that are no text, ruling or shading.
+//! Pictures of a scan: connected components of printed cells outside text, rulings and shading.
 
 use recto_model::{Fill, Rect};
 
 use super::cell_grid::{CELL, CellGrid, CellKind, Color, distance};
 use crate::connected_components::connected_components;
 
-/// Printed: this far from the paper, or this uneven.
-const PRINTED: i32 = 24;
-const UNEVEN: u8 = 60;
-/// Cells that are closer than this belong to one picture: two millimetres or so.
+/// A cell is printed when its colour differs from the paper's by more than this...
+const LEAST_CONTRAST: i32 = 24;
+/// ...or when its lightness varies by more than this.
+const LEAST_SPREAD: u8 = 60;
+/// Printed cells closer than this belong to one picture; about two millimetres.
 const REACH: usize = 2;
-/// Least side by the page's longer one: smaller things are bullets, marks, and letters that were not read.
+/// Least side as a share of the page's longer side: smaller components are bullets, marks and unread letters.
 const LEAST_SIDE: f32 = 0.04;
-/// Least share of its box that is printed; specks are less.
+/// Least share of its bounding box that is printed; specks of dirt fill less.
 const LEAST_PRINTED: f32 = 0.12;
-/// A picture with more text in its box is text on a coloured background.
+/// An area whose box has a larger share of text than this is text on a coloured background.
 pub(super) const MOST_TEXT: f32 = 0.3;
-/// A larger share of the page is its background.
-const BACKGROUND: f32 = 0.8;
-/// What lies along the page's border is the scanner's shadow when it is thinner than this share of the page, or an open
-/// frame.
+/// An area that covers more than this share of the page is its background.
+const LARGEST_PICTURE: f32 = 0.8;
+/// A component at the page's border is the scanner's shadow if it is thinner than this share of the page's longer side.
 const SHADOW: f32 = 0.06;
+/// A component at the page's border of which less than this share is printed is a scanned frame.
 const FRAME: f32 = 0.5;
-/// A picture has borders: two cells on, the colour is another by so much, in so many cells by those around its box. Uneven
-/// light changes slowly.
-const JUMP: i32 = 20;
-const BORDER: f32 = 0.4;
-/// More than so many are dirt.
-const MOST: usize = 24;
+/// The colour change, over two cells, that marks a border of a picture; uneven light changes gradually.
+const SHARP: i32 = 20;
+/// Least number of border cells, as a share of the bounding box's perimeter.
+const LEAST_BORDER: f32 = 0.4;
+/// More components than this are dirt.
+const MOST_PICTURES: usize = 24;
 
-/// Boxes in pixels of the thumbnail, from the top; charts are pictures.
+/// Pictures as boxes in pixels of the thumbnail, from the top; charts count as pictures.
 pub(super) fn pictures(
     cells: &CellGrid,
     fills: &[Fill],
@@ -57,21 +58,21 @@ pub(super) fn pictures(
             join(&mut found, area.bbox());
         }
     }
-    if found.len() > MOST {
+    if found.len() > MOST_PICTURES {
         return Vec::new();
     }
     found.sort_by(|a, b| a.y0.total_cmp(&b.y0).then(a.x0.total_cmp(&b.x0)));
     found
 }
 
-/// Which cells are printed; shading with text on it is not.
+/// Which cells are printed; shading under text is not.
 fn printed(cells: &CellGrid, fills: &[Fill], paper: Color) -> Vec<bool> {
     let mut printed: Vec<bool> = cells
         .list
         .iter()
         .map(|cell| {
             cell.kind == CellKind::Bare
-                && (distance(cell.color, paper) > PRINTED || cell.spread > UNEVEN)
+                && (distance(cell.color, paper) > LEAST_CONTRAST || cell.spread > LEAST_SPREAD)
         })
         .collect();
     for fill in fills {
@@ -85,12 +86,12 @@ fn printed(cells: &CellGrid, fills: &[Fill], paper: Color) -> Vec<bool> {
     printed
 }
 
-/// In cells, ends excluded.
+/// A component; ranges in cells, end exclusive.
 struct Area {
     x: (usize, usize),
     y: (usize, usize),
     printed: usize,
-    /// Cells from which the colour jumps.
+    /// The number of cells at which the colour changes sharply.
     borders: usize,
 }
 
@@ -118,9 +119,9 @@ impl Area {
         let longest = columns.max(rows) as f32;
         let share = self.printed as f32 / box_area;
         if (width.min(height) as f32) < LEAST_SIDE * longest
-            || (self.borders as f32) < BORDER * (2 * (width + height)) as f32
+            || (self.borders as f32) < LEAST_BORDER * (2 * (width + height)) as f32
             || share < LEAST_PRINTED
-            || box_area > BACKGROUND * page
+            || box_area > LARGEST_PICTURE * page
         {
             return false;
         }
@@ -132,7 +133,7 @@ impl Area {
     }
 }
 
-/// Is the colour another one two cells to the right, to the left, above or below?
+/// Does the colour change sharply within two cells to any side?
 fn jumps(cells: &CellGrid, x: usize, y: usize) -> bool {
     let at = |x: usize, y: usize| {
         let is_on = x < cells.columns && y < cells.rows;
@@ -140,11 +141,11 @@ fn jumps(cells: &CellGrid, x: usize, y: usize) -> bool {
     };
     let beside = [(x + 2, y), (x.wrapping_sub(2), y), (x, y + 2), (x, y.wrapping_sub(2))];
     at(x, y).is_some_and(|own| {
-        beside.iter().filter_map(|(x, y)| at(*x, *y)).any(|other| distance(own, other) >= JUMP)
+        beside.iter().filter_map(|(x, y)| at(*x, *y)).any(|other| distance(own, other) >= SHARP)
     })
 }
 
-/// Adds a box; those that overlap become one.
+/// Adds a box; overlapping boxes are merged.
 fn join(found: &mut Vec<Rect>, mut bbox: Rect) {
     while let Some(at) = found.iter().position(|other| other.intersects(&bbox)) {
         bbox = bbox.union(&found.swap_remove(at));

@@ -5,7 +5,7 @@ use recto_model::{Quad, Raster, Rect};
 use crate::resample::resized;
 use crate::{DeskewTransform, RecognisedPage, TextLine};
 
-/// Longest side in pixels: a line of small print is still a dozen of them high.
+/// Longest side in pixels: a line of small print is still about twelve pixels high.
 const LONGEST: f32 = 1200.0;
 
 pub(super) struct Thumbnail {
@@ -52,7 +52,7 @@ impl Thumbnail {
     }
 }
 
-/// The deskewed picture; beyond the border the pixels of the border are repeated.
+/// The deskewed picture; beyond the border the border pixels are repeated.
 fn deskewed(small: &Raster, transform: &DeskewTransform) -> Raster {
     let clamp = |v: f32, most: u32| (v.max(0.0) as usize).min(most as usize - 1);
     let size = (small.width as usize, small.height as usize);

@@ -1,9 +1,9 @@
-//! Isolated characters that the detector missed: the `:` between a name and its value, the `1` of a quantity. A detector looks
-//! for words and leaves some of these out.
+//! Isolated characters that the detector missed, such as the `:` between a name and its value or the `1` of a quantity:
+//! a detector looks for words and leaves some of these out.
 //!
-//! Beside each line its row goes on over paper. Ink there that is as large as a character, and is no part of something
-//! larger, is read together with the word next to it: recognisers say nothing of a character by itself. What is read
-//! stands when the word is what it was, and one character more.
+//! The row of each line is searched beyond the line's ends. Ink there that is as large as a character, and no part of
+//! something larger, is recognised together with the neighbouring word, since recognisers do not read single
+//! characters. The result is accepted if it is the word as before plus one character.
 
 mod row_ink;
 
@@ -12,26 +12,26 @@ use recto_model::Raster;
 use crate::{Character, LineBox, TextLine};
 use row_ink::row_ink;
 
-/// Of the row's height: a word that is farther away tells nothing.
+/// A neighbouring word further away than this gives no context, in row heights.
 const FARTHEST: f32 = 8.0;
-/// Words of a row that are farther apart than this, too, have a gap without marks between them.
+/// Words of a row further apart than this have no characters between them.
 const WIDEST: f32 = 3.0 * FARTHEST;
-/// Paper that is taken along around both, as a share of the height.
+/// Margin around the character and the word, as a share of the row's height.
 const MARGIN: f32 = 0.35;
-/// What the character must be sure of.
+/// Least confidence of the character.
 const SURE: f32 = 0.7;
-/// Marks that stand alone. Stops, quotes and bars don't: those are dirt and rulings.
+/// Signs that occur alone. Full stops, quotes and bars are left out: those are dirt and rulings.
 const MARKS: &str = "-–—−:/%@*+=&#$€£¥•";
 
-/// A character that no line holds, with the word next to it.
+/// A character that no line contains, with the neighbouring word.
 pub(crate) struct IsolatedCharacter {
-    /// Around both.
+    /// Box around both.
     pub(crate) place: LineBox,
     word: String,
     stands_before: bool,
 }
 
-/// Where a line's row goes on, in pixels from the line's start.
+/// A gap in a row, in pixels from the start of the line it was found from.
 struct RowGap {
     from: f32,
     to: f32,
@@ -39,7 +39,7 @@ struct RowGap {
     beside: [Option<usize>; 2],
 }
 
-/// Ink that no line holds.
+/// Finds ink in the rows of lines that belongs to no line.
 pub(crate) fn isolated_characters(picture: &Raster, lines: &[TextLine]) -> Vec<IsolatedCharacter> {
     let mut found = Vec::new();
     for (index, line) in lines.iter().enumerate() {
@@ -52,17 +52,19 @@ pub(crate) fn isolated_characters(picture: &Raster, lines: &[TextLine]) -> Vec<I
     found
 }
 
-/// Adds the characters that were read beside their words, each as a line of its own.
+/// Adds the characters recognised beside their words, each as a line of its own.
 pub(crate) fn add(
     lines: &mut Vec<TextLine>,
     isolated_characters: &[IsolatedCharacter],
     read: &[TextLine],
 ) {
     let first = lines.len();
-    for line in
-        isolated_characters.iter().zip(read).filter_map(|(isolated, read)| alone(isolated, read))
+    for line in isolated_characters
+        .iter()
+        .zip(read)
+        .filter_map(|(isolated, read)| isolated_character(isolated, read))
     {
-        // Rows that overlap may hold the same one.
+        // Overlapping rows may have found the same character.
         let center = line.place.center;
         if !lines[first..].iter().any(|other| other.place.bounds().contains_point(center)) {
             lines.push(line);
@@ -70,7 +72,7 @@ pub(crate) fn add(
     }
 }
 
-fn alone(isolated: &IsolatedCharacter, read: &TextLine) -> Option<TextLine> {
+fn isolated_character(isolated: &IsolatedCharacter, read: &TextLine) -> Option<TextLine> {
     let mut said = read.characters.iter().filter(|character| character.text != " ");
     let only = if isolated.stands_before { said.next() } else { said.next_back() }?;
     let word: String = said.map(|character| character.text.as_str()).collect();
@@ -85,13 +87,13 @@ fn alone(isolated: &IsolatedCharacter, read: &TextLine) -> Option<TextLine> {
     Some(TextLine { place, characters: vec![character], ink: read.ink })
 }
 
-/// To the right of a line, and to its left if nothing stands there.
+/// The gap to the right of a line, and the one to its left if the line is the first of its row.
 fn gaps(index: usize, lines: &[TextLine]) -> Vec<RowGap> {
     let place = &lines[index].place;
     let mut next: Option<(f32, usize)> = None;
     let mut is_first = true;
     for (number, TextLine { place: other, .. }) in lines.iter().enumerate() {
-        let (middle, across) = place.ways_to(other.center);
+        let (middle, across) = place.offset_of(other.center);
         if number == index || across.abs() > 0.5 * place.height.min(other.height) {
             continue;
         }
@@ -110,7 +112,7 @@ fn gaps(index: usize, lines: &[TextLine]) -> Vec<RowGap> {
     std::iter::once(right).chain(left).collect()
 }
 
-/// A mark in a gap, from one place along the row to another, with the nearer one of the words beside it.
+/// The character at `mark` (from, to along the row) in a gap, with the nearer one of the neighbouring words.
 fn beside(
     mark: [f32; 2],
     gap: &RowGap,
@@ -134,7 +136,7 @@ fn beside(
     };
     let (first, last) = (word.first()?, word.last()?);
     let start = 0.5 * line.place.width;
-    let ends = mark.map(|end| start + line.place.ways_to(row.at(end / row.width, 0.5)).0);
+    let ends = mark.map(|end| start + line.place.offset_of(row.at(end / row.width, 0.5)).0);
     let word_at = [first.from, last.to].map(|share| share * line.place.width);
     let margin = MARGIN * row.height;
     let (from, to) = (ends[0].min(word_at[0]) - margin, ends[1].max(word_at[1]) + margin);
@@ -166,23 +168,23 @@ mod tests {
         TextLine { place, characters: characters.collect(), ink: (0.2, 0.8) }
     }
 
-    /// A row with a line at each end, and black boxes between them.
+    /// A row with a line at each end and black boxes between them.
     fn row(boxes: &[[u32; 4]]) -> (Raster, [TextLine; 2]) {
         let lines = [line("Sub total", 10.0, 0.9), line("5.00", 260.0, 0.9)];
-        let is_inked = |x: u32, y: u32| {
+        let is_dark = |x: u32, y: u32| {
             let is_text =
                 (40..60).contains(&y) && (x + 2) % 6 < 3 && (x < 115 || (262..306).contains(&x));
             is_text || boxes.iter().any(|b| (b[0]..b[2]).contains(&x) && (b[1]..b[3]).contains(&y))
         };
         let at = (0..100).flat_map(|y| (0..400).map(move |x| (x, y)));
-        let rgb = at.flat_map(|(x, y)| [if is_inked(x, y) { 30 } else { 250 }; 3]).collect();
+        let rgb = at.flat_map(|(x, y)| [if is_dark(x, y) { 30 } else { 250 }; 3]).collect();
         (Raster { width: 400, height: 100, rgb }, lines)
     }
 
     const COLON: [[u32; 4]; 2] = [[240, 44, 243, 47], [240, 54, 243, 57]];
 
     #[test]
-    fn a_mark_between_words_is_seen_with_the_nearer_one() {
+    fn a_sign_between_words_is_found_with_the_nearer_word() {
         let (picture, lines) = row(&COLON);
         let found = isolated_characters(&picture, &lines);
         let [isolated] = &found[..] else { panic!("{}", found.len()) };
@@ -192,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn specks_rulings_and_leaders_are_none() {
+    fn specks_rulings_and_leaders_are_no_characters() {
         let leaders: Vec<[u32; 4]> = (0..7).map(|i| [140 + 15 * i, 44, 144 + 15 * i, 57]).collect();
         let speck = vec![[200, 50, 203, 53]];
         let ruling = vec![[200, 0, 203, 100]];
@@ -203,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_read_stands_when_the_word_is_what_it_was() {
+    fn a_result_is_accepted_if_the_word_is_unchanged() {
         let (picture, lines) = row(&COLON);
         let found = isolated_characters(&picture, &lines);
         let read = |text: &str, confidence| {

@@ -8,42 +8,50 @@ use crate::LineBox;
 use crate::luminance;
 use crate::resample::pixel_at;
 
-/// A row is sampled in squares of this share of its height, and this much above and below it.
+/// Side of a square sample, as a share of the row's height.
 const STEP: f32 = 0.05;
-const BEYOND: f32 = 0.2;
+/// The samples reach this far above and below the row, as a share of its height.
+const MARGIN: f32 = 0.2;
+/// Samples in a column.
 const ROWS: usize = 28;
 /// The samples of the row itself.
 const ON_ROW: Range<usize> = 4..24;
-/// Ink differs from the paper by this share of what the line's own ink does, and by so much of 255. A line shows its ink
-/// within so much of its height, in more than so many of its samples.
+/// Ink differs from the paper by at least this share of the contrast of the line's own ink.
 const INK: f32 = 0.4;
+/// ...and by at least this much of 255.
 const FAINTEST: u8 = 16;
-const SHOWN: f32 = 8.0;
-const LEAST_SHOWN: f32 = 0.05;
-/// A gap of which more is ink is a picture.
+/// The contrast of a line's ink is measured over this many heights of its start.
+const CONTRAST_SPAN: f32 = 8.0;
+/// The contrast of a line's ink is the one that this share of its samples exceeds.
+const DARKEST_SHARE: f32 = 0.05;
+/// A gap with a larger share of ink is a picture.
 const MOST_INK: f32 = 0.1;
-/// In samples: what stands nearer is one character, like the two strokes of a quote, or part of the line beside it.
+/// Ink nearer than this belongs together, like the two strokes of a quote, or to the neighbouring line; in samples.
 const NEAR: usize = 3;
-/// A character's larger side, in samples: a speck has less, a stop of dirt looks like one of ink.
+/// Least length of a character's longer side, in samples; smaller ones are specks. (A full stop can't be told from
+/// dirt.)
 const SMALLEST: usize = 6;
+/// Largest width of a character, in samples.
 const WIDEST: usize = 20;
-/// A gap with more ink in it is a picture, or leaders that go from a title to its page.
-const MOST: usize = 4;
+/// A gap with more runs of ink is a picture or dot leaders.
+const MOST_RUNS: usize = 4;
 
-/// Samples of a row, each column from above to below.
+/// The samples of a row by column, each from top to bottom.
 type ColumnSamples = Vec<[u8; ROWS]>;
 
-/// What may be characters between two places of a line's row: where each begins and ends along the line.
+/// Where ink that may be a character begins and ends, between two places along a line's row.
 pub(super) fn row_ink(picture: &Raster, place: &LineBox, from: f32, to: f32) -> Vec<[f32; 2]> {
     let (from, columns) = columns(picture, place, from, to);
     let paper = quantile(columns.as_flattened().iter().copied(), 0.5);
-    // Most gaps are blank, and what the line's own ink is like needs no look.
+    // Most gaps are blank; then the line's own ink need not be measured.
     if columns.as_flattened().iter().all(|light| light.abs_diff(paper) <= FAINTEST) {
         return Vec::new();
     }
-    let (_, own) = self::columns(picture, place, 0.0, place.width.min(SHOWN * place.height));
+    let (_, own) =
+        self::columns(picture, place, 0.0, place.width.min(CONTRAST_SPAN * place.height));
     let own = own.as_flattened().iter().map(|light| light.abs_diff(paper));
-    let least = (INK * f32::from(quantile(own, 1.0 - LEAST_SHOWN))).max(f32::from(FAINTEST)) as u8;
+    let least =
+        (INK * f32::from(quantile(own, 1.0 - DARKEST_SHARE))).max(f32::from(FAINTEST)) as u8;
     let is_ink: Vec<[bool; ROWS]> =
         columns.iter().map(|column| column.map(|light| light.abs_diff(paper) > least)).collect();
     let count = is_ink.as_flattened().iter().filter(|is_dark| **is_dark).count();
@@ -51,7 +59,7 @@ pub(super) fn row_ink(picture: &Raster, place: &LineBox, from: f32, to: f32) -> 
         return Vec::new();
     }
     let runs = runs(&is_ink);
-    if runs.len() > MOST {
+    if runs.len() > MOST_RUNS {
         return Vec::new();
     }
     let is_apart = |run: &&Range<usize>| run.start >= NEAR && run.end + NEAR <= is_ink.len();
@@ -63,7 +71,7 @@ pub(super) fn row_ink(picture: &Raster, place: &LineBox, from: f32, to: f32) -> 
         .collect()
 }
 
-/// The light of a row between two places of a line, as far as it lies on the picture, and where it begins.
+/// The luminance of the row between two places along a line, clipped to the picture, and where the samples begin.
 fn columns(picture: &Raster, place: &LineBox, from: f32, to: f32) -> (f32, ColumnSamples) {
     let side = STEP * place.height;
     let count = ((to - from) / side).max(0.0) as usize;
@@ -73,7 +81,7 @@ fn columns(picture: &Raster, place: &LineBox, from: f32, to: f32) -> (f32, Colum
         for (row, sample) in column.iter_mut().enumerate() {
             *sample = luminance::in_quarters(pixel_at(
                 picture,
-                place.at(at, (row as f32 + 0.5) * STEP - BEYOND),
+                place.at(at, (row as f32 + 0.5) * STEP - MARGIN),
             )?);
         }
         Some(column)
@@ -83,7 +91,7 @@ fn columns(picture: &Raster, place: &LineBox, from: f32, to: f32) -> (f32, Colum
     (from + outside as f32 * side, columns)
 }
 
-/// The least value that this share of the values doesn't exceed.
+/// The least value such that this share of the values does not exceed it.
 fn quantile(values: impl Iterator<Item = u8> + Clone, share: f32) -> u8 {
     let mut counts = [0_usize; 256];
     for value in values {
@@ -98,7 +106,7 @@ fn quantile(values: impl Iterator<Item = u8> + Clone, share: f32) -> u8 {
     counts.iter().position(reaches).map_or(u8::MAX, |value| value as u8)
 }
 
-/// Runs of columns with ink on the row.
+/// Runs of columns with ink within the row.
 fn runs(is_ink: &[[bool; ROWS]]) -> Vec<Range<usize>> {
     let mut runs: Vec<Range<usize>> = Vec::new();
     for (index, column) in is_ink.iter().enumerate() {
@@ -113,7 +121,7 @@ fn runs(is_ink: &[[bool; ROWS]]) -> Vec<Range<usize>> {
     runs
 }
 
-/// Is it as large as a character, and ends on the row?
+/// Is the run as large as a character, and does its ink end within the row?
 fn is_character(run: &[[bool; ROWS]]) -> bool {
     let has_ink = |row: usize| run.iter().any(|column| column[row]);
     let mut is_ink = ON_ROW.filter(|row| has_ink(*row));

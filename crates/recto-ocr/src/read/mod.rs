@@ -1,4 +1,4 @@
-//! The OCR pipeline: orientation, text detection, recognition, re-recognition, postprocessing, deskew, columns.
+//! The OCR pipeline: orientation, text detection, recognition, re-recognition, postprocessing, deskewing, columns.
 
 mod rerecognise;
 
@@ -8,7 +8,7 @@ use recto_infer::{Inference, Model};
 use recto_input::Budget;
 use recto_model::{Orientation, Raster, upper_median};
 
-use crate::gutters::part_columns;
+use crate::gutters::split_columns;
 use crate::orientation::{rotation_needed, runs_across};
 use crate::page_split::transform_of;
 use crate::postprocess::postprocess;
@@ -18,15 +18,15 @@ use crate::script::Script;
 use crate::text_detection::{DetectOptions, detect_lines};
 use crate::{DeskewTransform, LineBox, OcrError, Quality, TextLine};
 
-/// How a picture is read.
+/// Options of recognition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct OcrOptions {
     pub quality: Quality,
-    /// The picture is a scanned page, which may be rotated or skewed; a part of a page never is.
+    /// The picture is a whole scanned page, which may be rotated or skewed; a part of a page never is.
     pub is_whole_page: bool,
-    /// Lines that are recognised in one go; 0 and 1 are the same.
+    /// Number of lines recognised in one run of the model; 0 means 1.
     pub batch: usize,
-    /// Long side of the picture in which lines are looked for, where less than what a page of small print takes will do.
+    /// Limits the long side of the picture for detection, where less than the resolution for small print is enough.
     pub longest: Option<u32>,
 }
 
@@ -36,28 +36,30 @@ pub struct RecognisedPage {
     pub transform: DeskewTransform,
     /// In pixels of the upright picture, from the top.
     pub lines: Vec<TextLine>,
-    /// The text of stamps over those lines.
+    /// The text of stamps that overlap the lines.
     pub stamped: Vec<TextLine>,
-    /// The picture set upright.
+    /// The picture, turned upright.
     pub picture: Arc<Raster>,
 }
 
-/// Long side of the picture in which lines are looked for: smaller loses small print, larger finds no more.
+/// Long side of the picture for detection: a smaller one loses small print, a larger one finds no more lines.
 const DETECTED_SIDE: u32 = 1536;
-/// What the models were made for, but for the boxes, which are drawn a little wider: a clipped stroke costs more than some
-/// ground around it.
+/// Thresholds as recommended for the models, except that boxes are unclipped a little more: a clipped stroke costs more
+/// accuracy than some background around the line.
 const TEXT_PIXEL: f32 = 0.2;
+/// Least mean probability of an area of text.
 const TEXT_AREA: f32 = 0.4;
+/// Growth of a box, as area by perimeter.
 const UNCLIP: f32 = 1.6;
 
-/// Lines below this mean probability are dirt, texture, or a script that the model does not know.
-const NOISE: f32 = 0.5;
-/// The median line of a page that is upright has more than this, one that is read the wrong way round has less.
+/// Lines below this mean probability are dirt, texture, or a script unknown to the model.
+const LEAST_CONFIDENCE: f32 = 0.5;
+/// Least median confidence of the lines of an upright page; that of a page upside down is lower.
 const UPRIGHT: f32 = 0.8;
-/// So many lines tell which way is up.
-const SAMPLE: usize = 10;
-/// A page that the model of orientation is less sure about is taken as it is, unless its lines contradict.
-const SURE: f32 = 0.6;
+/// Number of lines recognised to check the orientation.
+const SAMPLE_LINES: usize = 10;
+/// If the orientation model is less confident than this, the page is first tried as given.
+const SURE_ORIENTATION: f32 = 0.6;
 
 /// Reads a picture.
 pub fn read(
@@ -76,12 +78,12 @@ pub fn read(
     let likely = rotation_needed(&raster, inference)?;
     let mut order: Vec<u8> = vec![0, 1, 2, 3];
     order.sort_by(|a, b| likely[usize::from(*b)].total_cmp(&likely[usize::from(*a)]));
-    if likely[usize::from(order[0])] < SURE {
+    if likely[usize::from(order[0])] < SURE_ORIENTATION {
         order.sort_by_key(|turns| *turns != 0);
     }
     let mut best: Option<(f32, Upright)> = None;
     for turns in order {
-        // A large page is not copied where it lies as it should.
+        // A page that is upright already is not copied.
         let picture = if turns == 0 {
             Arc::clone(&raster)
         } else {
@@ -90,7 +92,7 @@ pub fn read(
         let boxes = reader.boxes(&picture)?;
         let sample = reader.sample(&picture, &boxes)?;
         let clarity = if runs_across(&boxes) { median_confidence(&sample) } else { 0.0 };
-        // A page without text has no right way up.
+        // A page without text has no orientation to check.
         let is_settled = boxes.is_empty() || clarity >= UPRIGHT;
         if best.as_ref().is_none_or(|(most, _)| clarity > *most) {
             best = Some((clarity, Upright { turns, picture, boxes, sample }));
@@ -104,7 +106,7 @@ pub fn read(
 }
 
 /// Detects lines without recognising them.
-pub fn find(
+pub fn detect(
     raster: &Raster,
     inference: &dyn Inference,
     options: &OcrOptions,
@@ -128,13 +130,13 @@ pub fn read_boxes(
     )
 }
 
-/// A picture in one of its four positions.
+/// A picture in one of its four orientations.
 struct Upright {
     /// Quarter turns clockwise from the picture as given.
     turns: u8,
     picture: Arc<Raster>,
     boxes: Vec<LineBox>,
-    /// What was read already.
+    /// Lines recognised to check the orientation.
     sample: Vec<TextLine>,
 }
 
@@ -175,11 +177,11 @@ impl PageRecogniser<'_> {
         recognise(pyramid, boxes, model, self.inference, self.options.batch, self.budget)
     }
 
-    /// Some lines, the longest ones.
+    /// Recognises the longest lines as a sample.
     fn sample(&self, raster: &Raster, boxes: &[LineBox]) -> Result<Vec<TextLine>, OcrError> {
         let mut longest = boxes.to_vec();
         longest.sort_by(|a, b| (b.width / b.height).total_cmp(&(a.width / a.height)));
-        longest.truncate(SAMPLE);
+        longest.truncate(SAMPLE_LINES);
         self.recognised(&mut Pyramid::new(raster), &longest, Script::Any)
     }
 
@@ -202,32 +204,33 @@ impl PageRecogniser<'_> {
             .filter(has_text)
             .collect();
         let script = Script::of(&lines);
-        self.ask_for_script(&mut lines, &mut pyramid, script)?;
+        self.rerecognise_in_script(&mut lines, &mut pyramid, script)?;
         self.rerecognise_low_confidence(&mut lines, &mut pyramid, script)?;
         lines.retain(has_text);
         self.read_isolated_characters(&mut lines, &mut pyramid, script)?;
         drop(pyramid);
-        let mut stamped = self.read_stamps(&picture, &mut lines, script)?;
+        let mut stamped = self.separate_stamps(&picture, &mut lines, script)?;
         postprocess(&mut lines, script);
         postprocess(&mut stamped, script);
         let places: Vec<LineBox> = lines.iter().map(|line| line.place).collect();
         let transform = transform_of(&places, turns, (picture.width as f32, picture.height as f32));
         let pages = transform.by_page(lines.into_iter(), |line| line.place.center);
-        let lines = pages.into_iter().flat_map(|(skew, lines)| part_columns(lines, skew)).collect();
+        let lines =
+            pages.into_iter().flat_map(|(skew, lines)| split_columns(lines, skew)).collect();
         Ok(RecognisedPage { transform, lines, stamped, picture })
     }
 }
 
 fn has_text(line: &TextLine) -> bool {
-    line.mean_confidence() >= NOISE && line.characters.iter().any(|c| c.text != " ")
+    line.mean_confidence() >= LEAST_CONFIDENCE && line.characters.iter().any(|c| c.text != " ")
 }
 
 fn median_confidence(lines: &[TextLine]) -> f32 {
     upper_median(lines.iter().map(TextLine::mean_confidence)).unwrap_or(0.0)
 }
 
-/// The directions in which each box may be read. A box that is taller than wide is a line that runs up or down the page,
-/// or a single character.
+/// The directions in which each box may be read. A box that is taller than wide is a vertical line or a single
+/// character.
 fn readings_of(boxes: Vec<LineBox>) -> Vec<Vec<LineBox>> {
     let heights = boxes.iter().map(|place| place.width.min(place.height));
     let typical = upper_median(heights).unwrap_or(0.0);

@@ -9,13 +9,13 @@ use crate::resample::Pyramid;
 use crate::script::Script;
 use crate::{LineBox, OcrError, TextLine, isolated_characters, stamp_removal};
 
-/// So much is read again at most, in heights of a line: a form in worn type has 400, a page of a script that no model knows
-/// thousands, and gains nothing.
-const MOST_OF_PAGE: f32 = 600.0;
+/// Limit on what is recognised again, in total width over line height: a worn form has 400, and a page in a script
+/// unknown to the models has thousands without gaining anything.
+const MOST_REREAD: f32 = 600.0;
 
 impl PageRecogniser<'_> {
-    /// Reads lines again in which something was taken for what the page's script has not.
-    pub(super) fn ask_for_script(
+    /// Recognises lines again in which something was mistaken for an ideograph, now without ideographs.
+    pub(super) fn rerecognise_in_script(
         &self,
         lines: &mut [TextLine],
         pyramid: &mut Pyramid<'_>,
@@ -33,25 +33,25 @@ impl PageRecogniser<'_> {
         Ok(())
     }
 
-    /// Shows a better model the words that were read with doubt, where there is one.
+    /// Recognises words of low confidence again with the better model, if the quality has one.
     pub(super) fn rerecognise_low_confidence(
         &self,
         lines: &mut [TextLine],
         pyramid: &mut Pyramid<'_>,
         script: Script,
     ) -> Result<(), OcrError> {
-        // A part of a page is a chart or a photo, whose small print is no clearer for being read twice.
+        // A part of a page is a chart or a photo, whose small print gains nothing from a second recognition.
         let second =
             self.options.quality.second_recogniser().filter(|_| self.options.is_whole_page);
         let Some(model) = second else { return Ok(()) };
         let low_confidence_words = low_confidence_words(lines);
         let places = low_confidence_words.iter().map(|part| part.place(lines));
-        let read = self.look((model, script), pyramid, places)?;
+        let read = self.rerecognise((model, script), pyramid, places)?;
         replace(lines, &low_confidence_words, read);
         Ok(())
     }
 
-    /// Adds the characters that stand alone beside the lines.
+    /// Finds and recognises isolated characters beside the lines.
     pub(super) fn read_isolated_characters(
         &self,
         lines: &mut Vec<TextLine>,
@@ -65,13 +65,13 @@ impl PageRecogniser<'_> {
         let model = quality.second_recogniser().unwrap_or(quality.recogniser());
         let isolated_characters = isolated_characters::isolated_characters(pyramid.level(0), lines);
         let places = isolated_characters.iter().map(|isolated| isolated.place);
-        let read = self.look((model, script), pyramid, places)?;
+        let read = self.rerecognise((model, script), pyramid, places)?;
         isolated_characters::add(lines, &isolated_characters, &read);
         Ok(())
     }
 
-    /// Shows a model these places, as many as a page may cost.
-    fn look(
+    /// Recognises these places with a model, up to the limit for a page.
+    fn rerecognise(
         &self,
         model: (Model, Script),
         pyramid: &mut Pyramid<'_>,
@@ -80,14 +80,14 @@ impl PageRecogniser<'_> {
         let mut length = 0.0;
         let is_affordable = |place: &LineBox| {
             length += place.width / place.height.max(1.0);
-            length < MOST_OF_PAGE
+            length < MOST_REREAD
         };
         let places: Vec<LineBox> = places.take_while(is_affordable).collect();
         self.recognised_by(model, pyramid, &places)
     }
 
-    /// Reads lines that coloured ink lies over again where it has faded, and what the ink itself says there.
-    pub(super) fn read_stamps(
+    /// Recognises lines under coloured ink again in a picture without it, and returns the text of the ink itself.
+    pub(super) fn separate_stamps(
         &self,
         picture: &Raster,
         lines: &mut Vec<TextLine>,
@@ -103,7 +103,7 @@ impl PageRecogniser<'_> {
         Ok(stamp_removal::not_yet_recognised(own, lines))
     }
 
-    /// What a version of the picture says where coloured ink lies over print.
+    /// The lines of a version of the picture (without the ink, or the ink alone) where coloured ink lies over print.
     fn over_print(
         &self,
         picture: &Raster,

@@ -1,4 +1,4 @@
-//! Binarisation: which pixels may belong to a ruling.
+//! Binarisation for ruling detection: which pixels may belong to a ruling.
 
 use recto_model::{Point, Raster};
 
@@ -6,10 +6,11 @@ use crate::DeskewTransform;
 use crate::luminance;
 use crate::resample::{bilinear, resized};
 
-/// Ink is darker than its surroundings by this much of 255.
+/// Ink is darker than the mean of its surroundings by at least this much of 255.
 const CONTRAST: u32 = 28;
-/// A line that no noise hides differs by this much from what is on both its sides, so many pixels away: a line is thinner.
+/// A line in a picture without noise differs by at least this much from the pixels on both its sides.
 const FAINT: i16 = 7;
+/// Distance in pixels at which both sides of a line are compared; lines are thinner.
 const BESIDE: usize = 3;
 
 /// The luminance of each pixel.
@@ -48,7 +49,7 @@ impl Gray {
         Self { width: self.height, height: self.width, values }
     }
 
-    /// Pixels that are darker, or lighter, than those above and below them: thin horizontal lines.
+    /// Pixels darker, or lighter, than those above and below them: thin horizontal lines.
     pub(super) fn ridges(&self) -> Ink {
         let (w, h) = (self.width, self.height);
         let row = |y: usize| self.values.get(y * w..(y + 1) * w).unwrap_or_default();
@@ -64,29 +65,31 @@ impl Gray {
         Ink { width: w, height: h, set }
     }
 
-    /// Adaptive thresholding: pixels darker than the mean of their neighbourhood, which is about as high as the text.
+    /// Adaptive thresholding with an integral image, as in Bradley and Roth (2007): pixels darker than the mean of
+    /// their neighbourhood, whose size follows the text's height, by a constant difference.
     pub(super) fn ink(&self, text: usize) -> Ink {
         let (w, h) = (self.width, self.height);
-        let mut sums = vec![0u32; (w + 1) * (h + 1)];
+        let mut integral = vec![0u32; (w + 1) * (h + 1)];
         for y in 0..h {
             let mut row = 0u32;
             for x in 0..w {
                 row += u32::from(self.values[y * w + x]);
-                sums[(y + 1) * (w + 1) + x + 1] = sums[y * (w + 1) + x + 1].wrapping_add(row);
+                integral[(y + 1) * (w + 1) + x + 1] =
+                    integral[y * (w + 1) + x + 1].wrapping_add(row);
             }
         }
         let reach = text.clamp(8, 40);
         let mut set = vec![false; w * h];
         for y in 0..h {
             let (y0, y1) = (y.saturating_sub(reach), (y + reach + 1).min(h));
-            let (above, below) = (&sums[y0 * (w + 1)..][..=w], &sums[y1 * (w + 1)..][..=w]);
+            let (above, below) = (&integral[y0 * (w + 1)..][..=w], &integral[y1 * (w + 1)..][..=w]);
             for x in 0..w {
                 let (x0, x1) = (x.saturating_sub(reach), (x + reach + 1).min(w));
                 let sum = below[x1]
                     .wrapping_sub(below[x0])
                     .wrapping_sub(above[x1])
                     .wrapping_add(above[x0]);
-                // By whole numbers, without a division for each pixel.
+                // In integers, without a division for each pixel.
                 let area = ((x1 - x0) * (y1 - y0)) as u32;
                 set[y * w + x] = (u32::from(self.values[y * w + x]) + CONTRAST + 1) * area <= sum;
             }
@@ -105,7 +108,7 @@ impl Ink {
         Self { width: self.height, height: self.width, set }
     }
 
-    /// What is printed by either account.
+    /// The union of both maps.
     pub(super) fn with(mut self, other: &Self) -> Self {
         for (set, also) in self.set.iter_mut().zip(&other.set) {
             *set |= also;
@@ -113,7 +116,7 @@ impl Ink {
         self
     }
 
-    /// Ink in horizontal runs of at least `least` pixels; breaks of a pixel or two are bridged.
+    /// Keeps horizontal runs of at least `least` pixels (an opening by a line), after closing gaps of a pixel or two.
     pub(super) fn long_runs(&self, least: usize) -> Self {
         const BRIDGE: usize = 2;
         let mut set = vec![false; self.set.len()];

@@ -1,4 +1,4 @@
-//! Ruling detection: straight lines in pixels, by runs of dark pixels and connected components.
+//! Ruling detection: straight lines in pixels, from runs of dark pixels and connected components.
 
 mod binarise;
 
@@ -8,14 +8,14 @@ use crate::RecognisedPage;
 use crate::connected_components::connected_components;
 use binarise::{Gray, Ink, deskewed_gray};
 
-/// The picture is looked at in this size at most: a hairline of a page is still a pixel wide.
-const LONGEST: f32 = 1800.0;
-/// A line's least length by the typical height of the text.
-const LENGTH: f32 = 2.2;
-/// Its greatest thickness by the same.
-const THICKNESS: f32 = 0.35;
+/// Longest side of the picture for ruling detection: a hairline of a page is still one pixel wide.
+const LONGEST_SIDE: f32 = 1800.0;
+/// Least length of a line, in typical text heights.
+const LEAST_LENGTH: f32 = 2.2;
+/// Greatest thickness of a line, in typical text heights.
+const MOST_THICKNESS: f32 = 0.35;
 
-/// Straight lines along and across the text, in pixels of the deskewed page.
+/// Horizontal and vertical rulings, in pixels of the deskewed page.
 pub fn rulings(reading: &RecognisedPage) -> Vec<Ruling> {
     found(reading, |gray, text| {
         let ink = gray.ink(text);
@@ -24,7 +24,8 @@ pub fn rulings(reading: &RecognisedPage) -> Vec<Ruling> {
     })
 }
 
-/// The same in a rendered picture. It has no scanner noise, so faint rulings and white ones on shading are found as well.
+/// Rulings of a rendered picture. It has no scanner noise, so faint rulings and white ones on shading are found as
+/// well.
 pub fn fine_rulings(reading: &RecognisedPage) -> Vec<Ruling> {
     found(reading, |gray, text| {
         let ink = gray.ink(text);
@@ -33,15 +34,16 @@ pub fn fine_rulings(reading: &RecognisedPage) -> Vec<Ruling> {
     })
 }
 
-/// `ink` makes of a page and the height of its text what may belong to horizontal lines, and to upright ones of the page
-/// whose columns are laid down as rows.
+/// `ink` returns the candidate pixels of horizontal lines for a page and its text height: for the page itself, and for
+/// the transposed page, where vertical lines are horizontal.
 fn found(reading: &RecognisedPage, ink: impl Fn(&Gray, usize) -> [Ink; 2]) -> Vec<Ruling> {
     let Some(text) = typical_height(reading) else { return Vec::new() };
     let side = reading.transform.width.max(reading.transform.height).max(1.0);
-    let shrink = (LONGEST / side).min(1.0);
+    let shrink = (LONGEST_SIDE / side).min(1.0);
     let gray = deskewed_gray(&reading.picture, &reading.transform, shrink);
     let [level, upright] = ink(&gray, (text * shrink) as usize);
-    let (least, thickest) = (LENGTH * text * shrink, (THICKNESS * text * shrink).max(3.0));
+    let (least, thickest) =
+        (LEAST_LENGTH * text * shrink, (MOST_THICKNESS * text * shrink).max(3.0));
     let mut found = lines(&level, least, thickest);
     let upright = lines(&upright, least, thickest);
     found.extend(upright.into_iter().map(|line| Ruling {
@@ -67,7 +69,7 @@ fn found(reading: &RecognisedPage, ink: impl Fn(&Gray, usize) -> [Ink; 2]) -> Ve
             ..line
         })
         .filter(|line| {
-            // A stroke of letters, not a line: it lies within the text for most of its way.
+            // A line that lies within the text for most of its length is a stroke of letters.
             let middle = line.bounds().center();
             !boxes.iter().any(|bbox| bbox.contains_point(middle))
         })
@@ -80,7 +82,7 @@ fn typical_height(reading: &RecognisedPage) -> Option<f32> {
 
 /// Horizontal lines.
 fn lines(ink: &Ink, least: f32, thickest: f32) -> Vec<Ruling> {
-    // Longer than a letter's stroke and shorter than a piece of a line that is not quite level.
+    // Longer than a stroke of a letter, and shorter than the steps of a slightly inclined line.
     let opened = ink.long_runs((least * 0.5).max(12.0) as usize);
     connected_components(opened.width, opened.height, |x, y| opened.set[y * opened.width + x])
         .into_iter()
@@ -91,7 +93,7 @@ fn lines(ink: &Ink, least: f32, thickest: f32) -> Vec<Ruling> {
             let y1 = runs.last()?.y as f32 + 1.0;
             let area: u32 = runs.iter().map(|run| run.x1 - run.x0).sum();
             let width = area as f32 / (x1 - x0).max(1.0);
-            // A line may still lean by a pixel or two, but it is thin everywhere.
+            // A line may still be inclined by a pixel or two, but it is thin everywhere.
             let is_line =
                 x1 - x0 >= least && width <= thickest && y1 - y0 <= thickest + 0.01 * (x1 - x0);
             let y = (y0 + y1) * 0.5;
@@ -113,7 +115,7 @@ mod tests {
     use super::*;
     use crate::{DeskewTransform, LineBox, TextLine};
 
-    /// A white page with a grid of two lines each way, and a word.
+    /// A white page with a grid of two lines in each direction, and a word.
     fn page() -> RecognisedPage {
         let (width, height) = (400usize, 300usize);
         let mut rgb = vec![255u8; width * height * 3];
@@ -147,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn finds_the_grid_and_leaves_strokes_of_letters() {
+    fn finds_the_grid_and_ignores_strokes_of_letters() {
         let found = rulings(&page());
         let (level, upright): (Vec<&Ruling>, Vec<&Ruling>) =
             found.iter().partition(|line| line.is_horizontal());
