@@ -1,20 +1,20 @@
-//! Why a model gave no answer.
+//! Errors of inference.
 
 use std::fmt;
 use std::path::PathBuf;
 
 use crate::Model;
 
-/// Everything up to [`InferError::Library`] is wrong with the installation and shows when it starts.
+/// Everything up to [`InferError::Library`] is a fault of the installation and shows at start.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum InferError {
-    /// A model's file is not where it should be, or can't be read.
+    /// A model's file is missing or can't be read.
     Missing { path: PathBuf, why: String },
-    /// A model's file is not the one that this version was made for.
+    /// A model's file has another checksum than the manifest.
     Altered { path: PathBuf },
     /// The runtime's library can't be loaded.
     Library { path: PathBuf, why: String },
-    /// The model was run, or should have been, and gave nothing that can be used.
+    /// A run of the model failed or gave an unusable result.
     Failed { model: Model, why: String },
 }
 

@@ -1,4 +1,5 @@
-//! The pieces of an ONNX graph, as a model is changed in memory. Numbers of fields are those of ONNX's schema.
+//! The parts of an ONNX graph that are read and written to change a model in memory. Field numbers are those of
+//! `onnx.proto`.
 
 use crate::protobuf::{Field, Message, fields};
 
@@ -18,7 +19,7 @@ const TENSOR_NAME: u64 = 8;
 const FLOAT: i64 = 1;
 const INT64: i64 = 7;
 
-/// The model with its graph changed; nothing where the bytes are no model, or `change` finds not what it is for.
+/// The model with its graph changed; `None` where the bytes are not a model, or `change` does not apply.
 pub(crate) fn with_graph(
     model: &[u8],
     change: impl Fn(&[u8]) -> Option<Vec<u8>>,
@@ -34,13 +35,13 @@ pub(crate) fn with_graph(
     Some(changed.0)
 }
 
-/// The model with leave to use the first version of another domain's operators.
+/// The model with an import of the first version of another operator domain.
 pub(crate) fn with_domain(model: Vec<u8>, domain: &str) -> Vec<u8> {
-    // `OperatorSetIdProto`: domain 1, version 2.
+    // // `OperatorSetIdProto`: domain 1, version 2.
     Message(model).message(MODEL_OPERATORS, &Message::default().text(1, domain).number(2, 1)).0
 }
 
-/// A node of a graph: names of what goes in and comes out, and its attributes as they are encoded.
+/// A node of a graph: the names of its inputs and outputs, and its attributes as they are encoded.
 pub(crate) struct Node<'a> {
     pub(crate) operator: &'a [u8],
     pub(crate) inputs: Vec<&'a [u8]>,
@@ -60,14 +61,15 @@ impl<'a> Node<'a> {
         })
     }
 
-    /// The numbers of an attribute (`AttributeProto`: name 1, i 3, ints 8); nothing where the node has none of that name.
+    /// The numbers of an attribute (`AttributeProto`: name 1, i 3, ints 8); `None` where the node has none of that
+    /// name.
     pub(crate) fn numbers(&self, name: &str) -> Option<Vec<u64>> {
         let attribute = self.attribute(name)?;
         let numbers = attribute.iter().filter(|field| matches!(field.number, 3 | 8));
         Some(numbers.filter_map(Field::numbers).flatten().collect())
     }
 
-    /// The text of an attribute (s 4); nothing where the node has none of that name.
+    /// The text of an attribute (s 4); `None` where the node has none of that name.
     pub(crate) fn text(&self, name: &str) -> Option<&'a [u8]> {
         self.attribute(name)?.iter().find(|field| field.number == 4).map(|field| field.content)
     }
@@ -107,7 +109,7 @@ pub(crate) fn node(
     attributes.iter().fold(node, |node, attribute| node.message(NODE_ATTRIBUTE, attribute))
 }
 
-/// A node whose operator is of another domain.
+/// A node whose operator belongs to another domain.
 pub(crate) fn node_of(domain: &str, node: Message) -> Message {
     node.text(NODE_DOMAIN, domain)
 }

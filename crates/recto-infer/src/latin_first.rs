@@ -1,9 +1,9 @@
-//! The tiny recogniser, changed so that lines without Han signs are read cheaply.
+//! The tiny recogniser, changed so that lines without Han characters are cheaper.
 //!
 //! Its last layer computes the logits of 6,906 classes for each step of a line, a sixth of its time; nine tenths of the
-//! classes are Han signs. The changed model computes the other logits first, and one for each group of Han signs (from the mean of their
-//! weights). Where no group comes near the best of the others, anywhere along the line, the answer has those classes
-//! alone; else it has all of them, as the model was made.
+//! classes are Han characters. The changed model first computes the other logits, and one for each group of Han
+//! characters (from the mean of their weights). If no group comes near the best of the others anywhere along the line,
+//! the output has only the other classes; otherwise it has all of them, as in the original model.
 
 use crate::graph::{
     GRAPH_INITIALIZER, GRAPH_NAME, GRAPH_NODE, GRAPH_OUTPUT, NODE_OUTPUT, branch, float, integers,
@@ -11,26 +11,29 @@ use crate::graph::{
 };
 use crate::protobuf::{Message, fields};
 
-/// The classes of Han signs, which the dictionary has in one run: what precedes it are Latin and Greek letters, digits,
-/// marks and signs, the last class is the space, and between the two are wide forms, which stand among Han signs only.
-const HAN: i64 = 645;
+/// The first of the Han classes, which are consecutive in the dictionary. Before them are Latin and Greek letters,
+/// digits and signs; after them full-width forms, which occur among Han characters only.
+const FIRST_HAN: i64 = 645;
+/// The last class, the space.
 const SPACE: i64 = 6905;
-/// So many neighbours, which share most of their shape, make a group; two signs are left over.
-const GROUP: i64 = 4;
+/// Consecutive characters share most of their shape, so this many form a group.
+const GROUP_SIZE: i64 = 4;
+/// Number of groups; two characters are left over.
 const GROUPS: i64 = 1543;
-/// A group's weight on a step less that of the best class. Of 414 drawn lines with Han signs, down to a single one among
-/// Latin words, each has a step above -12.7; of dense prints' lines one of 100 has one above -14, of receipts' one of five.
-const NEAR: f32 = -14.0;
+/// Least difference between a group's logit and that of the best class at which all classes are computed. Of 414
+/// rendered lines with Han characters, down to a single one among Latin words, each has a step above -12.7. Of the
+/// lines of dense prints one in 100 has one above -14, of receipts' one in five.
+const NEAR_BEST: f32 = -14.0;
 
 /// Names within the model, whose file is pinned by its checksum.
 const FEATURES: &str = "p2o.pd_op.add.40.0";
 const WEIGHTS: &str = "linear_1.w_0";
 const BIAS: &str = "linear_1.b_0";
 const ANSWER: &str = "fetch_name_0";
-/// What the nodes put out that are replaced.
+/// Outputs of the nodes that are replaced.
 const REPLACED: [&str; 4] = ["p2o.pd_op.matmul.1.0", "Add.107", "p2o.pd_op.add.41.0", ANSWER];
 
-/// The changed model; nothing where the bytes aren't the model.
+/// The changed model; `None` where the bytes are another model.
 pub(crate) fn latin_first(model: &[u8]) -> Option<Vec<u8>> {
     with_graph(model, graph)
 }
@@ -68,9 +71,9 @@ fn new_nodes() -> Vec<Message> {
             node("Slice", &inputs, &part(name), &[])
         };
         nodes.extend([
-            slice(0, HAN, "latin"),
+            slice(0, FIRST_HAN, "latin"),
             slice(SPACE, SPACE + 1, "space"),
-            slice(HAN, HAN + GROUPS * GROUP, "han"),
+            slice(FIRST_HAN, FIRST_HAN + GROUPS * GROUP_SIZE, "han"),
             node("Reshape", &[&part("han"), groups], &part("grouped"), &[]),
             node("ReduceMean", &[&part("grouped")], &part("groups"), &[list("axes", -1), keep(0)]),
             node(
@@ -104,7 +107,7 @@ fn new_nodes() -> Vec<Message> {
     nodes
 }
 
-/// All classes, as the model was made.
+/// All classes, as in the original model.
 fn full() -> Message {
     let nodes = [
         node("MatMul", &[FEATURES, WEIGHTS], "all product", &[]),
@@ -118,7 +121,7 @@ fn full() -> Message {
         .message(GRAPH_OUTPUT, &output("of all"))
 }
 
-/// All but Han signs.
+/// All classes but Han characters.
 fn short() -> Message {
     Message::default()
         .message(GRAPH_NODE, &node("Softmax", &["latin"], "of few", &[number("axis", 2)]))
@@ -136,12 +139,12 @@ fn constant(value: i64) -> String {
 }
 
 fn constants() -> Vec<Message> {
-    let used = [0, 1, HAN, HAN + GROUPS * GROUP, SPACE, SPACE + 1];
+    let used = [0, 1, FIRST_HAN, FIRST_HAN + GROUPS * GROUP_SIZE, SPACE, SPACE + 1];
     let mut constants: Vec<Message> =
         used.iter().map(|value| integers(&constant(*value), &[*value])).collect();
-    constants.push(integers("by column", &[0, -1, GROUP]));
-    constants.push(integers("by row", &[-1, GROUP]));
-    constants.push(float("near", NEAR));
+    constants.push(integers("by column", &[0, -1, GROUP_SIZE]));
+    constants.push(integers("by row", &[-1, GROUP_SIZE]));
+    constants.push(float("near", NEAR_BEST));
     constants
 }
 

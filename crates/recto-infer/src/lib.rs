@@ -1,8 +1,8 @@
-//! The port to neural models, and its one implementation on ONNX Runtime.
+//! The interface to neural models (inference), and its implementation on ONNX Runtime.
 //!
-//! [`Inference`] has one job: a model by its name, a tensor in, a tensor out. What comes before and after a model is
-//! elsewhere. The files of the models are listed by name and checksum in `models.json`, which the set-up reads as well; a file
-//! that is missing or altered is an error before anything is read with it.
+//! [`Inference`] takes a model by its name and a tensor, and gives a tensor; preparing the input and decoding the
+//! output is left to the caller. The model files are listed by name and checksum in `models.json`, which the set-up
+//! reads as well; a missing or altered file is an error at load.
 
 mod blocks;
 mod error;
@@ -24,21 +24,21 @@ pub use tensor::{Tensor, TensorView};
 
 use std::sync::Arc;
 
-/// Runs models. Shared by threads; each call has a session to itself.
+/// Runs models. Shared by threads; each call has a session of its own.
 pub trait Inference: Send + Sync {
-    /// Has the model's one input filled where it is to lie, as soon as a session is free: pages that wait for one hold no
-    /// input meanwhile. `fill` finds there what was left of an earlier run. Shows the one output where it lies: a line's can
-    /// have millions of numbers, which are looked at once. Each is called once, or not at all when there is an error.
+    /// Runs a model. As soon as a session is free, `fill` writes the model's one input in place, so that waiting pages
+    /// hold no input; the tensor has the content of an earlier run. `read` gets the one output in place, since that of
+    /// a line may have millions of numbers. Each is called once, or not at all if there is an error.
     fn run(
         &self,
         model: Model,
         fill: &mut dyn FnMut(&mut Tensor),
-        look: &mut dyn FnMut(TensorView<'_>),
+        read: &mut dyn FnMut(TensorView<'_>),
     ) -> Result<(), InferError>;
 
-    /// Gives back memory that is kept for the next run: none is to come for a while.
+    /// Frees memory that is kept for the next run, when none is expected soon.
     fn rest(&self);
 
-    /// What the classes of a recogniser's output spell, without the blank, which is class 0.
+    /// The characters of a recogniser's classes, without the blank, which is class 0.
     fn characters(&self, model: Model) -> Result<Arc<[String]>, InferError>;
 }

@@ -1,8 +1,8 @@
-//! ONNX Runtime behind [`Inference`]. The only file that knows the runtime.
+//! ONNX Runtime behind [`Inference`]; the only file that uses the runtime.
 //!
-//! The library is the one that onnxruntime-node ships; the owner of the process says where it is. Pages are read in
-//! parallel, so a session has one thread: two threads a session cost a sixth more than they bring. A call that finds all
-//! sessions of its model at work makes one more, up to the most that the model may have; then it waits for one.
+//! The library is the one that onnxruntime-node ships; the caller says where it is. Pages are read in parallel, so a
+//! session has one thread: a second one costs a sixth more processor time than it saves. A call makes a new session if
+//! all sessions of its model are in use, up to the model's limit; then it waits for one.
 
 #[cfg(test)]
 mod operator_times;
@@ -27,7 +27,7 @@ use crate::registry::{parse_characters, read_verified};
 use crate::without_concat::without_concat;
 use crate::{InferError, Inference, Model, Tensor, TensorView};
 
-/// What computes.
+/// The device that computes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Device {
     #[default]
@@ -35,18 +35,18 @@ pub enum Device {
     Cuda,
 }
 
-/// How exactly a processor computes.
+/// The precision of computation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Precision {
-    /// Single precision throughout, as the models were made.
+    /// Single precision throughout, as in the original models.
     Full,
-    /// Factors rounded to bfloat16 in the layers that take most of the time, where the processor is faster that way; else as
-    /// [`Precision::Full`].
+    /// Factors rounded to bfloat16 in the layers that take most of the time, if the processor is faster that way;
+    /// otherwise the same as [`Precision::Full`].
     #[default]
     Fast,
 }
 
-/// What computes, and how exactly.
+/// Device and precision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Compute {
     pub device: Device,
@@ -69,7 +69,7 @@ pub struct Onnx {
     slots: [ModelSlot; Model::ALL.len()],
 }
 
-/// A change of a model that spares a processor work; nothing where the model isn't as expected.
+/// A change of a model that saves processor time; `None` where the model isn't as expected.
 type Change = fn(&[u8]) -> Option<Vec<u8>>;
 
 struct ModelSlot {
@@ -80,7 +80,7 @@ struct ModelSlot {
 /// A session of a model.
 struct PooledSession {
     session: Session,
-    /// Of the last run; empty when there was none since it rested.
+    /// The input of the last run; empty if there was none since the session rested.
     input: Tensor,
 }
 
@@ -91,9 +91,9 @@ impl std::fmt::Debug for Onnx {
 }
 
 impl Onnx {
-    /// Loads the runtime and makes sure of the files of the `wanted` models. Sessions are made when they are needed.
+    /// Loads the runtime and verifies the files of the `wanted` models. Sessions are made when they are needed.
     ///
-    /// Where the wanted device can't be had, the CPU takes over and [`Onnx::warning`] says why.
+    /// If the wanted device is not available, the CPU is used and [`Onnx::warning`] gives the reason.
     pub fn load(
         files: &RuntimeFiles,
         compute: Compute,
@@ -124,7 +124,7 @@ impl Onnx {
         Ok(onnx)
     }
 
-    /// What computes in fact, and how exactly.
+    /// The device and precision in use.
     pub fn compute(&self) -> Compute {
         self.compute
     }
@@ -151,7 +151,8 @@ impl Onnx {
     }
 
     fn session(&self, model: Model) -> Result<PooledSession, InferError> {
-        // Each session registers our operators' domain, which the runtime doesn't guard with a lock: two at once fail.
+        // Each session registers the domain of the custom operators, which the runtime doesn't guard with a lock: two
+        // at once fail.
         static MADE_ONE_BY_ONE: Mutex<()> = Mutex::new(());
         let bytes = self.bytes(model)?;
         let _turn = MADE_ONE_BY_ONE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -162,7 +163,7 @@ impl Onnx {
             .map_err(|why| InferError::Failed { model, why })
     }
 
-    /// The model as it is run.
+    /// The model in the form in which it is run.
     fn bytes(&self, model: Model) -> Result<Vec<u8>, InferError> {
         let bytes = read_verified(&self.models, model.file())?;
         let why = || "its layers aren't as expected".to_owned();
@@ -170,20 +171,20 @@ impl Onnx {
     }
 
     fn builder(&self, model: Model) -> Result<SessionBuilder, String> {
-        // Of a model that can't rest, it would keep the greatest line's memory for the life of the process.
+        // A model that can't shrink its arena would keep the memory of the longest line for the life of the process.
         let has_arena = model.smallest_input().is_some();
         session_builder(&self.environment, self.compute.device, Arithmetic::default(), has_arena)
     }
 }
 
-/// Half precision pays on some processors only, and not on a graphics card.
+/// Half precision pays on some processors only, and not on a GPU.
 fn usable(wanted: Compute) -> Compute {
     let is_fast = wanted.device == Device::Cpu && blocks::is_fast();
     Compute { precision: if is_fast { wanted.precision } else { Precision::Full }, ..wanted }
 }
 
-/// The model with the changes that spare a processor work; nothing where its layers aren't as expected. A graphics card runs it
-/// untouched.
+/// The model with the changes that save processor time; `None` where its layers aren't as expected. A GPU runs it
+/// unchanged.
 fn changed(model: Model, bytes: Vec<u8>, compute: Compute) -> Option<Vec<u8>> {
     if compute.device != Device::Cpu {
         return Some(bytes);
@@ -214,7 +215,7 @@ fn session_builder(
     let builder = builder.with_intra_threads(1).map_err(message)?;
     let builder = builder.with_inter_threads(1).map_err(message)?;
     let builder = builder.with_intra_op_spinning(false).map_err(message)?;
-    // Every page and line has a size of its own: a plan for one size is memory held for nothing.
+    // Every page and line has a different size, so a memory plan for one size would only hold memory.
     let builder = builder.with_memory_pattern(false).map_err(message)?;
     let cpu = CPU::default().with_arena_allocator(has_arena).build();
     let providers = match device {
@@ -229,7 +230,7 @@ impl Inference for Onnx {
         &self,
         model: Model,
         fill: &mut dyn FnMut(&mut Tensor),
-        look: &mut dyn FnMut(TensorView<'_>),
+        read: &mut dyn FnMut(TensorView<'_>),
     ) -> Result<(), InferError> {
         self.with_session(model, |PooledSession { session, input, .. }| {
             fill(input);
@@ -239,7 +240,7 @@ impl Inference for Onnx {
             let (shape, data) = outputs[0].try_extract_tensor::<f32>().map_err(message)?;
             let shape: Vec<usize> =
                 shape.iter().map(|side| usize::try_from(*side).unwrap_or(0)).collect();
-            look(TensorView { shape: &shape, data });
+            read(TensorView { shape: &shape, data });
             Ok(())
         })
     }
@@ -253,7 +254,7 @@ impl Inference for Onnx {
                 }
                 Ok::<_, ort::Error>(())
             });
-            // One that can't is let go of, with all that it keeps.
+            // A session that fails to shrink is dropped, with all its memory.
             drop(rested);
         }
     }
@@ -273,7 +274,7 @@ impl Inference for Onnx {
     }
 }
 
-/// A session's memory is given back behind a run: this is the least one.
+/// Shrinks a session's memory arena. The runtime does so only at the end of a run, so this runs the smallest input.
 fn shrink(session: &mut Session, shape: [usize; 4]) -> Result<(), ort::Error> {
     let mut options = RunOptions::new()?;
     options.set("memory.enable_memory_arena_shrinkage", "cpu:0")?;
@@ -283,12 +284,12 @@ fn shrink(session: &mut Session, shape: [usize; 4]) -> Result<(), ort::Error> {
     Ok(())
 }
 
-/// The runtime's errors differ in type, and some carry the caller's things along.
+/// The runtime's errors differ in type, and some hold a reference to the caller's values.
 fn message(error: impl std::fmt::Display) -> String {
     error.to_string()
 }
 
-/// The runtime's environment: one for the process, whatever is loaded in it.
+/// The runtime's environment: one per process, whatever is loaded in it.
 fn environment(library: &Path) -> Result<Environment, InferError> {
     static ENVIRONMENT: Mutex<Option<Environment>> = Mutex::new(None);
     let message = |why: String| InferError::Library { path: library.to_owned(), why };

@@ -1,4 +1,4 @@
-//! Things that one caller uses at a time: made when they are needed, kept for the next, never more than a number of them.
+//! An object pool: each object has one user at a time, is made on demand and reused, and their number is limited.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
@@ -10,7 +10,7 @@ pub(crate) struct Pool<T> {
 
 struct PoolState<T> {
     idle: Vec<T>,
-    /// Those in use and those idle.
+    /// Number of objects, in use and idle.
     made: usize,
 }
 
@@ -21,8 +21,8 @@ impl<T> Pool<T> {
         Self { most: most.max(1), state: Mutex::new(state), freed: Condvar::new() }
     }
 
-    /// Runs `work` with one that nobody else uses meanwhile; waits for it when all are in use. One that failed is not used
-    /// again.
+    /// Runs `work` with an object that nobody else uses meanwhile; waits if all are in use. An object whose work failed
+    /// is dropped.
     pub(crate) fn with<R, E>(
         &self,
         make: impl FnOnce() -> Result<T, E>,
@@ -35,7 +35,7 @@ impl<T> Pool<T> {
         Ok(done)
     }
 
-    /// Runs `work` with one that is idle, if there is one and nobody else takes it first.
+    /// Runs `work` with an idle object, if there is one.
     pub(crate) fn with_idle<E>(&self, work: impl FnOnce(&mut T) -> Result<(), E>) -> Result<(), E> {
         let Some(mut item) = self.lock().idle.pop() else { return Ok(()) };
         let mut permit = PoolPermit { pool: self, sound: None };
@@ -60,10 +60,10 @@ impl<T> Pool<T> {
     }
 }
 
-/// A place among those in use, given up however the work ends.
+/// A slot of the pool, given back however the work ends.
 struct PoolPermit<'a, T> {
     pool: &'a Pool<T>,
-    /// What goes back to the idle ones.
+    /// The object to return to the idle ones, unless its work failed.
     sound: Option<T>,
 }
 

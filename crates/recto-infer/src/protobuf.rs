@@ -1,17 +1,17 @@
-//! As much of the encoding of protocol buffers as it takes to change a model: fields are walked and written, their meaning
-//! is the caller's.
+//! The part of the Protocol Buffers wire format that is needed to change a model: it walks and writes fields, whose
+//! meaning is the caller's.
 
 /// A field of a message.
 pub(crate) struct Field<'a> {
     pub(crate) number: u64,
-    /// With its key, as it stands in the message.
+    /// The field with its key, as it is in the message.
     pub(crate) whole: &'a [u8],
-    /// What it holds; empty where that is a number.
+    /// The content of a length-delimited field; empty for a number.
     pub(crate) content: &'a [u8],
 }
 
 impl Field<'_> {
-    /// The numbers that it holds: one, or several packed together; nothing where it holds something else.
+    /// The numbers of the field: one, or several packed; `None` if it is not numeric.
     pub(crate) fn numbers(&self) -> Option<Vec<u64>> {
         let (key, rest) = varint(self.whole)?;
         if matches!(key & 7, 0) {
@@ -27,7 +27,7 @@ impl Field<'_> {
     }
 }
 
-/// The fields of a message in their order; nothing where the bytes are no message.
+/// The fields of a message in their order; `None` where the bytes are not a message.
 pub(crate) fn fields(mut message: &[u8]) -> Option<Vec<Field<'_>>> {
     let mut found = Vec::new();
     while !message.is_empty() {
@@ -49,7 +49,7 @@ pub(crate) fn fields(mut message: &[u8]) -> Option<Vec<Field<'_>>> {
     Some(found)
 }
 
-/// A number and what follows it.
+/// A varint and the bytes after it.
 fn varint(bytes: &[u8]) -> Option<(u64, &[u8])> {
     let mut value = 0;
     for (at, byte) in bytes.iter().enumerate().take(10) {
@@ -61,7 +61,7 @@ fn varint(bytes: &[u8]) -> Option<(u64, &[u8])> {
     None
 }
 
-/// A message that is written field by field.
+/// A message written field by field.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Message(pub(crate) Vec<u8>);
 

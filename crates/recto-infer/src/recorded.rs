@@ -1,11 +1,11 @@
-//! Answers of models given beforehand, so that what stands around them is tested without a runtime.
+//! Recorded outputs of models, so that the code around them is tested without a runtime.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::{InferError, Inference, Model, Tensor, TensorView};
 
-/// Gives recorded answers, for each model in the order in which they were recorded.
+/// Gives the recorded outputs of each model in the order in which they were recorded.
 #[derive(Debug, Default)]
 pub struct Recorded {
     answers: Mutex<BTreeMap<Model, VecDeque<Tensor>>>,
@@ -36,7 +36,7 @@ impl Inference for Recorded {
         &self,
         model: Model,
         _: &mut dyn FnMut(&mut Tensor),
-        look: &mut dyn FnMut(TensorView<'_>),
+        read: &mut dyn FnMut(TensorView<'_>),
     ) -> Result<(), InferError> {
         let answer = self
             .answers
@@ -45,7 +45,7 @@ impl Inference for Recorded {
             .get_mut(&model)
             .and_then(VecDeque::pop_front)
             .ok_or_else(|| InferError::Failed { model, why: "no answer was recorded".to_owned() });
-        answer.map(|answer| look(answer.view()))
+        answer.map(|answer| read(answer.view()))
     }
 
     fn rest(&self) {}

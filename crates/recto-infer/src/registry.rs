@@ -9,19 +9,20 @@ use sha2::{Digest as _, Sha256};
 
 use crate::InferError;
 
-/// A model that can be asked for.
+/// A model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Model {
-    /// `[1, 3, 224, 224]` -> `[1, 4]`: by how many quarter turns a page is turned.
+    /// `[1, 3, 224, 224]` -> `[1, 4]`: the number of quarter turns by which a page is rotated.
     Orientation,
-    /// `[1, 3, height, width]`, sides a multiple of 32 -> `[1, 1, height, width]`: is this pixel text?
+    /// `[1, 3, height, width]`, sides a multiple of 32 -> `[1, 1, height, width]`: the probability that a pixel is
+    /// text.
     TinyDetector,
-    /// As the tiny one; four times its work.
+    /// As the tiny one; four times the computation.
     SmallDetector,
-    /// `[n, 3, 48, width]` -> `[n, width / 8, classes]`: characters along a line. Where no line has a Han sign the answer may
-    /// leave out their classes and those behind them, but for the last, which is the space.
+    /// `[n, 3, 48, width]` -> `[n, width / 8, classes]`: characters along a line. If no line has a Han character, the
+    /// output may omit their classes and those after them, except for the last, which is the space.
     TinyRecogniser,
-    /// As the tiny one; six times its work.
+    /// As the tiny one; six times the computation.
     SmallRecogniser,
 }
 
@@ -45,16 +46,17 @@ impl Model {
         }
     }
 
-    /// Runs of the model at the same time, over all threads. A detector takes up to 150 MB for a page, thrice what all else of the
-    /// page takes, and a fifth of its time: pages wait for it rather than hold as much each. So they do for the small
-    /// recogniser, of 50 MB, where it reads no more than what the tiny one doubts.
+    /// Concurrent runs of the model over all threads. A detector takes up to 150 MB for a page, three times as much as
+    /// everything else of the page, and a fifth of its time: pages wait for it rather than hold as much each. They wait
+    /// for the small recogniser (50 MB), too, where it only rereads words of low confidence.
     pub(crate) fn most_at_once(self, wanted: &[Self]) -> usize {
         let is_second = self == Self::SmallRecogniser && wanted.contains(&Self::TinyRecogniser);
         if is_second || self.smallest_input().is_some() { 1 } else { usize::MAX }
     }
 
-    /// Of a detector the smallest input. Its layers take tens of megabytes each, all in all a gigabyte a page, which is not
-    /// to be fetched from the system anew: a detector keeps its memory from page to page until it rests.
+    /// The smallest input of a detector, with which it frees its memory. Its layers take tens of megabytes each, a
+    /// gigabyte per page in total, which is expensive to request from the system for each page: a detector keeps its
+    /// memory from page to page until it rests.
     pub(crate) const fn smallest_input(self) -> Option<[usize; 4]> {
         match self {
             Self::TinyDetector | Self::SmallDetector => Some([1, 3, 32, 32]),
@@ -86,7 +88,7 @@ struct Manifest {
 #[derive(Deserialize)]
 struct ManifestEntry {
     sha256: String,
-    /// How many of which block are found in a model.
+    /// The number of blocks of each kind in a model.
     #[cfg(test)]
     #[serde(default)]
     blocks: BTreeMap<String, usize>,
@@ -105,7 +107,7 @@ pub(crate) fn expected_blocks(file: &str) -> BTreeMap<String, usize> {
     manifest().and_then(|mut manifest| manifest.files.remove(file)).unwrap().blocks
 }
 
-/// A file of the directory of models, if it is the very one that the manifest names.
+/// A file of the directory of models, if its checksum is that of the manifest.
 pub(crate) fn read_verified(models: &Path, file: &str) -> Result<Vec<u8>, InferError> {
     let path = models.join(file);
     #[expect(clippy::disallowed_methods, reason = "models are read by the crate that runs them")]
@@ -126,7 +128,7 @@ fn hex(bytes: &[u8]) -> String {
     })
 }
 
-/// One character a line; a space, which the file can't show, comes last.
+/// One character per line; the space, which the file can't represent, comes last.
 pub(crate) fn parse_characters(text: &str) -> Vec<String> {
     let mut characters: Vec<String> =
         text.lines().map(|line| line.trim_end_matches('\r').to_owned()).collect();
@@ -153,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_missing_or_altered_is_told_by_its_path() {
+    fn an_error_for_a_missing_or_altered_file_names_its_path() {
         let dir = std::env::temp_dir().join(format!("recto-models-{}", std::process::id()));
         std::fs::create_dir_all(&dir).unwrap();
         let path = dir.join("orientation.onnx");

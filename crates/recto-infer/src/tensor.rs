@@ -1,6 +1,6 @@
-//! Numbers with a shape.
+//! Dense tensors.
 
-/// A dense tensor, the last dimension running fastest.
+/// A dense tensor in row-major order (the last dimension varies fastest).
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Tensor {
     pub shape: Vec<usize>,
@@ -13,7 +13,7 @@ impl Tensor {
         Self { shape, data: vec![0.0; length] }
     }
 
-    /// Takes a shape, whatever it had. What its numbers are is left open: they are there to be written over.
+    /// Changes the shape. The content is unspecified and is to be overwritten.
     pub fn take_shape(&mut self, shape: Vec<usize>) -> &mut [f32] {
         self.data.resize(shape.iter().product(), 0.0);
         self.shape = shape;

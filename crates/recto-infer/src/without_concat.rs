@@ -1,20 +1,20 @@
-//! The detectors, changed so that a convolution's inputs are not joined before it reads them.
+//! The detectors, changed so that a convolution's inputs are not concatenated before it reads them.
 //!
-//! A convolution over joined maps is the sum of convolutions over each of them with its part of the weights. The joined map
-//! is the largest that a detector holds: without it the tiny one takes a tenth less time for a page, the small one a quarter
-//! less memory.
+//! A convolution of concatenated maps is the sum of the convolutions of each map with its part of the weights. The
+//! concatenated map is the largest that a detector holds: without it the tiny one takes a tenth less time for a page,
+//! the small one a quarter less memory.
 
 use crate::graph::{
     GRAPH_NODE, NODE_ATTRIBUTE, NODE_OUTPUT, Node, node, nodes, number, with_graph,
 };
 use crate::protobuf::{Message, fields};
 
-/// Each detector joins maps twice: in its first layers, and where it puts its scales together. The parts have as many
-/// channels each.
+/// Each detector concatenates maps twice: in its first layers, and where it combines its scales.
 const JOINS: usize = 2;
-const CHANNELS: i64 = 1;
+/// The axis along which weights are split. All maps have the same number of channels.
+const CHANNEL_AXIS: i64 = 1;
 
-/// The changed model; nothing where the bytes aren't a detector.
+/// The changed model; `None` where the bytes are not a detector.
 pub(crate) fn without_concat(model: &[u8]) -> Option<Vec<u8>> {
     with_graph(model, graph)
 }
@@ -31,31 +31,31 @@ fn graph(graph: &[u8]) -> Option<Vec<u8>> {
         let join = here.and_then(|node| node.inputs.iter().find_map(|name| joined_by(name)));
         match (here, join) {
             (Some(convolution), Some(join)) if convolution.operator == b"Conv" => {
-                for node in apart(join, convolution)? {
+                for node in split_convolution(join, convolution)? {
                     changed = changed.message(GRAPH_NODE, &node);
                 }
                 count += 1;
             }
             (Some(node), None) if node.operator == b"Concat" => {}
             (_, None) => changed.0.extend_from_slice(field.whole),
-            // Something else reads the joined map.
+            // Another node reads the concatenated map as well.
             (_, Some(_)) => return None,
         }
     }
     (count == JOINS && joins.len() == JOINS).then_some(changed.0)
 }
 
-/// The convolution of each joined map, and their sums.
-fn apart(join: &Node<'_>, convolution: &Node<'_>) -> Option<Vec<Message>> {
+/// The convolutions of the single maps, and their sums.
+fn split_convolution(join: &Node<'_>, convolution: &Node<'_>) -> Option<Vec<Message>> {
     let text = |bytes| std::str::from_utf8(bytes).ok();
     let result = text(convolution.output?)?;
     let [_, weights, bias] = convolution.inputs[..] else { return None };
     let (weights, bias) = (text(weights)?, text(bias)?);
     let part = |index: usize| format!("{weights} part {index}");
-    let splits = (1..join.inputs.len())
-        .fold(node("Split", &[weights], &part(0), &[number("axis", CHANNELS)]), |split, index| {
-            split.text(NODE_OUTPUT, &part(index))
-        });
+    let splits = (1..join.inputs.len()).fold(
+        node("Split", &[weights], &part(0), &[number("axis", CHANNEL_AXIS)]),
+        |split, index| split.text(NODE_OUTPUT, &part(index)),
+    );
     let mut parts = vec![splits];
     let mut sum = String::new();
     for (index, input) in join.inputs.iter().enumerate() {
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn each_joined_map_is_seen_by_itself() {
+    fn each_concatenated_map_is_convolved_separately() {
         let nodes = [join("x", &["a", "b"]), join("y", &["c", "d", "e", "f"])].concat();
         let changed = without_concat(&model(&nodes)).unwrap();
         let graph = fields(&changed).unwrap()[1].content.to_vec();

@@ -1,4 +1,4 @@
-//! What each custom operator saves: `npm run bench -- operators`.
+//! Measures what each custom operator saves: `npm run bench -- operators`.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use super::*;
 
 const RUNS: usize = 7;
 
-/// A page of 200 dpi at the detectors' size, or a line of print.
+/// A page at 200 dpi in the detectors' size, or a line of print.
 fn input(model: Model) -> Tensor {
     let shape = match model {
         Model::Orientation => [1, 3, 224, 224],
@@ -36,7 +36,7 @@ fn time(session: &mut Session, input: &Tensor) -> Duration {
     start.elapsed()
 }
 
-/// The least times of sessions that run in turn: what else the machine does hits all of them alike.
+/// The least time of each session; they run in turn, so that other load on the machine affects all alike.
 fn least(sessions: &mut [Session], input: &Tensor) -> Vec<Duration> {
     let mut least = vec![Duration::MAX; sessions.len()];
     for _ in 0..RUNS {
@@ -60,7 +60,7 @@ fn operator_times() {
     for (model, bytes) in models {
         let found = blocks::found(&bytes);
         let without = found.keys().map(|operator| blocks::fused_without(&bytes, operator));
-        // Of a model with one kind of block nothing is left without it.
+        // A model with only one kind of block has no operator without it.
         let without = without.map(|model| model.unwrap_or_else(|| bytes.clone()));
         let all = blocks::fused(&bytes).unwrap_or_else(|| bytes.clone());
         let variants: Vec<Vec<u8>> = [bytes.clone(), all].into_iter().chain(without).collect();

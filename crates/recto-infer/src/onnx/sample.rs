@@ -23,7 +23,7 @@ fn library() -> PathBuf {
     bin.join(platform).join(arch).join(file)
 }
 
-/// Nothing where the set-up didn't bring the runtime; the test is counted as skipped then.
+/// `None` where the set-up didn't install the runtime; the test is then counted as skipped.
 pub(crate) fn environment_or_skip(test: &str) -> Option<Environment> {
     let library = library();
     if !library.exists() {
@@ -33,9 +33,9 @@ pub(crate) fn environment_or_skip(test: &str) -> Option<Environment> {
     Some(environment(&library).unwrap())
 }
 
-/// The file of each model; nothing where the set-up didn't bring them all, and the test is counted as skipped then.
+/// The file of each model; `None` where the set-up didn't install them all, and the test is then counted as skipped.
 pub(crate) fn models_or_skip(test: &str) -> Option<Vec<(Model, Vec<u8>)>> {
-    // A relative folder is one of the checkout, as the set-up reads it.
+    // A relative directory is relative to the checkout, as in the set-up.
     let dir = std::env::var_os("RECTO_MODELS_DIR").map(|dir| checkout().join(dir));
     let dir = dir.unwrap_or_else(|| checkout().join(".tools/models"));
     let read = |model: Model| Some((model, read_verified(&dir, model.file()).ok()?));

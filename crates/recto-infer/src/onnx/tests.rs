@@ -1,4 +1,4 @@
-//! The changed models against the untouched ones, with the operators in portable code: on any processor.
+//! Compares the changed models with the original ones, with the operators in portable code: on any processor.
 
 use ort::environment::Environment;
 
@@ -7,12 +7,12 @@ use super::*;
 use crate::blocks::{Arithmetic, found};
 use crate::registry::expected_blocks;
 
-/// Sum of all differences as a share of the sum of the untouched answer, where factors are rounded to bfloat16.
+/// Largest sum of differences, as a share of the sum of the original output, where factors are rounded to bfloat16.
 const FAST: f32 = 0.03;
 /// The same where only the order of additions differs.
 const FULL: f32 = 1e-4;
 
-/// Five letters of five columns and seven rows.
+/// Five letters of five columns and seven rows each.
 const WORD: [&str; 7] = [
     "####. ##### .#### ##### .###.",
     "#...# #.... #.... ..#.. #...#",

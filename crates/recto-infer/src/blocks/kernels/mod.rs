@@ -1,4 +1,4 @@
-//! The kernels of the blocks: with vector instructions where the processor has them, else in portable code.
+//! The kernels of the blocks: vector instructions where the processor has them, otherwise portable code.
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
@@ -17,7 +17,8 @@ pub(crate) fn is_fast() -> bool {
     false
 }
 
-/// `input` is `[channels, pixels]`, so is `output`. With `is_added`, the input is added to what comes out.
+/// A channel mixer: `input` and `output` are `[channels, pixels]`. If `is_added`, the input is added to the output
+/// (residual connection).
 pub(crate) fn channel_mixer(
     layers: &[ConvWeights; 2],
     is_added: bool,
@@ -34,7 +35,7 @@ pub(crate) fn channel_mixer(
     portable::channel_mixer(layers, is_added, input, output);
 }
 
-/// `input` is `[channels, height, width]`, `output` `[channels, height / 4, width / 4]`.
+/// A stem: `input` is `[channels, height, width]`, `output` `[outputs, height / 4, width / 4]`.
 pub(crate) fn stem(
     layers: &[ConvWeights; 2],
     size: [usize; 2],
@@ -51,7 +52,7 @@ pub(crate) fn stem(
     portable::stem(layers, size, input, output);
 }
 
-/// `input` is `[channels, height, width]`, `output` `[channels, height / 4, width / 4]`.
+/// A forked stem: `input` is `[channels, height, width]`, `output` `[outputs, height / 4, width / 4]`.
 pub(crate) fn forked_stem(
     layers: &[ConvWeights; 5],
     size: [usize; 2],
@@ -68,8 +69,9 @@ pub(crate) fn forked_stem(
     portable::forked_stem(layers, size, input, output);
 }
 
-/// The first of the maps is `[inputs, height, width]`, the second `[outputs, height / 2, width / 2]`, `output` `[outputs, height,
-/// width]`: the convolved map times each channel's gate and one, plus the other.
+/// A gated map with a lateral connection: the convolved map times (1 + the channel's gate), plus the other map
+/// upsampled. The first map is `[inputs, height, width]`, the second `[outputs, height / 2, width / 2]`, `output`
+/// `[outputs, height, width]`.
 pub(crate) fn lateral(
     layer: &ConvWeights,
     gates: &[f32],
@@ -87,7 +89,7 @@ pub(crate) fn lateral(
     portable::lateral(layer, gates, size, maps, output);
 }
 
-/// Of the largest map the sides are `size`; `output` is four times as high and wide.
+/// A detector head: `size` gives the sides of the largest map; `output` is four times as high and wide.
 pub(crate) fn detector_head(
     layers: &[ConvWeights; 3],
     size: [usize; 2],
@@ -104,7 +106,7 @@ pub(crate) fn detector_head(
     portable::detector_head(layers, size, maps, output);
 }
 
-/// `input` is `[rows, inputs]`, `output` `[rows, outputs]`.
+/// A linear layer: `input` is `[rows, inputs]`, `output` `[rows, outputs]`.
 pub(crate) fn linear(
     table: &LinearWeights,
     input: &[f32],
@@ -118,7 +120,7 @@ pub(crate) fn linear(
     portable::linear(table, input, output);
 }
 
-/// `input` is `[channels, height, width]`, `output` `[channels, height / step, width]`.
+/// A depthwise convolution: `input` is `[channels, height, width]`, `output` `[channels, height / step, width]`.
 pub(crate) fn depthwise(
     filters: &DepthwiseWeights,
     size: [usize; 2],

@@ -4,11 +4,12 @@ use crate::blocks::weights::{
     ConvWeights, DepthwiseWeights, LinearWeights, SCALES, Scale, TILE, bf16_bits,
 };
 
-/// Standard deviations from which on the normal distribution's share counts as all or nothing: it is, to 3e-5.
-pub(crate) const FAR: f32 = 4.0;
-/// That share less one half is `x` times this polynomial of `x²` (the lowest power first), by weighted least squares for the
-/// least greatest error of GELU: 1.9e-4. Half precision is off by as much at .1.
-pub(crate) const SHARE: [f32; 7] = [
+/// Beyond this many standard deviations the normal distribution function counts as 0 or 1, which it is to 3e-5.
+pub(crate) const GELU_LIMIT: f32 = 4.0;
+/// The normal distribution function is 1/2 plus `x` times this polynomial in `x²` (lowest power first). It was fitted
+/// by weighted least squares to minimise the greatest error of GELU, 1.9e-4, which is the rounding error of bfloat16 at
+/// 0.1.
+pub(crate) const GELU_POLYNOMIAL: [f32; 7] = [
     0.397_883_27,
     -0.064_572_99,
     0.008_772_333,
@@ -18,7 +19,8 @@ pub(crate) const SHARE: [f32; 7] = [
     2.278_021_3e-8,
 ];
 
-/// `input` is `[channels, pixels]`, so is `output`. With `is_added`, the input is added to what comes out.
+/// A channel mixer: `input` and `output` are `[channels, pixels]`. If `is_added`, the input is added to the output
+/// (residual connection).
 pub(crate) fn channel_mixer(
     [expand, project]: &[ConvWeights; 2],
     is_added: bool,
@@ -39,20 +41,20 @@ pub(crate) fn channel_mixer(
     }
 }
 
-/// `input` is `[channels, height, width]`, `output` `[channels, height / 4, width / 4]`.
+/// A stem: `input` is `[channels, height, width]`, `output` `[outputs, height / 4, width / 4]`.
 pub(crate) fn stem(
     [first, second]: &[ConvWeights; 2],
     [height, width]: [usize; 2],
     input: &[f32],
     output: &mut [f32],
 ) {
-    let inner = conv2d(first, HALVING, [height, width], input);
+    let inner = conv2d(first, TAPS_3X3_STRIDE2, [height, width], input);
     let inner: Vec<f32> = inner.into_iter().map(gelu).collect();
-    output.copy_from_slice(&conv2d(second, HALVING, [height / 2, width / 2], &inner));
+    output.copy_from_slice(&conv2d(second, TAPS_3X3_STRIDE2, [height / 2, width / 2], &inner));
 }
 
-/// The `layers` are the first one, the two of the branch, that of what is joined, and the last one. `input` is
-/// `[channels, height, width]`, `output` `[channels, height / 4, width / 4]`.
+/// A forked stem. The `layers` are the first convolution, the two of the branch, that of the concatenation, and the
+/// last one. `input` is `[channels, height, width]`, `output` `[outputs, height / 4, width / 4]`.
 pub(crate) fn forked_stem(
     [first, narrow, widen, join, last]: &[ConvWeights; 5],
     [height, width]: [usize; 2],
@@ -60,9 +62,9 @@ pub(crate) fn forked_stem(
     output: &mut [f32],
 ) {
     let (half, quarter) = ([height / 2, width / 2], [height / 4, width / 4]);
-    let trunk = relu(conv2d(first, HALVING, [height, width], input));
-    let branch = relu(conv2d(narrow, SQUARE, half, &trunk));
-    let branch = relu(conv2d(widen, SQUARE, half, &branch));
+    let trunk = relu(conv2d(first, TAPS_3X3_STRIDE2, [height, width], input));
+    let branch = relu(conv2d(narrow, TAPS_2X2, half, &trunk));
+    let branch = relu(conv2d(widen, TAPS_2X2, half, &branch));
     let mut joined = trunk.clone();
     for (at, most) in joined.iter_mut().enumerate() {
         let (y, x) = (at / half[1] % half[0], at % half[1]);
@@ -73,12 +75,12 @@ pub(crate) fn forked_stem(
         }
     }
     joined.extend(branch);
-    let joined = relu(conv2d(join, HALVING, half, &joined));
-    output.copy_from_slice(&relu(conv2d(last, POINT, quarter, &joined)));
+    let joined = relu(conv2d(join, TAPS_3X3_STRIDE2, half, &joined));
+    output.copy_from_slice(&relu(conv2d(last, POINTWISE, quarter, &joined)));
 }
 
-/// The first of the maps is `[inputs, height, width]`, the second `[outputs, height / 2, width / 2]`, `output` `[outputs, height,
-/// width]`.
+/// A gated map with a lateral connection. The first map is `[inputs, height, width]`, the second `[outputs, height / 2,
+/// width / 2]`, `output` `[outputs, height, width]`.
 pub(crate) fn lateral(
     layer: &ConvWeights,
     gates: &[f32],
@@ -86,7 +88,7 @@ pub(crate) fn lateral(
     (input, above): (&[f32], Option<&[f32]>),
     output: &mut [f32],
 ) {
-    output.copy_from_slice(&conv2d(layer, POINT, [height, width], input));
+    output.copy_from_slice(&conv2d(layer, POINTWISE, [height, width], input));
     for (at, value) in output.iter_mut().enumerate() {
         let (channel, y, x) = (at / width / height, at / width % height, at % width);
         let half = (channel * (height / 2) + y / 2) * (width / 2) + x / 2;
@@ -94,7 +96,7 @@ pub(crate) fn lateral(
     }
 }
 
-/// Of the largest of `maps` the sides are `[height, width]`; `output` is four times as high and wide.
+/// A detector head. `[height, width]` are the sides of the largest of `maps`; `output` is four times as high and wide.
 pub(crate) fn detector_head(
     [join, twice, again]: &[ConvWeights; 3],
     [height, width]: [usize; 2],
@@ -109,19 +111,19 @@ pub(crate) fn detector_head(
         })
     });
     let joined: Vec<f32> = joined.collect();
-    let joined = relu(conv2d(join, AROUND, [height, width], &joined));
+    let joined = relu(conv2d(join, TAPS_3X3, [height, width], &joined));
     let larger = relu(conv_transpose2x2(twice, join.outputs, [height, width], &joined));
     output.copy_from_slice(&conv_transpose2x2(again, 1, [2 * height, 2 * width], &larger));
 }
 
-/// Each pixel a square, of so many outputs.
+/// A transposed convolution of 2 x 2 taps with stride 2, into so many outputs.
 fn conv_transpose2x2(
     layer: &ConvWeights,
     outputs: usize,
     [height, width]: [usize; 2],
     input: &[f32],
 ) -> Vec<f32> {
-    let (quarters, pixels) = (conv2d(layer, POINT, [height, width], input), height * width);
+    let (quarters, pixels) = (conv2d(layer, POINTWISE, [height, width], input), height * width);
     let mut output = vec![0.0; 4 * outputs * pixels];
     for (at, value) in quarters.into_iter().take(4 * outputs * pixels).enumerate() {
         let (row, pixel) = (at / pixels, at % pixels);
@@ -136,8 +138,8 @@ fn relu(map: Vec<f32>) -> Vec<f32> {
     map.into_iter().map(|x| x.max(0.0)).collect()
 }
 
-/// Where a convolution looks: a square of `side` rows and columns, `before` of them above and to the left of a pixel, at every so
-/// manieth pixel.
+/// The taps of a convolution: a square of `side` rows and columns that begins `before` rows above and columns to the
+/// left of a pixel, with stride `step`.
 #[derive(Clone, Copy)]
 struct Window {
     side: usize,
@@ -145,10 +147,10 @@ struct Window {
     step: usize,
 }
 
-const HALVING: Window = Window { side: 3, before: 1, step: 2 };
-const AROUND: Window = Window { side: 3, before: 1, step: 1 };
-const SQUARE: Window = Window { side: 2, before: 0, step: 1 };
-const POINT: Window = Window { side: 1, before: 0, step: 1 };
+const TAPS_3X3_STRIDE2: Window = Window { side: 3, before: 1, step: 2 };
+const TAPS_3X3: Window = Window { side: 3, before: 1, step: 1 };
+const TAPS_2X2: Window = Window { side: 2, before: 0, step: 1 };
+const POINTWISE: Window = Window { side: 1, before: 0, step: 1 };
 
 fn conv2d(
     layer: &ConvWeights,
@@ -179,7 +181,7 @@ fn conv2d(
     output
 }
 
-/// `input` is `[channels, height, width]`, `output` `[channels, height / step, width]`.
+/// A depthwise convolution: `input` is `[channels, height, width]`, `output` `[channels, height / step, width]`.
 pub(crate) fn depthwise(
     filters: &DepthwiseWeights,
     [height, width]: [usize; 2],
@@ -204,7 +206,7 @@ pub(crate) fn depthwise(
     }
 }
 
-/// `input` is `[rows, inputs]`, `output` `[rows, outputs]`.
+/// A linear layer: `input` is `[rows, inputs]`, `output` `[rows, outputs]`.
 pub(crate) fn linear(table: &LinearWeights, input: &[f32], output: &mut [f32]) {
     let rows = input.chunks_exact(table.inputs).zip(output.chunks_exact_mut(table.bias.len()));
     for (input, output) in rows {
@@ -241,8 +243,9 @@ fn bf16_to_f32(half: u32) -> f32 {
 }
 
 fn gelu(x: f32) -> f32 {
-    let near = x.clamp(-FAR, FAR);
-    let polynomial = SHARE.iter().rev().fold(0.0, |sum, factor| sum * near * near + factor);
+    let near = x.clamp(-GELU_LIMIT, GELU_LIMIT);
+    let polynomial =
+        GELU_POLYNOMIAL.iter().rev().fold(0.0, |sum, factor| sum * near * near + factor);
     x * (polynomial * near + 0.5)
 }
 
@@ -250,7 +253,7 @@ fn gelu(x: f32) -> f32 {
 mod tests {
     use super::*;
 
-    /// The normal distribution's share below `x`, summed up from its density.
+    /// The normal distribution function, by numerical integration.
     fn share(x: f64) -> f64 {
         let steps = 4000;
         let width = x / f64::from(steps);
@@ -259,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn gelu_is_as_near_as_told() {
+    fn gelu_is_within_its_stated_error() {
         for i in -800..=800_i16 {
             let x = f32::from(i) / 100.0;
             let exact = f64::from(x) * share(f64::from(x));
@@ -278,7 +281,7 @@ mod tests {
         let input: Vec<f32> = (0..8 * 3).map(|i| i as f32).collect();
         let mut output = vec![0.0; 8 * 3];
         channel_mixer(&[same.unwrap(), next.unwrap()], true, &input, &mut output);
-        // Channel 3 of pixel 1 is 10, channel 4 is 13: GELU leaves those as they are.
+        // Channel 3 of pixel 1 is 10, channel 4 is 13; GELU leaves numbers that large unchanged.
         assert_eq!(output[3 * 3 + 1], 10.0 + 13.0);
     }
 }

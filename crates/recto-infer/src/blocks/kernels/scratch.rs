@@ -1,19 +1,19 @@
 //! Scratch memory of the kernels.
 
-use crate::blocks::room::room;
+use crate::blocks::aligned_buffer::aligned_buffer;
 
-/// How an operator computes.
+/// Which kernels an operator uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Arithmetic {
-    /// With vector instructions where the processor has them, else in portable code.
+    /// Vector instructions where the processor has them, otherwise portable code.
     #[default]
     Vector,
-    /// In portable code on any processor.
+    /// Portable code on any processor.
     #[cfg(test)]
     Portable,
 }
 
-/// What is worked on, kept from run to run.
+/// Working memory, kept from run to run.
 #[derive(Default)]
 pub(crate) struct Scratch {
     arithmetic: Arithmetic,
@@ -30,18 +30,19 @@ impl Scratch {
         self.arithmetic
     }
 
-    /// Room for as many pairs of bfloat16 numbers as `lengths` says, aligned to cache lines, with undefined content.
+    /// Buffers of these numbers of bfloat16 pairs, aligned to cache lines, with undefined content.
     pub(crate) fn pairs<const COUNT: usize>(
         &mut self,
         lengths: [usize; COUNT],
     ) -> [&mut [u32]; COUNT] {
         self.pairs.resize_with(self.pairs.len().max(COUNT), Vec::new);
         let mut rooms = self.pairs.iter_mut();
-        lengths.map(|length| rooms.next().map_or(&mut [][..], |values| room(values, length)))
+        lengths
+            .map(|length| rooms.next().map_or(&mut [][..], |values| aligned_buffer(values, length)))
     }
 
-    /// Room for as many numbers.
+    /// A buffer of so many numbers, likewise.
     pub(crate) fn numbers(&mut self, length: usize) -> &mut [f32] {
-        room(&mut self.numbers, length)
+        aligned_buffer(&mut self.numbers, length)
     }
 }

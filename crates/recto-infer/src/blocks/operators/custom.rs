@@ -1,4 +1,5 @@
-//! What all custom operators have in common: their description for ONNX Runtime, their memory, and that no panic leaves them.
+//! What all custom operators share: their description for ONNX Runtime, their scratch memory, and a guard against
+//! panics.
 
 use std::any::Any;
 use std::marker::PhantomData;
@@ -13,11 +14,11 @@ use ort::value::TensorElementType;
 
 use crate::blocks::kernels::{Arithmetic, Scratch};
 
-/// What distinguishes one custom operator from another. Its tensors are of single precision, and it has one output.
+/// What distinguishes one custom operator from another. Its tensors are in single precision, and it has one output.
 pub(crate) trait BlockOperator: Send + Sized + 'static {
     const NAME: &'static str;
     const INPUTS: usize;
-    /// So many of the inputs, the last ones, may be missing.
+    /// The number of inputs that may be missing, counted from the last.
     const OPTIONAL: usize = 0;
 
     /// Reads weights and attributes when a session is made.
@@ -30,7 +31,7 @@ pub(crate) trait BlockOperator: Send + Sized + 'static {
     }
 }
 
-/// A [`BlockOperator`] as ONNX Runtime takes it.
+/// A [`BlockOperator`] in the form that ONNX Runtime expects.
 pub(crate) struct CustomOperator<O> {
     arithmetic: Arithmetic,
     operator: PhantomData<fn() -> O>,
@@ -77,7 +78,7 @@ impl<O: BlockOperator> Operator for CustomOperator<O> {
     }
 }
 
-/// An operator of a session.
+/// An operator instance of a session.
 pub(crate) struct CustomKernel<O> {
     operator: O,
     scratch: Scratch,
@@ -89,10 +90,10 @@ impl<O: BlockOperator> Kernel for CustomKernel<O> {
     }
 }
 
-/// ONNX Runtime calls operators from C, where a panic would abort the process: it becomes the error of the run.
+/// Turns a panic into an error of the run: ONNX Runtime calls operators from C, where a panic would abort the process.
 ///
-/// What a panic leaves behind is safe to use again: an operator's weights never change after it is made, and no run relies on
-/// what an earlier one left in the scratch memory.
+/// What a panic leaves behind is safe to use again: an operator's weights never change after it is made, and no run
+/// relies on what an earlier one left in the scratch memory.
 fn guarded<O: BlockOperator, T>(work: impl FnOnce() -> ort::Result<T>) -> ort::Result<T> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
         let why = message(panic.as_ref());
@@ -118,7 +119,7 @@ mod tests {
 
     const DOMAIN: &str = "recto.test";
 
-    /// Copies its input; panics where that is negative.
+    /// Copies its input; panics if the input is negative.
     struct Panicking;
 
     impl BlockOperator for Panicking {
@@ -146,7 +147,7 @@ mod tests {
             .text(2, "graph")
             .message(11, &output("x"))
             .message(GRAPH_OUTPUT, &output("y"));
-        // The standard's operators, of version 17, are asked for as well.
+        // The model also imports version 17 of the standard operators.
         let standard = Message::default().text(1, "").number(2, 17);
         let model = Message::default().number(1, 8).message(MODEL_GRAPH, &graph);
         with_domain(model.message(8, &standard).0, DOMAIN)

@@ -1,4 +1,4 @@
-//! Depthwise convolutions: found in a model, and as an operator of ONNX Runtime's.
+//! Depthwise convolutions: the pattern in a model, and the custom operator.
 
 use ort::operator::{ComputeContext, KernelContext};
 use ort::value::TensorValueType;
@@ -9,7 +9,7 @@ use crate::blocks::search::{FoundBlock, Graph, Walk};
 use crate::blocks::weights::{DepthwiseWeights, SIDES, STEPS};
 use crate::graph::number;
 
-/// The operator's attribute: of so many rows one comes out.
+/// The operator's attribute: the vertical stride.
 const STEP: &str = "step";
 
 /// The depthwise convolution that starts with a node.
@@ -29,7 +29,8 @@ pub(crate) fn find<'a>(graph: &Graph<'a>, first: usize) -> Option<FoundBlock<'a>
 const WEIGHTS: usize = 1;
 const BIAS: usize = 2;
 
-/// `input [n, c, height, width]`, weights `[c, 1, side, side]`, bias of `c` numbers -> `[n, c, height / step, width]`, rounded up.
+/// `input [n, c, height, width]`, weights `[c, 1, side, side]`, bias of `c` numbers -> `[n, c, height / step, width]`,
+/// rounded up.
 pub(crate) struct Depthwise {
     filters: DepthwiseWeights,
 }

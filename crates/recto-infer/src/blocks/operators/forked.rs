@@ -1,4 +1,4 @@
-//! Forked stems: found in a model, and as an operator of ONNX Runtime's.
+//! Forked stems: the pattern in a model, and the custom operator.
 
 use ort::operator::{ComputeContext, KernelContext};
 
@@ -34,11 +34,12 @@ pub(crate) fn find<'a>(graph: &Graph<'a>, start: usize) -> Option<FoundBlock<'a>
     })
 }
 
-/// Where the layers' parts stand among the inputs, and their taps.
+/// The index of each layer's weights among the inputs, and its number of taps.
 const LAYERS: [(usize, usize); 5] = [(1, TAPS), (3, 4), (5, 4), (7, TAPS), (9, 1)];
 
-/// `input [n, c, height, width]`, and five times weights and bias: of the first convolution, of the two of the branch, of that
-/// of what is joined, and of the last one -> `[n, outputs, height / 4, width / 4]`. The sides are multiples of 4.
+/// `input [n, c, height, width]`, and five times weights and bias: of the first convolution, of the two of the branch,
+/// of that after the concatenation, and of the last one -> `[n, outputs, height / 4, width / 4]`. The sides are
+/// multiples of 4.
 pub(crate) struct ForkedStem {
     layers: [ConvWeights; 5],
 }
@@ -54,7 +55,7 @@ impl BlockOperator for ForkedStem {
         let layers = [first?, narrow?, widen?, join?, last?];
         let [first, narrow, widen, join, last] = &layers;
         let fits = |from: usize, layer: &ConvWeights, taps: usize| {
-            // Outputs that fill up a block are read by none.
+            // Outputs that only fill up a block are not read.
             from.abs_diff(2 * layer.pairs / taps) < ROWS
         };
         let is_whole = fits(first.outputs, narrow, 4)
@@ -83,7 +84,7 @@ mod tests {
     use crate::graph::{node, number};
     use crate::protobuf::Message;
 
-    /// A forked stem of 3 to 8 to 16 channels: its nodes, `x` to `z`.
+    /// A forked stem of 3 to 8 to 16 channels: its nodes, from `x` to `z`.
     fn forked() -> Vec<Message> {
         let halving = || [lists("strides", &[2, 2]), lists("pads", &[1; 4])];
         let square = || [lists("strides", &[1, 1]), text("auto_pad", "SAME_UPPER")];

@@ -1,13 +1,13 @@
-//! Gated maps of a detector's neck: a pointwise convolution and, times a gate of each channel that its mean decides
-//! (squeeze and excitation, <https://arxiv.org/abs/1709.01507>), the same again.
+//! Gated maps of a detector's neck: a pointwise convolution, and the same again times a gate of each channel, which
+//! depends on the channel's mean (squeeze and excitation, <https://arxiv.org/abs/1709.01507>).
 
 use crate::blocks::search::{Graph, Walk};
 
-/// The nodes of a gated map, and what they read and put out.
+/// The nodes of a gated map, with their inputs and outputs.
 pub(super) struct Gated<'a> {
     pub(super) input: &'a [u8],
     pub(super) weights: &'a [u8],
-    /// What the means of the channels become.
+    /// The value computed from the channels' means.
     pub(super) gate: &'a [u8],
     pub(super) output: &'a [u8],
     pub(super) mean: usize,
@@ -53,7 +53,7 @@ mod tests {
     use crate::graph::{node, number};
     use crate::protobuf::Message;
 
-    /// A gated map of 16 channels with a smaller one added: its nodes, `x` and `above` to `end`.
+    /// A gated map of 16 channels with a smaller one added: its nodes, from `x` and `above` to `end`.
     fn gated() -> Vec<Message> {
         let nearest = [
             text("mode", "nearest"),

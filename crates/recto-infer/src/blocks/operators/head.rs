@@ -1,4 +1,4 @@
-//! Heads of detectors: found in a model, and as an operator of ONNX Runtime's.
+//! Detector heads: the pattern in a model, and the custom operator.
 
 use ort::operator::{ComputeContext, KernelContext};
 
@@ -26,12 +26,12 @@ pub(crate) fn find<'a>(graph: &Graph<'a>, start: usize) -> Option<FoundBlock<'a>
     })
 }
 
-/// Where the layers' parts stand among the inputs.
+/// The index of each layer's weights among the inputs.
 const LAYERS: [usize; 3] = [SCALES, SCALES + 2, SCALES + 4];
 
-/// Maps from the smallest to the largest, as wide and high as whose parts the others are: `[n, c, height / k, width / k]`. Then
-/// weights and bias three times: of a convolution of the maps, each as large as the largest, by three times three taps, and of
-/// two that make it twice as large, the second with one output -> `[n, 1, 4 height, 4 width]`.
+/// The maps from the smallest to the largest: `[n, c, height / k, width / k]` for a map `k` times smaller than the
+/// largest. Then three times weights and bias: of a 3 x 3 convolution of the upsampled and concatenated maps, and of
+/// two transposed convolutions that double both sides, the second with one output -> `[n, 1, 4 height, 4 width]`.
 pub(crate) struct DetectorHead {
     layers: [ConvWeights; 3],
 }
@@ -44,8 +44,8 @@ impl BlockOperator for DetectorHead {
         let [join, twice, again] = LAYERS;
         let layers = [
             packed(context, join, |weights, bias| ConvWeights::of_taps(weights, bias, TAPS))?,
-            packed(context, twice, ConvWeights::of_enlarging)?,
-            packed(context, again, ConvWeights::of_enlarging)?,
+            packed(context, twice, ConvWeights::of_transposed)?,
+            packed(context, again, ConvWeights::of_transposed)?,
         ];
         let [join, twice, again] = &layers;
         let fits = join.outputs == 2 * twice.pairs && twice.outputs == TIMES * 2 * again.pairs;
@@ -96,7 +96,7 @@ mod tests {
     use crate::graph::{node, number};
     use crate::protobuf::Message;
 
-    /// A head over four maps of 8 channels: its nodes, `a` to `d` to `z`.
+    /// A head over four maps of 8 channels: its nodes, from `a` to `d` to `z`.
     fn head() -> Vec<Message> {
         let nearest = || {
             [

@@ -1,4 +1,4 @@
-//! Gated maps: found in a model, and as an operator of ONNX Runtime's.
+//! Gated maps with a lateral connection: the pattern in a model, and the custom operator.
 
 use ort::operator::{ComputeContext, KernelContext};
 use ort::value::TensorValueType;
@@ -29,9 +29,9 @@ const WEIGHTS: usize = 1;
 const GATE: usize = 2;
 const ABOVE: usize = 3;
 
-/// `input [n, c, height, width]`, weights `[outputs, c, 1, 1]`, a gate `[n, outputs, 1, 1]` and, if need be, a map of half the
-/// size `[n, outputs, height / 2, width / 2]` -> `[n, outputs, height, width]`: the convolved input times the gate and one, plus
-/// the map, made twice as large by repeating its pixels.
+/// `input [n, c, height, width]`, weights `[outputs, c, 1, 1]`, a gate `[n, outputs, 1, 1]` and, if present, a map of
+/// half the size `[n, outputs, height / 2, width / 2]` -> `[n, outputs, height, width]`: the convolved input times (1 +
+/// gate), plus the map upsampled by nearest neighbours.
 pub(crate) struct Lateral {
     layer: ConvWeights,
 }

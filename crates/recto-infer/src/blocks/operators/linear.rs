@@ -1,4 +1,4 @@
-//! Linear layers: found in a model, and as an operator of ONNX Runtime's.
+//! Linear layers: the pattern in a model, and the custom operator.
 
 use ort::operator::{ComputeContext, KernelContext};
 

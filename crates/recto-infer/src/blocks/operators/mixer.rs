@@ -1,4 +1,4 @@
-//! Channel mixers: found in a model, and as an operator of ONNX Runtime's.
+//! Channel mixers: the pattern in a model, and the custom operator.
 
 use ort::operator::{ComputeContext, KernelContext, ShapeInferenceContext};
 use ort::value::ValueType;
@@ -9,7 +9,7 @@ use crate::blocks::search::{FoundBlock, Graph, Walk};
 use crate::blocks::weights::ConvWeights;
 use crate::graph::number;
 
-/// The operator's attribute: is the input added to what comes out?
+/// The operator's attribute: is the input added to the output (residual connection)?
 pub(crate) const IS_ADDED: &str = "is_added";
 
 /// The mixer that starts with a node.
@@ -31,12 +31,12 @@ pub(crate) fn find<'a>(graph: &Graph<'a>, first: usize) -> Option<FoundBlock<'a>
     })
 }
 
-/// Where the operator's inputs stand.
+/// The index of each layer's weights among the inputs.
 const LAYERS: [usize; 2] = [1, 3];
 const CHANNELS: usize = 1;
 
-/// `input [n, c, height, width]`, weights `[inner, c, 1, 1]`, bias of `inner` numbers, weights `[out, inner, 1, 1]`, bias of
-/// `out` numbers -> `[n, out, height, width]`.
+/// `input [n, c, height, width]`, weights `[inner, c, 1, 1]`, bias of `inner` numbers, weights `[out, inner, 1, 1]`,
+/// bias of `out` numbers -> `[n, out, height, width]`.
 pub(crate) struct ChannelMixer {
     layers: [ConvWeights; 2],
     is_added: bool,
@@ -101,7 +101,7 @@ mod tests {
         sample::model(nodes, &constants)
     }
 
-    /// A mixer of 16 to 32 to 16 channels: its nodes, `x` to `z`.
+    /// A mixer of 16 to 32 to 16 channels: its nodes, from `x` to `z`.
     fn mixer() -> Vec<Message> {
         let pointwise = || [number("group", 1), list("strides", 1), list("pads", 0)];
         let mut nodes = vec![
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_added_to_it_stays_where_it_is_not_the_input() {
+    fn an_addend_other_than_the_input_stays() {
         let mut all = mixer();
         all[9] = node("Add", &["other", "y"], "z", &[]);
         assert_eq!(
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn what_something_else_reads_is_left_alone() {
+    fn a_block_with_another_reader_is_left_alone() {
         for value in ["wide", "h", "erf", "g"] {
             let mut all = mixer();
             all.push(node("Relu", &[value], "elsewhere", &[]));
@@ -156,7 +156,7 @@ mod tests {
             (0, node("Conv", &["x", "w1"], "wide", &[list("strides", 2)])),
             (0, node("Conv", &["x", "unknown"], "wide", &[])),
             (4, node("Tanh", &["scaled"], "erf", &[])),
-            (6, node("Mul", &["scaled", "risen"], "twice", &[])),
+            (6, node("Mul", &["scaled", "erf_plus_one"], "twice", &[])),
             (8, node("Conv", &["g", "w2"], "y", &[])),
             (8, node("Conv", &["g", "w2", "b1"], "y", &[])),
         ];

@@ -1,6 +1,7 @@
-//! The blocks as operators of ONNX Runtime's, and how each is found in a model.
+//! The blocks as custom operators of ONNX Runtime, and the pattern by which each is found in a model.
 //!
-//! What they have in common is here: inputs and outputs of single precision, and a batch of maps that are worked on one by one.
+//! This file has what they share: inputs and outputs in single precision, and a batch of maps that are computed one by
+//! one.
 
 mod custom;
 mod depthwise;
@@ -32,7 +33,7 @@ pub(crate) const FINDERS: [Finder; 8] = [
     linear::find,
 ];
 
-/// The operators that take the blocks' places.
+/// The domain of the operators that replace the blocks.
 pub(crate) fn operators(arithmetic: Arithmetic) -> ort::Result<OperatorDomain> {
     OperatorDomain::new(DOMAIN)?
         .add(CustomOperator::<mixer::ChannelMixer>::new(arithmetic))?
@@ -45,10 +46,10 @@ pub(crate) fn operators(arithmetic: Arithmetic) -> ort::Result<OperatorDomain> {
         .add(CustomOperator::<depthwise::Depthwise>::new(arithmetic))
 }
 
-/// Where the map stands among an operator's inputs.
+/// The index of the map among an operator's inputs.
 pub(crate) const INPUT: usize = 0;
 
-/// Packs the weights that stand at a place among an operator's inputs, and the bias behind them.
+/// Packs the weights at an index of an operator's inputs, and the bias after them.
 pub(crate) fn packed<T>(
     context: &KernelContext<'_>,
     weights: usize,
@@ -63,7 +64,7 @@ pub(crate) fn unpacked() -> ort::Error {
     ort::Error::new("a layer can't be packed")
 }
 
-/// The sides of what comes out of a stem by those of what comes in.
+/// The shape of a stem's output for the shape of its input.
 pub(crate) fn quartered(
     first: &ConvWeights,
     last: &ConvWeights,
@@ -74,8 +75,8 @@ pub(crate) fn quartered(
     (is_weighed && is_quartered).then_some([last.outputs, height / 4, width / 4])
 }
 
-/// Works on each map of a batch. `sides` gives the output's channels, height and width from the input's; nothing
-/// where the operator can't work on such a map.
+/// Computes each map of a batch. `sides` gives the output's channels, height and width for those of the input, or
+/// `None` if the operator does not support such a map.
 pub(crate) fn each(
     context: &ComputeContext,
     sides: impl FnOnce([usize; 3]) -> Option<[usize; 3]>,
@@ -98,7 +99,7 @@ pub(crate) fn each(
     Ok(())
 }
 
-/// How many maps, and the sides of each.
+/// The number of maps, and the sides of each.
 pub(crate) fn sides_of(shape: &[i64]) -> ort::Result<(usize, [usize; 3])> {
     let &[count, channels, height, width] = shape else {
         return Err(ort::Error::new("the input has not four dimensions"));

@@ -1,4 +1,5 @@
-//! The means of a pointwise convolution's channels: found in a model, and as an operator of ONNX Runtime's.
+//! The channel means after a pointwise convolution (the squeeze of squeeze and excitation): the pattern in a model, and
+//! the custom operator.
 
 use ort::operator::{ComputeContext, KernelContext};
 use ort::value::TensorValueType;
@@ -7,7 +8,7 @@ use super::{BlockOperator, each, gated};
 use crate::blocks::kernels::Scratch;
 use crate::blocks::search::{FoundBlock, Graph};
 
-/// The means that a node takes, where they decide the gate of a map.
+/// The means that a node computes, if they decide the gate of a map.
 pub(crate) fn find<'a>(graph: &Graph<'a>, mean: usize) -> Option<FoundBlock<'a>> {
     let map = graph.nodes[mean].inputs.first()?;
     let found = gated::find(graph, graph.maker(map)?).filter(|found| found.mean == mean)?;
@@ -22,8 +23,8 @@ pub(crate) fn find<'a>(graph: &Graph<'a>, mean: usize) -> Option<FoundBlock<'a>>
 
 const WEIGHTS: usize = 1;
 
-/// `input [n, c, height, width]`, weights `[outputs, c, 1, 1]` -> `[n, outputs, 1, 1]`: as the convolution is linear, the means
-/// of what comes out of it are those of its input, convolved.
+/// `input [n, c, height, width]`, weights `[outputs, c, 1, 1]` -> `[n, outputs, 1, 1]`. The convolution is linear, so
+/// the means of its output are its input's means, convolved.
 pub(crate) struct Squeeze {
     channels: usize,
     /// `[outputs, channels]`.
@@ -58,17 +59,17 @@ impl BlockOperator for Squeeze {
     }
 }
 
-/// Summed up side by side, which is faster, and exacter where there are many.
+/// Summed in lanes, which is faster and, for many values, more precise.
 fn mean(values: &[f32]) -> f32 {
     const LANES: usize = 32;
     let (whole, rest) = values.as_chunks::<LANES>();
-    let mut sums = [0.0; LANES];
+    let mut lane_sums = [0.0; LANES];
     for values in whole {
-        for (sum, value) in sums.iter_mut().zip(values) {
+        for (sum, value) in lane_sums.iter_mut().zip(values) {
             *sum += value;
         }
     }
-    sums.iter().chain(rest).sum::<f32>() / values.len() as f32
+    lane_sums.iter().chain(rest).sum::<f32>() / values.len() as f32
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Stems: found in a model, and as an operator of ONNX Runtime's.
+//! Stems: the pattern in a model, and the custom operator.
 
 use ort::operator::{ComputeContext, KernelContext};
 use ort::value::TensorValueType;
@@ -26,11 +26,11 @@ pub(crate) fn find<'a>(graph: &Graph<'a>, first: usize) -> Option<FoundBlock<'a>
     })
 }
 
-/// Where the layers' parts stand among the inputs.
+/// The index of each layer's weights among the inputs.
 const LAYERS: [usize; 2] = [1, 6];
 
-/// `input [n, c, height, width]`, and twice: weights `[outputs, inputs, 3, 3]`, scale, shift, mean and variance of each output
-/// -> `[n, outputs, height / 4, width / 4]`. The sides are multiples of 4.
+/// `input [n, c, height, width]`, and twice: weights `[outputs, inputs, 3, 3]`, scale, shift, mean and variance of each
+/// output -> `[n, outputs, height / 4, width / 4]`. The sides are multiples of 4.
 pub(crate) struct Stem {
     layers: [ConvWeights; 2],
 }

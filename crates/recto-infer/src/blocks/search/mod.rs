@@ -1,4 +1,4 @@
-//! Finds the blocks of a model and puts one operator in the place of each.
+//! Finds the blocks of a model and replaces each by one operator (subgraph matching).
 
 use std::collections::BTreeSet;
 
@@ -14,15 +14,15 @@ pub(crate) use walk::{Graph, Walk};
 use crate::graph::{GRAPH_NODE, with_domain, with_graph};
 use crate::protobuf::{Message, fields};
 
-/// Finds the block of its kind that starts with a node.
+/// Finds a block of one kind that starts with the given node.
 pub(crate) type Finder = for<'a> fn(&Graph<'a>, usize) -> Option<FoundBlock<'a>>;
 
-/// The changed model; nothing where the bytes are no model with such blocks.
+/// The changed model; `None` where the bytes are not a model with such blocks.
 pub(crate) fn fused(model: &[u8], finders: &[Finder]) -> Option<Vec<u8>> {
     replaced(model, finders, |_| true)
 }
 
-/// As [`fused`], of the blocks that are `wanted`.
+/// As [`fused`], for the blocks that are `wanted`.
 pub(crate) fn replaced(
     model: &[u8],
     finders: &[Finder],
@@ -37,7 +37,7 @@ fn blocks<'a>(graph: &Graph<'a>, finders: &[Finder]) -> Vec<FoundBlock<'a>> {
     (0..graph.nodes.len()).filter_map(find).collect()
 }
 
-/// How many of which block a model has; nothing where the bytes are no model.
+/// The number of blocks of each kind in a model; `None` where the bytes are not a model.
 #[cfg(test)]
 pub(crate) fn found(
     model: &[u8],
@@ -71,7 +71,7 @@ fn graph(
         if !replaced.contains(&index) {
             changed.0.extend_from_slice(field.whole);
         }
-        // Where the last of its nodes stood, all that it reads is there.
+        // The operator takes the place of the block's last node, where all of its inputs exist.
         for block in blocks.iter().filter(|block| block.nodes.last() == Some(&index)) {
             changed = changed.message(GRAPH_NODE, &block.node()?);
         }

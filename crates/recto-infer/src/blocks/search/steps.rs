@@ -1,10 +1,10 @@
-//! Steps of a walk: past what several nodes do together, with the names of the constants that they read.
+//! Patterns of several nodes that a walk passes; each returns the names of the constants that the nodes read.
 
 use super::walk::Walk;
 use crate::blocks::weights::{SIDES, STEPS, TAPS, can_be_packed};
 
 impl<'a> Walk<'_, 'a> {
-    /// The weights of a convolution without groups, and their shape; nothing where its attributes are others.
+    /// The weights of a convolution without groups, and their shape; `None` if its attributes differ.
     fn weights(&self, at: usize, stride: u64, pad: u64) -> Option<(&'a [u8], &[u64])> {
         let node = &self.graph.nodes[at];
         let all = |name: &str, value: u64| {
@@ -18,14 +18,14 @@ impl<'a> Walk<'_, 'a> {
         Some((weights, self.graph.constants.get(weights)?))
     }
 
-    /// Past a pointwise convolution and its bias: the names of its weights and bias.
+    /// Passes a pointwise convolution and its bias; returns the names of its weights and bias.
     pub(crate) fn pointwise_conv(&mut self, at: usize) -> Option<[&'a [u8]; 2]> {
         let (weights, outputs) = self.pointwise(at)?;
         let bias = self.pass_biased(at, outputs)?;
         Some([weights, bias])
     }
 
-    /// Past a pointwise convolution without bias: the name of its weights.
+    /// Passes a pointwise convolution without bias; returns the name of its weights.
     pub(crate) fn unbiased(&mut self, at: usize) -> Option<&'a [u8]> {
         let (weights, _) = self.pointwise(at)?;
         if self.graph.nodes[at].inputs.len() != 2 {
@@ -35,20 +35,20 @@ impl<'a> Walk<'_, 'a> {
         Some(weights)
     }
 
-    /// The weights of a pointwise convolution that can be packed, and how many outputs they have.
+    /// The weights of a pointwise convolution that can be packed, and its number of outputs.
     fn pointwise(&self, at: usize) -> Option<(&'a [u8], u64)> {
         let (weights, &[outputs, inputs, 1, 1]) = self.weights(at, 1, 0)? else { return None };
         let can_be = can_be_packed(usize::try_from(inputs).ok()?, usize::try_from(outputs).ok()?);
         can_be.then_some((weights, outputs))
     }
 
-    /// Past a convolution with `side` by `side` taps at every `stride`-th pixel, with zeros around the map as keep its sides, or
-    /// halve them, its bias and what is below zero: the names of its weights and bias.
+    /// Passes a convolution of `side` by `side` taps with this stride, its bias and ReLU; returns the names of its
+    /// weights and bias. Padding with zeros must keep the sides of the map, or halve them for stride 2.
     pub(crate) fn conv_relu(&mut self, at: usize, side: u64, stride: u64) -> Option<[&'a [u8]; 2]> {
         let (weights, &[outputs, _, height, width]) = self.weights(at, stride, side / 2)? else {
             return None;
         };
-        // Those with an even number of taps have one column and row of zeros more at the end.
+        // A convolution with an even number of taps needs one column and row of zeros at the end.
         let is_padded = self.is_padded_behind(at) == side.is_multiple_of(2);
         if [height, width] != [side; 2] || !is_padded {
             return None;
@@ -58,7 +58,7 @@ impl<'a> Walk<'_, 'a> {
         Some([weights, bias])
     }
 
-    /// Past the joining of channels, of maps that are made as large as the last one by repeating pixels: those maps.
+    /// Passes the concatenation of maps that are upsampled to the size of the last one; returns the maps.
     pub(crate) fn upsampled_concat(&mut self, at: usize) -> Option<Vec<&'a [u8]>> {
         if !self.concatenates_channels(at) {
             return None;
@@ -72,7 +72,7 @@ impl<'a> Walk<'_, 'a> {
         Some(maps)
     }
 
-    /// The map that a node makes larger by repeating pixels, for one that alone reads it.
+    /// The map that a node upsamples by nearest neighbours, if `reader` is its only reader.
     fn nearest_upsampling(&mut self, at: usize, reader: usize) -> Option<&'a [u8]> {
         let node = &self.graph.nodes[at];
         let is_such = self.is(at, "Resize")
@@ -86,7 +86,7 @@ impl<'a> Walk<'_, 'a> {
         node.inputs.first().copied()
     }
 
-    /// Past the addition of a map that is made larger by repeating pixels: that map.
+    /// Passes the addition of an upsampled map; returns that map.
     pub(crate) fn upsampled_addend(&mut self) -> Option<&'a [u8]> {
         let at = self.reader().filter(|at| self.is(*at, "Add"))?;
         let mut others = self.graph.nodes[at].inputs.iter().filter(|input| **input != self.value);
@@ -95,7 +95,8 @@ impl<'a> Walk<'_, 'a> {
         Some(above)
     }
 
-    /// Past a convolution that makes a square of each pixel, and its bias: the names of its weights and bias.
+    /// Passes a transposed convolution of 2 x 2 taps with stride 2, and its bias; returns the names of its weights and
+    /// bias.
     pub(crate) fn conv_transpose(&mut self) -> Option<[&'a [u8]; 2]> {
         let at = self.step("ConvTranspose")?;
         let node = &self.graph.nodes[at];
@@ -112,7 +113,7 @@ impl<'a> Walk<'_, 'a> {
         self.graph.nodes[at].text("auto_pad") == Some(b"SAME_UPPER")
     }
 
-    /// Past the greatest of each pixel and those to the right, below, and both.
+    /// Passes max pooling over 2 x 2 pixels with stride 1.
     pub(crate) fn max_pool(&mut self, at: usize) -> Option<()> {
         let node = &self.graph.nodes[at];
         let is_such = self.is(at, "MaxPool")
@@ -121,7 +122,7 @@ impl<'a> Walk<'_, 'a> {
         (is_such && self.is_padded_behind(at)).then(|| self.pass(at))?
     }
 
-    /// Past the joining of channels with those of another walk, which come behind.
+    /// Passes the concatenation of channels with those of another walk, which come second.
     pub(crate) fn concat(&mut self, mut other: Self) -> Option<()> {
         let at = self.reader()?;
         let is_same = other.reader()? == at;
@@ -137,7 +138,7 @@ impl<'a> Walk<'_, 'a> {
         self.is(at, "Concat") && self.graph.nodes[at].numbers("axis") == Some(vec![1])
     }
 
-    /// Past a convolution and its bias, which must have `outputs` numbers: its name.
+    /// Passes a convolution and its bias of `outputs` numbers; returns the bias's name.
     fn pass_biased(&mut self, at: usize, outputs: u64) -> Option<&'a [u8]> {
         self.pass(at)?;
         let bias = match self.graph.nodes[at].inputs.get(2) {
@@ -148,8 +149,7 @@ impl<'a> Walk<'_, 'a> {
         (count == outputs).then_some(bias)
     }
 
-    /// Past a convolution of each channel with a filter of its own: the names of its weights and bias, and of how many rows one
-    /// comes out.
+    /// Passes a depthwise convolution; returns the names of its weights and bias, and its vertical stride.
     pub(crate) fn depthwise_conv(&mut self, at: usize) -> Option<([&'a [u8]; 2], i64)> {
         let node = &self.graph.nodes[at];
         let weights = *node.inputs.get(1)?;
@@ -171,7 +171,7 @@ impl<'a> Walk<'_, 'a> {
         Some(([weights, bias], step as i64))
     }
 
-    /// Past a product with a constant and the addition of one: their names.
+    /// Passes a product with a constant and the addition of another; returns their names.
     pub(crate) fn matmul(&mut self, at: usize) -> Option<[&'a [u8]; 2]> {
         let is_constant = |name: &&&[u8]| self.graph.derived.contains(**name);
         let weights = self.graph.nodes[at].inputs.get(1).filter(is_constant)?;
@@ -184,8 +184,8 @@ impl<'a> Walk<'_, 'a> {
         Some([weights, bias])
     }
 
-    /// Past a convolution that halves both sides, with three by three taps, and its normalisation: the names of the weights,
-    /// and of scale, shift, mean and variance.
+    /// Passes a 3 x 3 convolution with stride 2 and its batch normalisation; returns the names of the weights, and of
+    /// scale, shift, mean and variance.
     pub(crate) fn conv_norm(&mut self, at: usize) -> Option<[&'a [u8]; 5]> {
         let (weights, &[outputs, _, 3, 3]) = self.weights(at, 2, 1)? else { return None };
         if !can_be_packed(TAPS * 2, usize::try_from(outputs).ok()?) {
@@ -199,14 +199,14 @@ impl<'a> Walk<'_, 'a> {
         Some([weights, scale, shift, mean, variance])
     }
 
-    /// Past the addition of a constant: its name.
+    /// Passes the addition of a constant; returns its name.
     fn added_constant(&mut self) -> Option<&'a [u8]> {
         let at = self.step("Add")?;
         let inputs = &self.graph.nodes[at].inputs;
         inputs.iter().find(|input| self.graph.constants.contains_key(*input)).copied()
     }
 
-    /// Past GELU in its exact form, x (1 + erf(x / √2)) / 2.
+    /// Passes GELU in its exact form, x (1 + erf(x / √2)) / 2.
     pub(crate) fn gelu(&mut self) -> Option<()> {
         let &[one, other] = self.readers() else { return None };
         let (division, product) = if self.is(one, "Div") { (one, other) } else { (other, one) };
@@ -220,7 +220,7 @@ impl<'a> Walk<'_, 'a> {
         self.step("Mul").map(|_| ())
     }
 
-    /// Past the addition of what came in first.
+    /// Passes the addition of the block's input (residual connection).
     pub(crate) fn residual(&mut self, input: &[u8]) -> Option<()> {
         let (nodes, value) = (self.nodes.len(), self.value);
         let added = self.step("Add").filter(|at| self.graph.nodes[*at].inputs.contains(&input));

@@ -1,17 +1,17 @@
-//! Walks through a model's graph, from block to block.
+//! Walks through a model's graph, from node to node.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::graph::{Node, constants, nodes};
 use crate::protobuf::Field;
 
-/// A model's nodes and constants, and who reads what.
+/// A model's nodes and constants, and the readers of each value.
 pub(crate) struct Graph<'a> {
     pub(crate) nodes: Vec<Node<'a>>,
     readers: BTreeMap<&'a [u8], Vec<usize>>,
-    /// By name, with their shapes.
+    /// Constants with their shapes, by name.
     pub(crate) constants: BTreeMap<&'a [u8], Vec<u64>>,
-    /// What comes from constants alone: the runtime works that out before a model runs.
+    /// Values computed from constants alone: the runtime folds them before a model runs.
     pub(crate) derived: BTreeSet<&'a [u8]>,
 }
 
@@ -33,7 +33,7 @@ impl<'a> Graph<'a> {
         Some(Self { nodes, readers, constants, derived })
     }
 
-    /// The node that puts a value out.
+    /// The node that computes a value.
     pub(crate) fn maker(&self, value: &[u8]) -> Option<usize> {
         self.nodes.iter().position(|node| node.output == Some(value))
     }
@@ -44,22 +44,22 @@ impl<'a> Graph<'a> {
     }
 }
 
-/// A walk through a graph along values that nothing else reads.
+/// A walk through a graph along values that have only one reader.
 pub(crate) struct Walk<'g, 'a> {
     pub(crate) graph: &'g Graph<'a>,
-    /// Those that were passed.
+    /// The nodes passed so far.
     pub(crate) nodes: Vec<usize>,
     pub(crate) value: &'a [u8],
 }
 
 impl<'g, 'a> Walk<'g, 'a> {
-    /// From what a node reads first.
+    /// A walk that starts with the first input of a node.
     pub(crate) fn before(graph: &'g Graph<'a>, at: usize) -> Option<Self> {
         let value = *graph.nodes[at].inputs.first()?;
         Some(Self { graph, nodes: Vec::new(), value })
     }
 
-    /// Those that read the value; behind nodes that change nothing.
+    /// The readers of the current value; nodes that change nothing are skipped.
     pub(crate) fn readers(&mut self) -> &'g [usize] {
         while let [only] = self.graph.readers(self.value)
             && self.graph.nodes[*only].operator == b"Identity"
@@ -71,7 +71,7 @@ impl<'g, 'a> Walk<'g, 'a> {
         self.graph.readers(self.value)
     }
 
-    /// The only one that reads the value.
+    /// The only reader of the current value.
     pub(crate) fn reader(&mut self) -> Option<usize> {
         let &[only] = self.readers() else { return None };
         Some(only)
@@ -87,7 +87,7 @@ impl<'g, 'a> Walk<'g, 'a> {
         self.graph.nodes[at].operator == operator.as_bytes()
     }
 
-    /// Past the only reader, if it is of that operator.
+    /// Passes the only reader, if it is this operator.
     pub(crate) fn step(&mut self, operator: &str) -> Option<usize> {
         let at = self.reader()?;
         if !self.is(at, operator) {

@@ -1,6 +1,6 @@
 //! The weights of a convolution, packed for the matrix product.
 
-use crate::blocks::room::{aligned, room};
+use crate::blocks::aligned_buffer::{aligned, aligned_buffer};
 
 /// Outputs whose sums are computed at the same time.
 pub(crate) const ROWS: usize = 8;
@@ -8,17 +8,17 @@ pub(crate) const ROWS: usize = 8;
 /// Outputs whose weights are adjacent in memory.
 pub(crate) const GROUP: usize = 2 * ROWS;
 
-/// So many pairs of inputs have their weights side by side.
+/// Pairs of inputs whose weights are adjacent in memory.
 pub(crate) const DEPTH: usize = 16;
 
-/// For each of a group's outputs the weights of some pairs of inputs: that of a pair's first input in the lower half.
+/// For each output of a group the weights of [`DEPTH`] pairs of inputs; the first input of a pair is in the lower half.
 pub(crate) type WeightChunk = [[u32; DEPTH]; GROUP];
 
-/// Some outputs: the first or the second half of a group.
+/// A block of outputs: the first or the second half of a group.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct RowBlock<'a> {
     pub(crate) pairs: usize,
-    /// Of the group, chunk by chunk of the pairs, the last one filled up with zeros.
+    /// The group's weights, chunk by chunk of the pairs; the last chunk is filled up with zeros.
     pub(crate) weights: &'a [WeightChunk],
     pub(crate) half: usize,
     pub(crate) bias: &'a [f32; ROWS],
@@ -31,23 +31,23 @@ impl RowBlock<'_> {
     }
 }
 
-/// Three by three.
+/// Taps of a 3 x 3 convolution.
 pub(crate) const TAPS: usize = 9;
 
-/// A pointwise convolution, or one whose taps count as inputs.
+/// A pointwise convolution, or one whose taps count as inputs (as im2col makes them).
 #[derive(Debug)]
 pub(crate) struct ConvWeights {
     /// Outputs; a multiple of [`ROWS`].
     pub(crate) outputs: usize,
-    /// Half as many as there are inputs.
+    /// Half the number of inputs.
     pub(crate) pairs: usize,
     pub(crate) bias: Vec<f32>,
-    /// For each group of outputs its [`WeightChunk`]s.
+    /// The [`WeightChunk`]s of each group of outputs.
     weights: Vec<u32>,
 }
 
 impl ConvWeights {
-    /// `weights` are `[outputs, inputs]`, `bias` `[outputs]`; nothing where these can't be packed.
+    /// `weights` are `[outputs, inputs]`, `bias` `[outputs]`; `None` where these can't be packed.
     pub(crate) fn of(weights: &[f32], bias: &[f32]) -> Option<Self> {
         let outputs = bias.len();
         let inputs = weights.len().checked_div(outputs)?;
@@ -56,7 +56,8 @@ impl ConvWeights {
         }
         let pairs = inputs / 2;
         let mut layer = Self { outputs, pairs, bias: bias.to_vec(), weights: Vec::new() };
-        let packed = room(&mut layer.weights, outputs.next_multiple_of(GROUP) * deep(pairs));
+        let packed =
+            aligned_buffer(&mut layer.weights, outputs.next_multiple_of(GROUP) * deep(pairs));
         let groups = packed.chunks_exact_mut(GROUP * deep(pairs));
         for (group, rows) in groups.zip(weights.chunks(GROUP * inputs)) {
             for (row, weights) in rows.chunks_exact(inputs).enumerate() {
@@ -68,8 +69,8 @@ impl ConvWeights {
         Some(layer)
     }
 
-    /// A convolution. `weights` are `[outputs, channels, taps]`; the layer's inputs are the taps, of each tap the channels, with
-    /// one of zeros where they are odd in number. Outputs of zeros fill up the last block.
+    /// A convolution with several taps. `weights` are `[outputs, channels, taps]`; the layer's inputs are the taps, and
+    /// within a tap the channels, plus one of zeros if they are odd in number. Outputs of zeros fill up the last block.
     pub(crate) fn of_taps(weights: &[f32], bias: &[f32], taps: usize) -> Option<Self> {
         let outputs = bias.len();
         let channels = weights.len().checked_div(outputs * taps)?;
@@ -91,9 +92,9 @@ impl ConvWeights {
         Self::of(&ordered, &bias)
     }
 
-    /// A convolution that makes a square of each pixel. `weights` are `[channels, outputs, 2, 2]`; the layer's outputs are the
-    /// square's pixels, of each the outputs.
-    pub(crate) fn of_enlarging(weights: &[f32], bias: &[f32]) -> Option<Self> {
+    /// A transposed convolution of 2 x 2 taps with stride 2. `weights` are `[channels, outputs, 2, 2]`; the layer's
+    /// outputs are the pixels of the square, and within a pixel the outputs.
+    pub(crate) fn of_transposed(weights: &[f32], bias: &[f32]) -> Option<Self> {
         const SQUARE: usize = 4;
         let outputs = bias.len();
         let channels = weights.len().checked_div(outputs * SQUARE)?;
@@ -108,7 +109,7 @@ impl ConvWeights {
         Self::of_taps(&ordered, &bias.repeat(SQUARE), 1)
     }
 
-    /// A convolution and the normalisation behind it.
+    /// A convolution with its batch normalisation folded in.
     pub(crate) fn of_normed_taps(
         weights: &[f32],
         norm: &BatchNorm<'_>,
@@ -133,7 +134,7 @@ impl ConvWeights {
     }
 }
 
-/// The blocks of weights that lie as those of a [`ConvWeights`], without biases.
+/// Blocks without biases, of weights packed as in a [`ConvWeights`].
 pub(crate) fn blocks(pairs: usize, weights: &[u32]) -> impl Iterator<Item = RowBlock<'_>> {
     let chunks = weights.as_chunks::<DEPTH>().0.as_chunks::<GROUP>().0;
     chunks.chunks_exact(deep(pairs) / DEPTH).flat_map(move |weights| {
@@ -141,17 +142,17 @@ pub(crate) fn blocks(pairs: usize, weights: &[u32]) -> impl Iterator<Item = RowB
     })
 }
 
-/// So many pairs in whole chunks.
+/// The number of pairs, rounded up to whole chunks.
 pub(crate) fn deep(pairs: usize) -> usize {
     pairs.next_multiple_of(DEPTH)
 }
 
-/// Where the weights of a group's output stand for a pair of inputs.
+/// The index of a weight within its group, for an output and a pair of inputs.
 pub(crate) fn place(row: usize, pair: usize) -> usize {
     (pair / DEPTH * GROUP + row) * DEPTH + pair % DEPTH
 }
 
-/// A batch normalisation: of each output its scale, shift, mean and variance.
+/// A batch normalisation: scale, shift, mean and variance of each output.
 pub(crate) struct BatchNorm<'a> {
     pub(crate) scale: &'a [f32],
     pub(crate) shift: &'a [f32],
@@ -160,29 +161,29 @@ pub(crate) struct BatchNorm<'a> {
 }
 
 impl BatchNorm<'_> {
-    /// What outputs are multiplied with; nothing where the parts differ in length.
+    /// The factor of each output; `None` where the parts differ in length.
     fn factors(&self) -> Option<impl Iterator<Item = f32>> {
-        // As the models have it, and as is the custom.
-        const LEAST: f32 = 1e-5;
+        // The usual epsilon, which the models have as well.
+        const EPSILON: f32 = 1e-5;
         let count = self.scale.len();
         let is_whole =
             [self.shift, self.mean, self.variance].iter().all(|part| part.len() == count);
         let pairs = self.scale.iter().zip(self.variance);
-        is_whole.then(|| pairs.map(|(scale, variance)| scale / (variance + LEAST).sqrt()))
+        is_whole.then(|| pairs.map(|(scale, variance)| scale / (variance + EPSILON).sqrt()))
     }
 }
 
-/// Layers are read by pairs of inputs and blocks of outputs.
+/// Inputs must come in pairs, and outputs in blocks.
 pub(crate) fn can_be_packed(inputs: usize, outputs: usize) -> bool {
     inputs.is_multiple_of(2) && outputs.is_multiple_of(ROWS)
 }
 
-/// Two numbers at half precision, the first in the lower half.
+/// Two numbers as bfloat16, the first in the lower half.
 pub(crate) fn bf16_pair(pair: [f32; 2]) -> u32 {
     bf16_bits(pair[0]) | bf16_bits(pair[1]) << 16
 }
 
-/// The upper half of a number that is rounded to bfloat16, to even where two are as near.
+/// The bits of a number rounded to bfloat16, ties to even.
 pub(crate) fn bf16_bits(number: f32) -> u32 {
     let bits = number.to_bits();
     bits.wrapping_add(0x7fff + (bits >> 16 & 1)) >> 16
@@ -234,12 +235,12 @@ mod tests {
     }
 
     #[test]
-    fn a_square_comes_pixel_by_pixel() {
+    fn a_transposed_convolution_is_ordered_by_pixels() {
         let weights: Vec<f32> = (0..2 * 3 * 4).map(|i| i as f32).collect();
-        let layer = ConvWeights::of_enlarging(&weights, &[0.0, 1.0, 2.0]).unwrap();
+        let layer = ConvWeights::of_transposed(&weights, &[0.0, 1.0, 2.0]).unwrap();
         assert_eq!((layer.outputs, layer.pairs), (16, 1));
         assert_eq!(layer.bias[..6], [0.0, 1.0, 2.0, 0.0, 1.0, 2.0]);
-        // Of the second pixel the last output.
+        // The last output of the second pixel.
         assert_eq!(weight(&layer, 5, 0), bf16_pair([2.0 * 4.0 + 1.0, 12.0 + 2.0 * 4.0 + 1.0]));
     }
 
@@ -252,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_such_blocks_is_no_layer() {
+    fn weights_without_whole_blocks_are_refused() {
         assert!(ConvWeights::of(&[0.0; 8 * 3], &[0.0; 8]).is_none(), "inputs in pairs");
         assert!(ConvWeights::of(&[0.0; 7 * 2], &[0.0; 7]).is_none(), "outputs in blocks");
         assert!(ConvWeights::of(&[0.0; 17], &[0.0; 8]).is_none(), "a weight too many");

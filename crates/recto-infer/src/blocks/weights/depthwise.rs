@@ -1,18 +1,18 @@
 //! The filters of a depthwise convolution.
 
-/// Each channel's own filter: square, of odd sides, as many zeros around the map as keep its sides.
+/// A filter for each channel: square, with odd sides, padded with zeros so that the map keeps its width.
 #[derive(Debug)]
 pub(crate) struct DepthwiseWeights {
     /// 3 or 5.
     pub(crate) side: usize,
-    /// Of so many rows one comes out, the first one first.
+    /// Vertical stride: of every `step` rows the first has an output.
     pub(crate) step: usize,
     /// `[channels, side, side]`.
     pub(crate) weights: Vec<f32>,
     pub(crate) bias: Vec<f32>,
 }
 
-/// Filters have these sides.
+/// Supported sides of filters.
 pub(crate) const SIDES: [usize; 2] = [3, 5];
-/// Of so many rows one comes out.
+/// Supported vertical strides.
 pub(crate) const STEPS: [usize; 2] = [1, 2];

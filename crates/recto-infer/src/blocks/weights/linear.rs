@@ -1,13 +1,13 @@
-//! The weights of a linear layer, packed as they are read.
+//! The weights of a linear layer, packed in the order in which the kernel reads them.
 
 use super::{bf16_pair, deep};
-use crate::blocks::room::{aligned, room};
+use crate::blocks::aligned_buffer::{aligned, aligned_buffer};
 
 /// Outputs whose sums are computed at the same time.
 pub(crate) const TILE: usize = 48;
 
-/// Tiles of outputs. For each pair of inputs a tile has the weights of its outputs: that of the pair's first input in the lower
-/// half. What is missing in the last tile and the last pair is zero, and so are pairs that fill up the last chunk.
+/// Tiles of outputs. For each pair of inputs a tile has the weights of its outputs; the first input of a pair is in the
+/// lower half. The last tile, the last pair and the last chunk are filled up with zeros.
 #[derive(Debug)]
 pub(crate) struct LinearWeights {
     pub(crate) inputs: usize,
@@ -16,7 +16,7 @@ pub(crate) struct LinearWeights {
 }
 
 impl LinearWeights {
-    /// `weights` are `[inputs, outputs]`, `bias` `[outputs]`; nothing where these don't fit together.
+    /// `weights` are `[inputs, outputs]`, `bias` `[outputs]`; `None` where their lengths don't match.
     pub(crate) fn of(weights: &[f32], bias: &[f32]) -> Option<Self> {
         let outputs = bias.len();
         let inputs = weights.len().checked_div(outputs)?;
@@ -25,7 +25,7 @@ impl LinearWeights {
         }
         let pairs = deep(inputs.div_ceil(2));
         let mut table = Self { inputs, bias: bias.to_vec(), tiles: Vec::new() };
-        let tiles = room(&mut table.tiles, outputs.div_ceil(TILE) * pairs * TILE);
+        let tiles = aligned_buffer(&mut table.tiles, outputs.div_ceil(TILE) * pairs * TILE);
         for (pair, rows) in weights.chunks(2 * outputs).enumerate() {
             let (first, second) = rows.split_at(outputs);
             for (output, weight) in first.iter().enumerate() {
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn what_fits_not_together_is_no_table() {
+    fn lengths_that_do_not_match_are_refused() {
         assert!(LinearWeights::of(&[0.0; 7], &[0.0; 2]).is_none());
         assert!(LinearWeights::of(&[], &[0.0; 2]).is_none());
         assert!(LinearWeights::of(&[], &[]).is_none());

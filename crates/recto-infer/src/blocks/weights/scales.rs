@@ -1,9 +1,9 @@
-//! The maps that a head puts together.
+//! The scales of the maps in a detector head.
 
-/// Maps of so many scales are put together.
+/// The number of maps that are concatenated.
 pub(crate) const SCALES: usize = 4;
-/// What comes out is so many times as wide and high as the largest of them.
+/// The output is this many times as wide and high as the largest map.
 pub(crate) const TIMES: usize = 4;
 
-/// A map, and by how much it is smaller than the largest.
+/// A map, and the factor by which it is smaller than the largest.
 pub(crate) type Scale<'a> = (&'a [f32], usize);

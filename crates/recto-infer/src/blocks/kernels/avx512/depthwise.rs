@@ -1,5 +1,5 @@
-//! Depthwise convolutions. A channel's map is copied with its padding; several rows are computed at once, so that each
-//! vector that is read counts for all the rows that it is next to.
+//! Depthwise convolutions (direct, without im2col). A channel's map is copied with its padding; several rows are
+//! computed at once, so that each vector loaded contributes to all the output rows within its filter's reach.
 
 #![expect(
     unsafe_code,
@@ -13,10 +13,10 @@ use super::vectors::{LANES, load, store_some};
 use crate::blocks::kernels::Scratch;
 use crate::blocks::weights::DepthwiseWeights;
 
-/// Rows of the output that are computed at once. Lines of text are 12 rows high at first, later 6 and 3.
+/// Rows of output computed at once. The maps of text lines are 12 rows high at first, then 6 and 3.
 const ROWS: usize = 3;
 
-/// As `portable::depthwise`; false, and nothing done, where the processor can't.
+/// Computes `portable::depthwise`; returns false without computing if the processor lacks the instructions.
 pub(crate) fn depthwise(
     filters: &DepthwiseWeights,
     size: [usize; 2],
@@ -27,7 +27,7 @@ pub(crate) fn depthwise(
     if !is_supported() {
         return false;
     }
-    // SAFETY: the processor has the features.
+    // // SAFETY: the processor has the features.
     unsafe {
         match (filters.side, filters.step) {
             (3, 1) => planes::<3, 1>(filters, size, input, output, scratch),
@@ -70,7 +70,7 @@ fn planes<const SIDE: usize, const STEP: usize>(
         for (block, output) in output.chunks_mut(ROWS * width).enumerate() {
             let from = &plane[block * ROWS * STEP * stride..];
             for x in (0..width).step_by(LANES) {
-                let sums = sums::<SIDE, STEP>(&taps, *bias, &from[x..], stride);
+                let sums = row_sums::<SIDE, STEP>(&taps, *bias, &from[x..], stride);
                 for (row, sum) in output.chunks_exact_mut(width).zip(sums) {
                     store_some(&mut row[x..], sum);
                 }
@@ -79,10 +79,10 @@ fn planes<const SIDE: usize, const STEP: usize>(
     }
 }
 
-/// Rows that come out, above each other; `from` is the upper left tap of the first one.
+/// Sums of consecutive output rows; `from` starts at the upper left tap of the first one.
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn sums<const SIDE: usize, const STEP: usize>(
+fn row_sums<const SIDE: usize, const STEP: usize>(
     taps: &[[__m512; SIDE]; SIDE],
     bias: f32,
     from: &[f32],
@@ -90,7 +90,7 @@ fn sums<const SIDE: usize, const STEP: usize>(
 ) -> [__m512; ROWS] {
     let mut sums = [_mm512_set1_ps(bias); ROWS];
     for line in 0..(ROWS - 1) * STEP + SIDE {
-        // One check for all its columns.
+        // One bounds check for all columns.
         let pixels = &from[line * stride..][..LANES + SIDE - 1];
         for column in 0..SIDE {
             let pixels = load(&pixels[column..]);
@@ -109,7 +109,7 @@ fn sums<const SIDE: usize, const STEP: usize>(
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::sample::{near, numbers, soiled};
+    use super::super::sample::{dirty_scratch, near, numbers};
     use super::*;
     use crate::blocks::kernels::portable;
     use crate::blocks::weights::{SIDES, STEPS};
@@ -133,7 +133,7 @@ mod tests {
                 return Ok(());
             }
             let [mut fast, mut exact] = [0, 1].map(|_| vec![f32::NAN; length]);
-            if depthwise(&filters, size, &input, &mut fast, &mut soiled()) {
+            if depthwise(&filters, size, &input, &mut fast, &mut dirty_scratch()) {
                 portable::depthwise(&filters, size, &input, &mut exact);
                 near(&fast, &exact, 1e-4)?;
             }

@@ -1,5 +1,5 @@
-//! Heads of detectors. The maps are put together row by row, and each row is made larger at once: neither the joined map nor
-//! the one of half the page's size is ever there as a whole.
+//! Detector heads. The maps are concatenated and upsampled row by row, so that neither the concatenated map nor the one
+//! of half the page's size exists as a whole.
 
 #![expect(
     unsafe_code,
@@ -7,13 +7,13 @@
 )]
 
 use super::is_supported;
-use super::line_buffer::{ABOVE, Activation, LineBuffer, conv_row, pair, side_by_side, span};
+use super::line_buffer::{ABOVE, Activation, LineBuffer, conv_row, pair, pair_offsets, span};
 use super::panel::Panel;
 use super::vectors::{LANES, TILE, store};
 use crate::blocks::kernels::Scratch;
 use crate::blocks::weights::{ConvWeights, SCALES, Scale, TAPS, TIMES};
 
-/// As `portable::detector_head`; false, and nothing done, where the processor can't.
+/// Computes `portable::detector_head`; returns false without computing if the processor lacks the instructions.
 pub(crate) fn detector_head(
     layers: &[ConvWeights; 3],
     size: [usize; 2],
@@ -42,7 +42,7 @@ fn rows(
         joined.len(),
         join.outputs / 2 * span(width),
         twice.outputs / 2 * span(width),
-        Panel::room([join, twice, again]),
+        Panel::len_for([join, twice, again]),
     ]);
     let panel = &mut Panel::new(panel);
     map.fill(0);
@@ -58,7 +58,7 @@ fn rows(
                     pair(first, second, row);
                     repeat(row, columns, times);
                     if let Some(place) = places.next() {
-                        joined.put(place, row);
+                        joined.store(place, row);
                     }
                 }
             }
@@ -67,14 +67,14 @@ fn rows(
         }
         let Some(line) = line.checked_sub(1) else { continue };
         let row = &mut row[..join.outputs / 2 * span(width)];
-        conv_row((join, Activation::Relu), (map, &joined.around(ABOVE + line)), panel, row);
-        conv_row((twice, Activation::Relu), (row, &side_by_side(twice, width)), panel, larger);
+        conv_row((join, Activation::Relu), (map, &joined.taps_3x3(ABOVE + line)), panel, row);
+        conv_row((twice, Activation::Relu), (row, &pair_offsets(twice, width)), panel, larger);
         let lines = &mut output[line * TIMES * TIMES * width..][..TIMES * TIMES * width];
         conv_row_out(again, (larger, width), panel, lines);
     }
 }
 
-/// Each of the first `count` numbers so many times.
+/// Repeats each of the first `count` values `times` times, in place.
 fn repeat(row: &mut [u32], count: usize, times: usize) {
     if times > 1 {
         for at in (0..count).rev() {
@@ -84,7 +84,7 @@ fn repeat(row: &mut [u32], count: usize, times: usize) {
     }
 }
 
-/// The rows that a row becomes: each pixel a square of squares.
+/// The output rows of an input row: both transposed convolutions turn each pixel into a square of pixels.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 fn conv_row_out(
     layer: &ConvWeights,
@@ -93,7 +93,7 @@ fn conv_row_out(
     lines: &mut [f32],
 ) {
     let Some(block) = layer.blocks().next() else { return };
-    let places = side_by_side(layer, width);
+    let places = pair_offsets(layer, width);
     for start in (0..width).step_by(TILE) {
         let left = TILE.min(width - start);
         for (upper, lines) in lines.chunks_exact_mut(2 * TIMES * width).enumerate() {
@@ -102,7 +102,7 @@ fn conv_row_out(
                 let quarter = (2 * upper + right) * layer.pairs * span(width);
                 panel.im2col(row, &places, quarter + start);
                 let sums = panel.gemm(block);
-                // Of a square the upper and the lower two.
+                // The upper and the lower half of a square, two pixels each.
                 for (index, sums) in sums.iter().take(TIMES).enumerate() {
                     let column = &mut columns[index / 2 * TIMES + 2 * right + index % 2];
                     for (to, sum) in column.chunks_exact_mut(LANES).zip(sums) {
@@ -125,7 +125,7 @@ fn conv_row_out(
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::sample::{hundredth, near, numbers, soiled};
+    use super::super::sample::{dirty_scratch, hundredth, near, numbers};
     use super::*;
     use crate::blocks::kernels::portable;
 
@@ -135,8 +135,9 @@ mod tests {
             let joined = (numbers(8 * 32 * TAPS), numbers(8))
                 .prop_map(|(weights, bias)| ConvWeights::of_taps(&weights, &bias, TAPS).unwrap());
             let larger = |outputs: usize| {
-                (numbers(8 * outputs * 4), numbers(outputs))
-                    .prop_map(|(weights, bias)| ConvWeights::of_enlarging(&weights, &bias).unwrap())
+                (numbers(8 * outputs * 4), numbers(outputs)).prop_map(|(weights, bias)| {
+                    ConvWeights::of_transposed(&weights, &bias).unwrap()
+                })
             };
             let layers = (joined, larger(8), larger(1)).prop_map(<[ConvWeights; 3]>::from);
             let maps = [8, 4, 2, 1].map(|times| numbers(8 * height / times * width / times));
@@ -154,7 +155,7 @@ mod tests {
             }
             let [mut fast, mut exact] = [0, 1].map(|_| vec![f32::NAN; length]);
             let maps = [0, 1, 2, 3].map(|at| (maps[at].as_slice(), 8 >> at));
-            if detector_head(&layers, size, maps, &mut fast, &mut soiled()) {
+            if detector_head(&layers, size, maps, &mut fast, &mut dirty_scratch()) {
                 portable::detector_head(&layers, size, maps, &mut exact);
                 near(&fast, &exact, hundredth(&exact))?;
             }

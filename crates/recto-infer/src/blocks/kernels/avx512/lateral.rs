@@ -1,4 +1,4 @@
-//! Gated maps, line by line.
+//! Gated maps with a lateral connection, row by row.
 
 #![expect(
     unsafe_code,
@@ -10,11 +10,11 @@ use std::arch::x86_64::{__m512, _mm512_add_ps, _mm512_mul_ps, _mm512_set1_ps};
 use super::is_supported;
 use super::line_buffer::pair;
 use super::tiles::Tiles;
-use super::vectors::{LANES, TILE, VECTORS, gemm, load_some, store_some, twice};
+use super::vectors::{LANES, TILE, VECTORS, gemm, load_some, repeat_each, store_some};
 use crate::blocks::kernels::Scratch;
 use crate::blocks::weights::{ConvWeights, ROWS, deep};
 
-/// As `portable::lateral`; false, and nothing done, where the processor can't.
+/// Computes `portable::lateral`; returns false without computing if the processor lacks the instructions.
 pub(crate) fn lateral(
     layer: &ConvWeights,
     gates: &[f32],
@@ -60,22 +60,22 @@ fn lines(
                     let half_at = (channel * (height / 2) + line / 2) * (width / 2) + start / 2;
                     let above = above.map(|above| &above[half_at..half_at + (end - start) / 2]);
                     let to = &mut output[line_at + start..line_at + end];
-                    put(sums, 1.0 + gates[channel], above, to);
+                    store_gated(sums, 1.0 + gates[channel], above, to);
                 }
             }
         }
     }
 }
 
-/// A channel of a tile, times its gate, plus the map of half the size.
+/// Stores a channel of a tile: its sums times the gate, plus the upsampled map of half the size.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 #[inline]
-fn put(sums: &[__m512; VECTORS], gate: f32, above: Option<&[f32]>, to: &mut [f32]) {
+fn store_gated(sums: &[__m512; VECTORS], gate: f32, above: Option<&[f32]>, to: &mut [f32]) {
     let gate = _mm512_set1_ps(gate);
     for (at, (to, sum)) in to.chunks_mut(LANES).zip(sums).enumerate() {
         let mut sum = _mm512_mul_ps(*sum, gate);
         if let Some(above) = above {
-            sum = _mm512_add_ps(sum, twice(load_some(&above[at * LANES / 2..])));
+            sum = _mm512_add_ps(sum, repeat_each(load_some(&above[at * LANES / 2..])));
         }
         store_some(to, sum);
     }
@@ -85,7 +85,7 @@ fn put(sums: &[__m512; VECTORS], gate: f32, above: Option<&[f32]>, to: &mut [f32
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::sample::{near, numbers, soiled};
+    use super::super::sample::{dirty_scratch, near, numbers};
     use super::*;
     use crate::blocks::kernels::portable;
 
@@ -117,7 +117,7 @@ mod tests {
             }
             let [mut fast, mut exact] = [0, 1].map(|_| vec![f32::NAN; length]);
             let maps = (input.as_slice(), has_above.then_some(half.as_slice()));
-            if lateral(&layer, &gates, size, maps, &mut fast, &mut soiled()) {
+            if lateral(&layer, &gates, size, maps, &mut fast, &mut dirty_scratch()) {
                 portable::lateral(&layer, &gates, size, maps, &mut exact);
                 near(&fast, &exact, 1e-3)?;
             }

@@ -1,4 +1,5 @@
-//! A ring buffer of a map's rows, as pairs of channels in bfloat16: a row is dropped once no convolution reads it.
+//! Line buffers: ring buffers of a map's rows, as pairs of channels in bfloat16. A row is overwritten once no
+//! convolution reads it any more.
 
 use super::panel::Panel;
 use super::vectors::{
@@ -7,36 +8,44 @@ use super::vectors::{
 };
 use crate::blocks::weights::{ConvWeights, ROWS};
 
-/// The index of the first row: rows of padding have smaller ones. A multiple of the number of rows of each buffer.
+/// The index of the first row of the map; padding rows above it have smaller indices. A multiple of the number of rows
+/// of every buffer.
 pub(super) const ABOVE: usize = 6;
 
-/// The layout of some rows: each row overwrites the one `rows` above it. Padding is zero.
+/// The layout of a ring buffer: each row overwrites the one `rows` above it. Padding is zero.
 pub(super) struct LineBuffer {
     rows: usize,
     pairs: usize,
     width: usize,
-    /// Even columns apart from odd ones: for those that read every other one.
-    is_parted: bool,
-    /// Columns of zeros before the first one.
+    /// Even and odd columns are stored separately, for convolutions with stride 2.
+    is_deinterleaved: bool,
+    /// Columns of zeros to the left of the map.
     border: usize,
-    /// Of a row of a pair, or of its even or odd columns.
+    /// Length of a row of a channel pair, or of its even or odd columns.
     stride: usize,
 }
 
 impl LineBuffer {
-    /// Rows for a convolution that looks at each pixel, and at what is to the right and below.
+    /// For a convolution with stride 1 that reads each pixel and those to its right and below it.
     pub(super) fn whole(rows: usize, pairs: usize, width: usize) -> Self {
-        Self { rows, pairs, width, is_parted: false, border: 0, stride: span(width) + LANES }
+        Self { rows, pairs, width, is_deinterleaved: false, border: 0, stride: span(width) + LANES }
     }
 
-    /// Rows for a convolution of three by three taps that looks at each pixel.
+    /// For a 3 x 3 convolution with stride 1.
     pub(super) fn bordered(pairs: usize, width: usize) -> Self {
         Self { border: 1, ..Self::whole(3, pairs, width) }
     }
 
-    /// Rows for a convolution of three by three taps that looks at every other pixel.
-    pub(super) fn parted(pairs: usize, width: usize) -> Self {
-        Self { rows: 3, pairs, width, is_parted: true, border: 1, stride: span(width / 2) + LANES }
+    /// For a 3 x 3 convolution with stride 2.
+    pub(super) fn deinterleaved(pairs: usize, width: usize) -> Self {
+        Self {
+            rows: 3,
+            pairs,
+            width,
+            is_deinterleaved: true,
+            border: 1,
+            stride: span(width / 2) + LANES,
+        }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -44,11 +53,11 @@ impl LineBuffer {
     }
 
     fn place(&self, row: usize, pair: usize) -> usize {
-        let stride = if self.is_parted { 2 * self.stride } else { self.stride };
+        let stride = if self.is_deinterleaved { 2 * self.stride } else { self.stride };
         (row % self.rows * self.pairs + pair) * stride
     }
 
-    /// The pairs of a row, one by one.
+    /// The channel pairs of a row, one by one.
     pub(super) fn row<'a>(
         &self,
         map: &'a mut [u32],
@@ -58,10 +67,10 @@ impl LineBuffer {
         map[start..end].chunks_exact_mut((end - start) / self.pairs)
     }
 
-    /// Puts the pixels of a pair in its place.
-    pub(super) fn put(&self, place: &mut [u32], pixels: &[u32]) {
-        if self.is_parted {
-            // A border of one column is an odd one; an even one beside it is never read.
+    /// Stores a row of one channel pair.
+    pub(super) fn store(&self, place: &mut [u32], pixels: &[u32]) {
+        if self.is_deinterleaved {
+            // The left border is one odd column; the even column next to it is never read.
             let (even, odd) = place.split_at_mut(self.stride);
             let (columns, _) = pixels[..self.width].as_chunks::<2>();
             let parts = even[self.border..].iter_mut().zip(&mut odd[self.border..]);
@@ -73,31 +82,31 @@ impl LineBuffer {
         }
     }
 
-    /// Puts the pairs of a line in their places; of those that fill up a block there are none.
-    pub(super) fn put_all(&self, map: &mut [u32], line: usize, row: &[u32]) {
+    /// Stores a row of all channel pairs; pairs that only fill up the layer's last block are dropped.
+    pub(super) fn store_all(&self, map: &mut [u32], line: usize, row: &[u32]) {
         let pixels = row.chunks_exact(span(self.width));
         for (place, pixels) in self.row(map, ABOVE + line).zip(pixels) {
-            self.put(place, pixels);
+            self.store(place, pixels);
         }
     }
 
-    /// Where three by three taps around every other pixel of `row` read for the first of them.
-    pub(super) fn halving(&self, row: usize) -> Vec<usize> {
+    /// Offsets of the taps of a 3 x 3 convolution with stride 2, for the first output pixel around `row`.
+    pub(super) fn taps_3x3_stride2(&self, row: usize) -> Vec<usize> {
         self.taps([row - 1, row, row + 1], [self.stride, 1, self.stride + 1])
     }
 
-    /// Where three by three taps around each pixel of `row` read for the first of them.
-    pub(super) fn around(&self, row: usize) -> Vec<usize> {
+    /// Offsets of the taps of a 3 x 3 convolution with stride 1, for the first pixel of `row`.
+    pub(super) fn taps_3x3(&self, row: usize) -> Vec<usize> {
         self.taps([row - 1, row, row + 1], [0, 1, 2])
     }
 
-    /// Where two by two taps at the first pixel of `row` read.
-    pub(super) fn square(&self, row: usize) -> Vec<usize> {
+    /// Offsets of the taps of a 2 x 2 convolution, for the first pixel of `row`.
+    pub(super) fn taps_2x2(&self, row: usize) -> Vec<usize> {
         self.taps([row, row + 1], [0, 1])
     }
 
-    /// Where the pixels under two by two taps at the first pixel of `row` lie, for each pair.
-    pub(super) fn squares(&self, row: usize) -> impl Iterator<Item = [usize; 4]> {
+    /// For each channel pair the offsets of the 2 x 2 pixels at the first pixel of `row`.
+    pub(super) fn pool_2x2(&self, row: usize) -> impl Iterator<Item = [usize; 4]> {
         (0..self.pairs).map(move |pair| {
             let [here, below] = [row, row + 1].map(|row| self.place(row, pair));
             [here, here + 1, below, below + 1]
@@ -115,12 +124,12 @@ impl LineBuffer {
     }
 }
 
-/// The pixels of a row in whole tiles.
+/// The width of a row, rounded up to whole tiles.
 pub(super) fn span(width: usize) -> usize {
     width.next_multiple_of(TILE)
 }
 
-/// Puts a line of the planes of an image in its place; with an odd plane goes nothing. `row` is room for a line.
+/// Stores a row of an image, as pairs of planes; an odd last plane is paired with zeros. `row` is a scratch row.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 pub(super) fn load_row(
     (ring, map): (&LineBuffer, &mut [u32]),
@@ -133,11 +142,11 @@ pub(super) fn load_row(
         let (first, second) = planes.split_at(plane);
         let second = second.get(start..start + ring.width).unwrap_or(&[]);
         pair(&first[start..][..ring.width], second, row);
-        ring.put(place, row);
+        ring.store(place, row);
     }
 }
 
-/// Two rows as pairs, in whole vectors; the second, if it is there, is as long as the first.
+/// Interleaves two rows as bfloat16 pairs, in whole vectors; the second row is empty or as long as the first.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 pub(super) fn pair(first: &[f32], second: &[f32], to: &mut [u32]) {
     let order = interleaved();
@@ -147,15 +156,16 @@ pub(super) fn pair(first: &[f32], second: &[f32], to: &mut [u32]) {
     }
 }
 
-/// What bends the sums of a layer.
+/// The activation function of a layer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Activation {
     Gelu,
-    /// What is below zero becomes zero.
+    /// Negative values become zero.
     Relu,
 }
 
-/// A row of what comes out of a layer, pair by pair, of `row.len() / pairs` pixels each; so many are whole tiles.
+/// An output row of a layer, channel pair by channel pair. Each takes `row.len()` over the number of pairs, which is
+/// whole tiles.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 pub(super) fn conv_row(
     (layer, activation): (&ConvWeights, Activation),
@@ -181,12 +191,12 @@ pub(super) fn conv_row(
     }
 }
 
-/// Where each pair of a row that [`conv_row`] wrote starts.
-pub(super) fn side_by_side(layer: &ConvWeights, width: usize) -> Vec<usize> {
+/// Offsets of the channel pairs in a row that [`conv_row`] wrote.
+pub(super) fn pair_offsets(layer: &ConvWeights, width: usize) -> Vec<usize> {
     (0..layer.pairs).map(|pair| pair * span(width)).collect()
 }
 
-/// A line of what comes out of the last layer, `[outputs, height, width]`: all of it, or what is above zero.
+/// An output row of the last layer, in `[outputs, height, width]`, with ReLU if `IS_RELU`.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 pub(super) fn conv_row_out<const IS_RELU: bool>(
     layer: &ConvWeights,

@@ -1,5 +1,5 @@
-//! Linear layers. A tile of outputs, whose weights stay in the first-level cache, is summed up for all rows of the input before
-//! the next one.
+//! Linear layers. For each tile of outputs, whose weights stay in the first-level cache, all rows of the input are
+//! computed before the next tile.
 
 #![expect(
     unsafe_code,
@@ -14,7 +14,7 @@ use super::vectors::{LANES, TILE, gemm, load_some, store_some};
 use crate::blocks::kernels::Scratch;
 use crate::blocks::weights::{GROUP, LinearWeights, ROWS, bf16_pair, blocks, deep, place};
 
-/// As `portable::linear`; false, and nothing done, where the processor can't.
+/// Computes `portable::linear`; returns false without computing if the processor lacks the instructions.
 pub(crate) fn linear(
     table: &LinearWeights,
     input: &[f32],
@@ -49,7 +49,7 @@ fn tiles(table: &LinearWeights, input: &[f32], output: &mut [f32], scratch: &mut
     }
 }
 
-/// Rows of the input in groups, as the weights of a layer's outputs are.
+/// Packs rows of the input in groups, as the weights of a convolution's outputs are packed.
 fn pack(inputs: usize, input: &[f32], packed: &mut [u32]) {
     packed.fill(0);
     let groups = packed.chunks_exact_mut(GROUP * deep(inputs.div_ceil(2)));
@@ -67,7 +67,7 @@ fn pack(inputs: usize, input: &[f32], packed: &mut [u32]) {
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::sample::{larger_numbers as numbers, near, soiled};
+    use super::super::sample::{dirty_scratch, larger_numbers as numbers, near};
     use super::*;
     use crate::blocks::kernels::portable;
 
@@ -87,7 +87,7 @@ mod tests {
                 return Ok(());
             }
             let [mut fast, mut exact] = [0, 1].map(|_| vec![f32::NAN; length]);
-            if linear(&table, &input, &mut fast, &mut soiled()) {
+            if linear(&table, &input, &mut fast, &mut dirty_scratch()) {
                 portable::linear(&table, &input, &mut exact);
                 near(&fast, &exact, 1e-3)?;
             }

@@ -1,5 +1,5 @@
-//! Channel mixers. A tile of pixels goes through both layers before the next one: its inputs and what lies between the layers,
-//! some 60 kB at most, stay in the second-level cache.
+//! Channel mixers. A tile of pixels passes through both layers before the next one, so that its inputs and the values
+//! between the layers, 60 kB at most, stay in the second-level cache.
 
 #![expect(
     unsafe_code,
@@ -16,7 +16,7 @@ use super::vectors::{
 use crate::blocks::kernels::Scratch;
 use crate::blocks::weights::{ConvWeights, ROWS, deep};
 
-/// As `portable::channel_mixer`; false, and nothing done, where the processor can't.
+/// Computes `portable::channel_mixer`; returns false without computing if the processor lacks the instructions.
 pub(crate) fn channel_mixer(
     layers: &[ConvWeights; 2],
     is_added: bool,
@@ -48,7 +48,7 @@ pub(crate) fn channel_mixer(
     true
 }
 
-/// At least a tile of pixels; the last tile reaches back over the one before where they don't come out even.
+/// Needs at least one tile of pixels; the last tile overlaps the one before if the pixels are not a multiple of a tile.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 fn tiles(
     [expand, project]: &[ConvWeights; 2],
@@ -97,7 +97,7 @@ fn tiles(
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::sample::{hundredth, larger_numbers as numbers, near, soiled};
+    use super::super::sample::{dirty_scratch, hundredth, larger_numbers as numbers, near};
     use super::*;
     use crate::blocks::kernels::portable;
 
@@ -122,7 +122,7 @@ mod tests {
                 return Ok(());
             }
             let [mut fast, mut exact] = [0, 1].map(|_| vec![0.0; input.len()]);
-            if channel_mixer(&layers, is_added, &input, &mut fast, &mut soiled()) {
+            if channel_mixer(&layers, is_added, &input, &mut fast, &mut dirty_scratch()) {
                 portable::channel_mixer(&layers, is_added, &input, &mut exact);
                 near(&fast, &exact, hundredth(&exact))?;
             }

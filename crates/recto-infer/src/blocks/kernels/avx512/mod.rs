@@ -1,5 +1,6 @@
-//! The kernels on processors with AVX512-BF16, whose instructions multiply two pairs of bfloat16 numbers and add both products
-//! to a sum in single precision, for sixteen pixels at a time. Where the processor has AMX as well, its tiles compute the sums.
+//! The kernels on processors with AVX512-BF16, whose instructions multiply two pairs of bfloat16 numbers and add both
+//! products to a sum in single precision, for sixteen pixels at a time. If the processor has AMX as well, its tile
+//! instructions compute the sums.
 
 mod depthwise;
 mod forked;
@@ -27,9 +28,10 @@ use std::arch::x86_64::__cpuid;
 
 use tiles::Tiles;
 
-/// The bfloat16 instructions of Intel's vectors take three times as long as those in single precision: without AMX they don't pay.
+/// Intel's vector instructions for bfloat16 take three times as long as those for single precision, so without AMX they
+/// don't pay.
 pub(super) fn is_fast() -> bool {
-    is_supported() && (Tiles::are_lent() || !is_of_intel())
+    is_supported() && (Tiles::are_available() || !is_of_intel())
 }
 
 fn is_of_intel() -> bool {

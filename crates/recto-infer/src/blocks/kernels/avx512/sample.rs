@@ -1,28 +1,28 @@
-//! What the vectors are held against plain code with.
+//! Inputs and comparisons for the tests of the vector kernels against the portable ones.
 
 use proptest::prelude::*;
 
 use crate::blocks::kernels::Scratch;
 
-/// So many numbers of at most one.
+/// `count` numbers between -1 and 1.
 pub(super) fn numbers(count: usize) -> impl Strategy<Value = Vec<f32>> {
     prop::collection::vec(-1.0_f32..1.0, count)
 }
 
-/// So many numbers of at most two.
+/// `count` numbers between -2 and 2.
 pub(super) fn larger_numbers(count: usize) -> impl Strategy<Value = Vec<f32>> {
     prop::collection::vec(-2.0_f32..2.0, count)
 }
 
-/// Room in which was left what spoils every sum.
-pub(super) fn soiled() -> Scratch {
+/// Scratch memory filled with NaN, which spoils every sum that reads it.
+pub(super) fn dirty_scratch() -> Scratch {
     let mut scratch = Scratch::default();
     scratch.pairs([20_000; 8]).into_iter().for_each(|pairs| pairs.fill(u32::MAX));
     scratch.numbers(9000).fill(f32::NAN);
     scratch
 }
 
-/// A hundredth of the greatest: a sum whose order differs may be rounded to the next half between layers.
+/// A hundredth of the largest value: sums in another order may be rounded to the next bfloat16 number between layers.
 pub(super) fn hundredth(exact: &[f32]) -> f32 {
     0.01 * exact.iter().fold(1.0_f32, |most, x| most.max(x.abs()))
 }

@@ -1,4 +1,4 @@
-//! Stems. Of each map only the rows stay that a convolution still reads.
+//! Stems. Of each map only the rows that a convolution still reads are kept.
 
 #![expect(
     unsafe_code,
@@ -12,7 +12,8 @@ use super::vectors::LANES;
 use crate::blocks::kernels::Scratch;
 use crate::blocks::weights::{ConvWeights, TAPS};
 
-/// As `portable::stem`; false, and nothing done, where the processor can't or the map is narrow.
+/// Computes `portable::stem`; returns false without computing if the processor lacks the instructions or the map is
+/// narrow.
 pub(crate) fn stem(
     layers: &[ConvWeights; 2],
     [height, width]: [usize; 2],
@@ -37,13 +38,13 @@ fn rows(
     scratch: &mut Scratch,
 ) {
     let (lines, half) = (height / 2, width / 2);
-    let image = LineBuffer::parted(first.pairs / TAPS, width);
-    let inner = LineBuffer::parted(second.pairs / TAPS, half);
+    let image = LineBuffer::deinterleaved(first.pairs / TAPS, width);
+    let inner = LineBuffer::deinterleaved(second.pairs / TAPS, half);
     let [image_map, inner_map, row, panel] = scratch.pairs([
         image.len(),
         inner.len(),
         (first.outputs / 2 * span(half)).max(width),
-        Panel::room([first, second]),
+        Panel::len_for([first, second]),
     ]);
     let panel = &mut Panel::new(panel);
     image_map.fill(0);
@@ -55,13 +56,13 @@ fn rows(
         let row = &mut row[..first.outputs / 2 * span(half)];
         conv_row(
             (first, Activation::Gelu),
-            (image_map, &image.halving(ABOVE + 2 * line)),
+            (image_map, &image.taps_3x3_stride2(ABOVE + 2 * line)),
             panel,
             row,
         );
-        inner.put_all(inner_map, line, row);
+        inner.store_all(inner_map, line, row);
         if !line.is_multiple_of(2) {
-            let places = inner.halving(ABOVE + line - 1);
+            let places = inner.taps_3x3_stride2(ABOVE + line - 1);
             let to = (line / 2, [lines / 2, half / 2]);
             conv_row_out::<false>(second, (inner_map, &places), panel, to, output);
         }
@@ -72,7 +73,7 @@ fn rows(
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::sample::{hundredth, near, numbers, soiled};
+    use super::super::sample::{dirty_scratch, hundredth, near, numbers};
     use super::*;
     use crate::blocks::kernels::portable;
     use crate::blocks::weights::BatchNorm;
@@ -102,7 +103,7 @@ mod tests {
                 return Ok(());
             }
             let [mut fast, mut exact] = [0, 1].map(|_| vec![0.0; size[0] * size[1]]);
-            if stem(&layers, size, &input, &mut fast, &mut soiled()) {
+            if stem(&layers, size, &input, &mut fast, &mut dirty_scratch()) {
                 portable::stem(&layers, size, &input, &mut exact);
                 near(&fast, &exact, hundredth(&exact))?;
             }

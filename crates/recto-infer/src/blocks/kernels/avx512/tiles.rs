@@ -1,9 +1,9 @@
-//! The processor's tiles (AMX): an instruction multiplies the weights of a chunk with the pairs of sixteen pixels and adds the
-//! products to the group's sums, the work of 256 of the vectors' instructions. Factors are bfloat16 and sums in single precision
-//! here too.
+//! Matrix products with AMX tiles: one instruction multiplies the weights of a chunk with the pairs of sixteen pixels
+//! and adds the products to the group's sums, the work of 256 vector instructions. Here, too, factors are bfloat16 and
+//! sums are in single precision.
 //!
-//! Instruction set: Intel 64 and IA-32 Architectures Software Developer's Manual, volume 1, chapter 18. How a process asks for
-//! the tiles: <https://docs.kernel.org/arch/x86/xstate.html>.
+//! Instruction set: Intel 64 and IA-32 Architectures Software Developer's Manual, volume 1, chapter 18. How a process
+//! requests the tiles: <https://docs.kernel.org/arch/x86/xstate.html>.
 
 #![expect(
     unsafe_code,
@@ -17,32 +17,32 @@ use std::sync::OnceLock;
 
 use crate::blocks::weights::{DEPTH, GROUP, ROWS, RowBlock, TILE, WeightChunk};
 
-/// Of a row of a chunk, or of the pairs or sums of sixteen pixels, in bytes.
+/// Bytes of a row of a chunk, and of sixteen pixels' pairs or sums.
 const ROW: usize = 4 * DEPTH;
-/// Of a tile of pixels.
+/// Bytes of the pixels of a tile.
 const PIXELS: usize = 4 * TILE;
 
-/// The tiles of this thread, ready for use.
+/// The AMX tiles of this thread, configured.
 pub(super) struct Tiles {
     /// The sums of the last group of outputs.
     sums: TileAccumulators,
     of_this_thread: PhantomData<*const ()>,
 }
 
-/// Of each of a group's outputs the pixels of a tile.
+/// For each output of a group the sums of a tile's pixels.
 #[repr(align(64))]
 struct TileAccumulators([[f32; TILE]; GROUP]);
 
 impl Tiles {
-    /// Has the processor tiles, and does the system lend them to this process?
-    pub(super) fn are_lent() -> bool {
-        static ARE_LENT: OnceLock<bool> = OnceLock::new();
-        *ARE_LENT.get_or_init(|| has_tiles() && are_granted())
+    /// Has the processor AMX tiles, and does the kernel grant them to this process?
+    pub(super) fn are_available() -> bool {
+        static ARE_AVAILABLE: OnceLock<bool> = OnceLock::new();
+        *ARE_AVAILABLE.get_or_init(|| has_tiles() && are_granted())
     }
 
-    /// Nothing where they aren't lent.
+    /// `None` where they aren't granted.
     pub(super) fn ready() -> Option<Self> {
-        if !Self::are_lent() {
+        if !Self::are_available() {
             return None;
         }
         // SAFETY: the processor has tiles of such shapes, and this process may use them.
@@ -50,9 +50,9 @@ impl Tiles {
         Some(Self { sums: TileAccumulators([[0.0; TILE]; GROUP]), of_this_thread: PhantomData })
     }
 
-    /// The sums of a tile of pixels for a block of outputs, less their biases. Those of a group's second half come with the
-    /// first's: it is asked for before, with the same pixels. Of each pair of inputs `panel` has the pixels side by side, for as
-    /// many pairs as the chunks have.
+    /// The sums of a tile of pixels for a block of outputs, without biases. `panel` holds the tile's pixels of each
+    /// pair of inputs, for as many pairs as the chunks have. Both halves of a group are computed when the first is
+    /// requested; the second must follow with the same panel.
     #[inline]
     pub(super) fn gemm(&mut self, block: RowBlock<'_>, panel: &[u32]) -> &[[f32; TILE]; ROWS] {
         if block.half == 0 {
@@ -63,8 +63,8 @@ impl Tiles {
 
     fn gemm_tiles(&mut self, weights: &[WeightChunk], panel: &[u32]) {
         assert!(!weights.is_empty() && panel.len() >= weights.len() * DEPTH * TILE);
-        // SAFETY: the chunks and as many pairs are read, and the sums are written. As `self` is there, the tiles have their
-        // shapes.
+        // // SAFETY: the chunks and as many pairs are read, and the sums are written. The tiles have their shapes as
+        // long as `self` exists.
         unsafe {
             asm!(
                 "tilezero tmm0",
@@ -110,12 +110,12 @@ impl Tiles {
 
 impl Drop for Tiles {
     fn drop(&mut self) {
-        // SAFETY: they are this thread's.
+        // // SAFETY: the tiles are this thread's own.
         unsafe { asm!("tilerelease", options(nomem, nostack)) };
     }
 }
 
-/// As the instruction that sets the tiles' shapes reads them.
+/// The operand of LDTILECFG.
 #[repr(C, align(64))]
 struct Shapes {
     palette: u8,
@@ -146,12 +146,13 @@ fn has_tiles() -> bool {
     features & AMX_BF16 != 0 && features & AMX_TILE != 0
 }
 
-/// Asks the system for the tiles, for this thread and those to come.
+/// Requests the tiles from the kernel, for this thread and later ones.
 #[cfg(target_os = "linux")]
 fn are_granted() -> bool {
     const ARCH_REQ_XCOMP_PERM: libc::c_ulong = 0x1023;
     const XFEATURE_XTILEDATA: libc::c_ulong = 18;
-    // SAFETY: the call takes two numbers and gives this process a right; it fails where the system doesn't know it.
+    // // SAFETY: the call takes two numbers and grants this process a permission; it fails where the kernel doesn't
+    // know it.
     unsafe { libc::syscall(libc::SYS_arch_prctl, ARCH_REQ_XCOMP_PERM, XFEATURE_XTILEDATA) == 0 }
 }
 

@@ -11,19 +11,19 @@ use std::arch::x86_64::{
 };
 
 use super::tiles::Tiles;
-use crate::blocks::kernels::portable::{FAR, SHARE};
+use crate::blocks::kernels::portable::{GELU_LIMIT, GELU_POLYNOMIAL};
 pub(super) use crate::blocks::weights::TILE;
 use crate::blocks::weights::{DEPTH, ROWS, RowBlock};
 
 pub(super) const LANES: usize = 16;
-/// For [`ROWS`] outputs 24 vectors of sums, as many as the instructions' latency asks for and the registers hold.
+/// 24 vectors of sums for [`ROWS`] outputs: enough to hide the instructions' latency, and few enough for the registers.
 pub(super) const VECTORS: usize = TILE / LANES;
 
 /// The sums of a tile for a block of outputs.
 pub(super) type Accumulators = [[__m512; VECTORS]; ROWS];
 
-/// A block of outputs of a tile: of each pair of inputs `panel` has the tile's pixels side by side, and as many zeros or other
-/// numbers as fill up the last chunk.
+/// The matrix product of a block of outputs and a tile. `panel` holds the tile's pixels of each pair of inputs, and any
+/// values that fill up the last chunk.
 #[target_feature(enable = "avx512f,avx512bf16")]
 #[inline]
 pub(super) fn gemm(tiles: Option<&mut Tiles>, block: RowBlock<'_>, panel: &[u32]) -> Accumulators {
@@ -73,11 +73,11 @@ fn gemm_vectors(block: RowBlock<'_>, panel: &[u32]) -> Accumulators {
 #[target_feature(enable = "avx512f,avx512dq")]
 #[inline]
 fn gelu(x: __m512) -> __m512 {
-    // The lesser absolute value, with the sign of the first.
+    // Selects the smaller absolute value with the sign of the first operand.
     const NEARER: i32 = 0b0010;
-    let near = _mm512_range_ps::<NEARER>(x, _mm512_set1_ps(FAR));
+    let near = _mm512_range_ps::<NEARER>(x, _mm512_set1_ps(GELU_LIMIT));
     let square = _mm512_mul_ps(near, near);
-    let [rest @ .., highest] = &SHARE;
+    let [rest @ .., highest] = &GELU_POLYNOMIAL;
     let mut polynomial = _mm512_set1_ps(*highest);
     for factor in rest.iter().rev() {
         polynomial = _mm512_fmadd_ps(polynomial, square, _mm512_set1_ps(*factor));
@@ -85,7 +85,7 @@ fn gelu(x: __m512) -> __m512 {
     _mm512_mul_ps(x, _mm512_fmadd_ps(polynomial, near, _mm512_set1_ps(0.5)))
 }
 
-/// Two channels of as many pixels, rounded, each pixel's side by side: in the [`interleaved`] order.
+/// Rounds two channels of the same pixels to bfloat16 pairs; `order` is that of [`interleaved`].
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 #[inline]
 pub(super) fn bf16_pair(first: __m512, second: __m512, order: __m512i) -> __m512i {
@@ -104,7 +104,7 @@ pub(super) fn store_gelu(to: &mut [u32], [first, second]: &[[__m512; VECTORS]; 2
     }
 }
 
-/// What is above zero of two outputs of a tile, as pairs.
+/// ReLU of two outputs of a tile, as pairs.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 #[inline]
 pub(super) fn store_relu(to: &mut [u32], [first, second]: &[[__m512; VECTORS]; 2], order: __m512i) {
@@ -113,14 +113,15 @@ pub(super) fn store_relu(to: &mut [u32], [first, second]: &[[__m512; VECTORS]; 2
     }
 }
 
-/// What is above zero.
+/// Negative values become zero.
 #[target_feature(enable = "avx512f")]
 #[inline]
 pub(super) fn relu(x: __m512) -> __m512 {
     _mm512_max_ps(x, _mm512_set1_ps(0.0))
 }
 
-/// The maximum of the pairs at four places. None may be negative: only then do bfloat16 numbers compare as their bits do.
+/// The maximum of the pairs at four places (max pooling). None may be negative: only non-negative bfloat16 numbers
+/// compare like their bits.
 #[target_feature(enable = "avx512f,avx512bw")]
 #[inline]
 pub(super) fn max_pool_pairs(map: &[u32], places: [usize; 4], at: usize) -> __m512i {
@@ -130,7 +131,7 @@ pub(super) fn max_pool_pairs(map: &[u32], places: [usize; 4], at: usize) -> __m5
     _mm512_max_epu16(first, second)
 }
 
-/// The order in which bfloat16 numbers of two vectors, one behind the other, stand in pairs.
+/// The permutation that interleaves the bfloat16 numbers of two vectors into pairs.
 #[target_feature(enable = "avx512f")]
 pub(super) fn interleaved() -> __m512i {
     let order: [u16; 2 * LANES] = std::array::from_fn(|i| (i / 2 + i % 2 * LANES) as u16);
@@ -145,7 +146,7 @@ fn as_halves(bits: __m512i) -> __m512bh {
     unsafe { std::mem::transmute::<__m512i, __m512bh>(bits) }
 }
 
-/// The first sixteen.
+/// Loads the first sixteen values.
 #[target_feature(enable = "avx512f")]
 #[inline]
 pub(super) fn load(values: &[f32]) -> __m512 {
@@ -153,24 +154,24 @@ pub(super) fn load(values: &[f32]) -> __m512 {
     unsafe { _mm512_loadu_ps(values[..LANES].as_ptr()) }
 }
 
-/// As many as there are of the first sixteen, then zeros.
+/// Loads up to sixteen values; the rest of the vector is zero.
 #[target_feature(enable = "avx512f")]
 #[inline]
 pub(super) fn load_some(values: &[f32]) -> __m512 {
     // SAFETY: no more is loaded than the slice is long.
-    unsafe { _mm512_maskz_loadu_ps(first(values.len()), values.as_ptr()) }
+    unsafe { _mm512_maskz_loadu_ps(first_lanes(values.len()), values.as_ptr()) }
 }
 
-/// The first eight, each twice.
+/// The first eight values, each repeated once.
 #[target_feature(enable = "avx512f")]
 #[inline]
-pub(super) fn twice(vector: __m512) -> __m512 {
+pub(super) fn repeat_each(vector: __m512) -> __m512 {
     let order = _mm512_setr_epi32(0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7);
     _mm512_permutexvar_ps(order, vector)
 }
 
-/// A bit for each of so many, at most sixteen.
-fn first(count: usize) -> u16 {
+/// A mask for the first `count` lanes, at most sixteen.
+fn first_lanes(count: usize) -> u16 {
     ((1_u32 << count.min(LANES)) - 1) as u16
 }
 
@@ -181,15 +182,15 @@ pub(super) fn store(values: &mut [f32], vector: __m512) {
     unsafe { _mm512_storeu_ps(values[..LANES].as_mut_ptr(), vector) };
 }
 
-/// As many as there is room for.
+/// Stores as many values as fit.
 #[target_feature(enable = "avx512f")]
 #[inline]
 pub(super) fn store_some(values: &mut [f32], vector: __m512) {
     // SAFETY: no more is stored than the slice is long.
-    unsafe { _mm512_mask_storeu_ps(values.as_mut_ptr(), first(values.len()), vector) };
+    unsafe { _mm512_mask_storeu_ps(values.as_mut_ptr(), first_lanes(values.len()), vector) };
 }
 
-/// The first sixteen.
+/// Copies sixteen pairs.
 #[target_feature(enable = "avx512f")]
 #[inline]
 pub(super) fn copy_pairs(from: &[u32], to: &mut [u32]) {
