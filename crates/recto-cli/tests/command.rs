@@ -7,6 +7,8 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use recto_test::PdfBuilder;
+
 const PROGRAM: &str = env!("CARGO_BIN_EXE_recto");
 
 /// A folder of its own, away from every checkout, removed at the end.
@@ -122,7 +124,7 @@ fn what_is_wrong_with_the_arguments_is_said_with_exit_code_1() {
 fn the_last_of_repeated_options_counts() {
     let folder = Folder::new("repeated");
     let file = folder.0.join("one.pdf");
-    fs::write(&file, ONE_PAGE).unwrap();
+    fs::write(&file, one_page()).unwrap();
     let output = started(PROGRAM, &folder.0)
         .args(["parse", "--ocr=off", "--format", "html", "--format=markdown"])
         .arg(&file)
@@ -215,8 +217,8 @@ fn a_batch_sums_up_on_standard_error_and_reports_on_standard_output() {
     let folder = Folder::new("batch");
     let documents = folder.0.join("documents");
     fs::create_dir_all(&documents).unwrap();
-    fs::write(documents.join("one.pdf"), ONE_PAGE).unwrap();
-    fs::write(documents.join("two.pdf"), ONE_PAGE).unwrap();
+    fs::write(documents.join("one.pdf"), one_page()).unwrap();
+    fs::write(documents.join("two.pdf"), one_page()).unwrap();
     fs::write(documents.join("broken.pdf"), "no PDF").unwrap();
     let out = folder.0.join("out");
     let mut command = started(PROGRAM, &folder.0);
@@ -243,13 +245,7 @@ fn a_batch_sums_up_on_standard_error_and_reports_on_standard_output() {
     assert_eq!(written, ["one.md", "two.md"]);
 }
 
-/// One page with one line of text; its cross-reference table is left to be repaired.
-const ONE_PAGE: &str = "%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj
-4 0 obj<</Length 41>>stream
-BT /F 12 Tf 20 50 Td (Hello parser) Tj ET
-endstream endobj
-5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
-trailer<</Root 1 0 R>>";
+/// One page with one line of text.
+fn one_page() -> Vec<u8> {
+    PdfBuilder::page_of("BT /F1 12 Tf 20 50 Td (Hello parser) Tj ET")
+}

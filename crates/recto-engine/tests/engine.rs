@@ -261,7 +261,7 @@ fn pages_that_say_themselves_what_they_show_are_not_looked_at() {
 #[test]
 fn pixels_that_cannot_be_read_end_the_document() {
     let limits = Limits::default();
-    let print = support::Pixels::new(60, 45, |x, _| if x % 4 == 0 { [0; 3] } else { [255; 3] });
+    let print = support::raster(60, 45, |x, _| if x % 4 == 0 { [0; 3] } else { [255; 3] });
     let pages = vec![(&["Page"][..], Some(print)); 12];
     let document = support::illustrated(&pages);
     let source = Source::open(document, &limits).unwrap().with_ocr(Some(broken()));
@@ -302,12 +302,12 @@ fn a_panic_in_any_stage_is_an_error_or_a_missing_picture() {
 }
 
 #[test]
-fn a_figure_too_dear_to_draw_is_left_out_and_told() {
+fn a_figure_too_costly_to_draw_is_left_out_and_reported() {
     // A skewed pattern whose tile would take 1.1 GB lies over the picture of the first page.
     let over = "/Pattern cs /P1 scn 100 320 100 100 re f";
-    let dear = support::painted(&[(&["Before."], over), (&["After."], "")]);
+    let document = support::painted(&[(&["Before."], over), (&["After."], "")]);
     let limits = Limits::default();
-    let source = Source::open(dear, &limits).unwrap();
+    let source = Source::open(document, &limits).unwrap();
     for threads in [1, 2] {
         let budget = Budget::new(&limits);
         let parsed = source.parse(&everything(), &budget, threads, &Unobserved).unwrap();

@@ -7,7 +7,7 @@ mod support;
 
 use std::sync::Arc;
 
-use recto_engine::{Budget, Limits, Ocr, ParseOptions, Quality, Source, Unobserved};
+use recto_engine::{Budget, Limits, Ocr, ParseOptions, Quality, Raster, Source, Unobserved};
 use recto_infer::{Inference, Model};
 use support::models::EmptyModels;
 
@@ -29,8 +29,8 @@ const PAGE: &[&str] =
     &["What a page says stands in its text layer, and a picture stands below it."];
 
 /// Strokes as words have them; `kind` makes pictures differ.
-fn print(kind: u32) -> support::Pixels {
-    support::Pixels::new(60, 45, |x, y| {
+fn print(kind: u32) -> Raster {
+    support::raster(60, 45, |x, y| {
         let is_ink = x % 4 == 0 && y % 8 < 5 && x > 2 + kind;
         if is_ink { [0; 3] } else { [255; 3] }
     })
@@ -67,7 +67,7 @@ fn a_small_picture_is_a_small_input() {
 
 #[test]
 fn a_picture_without_strokes_is_not_looked_at() {
-    let plain = support::Pixels::new(60, 45, |x, y| [(x * 4) as u8, (y * 5) as u8, 90]);
+    let plain = support::raster(60, 45, |x, y| [(x * 4) as u8, (y * 5) as u8, 90]);
     assert_eq!(shown(support::illustrated(&[(PAGE, Some(plain))]), 1), []);
 }
 

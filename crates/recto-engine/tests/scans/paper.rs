@@ -7,6 +7,7 @@ use recto_engine::{
     Budget, Limits, Ocr, OcrSetup, OutputOptions, ParseOptions, Pictures, Precision, Quality,
     Raster, Rendering, Source, TableFormat, Unobserved,
 };
+use recto_test::PdfBuilder;
 use serde_json::Value;
 
 /// Dots per inch of the scans.
@@ -90,52 +91,22 @@ impl Paper {
         hidden.on(&self.scanned())
     }
 
-    /// A PDF of this page on a picture.
-    pub(crate) fn on(&self, ground: &Raster) -> Vec<u8> {
+    /// A PDF of this page drawn over a picture that fills it.
+    pub(crate) fn on(&self, picture: &Raster) -> Vec<u8> {
         let Self { width, height, ref content } = *self;
         let content = format!("q {width} 0 0 {height} 0 0 cm /I1 Do Q\n{content}");
-        document(&content, width, height, Some(ground))
+        document(&content, width, height, Some(picture))
     }
 }
 
 fn document(content: &str, width: f32, height: f32, image: Option<&Raster>) -> Vec<u8> {
-    let mut objects: Vec<Vec<u8>> = vec![
-        b"<< /Type /Catalog /Pages 2 0 R >>".to_vec(),
-        b"<< /Type /Pages /Count 1 /Kids [3 0 R] >>".to_vec(),
-        format!(
-            "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {width} {height}] /Contents 5 0 R /Resources << /Font << /F1 4 0 R >> \
-             {} >> >>",
-            if image.is_some() { "/XObject << /I1 6 0 R >>" } else { "" }
-        )
-        .into_bytes(),
-        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>".to_vec(),
-        format!("<< /Length {} >>\nstream\n{content}\nendstream", content.len()).into_bytes(),
-    ];
-    if let Some(Raster { width, height, rgb }) = image {
-        let head = format!(
-            "<< /Type /XObject /Subtype /Image /Width {width} /Height {height} /ColorSpace /DeviceRGB /BitsPerComponent 8 \
-             /Length {} >>\nstream\n",
-            rgb.len()
-        );
-        objects.push([head.as_bytes(), rgb, b"\nendstream"].concat());
-    }
-    let mut out = b"%PDF-1.7\n".to_vec();
-    let mut places = Vec::new();
-    for (i, object) in objects.iter().enumerate() {
-        places.push(out.len());
-        out.extend(format!("{} 0 obj\n", i + 1).into_bytes());
-        out.extend(object);
-        out.extend(b"\nendobj\n");
-    }
-    let start = out.len();
-    let mut tail = format!("xref\n0 {}\n0000000000 65535 f \n", objects.len() + 1);
-    for place in places {
-        let _ = writeln!(tail, "{place:010} 00000 n ");
-    }
-    let size = objects.len() + 1;
-    let _ = write!(tail, "trailer\n<< /Size {size} /Root 1 0 R >>\nstartxref\n{start}\n%%EOF\n");
-    out.extend(tail.into_bytes());
-    out
+    let mut builder = PdfBuilder::new();
+    let resources = image.map(|Raster { width, height, rgb }| {
+        format!("/XObject << /I1 {} 0 R >>", builder.rgb_image(*width, *height, rgb))
+    });
+    let media = format!("/MediaBox [0 0 {width} {height}]");
+    builder.page(content, &media, &resources.unwrap_or_default());
+    builder.build()
 }
 
 /// The picture turned by a small angle (radians, lines fall to the right), on white.

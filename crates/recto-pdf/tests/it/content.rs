@@ -1,11 +1,11 @@
 use recto_model::{FieldKind, TextOrigin};
+use recto_test::PdfBuilder;
 
-use crate::builder::Builder;
 use crate::{first_page, open, text_of};
 
 #[test]
 fn layers_that_are_off_are_not_read() {
-    let mut builder = Builder::new();
+    let mut builder = PdfBuilder::new();
     let on = builder.object("<< /Type /OCG /Name (on) >>");
     let off = builder.object("<< /Type /OCG /Name (off) >>");
     let member = builder.object(&format!("<< /Type /OCMD /OCGs [{on} 0 R {off} 0 R] /P /AllOn >>"));
@@ -30,7 +30,7 @@ fn layers_that_are_off_are_not_read() {
 
 #[test]
 fn forms_bring_their_matrix_box_and_resources() {
-    let mut builder = Builder::new();
+    let mut builder = PdfBuilder::new();
     let form = builder.stream(
         "/Type /XObject /Subtype /Form /BBox [0 0 60 20] /Matrix [2 0 0 2 10 20] /Resources << /Font << /G \
          << /Type /Font /Subtype /Type1 /BaseFont /Courier >> >> >>",
@@ -52,7 +52,7 @@ fn forms_bring_their_matrix_box_and_resources() {
 
 #[test]
 fn inline_images_are_placed_and_do_not_swallow_what_follows() {
-    let page = first_page(Builder::page_of(
+    let page = first_page(PdfBuilder::page_of(
         "q 40 0 0 20 10 10 cm BI /W 8 /H 8 /BPC 1 /CS /G ID 01234567 EI Q BT /F1 10 Tf 20 50 Td (text) Tj ET",
     ));
     assert_eq!(text_of(&page), "text");
@@ -66,7 +66,7 @@ fn inline_images_are_placed_and_do_not_swallow_what_follows() {
 
 #[test]
 fn annotations_give_links_fields_and_what_they_draw() {
-    let mut builder = Builder::new();
+    let mut builder = PdfBuilder::new();
     let look = builder.stream(
         "/Type /XObject /Subtype /Form /BBox [0 0 50 20]",
         b"BT /F1 10 Tf 2 5 Td (Ada) Tj ET",
@@ -99,7 +99,7 @@ fn annotations_give_links_fields_and_what_they_draw() {
 
 #[test]
 fn a_value_without_an_appearance_is_written_into_its_field() {
-    let mut builder = Builder::new();
+    let mut builder = PdfBuilder::new();
     builder.page(
         "",
         "/Annots [<< /Subtype /Widget /FT /Tx /T (name) /V (Ada L.) /DA (/Helv 9 Tf 0 g) /Rect [10 50 110 70] >>]",
@@ -113,7 +113,7 @@ fn a_value_without_an_appearance_is_written_into_its_field() {
 
 #[test]
 fn bookmarks_lead_to_pages_and_places() {
-    let mut builder = Builder::new();
+    let mut builder = PdfBuilder::new();
     let page = builder.page("", "", "");
     let other = builder.page("", "", "");
     // Objects are numbered in order, so an item may name the next one before it is there.

@@ -1,12 +1,12 @@
 use recto_model::{Page, Rect};
+use recto_test::PdfBuilder;
 
-use crate::builder::Builder;
 use crate::{first_page, text_of};
 
 const TEXT: &str = "BT /F1 10 Tf 20 30 Td (Hi) Tj ET";
 
 fn turned(rotate: i32) -> Page {
-    let mut builder = Builder::new();
+    let mut builder = PdfBuilder::new();
     builder.page(TEXT, &format!("/Rotate {rotate}"), "");
     first_page(builder.build())
 }
@@ -48,7 +48,7 @@ fn corners_of_a_glyph_come_as_it_reads() {
 
 #[test]
 fn the_crop_box_is_the_page() {
-    let mut builder = Builder::new();
+    let mut builder = PdfBuilder::new();
     builder.page(TEXT, "/CropBox [10 20 110 80]", "");
     let page = first_page(builder.build());
     assert_eq!((page.size.width, page.size.height), (100.0, 60.0));
@@ -57,7 +57,7 @@ fn the_crop_box_is_the_page() {
 
 #[test]
 fn sizes_and_ends_follow_the_matrices() {
-    let page = first_page(Builder::page_of(
+    let page = first_page(PdfBuilder::page_of(
         "q 2 0 0 2 0 0 cm BT /F1 5 Tf 50 Tz 10 Tc 1 0 0 1 10 10 Tm (ii) Tj ET Q",
     ));
     let glyphs = &page.glyphs;
@@ -70,13 +70,13 @@ fn sizes_and_ends_follow_the_matrices() {
 
 #[test]
 fn rise_lifts_the_text_alone() {
-    let page = first_page(Builder::page_of("BT /F1 10 Tf 20 30 Td 5 Ts (a) Tj 0 Ts (b) Tj ET"));
+    let page = first_page(PdfBuilder::page_of("BT /F1 10 Tf 20 30 Td 5 Ts (a) Tj 0 Ts (b) Tj ET"));
     assert!((page.glyphs[1].origin.y - page.glyphs[0].origin.y - 5.0).abs() < 0.01);
 }
 
 #[test]
 fn text_outside_the_page_or_the_clip_is_not_there() {
-    let page = first_page(Builder::page_of(
+    let page = first_page(PdfBuilder::page_of(
         "BT /F1 10 Tf 20 30 Td (in) Tj 400 0 Td (off) Tj ET \
          q 0 0 50 50 re W n BT /F1 10 Tf 20 10 Td (yes) Tj 100 0 Td (no) Tj ET Q \
          BT /F1 10 Tf 120 10 Td (after) Tj ET",
@@ -86,7 +86,7 @@ fn text_outside_the_page_or_the_clip_is_not_there() {
 
 #[test]
 fn strokes_and_thin_fills_are_rulings_and_the_rest_are_areas_and_drawings() {
-    let page = first_page(Builder::page_of(
+    let page = first_page(PdfBuilder::page_of(
         "1 0 0 RG 2 w 10 10 m 110 10 l S \
          0 0 1 rg 10 20 100 0.5 re f \
          0.5 g 10 30 100 20 re f \
@@ -107,6 +107,6 @@ fn strokes_and_thin_fills_are_rulings_and_the_rest_are_areas_and_drawings() {
 
 #[test]
 fn a_frame_cut_out_of_a_rectangle_is_four_rulings() {
-    let page = first_page(Builder::page_of("10 10 100 50 re 11 11 98 48 re f*"));
+    let page = first_page(PdfBuilder::page_of("10 10 100 50 re 11 11 98 48 re f*"));
     assert_eq!((page.rulings.len(), page.fills.len()), (4, 0));
 }

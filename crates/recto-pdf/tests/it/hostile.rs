@@ -5,13 +5,13 @@ use std::path::Path;
 use proptest::prelude::*;
 use recto_input::{Budget, Exhausted, Limits};
 use recto_pdf::PdfError;
+use recto_test::PdfBuilder;
 
-use crate::builder::Builder;
 use crate::{first_page, open, text_of};
 
 /// A document with something of everything.
 fn sample() -> Vec<u8> {
-    let mut builder = Builder::new();
+    let mut builder = PdfBuilder::new();
     let form = builder.stream(
         "/Type /XObject /Subtype /Form /BBox [0 0 100 50]",
         b"q 0.5 g 10 10 20 5 re f BT /F1 8 Tf 3 3 Td [(fo) -120 (rm)] TJ ET Q",
@@ -60,7 +60,7 @@ proptest! {
 
     #[test]
     fn any_content_stream_is_read_to_its_end(content in "[ -~\n]{0,200}") {
-        read_all(Builder::page_of(&content));
+        read_all(PdfBuilder::page_of(&content));
     }
 }
 
@@ -80,7 +80,7 @@ fn a_broken_cross_reference_table_is_repaired() {
 
 #[test]
 fn too_many_pages_are_counted_and_refused() {
-    let mut builder = Builder::new();
+    let mut builder = PdfBuilder::new();
     for _ in 0..3 {
         builder.page("", "", "");
     }
@@ -91,14 +91,15 @@ fn too_many_pages_are_counted_and_refused() {
 
 #[test]
 fn page_trees_that_contain_themselves_end() {
-    let text = String::from_utf8(Builder::page_of("BT /F1 9 Tf 9 9 Td (a) Tj ET")).expect("ASCII");
+    let text =
+        String::from_utf8(PdfBuilder::page_of("BT /F1 9 Tf 9 9 Td (a) Tj ET")).expect("ASCII");
     let looped = text.replace("/Kids [", "/Kids [2 0 R ");
     assert_eq!(open(looped.into_bytes()).expect("opens").page_count(), 1);
 }
 
 #[test]
 fn forms_that_draw_themselves_or_each_other_without_end_are_stopped() {
-    let mut builder = Builder::new();
+    let mut builder = PdfBuilder::new();
     // Ten calls each of the next: 10^12 texts in all.
     let levels = 12;
     let first = 3;
@@ -119,7 +120,7 @@ fn forms_that_draw_themselves_or_each_other_without_end_are_stopped() {
     let read = document.reader().page(0, &budget);
     assert_eq!(read.map(|_| ()), Err(PdfError::Exhausted(Exhausted::Operators)));
 
-    let mut builder = Builder::new();
+    let mut builder = PdfBuilder::new();
     let itself = builder.stream(
         "/Subtype /Form /BBox [0 0 200 100] /Resources << /XObject << /Me 3 0 R >> >>",
         b"/Me Do BT /F1 9 Tf 9 9 Td (once) Tj ET",
@@ -137,7 +138,7 @@ fn a_stream_packed_twice_is_measured_before_it_is_unpacked() {
     };
     // 64 MiB of spaces, in 100 bytes.
     let bomb = pack(&pack(&vec![b' '; 64 << 20]));
-    let mut builder = Builder::new();
+    let mut builder = PdfBuilder::new();
     let form =
         builder.stream("/Subtype /Form /BBox [0 0 9 9] /Filter [/FlateDecode /FlateDecode]", &bomb);
     builder.page("/Fm Do", "", &format!("/XObject << /Fm {form} 0 R >>"));
@@ -150,7 +151,7 @@ fn a_stream_packed_twice_is_measured_before_it_is_unpacked() {
 #[test]
 fn a_page_with_more_characters_than_a_page_can_have_is_refused() {
     let content = format!("BT /F1 1 Tf 9 9 Td ({}) Tj ET", "i".repeat(5_000));
-    let document = open(Builder::page_of(&content)).expect("opens");
+    let document = open(PdfBuilder::page_of(&content)).expect("opens");
     let budget = Budget::new(&Limits { max_page_glyphs: 100, ..Limits::default() });
     let read = document.reader().page(0, &budget);
     assert_eq!(read.map(|_| ()), Err(PdfError::Exhausted(Exhausted::Glyphs)));
@@ -163,12 +164,12 @@ fn marks_without_end_are_counted_not_kept() {
         "/P BMC ".repeat(100_000),
         "EMC ".repeat(100_000)
     );
-    assert_eq!(text_of(&first_page(Builder::page_of(&content))), "in");
+    assert_eq!(text_of(&first_page(PdfBuilder::page_of(&content))), "in");
 }
 
 #[test]
 fn widths_for_four_thousand_million_characters_are_not_unrolled() {
-    let mut builder = Builder::new();
+    let mut builder = PdfBuilder::new();
     builder.page(
         "BT /C 10 Tf 20 30 Td <0041> Tj ET",
         "",
@@ -190,7 +191,7 @@ fn a_cancelled_budget_stops_the_page() {
 #[test]
 fn a_document_with_an_empty_password_opens_and_any_other_does_not() {
     let encrypted = |check: &str| {
-        let mut builder = Builder::new();
+        let mut builder = PdfBuilder::new();
         builder.page("BT /F1 9 Tf 9 9 Td (open) Tj ET", "", "");
         builder.trailer(&format!(
             "/ID [<000102030405060708090a0b0c0d0e0f> <000102030405060708090a0b0c0d0e0f>] /Encrypt << /Filter /Standard \

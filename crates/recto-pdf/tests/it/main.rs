@@ -1,6 +1,5 @@
 //! Pages of documents made by code: each test builds the smallest PDF that shows what it is about.
 
-mod builder;
 mod content;
 mod geometry;
 mod hostile;

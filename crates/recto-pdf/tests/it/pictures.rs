@@ -1,13 +1,13 @@
 use recto_input::{Budget, Limits};
 use recto_model::{ImageId, Picture, PictureFormat, Rect};
 use recto_pdf::{PageReader, PdfError};
+use recto_test::PdfBuilder;
 
-use crate::builder::Builder;
 use crate::open;
 
 #[test]
 fn a_page_is_drawn_as_it_is_displayed() {
-    let mut builder = Builder::new();
+    let mut builder = PdfBuilder::new();
     builder.page("1 0 0 rg 0 0 20 10 re f", "/Rotate 90", "");
     let document = open(builder.build()).expect("opens");
     let budget = Budget::new(&Limits::default());
@@ -45,7 +45,7 @@ fn pixels_of(picture: &Picture) -> (u32, u32, usize, Vec<u8>) {
 /// The picture of an image of 2 by 3 pixels (red, green / blue, white / black, black) in a page's content.
 #[expect(clippy::expect_used, reason = "a helper of tests: what fails here fails the test")]
 fn image_picture(content: &str, more: &str, resources: &str) -> Picture {
-    let mut builder = Builder::new();
+    let mut builder = PdfBuilder::new();
     let rgb = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [255; 3], [0; 3], [0; 3]].concat();
     let image = builder.stream(
         &format!("/Type /XObject /Subtype /Image /Width 2 /Height 3 /ColorSpace /DeviceRGB /BitsPerComponent 8 {more}"),
@@ -115,7 +115,7 @@ fn pixels_that_are_not_square_are_repeated() {
 
 #[test]
 fn a_stencil_is_painted_in_its_colour() {
-    let mut builder = Builder::new();
+    let mut builder = PdfBuilder::new();
     let stencil = builder.stream(
         "/Type /XObject /Subtype /Image /ImageMask true /Width 8 /Height 2 /BitsPerComponent 1",
         &[0b0000_1111, 0b1111_0000],
@@ -134,7 +134,7 @@ fn a_stencil_is_painted_in_its_colour() {
 #[test]
 fn regions_of_one_drawing_are_those_drawn_alone() {
     let content = "1 0 0 rg 20 40 20 20 re f 0 0 1 rg 60 40 20 20 re f";
-    let document = open(Builder::page_of(content)).expect("opens");
+    let document = open(PdfBuilder::page_of(content)).expect("opens");
     let mut reader = document.reader();
     let regions =
         [(Rect::new(18.0, 38.0, 42.0, 62.0), None), (Rect::new(58.0, 38.0, 82.0, 62.0), None)];
@@ -152,7 +152,7 @@ fn regions_of_one_drawing_are_those_drawn_alone() {
 
 #[test]
 fn a_region_comes_as_png() {
-    let document = open(Builder::page_of("0 0 1 rg 50 50 20 20 re f")).expect("opens");
+    let document = open(PdfBuilder::page_of("0 0 1 rg 50 50 20 20 re f")).expect("opens");
     let region = Rect::new(50.0, 30.0, 70.0, 50.0);
     let [picture] = pictures_of(&mut document.reader(), &[(region, None)]);
     assert_eq!(picture.format, PictureFormat::Png);
@@ -163,7 +163,7 @@ fn a_region_comes_as_png() {
 fn an_upright_jpeg_is_handed_out_as_it_is() {
     let jpeg = b"\xff\xd8\xff\xc0\x00\x11\x08\x00\x10\x00\x20\x03\x01\x22\x00\x02\x11\x01\x03\x11\x01\xff\xd9";
     let picture_of = |matrix: &str| {
-        let mut builder = Builder::new();
+        let mut builder = PdfBuilder::new();
         let image = builder.stream(
             "/Type /XObject /Subtype /Image /Width 32 /Height 16 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode",
             jpeg,
@@ -188,7 +188,7 @@ fn an_upright_jpeg_is_handed_out_as_it_is() {
 
 #[test]
 fn what_no_renderer_survives_is_refused() {
-    let mut builder = Builder::new();
+    let mut builder = PdfBuilder::new();
     builder.page("[0.00001] 0 d 10 w 0 0 m 200 100 l S", "", "");
     let document = open(builder.build()).expect("opens");
     let budget = Budget::new(&Limits::default());
@@ -198,7 +198,7 @@ fn what_no_renderer_survives_is_refused() {
 
 #[test]
 fn a_page_of_absurd_size_is_cut_and_drawn_small() {
-    let mut builder = Builder::new();
+    let mut builder = PdfBuilder::new();
     builder.page("BT /F1 10 Tf 20 30 Td (x) Tj ET", "/MediaBox [0 0 1000000 1000000]", "");
     let document = open(builder.build()).expect("opens");
     let limits = Limits::default();
@@ -211,7 +211,7 @@ fn a_page_of_absurd_size_is_cut_and_drawn_small() {
 
 /// A page with a figure filled with a pattern of this matrix and step, and a plain one beside it.
 fn patterned(matrix: &str, [x_step, y_step]: [u32; 2], content: &str) -> Vec<u8> {
-    let mut builder = Builder::new();
+    let mut builder = PdfBuilder::new();
     let pattern = builder.stream(
         &format!(
             "/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 {x_step} {y_step}] /XStep {x_step} \

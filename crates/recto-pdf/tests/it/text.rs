@@ -1,13 +1,13 @@
 use recto_input::{Budget, Limits};
 use recto_model::RenderMode::{Fill, Invisible, Stroke};
 use recto_model::TextOrigin;
+use recto_test::PdfBuilder;
 
-use crate::builder::Builder;
 use crate::{first_page, open, text_of};
 
 #[test]
 fn colours_come_from_every_device_space() {
-    let page = first_page(Builder::page_of(
+    let page = first_page(PdfBuilder::page_of(
         "BT /F1 10 Tf 20 30 Td 1 0 0 rg (r) Tj 0.2 g (g) Tj 0 0 0 1 k (k) Tj /DeviceRGB cs 0 1 0 sc (s) Tj ET",
     ));
     let colors: Vec<_> = page.glyphs.iter().map(|g| (g.color.r, g.color.g, g.color.b)).collect();
@@ -16,7 +16,7 @@ fn colours_come_from_every_device_space() {
 
 #[test]
 fn separations_and_palettes_are_looked_up() {
-    let mut builder = Builder::new();
+    let mut builder = PdfBuilder::new();
     builder.page(
         "BT /F1 10 Tf 20 30 Td /Spot cs 1 scn (a) Tj /Pal cs 1 sc (b) Tj ET",
         "",
@@ -30,7 +30,7 @@ fn separations_and_palettes_are_looked_up() {
 
 #[test]
 fn rendering_modes_tell_what_is_seen() {
-    let page = first_page(Builder::page_of(
+    let page = first_page(PdfBuilder::page_of(
         "BT /F1 10 Tf 20 30 Td (f) Tj 1 Tr (s) Tj 3 Tr (i) Tj 2 Tr (b) Tj ET",
     ));
     let modes: Vec<_> = page.glyphs.iter().map(|g| g.mode).collect();
@@ -39,7 +39,7 @@ fn rendering_modes_tell_what_is_seen() {
 
 #[test]
 fn font_dictionaries_tell_style() {
-    let mut builder = Builder::new();
+    let mut builder = PdfBuilder::new();
     builder.page(
         "BT /F1 10 Tf 20 30 Td (a) Tj /F2 10 Tf (b) Tj ET",
         "",
@@ -58,7 +58,7 @@ fn font_dictionaries_tell_style() {
 
 #[test]
 fn font_descriptors_tell_how_far_glyphs_reach() {
-    let mut builder = Builder::new();
+    let mut builder = PdfBuilder::new();
     builder.page(
         "BT /F1 10 Tf 20 30 Td (a) Tj ET",
         "",
@@ -73,13 +73,13 @@ fn font_descriptors_tell_how_far_glyphs_reach() {
 
 #[test]
 fn actual_text_stands_for_what_is_drawn() {
-    let page = first_page(Builder::page_of(
+    let page = first_page(PdfBuilder::page_of(
         "BT /F1 10 Tf 20 30 Td /Span << /ActualText (office) >> BDC (o#ce) Tj EMC ( x) Tj ET",
     ));
     assert_eq!(text_of(&page), "office x");
     assert_eq!(page.glyphs[0].origin_kind, TextOrigin::ActualText);
     assert_eq!(page.glyphs[4].origin_kind, TextOrigin::Layer);
-    let shorter = first_page(Builder::page_of(
+    let shorter = first_page(PdfBuilder::page_of(
         "BT /F1 10 Tf 20 30 Td /Span << /ActualText <FEFF00E9> >> BDC (e') Tj EMC ET",
     ));
     assert_eq!(text_of(&shorter), "é");
@@ -88,7 +88,7 @@ fn actual_text_stands_for_what_is_drawn() {
 
 #[test]
 fn marked_content_gives_its_id() {
-    let page = first_page(Builder::page_of(
+    let page = first_page(PdfBuilder::page_of(
         "BT /F1 10 Tf 20 30 Td /P << /MCID 7 >> BDC /Span BMC (a) Tj EMC EMC (b) Tj ET",
     ));
     assert_eq!(page.glyphs[0].mcid, Some(7));
@@ -97,7 +97,7 @@ fn marked_content_gives_its_id() {
 
 #[test]
 fn drawn_fonts_speak_through_their_codes() {
-    let mut builder = Builder::new();
+    let mut builder = PdfBuilder::new();
     let glyph = builder.stream("", b"500 0 0 0 500 700 d1 0 0 500 700 re f");
     builder.page(
         "BT /T3 20 Tf 20 30 Td (ab) Tj ET",
@@ -124,7 +124,7 @@ fn drawn_fonts_whose_box_tells_nothing_have_the_em_of_their_widths() {
 }
 
 fn drawn_font(bbox: &str) -> Vec<u8> {
-    let mut builder = Builder::new();
+    let mut builder = PdfBuilder::new();
     let glyph = builder.stream("", b"30 0 0 0 30 40 d1 0 0 30 40 re f");
     builder.page(
         "BT /T3 50 Tf 20 30 Td (ab) Tj ET",
@@ -141,7 +141,7 @@ fn drawn_font(bbox: &str) -> Vec<u8> {
 #[test]
 fn composite_fonts_without_any_mapping_admit_it() {
     let composite = |name: &str| {
-        let mut builder = Builder::new();
+        let mut builder = PdfBuilder::new();
         builder.page(
             "BT /C 10 Tf 20 30 Td <002B0048> Tj ET",
             "",
@@ -160,7 +160,7 @@ fn composite_fonts_without_any_mapping_admit_it() {
 
 #[test]
 fn vertical_writing_moves_the_pen_down() {
-    let mut builder = Builder::new();
+    let mut builder = PdfBuilder::new();
     builder.page(
         "BT /C 10 Tf 20 80 Td <002B0048> Tj ET",
         "",
@@ -178,13 +178,16 @@ fn vertical_writing_moves_the_pen_down() {
 
 #[test]
 fn missing_fonts_are_read_as_latin() {
-    assert_eq!(text_of(&first_page(Builder::page_of("BT /Nope 10 Tf 20 30 Td (ok) Tj ET"))), "ok");
-    assert_eq!(text_of(&first_page(Builder::page_of("BT 20 30 Td (no font) Tj ET"))), "no font");
+    assert_eq!(
+        text_of(&first_page(PdfBuilder::page_of("BT /Nope 10 Tf 20 30 Td (ok) Tj ET"))),
+        "ok"
+    );
+    assert_eq!(text_of(&first_page(PdfBuilder::page_of("BT 20 30 Td (no font) Tj ET"))), "no font");
 }
 
 #[test]
 fn fonts_that_were_let_go_are_read_again() {
-    let mut builder = Builder::new();
+    let mut builder = PdfBuilder::new();
     for page in 0..200 {
         let font = builder.object(&format!(
             "<< /Type /Font /Subtype /Type1 /BaseFont /Face{page} /Encoding << /Differences [97 /A] >> >>"
