@@ -45,6 +45,7 @@ module.exports = {
     project('contract', ['test/contract/**/*.spec.ts'], services),
     project('abuse', ['test/abuse/**/*.spec.ts'], services),
     project('addon', ['test/addon/**/*.spec.ts', 'crates/recto-node/test/**/*.spec.ts']),
+    project('accuracy', ['test/accuracy/**/*.spec.ts']),
     project('rules', ['test/rules/**/*.spec.ts']),
   ].filter(({ roots }) => roots.length > 0),
   testTimeout: 30_000,
