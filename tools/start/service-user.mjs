@@ -104,7 +104,10 @@ function unable(user, test, files) {
   return said === '.' ? null : said || files[0];
 }
 
-/** The first number from there that is neither a user's nor a group's. */
+/**
+ * The first number from there that is neither a user's nor a group's. The service searches likewise (`platform/engine/parser-user.ts`)
+ * where it is root itself. The two share no code: the start is loaded before the service is compiled, and the service runs without these tools.
+ */
 function freeUser(from) {
   const taken = ['/etc/passwd', '/etc/group'].flatMap((file) => (read(file) ?? '').split('\n'));
   const ids = new Set(taken.map((line) => Number(line.split(':')[2])));
