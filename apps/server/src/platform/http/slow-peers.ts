@@ -5,12 +5,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock';
-import { Pace, type PaceRules } from './pace.policy';
+import { lookEveryMs, Pace, type PaceRules } from '../streams';
 
 /** Kernels take some hundred kB of an answer before its reader does, and make room for more in lumps: only a longer time evens that out. */
 const ANSWER_WINDOWS = 4;
-const LOOKS_A_WINDOW = 20;
-const LOOK_AT_MOST_EVERY_MS = 1_000;
 
 /** `refuse` answers a request whose body is too slow in coming. */
 export function letGoOfSlowPeers(
@@ -21,16 +19,13 @@ export function letGoOfSlowPeers(
 ): void {
   const exchanges = new Set<WatchedExchange>();
   const watched = new WeakMap<FastifyRequest, WatchedExchange>();
-  const timer = setInterval(
-    () => {
-      const now = clock.monotonicMs();
-      for (const exchange of exchanges) {
-        if (!exchange.look(now)) exchange.letGo(refuse);
-        if (exchange.isOver) exchanges.delete(exchange);
-      }
-    },
-    Math.min(LOOK_AT_MOST_EVERY_MS, Math.min(rules.windowMs, rules.idleMs) / LOOKS_A_WINDOW),
-  ).unref();
+  const timer = setInterval(() => {
+    const now = clock.monotonicMs();
+    for (const exchange of exchanges) {
+      if (!exchange.look(now)) exchange.letGo(refuse);
+      if (exchange.isOver) exchanges.delete(exchange);
+    }
+  }, lookEveryMs(rules)).unref();
   server.addHook('onRequest', (request, reply, done) => {
     const exchange = new WatchedExchange(request, reply, rules);
     watched.set(request, exchange);

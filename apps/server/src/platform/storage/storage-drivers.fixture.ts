@@ -26,6 +26,7 @@ async function openFs(): Promise<Driver> {
     secret: randomBytes(32),
     listens: true,
     now: () => Date.now(),
+    monotonicMs: () => performance.now(),
   });
   await storage.start();
   return {

@@ -17,6 +17,7 @@ async function openStorage(config: AppConfig, clock: Clock): Promise<Storage> {
     secret: config.secret,
     listens: config.role !== 'worker',
     now: () => clock.now().getTime(),
+    monotonicMs: () => clock.monotonicMs(),
   });
   await storage.start();
   return storage;

@@ -16,7 +16,15 @@ describe('the embedded storage', () => {
 
   beforeEach(async () => {
     dir = await mkdtemp(join(tmpdir(), 'recto-storage-'));
-    storage = new FsStorage({ dir, host: '127.0.0.1', port: 0, secret, listens: true, now: () => now });
+    storage = new FsStorage({
+      dir,
+      host: '127.0.0.1',
+      port: 0,
+      secret,
+      listens: true,
+      now: () => now,
+      monotonicMs: () => now,
+    });
     await storage.start();
   });
 
@@ -76,7 +84,15 @@ describe('the embedded storage', () => {
     await put('kept', 'x');
     await writeFile(join(dir, 'unfinished', 'half'), 'x');
     const open = async (): Promise<FsStorage> => {
-      const again = new FsStorage({ dir, host: '127.0.0.1', port: 0, secret, listens: false, now: () => now });
+      const again = new FsStorage({
+        dir,
+        host: '127.0.0.1',
+        port: 0,
+        secret,
+        listens: false,
+        now: () => now,
+        monotonicMs: () => now,
+      });
       await again.start();
       return again;
     };

@@ -27,6 +27,8 @@ export interface FsStorageOptions {
   /** Whether this process serves the signed URLs, or another one does. */
   listens: boolean;
   now: () => number;
+  /** To measure with. */
+  monotonicMs: () => number;
 }
 
 const WRITES_AT_ONCE = 16;
@@ -42,7 +44,7 @@ export class FsStorage extends Storage {
     super();
     this.objects = new ObjectDirectory(options.dir, options.now);
     this.signer = new UrlSigner(options.secret, options.now);
-    this.listener = new SignedListener(this.objects, this.signer);
+    this.listener = new SignedListener(this.objects, this.signer, options.monotonicMs);
   }
 
   async start(): Promise<void> {

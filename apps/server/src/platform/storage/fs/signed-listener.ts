@@ -5,11 +5,12 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import type { PaceRules } from '../../streams';
 import { LengthMismatch } from '../exact-length';
 import { isObjectKey } from '../object-key';
 import { parseRange } from './byte-range';
 import type { ObjectDirectory } from './object-directory';
-import { keepPace, type Pace } from './upload-pace';
+import { keepPace } from './upload-pace';
 import type { UrlGrant, UrlSigner } from './url-signature';
 
 /** An object is data, whatever it claims to be: no page may run in the listener's origin. */
@@ -29,7 +30,7 @@ export interface ListenerLimits {
   readonly keepAliveMs: number;
   /** How often those are looked at. */
   readonly checkMs: number;
-  readonly uploads: Pace;
+  readonly uploads: PaceRules;
 }
 
 /** The largest document, 150 MB, takes 82 minutes at 256 kbit/s; less than 4 KiB/s is no transfer. */
@@ -38,7 +39,7 @@ export const LISTENER_LIMITS: ListenerLimits = {
   requestMs: 3 * 3_600_000,
   keepAliveMs: 5_000,
   checkMs: 30_000,
-  uploads: { windowMs: 30_000, leastBytes: 30 * 4_096 },
+  uploads: { bytesPerSecond: 4_096, windowMs: 30_000, idleMs: 30_000 },
 };
 
 export class SignedListener {
@@ -47,6 +48,7 @@ export class SignedListener {
   constructor(
     private readonly objects: ObjectDirectory,
     private readonly signer: UrlSigner,
+    private readonly monotonicMs: () => number,
     private readonly limits = LISTENER_LIMITS,
   ) {
     this.server = createServer(
@@ -169,7 +171,7 @@ export class SignedListener {
     response: ServerResponse,
     { size, contentType }: { size: number; contentType: string },
   ): Promise<void> {
-    keepPace(request, this.limits.uploads, () => {
+    keepPace(request, this.limits.uploads, this.monotonicMs, () => {
       fail(response, 408, 'request_timeout');
       response.once('close', () => request.destroy());
     });

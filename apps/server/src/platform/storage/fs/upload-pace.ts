@@ -1,23 +1,22 @@
 /** Lets go of uploads that trickle, so that a connection is held for no longer than its bytes need. */
 import type { IncomingMessage } from 'node:http';
+import { lookEveryMs, Pace, type PaceRules } from '../../streams';
 
-/** What has to arrive in each window. */
-export interface Pace {
-  readonly windowMs: number;
-  readonly leastBytes: number;
-}
-
-/** Calls `onSlow` once, when a window passes in which too little has arrived; looks no more when the body is in or broken off. */
-export function keepPace(request: IncomingMessage, { windowMs, leastBytes }: Pace, onSlow: () => void): void {
+/** Calls `onSlow` once, when the body comes slower than the rules want; looks no more when it is in or broken off. */
+export function keepPace(
+  request: IncomingMessage,
+  rules: PaceRules,
+  monotonicMs: () => number,
+  onSlow: () => void,
+): void {
   const { socket } = request;
-  let before = socket.bytesRead;
+  const pace = new Pace(rules, monotonicMs(), socket.bytesRead);
   const timer = setInterval(() => {
-    const arrived = socket.bytesRead - before;
-    before = socket.bytesRead;
-    if (request.complete || arrived >= leastBytes) return;
+    // What lies unread waits for us.
+    if (request.complete || pace.keeps(monotonicMs(), socket.bytesRead, request.readableLength === 0)) return;
     clearInterval(timer);
     onSlow();
-  }, windowMs);
+  }, lookEveryMs(rules));
   timer.unref();
   request.once('close', () => {
     clearInterval(timer);

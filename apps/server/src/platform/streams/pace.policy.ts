@@ -6,6 +6,14 @@ export interface PaceRules {
   readonly idleMs: number;
 }
 
+const LOOKS_A_WINDOW = 20;
+const LOOK_AT_MOST_EVERY_MS = 1_000;
+
+/** How often to look, so that a window is measured finely enough. */
+export function lookEveryMs({ windowMs, idleMs }: PaceRules): number {
+  return Math.min(LOOK_AT_MOST_EVERY_MS, Math.min(windowMs, idleMs) / LOOKS_A_WINDOW);
+}
+
 interface Sample {
   readonly atMs: number;
   readonly bytes: number;
