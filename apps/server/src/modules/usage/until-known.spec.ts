@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DomainError } from '../../errors';
 import { untilKnown } from './until-known';
 
@@ -27,13 +28,19 @@ it('leaves failures that asking again does not mend as they are', async () => {
 it.each([
   ['while it is asked', () => new Promise<never>(() => undefined)],
   ['between two attempts', () => Promise.reject(new DomainError('unavailable'))],
-])('ends as unavailable when the signal goes off %s', async (_when, ask) => {
+])('ends as unavailable when the signal goes off %s', async (_when, answer) => {
   const deadline = new AbortController();
-  const outcome = untilKnown(ask, deadline.signal);
-  setTimeout(() => {
-    deadline.abort(new DomainError('parse_timeout'));
-  }, 30);
+  let asked = 0;
+  const outcome = untilKnown(() => {
+    asked += 1;
+    return answer();
+  }, deadline.signal);
+  // By then the first answer has been heard, and the wait for the second attempt has only begun.
+  await nextTurn();
+  expect(asked).toBe(1);
+  deadline.abort(new DomainError('parse_timeout'));
   await expect(outcome).rejects.toMatchObject({ code: 'unavailable' });
+  expect(asked).toBe(1);
 });
 
 it('asks on another connection when one has gone silent', async () => {
