@@ -229,3 +229,14 @@ describe('what is not read', () => {
     });
   });
 });
+
+// Where the processor has a fast path, the default says 'fast'.
+it('computes in full precision where that is asked for, and says so', async () => {
+  const exact = await Service.startWithParsers({ RECTO_OCR_PRECISION: 'full' });
+  try {
+    const { facts } = (await (await fetch(`${exact.baseUrl}/readyz`)).json()) as { facts: unknown };
+    expect(facts).toMatchObject({ ocr: 'cpu', ocr_precision: 'full' });
+  } finally {
+    await exact.stop();
+  }
+}, 60_000);
