@@ -116,7 +116,7 @@ export class FilesRepository {
   }
 }
 
-/** By the index `files_pending_idx`. */
+/** As `statusOf` decides it, as far as the rows know: too many to be read. By the index `files_pending_idx`. */
 function isPending(organisationId: string, now: Date): Prisma.Sql {
   return Prisma.sql`organisation_id = ${organisationId}::uuid AND etag IS NULL AND purged_at IS NULL AND expires_at > ${now}`;
 }
