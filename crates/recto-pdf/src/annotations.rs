@@ -1,4 +1,4 @@
-//! Annotations: links, form fields, and what the others draw on the page (PDF 32000-1, 12.5 and 12.7).
+//! Annotations: links, form fields, and appearance streams (ISO 32000-1, 12.5 and 12.7).
 
 use hayro_syntax::object::{self, Array, Dict, Name, Object, Rect as PdfRect, Stream};
 use hayro_syntax::page::Page as PdfPage;
@@ -10,19 +10,22 @@ use smol_str::SmolStr;
 use crate::interpreter::{Interpreter, State};
 use crate::{PdfDocument, strings};
 
+/// Annotation flag (12.5.3): not displayed.
 const HIDDEN: u32 = 1 << 1;
+/// Annotation flag (12.5.3): not displayed on screen.
 const NO_VIEW: u32 = 1 << 5;
-/// Flags of buttons (12.7.4.2).
+/// Flag of button fields (12.7.4.2): a radio button.
 const RADIO: u32 = 1 << 15;
+/// Flag of button fields (12.7.4.2): a push button without a value.
 const PUSH_BUTTON: u32 = 1 << 16;
-/// Of text fields (12.7.4.3): what is typed is not to be shown.
+/// Flag of text fields (12.7.4.3): what is typed is not to be shown.
 const PASSWORD: u32 = 1 << 13;
-/// More than a page of any form has.
+/// More annotations than a page of any form has.
 const MOST_ANNOTATIONS: usize = 20_000;
-/// Levels of a field's name; deeper ones are a loop.
+/// Levels of the field hierarchy; deeper ones are a cycle.
 const MOST_LEVELS: usize = 32;
 
-/// Takes down a page's annotations in their order.
+/// Reads a page's annotations in their order, and the content of their appearance streams.
 pub(crate) fn read<'a>(
     interpreter: &mut Interpreter<'_, 'a>,
     document: &'a PdfDocument,
@@ -54,7 +57,7 @@ pub(crate) fn read<'a>(
         if let Some(appearance) = appearance(&annotation) {
             draw(interpreter, &appearance, rect, source, state)?;
         } else if let Some(field) = interpreter.page.fields.last().filter(|f| f.bbox == bbox) {
-            // Viewers make up an appearance for a field that has a value only.
+            // Viewers generate an appearance for a field that has a value but no appearance stream.
             if matches!(field.kind, FieldKind::Text | FieldKind::Choice) && !field.value.is_empty()
             {
                 let value = field.value.clone();
@@ -73,7 +76,7 @@ fn uri(annotation: &Dict<'_>) -> Option<SmolStr> {
     (!text.is_empty()).then(|| SmolStr::new(text))
 }
 
-/// The normal appearance in its current state.
+/// The normal appearance for the annotation's current state.
 fn appearance<'a>(annotation: &Dict<'a>) -> Option<Stream<'a>> {
     match annotation.get::<Dict<'a>>(b"AP")?.get::<Object<'a>>(b"N")? {
         Object::Stream(stream) => Some(stream),
@@ -160,7 +163,7 @@ fn value_text(value: Object<'_>) -> String {
     }
 }
 
-/// A value of the widget or of the nearest field above it.
+/// A value of the widget or of the nearest ancestor field that has it (12.7.3).
 fn inherited<'a, T>(
     widget: &Dict<'a>,
     key: &'static [u8],
@@ -169,12 +172,12 @@ fn inherited<'a, T>(
     lineage(widget).iter().find_map(|dict| get(dict, key))
 }
 
-/// The widget and the fields above it.
+/// The widget, then its ancestor fields.
 fn lineage<'a>(widget: &Dict<'a>) -> Vec<Dict<'a>> {
     std::iter::successors(Some(widget.clone()), parent).take(MOST_LEVELS).collect()
 }
 
-/// The dictionary that an annotation or field inherits a value from.
+/// The field from which an annotation or field inherits values.
 fn parent<'a>(dict: &Dict<'a>) -> Option<Dict<'a>> {
     dict.get::<Dict<'a>>(b"Parent")
 }

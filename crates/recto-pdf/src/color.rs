@@ -1,5 +1,5 @@
-//! Colours of text and drawings, near enough to tell them apart: a layout asks for "the same grey", not for a proof
-//! print. Calibrated and profiled spaces are taken as the device space with as many components.
+//! Colours of text and drawings (ISO 32000-1, 8.6), approximated: layout compares them and never prints them.
+//! Calibrated and ICC-based spaces are read as the device space with as many components.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -13,10 +13,11 @@ use smol_str::SmolStr;
 
 use crate::streams;
 
-/// Patterns and shadings have no one colour.
+/// The colour reported for patterns and shadings, which have no single colour.
 pub(crate) const MID_GREY: Rgb = Rgb { r: 128, g: 128, b: 128 };
 const BLACK: Rgb = Rgb { r: 0, g: 0, b: 0 };
-/// How deep colour spaces are made of others (an indexed separation over a profile is three).
+/// Levels of colour spaces built on others; deeper ones are refused. An Indexed space over a Separation over an ICC
+/// profile has three.
 const MOST_NESTED: u32 = 6;
 
 /// A colour space.
@@ -30,23 +31,24 @@ pub(crate) enum Space {
         base: Box<Self>,
         table: Vec<u8>,
     },
-    /// A separation, or several colorants.
+    /// `Separation` or `DeviceN`: tints of one or more colorants.
     Tint {
         alternate: Box<Self>,
         function: Option<Function>,
+        /// The colorant is `Black` or `All`, so a tint is a shade of grey.
         subtractive_black: bool,
     },
     Pattern,
 }
 
-/// A space with the colour that is set in it.
+/// A colour space and the current colour in it.
 #[derive(Debug, Clone)]
 pub(crate) struct Paint {
     pub(crate) space: Rc<Space>,
     pub(crate) color: Rgb,
 }
 
-/// The spaces that operators name themselves, made once.
+/// The device colour spaces that operators such as `rg` imply, made once.
 #[derive(Debug)]
 pub(crate) struct DeviceSpaces {
     pub(crate) gray: Rc<Space>,
@@ -60,7 +62,7 @@ impl Default for DeviceSpaces {
     }
 }
 
-/// The colour spaces that a reader has met, by the address of the dictionary that names them.
+/// The colour spaces that a reader has read, by the address of their resource dictionary and their name in it.
 #[derive(Debug, Default)]
 pub(crate) struct Spaces(HashMap<(usize, SmolStr), Rc<Space>>);
 
@@ -150,7 +152,7 @@ impl Space {
         }
     }
 
-    /// The colour before any is set (PDF 32000-1, 8.6.5 and following).
+    /// The initial colour of the space (ISO 32000-1, 8.6.4 to 8.6.6).
     pub(crate) fn initial(&self) -> Rgb {
         match self {
             Self::Gray | Self::Rgb | Self::Lab => BLACK,
@@ -212,12 +214,12 @@ impl Space {
         }
     }
 
-    /// A byte of a palette as a value of this space.
-    fn unpack_byte(&self, component: usize, share: f32) -> f32 {
+    /// A byte of an Indexed space's table, as a fraction of 255, in the range of a component of this space.
+    fn unpack_byte(&self, component: usize, fraction: f32) -> f32 {
         match (self, component) {
-            (Self::Lab, 0) => share * 100.0,
-            (Self::Lab, _) => share * 255.0 - 128.0,
-            _ => share,
+            (Self::Lab, 0) => fraction * 100.0,
+            (Self::Lab, _) => fraction * 255.0 - 128.0,
+            _ => fraction,
         }
     }
 }
@@ -227,7 +229,7 @@ fn rgb(r: f32, g: f32, b: f32) -> Rgb {
     Rgb { r: byte(r), g: byte(g), b: byte(b) }
 }
 
-/// CIE Lab under D50 to sRGB, without adaptation.
+/// CIE L*a*b* with the white point D50 to sRGB; the matrix includes the adaptation to D65.
 fn lab(l: f32, a: f32, b: f32) -> Rgb {
     let fy = (l + 16.0) / 116.0;
     let cube = |t: f32| if t > 6.0 / 29.0 { t * t * t } else { (t - 4.0 / 29.0) * 0.128_42 };
@@ -243,7 +245,7 @@ fn lab(l: f32, a: f32, b: f32) -> Rgb {
     )
 }
 
-/// Is this image's colour one that a plain viewer shows without a profile or palette?
+/// Can a browser show the image's samples as they are, without its profile or table of colours?
 pub(crate) fn is_plain(image: &Dict<'_>) -> bool {
     match image.get::<Object<'_>>(b"ColorSpace") {
         None => true,

@@ -1,4 +1,4 @@
-//! An open document: its pages can be counted, its bookmarks read, and its pages handed to readers.
+//! An open PDF: the number of its pages, its bookmarks, and readers for its pages.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,10 +10,10 @@ use recto_input::Limits;
 use recto_model::OutlineEntry;
 
 use crate::optional_content::OptionalContent;
-use crate::predictor::has_endless_row;
+use crate::predictor::has_oversized_row;
 use crate::{PageReader, PdfError, outline};
 
-/// An open PDF. May be shared by threads; each makes a [`PageReader`] of its own.
+/// An open PDF. Threads may share it; each makes its own [`PageReader`].
 pub struct PdfDocument {
     pdf: Pdf,
     optional: OptionalContent,
@@ -21,9 +21,9 @@ pub struct PdfDocument {
 }
 
 impl PdfDocument {
-    /// Opens a document, with the empty password when it is encrypted. No page's content is read.
+    /// Opens a document; an encrypted one is tried with the empty password. No page is read yet.
     pub fn open(bytes: Arc<Vec<u8>>, limits: &Limits) -> Result<Self, PdfError> {
-        if has_endless_row(&bytes) {
+        if has_oversized_row(&bytes) {
             return Err(PdfError::Unreadable);
         }
         let pdf = Pdf::new(bytes).map_err(|error| match error {
@@ -50,7 +50,7 @@ impl PdfDocument {
         self.pdf.pages().len() as u32
     }
 
-    /// Bookmarks, in reading order, with their depth.
+    /// The bookmarks in the order in which a viewer lists them, each with its depth.
     pub fn outline(&self) -> Vec<OutlineEntry> {
         outline::read(self)
     }
@@ -68,7 +68,7 @@ impl PdfDocument {
         self.pdf.pages().get(index as usize)
     }
 
-    /// Index of the page that is this object.
+    /// The index (from 0) of the page whose object has this identifier.
     pub(crate) fn index_of(&self, page: ObjectIdentifier) -> Option<u32> {
         self.page_indices.get(&page).copied()
     }

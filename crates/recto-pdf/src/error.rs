@@ -1,4 +1,4 @@
-//! Why a PDF, or a page of it, was not read.
+//! Why a PDF or a page of it was not read or not drawn.
 
 use std::fmt;
 
@@ -7,9 +7,9 @@ use recto_model::ErrorCode;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PdfError {
-    /// Opens with a password only (the empty one was tried).
+    /// The document needs a password; the empty one was tried.
     Encrypted,
-    /// Encrypted in a way that is not supported.
+    /// The document's encryption is not supported.
     UnsupportedEncryption,
     /// No page could be found, by the cross-reference table or without it.
     Unreadable,
@@ -23,7 +23,7 @@ pub enum PdfError {
     Exhausted(Exhausted),
     /// The page can't be drawn.
     Undrawable,
-    /// What is to be drawn holds patterns that take more memory than drawing may.
+    /// The patterns of what is to be drawn take more memory than drawing may use.
     TooDear,
 }
 

@@ -1,10 +1,10 @@
-//! How a page lies on the screen.
+//! The transform from PDF user space to the page as displayed.
 
 use hayro_syntax::page::Page as PdfPage;
 use kurbo::{Affine, Rect as Area};
 use recto_model::Size;
 
-/// The page's size and how its content comes to lie on it.
+/// The displayed size of a page, and the transform of its content.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PageTransform {
     pub(crate) size: Size,
@@ -13,7 +13,7 @@ pub(crate) struct PageTransform {
 }
 
 impl PageTransform {
-    /// A4 where the page says nothing usable, cut down where it is absurdly large.
+    /// A page without usable boxes is taken to be A4; sides that are too long are cut.
     pub(crate) fn of(page: &PdfPage<'_>, longest_side: f32) -> Self {
         let (width, height) = page.render_dimensions();
         let transform = Affine::new(page.initial_transform(true).as_coeffs());

@@ -1,9 +1,9 @@
-//! Reads PDF: what stands on a page and where, and what the page looks like.
+//! Reads PDF: the content of each page with its positions, and pages as pixels.
 //!
-//! Two layers of the hayro crates are used, and only here: `hayro-syntax`, `hayro-font` and `hayro-cmap` under an
-//! interpreter of content streams of our own (text, rulings, fills, images, with budgets and cancellation), and
-//! `hayro` itself for pixels. Broken files are repaired below us as far as they can be; what a stream says wrongly is
-//! skipped, never fatal.
+//! The hayro crates are used only here. `hayro-syntax`, `hayro-font` and `hayro-cmap` read objects, fonts and CMaps for
+//! this crate's own interpreter of content streams, which finds text, rulings, fills and images within a budget and can
+//! be cancelled; `hayro` renders. `hayro-syntax` repairs broken files as far as it can. Invalid operators of a content
+//! stream are skipped and never fail a page.
 //!
 //! Coordinates are converted once, by the page's initial transform: points of the page as displayed, y down.
 

@@ -1,13 +1,13 @@
-//! Which layers of a document are shown (PDF 32000-1, 8.11), by its default configuration.
+//! Which optional content groups (layers) are shown, by the document's default configuration (ISO 32000-1, 8.11).
 
 use std::collections::HashSet;
 
 use hayro_syntax::object::{Array, Dict, Name, Object, ObjectIdentifier};
 
-/// How deep visibility expressions are followed.
+/// Levels of a visibility expression that are evaluated.
 const MOST_NESTED: u32 = 16;
 
-/// The groups that are off.
+/// The optional content groups that are off.
 #[derive(Debug, Default)]
 pub(crate) struct OptionalContent {
     off: HashSet<ObjectIdentifier>,
@@ -30,7 +30,7 @@ impl OptionalContent {
         Self { off }
     }
 
-    /// Is the content hidden that names `key` of `dict` as its group or membership?
+    /// Is content hidden whose group or membership dictionary is the entry `key` of `dict`?
     pub(crate) fn hides(&self, dict: &Dict<'_>, key: &[u8]) -> bool {
         if self.off.is_empty() {
             return false;
@@ -63,7 +63,7 @@ impl OptionalContent {
         }
     }
 
-    /// A visibility expression: `[/And ...]`, `[/Or ...]`, `[/Not ...]` over groups and expressions.
+    /// Evaluates a visibility expression: `[/And ...]`, `[/Or ...]` or `[/Not ...]` over groups and expressions.
     fn holds(&self, expression: &Array<'_>, depth: u32) -> bool {
         if depth > MOST_NESTED {
             return true;

@@ -1,4 +1,4 @@
-//! Bookmarks with the places they point to (PDF 32000-1, 12.3).
+//! Bookmarks and their destinations (ISO 32000-1, 12.3).
 
 use std::collections::HashSet;
 
@@ -10,10 +10,12 @@ use recto_model::OutlineEntry;
 use crate::frame::PageTransform;
 use crate::{PdfDocument, strings};
 
-/// More than any table of contents; a loop that the visited set misses ends here.
+/// More bookmarks than any document has. A cycle of direct objects, which have no identifier to be recognised by, ends
+/// here.
 const MOST_ENTRIES: usize = 20_000;
+/// Levels of bookmarks that are read.
 const DEEPEST: usize = 32;
-/// Nodes of the tree of named destinations that are walked for one name.
+/// Nodes of the name tree that are visited for one named destination.
 const MOST_NODES: usize = 256;
 
 pub(crate) fn read(document: &PdfDocument) -> Vec<OutlineEntry> {
@@ -21,7 +23,7 @@ pub(crate) fn read(document: &PdfDocument) -> Vec<OutlineEntry> {
     let Some(catalog) = document.catalog() else { return entries };
     let Some(outlines) = catalog.get::<Dict<'_>>(b"Outlines") else { return entries };
     let mut seen: HashSet<ObjectIdentifier> = HashSet::new();
-    // Items still to visit, the next one last.
+    // Items still to visit; the last one is next.
     let mut open: Vec<(Dict<'_>, usize)> = Vec::new();
     open.extend(outlines.get::<Dict<'_>>(b"First").map(|first| (first, 1)));
     while let Some((item, level)) = open.pop() {
@@ -49,7 +51,7 @@ pub(crate) fn read(document: &PdfDocument) -> Vec<OutlineEntry> {
     entries
 }
 
-/// Page (from 1) and place (from its top) that an item points to.
+/// The page (from 1) and the distance from its top that an item's destination names.
 fn target(
     item: &Dict<'_>,
     catalog: &Dict<'_>,
@@ -91,7 +93,7 @@ fn target(
     Some((index + 1, y.map(|y| y.clamp(0.0, frame.size.height))))
 }
 
-/// The destination behind a name: of the old dictionary, or of the name tree.
+/// A named destination, from the catalog's `Dests` dictionary or from the name tree (ISO 32000-1, 12.3.2.3).
 fn named<'a>(catalog: &Dict<'a>, name: &[u8]) -> Option<Array<'a>> {
     let found = catalog
         .get::<Dict<'a>>(b"Dests")
@@ -127,7 +129,7 @@ fn in_tree<'a>(root: Dict<'a>, name: &[u8]) -> Option<Object<'a>> {
     None
 }
 
-/// Does `name` lie between the limits that a node states?
+/// Does `name` lie within the `Limits` of a node of the name tree?
 fn may_hold(node: &Dict<'_>, name: &[u8]) -> bool {
     let Some(limits) = node.get::<Array<'_>>(b"Limits") else { return true };
     let mut ends = limits.iter::<object::String<'_>>();

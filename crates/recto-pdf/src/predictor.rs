@@ -1,24 +1,25 @@
-//! Rows of predictors (ISO 32000-2, 7.4.4.4) that no memory holds.
+//! Refuses files with predictor rows (ISO 32000-2, 7.4.4.4) that would not fit into memory.
 //!
-//! The decoder below us allocates a row before it has seen one, and a failed allocation ends the process. It reads some streams
-//! (cross-references, packed objects) while it opens a file, so that the file is looked through before.
+//! The decoder of hayro-syntax allocates a row before it has decoded one, and a failed allocation aborts the process.
+//! It decodes some streams (cross-reference streams, object streams) while it opens a file, so the whole file is
+//! searched beforehand.
 
 use memchr::memmem;
 
 const COLUMNS: &[u8] = b"/Columns";
-/// Samples of a row: more than ten times as many as the widest pictures have.
+/// Columns of a row: more than ten times as many as the widest images have.
 const MOST_COLUMNS: u64 = 1 << 20;
-/// Digits of a number that is looked at; longer ones are too large whatever they are.
+/// Digits of a number of columns; one with more is too large whatever its value.
 const MOST_DIGITS: usize = 10;
 
-/// Whether a dictionary of the file asks for a row of more columns than any picture has, or of a negative number.
-pub(crate) fn has_endless_row(bytes: &[u8]) -> bool {
+/// Does a dictionary of the file ask for rows of more columns than any image has, or of a negative number?
+pub(crate) fn has_oversized_row(bytes: &[u8]) -> bool {
     memmem::find_iter(bytes, COLUMNS)
         .filter_map(|at| bytes.get(at + COLUMNS.len()..))
-        .any(is_endless)
+        .any(is_oversized)
 }
 
-fn is_endless(after: &[u8]) -> bool {
+fn is_oversized(after: &[u8]) -> bool {
     let number = after.trim_ascii_start();
     match number.first() {
         Some(b'-') => true,
@@ -47,7 +48,7 @@ mod tests {
             "/ColumnsOfText (x)",
             "/Columns",
         ] {
-            assert!(!has_endless_row(taken.as_bytes()), "{taken}");
+            assert!(!has_oversized_row(taken.as_bytes()), "{taken}");
         }
     }
 
@@ -59,7 +60,7 @@ mod tests {
             "/Columns 1048577",
             "/Columns 00000000001",
         ] {
-            assert!(has_endless_row(refused.as_bytes()), "{refused}");
+            assert!(has_oversized_row(refused.as_bytes()), "{refused}");
         }
     }
 }

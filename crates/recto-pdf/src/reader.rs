@@ -1,4 +1,4 @@
-//! Reads pages for one thread, with the fonts it has met so far.
+//! Reads and renders pages for one thread.
 
 use hayro_syntax::object::{Array, Object, Stream};
 use hayro_syntax::page::Page as PdfPage;
@@ -12,14 +12,14 @@ use crate::interpreter::{Hazards, Interpreter, State};
 use crate::pictures::{self, ImageSource, PICTURE_SCALE, Painter};
 use crate::{PdfDocument, PdfError, annotations, streams};
 
-/// What was learnt about the page read last.
+/// The images and hazards of the page that was read last.
 struct LastPage<'a> {
     index: u32,
     images: Vec<Option<ImageSource<'a>>>,
     hazards: Hazards,
 }
 
-/// Reads and draws pages of a [`PdfDocument`]. Keeps the fonts of the last pages; not to be shared by threads.
+/// Reads and renders pages of a [`PdfDocument`], with the fonts of the last pages in memory. Each thread has its own.
 pub struct PageReader<'a> {
     document: &'a PdfDocument,
     fonts: Fonts<'a>,
@@ -39,11 +39,11 @@ impl<'a> PageReader<'a> {
         }
     }
 
-    /// What stands on page `index` (from 0).
+    /// Reads the content of page `index` (from 0).
     pub fn page(&mut self, index: u32, budget: &Budget) -> Result<Page, PdfError> {
         let source = self.source(index)?;
         budget.check()?;
-        self.fonts.turn_page();
+        self.fonts.begin_page();
         let frame = PageTransform::of(source, budget.limits().max_page_side);
         let blank = Page { number: index + 1, size: frame.size, ..Page::default() };
         let optional = self.document.optional_content();
@@ -54,13 +54,13 @@ impl<'a> PageReader<'a> {
         interpreter.run(&content, source.resources(), state.clone(), 0)?;
         annotations::read(&mut interpreter, self.document, source, &state)?;
         let Interpreter { page, mut images, hazards, .. } = interpreter;
-        pictures::settle(&mut images, &page);
+        pictures::find_overlaps(&mut images, &page);
         self.last = Some(LastPage { index, images, hazards });
         Ok(page)
     }
 
-    /// The pixels of regions of a page: an image's own where they show as they are (JPEG as its bytes), else the region as
-    /// it is displayed.
+    /// A picture for each region of a page. A region that shows one image unchanged gets the image's stored pixels, or
+    /// its stored bytes if they are a JPEG; any other is rendered.
     pub fn pictures(
         &mut self,
         index: u32,
@@ -91,7 +91,7 @@ impl<'a> PageReader<'a> {
             .collect()
     }
 
-    /// The whole page in pixels.
+    /// Renders the whole page.
     pub fn render(&mut self, index: u32, dpi: f32, budget: &Budget) -> Result<Raster, PdfError> {
         let page = self.drawable(index, budget)?;
         let frame = PageTransform::of(page, budget.limits().max_page_side);
@@ -99,7 +99,7 @@ impl<'a> PageReader<'a> {
         self.painter.region(page, frame, whole, dpi / 72.0, budget)
     }
 
-    /// A part of the page in pixels, `scale` of them a point, or fewer where that would be too many.
+    /// Renders a part of the page at `scale` pixels per point, or at fewer where its sides would be too long.
     pub fn region(
         &mut self,
         index: u32,
@@ -112,7 +112,7 @@ impl<'a> PageReader<'a> {
         self.painter.region(page, frame, region, scale, budget)
     }
 
-    /// A page that was read without hitting a limit, and holds nothing that no renderer survives.
+    /// The page, after it was read within the limits and found to hold nothing that would exhaust the renderer.
     fn drawable(&mut self, index: u32, budget: &Budget) -> Result<&'a PdfPage<'a>, PdfError> {
         if self.last.as_ref().is_none_or(|last| last.index != index) {
             self.page(index, budget)?;
@@ -130,8 +130,8 @@ impl<'a> PageReader<'a> {
     }
 }
 
-/// Decoded content of a page. Not taken from the page's own cache, which would hold every page's content for as long
-/// as the document is open.
+/// The decoded content of a page. The cache within hayro's page is not used: it would hold every page's content for as
+/// long as the document is open.
 fn content_of(page: &PdfPage<'_>, budget: &Budget) -> Result<Vec<u8>, Exhausted> {
     let raw = page.raw();
     if let Some(stream) = raw.get::<Stream<'_>>(b"Contents") {
@@ -144,7 +144,7 @@ fn content_of(page: &PdfPage<'_>, budget: &Budget) -> Result<Vec<u8>, Exhausted>
             && let Some(data) = streams::decode(&stream, budget)?
         {
             content.extend_from_slice(&data);
-            // Tokens don't reach over the end of a stream.
+            // A token never continues in the next stream (ISO 32000-1, 7.8.2).
             content.push(b'\n');
         }
     }

@@ -1,5 +1,5 @@
-//! Decoding of streams within the budget. The decoders below us have no limit of their own, so that what could unpack
-//! to more than it may is measured before it is unpacked.
+//! Decodes streams within the budget. The decoders of hayro-syntax have no limit of their own, so data that might
+//! decode to too many bytes is measured first.
 
 use std::borrow::Cow;
 use std::io::{self, Read};
@@ -9,10 +9,10 @@ use hayro_syntax::Filter;
 use hayro_syntax::object::Stream;
 use recto_input::{Budget, Exhausted};
 
-/// The most that one byte of Flate (1,032) or LZW data (1,365) can become.
+/// Upper bound of the bytes that a byte of Flate (1,032) or LZW data (1,365) decodes to.
 const MOST_PER_BYTE: u64 = 1400;
 
-/// Decoded bytes of a stream that is no image; `None` when they can't be decoded.
+/// The decoded bytes of a stream that is no image; `None` when they can't be decoded.
 pub(crate) fn decode<'a>(
     stream: &Stream<'a>,
     budget: &Budget,
@@ -23,7 +23,7 @@ pub(crate) fn decode<'a>(
     Ok(data)
 }
 
-/// Fails when the stream would unpack to more than a stream may.
+/// Fails when the stream would decode to more bytes than a stream may have.
 pub(crate) fn check(stream: &Stream<'_>, budget: &Budget) -> Result<(), Exhausted> {
     let limit = budget.limits().max_stream_bytes;
     let filters = stream.filters();
@@ -39,7 +39,8 @@ pub(crate) fn check(stream: &Stream<'_>, budget: &Budget) -> Result<(), Exhauste
     let unpacked = if filters.iter().all(|f| *f == Filter::FlateDecode) {
         measure(&raw, filters.len(), limit)
     } else if growing == 1 {
-        // Text or decryption around one packing: real documents pack such a stream by less than 64.
+        // A single compression besides ASCII filters and decryption: real documents compress such a stream by a factor
+        // of less than 64.
         (raw.len() as u64).saturating_mul(64)
     } else {
         most
@@ -47,19 +48,20 @@ pub(crate) fn check(stream: &Stream<'_>, budget: &Budget) -> Result<(), Exhauste
     if unpacked > limit { Err(Exhausted::DecodedBytes) } else { Ok(()) }
 }
 
-/// Text encodings and decryption don't grow; the size of image codecs is told by the image's dictionary.
+/// Can the filter produce far more bytes than it reads? ASCII filters and decryption can't, and the size of a decoded
+/// image is in its dictionary.
 fn grows(filter: Filter) -> bool {
     matches!(filter, Filter::FlateDecode | Filter::LzwDecode | Filter::RunLengthDecode)
 }
 
-/// Unpacks into nothing, up to one byte past the limit.
+/// The decoded size, without keeping the data, up to one byte past the limit.
 fn measure(raw: &[u8], layers: usize, limit: u64) -> u64 {
     let mut reader: Box<dyn Read + '_> = Box::new(raw);
     for _ in 0..layers {
         reader = Box::new(ZlibDecoder::new(reader));
     }
     let mut counted = Counter(0);
-    // An error in the data ends the stream there, for us as for the decoder.
+    // An error in the data ends the stream there, as it does for the decoder.
     let _ = io::copy(&mut reader.take(limit + 1), &mut counted);
     counted.0
 }

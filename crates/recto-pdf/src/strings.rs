@@ -1,7 +1,8 @@
-//! Text strings of dictionaries (PDF 32000-1, 7.9.2.2): UTF-16 or UTF-8 with a mark, else `PDFDocEncoding`.
+//! Text strings of dictionaries (ISO 32000-1, 7.9.2.2): UTF-16 or UTF-8 with a byte order mark, else `PDFDocEncoding`.
 
-/// `PDFDocEncoding` from 0x18 to 0x1F and from 0x80 to 0xA0; elsewhere it is Latin-1.
+/// `PDFDocEncoding` from 0x18 to 0x1F (ISO 32000-1, D.3).
 const ACCENTS: [char; 8] = ['˘', 'ˇ', 'ˆ', '˙', '˝', '˛', '˚', '˜'];
+/// `PDFDocEncoding` from 0x80 to 0xA0. Codes outside of both tables are those of Latin-1.
 const UPPER: [char; 33] = [
     '•', '†', '‡', '…', '—', '–', 'ƒ', '⁄', '‹', '›', '−', '‰', '„', '“', '”', '‘', '’', '‚', '™',
     'ﬁ', 'ﬂ', 'Ł', 'Œ', 'Š', 'Ÿ', 'Ž', 'ı', 'ł', 'œ', 'š', 'ž', '\u{fffd}', '€',
@@ -17,7 +18,7 @@ pub(crate) fn decode(bytes: &[u8]) -> String {
     } else {
         bytes.iter().map(|b| pdf_doc(*b)).collect()
     };
-    without_language_marks(&text)
+    without_language_codes(&text)
 }
 
 fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
@@ -34,8 +35,8 @@ fn pdf_doc(byte: u8) -> char {
     .unwrap_or(char::from(byte))
 }
 
-/// A language may be switched inside a string between two escape characters; it is no text.
-fn without_language_marks(text: &str) -> String {
+/// Drops language codes, which stand between two escape characters and are no text.
+fn without_language_codes(text: &str) -> String {
     if !text.contains('\u{1b}') {
         return text.to_owned();
     }

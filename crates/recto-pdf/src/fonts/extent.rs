@@ -1,16 +1,16 @@
-//! How far the glyphs of a font reach above and below the baseline.
+//! The vertical metrics of fonts: how far their glyphs reach above and below the baseline.
 
 use hayro_syntax::object::{Array, Dict, Rect};
 
-/// Units of font programs and descriptors per em.
+/// Units of glyph space per em, in widths and font descriptors (ISO 32000-1, 9.2.4).
 pub(super) const UNITS: f32 = 1000.0;
 const DEFAULT_ASCENT: f32 = 0.75;
 const DEFAULT_DESCENT: f32 = -0.25;
 
-/// A box that is so many times as high as letters are wide, or as wide as they are high, tells nothing of the em.
-const FARTHEST: f64 = 8.0;
+/// A bounding box this many times higher or lower than the em that the widths suggest says nothing about the em.
+const MOST_HEIGHT_RATIO: f64 = 8.0;
 
-/// Vertical measures in em, as [`recto_model::Font`] has them.
+/// Vertical metrics in em, as [`recto_model::Font`] defines them.
 pub(crate) struct Extent {
     pub(crate) ascent: f32,
     pub(crate) descent: f32,
@@ -18,15 +18,15 @@ pub(crate) struct Extent {
 }
 
 impl Extent {
-    /// Descriptors that say nothing, or nonsense, get the measures of common faces.
-    pub(crate) fn told_by(descriptor: &Dict<'_>) -> Self {
+    /// The metrics of a font descriptor; missing and implausible ones are replaced by those of common fonts.
+    pub(crate) fn of_descriptor(descriptor: &Dict<'_>) -> Self {
         let number = |key: &[u8]| descriptor.get::<f32>(key).filter(|v| v.is_finite());
         let upward = |key: &[u8]| {
             number(key).map(|value| value / UNITS).filter(|value| (0.4..=1.4).contains(value))
         };
         let bbox = descriptor.get::<Rect>(b"FontBBox");
         let top = bbox.map(|b| b.y1 as f32 / UNITS).filter(|t| (0.5..=1.1).contains(t));
-        // The ascent of a face without small letters is often that of its small capitals.
+        // The ascent of a font without lowercase letters is often that of its small capitals.
         let ascent = upward(b"Ascent").map(|a| upward(b"CapHeight").map_or(a, |caps| a.max(caps)));
         let ascent = ascent.or(top).unwrap_or(DEFAULT_ASCENT);
         // Some producers write the descent without its sign.
@@ -38,32 +38,38 @@ impl Extent {
     }
 }
 
-/// Em (as a multiple of the font size), ascent and descent (in that em) of a font whose glyphs are drawings.
+/// The em (as a multiple of the font size), ascent and descent (in that em) of a Type 3 font.
 ///
-/// Their em is anyone's choice: fonts made of bitmaps often have a size of 1 and a matrix that scales pixels.
-pub(crate) fn drawn_extent(dict: &Dict<'_>) -> (f64, f32, f32) {
+/// Type 3 fonts choose their glyph space freely: bitmap fonts often have a font size of 1 and a matrix that scales
+/// pixels.
+pub(crate) fn type3_extent(dict: &Dict<'_>) -> (f64, f32, f32) {
     let matrix = dict.get::<[f64; 6]>(b"FontMatrix").unwrap_or([0.001, 0.0, 0.0, 0.001, 0.0, 0.0]);
     let scale = matrix[3].abs().max(matrix[1].abs());
     let bbox = dict.get::<Rect>(b"FontBBox").unwrap_or(Rect::ZERO);
     let (top, bottom) = (bbox.y1 * scale, bbox.y0 * scale);
     let height = top - bottom;
-    let wide = em_of_widths(dict, matrix[0].abs().max(matrix[1].abs()));
-    let is_told = height.is_finite() && height > 0.0 && height <= 1000.0;
-    if !is_told || wide.is_some_and(|em| !(FARTHEST.recip()..=FARTHEST).contains(&(height / em))) {
-        return (usual(wide.unwrap_or(1.0)), DEFAULT_ASCENT, DEFAULT_DESCENT);
+    let by_widths = em_of_widths(dict, matrix[0].abs().max(matrix[1].abs()));
+    let has_height = height.is_finite() && height > 0.0 && height <= 1000.0;
+    if !has_height
+        || by_widths.is_some_and(|em| {
+            !(MOST_HEIGHT_RATIO.recip()..=MOST_HEIGHT_RATIO).contains(&(height / em))
+        })
+    {
+        return (em_of_height(by_widths.unwrap_or(1.0)), DEFAULT_ASCENT, DEFAULT_DESCENT);
     }
-    let em = usual(height);
+    let em = em_of_height(height);
     let ascent = ((top / em) as f32).clamp(0.1, 1.2);
     let descent = ((bottom / em) as f32).clamp(-0.6, 0.0);
     (em, ascent, descent)
 }
 
-/// A box of common proportions leaves the em as it is; any other is taken to be about one em high.
-fn usual(height: f64) -> f64 {
+/// The em of a font whose bounding box is this many font sizes high. At a common height the em is the font size; any
+/// other height is taken to be one em.
+fn em_of_height(height: f64) -> f64 {
     if (0.5..=2.0).contains(&height) { 1.0 } else { height }
 }
 
-/// The em that the glyphs are likely made for: letters and digits are about half an em wide.
+/// The em that the widths suggest: letters and digits are about half an em wide.
 fn em_of_widths(dict: &Dict<'_>, scale: f64) -> Option<f64> {
     let widths = dict.get::<Array<'_>>(b"Widths")?;
     let drawn = widths.iter::<f64>().map(|width| (width * scale).abs());

@@ -1,4 +1,4 @@
-//! A font: what each code says and how far it moves the pen, found once.
+//! A font with a cache of the text and advance of its character codes.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -10,46 +10,46 @@ use smol_str::SmolStr;
 use super::extent::UNITS;
 use super::unicode::Unicode;
 
-/// What a character code says and how it moves the pen, in em.
+/// The text of a character code, and its advance in em.
 #[derive(Debug, Clone)]
 pub(crate) struct Code {
     pub(crate) text: SmolStr,
     pub(crate) advance_x: f64,
     pub(crate) advance_y: f64,
-    /// Word spacing applies to the one-byte code 32 only.
+    /// Word spacing applies to the one-byte code 32 only (ISO 32000-1, 9.3.3).
     pub(crate) is_word_space: bool,
 }
 
-/// A font with its caches.
+/// A loaded font.
 pub(crate) struct FontFace<'a> {
-    /// Place in the reader's list of faces.
+    /// The number of the font, in the order in which the reader loaded them.
     pub(crate) index: usize,
     pub(crate) info: model::Font,
     pub(crate) is_horizontal: bool,
-    /// Em size of the glyphs, as a multiple of the font size; differs from 1 in bitmap fonts only.
+    /// Em of the glyphs, as a multiple of the font size; differs from 1 in Type 3 fonts only.
     pub(crate) em: f64,
     pub(super) font: Font<'a>,
     pub(super) unicode: Unicode<'a>,
-    /// Codes are two bytes, each its own identifier.
+    /// The encoding is `Identity-H` or `Identity-V`: each code is a CID of two bytes.
     pub(super) is_identity: bool,
     pub(super) codes: RefCell<HashMap<u32, Code, BuildCodeHasher>>,
 }
 
 impl FontFace<'_> {
-    /// Calls `each` with the codes of a shown string.
+    /// Calls `each` with the character codes of a shown string.
     pub(crate) fn for_each_code(&self, bytes: &[u8], mut each: impl FnMut(&Code)) {
         let mut codes = self.codes.borrow_mut();
         let mut at = 0;
         while at < bytes.len() {
             let (code, len) = self.code_at(bytes, at);
             at += len.max(1);
-            // Codes of different lengths may share a number.
+            // Codes of different lengths may have the same value.
             let key = code ^ ((len as u32) << 30);
             each(codes.entry(key).or_insert_with(|| self.look_up(code, len)));
         }
     }
 
-    /// Advance of a character of a Latin font, in em; of half an em where the font has none.
+    /// The advance of an ASCII character in a simple font, in em; half an em where the font has none.
     pub(crate) fn advance_of(&self, c: char) -> f64 {
         let known = u8::try_from(u32::from(c)).ok().filter(u8::is_ascii);
         let advance = known.map_or(0.0, |code| self.font.code_advance(u32::from(code)).x);
@@ -70,13 +70,13 @@ impl FontFace<'_> {
     fn look_up(&self, code: u32, len: usize) -> Code {
         let advance = self.font.code_advance(code);
         let gid = self.font.map_code(code);
-        let told = match self.font.glyph(gid, code) {
+        let mapped = match self.font.glyph(gid, code) {
             FontGlyph::Outline(glyph) => glyph.as_unicode(),
             FontGlyph::Type3(glyph) => glyph.as_unicode(),
         };
         let finite = |v: f64| if v.is_finite() { v / f64::from(UNITS) } else { 0.0 };
         Code {
-            text: self.unicode.text(told, code, len, gid.to_u32()),
+            text: self.unicode.text(mapped, code, len, gid.to_u32()),
             advance_x: finite(advance.x),
             advance_y: finite(advance.y),
             is_word_space: code == 32 && len == 1,
@@ -84,7 +84,7 @@ impl FontFace<'_> {
     }
 }
 
-/// Codes are small integers: mixing them is enough.
+/// Hashes character codes, small integers for which one multiplication is enough.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct BuildCodeHasher;
 

@@ -1,4 +1,4 @@
-//! Fonts of a document, loaded once.
+//! Loads the fonts of a document and keeps those in use.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -10,31 +10,33 @@ use hayro_syntax::object::{Dict, Name, ObjRef};
 use recto_input::Budget;
 
 use super::dict::is_name;
-use super::extent::drawn_extent;
+use super::extent::type3_extent;
 use super::face::FontFace;
 use super::plausible::is_plausible;
 use super::style::describe;
 use super::unicode::Unicode;
 
-/// A document's own fonts are some tens; one that was put together from others has thousands, and each holds its
-/// program unpacked. Past so many, those that the last pages did not use are dropped and read again when they come back.
-const MOST_FACES: usize = 64;
+/// Fonts that are kept. Most documents have some tens, but one merged from others has thousands, and each font holds
+/// its decoded program. Above this number, the fonts that the last pages did not use are dropped and loaded again when
+/// they are needed.
+const MOST_FONTS: usize = 64;
+/// Pages whose fonts are never dropped.
 const LAST_PAGES: u32 = 8;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Key {
     Object(ObjRef),
-    /// Address of a dictionary that is no object of its own, within the document's bytes.
+    /// A direct dictionary, by its address within the document's bytes.
     Inline(usize),
 }
 
-/// A font that was looked for, and the page that asked for it last.
+/// A font, `None` when it can't be loaded, and the last page that used it.
 struct Known<'a> {
     face: Option<Rc<FontFace<'a>>>,
     page: u32,
 }
 
-/// The fonts that a reader has met of late.
+/// The fonts that a reader used on its last pages.
 pub(crate) struct Fonts<'a> {
     cache: FontCache<'a>,
     resolver: FontResolverFn,
@@ -42,7 +44,7 @@ pub(crate) struct Fonts<'a> {
     faces: HashMap<Key, Known<'a>>,
     standard: Option<Rc<FontFace<'a>>>,
     count: usize,
-    /// How many pages were begun.
+    /// The number of pages begun.
     page: u32,
 }
 
@@ -62,17 +64,17 @@ impl<'a> Fonts<'a> {
         }
     }
 
-    /// A page begins: what has not been asked for in a while may go.
-    pub(crate) fn turn_page(&mut self) {
+    /// Begins a page: fonts that have not been used for a while are dropped when there are too many.
+    pub(crate) fn begin_page(&mut self) {
         self.page += 1;
-        if self.faces.len() > MOST_FACES {
+        if self.faces.len() > MOST_FONTS {
             let oldest = self.page.saturating_sub(LAST_PAGES);
             self.faces.retain(|_, known| known.page >= oldest);
             self.cache = FontCache::new();
         }
     }
 
-    /// The font that `name` is in a font dictionary of resources; Helvetica when there is none.
+    /// The font with this name in the `Font` dictionary of the resources; Helvetica when there is none.
     pub(crate) fn named(
         &mut self,
         fonts: &Dict<'a>,
@@ -108,7 +110,7 @@ impl<'a> Fonts<'a> {
         face
     }
 
-    /// What viewers use when a page names no font, or one that can't be read.
+    /// Helvetica, which viewers use when a page names no font or one that can't be read.
     pub(crate) fn standard(&mut self) -> Option<Rc<FontFace<'a>>> {
         if self.standard.is_none() {
             let font = self.cache.standard_font(StandardFont::Helvetica, &self.resolver)?;
@@ -135,7 +137,7 @@ impl<'a> Fonts<'a> {
         let mut info = describe(dict, &font);
         let mut em = 1.0;
         if is_type3 {
-            (em, info.ascent, info.descent) = drawn_extent(dict);
+            (em, info.ascent, info.descent) = type3_extent(dict);
             info.reach = info.ascent;
         }
         FontFace {

@@ -1,4 +1,4 @@
-//! Fonts of a document: loaded once, with what each code says and how far it moves the pen kept per font.
+//! Fonts of a document: loading them, and the text and advance of their character codes.
 
 mod dict;
 mod extent;

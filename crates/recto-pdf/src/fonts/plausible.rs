@@ -1,4 +1,4 @@
-//! Fonts that no reader should load.
+//! Refuses fonts that would exhaust memory when they are loaded.
 
 use hayro_syntax::object::{Array, Dict, Object, Stream};
 use recto_input::Budget;
@@ -6,15 +6,15 @@ use recto_input::Budget;
 use super::dict::{descendant, descriptor};
 use crate::streams;
 
-/// Character identifiers are 16 bits wide; a width range past that is a bomb.
+/// CIDs have 16 bits. A longer range of widths can only exhaust memory.
 const MOST_CIDS: f64 = 65_536.0;
 
-/// Refuses fonts that would unpack or unroll to more than a font can be: the loader below has no limits.
+/// Do the font's streams, codes and ranges of widths stay within the limits? hayro's loader has no limits of its own.
 pub(super) fn is_plausible(dict: &Dict<'_>, budget: &Budget) -> bool {
     let descriptor = descriptor(dict);
     let fits =
         |stream: Option<Stream<'_>>| stream.is_none_or(|s| streams::check(&s, budget).is_ok());
-    // As a number of any size: the loader below allocates a width for each code before the first one.
+    // Read as `f64` to see a number of any size: the loader allocates a width for each code below the first one.
     dict.get::<f64>(b"FirstChar").is_none_or(|first| (0.0..MOST_CIDS).contains(&first))
         && fits(dict.get::<Stream<'_>>(b"ToUnicode"))
         && fits(dict.get::<Stream<'_>>(b"Encoding"))
@@ -29,7 +29,7 @@ pub(super) fn is_plausible(dict: &Dict<'_>, budget: &Budget) -> bool {
         })
 }
 
-/// `first last width` with identifiers that exist, in a widths array of a composite font.
+/// Are the ranges `first last width` in the widths of a CIDFont (ISO 32000-1, 9.7.4.3) no longer than there are CIDs?
 fn has_sane_ranges(widths: &Array<'_>) -> bool {
     let (mut before, mut last) = (None, None);
     for object in widths.iter::<Object<'_>>() {
@@ -37,7 +37,7 @@ fn has_sane_ranges(widths: &Array<'_>) -> bool {
             Object::Number(n) => Some(n.as_f64()),
             _ => None,
         };
-        // Any pair of neighbouring numbers might be read as a range once the array is out of step.
+        // In a malformed array any two neighbouring numbers might be read as a range.
         if let (Some(first), Some(end), Some(_)) = (before, last, number)
             && end - first > MOST_CIDS
         {

@@ -1,4 +1,4 @@
-//! What a font is called and how it looks, by its dictionary, its name and its program.
+//! The name and style of a font, by its dictionary, its name and its font program.
 
 use hayro_font::{Font, FontGlyph, GlyphId};
 use hayro_syntax::object::{Dict, Name};
@@ -17,22 +17,23 @@ pub(super) fn describe(dict: &Dict<'_>, font: &Font<'_>) -> model::Font {
         .unwrap_or_default();
     let name = without_subset_tag(&full);
     let style = NameStyle::of(name);
+    // FixedPitch is bit 1, Serif 2, Italic 7 and ForceBold 19 (ISO 32000-1, 9.8.2).
     let flags = descriptor.get::<u32>(b"Flags").unwrap_or(0);
     let flag = |bit: u32| flags & (1 << (bit - 1)) != 0;
-    let Extent { ascent, descent, reach } = Extent::told_by(&descriptor);
-    let told = told_weight(&descriptor, style.weight).or(flag(19).then_some(700));
-    let leans = style.italic
+    let Extent { ascent, descent, reach } = Extent::of_descriptor(&descriptor);
+    let stated = descriptor_weight(&descriptor, style.weight).or(flag(19).then_some(700));
+    let is_italic = style.italic
         || flag(7)
         || descriptor.get::<f32>(b"ItalicAngle").is_some_and(|a| a.abs() > 2.0);
-    // Names such as `CIDFont+F2` say nothing: then the embedded program may.
-    let (by_program, program_leans) =
-        if told.is_none() { program_style(font) } else { (None, false) };
+    // A name such as `CIDFont+F2` says nothing about the style, but the embedded font program may.
+    let (by_program, program_is_italic) =
+        if stated.is_none() { program_style(font) } else { (None, false) };
     model::Font {
         name: SmolStr::new(name),
-        weight: told.or(by_program).unwrap_or(400),
-        italic: leans || program_leans,
+        weight: stated.or(by_program).unwrap_or(400),
+        italic: is_italic || program_is_italic,
         serif: style.serif.unwrap_or(flag(2)),
-        // Flags call many a proportional face fixed; one that is known by name is not.
+        // Many proportional fonts set the FixedPitch flag wrongly; it is ignored where the name says serif or sans.
         monospace: style.monospace || (flag(1) && style.serif.is_none()),
         ascent,
         descent,
@@ -40,12 +41,12 @@ pub(super) fn describe(dict: &Dict<'_>, font: &Font<'_>) -> model::Font {
     }
 }
 
-fn told_weight(descriptor: &Dict<'_>, by_name: Option<u16>) -> Option<u16> {
-    let told = descriptor.get::<f32>(b"FontWeight").and_then(hundreds);
-    match (by_name, told) {
+fn descriptor_weight(descriptor: &Dict<'_>, by_name: Option<u16>) -> Option<u16> {
+    let stated = descriptor.get::<f32>(b"FontWeight").and_then(hundreds);
+    match (by_name, stated) {
         // Producers copy a regular weight into the descriptors of bold faces more often than they misname a face.
         (Some(name), Some(400) | None) => Some(name),
-        (_, told) => told,
+        (_, stated) => stated,
     }
 }
 
@@ -53,7 +54,7 @@ fn hundreds(weight: f32) -> Option<u16> {
     (100.0..=900.0).contains(&weight).then(|| (weight / 100.0).round() as u16 * 100)
 }
 
-/// Weight and slant by the tables of the embedded program.
+/// Weight and italic style by the tables of the embedded font program.
 fn program_style(font: &Font<'_>) -> (Option<u16>, bool) {
     match font.glyph(GlyphId::NOTDEF, 0) {
         FontGlyph::Outline(glyph) => glyph.font_data().map_or((None, false), |data| {
@@ -63,7 +64,7 @@ fn program_style(font: &Font<'_>) -> (Option<u16>, bool) {
     }
 }
 
-/// Subsets are named `ABCDEF+Name`.
+/// The name without the tag of a subset, as in `ABCDEF+Name` (ISO 32000-1, 9.6.4).
 fn without_subset_tag(name: &str) -> &str {
     match name.split_once('+') {
         Some((tag, rest)) if tag.len() == 6 && tag.bytes().all(|b| b.is_ascii_uppercase()) => rest,
@@ -81,7 +82,7 @@ struct NameStyle {
 
 impl NameStyle {
     fn of(name: &str) -> Self {
-        /// First match wins: the longer words stand before those they contain.
+        /// The first match wins: longer words come before those that they contain.
         const WEIGHTS: [(&str, u16); 15] = [
             ("semibold", 600),
             ("demibold", 600),
@@ -104,7 +105,7 @@ impl NameStyle {
         let starts = |words: &[&str]| words.iter().any(|w| lower.starts_with(w));
         let plain = lower.replace(['-', ' ', '_'], "");
         let weight = WEIGHTS.iter().find(|(word, _)| plain.contains(word)).map(|(_, w)| *w);
-        // Computer Modern and its kin tell their style by letters.
+        // Computer Modern and the fonts derived from it encode the style in the letters of their names.
         let tex_bold =
             starts(&["cmbx", "cmb1", "cmbsy", "cmmib", "cmssbx", "cmcsc-bold", "sfbx", "ecbx"]);
         let serif = if has(&[
@@ -122,8 +123,7 @@ impl NameStyle {
         };
         Self {
             weight: weight.or(tex_bold.then_some(700)).or_else(|| {
-                // `Helvetica,Bold` is covered above; `-Bd` and `-B` are the short forms of foundries.
-                // URW calls its bold faces `-Medi`.
+                // `Helvetica,Bold` is found above; foundries abbreviate bold as `-Bd` and `-B`, and URW as `-Medi`.
                 let short = lower.ends_with("-bd")
                     || lower.ends_with("-b")
                     || lower.ends_with("-bi")

@@ -1,9 +1,10 @@
-//! Characters of fonts whose codes are no letters: Symbol and the Wingdings, whose producers write U+F000 plus the code.
+//! Characters of symbolic fonts such as Symbol and Wingdings, whose producers write the private use character U+F000
+//! plus the code.
 
-/// How a font's private codes are to be read.
+/// How a font's private use characters are to be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Symbols {
-    /// Adobe Symbol encoding (PDF 32000-1, D.5).
+    /// Adobe Symbol encoding (ISO 32000-1, D.5).
     Symbol,
     Wingdings,
     /// Letters at U+F000 plus their ASCII code.
@@ -70,7 +71,7 @@ impl Symbols {
         }
     }
 
-    /// The character behind one of U+F020 to U+F0FF; itself where nothing is known.
+    /// The character that one of U+F020 to U+F0FF stands for, or itself where that is not known.
     pub(crate) fn resolve(self, c: char) -> char {
         let Some(code) = u32::from(c).checked_sub(0xf000).and_then(|code| u8::try_from(code).ok())
         else {
@@ -80,7 +81,7 @@ impl Symbols {
             Self::Symbol => symbol(code),
             Self::Wingdings => WINGDINGS.iter().find(|(of, _)| *of == code).map(|(_, c)| *c),
             Self::Letters if (0x20..0x7f).contains(&code) => Some(char::from(code)),
-            // The bullet of Word's lists comes under many names.
+            // Word's list bullets occur in fonts of many names.
             Self::Letters if code == 0xb7 => Some('•'),
             Self::Letters if code == 0xa7 => Some('▪'),
             Self::Letters => None,

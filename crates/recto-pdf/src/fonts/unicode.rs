@@ -1,7 +1,7 @@
-//! What a code says when the document gives no usable `ToUnicode`, in the order of trust: the font's own tables and
-//! glyph names (hayro-font), the character collection, the embedded program's cmap read backwards, Latin-1 for simple
-//! fonts. What remains unknown is U+FFFD, so that later stages see that nothing is known: codes passed off as text
-//! would read `+HUDXVJHEHU` for "Herausgeber".
+//! The text of character codes (ISO 32000-1, 9.10). The sources are, in the order of trust: `ToUnicode`, the font's
+//! tables and its glyph names (by hayro-font), the character collection, the cmap of the embedded font program in
+//! reverse, and Latin-1 for simple fonts. A code that none of them maps becomes U+FFFD, so that later stages see that
+//! its text is missing: codes taken for characters would read `+HUDXVJHEHU` for "Herausgeber".
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -17,16 +17,16 @@ use super::symbols::Symbols;
 
 const UNKNOWN: SmolStr = SmolStr::new_static("\u{fffd}");
 
-/// Faces whose glyphs all stand in the order of Microsoft's core fonts.
+/// Fonts whose glyphs have the order of Microsoft's core fonts.
 const CORE_FACES: [&str; 8] =
     ["arial", "timesnewroman", "couriernew", "verdana", "tahoma", "georgia", "trebuchet", "impact"];
 
-/// What a font's codes say.
+/// The text of a font's character codes.
 pub(crate) struct Unicode<'a> {
     dict: Dict<'a>,
     kind: EncodingKind,
     symbols: Symbols,
-    /// Glyph to character by the embedded program, read when it is first asked for.
+    /// From glyph to character by the cmap of the embedded font program, read on first use.
     reversed: OnceCell<HashMap<u32, char>>,
     collection: OnceCell<Option<Collection>>,
 }
@@ -35,26 +35,26 @@ pub(crate) struct Unicode<'a> {
 enum EncodingKind {
     /// Codes are bytes of some Latin encoding.
     Simple,
-    /// The same, with drawings for glyphs, named at will unless the font has a `ToUnicode`.
-    Drawn {
-        is_told: bool,
+    /// A Type 3 font, whose glyph names may be arbitrary unless it has a `ToUnicode` CMap.
+    Type3 {
+        has_to_unicode: bool,
     },
     Composite {
         is_core_face: bool,
     },
 }
 
-/// How codes become characters by way of a character collection.
+/// The way from codes to characters through a known character collection.
 struct Collection {
-    /// Codes to identifiers; `None` when codes are identifiers.
+    /// From codes to CIDs; `None` when codes are CIDs.
     encoding: Option<CMap>,
     is_identity: bool,
-    /// Identifiers to characters.
+    /// From CIDs to characters.
     ucs2: CMap,
 }
 
 impl<'a> Unicode<'a> {
-    /// `name` is the base font's, without subset tag.
+    /// `name` is the base font's, without the tag of a subset.
     pub(crate) fn of_font(dict: &Dict<'a>, name: &str) -> Self {
         let kind = if dict.contains_key(b"DescendantFonts") {
             let plain = name.to_ascii_lowercase().replace([' ', '-'], "");
@@ -62,7 +62,7 @@ impl<'a> Unicode<'a> {
                 is_core_face: CORE_FACES.iter().any(|face| plain.starts_with(face)),
             }
         } else if dict.get::<Name<'_>>(b"Subtype").is_some_and(|n| n.as_ref() == b"Type3") {
-            EncodingKind::Drawn { is_told: dict.contains_key(b"ToUnicode") }
+            EncodingKind::Type3 { has_to_unicode: dict.contains_key(b"ToUnicode") }
         } else {
             EncodingKind::Simple
         };
@@ -75,37 +75,43 @@ impl<'a> Unicode<'a> {
         }
     }
 
-    /// Text of a code; `told` is what the font itself says.
-    pub(crate) fn text(&self, told: Option<BfString>, code: u32, len: usize, gid: u32) -> SmolStr {
-        let told = told.filter(|told| !self.is_made_up(told, code));
-        if let Some(text) = told.and_then(|t| self.believable(&t)) {
+    /// The text of a code. `mapped` is what hayro-font found for it.
+    pub(crate) fn text(
+        &self,
+        mapped: Option<BfString>,
+        code: u32,
+        len: usize,
+        gid: u32,
+    ) -> SmolStr {
+        let mapped = mapped.filter(|mapped| !self.is_arbitrary_name(mapped, code));
+        if let Some(text) = mapped.and_then(|t| self.normalized(&t)) {
             return text;
         }
         let found = match self.kind {
-            EncodingKind::Drawn { .. } => latin1(code),
+            EncodingKind::Type3 { .. } => latin1(code),
             EncodingKind::Simple => {
-                let told = self.dict.contains_key(b"Encoding");
-                let reversed = if told { None } else { self.reversed().get(&gid).copied() };
-                reversed.filter(|c| is_said(*c)).or_else(|| latin1(code))
+                let has_encoding = self.dict.contains_key(b"Encoding");
+                let reversed = if has_encoding { None } else { self.reversed().get(&gid).copied() };
+                reversed.filter(|c| is_text(*c)).or_else(|| latin1(code))
             }
             EncodingKind::Composite { is_core_face } => {
                 if let Some(text) = self.of_collection(code, len) {
-                    return self.believable(&text).unwrap_or(UNKNOWN);
+                    return self.normalized(&text).unwrap_or(UNKNOWN);
                 }
                 let reversed = self.reversed().get(&gid).copied();
                 reversed.or_else(|| if is_core_face { core_face(gid) } else { None })
             }
         };
-        found.and_then(|c| self.believable(&BfString::Char(c))).unwrap_or(UNKNOWN)
+        found.and_then(|c| self.normalized(&BfString::Char(c))).unwrap_or(UNKNOWN)
     }
 
-    /// Names of drawn glyphs are anyone's choice: where a letter's code carries a name that is no letter, the code is
-    /// right.
-    fn is_made_up(&self, told: &BfString, code: u32) -> bool {
+    /// Does a glyph name of a Type 3 font map the code of a letter or digit to something else? Such names are
+    /// arbitrary, and the code is right.
+    fn is_arbitrary_name(&self, mapped: &BfString, code: u32) -> bool {
         let is_letter = u8::try_from(code).is_ok_and(|code| code.is_ascii_alphanumeric());
-        self.kind == EncodingKind::Drawn { is_told: false }
+        self.kind == EncodingKind::Type3 { has_to_unicode: false }
             && is_letter
-            && matches!(told, BfString::Char(c) if !c.is_alphanumeric())
+            && matches!(mapped, BfString::Char(c) if !c.is_alphanumeric())
     }
 
     fn of_collection(&self, code: u32, len: usize) -> Option<BfString> {
@@ -122,11 +128,11 @@ impl<'a> Unicode<'a> {
         self.reversed.get_or_init(|| reversed_cmap(&self.dict))
     }
 
-    /// Text that a reader may take at its word: white space folded to a space, controls refused, characters of symbol
-    /// fonts and presentation forms as the characters they stand for.
-    fn believable(&self, told: &BfString) -> Option<SmolStr> {
+    /// Normalises mapped text: white space becomes a space, control characters are dropped, and characters of symbol
+    /// fonts and presentation forms become the characters that they stand for. `None` when nothing is left.
+    fn normalized(&self, mapped: &BfString) -> Option<SmolStr> {
         let mut text = SmolStrBuilder::new();
-        match told {
+        match mapped {
             BfString::Char(c) => self.push(&mut text, *c),
             BfString::String(s) => s.chars().for_each(|c| self.push(&mut text, c)),
         }
@@ -147,11 +153,12 @@ impl<'a> Unicode<'a> {
             | '\u{202f}'
             | '\u{205f}'
             | '\u{3000}' => text.push(' '),
-            // Where a soft hyphen is drawn the line did break there.
+            // A soft hyphen is drawn only where a line is broken.
             '\u{ad}' => text.push('-'),
             '\u{feff}' | '\u{fffe}' | '\u{ffff}' => {}
             '\u{f020}'..='\u{f0ff}' => text.push(self.symbols.resolve(c)),
-            // Latin ligatures, Hebrew and Arabic presentation forms: shapes of characters, not characters.
+            // Latin ligatures, Hebrew and Arabic presentation forms are shapes of characters; NFKC gives the
+            // characters.
             '\u{fb00}'..='\u{fdff}' | '\u{fe70}'..='\u{fefe}' => {
                 std::iter::once(c).nfkc().for_each(|c| text.push(c));
             }
@@ -173,7 +180,7 @@ impl Collection {
                 .and_then(|s| s.decoded_data().ok())
                 .and_then(|data| CMap::parse(&data, hayro_cmap::load_embedded)),
         };
-        let told = || {
+        let system_info = || {
             let info = dict::descendant(dict)?.get::<Dict<'_>>(b"CIDSystemInfo")?;
             let registry = info.get::<object::String<'_>>(b"Registry")?;
             let ordering = info.get::<object::String<'_>>(b"Ordering")?;
@@ -183,13 +190,13 @@ impl Collection {
             .as_ref()
             .and_then(|e| e.metadata().character_collection.as_ref())
             .and_then(|collection| collection.family.ucs2_cmap());
-        let ucs2 = of_encoding.or_else(|| told()?.ucs2_cmap()).and_then(predefined)?;
+        let ucs2 = of_encoding.or_else(|| system_info()?.ucs2_cmap()).and_then(predefined)?;
         Some(Self { encoding, is_identity, ucs2 })
     }
 }
 
-/// Glyphs of Microsoft's core fonts stand in one order: printable ASCII from the third on, Cyrillic from the 570th.
-/// Documents that keep neither `ToUnicode` nor a cmap keep that order in their subsets.
+/// The character of a glyph of Microsoft's core fonts: printable ASCII starts at glyph 3, Cyrillic at glyph 570.
+/// Documents with neither `ToUnicode` nor a cmap keep this order in their subsets.
 fn core_face(gid: u32) -> Option<char> {
     match gid {
         3..=97 => char::from_u32(gid + 29),
@@ -202,8 +209,8 @@ fn predefined(name: CMapName<'_>) -> Option<CMap> {
     CMap::parse(hayro_cmap::load_embedded(name)?, hayro_cmap::load_embedded)
 }
 
-/// Glyph to character, from the embedded program's own cmap. Where several characters share a glyph the first in code
-/// order stands for it.
+/// From glyph to character by the cmap of the embedded font program. Of several characters with one glyph, the first in
+/// code order is taken.
 fn reversed_cmap(dict: &Dict<'_>) -> HashMap<u32, char> {
     let mut reversed = HashMap::new();
     let descriptor = dict::descriptor(dict);
@@ -222,7 +229,7 @@ fn reversed_cmap(dict: &Dict<'_>) -> HashMap<u32, char> {
 }
 
 fn latin1(code: u32) -> Option<char> {
-    // 0x80 to 0x9F are controls in Latin-1; producers that leave the encoding out mean Windows-1252.
+    // 0x80 to 0x9F are control characters in Latin-1. Producers that leave the encoding out mean Windows-1252.
     const WINDOWS: [char; 32] = [
         '€', '\u{fffd}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{fffd}', 'Ž',
         '\u{fffd}', '\u{fffd}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ',
@@ -235,11 +242,11 @@ fn latin1(code: u32) -> Option<char> {
     }
 }
 
-fn is_said(c: char) -> bool {
-    !c.is_control() && c != char::REPLACEMENT_CHARACTER && !is_private(c)
+fn is_text(c: char) -> bool {
+    !c.is_control() && c != char::REPLACEMENT_CHARACTER && !is_private_use(c)
 }
 
-fn is_private(c: char) -> bool {
+fn is_private_use(c: char) -> bool {
     matches!(u32::from(c), 0xe000..=0xf8ff | 0xf_0000..=0x10_ffff)
 }
 
@@ -269,21 +276,21 @@ mod tests {
     }
 
     #[test]
-    fn a_drawn_letter_with_an_odd_name_is_its_code() {
-        let drawn = Unicode { kind: EncodingKind::Drawn { is_told: false }, ..simple() };
-        assert_eq!(drawn.text(Some(BfString::Char('□')), 0x61, 1, 0), "a");
-        assert_eq!(drawn.text(Some(BfString::Char('é')), 0x61, 1, 0), "é");
+    fn a_type3_letter_with_an_odd_name_is_its_code() {
+        let type3 = Unicode { kind: EncodingKind::Type3 { has_to_unicode: false }, ..simple() };
+        assert_eq!(type3.text(Some(BfString::Char('□')), 0x61, 1, 0), "a");
+        assert_eq!(type3.text(Some(BfString::Char('é')), 0x61, 1, 0), "é");
     }
 
     #[test]
     fn controls_are_no_text_and_shapes_are_their_characters() {
-        let told = |c| simple().text(Some(BfString::Char(c)), 0x41, 1, 0);
-        assert_eq!(told('\u{3}'), "A");
-        assert_eq!(told('\r'), " ");
-        assert_eq!(told('\u{2003}'), " ");
-        assert_eq!(told('\u{ad}'), "-");
-        assert_eq!(told('ﬃ'), "ffi");
-        assert_eq!(told('\u{f0b7}'), "•");
-        assert_eq!(told('é'), "é");
+        let text = |c| simple().text(Some(BfString::Char(c)), 0x41, 1, 0);
+        assert_eq!(text('\u{3}'), "A");
+        assert_eq!(text('\r'), " ");
+        assert_eq!(text('\u{2003}'), " ");
+        assert_eq!(text('\u{ad}'), "-");
+        assert_eq!(text('ﬃ'), "ffi");
+        assert_eq!(text('\u{f0b7}'), "•");
+        assert_eq!(text('é'), "é");
     }
 }

@@ -1,4 +1,4 @@
-//! Operators of the graphics state: colours, dashes, and the dictionaries of parameters.
+//! Operators of the graphics state: colours, dashes, and graphics state parameter dictionaries.
 
 use std::rc::Rc;
 
@@ -10,7 +10,7 @@ use super::Interpreter;
 use super::state::State;
 use crate::color::{MID_GREY, Paint, Space};
 
-/// A dash this short (in points) makes a renderer draw millions of them.
+/// A dash pattern shorter than this (points) makes a renderer draw millions of dashes.
 const SHORTEST_DASH: f64 = 0.02;
 
 impl<'a> Interpreter<'_, 'a> {
@@ -54,7 +54,7 @@ impl<'a> Interpreter<'_, 'a> {
         }
         if let Some(mask) = dict.get::<Object<'_>>(b"SMask") {
             state.blend.has_soft_mask = !matches!(mask, Object::Name(_));
-            // What a mask is drawn with isn't looked into.
+            // The mask's own resources are not read, so it is taken to have patterns.
             self.hazards.has_patterns |= state.blend.has_soft_mask;
         }
         if let Some(mode) = dict.get::<Object<'_>>(b"BM") {
@@ -97,7 +97,7 @@ pub(super) fn set_device(paint: &mut Paint, space: &Rc<Space>, values: &[&Number
     paint.space = Rc::clone(space);
 }
 
-/// The colour and visibility with which text of a rendering mode is painted.
+/// The colour and visibility of text in its rendering mode (ISO 32000-1, 9.3.6).
 pub(super) fn text_paint(state: &State<'_>) -> (Rgb, recto_model::RenderMode) {
     use recto_model::RenderMode::{Fill, Invisible, Stroke};
     match state.text.mode {

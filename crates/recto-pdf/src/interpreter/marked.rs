@@ -1,4 +1,4 @@
-//! Marked content (PDF 32000-1, 14.6): ids of the structure tree, hidden layers, and replacement text.
+//! Marked content (ISO 32000-1, 14.6): marked-content identifiers, hidden optional content, and replacement text.
 
 use hayro_syntax::object::{self, Dict, Name, Object, dict_or_stream};
 use hayro_syntax::page::Resources;
@@ -8,7 +8,7 @@ use smol_str::SmolStr;
 use super::Interpreter;
 use crate::strings;
 
-/// Marks within marks that are kept; real pages stay below 20.
+/// Nested sequences that are kept; real pages stay below 20.
 const MOST_MARKS: usize = 512;
 
 /// An open marked-content sequence.
@@ -16,7 +16,7 @@ const MOST_MARKS: usize = 512;
 pub(crate) struct Mark {
     mcid: Option<i32>,
     hides: bool,
-    /// Text that stands for what is drawn, with the count of glyphs before it.
+    /// The `ActualText` (14.9.4), and the number of glyphs before the sequence.
     actual: Option<(String, usize)>,
 }
 
@@ -42,7 +42,7 @@ impl<'a> Interpreter<'_, 'a> {
             Some(dict) => (dict.get::<i32>(b"MCID"), actual_text(dict)),
             None => (None, None),
         };
-        // The outermost replacement stands for everything within.
+        // The outermost `ActualText` replaces everything within it.
         let replaced = self.marks.iter().any(|m| m.actual.is_some());
         let actual = actual.filter(|_| !replaced).map(|text| (text, self.page.glyphs.len()));
         Mark { mcid, hides, actual }
@@ -62,7 +62,7 @@ impl<'a> Interpreter<'_, 'a> {
             self.marks_beyond -= 1;
             return;
         }
-        // A form may not end what the page around it began.
+        // A form can't end a sequence that an enclosing stream began.
         if self.marks.len() <= self.mark_floor {
             return;
         }
@@ -73,7 +73,7 @@ impl<'a> Interpreter<'_, 'a> {
         }
     }
 
-    /// Ends what a stream left open.
+    /// Ends the sequences that a stream left open.
     pub(super) fn close_marks(&mut self) {
         self.marks_beyond = 0;
         while self.marks.len() > self.mark_floor {
@@ -90,27 +90,27 @@ fn actual_text(dict: &Dict<'_>) -> Option<String> {
     Some(strings::decode(dict.get::<object::String<'_>>(b"ActualText")?.as_bytes()))
 }
 
-/// Gives the glyphs from `start` on the text that stands for them.
+/// Replaces the text of the glyphs from `start` on.
 ///
-/// The characters are dealt out evenly in order, so that each keeps a place near its own; glyphs that get none are
-/// taken into the box of the one before when they touch it, else dropped.
+/// The characters are distributed evenly over the glyphs in order, so that each stays near its place. A glyph that gets
+/// none is merged into the one before it when they touch, else dropped.
 fn replace(glyphs: &mut Vec<Glyph>, start: usize, text: &str) {
     let text: Vec<char> = text.chars().filter(|c| !c.is_control() && *c != '\u{feff}').collect();
     let drawn = glyphs.get(start..).unwrap_or_default();
     let count = drawn.len();
-    // A soft hyphen stands for the hyphen that is drawn at a line's end.
+    // Where the replacement is a soft hyphen, the hyphen that is drawn at the end of the line is kept.
     if count == 0 || text.iter().all(|c| c.is_whitespace() || *c == '\u{ad}') {
         return;
     }
     let letters = |c: &char| !c.is_whitespace();
-    let said = drawn.iter().flat_map(|g| g.text.chars()).filter(letters);
-    if said.eq(text.iter().copied().filter(letters)) {
+    let drawn_letters = drawn.iter().flat_map(|g| g.text.chars()).filter(letters);
+    if drawn_letters.eq(text.iter().copied().filter(letters)) {
         return;
     }
     let mut replaced: Vec<Glyph> = Vec::with_capacity(count.min(text.len()));
     for (i, mut glyph) in glyphs.drain(start..).enumerate() {
-        let deal = |i: usize| (i * text.len()).div_ceil(count);
-        let part = text.get(deal(i)..deal(i + 1));
+        let share = |i: usize| (i * text.len()).div_ceil(count);
+        let part = text.get(share(i)..share(i + 1));
         let part: String = part.unwrap_or_default().iter().collect();
         match replaced.last_mut() {
             Some(before) if part.is_empty() => extend(before, &glyph),
@@ -124,7 +124,7 @@ fn replace(glyphs: &mut Vec<Glyph>, start: usize, text: &str) {
     glyphs.append(&mut replaced);
 }
 
-/// Grows a glyph over its neighbour on the same line.
+/// Extends a glyph over the next one when that follows it closely.
 fn extend(glyph: &mut Glyph, next: &Glyph) {
     let gap = (next.origin.x - glyph.end.x).hypot(next.origin.y - glyph.end.y);
     if gap <= glyph.size * 0.5 {

@@ -1,6 +1,6 @@
-//! The content-stream interpreter (PDF 32000-1, chapters 8, 9 and 14.6): drives operators into a page's glyphs,
-//! rulings, fills and images. It draws nothing and fails only when the budget does; operators that make no sense are
-//! skipped, as viewers do.
+//! The content stream interpreter (ISO 32000-1, chapters 8, 9 and 14.6) turns operators into a page's glyphs, rulings,
+//! fills and images. It draws nothing, and fails only when the budget is exhausted: invalid operators are skipped, as
+//! viewers do.
 
 mod graphics;
 mod marked;
@@ -30,17 +30,19 @@ use marked::Mark;
 use path::Path;
 pub(crate) use state::State;
 
-/// Operators are counted here before the shared budget hears of them.
+/// Operators that are counted here before they are charged to the shared budget.
 const OPERATORS_AT_ONCE: u32 = 512;
-/// Unbalanced `q` of a broken stream; real pages stay below 30.
+/// Graphics states that are kept. Only broken streams with unbalanced `q` nest more; real pages stay below 30.
 const MOST_SAVED: usize = 4096;
 
-/// What of a page can make a renderer ask for more memory or time than there is.
+/// Features of a page that can make a renderer ask for more memory or time than there is.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Hazards {
+    /// A dash pattern so short that a line has millions of dashes.
     pub(crate) tiny_dashes: bool,
+    /// An image of more pixels than the limit.
     pub(crate) huge_image: bool,
-    /// There may be patterns, whose tiles are drawn beside the page.
+    /// There may be patterns, whose cells are rendered into buffers of their own.
     pub(crate) has_patterns: bool,
 }
 
@@ -52,27 +54,29 @@ pub(crate) struct Interpreter<'r, 'a> {
     optional: &'r OptionalContent,
     budget: &'r Budget,
     pub(crate) page: Page,
-    /// By [`recto_model::ImageId`]; `None` for inline images.
+    /// Indexed by [`recto_model::ImageId`]; `None` for inline images.
     pub(crate) images: Vec<Option<ImageSource<'a>>>,
     pub(crate) hazards: Hazards,
-    /// Where the text that comes next comes from.
+    /// The origin of the text that is read next.
     pub(crate) origin: TextOrigin,
     font_ids: HashMap<usize, FontId>,
+    /// The text matrix.
     tm: Affine,
+    /// The text line matrix.
     tlm: Affine,
     marks: Vec<Mark>,
-    /// Marks below were opened by the streams around this one.
+    /// Marked-content sequences below this index were opened by the enclosing streams.
     mark_floor: usize,
-    /// Open marks that were not kept.
+    /// Open sequences past the limit, which are only counted.
     marks_beyond: u64,
-    /// How many of the open marks hide their content.
+    /// The number of open sequences that hide their content.
     hidden: u32,
     path: Path,
-    /// Set by `W`, done by the next painting operator.
+    /// Set by `W` and applied by the next painting operator (8.5.4).
     clip_pending: bool,
     counted: u32,
     spent_glyphs: usize,
-    /// Forms that are being drawn, to stop those that draw themselves.
+    /// Forms that are being interpreted, to stop those that draw themselves.
     open_forms: Vec<hayro_syntax::object::ObjectIdentifier>,
     form_cache: HashMap<hayro_syntax::object::ObjectIdentifier, Rc<[u8]>>,
     form_cache_bytes: usize,
@@ -113,7 +117,7 @@ impl<'r, 'a> Interpreter<'r, 'a> {
         }
     }
 
-    /// Interprets one stream, from `state`, and leaves nothing of its state behind.
+    /// Interprets one stream from `state`. Nothing that it changes in the graphics state outlasts it.
     pub(crate) fn run(
         &mut self,
         content: &[u8],
@@ -129,7 +133,7 @@ impl<'r, 'a> Interpreter<'r, 'a> {
         while let Some(operation) = operations.next() {
             self.counted += 1;
             if self.counted >= OPERATORS_AT_ONCE {
-                self.settle()?;
+                self.charge_budget()?;
             }
             match operation {
                 Op::SaveState(_) => {
@@ -150,11 +154,11 @@ impl<'r, 'a> Interpreter<'r, 'a> {
         self.mark_floor = floor_before;
         self.path.clear();
         self.clip_pending = false;
-        self.settle()
+        self.charge_budget()
     }
 
-    /// Tells the shared budget what was done since it last heard.
-    fn settle(&mut self) -> Result<(), Exhausted> {
+    /// Charges the shared budget with the operators and glyphs since the last charge.
+    fn charge_budget(&mut self) -> Result<(), Exhausted> {
         self.budget.spend_operators(u64::from(self.counted))?;
         self.counted = 0;
         let glyphs = self.page.glyphs.len();
@@ -261,10 +265,10 @@ impl<'r, 'a> Interpreter<'r, 'a> {
                 self.paint(state, true, true, true);
             }
             Op::EndPath(_) => self.paint(state, false, false, false),
-            // A gradient is a background far more often than a picture.
+            // A shading is taken as a fill: it is a background far more often than a picture.
             Op::Shading(_) => self.add_fill(state, state.clip, MID_GREY, false),
 
-            // Images within the stream
+            // Inline images
             Op::InlineImage(image) => self.inline_image(image.0, state),
 
             // Marked content

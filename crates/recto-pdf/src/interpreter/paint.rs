@@ -1,21 +1,22 @@
-//! Painted paths into rulings, filled areas and drawings.
+//! Turns painted paths into rulings, fills and drawings.
 
 use kurbo::Rect;
 use recto_model::{Fill, Point as PagePoint, Rgb, Ruling};
 
 use super::Interpreter;
-use super::path::{Subpath, THICKEST_RULE, frame, is_level, is_upright, page_rect};
+use super::path::{Subpath, THICKEST_RULE, frame, is_horizontal, is_vertical, page_rect};
 use super::state::State;
 
-/// A stroke wider than this is an area drawn with a broad pen.
+/// A stroke wider than this (points) is a filled area, not a line.
 const WIDEST_STROKE: f64 = 5.0;
-/// A stroke shorter than this is a dot.
+/// A stroke shorter than this (points) is a dot.
 const SHORTEST_RULE: f64 = 0.5;
-/// More of a kind than any page of text has; maps have more, and nothing is read from theirs.
+/// Rulings of a page that are kept, and as many fills and drawings. Only maps have more, and nothing is read from
+/// theirs.
 const MOST_OF_A_KIND: usize = 50_000;
 
 impl Interpreter<'_, '_> {
-    /// Ends the path: takes it down as what it draws, and clips to it when that is pending.
+    /// Ends the path: records what it draws, and clips to it when a clip is pending.
     pub(super) fn paint(
         &mut self,
         state: &mut State<'_>,
@@ -29,71 +30,71 @@ impl Interpreter<'_, '_> {
             self.draw(state, fills, strokes, even_odd);
         }
         if std::mem::take(&mut self.clip_pending)
-            && let Some(hull) = self.path.hull
+            && let Some(bounds) = self.path.bounds
         {
-            state.clip_to(hull);
+            state.clip_to(bounds);
         }
         self.path.clear();
     }
 
     fn draw(&mut self, state: &State<'_>, fills: bool, strokes: bool, even_odd: bool) {
-        let Some(hull) = self.path.hull else { return };
-        let reach = hull.inflate(THICKEST_RULE, THICKEST_RULE).intersect(state.clip);
-        if !hull.is_finite() || reach.x1 <= reach.x0 || reach.y1 <= reach.y0 {
+        let Some(bounds) = self.path.bounds else { return };
+        let reach = bounds.inflate(THICKEST_RULE, THICKEST_RULE).intersect(state.clip);
+        if !bounds.is_finite() || reach.x1 <= reach.x0 || reach.y1 <= reach.y0 {
             return;
         }
-        let pieces = self.path.pieces();
-        if fills && let Some(frame) = frame(&pieces, even_odd) {
+        let subpaths = self.path.subpaths();
+        if fills && let Some(frame) = frame(&subpaths, even_odd) {
             for (side, width) in frame {
                 self.add_ruling(state, side, width, state.fill.color, false);
             }
             return;
         }
-        for piece in &pieces {
+        for subpath in &subpaths {
             if fills {
-                self.draw_fill(state, piece, strokes);
+                self.draw_fill(state, subpath, strokes);
             }
             if strokes {
-                self.draw_stroke(state, piece, fills);
+                self.draw_stroke(state, subpath, fills);
             }
         }
     }
 
-    fn draw_fill(&mut self, state: &State<'_>, piece: &Subpath, stroked: bool) {
-        let Some(hull) = piece.hull() else { return };
-        let (width, height) = (hull.width(), hull.height());
+    fn draw_fill(&mut self, state: &State<'_>, subpath: &Subpath, stroked: bool) {
+        let Some(bounds) = subpath.bounds() else { return };
+        let (width, height) = (bounds.width(), bounds.height());
         let thin = width.min(height);
         let long = width.max(height);
         if thin <= THICKEST_RULE && long > thin * 2.0 && long > SHORTEST_RULE {
-            let center = hull.center();
+            let center = bounds.center();
             let axis = if width >= height {
-                Rect::new(hull.x0, center.y, hull.x1, center.y)
+                Rect::new(bounds.x0, center.y, bounds.x1, center.y)
             } else {
-                Rect::new(center.x, hull.y0, center.x, hull.y1)
+                Rect::new(center.x, bounds.y0, center.x, bounds.y1)
             };
             self.add_ruling(state, axis, thin, state.fill.color, false);
-        } else if piece.as_rect().is_some() {
-            self.add_fill(state, hull, state.fill.color, stroked);
+        } else if subpath.as_rect().is_some() {
+            self.add_fill(state, bounds, state.fill.color, stroked);
         } else {
-            self.add_drawing(hull.intersect(state.clip));
+            self.add_drawing(bounds.intersect(state.clip));
         }
     }
 
-    fn draw_stroke(&mut self, state: &State<'_>, piece: &Subpath, filled: bool) {
-        let Some(hull) = piece.hull() else { return };
+    fn draw_stroke(&mut self, state: &State<'_>, subpath: &Subpath, filled: bool) {
+        let Some(bounds) = subpath.bounds() else { return };
         let width = state.line_width * state.unit();
-        let straight =
-            !piece.is_curved && piece.sides().all(|(p, q)| is_level(p, q) || is_upright(p, q));
+        let straight = !subpath.is_curved
+            && subpath.sides().all(|(p, q)| is_horizontal(p, q) || is_vertical(p, q));
         if !straight {
-            // Filled shapes were taken down as drawings already.
+            // A filled shape was recorded as a drawing already.
             if !filled {
                 let half = width * 0.5;
-                self.add_drawing(hull.inflate(half, half).intersect(state.clip));
+                self.add_drawing(bounds.inflate(half, half).intersect(state.clip));
             }
             return;
         }
-        for (p, q) in piece.sides() {
-            let axis = if is_level(p, q) && (p.x - q.x).abs() >= (p.y - q.y).abs() {
+        for (p, q) in subpath.sides() {
+            let axis = if is_horizontal(p, q) && (p.x - q.x).abs() >= (p.y - q.y).abs() {
                 let y = (p.y + q.y) * 0.5;
                 Rect::new(p.x.min(q.x), y, p.x.max(q.x), y)
             } else {
@@ -117,7 +118,7 @@ impl Interpreter<'_, '_> {
     fn add_ruling(&mut self, state: &State<'_>, axis: Rect, width: f64, color: Rgb, dashed: bool) {
         let clip = state.clip;
         let half = width * 0.5;
-        // A line on the very edge of a clip still shows half of its width.
+        // A line on the edge of the clip still shows half of its width.
         let (mut x0, mut x1, mut y0, mut y1) = (axis.x0, axis.x1, axis.y0, axis.y1);
         if x1 < clip.x0 - half || x0 > clip.x1 + half || y1 < clip.y0 - half || y0 > clip.y1 + half
         {

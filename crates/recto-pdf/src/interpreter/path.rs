@@ -1,15 +1,16 @@
-//! Paths and the pieces that they are made of, on the page as displayed.
+//! Paths and their subpaths (ISO 32000-1, 8.5), in coordinates of the page as displayed.
 
 use kurbo::{Point, Rect};
 use recto_model::Rect as PageRect;
 
-/// A filled rectangle this thin (points) is a line. Table rules are drawn up to 2 points wide; the thinnest shaded rows
-/// seen are 6 high.
+/// A filled rectangle of at most this thickness (points) is a line. Lines of tables are up to 2 points thick; the
+/// lowest shaded rows seen are 6 points high.
 pub(super) const THICKEST_RULE: f64 = 2.5;
-/// A segment leans by less than this (points, or share of its length) when it is meant to be level or upright.
-const LEAN: f64 = 0.2;
-const LEAN_SHARE: f64 = 0.01;
-/// Segments of one path that are kept.
+/// The ends of a horizontal or vertical segment may differ across its direction by this much (points).
+const MOST_LEAN: f64 = 0.2;
+/// The same as a fraction of the segment's length; the larger of both counts.
+const MOST_LEAN_RATIO: f64 = 0.01;
+/// Segments of a path that are kept.
 const MOST_SEGMENTS: usize = 1_000_000;
 
 #[derive(Debug, Clone, Copy)]
@@ -24,8 +25,8 @@ enum PathSegment {
 #[derive(Debug, Default)]
 pub(super) struct Path {
     segments: Vec<PathSegment>,
-    /// Hull of all points, control points included.
-    pub(super) hull: Option<Rect>,
+    /// Bounding box of all points, control points included.
+    pub(super) bounds: Option<Rect>,
 }
 
 impl Path {
@@ -37,15 +38,15 @@ impl Path {
     }
 
     pub(super) fn line_to(&mut self, p: Point) {
-        self.cover_start();
-        self.cover(p);
+        self.include_start();
+        self.include(p);
         self.add(PathSegment::Line(p));
     }
 
     pub(super) fn curve_to(&mut self, points: [Point; 3]) {
-        self.cover_start();
+        self.include_start();
         for p in points {
-            self.cover(p);
+            self.include(p);
         }
         self.add(PathSegment::Curve(points[2]));
     }
@@ -72,16 +73,16 @@ impl Path {
 
     pub(super) fn clear(&mut self) {
         self.segments.clear();
-        self.hull = None;
+        self.bounds = None;
     }
 
-    pub(super) fn pieces(&self) -> Vec<Subpath> {
-        let mut pieces: Vec<Subpath> = Vec::new();
+    pub(super) fn subpaths(&self) -> Vec<Subpath> {
+        let mut subpaths: Vec<Subpath> = Vec::new();
         let mut current = Subpath::default();
-        let mut finish = |piece: &mut Subpath| {
-            let piece = std::mem::take(piece);
-            if piece.points.len() > 1 {
-                pieces.push(piece);
+        let mut finish = |subpath: &mut Subpath| {
+            let subpath = std::mem::take(subpath);
+            if subpath.points.len() > 1 {
+                subpaths.push(subpath);
             }
         };
         for segment in &self.segments {
@@ -99,31 +100,31 @@ impl Path {
                     let start = current.points.first().copied();
                     current.is_closed = true;
                     finish(&mut current);
-                    // What follows without a move starts where the closed piece did.
+                    // A segment after a close starts where the closed subpath did.
                     current.points.extend(start);
                 }
             }
         }
         finish(&mut current);
-        pieces
+        subpaths
     }
 
-    /// A move alone draws nothing and does not count to the hull.
-    fn cover_start(&mut self) {
+    /// Includes the start of a subpath when its first segment comes: a move alone draws nothing.
+    fn include_start(&mut self) {
         if let Some(PathSegment::Move(p)) = self.segments.last().copied() {
-            self.cover(p);
+            self.include(p);
         }
     }
 
-    fn cover(&mut self, p: Point) {
-        self.hull = Some(match self.hull {
-            Some(hull) => hull.union_pt(p),
+    fn include(&mut self, p: Point) {
+        self.bounds = Some(match self.bounds {
+            Some(bounds) => bounds.union_pt(p),
             None => Rect::from_points(p, p),
         });
     }
 }
 
-/// One piece of a path, from a move to the next.
+/// A subpath, from one move to the next.
 #[derive(Debug, Default)]
 pub(super) struct Subpath {
     points: Vec<Point>,
@@ -132,13 +133,13 @@ pub(super) struct Subpath {
 }
 
 impl Subpath {
-    pub(super) fn hull(&self) -> Option<Rect> {
+    pub(super) fn bounds(&self) -> Option<Rect> {
         let mut points = self.points.iter();
         let first = *points.next()?;
-        Some(points.fold(Rect::from_points(first, first), |hull, p| hull.union_pt(*p)))
+        Some(points.fold(Rect::from_points(first, first), |bounds, p| bounds.union_pt(*p)))
     }
 
-    /// The rectangle that the piece is, when it is one with level and upright sides.
+    /// The subpath as a rectangle, when it has four horizontal and vertical sides.
     pub(super) fn as_rect(&self) -> Option<Rect> {
         let mut corners = self.points.clone();
         if corners.len() == 5 && near(corners[0], corners[4]) {
@@ -147,11 +148,11 @@ impl Subpath {
         if self.is_curved || corners.len() != 4 {
             return None;
         }
-        let level = |i: usize, k: usize| is_level(corners[i], corners[k]);
-        let upright = |i: usize, k: usize| is_upright(corners[i], corners[k]);
-        let is_rect = (level(0, 1) && upright(1, 2) && level(2, 3) && upright(3, 0))
-            || (upright(0, 1) && level(1, 2) && upright(2, 3) && level(3, 0));
-        if is_rect { self.hull() } else { None }
+        let horizontal = |i: usize, k: usize| is_horizontal(corners[i], corners[k]);
+        let vertical = |i: usize, k: usize| is_vertical(corners[i], corners[k]);
+        let is_rect = (horizontal(0, 1) && vertical(1, 2) && horizontal(2, 3) && vertical(3, 0))
+            || (vertical(0, 1) && horizontal(1, 2) && vertical(2, 3) && horizontal(3, 0));
+        if is_rect { self.bounds() } else { None }
     }
 
     fn is_clockwise(&self) -> bool {
@@ -159,7 +160,7 @@ impl Subpath {
         self.points.iter().zip(next).map(|(p, q)| p.x * q.y - q.x * p.y).sum::<f64>() > 0.0
     }
 
-    /// Its straight sides, the closing one too.
+    /// Its sides as pairs of points, the closing one of a closed subpath too.
     pub(super) fn sides(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
         let closing = match (self.points.last(), self.points.first()) {
             (Some(last), Some(first)) if self.is_closed => Some((*last, *first)),
@@ -170,20 +171,20 @@ impl Subpath {
 }
 
 fn near(p: Point, q: Point) -> bool {
-    (p.x - q.x).abs() < LEAN && (p.y - q.y).abs() < LEAN
+    (p.x - q.x).abs() < MOST_LEAN && (p.y - q.y).abs() < MOST_LEAN
 }
 
-pub(super) fn is_level(p: Point, q: Point) -> bool {
-    (p.y - q.y).abs() <= LEAN.max((p.x - q.x).abs() * LEAN_SHARE)
+pub(super) fn is_horizontal(p: Point, q: Point) -> bool {
+    (p.y - q.y).abs() <= MOST_LEAN.max((p.x - q.x).abs() * MOST_LEAN_RATIO)
 }
 
-pub(super) fn is_upright(p: Point, q: Point) -> bool {
-    (p.x - q.x).abs() <= LEAN.max((p.y - q.y).abs() * LEAN_SHARE)
+pub(super) fn is_vertical(p: Point, q: Point) -> bool {
+    (p.x - q.x).abs() <= MOST_LEAN.max((p.y - q.y).abs() * MOST_LEAN_RATIO)
 }
 
-/// Sides (as axes, with their widths) of a frame drawn as one rectangle with a smaller one cut out of it.
-pub(super) fn frame(pieces: &[Subpath], even_odd: bool) -> Option<Vec<(Rect, f64)>> {
-    let [one, other] = pieces else { return None };
+/// The sides (centre lines with widths) of a frame that is filled as a rectangle with a smaller one cut out of it.
+pub(super) fn frame(subpaths: &[Subpath], even_odd: bool) -> Option<Vec<(Rect, f64)>> {
+    let [one, other] = subpaths else { return None };
     let (a, b) = (one.as_rect()?, other.as_rect()?);
     let (outer, inner) = if a.area() >= b.area() { (a, b) } else { (b, a) };
     let cut_out = even_odd || one.is_clockwise() != other.is_clockwise();

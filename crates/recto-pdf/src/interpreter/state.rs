@@ -1,4 +1,4 @@
-//! The graphics state, as far as text and rulings ask for it.
+//! The part of the graphics state (ISO 32000-1, 8.4) that text, rulings and images depend on.
 
 use std::rc::Rc;
 
@@ -10,14 +10,15 @@ use crate::fonts::FontFace;
 /// What `q` saves and `Q` restores.
 #[derive(Clone)]
 pub(crate) struct State<'a> {
-    /// User space to the page as displayed.
+    /// From user space to the page as displayed.
     pub(crate) ctm: Affine,
-    /// Box around what clips leave visible, on the page.
+    /// Bounding box of the clipping path, on the page.
     pub(crate) clip: Rect,
     pub(crate) fill: Paint,
     pub(crate) stroke: Paint,
-    /// Constant alpha so low that nothing shows.
+    /// The constant alpha of fills is so low that nothing shows.
     pub(crate) fill_is_clear: bool,
+    /// The constant alpha of strokes is so low that nothing shows.
     pub(crate) stroke_is_clear: bool,
     pub(crate) blend: Blend,
     pub(crate) line_width: f64,
@@ -25,18 +26,18 @@ pub(crate) struct State<'a> {
     pub(crate) text: TextState<'a>,
 }
 
-/// How what is drawn mixes with what lies below.
+/// How fills are composited with what lies below them.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Blend {
-    /// Constant alpha of fills below 1.
+    /// The constant alpha of fills is below 1.
     pub(crate) is_faint: bool,
     pub(crate) has_soft_mask: bool,
-    /// A mode other than `Normal`.
+    /// A blend mode other than `Normal`.
     pub(crate) is_mixed: bool,
 }
 
 impl Blend {
-    /// Paint covers what lies below.
+    /// Does a fill hide what lies below it?
     pub(crate) fn is_opaque(self) -> bool {
         !(self.is_faint || self.has_soft_mask || self.is_mixed)
     }
@@ -80,14 +81,14 @@ impl State<'_> {
         }
     }
 
-    /// Cuts the visible part down to `shape`'s box.
+    /// Intersects the clip with the bounding box of a path.
     pub(crate) fn clip_to(&mut self, shape: Rect) {
         let cut = self.clip.intersect(shape);
-        // An intersection of boxes that don't touch comes out empty where they are nearest; keep it empty.
+        // Boxes that don't touch intersect in an empty box, which hides everything that is drawn from then on.
         self.clip = cut;
     }
 
-    /// Length on the page of one unit of user space, on average over directions.
+    /// Length on the page of one unit of user space, averaged over the directions.
     pub(crate) fn unit(&self) -> f64 {
         self.ctm.determinant().abs().sqrt()
     }

@@ -1,4 +1,4 @@
-//! Text: positioning operators, and strings into glyphs (PDF 32000-1, chapter 9).
+//! Text operators (ISO 32000-1, chapter 9): positions, and the glyphs of shown strings.
 
 use hayro_syntax::content::ops::TypedInstruction as Op;
 use hayro_syntax::object::{Array, Object};
@@ -12,13 +12,15 @@ use super::state::State;
 use super::{Interpreter, affine};
 use crate::fonts::FontFace;
 
-/// Glyphs smaller than this (in points) can't be seen and are no text of the page.
+/// Glyphs smaller than this (points) can't be seen and are not text of the page.
 const SMALLEST: f64 = 0.05;
-/// Coordinates past this are nonsense; products of them would overflow `f32`.
-const FARTHEST: f64 = 1e7;
-/// Points of a value whose size is left to the viewer, its distance from the box's side, its leading in em.
-const LARGEST_VALUE: f64 = 12.0;
+/// Coordinates beyond this (points) are nonsense, and products of them would overflow `f32`.
+const MOST_COORDINATE: f64 = 1e7;
+/// Font size (points) of a field value whose size is left to the viewer.
+const VALUE_SIZE: f64 = 12.0;
+/// Distance (points) of a field value from the left side of its box.
 const VALUE_MARGIN: f64 = 2.0;
+/// Leading of a field value in em.
 const VALUE_LEADING: f64 = 1.15;
 
 impl<'a> Interpreter<'_, 'a> {
@@ -97,20 +99,20 @@ impl<'a> Interpreter<'_, 'a> {
         let text = &state.text;
         let to_page = state.ctm * self.tm;
         let [a, b, c, d, e, f] = to_page.as_coeffs();
-        // Page vectors of one em along the line and across it.
+        // Vectors on the page of one em along the line and across it.
         let along = Vec2::new(a, b) * (text.size * text.scale);
         let across = Vec2::new(c, d) * text.size;
         let size = across.hypot() * face.em;
         let shown = self.hidden == 0
             && size > SMALLEST
-            && [a, b, c, d, e, f, size].iter().all(|v| v.abs() < FARTHEST);
+            && [a, b, c, d, e, f, size].iter().all(|v| v.abs() < MOST_COORDINATE);
         let (ascent, descent) = (f64::from(face.info.ascent), f64::from(face.info.descent));
         let (up, down) = (across * (face.em * ascent), across * (face.em * descent));
         let mcid = self.mcid();
         let (clip, origin_kind) = (state.clip, self.origin);
         // The pen in text space, from where the string starts.
         let mut pen = Point::new(0.0, 0.0);
-        // One string can be as long as its stream; the budget hears of it only afterwards.
+        // A string can be as long as its stream, and the budget is charged only after it.
         let most = self.budget.limits().max_page_glyphs as usize;
         let glyphs = &mut self.page.glyphs;
         face.for_each_code(bytes, |code| {
@@ -125,7 +127,7 @@ impl<'a> Interpreter<'_, 'a> {
                 end = start + along * code.advance_x;
                 quad = [start + up, end + up, end + down, start + down];
             } else {
-                // Vertical writing: the pen stands above the glyph's middle and moves down.
+                // Vertical writing: the pen starts above the middle of the glyph and moves down.
                 pen.y += code.advance_y * text.size + space;
                 end = start + across * code.advance_y;
                 let half = along * 0.5;
@@ -150,14 +152,14 @@ impl<'a> Interpreter<'_, 'a> {
         self.tm *= Affine::translate(pen.to_vec2());
     }
 
-    /// Writes a field's value into its box on the page, as a viewer would: left aligned, in Helvetica.
+    /// Adds a field's value to the page as a viewer would show it: in Helvetica, aligned left in its box.
     pub(crate) fn write_value(&mut self, value: &str, area: kurbo::Rect, size: Option<f64>) {
         let Some(face) = self.fonts.standard() else { return };
         let font = self.font_id(&face);
-        let size = size.unwrap_or(LARGEST_VALUE).min(area.height().max(SMALLEST));
+        let size = size.unwrap_or(VALUE_SIZE).min(area.height().max(SMALLEST));
         let lines: Vec<&str> = value.lines().collect();
         let (ascent, descent) = (f64::from(face.info.ascent), f64::from(face.info.descent));
-        // One line stands in the middle, several start at the top.
+        // A single line is centred vertically; several lines start at the top.
         let top = if lines.len() > 1 { area.y0 } else { area.center().y - size * 0.5 };
         for (row, line) in lines.iter().enumerate() {
             let baseline = top + size * (ascent + row as f64 * VALUE_LEADING);
@@ -184,7 +186,7 @@ impl<'a> Interpreter<'_, 'a> {
         }
     }
 
-    /// The page's own number of a font.
+    /// The id of a font on this page.
     fn font_id(&mut self, face: &FontFace<'a>) -> FontId {
         if let Some(id) = self.font_ids.get(&face.index) {
             return *id;
@@ -198,7 +200,7 @@ impl<'a> Interpreter<'_, 'a> {
     }
 }
 
-/// Does any of the glyph's box show? Boxes without width (combining marks) count by their place.
+/// Does the glyph's box touch the clip? A box without width (a combining mark) counts where it lies.
 fn touches(quad: &[Point; 4], clip: kurbo::Rect) -> bool {
     let [p, q, r, s] = quad;
     let x0 = p.x.min(q.x).min(r.x).min(s.x);

@@ -1,4 +1,4 @@
-//! Forms and images that a content stream draws by name, and images within the stream.
+//! Form and image XObjects, and inline images (ISO 32000-1, 8.8 to 8.10).
 
 use std::rc::Rc;
 
@@ -15,16 +15,16 @@ use crate::color::Space;
 use crate::pictures::{ImageSource, PaintOrder};
 use crate::streams;
 
-/// Forms up to this size are kept decoded: repeated ones are small.
-const KEPT_FORM: usize = 64 << 10;
-/// Bytes of all kept forms of a page.
-const KEPT_FORMS: usize = 8 << 20;
-/// More images than a person could tell apart on a page.
+/// Bytes of the largest decoded form that is cached: forms that repeat are small.
+const MOST_CACHED_FORM_BYTES: usize = 64 << 10;
+/// Bytes of all cached forms of a page.
+const MOST_CACHED_BYTES: usize = 8 << 20;
+/// Images of a page that are read: more than a person could tell apart.
 const MOST_IMAGES: usize = 20_000;
-/// A stencil of fewer pixels is a letter or an ornament; scanned pages are stencils of millions.
-const SMALL_STENCIL: u64 = 100_000;
-/// An image of fewer pixels is a dot or a line.
-const FEWEST_PIXELS: u64 = 16;
+/// A stencil mask of fewer pixels is a letter or an ornament; a page scanned as one has millions.
+const FEWEST_STENCIL_PIXELS: u64 = 100_000;
+/// An inline image of fewer pixels is a dot or a line.
+const FEWEST_INLINE_PIXELS: u64 = 16;
 
 impl<'a> Interpreter<'_, 'a> {
     pub(super) fn x_object(
@@ -48,7 +48,7 @@ impl<'a> Interpreter<'_, 'a> {
         }
     }
 
-    /// Draws a form; also used for the appearance streams of annotations.
+    /// Interprets a form, or the appearance stream of an annotation.
     pub(crate) fn form(
         &mut self,
         stream: &Stream<'a>,
@@ -72,7 +72,7 @@ impl<'a> Interpreter<'_, 'a> {
             inner.clip_to(inner.ctm.transform_rect_bbox(bbox));
         }
         let own = dict.get::<Dict<'a>>(b"Resources").map(Resources::new);
-        // Text positions and an unfinished path of the page survive a form.
+        // The text matrices and an unfinished path of the enclosing stream are restored after the form.
         let (tm, tlm) = (self.tm, self.tlm);
         let path = std::mem::take(&mut self.path);
         let clip_pending = std::mem::take(&mut self.clip_pending);
@@ -92,8 +92,8 @@ impl<'a> Interpreter<'_, 'a> {
         }
         let Some(content) = streams::decode(stream, self.budget)? else { return Ok(None) };
         let content: Rc<[u8]> = Rc::from(content);
-        let keeps =
-            content.len() <= KEPT_FORM && self.form_cache_bytes + content.len() <= KEPT_FORMS;
+        let keeps = content.len() <= MOST_CACHED_FORM_BYTES
+            && self.form_cache_bytes + content.len() <= MOST_CACHED_BYTES;
         if let Some(id) = id.filter(|_| keeps) {
             self.form_cache_bytes += content.len();
             self.form_cache.insert(id, Rc::clone(&content));
@@ -117,9 +117,10 @@ impl<'a> Interpreter<'_, 'a> {
                 color_spaces: resources.color_spaces.clone(),
                 transform: state.ctm,
                 is_opaque: state.blend.is_opaque(),
-                ink: (!matches!(*state.fill.space, Space::Pattern)).then_some(state.fill.color),
+                stencil_color: (!matches!(*state.fill.space, Space::Pattern))
+                    .then_some(state.fill.color),
                 drawn: PaintOrder::on(&self.page),
-                is_on_something: false,
+                has_content_below: false,
                 is_covered: false,
             }));
         }
@@ -159,8 +160,8 @@ impl<'a> Interpreter<'_, 'a> {
             bbox: page_rect(shown),
             pixel_width: width,
             pixel_height: height,
-            is_mask: (is_stencil.unwrap_or(false) && pixels < SMALL_STENCIL)
-                || (is_inline && pixels < FEWEST_PIXELS),
+            is_mask: (is_stencil.unwrap_or(false) && pixels < FEWEST_STENCIL_PIXELS)
+                || (is_inline && pixels < FEWEST_INLINE_PIXELS),
         })
     }
 }

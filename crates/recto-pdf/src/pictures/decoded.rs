@@ -1,4 +1,4 @@
-//! The pixels of an image of a page, decoded without drawing the page.
+//! Decodes one image of a page without drawing the page.
 
 use hayro::hayro_interpret::{
     BlendMode, ClipPath, Context, Device, DrawMode, DrawProps, Image, ImageData, ImageDrawProps,
@@ -15,13 +15,13 @@ use super::encode::Samples;
 use super::pixels::{Pixels, Plane};
 use super::source::ImageSource;
 
-/// Pixels of an image and how far they hide what lies below; `None` for alpha where they do entirely.
+/// The pixels of an image and their opacity. `alpha` is `None` where the image is opaque.
 pub(crate) struct Decoded {
     pub(crate) pixels: Pixels,
     pub(crate) alpha: Option<Plane>,
 }
 
-/// `None` when the image can't be decoded, or not in the size that it tells.
+/// The decoded image; `None` when it can't be decoded or its size differs from the one in its dictionary.
 pub(crate) fn decoded<'a>(
     source: &ImageSource<'a>,
     page: &PdfPage<'a>,
@@ -43,10 +43,10 @@ pub(crate) fn decoded<'a>(
         patterns: Dict::empty(),
         shadings: Dict::empty(),
     };
-    let mut taker = Taker { ink: source.ink, decoded: None };
+    let mut capture = ImageCapture { stencil_color: source.stencil_color, decoded: None };
     let content = drawing(&source.name);
-    interpret(TypedIter::new(&content), &resources, &mut context, &mut taker);
-    let decoded = taker.decoded?;
+    interpret(TypedIter::new(&content), &resources, &mut context, &mut capture);
+    let decoded = capture.decoded?;
     if let Some(Plane { width, height, .. }) = decoded.alpha {
         budget.allow_pixels(u64::from(width), u64::from(height)).ok()?;
     }
@@ -67,14 +67,14 @@ fn drawing(name: &[u8]) -> Vec<u8> {
     content
 }
 
-/// Takes the one image that is drawn.
-struct Taker {
-    /// What stencils are painted with.
-    ink: Option<Rgb>,
+/// The device that keeps the image that is drawn on it.
+struct ImageCapture {
+    /// The colour that stencil masks are painted with; `None` for a pattern.
+    stencil_color: Option<Rgb>,
     decoded: Option<Decoded>,
 }
 
-impl Taker {
+impl ImageCapture {
     fn raster(image: ImageData, alpha: Option<LumaData>) -> Option<Decoded> {
         if image.scale_factors() != (1.0, 1.0) {
             return None;
@@ -92,7 +92,7 @@ impl Taker {
     }
 
     fn stencil(&self, stencil: LumaData) -> Option<Decoded> {
-        let Rgb { r, g, b } = self.ink?;
+        let Rgb { r, g, b } = self.stencil_color?;
         let alpha = plane(stencil)?;
         let (width, height, count) = (alpha.width, alpha.height, alpha.data.len());
         let samples = if r == g && g == b {
@@ -109,7 +109,7 @@ fn plane(luma: LumaData) -> Option<Plane> {
     (scale_factors == (1.0, 1.0)).then_some(Plane { width, height, data })
 }
 
-impl<'a> Device<'a> for Taker {
+impl<'a> Device<'a> for ImageCapture {
     fn draw_image(&mut self, image: Image<'a, '_>, _: ImageDrawProps<'a>) {
         match image {
             Image::Raster(raster) => {

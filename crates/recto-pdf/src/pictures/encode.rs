@@ -1,5 +1,5 @@
-//! Pixels as PNG, in the fewest bits that hold them: most figures are black and white or grey, and a third or a
-//! twenty-fourth of the bytes is written, sent and stored in a third of the time.
+//! Encodes pixels as PNG with the fewest bits that hold them. Most figures are bilevel or grey, which takes a
+//! twenty-fourth or a third of the bytes of RGB and a third of the time to write, send and store.
 
 use png::{BitDepth, ColorType, Compression, Encoder, Filter};
 use recto_model::{Picture, PictureFormat};
@@ -7,14 +7,14 @@ use recto_model::{Picture, PictureFormat};
 /// Samples row by row.
 #[derive(Debug)]
 pub(crate) enum Samples {
-    /// A byte a pixel, 0 for black.
+    /// One byte per pixel, 0 for black.
     Gray(Vec<u8>),
-    /// Three bytes a pixel.
+    /// Three bytes per pixel.
     Rgb(Vec<u8>),
 }
 
 impl Samples {
-    /// As grey when no pixel has a colour.
+    /// Grey samples when every pixel is grey, RGB samples otherwise.
     pub(crate) fn of_rgb(rgb: Vec<u8>) -> Self {
         let (pixels, _) = rgb.as_chunks::<3>();
         if pixels.iter().all(|[r, g, b]| r == g && g == b) {
@@ -25,7 +25,7 @@ impl Samples {
     }
 }
 
-/// `None` when there are not as many samples as pixels.
+/// The PNG; `None` when the number of samples doesn't match the size.
 pub(crate) fn png(width: u32, height: u32, samples: &Samples) -> Option<Picture> {
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, width, height);
@@ -41,7 +41,7 @@ pub(crate) fn png(width: u32, height: u32, samples: &Samples) -> Option<Picture>
             encoder.set_color(ColorType::Grayscale);
             if gray.iter().all(|v| matches!(v, 0 | 255)) {
                 encoder.set_depth(BitDepth::One);
-                // Filters tell neighbouring bytes apart; here a byte is eight pixels.
+                // Filters predict a byte from its neighbours, which doesn't help where a byte holds eight pixels.
                 encoder.set_filter(Filter::NoFilter);
                 packed = pack(width as usize, gray);
                 &packed
@@ -56,7 +56,7 @@ pub(crate) fn png(width: u32, height: u32, samples: &Samples) -> Option<Picture>
     Some(Picture { format: PictureFormat::Png, width, height, bytes })
 }
 
-/// Eight pixels a byte, each row from a byte of its own.
+/// Packs eight pixels into a byte; each row starts at a new byte.
 fn pack(width: usize, gray: &[u8]) -> Vec<u8> {
     let mut packed = Vec::with_capacity(gray.len() / 8 + gray.len() / width.max(1));
     for row in gray.chunks(width.max(1)) {

@@ -1,23 +1,23 @@
-//! JPEG streams that are handed on as they are.
+//! JPEG streams that are delivered as they are stored.
 
 use hayro_syntax::object::{Array, Dict, Name, Object};
 
-/// Is a JPEG all that the image's stream holds?
-pub(super) fn is_all(dict: &Dict<'_>) -> bool {
+/// Is `DCTDecode` the only filter of the image's stream?
+pub(super) fn is_only_filter(dict: &Dict<'_>) -> bool {
     let is_dct = |name: &Name<'_>| name.as_ref() == b"DCTDecode";
     match dict.get::<Object<'_>>(b"Filter") {
         Some(Object::Name(name)) => is_dct(&name),
-        Some(Object::Array(array)) => is_one(&array, is_dct),
+        Some(Object::Array(array)) => is_single(&array, is_dct),
         _ => false,
     }
 }
 
-fn is_one(array: &Array<'_>, test: impl Fn(&Name<'_>) -> bool) -> bool {
+fn is_single(array: &Array<'_>, test: impl Fn(&Name<'_>) -> bool) -> bool {
     let mut names = array.iter::<Name<'_>>();
     names.next().is_some_and(|name| test(&name)) && names.next().is_none()
 }
 
-/// Width, height and number of components, from the frame header.
+/// Width, height and number of components, from the frame header (ITU-T T.81, B.2.2).
 pub(super) fn size(bytes: &[u8]) -> Option<(u32, u32, u8)> {
     let mut at = 2;
     if bytes.get(..2)? != b"\xff\xd8" {

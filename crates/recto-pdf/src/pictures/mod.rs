@@ -1,4 +1,4 @@
-//! The pixels of a page, of parts of it, and of its images.
+//! Pixels of a page, of parts of it, and of its images.
 
 mod decoded;
 mod encode;
@@ -11,4 +11,4 @@ mod tiles;
 
 pub(crate) use own::own_pixels;
 pub(crate) use render::{PICTURE_SCALE, Painter};
-pub(crate) use source::{ImageSource, PaintOrder, settle};
+pub(crate) use source::{ImageSource, PaintOrder, find_overlaps};

@@ -1,4 +1,4 @@
-//! Images of a document as pictures of their own: their pixels as they are stored, without drawing the page around them.
+//! Pictures from the stored pixels of one image, without drawing the page around it.
 
 use hayro_syntax::page::Page as PdfPage;
 use recto_input::Budget;
@@ -11,7 +11,7 @@ use super::source::ImageSource;
 use super::{encode, jpeg};
 use crate::color;
 
-/// The image's own pixels, when they show whole and unmixed in the region.
+/// The image's stored pixels, when the region shows exactly the image: unskewed, unblended and with nothing over it.
 pub(crate) fn own_pixels<'a>(
     source: &ImageSource<'a>,
     page: &PdfPage<'a>,
@@ -26,12 +26,12 @@ pub(crate) fn own_pixels<'a>(
         .or_else(|| as_png(source, orientation, page, region, budget))
 }
 
-/// The image's own bytes, when they are a JPEG that shows upright and in its own colours.
+/// The stored JPEG, when the page shows it upright and with its colours unchanged.
 fn as_jpeg(source: &ImageSource<'_>, orientation: Orientation, budget: &Budget) -> Option<Picture> {
     let dict = source.stream.dict();
     if !orientation.is_upright()
         || !source.has_square_pixels()
-        || !jpeg::is_all(dict)
+        || !jpeg::is_only_filter(dict)
         || !color::is_plain(dict)
     {
         return None;
@@ -42,7 +42,7 @@ fn as_jpeg(source: &ImageSource<'_>, orientation: Orientation, budget: &Budget) 
     }
     let bytes = source.stream.raw_data();
     let (width, height, components) = jpeg::size(&bytes)?;
-    // Four components are CMYK, mostly inverted: no browser shows them as meant.
+    // Four components are CMYK, mostly stored inverted, which browsers show in wrong colours.
     if components == 4 || components == 2 {
         return None;
     }
@@ -50,7 +50,7 @@ fn as_jpeg(source: &ImageSource<'_>, orientation: Orientation, budget: &Budget) 
     Some(Picture { format: PictureFormat::Jpeg, width, height, bytes: bytes.into_owned() })
 }
 
-/// The image decoded, on white where it lets that be seen, in its own resolution where that can be.
+/// The decoded image, composited on white where it is transparent, at its stored resolution where the limits allow it.
 fn as_png<'a>(
     source: &ImageSource<'a>,
     orientation: Orientation,
@@ -58,14 +58,15 @@ fn as_png<'a>(
     region: Rect,
     budget: &Budget,
 ) -> Option<Picture> {
-    // Known beforehand, decoding can be spared.
-    let is_clear = [&b"SMask"[..], b"Mask", b"ImageMask"];
-    if source.is_on_something && is_clear.iter().any(|key| source.stream.dict().contains_key(key)) {
+    // An image with a mask over other content is drawn with the page. The dictionary shows this before the image is
+    // decoded.
+    let masks = [&b"SMask"[..], b"Mask", b"ImageMask"];
+    if source.has_content_below && masks.iter().any(|key| source.stream.dict().contains_key(key)) {
         return None;
     }
     let Decoded { mut pixels, alpha } = decoded(source, page, budget)?;
     if let Some(alpha) = alpha {
-        if source.is_on_something {
+        if source.has_content_below {
             return None;
         }
         let (width, height) = (pixels.width.max(alpha.width), pixels.height.max(alpha.height));
@@ -76,10 +77,10 @@ fn as_png<'a>(
     encode::png(shown.width, shown.height, &shown.samples)
 }
 
-/// In the proportions in which it is shown, and no larger than a picture may be.
+/// The pixels in the proportions of the region, with no side longer than a picture may have.
 fn fitted(pixels: Pixels, region: Rect, is_square: bool) -> Pixels {
     let (width, height) = (pixels.width as f32, pixels.height as f32);
-    // Of two densities the greater, so that nothing is lost.
+    // The greater of the horizontal and the vertical density, so that no detail is lost.
     let scale = (width / region.width()).max(height / region.height());
     let (across, down) =
         if is_square { (width, height) } else { (region.width() * scale, region.height() * scale) };

@@ -1,4 +1,4 @@
-//! Pixels of one image: turned, put on white paper and brought to another size without drawing.
+//! Pixels of one image: reoriented, composited on white and resized, without a renderer.
 
 use kurbo::Affine;
 use recto_model::Orientation;
@@ -12,11 +12,11 @@ const OPAQUE: u8 = 255;
 pub(crate) fn orientation_of(transform: Affine) -> Option<Orientation> {
     let [a, b, c, d, _, _] = transform.as_coeffs();
     let small = |v: f64, beside: f64| v.abs() < beside.abs() * 0.01;
-    // The image's first row is at the top of the unit square, whose y runs up.
+    // The image's first row lies at the top of the unit square, whose y axis points up (ISO 32000-1, 8.9.5.1).
     if small(b, a) && small(c, d) {
         Some(Orientation { transpose: false, mirror_x: a < 0.0, mirror_y: d > 0.0 })
     } else if small(a, b) && small(d, c) {
-        // The image's columns run down the page.
+        // The image's rows lie along the y axis of the page.
         Some(Orientation { transpose: true, mirror_x: c > 0.0, mirror_y: b < 0.0 })
     } else {
         None
@@ -45,8 +45,8 @@ impl Pixels {
         Self { width, height, samples }
     }
 
-    /// On white, as far as `alpha` (a byte a pixel, in its own size) lets them be seen. The finer of the two sizes stays:
-    /// the letters of many a scan stand in the mask alone.
+    /// Composites the pixels on white with `alpha`, which may have another size. The finer of the two sizes is kept: in
+    /// many scans only the mask holds the shapes of the letters.
     pub(crate) fn on_white(self, alpha: Plane) -> Self {
         let (width, height) = (self.width.max(alpha.width), self.height.max(alpha.height));
         let Self { samples, .. } = self.scaled(width, height);
@@ -67,7 +67,7 @@ impl Pixels {
         Self { width, height, samples }
     }
 
-    /// In another size: repeated where that is larger, left out where it is smaller.
+    /// Resizes to the nearest neighbours.
     pub(crate) fn scaled(self, width: u32, height: u32) -> Self {
         let (from, to) = ((self.width, self.height), (width, height));
         let samples = match self.samples {
@@ -77,7 +77,8 @@ impl Pixels {
         Self { width, height, samples }
     }
 
-    /// The mean of each `factor` by `factor` pixels; what is left over at the right and at the bottom goes.
+    /// Averages blocks of `factor` by `factor` pixels. Pixels at the right and the bottom that fill no whole block are
+    /// dropped.
     pub(crate) fn reduced(self, factor: u32) -> Self {
         let (width, height) = (self.width / factor, self.height / factor);
         if factor <= 1 || width == 0 || height == 0 {
@@ -92,7 +93,7 @@ impl Pixels {
     }
 }
 
-/// One byte a pixel.
+/// One byte per pixel, such as an alpha channel.
 #[derive(Debug)]
 pub(crate) struct Plane {
     pub(crate) width: u32,
@@ -137,7 +138,7 @@ fn scaled<const N: usize>(data: Vec<u8>, from: (u32, u32), to: (u32, u32)) -> Ve
     out
 }
 
-/// The one of `from` samples that shows at place `at` of `to`.
+/// The index of the one of `from` samples in a row that is nearest to the centre of sample `at` of `to`.
 fn nearest(at: usize, from: usize, to: usize) -> usize {
     (2 * at + 1) * from / (2 * to)
 }
@@ -149,7 +150,7 @@ fn reduced<const N: usize>(data: &[u8], columns: usize, side: usize) -> Vec<u8> 
     let mut sums = vec![[0_u32; N]; columns];
     let mut out = Vec::with_capacity(data.len() / (side * side));
     for band in pixels.chunks_exact(columns * side) {
-        // Down the columns first: neighbouring sums are many at once.
+        // Columns are summed first: neighbouring sums are independent of each other and can be computed at once.
         sums.fill([0; N]);
         for row in band.chunks_exact(columns) {
             let sums = sums.as_flattened_mut().iter_mut();

@@ -1,4 +1,4 @@
-//! Pages and parts of them in pixels.
+//! Renders pages and parts of them to pixels.
 
 use hayro::hayro_interpret::InterpreterSettings;
 use hayro::vello_cpu::color::palette::css::WHITE;
@@ -14,33 +14,35 @@ use super::tiles;
 use crate::PdfError;
 use crate::frame::PageTransform;
 
-/// Pixels per point of a picture that isn't one image: 200 dpi.
+/// Pixels per point of a picture that isn't a single image: 200 dpi.
 pub(crate) const PICTURE_SCALE: f32 = 200.0 / 72.0;
-/// Sharper images are delivered at this many pixels per point (400 dpi).
-const SHARPEST: f32 = 400.0 / 72.0;
-/// More than 200 dpi are drawn up to this many pixels, an A4 page of 200 dpi: from there on a picture costs more than it shows.
+/// The most pixels per point at which the region of an image is rendered: 400 dpi.
+const HIGHEST_SCALE: f32 = 400.0 / 72.0;
+/// Regions are rendered at more than 200 dpi only up to this many pixels, those of an A4 page at 200 dpi: beyond it a
+/// picture costs more time than its detail is worth.
 const SHARP_PIXELS: f32 = 4_000_000.0;
 /// Longest side of a picture in pixels.
 pub(crate) const LONGEST_SIDE: f32 = 4096.0;
-/// How much larger than its regions a sheet may be: an empty pixel costs far less than another walk over the page.
-const MOST_AROUND: f32 = 4.0;
-/// The rasteriser counts in 16 bits.
+/// How many times the area of its regions a sheet may cover: rendering unused pixels costs far less than interpreting
+/// the page again.
+const MOST_SHEET_AREA: f32 = 4.0;
+/// Longest side of a rendered region in pixels: the rasteriser counts in 16 bits.
 const MOST_SIDE: f32 = 16_000.0;
 
-/// Drawings after which what they left behind is forgotten: figures with the same fonts and colours stand near each
-/// other, and nothing else bounds it.
-const KEPT_FOR: u32 = 16;
+/// Drawings after which the renderer's cache is dropped. Figures with the same fonts and colours lie near each other,
+/// and the cache has no bound of its own.
+const DRAWINGS_PER_CACHE: u32 = 16;
 
-/// Pixels of the largest drawing whose memory is used again: most figures are smaller, and new memory costs as much as
-/// filling it. A page that is drawn to be recognised is larger, and takes a hundred times as long to be read.
-const KEPT_PIXELS: usize = 1 << 20;
+/// Pixels of the largest buffer that is used again. Most figures are smaller, and allocating memory costs as much as
+/// filling it. A page that is drawn for text recognition is larger, but recognition takes a hundred times as long.
+const MOST_REUSED_PIXELS: usize = 1 << 20;
 
-/// Draws for one thread, with the fonts, colours and glyphs of the last drawings.
+/// Renders for one thread, with a cache of the fonts, colours and glyphs of the last drawings.
 pub(crate) struct Painter<'a> {
     cache: RenderCache<'a>,
     drawings: u32,
     pixmap: Pixmap,
-    /// Of the page that is drawn: what its patterns take is looked at first.
+    /// The page to be drawn has patterns, whose cost is checked first.
     has_patterns: bool,
 }
 
@@ -54,13 +56,13 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// The page that comes next has patterns, or has none.
+    /// Says whether the next page has patterns.
     pub(crate) fn expect_patterns(&mut self, has_patterns: bool) {
         self.has_patterns = has_patterns;
     }
 
-    /// Regions, each with its pixels per point, as PNG. Drawing goes through all that stands on the page, so that regions
-    /// that lie near each other are cut from one drawing.
+    /// Renders regions, each with its pixels per point, as PNG. A drawing interprets the whole page, so regions near
+    /// each other are cut from one drawing.
     pub(crate) fn pictures(
         &mut self,
         page: &'a Page<'a>,
@@ -84,7 +86,7 @@ impl<'a> Painter<'a> {
             (_, Some(Err(error))) if error != PdfError::TooDear => {
                 regions.iter().map(|_| Err(error)).collect()
             }
-            // One figure that is too dear doesn't take the others with it.
+            // Each region is drawn by itself, so that one whose patterns take too much memory doesn't fail the others.
             _ => {
                 let mut alone = |(area, scale): &(Rect, f32)| {
                     png(self.region(page, frame, *area, *scale, budget)?)
@@ -94,7 +96,7 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// A region at `scale` pixels per point; less where that would be too many.
+    /// Renders a region at `scale` pixels per point, or at fewer where its sides would be too long.
     pub(crate) fn region(
         &mut self,
         page: &'a Page<'a>,
@@ -121,7 +123,7 @@ impl<'a> Painter<'a> {
         let mut context = RenderContext::new(width, height);
         render_into(
             page,
-            self.fresh(),
+            self.cache(),
             &InterpreterSettings::default(),
             &RenderSettings::default(),
             &mut context,
@@ -139,14 +141,15 @@ impl<'a> Painter<'a> {
         for (out, pixel) in rgb.chunks_exact_mut(3).zip(pixels) {
             out.copy_from_slice(&[pixel.r, pixel.g, pixel.b]);
         }
-        if pixels.len() > KEPT_PIXELS {
+        if pixels.len() > MOST_REUSED_PIXELS {
             self.pixmap = Pixmap::new(0, 0);
         }
         Ok(Raster { width: u32::from(width), height: u32::from(height), rgb })
     }
 
-    fn fresh(&mut self) -> &RenderCache<'a> {
-        if self.drawings == KEPT_FOR {
+    /// The renderer's cache, which is dropped after enough drawings.
+    fn cache(&mut self) -> &RenderCache<'a> {
+        if self.drawings == DRAWINGS_PER_CACHE {
             *self = Self { has_patterns: self.has_patterns, ..Self::new() };
         }
         self.drawings += 1;
@@ -154,11 +157,11 @@ impl<'a> Painter<'a> {
     }
 }
 
-/// The scale nearest to the wanted one that a picture of the region may have.
+/// The scale nearest to `scale` that a picture of the region may have.
 fn bounded(region: Rect, scale: f32) -> f32 {
     let side = region.width().max(region.height()).max(1.0);
     let cheap = (SHARP_PIXELS / region.area().max(1.0)).sqrt().max(PICTURE_SCALE);
-    scale.clamp(1.0, SHARPEST.min(cheap)).min(LONGEST_SIDE / side)
+    scale.clamp(1.0, HIGHEST_SCALE.min(cheap)).min(LONGEST_SIDE / side)
 }
 
 fn png(raster: Raster) -> Result<Picture, PdfError> {
@@ -166,20 +169,20 @@ fn png(raster: Raster) -> Result<Picture, PdfError> {
     encode::png(width, height, &Samples::of_rgb(rgb)).ok_or(PdfError::Undrawable)
 }
 
-/// The part of a page that holds several regions of one scale.
+/// The part of a page that holds several regions of one scale and is rendered at once.
 struct Sheet {
     area: Rect,
     scale: f32,
 }
 
 impl Sheet {
-    /// `None` when each region is better drawn by itself.
+    /// The sheet around the regions; `None` when it is better to render each region by itself.
     fn of(regions: &[(Rect, f32)]) -> Option<Self> {
         let ((first, scale), rest) = regions.split_first()?;
         let area = rest.iter().fold(*first, |area, (region, _)| area.union(region));
         let sum: f32 = regions.iter().map(|(region, _)| region.area()).sum();
         let is_one_scale = rest.iter().all(|(_, other)| other == scale);
-        let is_dense = area.area() <= MOST_AROUND * sum;
+        let is_dense = area.area() <= MOST_SHEET_AREA * sum;
         let fits = area.width().max(area.height()) * scale <= LONGEST_SIDE;
         (!rest.is_empty() && is_one_scale && is_dense && fits)
             .then_some(Self { area, scale: *scale })

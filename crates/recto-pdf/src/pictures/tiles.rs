@@ -1,5 +1,6 @@
-//! What the tiling patterns of a page take to draw: a renderer draws each tile into pixels of its own before it paints with it,
-//! as large as the pattern says. A page is walked beforehand where there are any; beyond the limit it isn't drawn.
+//! The memory that the tiling patterns of a page take to draw (ISO 32000-1, 8.7.3). The renderer draws a pattern cell
+//! into a buffer as large as the document says, so a page with patterns is interpreted beforehand without drawing it,
+//! and refused when the cells exceed the limits.
 
 use std::collections::HashSet;
 
@@ -13,16 +14,17 @@ use hayro::hayro_interpret::{
 use hayro_syntax::page::Page;
 use kurbo::{Affine, BezPath, Rect as Area, Shape as _};
 
-/// Pixels of all tiles of a drawing: 192 MiB. The figures of an atlas take a tenth.
+/// Pixels of all cells of a drawing, 192 MiB in memory. The figures of an atlas take a tenth.
 const MOST_PIXELS: f64 = (48 << 20) as f64;
-/// How often a pattern's cell is drawn for one tile: cells that reach over their steps lie over each other.
+/// How often a cell may be drawn into its buffer: cells larger than their step overlap, and each overlapping copy is
+/// drawn.
 const MOST_COPIES: f64 = 4096.0;
-/// Patterns within patterns.
+/// Levels of patterns within patterns.
 const DEEPEST: u32 = 8;
-/// A renderer's sides are at most so long.
+/// Longest side of a buffer of the renderer in pixels.
 const LONGEST: f64 = 65_535.0;
 
-/// Can the page be drawn with its patterns, into so many pixels?
+/// Can the page be drawn into this many pixels with its patterns within the limits?
 pub(super) fn are_affordable(
     page: &Page<'_>,
     transform: Affine,
@@ -37,13 +39,13 @@ pub(super) fn are_affordable(
     survey.is_affordable()
 }
 
-/// Draws nothing and counts what tiles would take.
+/// The device that draws nothing and counts the pixels that pattern cells take.
 struct Survey {
     target: Area,
     depth: u32,
     pixels: f64,
     is_beyond: bool,
-    /// What was looked into already.
+    /// The cells and masks that were counted already.
     known: HashSet<(u128, u64, u64)>,
 }
 
@@ -72,7 +74,7 @@ impl Survey {
         let across = Axis::of(along.length(), (b.x0, b.x1), tile.x_step, sides[0]);
         let up = Axis::of(down.length(), (b.y0, b.y1), tile.y_step, sides[1]);
         self.pixels += across.pixels * up.pixels;
-        // What is no number is beyond any limit.
+        // The comparison is false for a NaN, which exceeds any limit.
         self.is_beyond |= !(across.copies * up.copies <= MOST_COPIES && self.pixels.is_finite());
         let key = (tile.cache_key(), across.pixels.to_bits(), up.pixels.to_bits());
         if !self.is_affordable() || !self.known.insert(key) {
@@ -99,11 +101,12 @@ impl Survey {
     }
 }
 
-/// A side of a tile, as the renderer measures it.
+/// One side of a cell's buffer, as the renderer computes it.
 struct Axis {
     pixels: f64,
-    /// Pixels for a unit of the pattern.
+    /// Pixels per unit of pattern space.
     scale: f64,
+    /// Copies of the cell that overlap along this side.
     copies: f64,
 }
 
@@ -111,7 +114,8 @@ impl Axis {
     fn of(scale: f64, (from, to): (f64, f64), step: f32, visible: f64) -> Self {
         let step = f64::from(step.abs());
         let scale = (step * scale).round().max(1.0) / step;
-        // Repeated where a step is smaller than what is painted, else drawn as large as that.
+        // A step smaller than the painted area is drawn once and repeated; of a larger one only the painted part is
+        // drawn.
         let pixels = (step.min(visible.max(0.0)) * scale).ceil().clamp(1.0, LONGEST);
         let copies = ((to - from).abs() / step).ceil() + 1.0;
         Self { pixels, scale, copies }
@@ -124,7 +128,7 @@ impl<'a> Device<'a> for Survey {
         let area = props.transform.transform_rect_bbox(path.bounding_box());
         let (area, is_stroke) = match mode {
             DrawMode::Fill(_) => (area, false),
-            // How far a stroke reaches beside its path isn't worth knowing.
+            // A stroke reaches beyond its path, so all of the target counts as painted.
             DrawMode::Stroke(_) | DrawMode::FillAndStroke(..) => (self.target, true),
             DrawMode::Invisible => return,
         };

@@ -91,7 +91,7 @@ fn annotations_give_links_fields_and_what_they_draw() {
         ("person.name", "Ada", FieldKind::Text)
     );
     assert_eq!((agree.value.as_str(), agree.kind), ("On", FieldKind::CheckBox));
-    // The hidden note draws nothing; the two widgets do.
+    // The hidden annotation draws nothing; the two widgets do.
     assert_eq!(text_of(&page), "AdaAda");
     assert_eq!(page.glyphs[0].origin_kind, TextOrigin::Annotation);
     assert_eq!(page.glyphs[0].origin.x, 102.0);
@@ -112,7 +112,7 @@ fn a_value_without_an_appearance_is_written_into_its_field() {
 }
 
 #[test]
-fn bookmarks_lead_to_pages_and_places() {
+fn bookmarks_have_pages_and_positions() {
     let mut builder = PdfBuilder::new();
     let page = builder.page("", "", "");
     let other = builder.page("", "", "");
@@ -131,9 +131,10 @@ fn bookmarks_lead_to_pages_and_places() {
         first + 3
     ));
     let outline = open(builder.build()).expect("opens").outline();
-    let told: Vec<_> = outline.iter().map(|e| (e.title.as_str(), e.level, e.page, e.y)).collect();
+    let entries: Vec<_> =
+        outline.iter().map(|e| (e.title.as_str(), e.level, e.page, e.y)).collect();
     assert_eq!(
-        told,
+        entries,
         [
             ("One", 1, Some(1), Some(20.0)),
             ("Under one", 2, Some(1), None),

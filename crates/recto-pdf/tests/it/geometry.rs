@@ -41,7 +41,7 @@ fn corners_of_a_glyph_come_as_it_reads() {
     let [top_left, top_right, bottom_right, bottom_left] = turned(0).glyphs[0].quad.0;
     assert!(top_left.y < bottom_left.y && top_right.y < bottom_right.y);
     assert!(top_left.x < top_right.x && bottom_left.x < bottom_right.x);
-    // Turned by 90 degrees clockwise, text reads downwards and its top is at the right.
+    // On a page rotated by 90 degrees clockwise, text reads downwards and its top is at the right.
     let [top_left, top_right, _, bottom_left] = turned(90).glyphs[0].quad.0;
     assert!(top_left.y < top_right.y && top_left.x > bottom_left.x);
 }
@@ -69,7 +69,7 @@ fn sizes_and_ends_follow_the_matrices() {
 }
 
 #[test]
-fn rise_lifts_the_text_alone() {
+fn text_rise_moves_glyphs_only() {
     let page = first_page(PdfBuilder::page_of("BT /F1 10 Tf 20 30 Td 5 Ts (a) Tj 0 Ts (b) Tj ET"));
     assert!((page.glyphs[1].origin.y - page.glyphs[0].origin.y - 5.0).abs() < 0.01);
 }

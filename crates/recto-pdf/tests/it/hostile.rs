@@ -9,7 +9,7 @@ use recto_test::PdfBuilder;
 
 use crate::{first_page, open, text_of};
 
-/// A document with something of everything.
+/// A document with text, paths, a form, an inline image, an annotation and bookmarks.
 fn sample() -> Vec<u8> {
     let mut builder = PdfBuilder::new();
     let form = builder.stream(
@@ -26,7 +26,7 @@ fn sample() -> Vec<u8> {
     builder.build()
 }
 
-/// Reads everything that can be read; only that it ends matters.
+/// Reads everything in the document. It must end without a panic, with or without an error.
 fn read_all(bytes: Vec<u8>) {
     let Ok(document) = open(bytes) else { return };
     let _ = document.outline();
@@ -100,7 +100,7 @@ fn page_trees_that_contain_themselves_end() {
 #[test]
 fn forms_that_draw_themselves_or_each_other_without_end_are_stopped() {
     let mut builder = PdfBuilder::new();
-    // Ten calls each of the next: 10^12 texts in all.
+    // Each form draws the next one ten times, which makes 10^12 strings in all.
     let levels = 12;
     let first = 3;
     for level in 0..levels {
@@ -130,13 +130,13 @@ fn forms_that_draw_themselves_or_each_other_without_end_are_stopped() {
 }
 
 #[test]
-fn a_stream_packed_twice_is_measured_before_it_is_unpacked() {
+fn a_stream_compressed_twice_is_measured_before_it_is_decoded() {
     let pack = |data: &[u8]| {
         let mut encoder = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::best());
         encoder.write_all(data).expect("packs");
         encoder.finish().expect("packs")
     };
-    // 64 MiB of spaces, in 100 bytes.
+    // 64 MiB of spaces, compressed to 100 bytes.
     let bomb = pack(&pack(&vec![b' '; 64 << 20]));
     let mut builder = PdfBuilder::new();
     let form =
@@ -158,7 +158,7 @@ fn a_page_with_more_characters_than_a_page_can_have_is_refused() {
 }
 
 #[test]
-fn marks_without_end_are_counted_not_kept() {
+fn too_many_marked_content_sequences_are_counted_not_kept() {
     let content = format!(
         "{}BT /F1 9 Tf 9 9 Td (in) Tj ET {}",
         "/P BMC ".repeat(100_000),
@@ -168,7 +168,7 @@ fn marks_without_end_are_counted_not_kept() {
 }
 
 #[test]
-fn widths_for_four_thousand_million_characters_are_not_unrolled() {
+fn widths_for_four_thousand_million_characters_are_not_allocated() {
     let mut builder = PdfBuilder::new();
     builder.page(
         "BT /C 10 Tf 20 30 Td <0041> Tj ET",
@@ -206,7 +206,7 @@ fn a_document_with_an_empty_password_opens_and_any_other_does_not() {
     assert_eq!(secret.map(|_| ()), Err(PdfError::Encrypted));
 }
 
-/// Documents that broke other readers; not part of the repository.
+/// Reads documents on which other readers failed. They are not part of the repository.
 #[test]
 fn documents_that_broke_other_readers_end_here() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/robust/docs");
@@ -216,7 +216,7 @@ fn documents_that_broke_other_readers_end_here() {
     };
     let mut files: Vec<_> = entries.filter_map(|e| e.ok().map(|e| e.path())).collect();
     files.sort();
-    // A sample: unoptimised code takes a minute for all of them.
+    // Every third document: unoptimised code takes a minute for all of them.
     let small = |path: &&std::path::PathBuf| {
         path.extension().is_some_and(|e| e == "pdf")
             && path.metadata().is_ok_and(|m| m.len() < 100_000)

@@ -1,4 +1,4 @@
-//! Pages of documents made by code: each test builds the smallest PDF that shows what it is about.
+//! Tests on documents built by code: each builds the smallest PDF that shows its case.
 
 mod content;
 mod geometry;

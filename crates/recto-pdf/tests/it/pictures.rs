@@ -31,7 +31,7 @@ fn pictures_of<const N: usize>(
     pictures.expect("draws").try_into().expect("as many as regions")
 }
 
-/// Width, height, bits of a pixel, samples.
+/// Width, height, bits per pixel, and samples of a PNG.
 #[expect(clippy::expect_used, reason = "a helper of tests: what fails here fails the test")]
 fn pixels_of(picture: &Picture) -> (u32, u32, usize, Vec<u8>) {
     let mut reader =
@@ -42,7 +42,7 @@ fn pixels_of(picture: &Picture) -> (u32, u32, usize, Vec<u8>) {
     (info.width, info.height, info.color_type.samples() * info.bit_depth as usize, data)
 }
 
-/// The picture of an image of 2 by 3 pixels (red, green / blue, white / black, black) in a page's content.
+/// The picture of an image of 2 by 3 pixels (red, green / blue, white / black, black) that the page's content draws.
 #[expect(clippy::expect_used, reason = "a helper of tests: what fails here fails the test")]
 fn image_picture(content: &str, more: &str, resources: &str) -> Picture {
     let mut builder = PdfBuilder::new();
@@ -71,7 +71,7 @@ fn an_image_is_turned_as_it_is_displayed() {
     let upside_down = image_picture("q -20 0 0 -30 50 50 cm /Im#20age Do Q", "", "");
     let expected = [0, 0, 0, 0, 0, 0, 255, 255, 255, 0, 0, 255, 0, 255, 0, 255, 0, 0];
     assert_eq!(pixels_of(&upside_down), (2, 3, 24, expected.to_vec()));
-    // A quarter turn to the left: the last column becomes the first row.
+    // The image is rotated counterclockwise: its last column becomes the first row.
     let left = image_picture("q 0 20 -30 0 50 10 cm /Im#20age Do Q", "", "");
     let expected = [0, 255, 0, 255, 255, 255, 0, 0, 0, 255, 0, 0, 0, 0, 255, 0, 0, 0];
     assert_eq!(pixels_of(&left), (3, 2, 24, expected.to_vec()));
@@ -96,7 +96,7 @@ fn an_image_under_something_else_is_drawn() {
 }
 
 #[test]
-fn an_image_is_put_on_paper_where_it_is_clear() {
+fn a_transparent_image_is_composited_on_white() {
     let plain = "q 20 0 0 30 10 10 cm /Im#20age Do Q";
     let on_white = |content: &str| image_picture(content, "/Mask [0 0 0 0 0 0]", "");
     let expected = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [255; 3], [255; 3], [255; 3]].concat();
@@ -144,7 +144,7 @@ fn regions_of_one_drawing_are_those_drawn_alone() {
         let (width, height, bits, data) = pixels_of(&alone);
         let cut = pixels_of(picture);
         assert_eq!((cut.0, cut.1, cut.2), (width, height, bits));
-        // The cut is at whole pixels: borders may lie one apart.
+        // Regions are cut at whole pixels, so borders may differ by one pixel.
         let middle = (height as usize / 2 * width as usize + width as usize / 2) * 3;
         assert_eq!(cut.3[middle..middle + 3], data[middle..middle + 3]);
     }
@@ -160,7 +160,7 @@ fn a_region_comes_as_png() {
 }
 
 #[test]
-fn an_upright_jpeg_is_handed_out_as_it_is() {
+fn an_upright_jpeg_is_delivered_as_it_is_stored() {
     let jpeg = b"\xff\xd8\xff\xc0\x00\x11\x08\x00\x10\x00\x20\x03\x01\x22\x00\x02\x11\x01\x03\x11\x01\xff\xd9";
     let picture_of = |matrix: &str| {
         let mut builder = PdfBuilder::new();
@@ -187,7 +187,7 @@ fn an_upright_jpeg_is_handed_out_as_it_is() {
 }
 
 #[test]
-fn what_no_renderer_survives_is_refused() {
+fn pages_that_would_exhaust_the_renderer_are_refused() {
     let mut builder = PdfBuilder::new();
     builder.page("[0.00001] 0 d 10 w 0 0 m 200 100 l S", "", "");
     let document = open(builder.build()).expect("opens");
@@ -209,7 +209,7 @@ fn a_page_of_absurd_size_is_cut_and_drawn_small() {
     assert!(drawn.is_err(), "16,000 pixels square are over the limit");
 }
 
-/// A page with a figure filled with a pattern of this matrix and step, and a plain one beside it.
+/// A page whose content may paint with the pattern `P1` of this matrix and step.
 fn patterned(matrix: &str, [x_step, y_step]: [u32; 2], content: &str) -> Vec<u8> {
     let mut builder = PdfBuilder::new();
     let pattern = builder.stream(
@@ -225,8 +225,8 @@ fn patterned(matrix: &str, [x_step, y_step]: [u32; 2], content: &str) -> Vec<u8>
 }
 
 #[test]
-fn a_figure_whose_pattern_is_too_dear_is_not_drawn() {
-    // So skewed that a tile of it has 14,000 pixels on each side.
+fn a_figure_whose_pattern_takes_too_much_memory_is_not_drawn() {
+    // The pattern is so skewed that its cell has 14,000 pixels on each side.
     let content = "/Pattern cs /P1 scn 10 10 60 60 re f 0 0 1 rg 110 10 60 60 re f";
     let figures = [Rect::new(10.0, 30.0, 70.0, 90.0), Rect::new(110.0, 30.0, 170.0, 90.0)];
     let regions = figures.map(|figure| (figure, None));
@@ -243,7 +243,7 @@ fn patterns_of_many_paints_count_together() {
     let paints = "0 0 200 100 re f ".repeat(600);
     let content = format!("/Pattern cs /P1 scn {paints}");
     let budget = Budget::new(&Limits::default());
-    // Each tile is as large as the page.
+    // Each cell is as large as the page.
     let document = open(patterned("1 0 0 1 0 0", [1000; 2], &content)).expect("opens");
     assert_eq!(document.reader().render(0, 200.0, &budget), Err(PdfError::TooDear));
     assert!(document.reader().render(0, 36.0, &budget).is_ok());

@@ -29,7 +29,7 @@ fn separations_and_palettes_are_looked_up() {
 }
 
 #[test]
-fn rendering_modes_tell_what_is_seen() {
+fn rendering_modes_decide_what_is_visible() {
     let page = first_page(PdfBuilder::page_of(
         "BT /F1 10 Tf 20 30 Td (f) Tj 1 Tr (s) Tj 3 Tr (i) Tj 2 Tr (b) Tj ET",
     ));
@@ -38,7 +38,7 @@ fn rendering_modes_tell_what_is_seen() {
 }
 
 #[test]
-fn font_dictionaries_tell_style() {
+fn font_dictionaries_give_the_style() {
     let mut builder = PdfBuilder::new();
     builder.page(
         "BT /F1 10 Tf 20 30 Td (a) Tj /F2 10 Tf (b) Tj ET",
@@ -57,7 +57,7 @@ fn font_dictionaries_tell_style() {
 }
 
 #[test]
-fn font_descriptors_tell_how_far_glyphs_reach() {
+fn font_descriptors_give_vertical_metrics() {
     let mut builder = PdfBuilder::new();
     builder.page(
         "BT /F1 10 Tf 20 30 Td (a) Tj ET",
@@ -72,7 +72,7 @@ fn font_descriptors_tell_how_far_glyphs_reach() {
 }
 
 #[test]
-fn actual_text_stands_for_what_is_drawn() {
+fn actual_text_replaces_the_text_of_glyphs() {
     let page = first_page(PdfBuilder::page_of(
         "BT /F1 10 Tf 20 30 Td /Span << /ActualText (office) >> BDC (o#ce) Tj EMC ( x) Tj ET",
     ));
@@ -96,7 +96,7 @@ fn marked_content_gives_its_id() {
 }
 
 #[test]
-fn drawn_fonts_speak_through_their_codes() {
+fn type3_fonts_are_read_by_their_codes() {
     let mut builder = PdfBuilder::new();
     let glyph = builder.stream("", b"500 0 0 0 500 700 d1 0 0 500 700 re f");
     builder.page(
@@ -115,15 +115,15 @@ fn drawn_fonts_speak_through_their_codes() {
 }
 
 #[test]
-fn drawn_fonts_whose_box_tells_nothing_have_the_em_of_their_widths() {
-    // Letters of 6 points: 30 units of .004 times 50.
+fn type3_fonts_without_a_usable_box_have_the_em_of_their_widths() {
+    // Widths of 6 points are 30 units at a matrix scale of 0.004 and a font size of 50.
     for bbox in ["0 0 0 0", "0 0 1 1"] {
-        let size = first_page(drawn_font(bbox)).glyphs[0].size;
+        let size = first_page(type3_font(bbox)).glyphs[0].size;
         assert!((size - 12.0).abs() < 0.01, "[{bbox}]: {size}");
     }
 }
 
-fn drawn_font(bbox: &str) -> Vec<u8> {
+fn type3_font(bbox: &str) -> Vec<u8> {
     let mut builder = PdfBuilder::new();
     let glyph = builder.stream("", b"30 0 0 0 30 40 d1 0 0 30 40 re f");
     builder.page(
@@ -139,7 +139,7 @@ fn drawn_font(bbox: &str) -> Vec<u8> {
 }
 
 #[test]
-fn composite_fonts_without_any_mapping_admit_it() {
+fn composite_fonts_without_any_mapping_give_replacement_characters() {
     let composite = |name: &str| {
         let mut builder = PdfBuilder::new();
         builder.page(
@@ -154,7 +154,7 @@ fn composite_fonts_without_any_mapping_admit_it() {
         text_of(&first_page(builder.build()))
     };
     assert_eq!(composite("Unheard"), "\u{fffd}\u{fffd}");
-    // The order of glyphs in the core fonts is known.
+    // The glyph order of Microsoft's core fonts is known.
     assert_eq!(composite("TimesNewRomanPSMT"), "He");
 }
 
@@ -186,7 +186,7 @@ fn missing_fonts_are_read_as_latin() {
 }
 
 #[test]
-fn fonts_that_were_let_go_are_read_again() {
+fn fonts_that_were_dropped_are_loaded_again() {
     let mut builder = PdfBuilder::new();
     for page in 0..200 {
         let font = builder.object(&format!(
