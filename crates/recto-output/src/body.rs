@@ -1,4 +1,4 @@
-//! The response body, written once.
+//! Writes the response body in one pass.
 
 use recto_model::Document;
 use serde::{Serialize, Serializer};
@@ -12,7 +12,7 @@ use crate::records::Record;
 use crate::segments::{self, Segment};
 use crate::text::Hyphens;
 
-/// What was billed.
+/// What the request was charged.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Usage {
     pub pages: f64,
@@ -20,7 +20,7 @@ pub struct Usage {
     pub credits_per_page: f64,
 }
 
-/// What is known only when the body is written.
+/// What is known only when the response is written.
 #[derive(Debug, Clone, Copy)]
 pub struct Rendering<'a> {
     pub pictures: Pictures<'a>,
@@ -35,8 +35,8 @@ pub fn write_body(
     bytes: &dyn PictureBytes,
 ) -> serde_json::Result<Vec<u8>> {
     let chunks = Chunks::of(document, options);
-    let told = options.include_content || options.chunk_size.is_some();
-    let hyphens = if told { Hyphens::of(document) } else { Hyphens::default() };
+    let needs_text = options.include_content || options.chunk_size.is_some();
+    let hyphens = if needs_text { Hyphens::of(document) } else { Hyphens::default() };
     let content = options.include_content.then(|| {
         Pieces::of(document, options, &chunks, &hyphens, TextFormat::Content).joined(&hyphens)
     });

@@ -1,4 +1,4 @@
-//! Chunks: one record for each run of text, table and figure, in reading order.
+//! Chunks: one record for each span of text, table and figure, in reading order.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use recto_model::{Document, Element, Figure, PageLayout, Span, Table};
 use crate::number::Bbox;
 use crate::options::OutputOptions;
 
-/// One record of the response, borrowed from the document.
+/// One record of the response; its data is borrowed from the document.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Chunk<'a> {
     pub(crate) page: &'a PageLayout,
@@ -18,7 +18,7 @@ pub(crate) struct Chunk<'a> {
 pub(crate) enum ChunkBody<'a> {
     Text(&'a Span),
     Table(&'a Table),
-    /// With its place among the document's pictures.
+    /// With its index among the document's pictures.
     Image(&'a Figure, usize),
 }
 
@@ -41,11 +41,11 @@ impl Chunk<'_> {
     }
 }
 
-/// All chunks of a document, and where each element's chunks stand.
+/// All chunks of a document, and the range of chunks that each element became.
 #[derive(Debug)]
 pub(crate) struct Chunks<'a> {
     pub(crate) list: Vec<Chunk<'a>>,
-    /// For each page, for each of its elements.
+    /// The ranges of `list`, by page and by element of the page.
     pub(crate) of_element: Vec<Vec<Range<usize>>>,
 }
 
@@ -63,7 +63,7 @@ impl<'a> Chunks<'a> {
                         let spans = block.lines.iter().flat_map(|line| &line.spans);
                         list.extend(
                             spans
-                                .filter(|span| is_told(span))
+                                .filter(|span| becomes_chunk(span))
                                 .map(|span| Chunk { page, body: ChunkBody::Text(span) }),
                         );
                     }
@@ -86,7 +86,7 @@ impl<'a> Chunks<'a> {
     }
 }
 
-/// Does the span become a chunk? White space alone does not.
-pub(crate) fn is_told(span: &Span) -> bool {
+/// Does the span become a chunk? One of white space alone does not.
+pub(crate) fn becomes_chunk(span: &Span) -> bool {
     !span.text.trim().is_empty()
 }

@@ -11,8 +11,8 @@ use crate::pieces::{Pieces, TextFormat};
 use crate::tables::html::{self, Head};
 use crate::text::{Hyphens, push_escaped};
 
-/// The whole document as Markdown: headings, lists, running heads and feet where they stand, tables as HTML, because
-/// pipe tables know no spans.
+/// The whole document as Markdown: headings, lists, running heads and feet in place, and tables as HTML, because pipe
+/// tables have no spans.
 pub fn document_markdown(document: &Document) -> String {
     let options = OutputOptions::default();
     let chunks = Chunks::of(document, &options);

@@ -1,4 +1,4 @@
-//! Documents made by hand for tests.
+//! Small documents for tests.
 
 use recto_model::{
     Block, BlockKind, Cell, Document, DocumentKind, Element, Figure, FontId, Line, PageLayout,
@@ -21,7 +21,7 @@ pub(crate) fn span(text: &str, bbox: Rect) -> Span {
     Span { text: text.into(), bbox, style, superscript: false, space_after: true, confidence: None }
 }
 
-/// Lines of one span each, stacked from `y` down.
+/// A block of lines with one span each, one below the other from `y` on.
 pub(crate) fn block(kind: BlockKind, y: f32, lines: &[&str]) -> Block {
     let lines: Vec<Line> = (0u8..)
         .zip(lines)
@@ -77,7 +77,7 @@ pub(crate) fn figure(bbox: Rect) -> Element {
     Element::Figure(Figure { bbox, image: None, picture: Some(picture) })
 }
 
-/// Every picture of these documents.
+/// The bytes of every picture of these documents.
 pub(crate) struct Bytes;
 
 impl PictureBytes for Bytes {

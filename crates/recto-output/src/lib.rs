@@ -1,8 +1,8 @@
-//! Writes a parsed document down: the response body with its chunks, content and segments, and whole documents as
-//! Markdown or HTML.
+//! Writes a parsed document: the response body with its chunks, content and segments, and whole documents as Markdown
+//! or HTML.
 //!
-//! Nothing is decided here about the page: kinds, order and cells come from the analysis. This crate only chooses how a
-//! finished document is told, and tells it the same way every time.
+//! This crate decides nothing about the page: kinds, order and cells come from the analysis. The same document with the
+//! same options always gives the same bytes.
 
 mod body;
 mod chunks;

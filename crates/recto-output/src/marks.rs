@@ -1,6 +1,6 @@
-//! Marks that Markdown puts before a line.
+//! List markers of Markdown.
 
-/// A list item's printed marker, as Markdown writes it, and the rest.
+/// A list item's printed marker as Markdown writes it, and the text after it.
 pub(crate) fn list_parts(text: &str) -> (String, &str) {
     const BULLETS: &[char] = &[
         '•', '·', '∙', '●', '○', '◦', '▪', '■', '□', '▫', '◆', '◇', '‣', '▸', '►', '▶', '➢', '➤',

@@ -1,4 +1,4 @@
-//! Numbers as the response writes them: two decimals, whole numbers without a point.
+//! Numbers as the response writes them: rounded to two decimals, and whole numbers without a decimal point.
 
 use recto_model::{Rect, Size};
 use serde::{Serialize, Serializer};
@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 pub(crate) struct Number(pub(crate) f64);
 
 impl Number {
-    /// To two decimals; what is no number becomes 0, as JSON has no word for it.
+    /// Rounded to two decimals. Infinity and NaN, which JSON can't express, become 0.
     pub(crate) fn rounded(value: f32) -> Self {
         if value.is_finite() { Self((f64::from(value) * 100.0).round() / 100.0) } else { Self(0.0) }
     }
@@ -16,7 +16,7 @@ impl Number {
 
 impl Serialize for Number {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        /// Above it an `f64` skips integers.
+        /// From here on an `f64` can't represent every integer.
         const EXACT: f64 = 9_007_199_254_740_992.0;
         if self.0.fract() == 0.0 && self.0.abs() < EXACT {
             serializer.serialize_i64(self.0 as i64)
@@ -26,7 +26,7 @@ impl Serialize for Number {
     }
 }
 
-/// `[x0, y0, x1, y1]` on the page: clamped, ordered, rounded.
+/// A box `[x0, y0, x1, y1]` on the page: clamped to the page, ordered and rounded.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub(crate) struct Bbox(pub(crate) [Number; 4]);
 
@@ -39,7 +39,7 @@ impl Bbox {
     }
 }
 
-/// The page's size with what is no length taken as none.
+/// The page's size, with lengths that are negative or not finite replaced by 0.
 pub(crate) fn positive(page: Size) -> Size {
     let length = |v: f32| if v.is_finite() { v.max(0.0) } else { 0.0 };
     Size { width: length(page.width), height: length(page.height) }

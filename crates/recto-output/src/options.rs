@@ -1,12 +1,12 @@
 //! What a caller may choose about the response.
 
-/// How tables are told in `page_content` and which boxes their cells carry.
+/// How tables are written in `page_content`, and which boxes their cells have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum TableFormat {
     #[default]
     Markdown,
     Html,
-    /// Markdown, with a box of its own for every cell.
+    /// Markdown, and a box for every cell.
     CellGrid,
 }
 
@@ -20,18 +20,18 @@ impl TableFormat {
         }
     }
 
-    /// The format of that name.
+    /// The format with this name.
     pub fn parse(name: &str) -> Option<Self> {
         [Self::Markdown, Self::Html, Self::CellGrid].into_iter().find(|f| f.as_str() == name)
     }
 }
 
-/// What the response holds.
+/// The parts of the response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OutputOptions {
-    /// Text chunks; without them only tables (and figures) are told.
+    /// Write text chunks; without them the response has tables and figures only.
     pub extract_text: bool,
-    /// Image chunks.
+    /// Write image chunks.
     pub extract_images: bool,
     pub table_format: TableFormat,
     /// Target size of a segment in characters; `None` leaves segments and page dimensions out.

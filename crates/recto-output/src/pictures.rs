@@ -1,20 +1,20 @@
-//! Pictures on their way into the response.
+//! How the response refers to pictures.
 
 use std::io;
 
-/// Where the figures' pictures go.
+/// What image chunks say about their pictures.
 #[derive(Debug, Clone, Copy)]
 pub enum Pictures<'a> {
     /// Links, in the order of the document's pictures.
     Links(&'a [String]),
-    /// Within the response, as base64.
+    /// The bytes as base64.
     Inline,
-    /// Nowhere: image chunks tell size and type alone.
+    /// Size and type only.
     Left,
 }
 
-/// Where the bytes of pictures are, for those that go into the response.
+/// The source of the bytes of pictures that are written as base64.
 pub trait PictureBytes {
-    /// Of the document's picture with this number, from 0.
+    /// The bytes of the document's picture with this index.
     fn bytes(&self, picture: usize) -> io::Result<Vec<u8>>;
 }

@@ -1,4 +1,5 @@
-//! What holds for every document: boxes on the page, every chunk in one segment, the same bytes each time.
+//! Properties of the response for any document: boxes lie on their page, each chunk is in one segment, the same
+//! document gives the same bytes; and the exact response for small documents.
 
 use proptest::prelude::*;
 use recto_model::{BlockKind, Document, Element, Rect};
@@ -84,7 +85,7 @@ proptest! {
     fn segments_hold_every_chunk_once_and_in_order(document in any_document(), size in 200u32..2000) {
         let answer = body(&document, &semantic(size));
         let chunks = answer["chunks"].as_array().unwrap();
-        let mut told = Vec::new();
+        let mut members = Vec::new();
         let mut covered = std::collections::BTreeMap::<u64, u64>::new();
         for segment in answer["segments"].as_array().unwrap() {
             let content = segment["content"].as_str().unwrap();
@@ -101,16 +102,16 @@ proptest! {
                     let rows = covered.entry(index).or_default();
                     prop_assert_eq!(part["row_start"].as_u64().unwrap(), *rows);
                     *rows = part["row_end"].as_u64().unwrap();
-                    if part["row_start"] == 0 { told.push(index); }
+                    if part["row_start"] == 0 { members.push(index); }
                 } else {
-                    told.push(index);
+                    members.push(index);
                 }
             }
         }
         for (index, rows) in covered {
             prop_assert_eq!(rows + 1, chunks[index as usize]["n_rows"].as_u64().unwrap());
         }
-        prop_assert_eq!(told, (0..chunks.len() as u64).collect::<Vec<_>>());
+        prop_assert_eq!(members, (0..chunks.len() as u64).collect::<Vec<_>>());
     }
 
     #[test]
@@ -120,9 +121,9 @@ proptest! {
             Element::Text(block) => Some(block.lines.iter().flat_map(|l| &l.spans).map(|s| s.text.as_str())),
             _ => None,
         }).flatten().collect();
-        let told: Vec<&str> = answer["chunks"].as_array().unwrap().iter()
+        let texts: Vec<&str> = answer["chunks"].as_array().unwrap().iter()
             .filter(|c| c["chunk_type"] == "text").map(|c| c["page_content"].as_str().unwrap()).collect();
-        prop_assert_eq!(&told, &spans);
+        prop_assert_eq!(&texts, &spans);
         let letters = |s: &str| { let mut l: Vec<char> = s.chars().filter(|c| c.is_alphabetic()).collect(); l.sort_unstable(); l };
         let tables: String = document.pages.iter().flat_map(|p| &p.elements).filter_map(|e| match e {
             Element::Table(t) => Some(t.cells.iter().map(|c| c.text.as_str()).collect::<String>()),
@@ -144,7 +145,7 @@ proptest! {
     }
 }
 
-/// A report of two pages: what a reader of the specification expects of it, key by key.
+/// A report of two pages that has each kind of content.
 fn report() -> Document {
     let mut start =
         block(BlockKind::Paragraph, 120.0, &["The first paragraph is divi-", "ded and goes on"]);
@@ -304,7 +305,7 @@ fn html_tables_have_row_0_as_head_and_spans() {
 }
 
 #[test]
-fn without_text_only_tables_and_figures_are_told() {
+fn without_text_only_tables_and_figures_are_written() {
     let options = OutputOptions { extract_text: false, ..semantic(1000) };
     let answer = body(&report(), &options);
     let kinds: Vec<&str> = answer["chunks"]

@@ -1,4 +1,4 @@
-//! Chunks as the response writes them.
+//! Chunks as JSON records of the response.
 
 use recto_model::{PageLayout, Table};
 use serde::ser::{Error as _, SerializeStruct};
@@ -10,7 +10,7 @@ use crate::options::TableFormat;
 use crate::pictures::{PictureBytes, Pictures};
 use crate::tables::{html, pipe};
 
-/// A chunk with what it takes to write it.
+/// A chunk, and what its record depends on.
 pub(crate) struct Record<'a> {
     pub(crate) chunk: Chunk<'a>,
     pub(crate) format: TableFormat,
@@ -37,9 +37,16 @@ impl Serialize for Record<'_> {
                 s.serialize_field("n_cols", &table.n_cols)?;
                 s.serialize_field(
                     "cells",
-                    &Cells { table, page: self.chunk.page, own: self.cells_have_boxes(table) },
+                    &Cells {
+                        table,
+                        page: self.chunk.page,
+                        has_boxes: self.cells_have_boxes(table),
+                    },
                 )?;
-                s.serialize_field("table_output_format", echoed(self.format, table).as_str())?;
+                s.serialize_field(
+                    "table_output_format",
+                    reported_format(self.format, table).as_str(),
+                )?;
                 s.end()
             }
             ChunkBody::Image(figure, index) => {
@@ -82,14 +89,14 @@ impl Record<'_> {
         s.serialize_field("confidence", &confidence)
     }
 
-    /// Recognised tables give their cells' own boxes only when they are asked for.
+    /// Do the cells get their own boxes? Those of recognised tables get them only in the format `cell_grid`.
     fn cells_have_boxes(&self, table: &Table) -> bool {
         table.localized && (table.confidence.is_none() || self.format == TableFormat::CellGrid)
     }
 }
 
-/// The format that was delivered: a grid without places is none.
-fn echoed(format: TableFormat, table: &Table) -> TableFormat {
+/// The format that is reported: a cell grid without boxes of cells is plain Markdown.
+fn reported_format(format: TableFormat, table: &Table) -> TableFormat {
     if format == TableFormat::CellGrid && !table.localized { TableFormat::Markdown } else { format }
 }
 
@@ -100,7 +107,7 @@ fn confidence(value: Option<f32>) -> Option<Number> {
 struct Cells<'a> {
     table: &'a Table,
     page: &'a PageLayout,
-    own: bool,
+    has_boxes: bool,
 }
 
 impl Serialize for Cells<'_> {
@@ -121,13 +128,16 @@ impl Serialize for Cells<'_> {
             col: cell.col,
             row_span: cell.row_span,
             col_span: cell.col_span,
-            bbox: Bbox::on_page(if self.own { cell.bbox } else { self.table.bbox }, self.page.size),
+            bbox: Bbox::on_page(
+                if self.has_boxes { cell.bbox } else { self.table.bbox },
+                self.page.size,
+            ),
             confidence: confidence(cell.confidence),
         }))
     }
 }
 
-/// Bytes as base64 text, written without a copy of the whole.
+/// Bytes that are written as base64 without a copy of the whole text.
 struct Base64<'a>(&'a [u8]);
 
 impl Serialize for Base64<'_> {

@@ -1,7 +1,7 @@
-//! Segments: the document cut into pieces of about the asked size, at the places where a reader would cut it.
+//! Segments: the document cut into parts of about the requested size, where a reader would cut it.
 //!
-//! The cut is the cheapest of all: every segment costs by how far it is from its size, every break by what it tears
-//! apart. One pass of dynamic programming finds it.
+//! The cut has the lowest total cost: each segment costs by the distance from the requested size, and each break by
+//! what it separates. Dynamic programming finds it in one pass.
 
 use std::ops::Range;
 
@@ -11,24 +11,24 @@ use serde::Serialize;
 use crate::chunks::Chunks;
 use crate::number::Bbox;
 
-use crate::pieces::{Piece, PieceKind, Pieces, is_tight, joined, most};
+use crate::pieces::{Piece, PieceKind, Pieces, is_tight, joined, longest_segment};
 use crate::text::Hyphens;
 
-/// A cut-out stretch of the document.
+/// A contiguous part of the document.
 #[derive(Debug)]
 pub(crate) struct Segment {
     content: String,
     members: Vec<Member>,
 }
 
-/// A chunk of a segment, or the part of a table.
+/// A chunk of a segment, or a part of a table's chunk.
 #[derive(Debug)]
 struct Member {
     chunk: usize,
     rows: Option<Range<u32>>,
 }
 
-/// Pieces that one segment may have at most; keeps a page of ten thousand specks from costing seconds.
+/// The most pieces of a segment, so that a page of ten thousand specks doesn't take seconds.
 const WINDOW: usize = 4096;
 
 /// Cuts the document into segments of about `size` characters.
@@ -36,7 +36,7 @@ pub(crate) fn cut(pieces: &Pieces, size: u32, hyphens: &Hyphens) -> Vec<Segment>
     let list = &pieces.list;
     let gaps: Vec<usize> = (0..list.len()).map(|i| separator(list, i)).collect();
     let breaks: Vec<f32> = (0..list.len()).map(|i| break_cost(list, i)).collect();
-    // cheapest[j]: the cost of the best cut of the first j pieces, and where its last segment starts.
+    // cheapest[j]: the cost of the best cut of the first j pieces, and the start of its last segment.
     let mut cheapest: Vec<(f32, usize)> = vec![(0.0, 0)];
     for end in 1..=list.len() {
         let mut best = (f32::INFINITY, end - 1);
@@ -49,7 +49,7 @@ pub(crate) fn cut(pieces: &Pieces, size: u32, hyphens: &Hyphens) -> Vec<Segment>
             if cost < best.0 {
                 best = (cost, start);
             }
-            if length > 2 * most(size) {
+            if length > 2 * longest_segment(size) {
                 break;
             }
             length += gaps[start];
@@ -74,7 +74,7 @@ fn segment(pieces: &[Piece], hyphens: &Hyphens) -> Segment {
     Segment { content: joined(pieces, hyphens), members: merged(members) }
 }
 
-/// Parts of one table that ended up together are one member.
+/// Merges parts of one table that are in the same segment.
 fn merged(members: impl Iterator<Item = Member>) -> Vec<Member> {
     let mut list: Vec<Member> = Vec::new();
     for member in members {
@@ -104,7 +104,7 @@ fn separator(list: &[Piece], i: usize) -> usize {
     }
 }
 
-/// What it costs to have a segment of this length; the band of ±25 % is nearly free.
+/// The cost of a segment of this length; lengths within 25 % of `size` are nearly free.
 fn size_cost(length: usize, size: u32) -> f32 {
     let ratio = length as f32 / size.max(1) as f32;
     if ratio < 0.75 {
@@ -116,31 +116,32 @@ fn size_cost(length: usize, size: u32) -> f32 {
     }
 }
 
-/// What it costs to break before piece `i`.
+/// The cost of a break before piece `i`.
 fn break_cost(list: &[Piece], i: usize) -> f32 {
     use BlockKind::{Caption, Contents, FigureText, Footnote, Heading, ListItem};
     use PieceKind::{Figure, Table, Text};
-    /// More than any size can cost within reason: only an oversized neighbour makes it worth while.
-    const TORN: f32 = 8.0;
+    /// The cost of separating what belongs together: higher than that of any reasonable size, so that only an oversized
+    /// segment makes it worthwhile.
+    const SEPARATED: f32 = 8.0;
     let Some(before) = i.checked_sub(1).and_then(|before| list.get(before)) else { return 0.0 };
     let piece = &list[i];
     if (is_foot(piece) || is_head(before)) && before.page == piece.page {
-        return TORN;
+        return SEPARATED;
     }
     if before.is_cut {
         return if piece.kind == PieceKind::Table { 0.2 } else { 3.0 };
     }
-    // Running heads and feet belong to their page, and say nothing about what they stand between.
+    // Running heads and feet say nothing about the text around them, so the pieces before and after them are compared.
     let next = list[i..].iter().find(|piece| !piece.kind.is_furniture());
     let last = list[..i].iter().rev().find(|piece| !piece.kind.is_furniture());
-    let (Some(last), Some(next)) = (last, next) else { return TORN };
+    let (Some(last), Some(next)) = (last, next) else { return SEPARATED };
     match (last.kind, next.kind) {
-        // A heading stays with what it heads, a figure with its caption and its words.
+        // A heading stays with the text below it, a figure with its caption and its text.
         (Text(Heading { .. }), _)
         | (Text(Caption), Figure | Table)
         | (Figure | Table, Text(Caption))
         | (Figure | Text(FigureText), Text(FigureText | Caption))
-        | (Text(FigureText), Figure) => TORN,
+        | (Text(FigureText), Figure) => SEPARATED,
         _ if last.continues => 6.0,
         (_, Text(Heading { level })) => 0.1 * f32::from(level.saturating_sub(1).min(3)),
         _ if last.page != next.page => 0.5,
@@ -152,7 +153,7 @@ fn break_cost(list: &[Piece], i: usize) -> f32 {
     }
 }
 
-/// White space clearly larger than between lines.
+/// Is there clearly more white space than between lines, or a jump to another column?
 fn is_gap(last: &Piece, next: &Piece) -> bool {
     let gap = next.bbox.y0 - last.bbox.y1;
     gap > 18.0 || gap < -last.page_height * 0.1
@@ -166,7 +167,7 @@ fn is_foot(piece: &Piece) -> bool {
     piece.kind.is_furniture() && !is_head(piece)
 }
 
-/// A segment as the response writes it.
+/// A segment as a JSON record of the response.
 #[derive(Serialize)]
 pub(crate) struct SegmentRecord<'a> {
     content: &'a str,

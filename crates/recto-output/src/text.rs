@@ -1,11 +1,11 @@
-//! From printed lines to running text.
+//! Joins printed lines to running text.
 
 use std::collections::HashSet;
 
 use recto_model::{BlockKind, Document, Element, Line};
 
-/// Which hyphens at line ends belong to their words. A word that the document also prints with its hyphen inside a line
-/// keeps it; all others are taken for division.
+/// Decides which hyphens at line ends belong to their words. A word that the document also prints with the hyphen
+/// inside a line keeps it; other hyphens are taken for word division.
 #[derive(Debug, Default)]
 pub(crate) struct Hyphens {
     kept: HashSet<String>,
@@ -35,7 +35,7 @@ impl Hyphens {
         Self { kept }
     }
 
-    /// Adds a line to the text before it.
+    /// Appends a line to the text before it.
     pub(crate) fn append(&self, text: &mut String, line: &str) {
         let line = line.trim();
         if text.is_empty() || line.is_empty() {
@@ -55,7 +55,7 @@ impl Hyphens {
         text.push_str(line);
     }
 
-    /// A block's lines as one text.
+    /// The lines of a block as one text.
     pub(crate) fn join(&self, lines: &[Line], kind: BlockKind) -> String {
         let mut text = String::with_capacity(lines.len() * 80);
         for line in lines {
@@ -64,7 +64,7 @@ impl Hyphens {
         text
     }
 
-    /// Adds a line, keeping line breaks where they matter.
+    /// Appends a line; preformatted text keeps its line breaks.
     pub(crate) fn append_as(&self, text: &mut String, line: &str, kind: BlockKind) {
         if kind == BlockKind::Preformatted {
             if !text.is_empty() {
@@ -77,7 +77,7 @@ impl Hyphens {
     }
 }
 
-/// The two halves of the word that a hyphen divides between these lines.
+/// The two parts of the word that a hyphen divides between these lines.
 fn divided<'a>(line: &'a str, next: &'a str) -> Option<(&'a str, &'a str)> {
     let stem = line.strip_suffix(['-', '\u{2010}'])?;
     let head = bare(stem.rsplit(char::is_whitespace).next()?);
@@ -88,8 +88,8 @@ fn divided<'a>(line: &'a str, next: &'a str) -> Option<(&'a str, &'a str)> {
     is_word.then_some((head, tail))
 }
 
-/// Does a word that starts like this keep its hyphen? It has one already (`21-year-old`), or compounds of it are written
-/// with one and it is no syllable that longer words are divided after.
+/// Does a word whose first part is this keep its hyphen? It does if the part has a hyphen itself (`21-year-old`), or if
+/// its compounds are written with a hyphen and longer words are not divided after it.
 fn is_compound(head: &str) -> bool {
     const FIRSTS: [&str; 20] = [
         "self", "well", "high", "low", "long", "short", "full", "half", "hard", "large", "small",
@@ -98,12 +98,12 @@ fn is_compound(head: &str) -> bool {
     head.contains('-') || FIRSTS.iter().any(|first| head.eq_ignore_ascii_case(first))
 }
 
-/// Without the punctuation around it.
+/// The word without the punctuation around it.
 fn bare(word: &str) -> &str {
     word.trim_matches(|c: char| !c.is_alphanumeric())
 }
 
-/// Written without spaces between words.
+/// Is the character of a script that is written without spaces between words?
 fn is_unspaced(c: char) -> bool {
     matches!(u32::from(c), 0x2E80..=0x30FF | 0x3400..=0x9FFF | 0xF900..=0xFAFF | 0xFF00..=0xFFEF | 0x20000..=0x3FFFF)
 }
@@ -132,7 +132,7 @@ fn for_each_pair(document: &Document, mut visit: impl FnMut(&str, &str)) {
     }
 }
 
-/// Adds text as HTML writes it.
+/// Appends text with the special characters of HTML escaped.
 pub(crate) fn push_escaped(out: &mut String, text: &str) {
     for c in text.chars() {
         match c {

@@ -1,12 +1,12 @@
-//! Pieces put together again.
+//! Joins pieces to one text.
 
 use recto_model::BlockKind;
 
 use super::{Piece, PieceKind};
 use crate::text::Hyphens;
 
-/// Pieces as one text: paragraphs apart by a blank line, a paragraph's parts together again even when a running head or a
-/// footnote stands between them.
+/// The pieces as one text, with a blank line between paragraphs. The parts of a divided paragraph are joined even when
+/// a running head or a footnote is between them.
 pub(crate) fn joined(pieces: &[Piece], hyphens: &Hyphens) -> String {
     let mut out = String::with_capacity(pieces.iter().map(|piece| piece.text.len() + 2).sum());
     let mut is_placed = vec![false; pieces.len()];
@@ -18,7 +18,7 @@ pub(crate) fn joined(pieces: &[Piece], hyphens: &Hyphens) -> String {
         if let Some(kind) = before {
             out.push_str(if is_tight(kind, piece.kind) { "\n" } else { "\n\n" });
         }
-        out.push_str(&piece.mark);
+        out.push_str(&piece.marker);
         out.push_str(&piece.text);
         let mut at = i;
         while let Some(next) = continuation(pieces, at).filter(|&next| !is_placed[next]) {
@@ -33,7 +33,7 @@ pub(crate) fn joined(pieces: &[Piece], hyphens: &Hyphens) -> String {
     out
 }
 
-/// Items of one list and lines of one table of contents follow each other without a blank line.
+/// Items of a list and lines of a table of contents follow each other without a blank line.
 pub(crate) fn is_tight(a: PieceKind, b: PieceKind) -> bool {
     use BlockKind::{Contents, ListItem};
     matches!(
@@ -43,7 +43,7 @@ pub(crate) fn is_tight(a: PieceKind, b: PieceKind) -> bool {
     )
 }
 
-/// The piece in which the text of piece `at` goes on.
+/// The piece that continues the text of piece `at`.
 fn continuation(pieces: &[Piece], at: usize) -> Option<usize> {
     let piece = &pieces[at];
     if piece.is_cut && piece.kind != PieceKind::Table {

@@ -1,23 +1,23 @@
-//! Elements cut into pieces.
+//! Makes pieces of elements.
 
 use std::ops::Range;
 
 use recto_model::{Block, BlockKind, PageLayout, Rect, Table};
 
-use super::{Piece, PieceKind, TextFormat, most};
-use crate::chunks::is_told;
+use super::{Piece, PieceKind, TextFormat, longest_segment};
+use crate::chunks::becomes_chunk;
 use crate::marks::list_parts;
 use crate::tables::{html, pipe};
 use crate::text::Hyphens;
 
-/// Cuts elements into pieces, in the order in which they come.
-pub(super) struct Maker<'a> {
+/// Makes pieces of elements in the order in which they are given.
+pub(super) struct PieceMaker<'a> {
     pub(super) hyphens: &'a Hyphens,
     pub(super) style: TextFormat,
     pub(super) list: Vec<Piece>,
 }
 
-impl Maker<'_> {
+impl PieceMaker<'_> {
     pub(super) fn push(
         &mut self,
         page: &PageLayout,
@@ -34,7 +34,7 @@ impl Maker<'_> {
             page: page.number,
             page_height: page.size.height,
             bbox,
-            mark: String::new(),
+            marker: String::new(),
             length: text.chars().count(),
             text,
             chunks,
@@ -53,7 +53,7 @@ impl Maker<'_> {
         let start = self.list.len();
         match self.style {
             TextFormat::Segment { size }
-                if text.chars().count() > most(size) && block.lines.len() > 1 =>
+                if text.chars().count() > longest_segment(size) && block.lines.len() > 1 =>
             {
                 self.cut_block(page, block, chunks, size);
             }
@@ -65,11 +65,11 @@ impl Maker<'_> {
         if let Some(first) = self.list.get_mut(start)
             && self.style != TextFormat::Content
         {
-            mark(first, block.kind);
+            set_marker(first, block.kind);
         }
     }
 
-    /// A block larger than a segment, cut between lines: where a sentence ends when that is near enough.
+    /// Cuts a block larger than a segment between lines, preferably at the end of a sentence.
     fn cut_block(&mut self, page: &PageLayout, block: &Block, chunks: Range<usize>, size: u32) {
         let (least, most) = (size as usize / 2, size as usize);
         let mut text = String::new();
@@ -80,7 +80,7 @@ impl Maker<'_> {
             let printed = line.text();
             self.hyphens.append_as(&mut text, &printed, block.kind);
             bbox = Some(bbox.map_or(line.bbox, |b| b.union(&line.bbox)));
-            end += line.spans.iter().filter(|span| is_told(span)).count();
+            end += line.spans.iter().filter(|span| becomes_chunk(span)).count();
             let length = text.chars().count();
             let is_sentence = printed.trim_end().ends_with(['.', '!', '?', '。', ':', ';']);
             let is_last = i + 1 == block.lines.len();
@@ -131,12 +131,13 @@ impl Maker<'_> {
     }
 }
 
-/// Body rows of each part, so that every part with the head repeated is about a segment large; parts of even size.
+/// The body rows of each part of a table that is too large for a segment. Parts have about the same size, and each fits
+/// into a segment together with the repeated head.
 fn table_parts(table: &Table, length: usize, size: u32) -> Vec<Range<u32>> {
     let head = pipe::head_rows(table) as usize;
     let lengths = pipe::row_lengths(table);
     let (above, body) = lengths.split_at(head.min(lengths.len()));
-    if length <= most(size) || body.len() < 2 {
+    if length <= longest_segment(size) || body.len() < 2 {
         return Vec::new();
     }
     let head_length: usize = above.iter().sum::<usize>() + 2 + 6 * table.n_cols as usize;
@@ -156,20 +157,20 @@ fn table_parts(table: &Table, length: usize, size: u32) -> Vec<Range<u32>> {
     parts
 }
 
-/// Markdown's mark of the block, and an escape where the text would make one by chance.
-fn mark(piece: &mut Piece, kind: BlockKind) {
+/// Adds the block's Markdown marker, or an escape where the text begins like a heading.
+fn set_marker(piece: &mut Piece, kind: BlockKind) {
     match kind {
         BlockKind::Heading { level } => {
-            piece.mark = "#".repeat(usize::from(level.clamp(1, 6))) + " ";
+            piece.marker = "#".repeat(usize::from(level.clamp(1, 6))) + " ";
         }
         BlockKind::ListItem { depth, .. } => {
             let (marker, rest) = list_parts(&piece.text);
             let rest = rest.to_owned();
-            piece.mark = "   ".repeat(usize::from(depth.min(6))) + &marker;
+            piece.marker = "   ".repeat(usize::from(depth.min(6))) + &marker;
             piece.text = rest;
         }
-        _ if piece.text.starts_with('#') => piece.mark.push('\\'),
+        _ if piece.text.starts_with('#') => piece.marker.push('\\'),
         _ => {}
     }
-    piece.length = piece.mark.chars().count() + piece.text.chars().count();
+    piece.length = piece.marker.chars().count() + piece.text.chars().count();
 }

@@ -1,4 +1,4 @@
-//! The document as a row of pieces of text, each with its chunks: what `content`, Markdown and segments are made of.
+//! The document as a list of pieces of text, each with its chunks. Content, Markdown and segments are made from pieces.
 
 mod join;
 mod make;
@@ -12,20 +12,20 @@ use recto_model::{BlockKind, Document, Element, Rect};
 use crate::chunks::Chunks;
 use crate::options::OutputOptions;
 use crate::text::Hyphens;
-use make::Maker;
+use make::PieceMaker;
 
-/// How pieces are written.
+/// The format in which pieces are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TextFormat {
-    /// The whole text as printed: no marks, running heads and feet in place, tables as pipe tables.
+    /// The whole text as printed: no Markdown markers, running heads and feet in place, tables as pipe tables.
     Content,
-    /// Markdown without running heads and feet, cut where a piece is larger than a segment of `size` may be.
+    /// Markdown without running heads and feet. Elements too large for a segment of `size` characters are cut.
     Segment { size: u32 },
-    /// Markdown with everything, tables as HTML.
+    /// Markdown with running heads and feet, and tables as HTML.
     Page,
 }
 
-/// What a piece is.
+/// The kind of element that a piece is made of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PieceKind {
     Text(BlockKind),
@@ -47,18 +47,18 @@ pub(crate) struct Piece {
     pub(crate) page: u32,
     pub(crate) page_height: f32,
     pub(crate) bbox: Rect,
-    /// Before the text, unless the piece continues another.
-    pub(crate) mark: String,
-    /// Empty when the piece is not told (figures; running heads in segments).
+    /// The Markdown marker before the text. It is left out where the piece continues another.
+    pub(crate) marker: String,
+    /// Empty for pieces that have chunks but are not written: figures, and running heads in segments.
     pub(crate) text: String,
-    /// Characters of mark and text.
+    /// Characters of marker and text.
     pub(crate) length: usize,
     pub(crate) chunks: Range<usize>,
-    /// The sentence goes on in a later text piece.
+    /// The paragraph goes on in a later piece.
     pub(crate) continues: bool,
-    /// The next piece is the rest of the same element.
+    /// The element was cut, and the next piece is its continuation.
     pub(crate) is_cut: bool,
-    /// Body rows that a part of a table covers.
+    /// The body rows, when the piece is a part of a table.
     pub(crate) rows: Option<Range<u32>>,
 }
 
@@ -75,16 +75,16 @@ impl Pieces {
         hyphens: &Hyphens,
         style: TextFormat,
     ) -> Self {
-        let mut maker = Maker { hyphens, style, list: Vec::new() };
+        let mut pieces = PieceMaker { hyphens, style, list: Vec::new() };
         for (page, ranges) in document.pages.iter().zip(&chunks.of_element) {
             for (element, range) in page.elements.iter().zip(ranges) {
                 match element {
                     Element::Text(block) if options.extract_text => {
-                        maker.block(page, block, range.clone());
+                        pieces.block(page, block, range.clone());
                     }
-                    Element::Table(table) => maker.table(page, table, range.clone()),
+                    Element::Table(table) => pieces.table(page, table, range.clone()),
                     Element::Figure(figure) if !range.is_empty() => {
-                        maker.push(
+                        pieces.push(
                             page,
                             PieceKind::Figure,
                             figure.bbox,
@@ -96,7 +96,7 @@ impl Pieces {
                 }
             }
         }
-        Self { list: maker.list }
+        Self { list: pieces.list }
     }
 
     /// All pieces as one text.
@@ -105,7 +105,7 @@ impl Pieces {
     }
 }
 
-/// The largest segment that is still in the band.
-pub(crate) fn most(size: u32) -> usize {
+/// The most characters of a segment: 25 % more than its target size.
+pub(crate) fn longest_segment(size: u32) -> usize {
     size as usize + size as usize / 4
 }

@@ -1,4 +1,4 @@
-//! HTML tables with their spans.
+//! Tables as HTML.
 
 use std::fmt::Write as _;
 
@@ -6,16 +6,16 @@ use recto_model::Table;
 
 use crate::text::push_escaped;
 
-/// How a table's head is marked.
+/// How the head of a table is marked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Head {
-    /// Row 0 is the head, whatever it holds.
+    /// The cells of row 0 are head cells, whatever they hold.
     FirstRow,
-    /// All cells alike.
+    /// All cells are body cells.
     Unmarked,
 }
 
-/// A table, one tag a line.
+/// A table with one tag per line.
 pub(crate) fn table(table: &Table, head: Head) -> String {
     let mut out = String::with_capacity(32 + table.cells.len() * 32);
     out.push_str("<table>\n");

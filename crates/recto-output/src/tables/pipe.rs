@@ -1,15 +1,15 @@
-//! Pipe tables.
+//! Tables as pipe tables of Markdown.
 
 use std::ops::Range;
 
 use recto_model::{Cell, Table};
 
-/// Rows that stand above the body: at least one, since Markdown has no table without a head.
+/// The rows above the body: at least one, since a pipe table always has a head.
 pub(crate) fn head_rows(table: &Table) -> u32 {
     table.header_rows.clamp(1, table.n_rows.max(1))
 }
 
-/// A pipe table: all of it, or the head with the given rows (counted over the whole grid).
+/// The whole table, or its head with the given rows (counted over the whole grid).
 pub(crate) fn table(table: &Table, rows: Option<&Range<u32>>) -> String {
     let head = head_rows(table);
     let grid = grid(table);
@@ -33,7 +33,7 @@ pub(crate) fn table(table: &Table, rows: Option<&Range<u32>>) -> String {
     out
 }
 
-/// Characters that a row takes in the pipe table, its line break included.
+/// The number of characters of each row in the pipe table, its line break included.
 pub(crate) fn row_lengths(table: &Table) -> Vec<usize> {
     let mut row = String::new();
     let lengths = grid(table).into_iter().map(|cells| {
@@ -44,7 +44,7 @@ pub(crate) fn row_lengths(table: &Table) -> Vec<usize> {
     lengths.collect()
 }
 
-/// For each row, the text of each column; a cell that spans stands in its first place.
+/// The text of each column, by row. A spanning cell has its text in its first place.
 fn grid(table: &Table) -> Vec<Vec<&str>> {
     let mut rows = vec![vec![""; table.n_cols as usize]; table.n_rows as usize];
     for Cell { row, col, text, .. } in &table.cells {
