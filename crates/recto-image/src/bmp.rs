@@ -1,4 +1,4 @@
-//! BMP: palettes, bit fields, run lengths, top-down or bottom-up.
+//! BMP: with palettes, bit fields or run lengths, top-down or bottom-up.
 
 use std::io::Cursor;
 
@@ -27,7 +27,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<DecodedFrame, ImageError> {
         ColorType::Rgba8 => true,
         _ => return Err(ImageError::Unsupported("a BMP image of an unknown kind")),
     };
-    // What doesn't arrive stays white.
+    // Samples that can't be decoded stay white.
     let mut samples = vec![255; decoder.total_bytes() as usize];
     let is_whole = decoder.read_image(&mut samples).is_ok();
     if !is_whole && samples.iter().all(|&sample| sample == 255) {

@@ -1,7 +1,7 @@
-//! The skeleton of a TIFF, which an EXIF block has, too: header, directories, entries, in both byte orders and both widths
-//! (`BigTIFF`).
+//! The structure of a TIFF, which is also that of an EXIF block: header, directories and entries, in both byte orders
+//! and as `BigTIFF`.
 
-/// Tags that are looked at.
+/// The tags that are read.
 pub(crate) mod tag {
     pub(crate) const NEW_SUBFILE_TYPE: u16 = 254;
     pub(crate) const SUBFILE_TYPE: u16 = 255;
@@ -33,7 +33,7 @@ pub(crate) mod tag {
     pub(crate) const PROFILE: u16 = 34_675;
 }
 
-/// How numbers are written, and where the first directory is.
+/// The byte order and width of numbers, and the offset of the first directory.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct TiffHeader {
     pub(crate) is_little: bool,
@@ -73,29 +73,30 @@ impl TiffHeader {
     }
 }
 
-/// A value or a row of values.
+/// An entry of a directory: one or more values of a tag.
 #[derive(Debug, Clone, Copy)]
 struct DirectoryEntry {
     tag: u16,
     /// Bytes of one value.
     size: u64,
     count: u64,
-    /// Where the values are.
+    /// The offset of the values.
     at: u64,
 }
 
-/// A directory: what is known of one picture.
+/// A directory, which describes one picture.
 #[derive(Debug, Clone)]
 pub(crate) struct Directory<'a> {
     bytes: &'a [u8],
     header: TiffHeader,
     entries: Vec<DirectoryEntry>,
-    /// Where the next one is; 0 when there is none.
+    /// The offset of the next directory; 0 when there is none.
     pub(crate) next: u64,
 }
 
 impl<'a> Directory<'a> {
-    /// `None` when there is none at `at`. Entries that lie outside the file are left out.
+    /// The directory at this offset; `None` when the file ends before it. Entries of unknown types are skipped, and
+    /// those beyond the end of the file are left out.
     pub(crate) fn read(bytes: &'a [u8], header: TiffHeader, at: u64) -> Option<Self> {
         let (head, width, inline) = if header.is_big_tiff { (8, 20, 8) } else { (2, 12, 4) };
         let count = header.number(bytes, at, head)?;
@@ -137,12 +138,12 @@ impl<'a> Directory<'a> {
         self.entries.iter().find(|entry| entry.tag == tag)
     }
 
-    /// How many values a tag has.
+    /// The number of values of a tag.
     pub(crate) fn count(&self, tag: u16) -> u64 {
         self.entry(tag).map_or(0, |entry| entry.count)
     }
 
-    /// A value of a tag.
+    /// The value of a tag with this index.
     pub(crate) fn nth(&self, tag: u16, index: u64) -> Option<u64> {
         let entry = self.entry(tag).filter(|entry| index < entry.count)?;
         let at = entry.at.checked_add(index.checked_mul(entry.size)?)?;
@@ -160,7 +161,7 @@ impl<'a> Directory<'a> {
         self.part(entry.at, entry.size.checked_mul(entry.count)?)
     }
 
-    /// Bytes of the file; as many as there are.
+    /// Bytes of the file, fewer where the file ends.
     pub(crate) fn part(&self, at: u64, length: u64) -> Option<&'a [u8]> {
         let from = usize::try_from(at).ok()?;
         let rest = self.bytes.get(from..)?;

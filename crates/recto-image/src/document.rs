@@ -1,4 +1,4 @@
-//! An open picture file: its pages can be counted and measured, and decoded one at a time.
+//! An open picture file: the number and sizes of its pages, which are decoded one at a time.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -14,13 +14,13 @@ use crate::{ImageError, bmp, gif, heif, jpeg, png, webp};
 /// An upright page.
 #[derive(Debug)]
 pub struct ImagePage {
-    /// Shared, for a page is often the largest thing in memory and is looked at in several places.
+    /// Shared, because a page is often the largest object in memory and is used in several places.
     pub raster: Arc<Raster>,
-    /// False when the file breaks off or is damaged; what is missing is white or grey.
+    /// False when the file is truncated or damaged; missing parts are white or grey.
     pub is_whole: bool,
 }
 
-/// An open picture file. May be shared by threads.
+/// An open picture file. Threads may share it.
 pub struct ImageDocument {
     bytes: Arc<Vec<u8>>,
     kind: FileKind,
@@ -30,10 +30,10 @@ pub struct ImageDocument {
 }
 
 impl ImageDocument {
-    /// Reads the headers of a file of this kind. No pixel is decoded.
+    /// Reads the headers of a file of this kind. No pixel is decoded yet.
     pub fn open(bytes: Arc<Vec<u8>>, kind: FileKind, limits: &Limits) -> Result<Self, ImageError> {
         let read = AssertUnwindSafe(|| Self::read(&bytes, kind, limits));
-        // The decoders are other people's: a fault of theirs is a file that can't be read.
+        // The decoders are third-party: a panic in one of them is taken as a file that can't be read.
         let (frames, tiff) = catch_unwind(read)
             .unwrap_or(Err(ImageError::Unreadable("its header can't be read")))?;
         Ok(Self { bytes, kind, frames, tiff })
@@ -67,19 +67,19 @@ impl ImageDocument {
         self.frames.len() as u32
     }
 
-    /// Size of a page (index from 0) in points: a pixel is a point.
+    /// The size of a page (index from 0) in points, of which each is a pixel.
     pub fn size(&self, index: u32) -> Option<Size> {
         let frame = self.frames.get(index as usize)?;
         let (width, height) = frame.orientation.size(frame.stored);
         Some(Size { width: width as f32, height: height as f32 })
     }
 
-    /// Memory that reading the most demanding page takes.
+    /// The memory that decoding takes, in bytes, for the page that takes most.
     pub fn page_memory(&self) -> u64 {
         self.frames.iter().map(FrameInfo::memory).max().unwrap_or(0)
     }
 
-    /// The pixels of a page (index from 0), upright and on white.
+    /// Decodes a page (index from 0), upright and on white.
     pub fn page(&self, index: u32, budget: &Budget) -> Result<ImagePage, ImageError> {
         let frame = *self.frames.get(index as usize).ok_or(ImageError::NoSuchPage { index })?;
         budget.check()?;
@@ -113,8 +113,8 @@ impl ImageDocument {
         }
     }
 
-    /// A part of a page as a picture to deliver: of the whole page the file's own bytes where any viewer shows them as
-    /// `page` is, else encoded anew. `None` when there is no pixel.
+    /// A part of a page as a picture to deliver. A whole page is the file's own bytes where any viewer shows them as
+    /// `page` is; everything else is encoded anew. `None` when the part has no pixels.
     pub fn picture(&self, index: u32, page: &ImagePage, region: Rect) -> Option<Picture> {
         let Raster { width, height, .. } = *page.raster;
         let frame = self.frames.get(index as usize)?;
@@ -131,11 +131,11 @@ impl ImageDocument {
         {
             return Some(Picture { format, width, height, bytes: self.bytes.to_vec() });
         }
-        encode(&page.raster, region, self.delivery())
+        encode(&page.raster, region, self.delivery_format())
     }
 
-    /// The encoding in which pages are delivered: what was lossy before loses nothing more that is seen.
-    fn delivery(&self) -> PictureFormat {
+    /// The format in which pages are delivered. What is stored with a lossy codec loses nothing visible in a JPEG.
+    fn delivery_format(&self) -> PictureFormat {
         match self.kind {
             FileKind::Jpeg | FileKind::Heic => PictureFormat::Jpeg,
             _ => PictureFormat::Png,

@@ -1,4 +1,4 @@
-//! A part of a raster as a picture to deliver.
+//! Encodes a part of a raster as a picture to deliver.
 
 use image::codecs::jpeg::JpegEncoder;
 use image::{ExtendedColorType, ImageEncoder as _};
@@ -7,9 +7,9 @@ use recto_model::{Picture, PictureFormat, Raster, Rect};
 
 use crate::view::crop;
 
-/// Of 100; text stays crisp.
+/// Quality of JPEG, up to 100; at this one text stays crisp.
 const JPEG_QUALITY: u8 = 88;
-/// A PNG larger than this is a photograph: it is delivered as a JPEG.
+/// Bytes of the largest PNG. A larger one is a photograph, which is delivered as a JPEG.
 const LARGEST_PNG: usize = 48 << 20;
 
 /// The pixels within `region` (a pixel is a point); `None` when there are none.
@@ -35,7 +35,7 @@ pub(crate) fn encode(raster: &Raster, region: Rect, format: PictureFormat) -> Op
     Some(Picture { format, width, height, bytes })
 }
 
-/// With as few bits a pixel as show the same: a page of a fax has one.
+/// Encodes with as few bits per pixel as the colours need: a page of a fax takes one.
 fn png(rgb: &[u8], width: u32, height: u32) -> Option<Vec<u8>> {
     let (pixels, _) = rgb.as_chunks::<3>();
     let is_gray = pixels.iter().all(|[r, g, b]| r == g && g == b);
@@ -75,7 +75,7 @@ fn jpeg(rgb: &[u8], width: u32, height: u32) -> Option<Vec<u8>> {
     Some(out)
 }
 
-/// Bytes up to the largest size; more is an error.
+/// A buffer that refuses to grow beyond the largest PNG.
 struct Bounded(Vec<u8>);
 
 impl std::io::Write for Bounded {

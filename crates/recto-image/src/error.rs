@@ -1,4 +1,4 @@
-//! Why a picture, or a page of it, was not read.
+//! Why a picture or a page of it was not read.
 
 use std::fmt;
 
@@ -7,17 +7,17 @@ use recto_model::ErrorCode;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ImageError {
-    /// Broken beyond repair; says where ("its header is damaged").
+    /// Damaged so that nothing can be read. The text says where ("its header is damaged").
     Unreadable(&'static str),
-    /// Whole, but of a kind that is not read ("a JPEG with arithmetic coding").
+    /// Undamaged, but of a kind that is not supported ("a JPEG with arithmetic coding").
     Unsupported(&'static str),
-    /// A picture that moves ("an animated WebP").
+    /// An animated picture ("an animated WebP").
     Animated(&'static str),
     TooManyPages {
         limit: u32,
         pages: u32,
     },
-    /// More pixels, or more memory to decode them, than one picture may take.
+    /// More pixels, or more memory to decode them, than a picture may take.
     TooLarge {
         width: u32,
         height: u32,

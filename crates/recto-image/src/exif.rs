@@ -1,11 +1,11 @@
-//! The orientation out of an EXIF block, which is a small TIFF.
+//! Reads the orientation from an EXIF block, which has the structure of a TIFF.
 
 use crate::directory::{Directory, TiffHeader, tag};
 use recto_model::Orientation;
 
-/// Upright when the block is broken or doesn't say.
+/// The orientation; upright when the block is damaged or doesn't have it.
 pub(crate) fn orientation(block: &[u8]) -> Orientation {
-    // Some writers keep the marker that JPEG puts before the block.
+    // Some writers include the marker that comes before the block in a JPEG.
     let block = block.strip_prefix(b"Exif\0\0").unwrap_or(block);
     TiffHeader::read(block)
         .and_then(|header| Directory::read(block, header, header.first))

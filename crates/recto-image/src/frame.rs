@@ -1,4 +1,4 @@
-//! A page of a picture file: what its header tells, and what decoding makes of it.
+//! A page of a picture file: what is known from its header, and its decoded pixels.
 
 use recto_input::Limits;
 use recto_model::Raster;
@@ -6,26 +6,26 @@ use recto_model::Raster;
 use crate::ImageError;
 use recto_model::Orientation;
 
-/// What a header tells of a picture, before anything is decoded.
+/// What the header says about a picture, before anything is decoded.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct FrameInfo {
-    /// Pixels as stored.
+    /// Width and height as stored, before the orientation is applied.
     pub(crate) stored: (u32, u32),
     pub(crate) orientation: Orientation,
-    /// Most memory that decoding takes for each pixel, the raster included.
+    /// Upper bound of the memory that decoding takes for each pixel, in bytes, the raster included.
     pub(crate) bytes_per_pixel: u64,
-    /// The file's own bytes show the picture as it is, in any viewer.
+    /// Any viewer shows the file's own bytes as the decoded picture is.
     pub(crate) is_plain: bool,
 }
 
-/// Pixels as stored, and whether all of them arrived.
+/// Pixels as stored, and whether all of them could be decoded.
 pub(crate) struct DecodedFrame {
     pub(crate) raster: Raster,
     pub(crate) is_whole: bool,
 }
 
 impl FrameInfo {
-    /// Bytes that decoding takes, the raster included.
+    /// Upper bound of the bytes that decoding takes, the raster included.
     pub(crate) fn memory(&self) -> u64 {
         let (width, height) = self.stored;
         u64::from(width) * u64::from(height) * self.memory_per_pixel()
@@ -35,7 +35,7 @@ impl FrameInfo {
         self.bytes_per_pixel.max(3 * self.orientation.copies())
     }
 
-    /// Fails when the picture is more than may be decoded: before it is.
+    /// Fails when decoding would exceed the limits on pixels or memory.
     pub(crate) fn allow(&self, limits: &Limits) -> Result<(), ImageError> {
         let (width, height) = self.stored;
         if width == 0 || height == 0 {

@@ -1,4 +1,4 @@
-//! A still GIF: its one picture on the canvas that the header names.
+//! Still GIF: its one picture on the canvas whose size is in the header.
 
 use gif::{ColorOutput, DecodeOptions, Decoder, MemoryLimit};
 
@@ -15,13 +15,13 @@ pub(crate) fn frame(bytes: &[u8]) -> Result<FrameInfo, ImageError> {
     let picture = decoder.next_frame_info().map_err(|_| NO_HEADER)?.ok_or(NO_HEADER)?;
     let part = (u32::from(picture.width), u32::from(picture.height));
     let stored = if canvas.0 == 0 || canvas.1 == 0 { part } else { canvas };
-    // The picture is unpacked beside the canvas, and may be larger.
-    let share = (u64::from(part.0) * u64::from(part.1))
+    // The picture is decoded beside the canvas, and may be larger than it.
+    let ratio = (u64::from(part.0) * u64::from(part.1))
         .div_ceil((u64::from(stored.0) * u64::from(stored.1)).max(1));
     Ok(FrameInfo {
         stored,
         orientation: Orientation::default(),
-        bytes_per_pixel: 3 + 4 * share,
+        bytes_per_pixel: 3 + 4 * ratio,
         is_plain: false,
     })
 }
@@ -31,7 +31,7 @@ pub(crate) fn decode(bytes: &[u8], canvas: (u32, u32)) -> Result<DecodedFrame, I
     let picture = decoder.next_frame_info().map_err(|_| NO_HEADER)?.ok_or(NO_HEADER)?;
     let (left, top) = (usize::from(picture.left), usize::from(picture.top));
     let width = usize::from(picture.width);
-    // What doesn't arrive stays transparent.
+    // Samples that can't be decoded stay transparent.
     let mut samples = vec![0; decoder.buffer_size()];
     let is_whole = decoder.read_into_buffer(&mut samples).is_ok();
     if !is_whole && samples.iter().all(|&sample| sample == 0) {
@@ -52,7 +52,7 @@ pub(crate) fn decode(bytes: &[u8], canvas: (u32, u32)) -> Result<DecodedFrame, I
 fn open(bytes: &[u8]) -> Result<Decoder<&[u8]>, ImageError> {
     let mut options = DecodeOptions::new();
     options.set_color_output(ColorOutput::RGBA);
-    // Buffers are ours, and compared with the limits.
+    // All buffers are allocated here, within the limits.
     options.set_memory_limit(MemoryLimit::Unlimited);
     options.allow_unknown_blocks(true);
     options.read_info(bytes).map_err(|_| NO_HEADER)

@@ -1,5 +1,5 @@
-//! HEIC: the primary picture, single or a grid of tiles, cropped, turned and mirrored as its properties say. An EXIF
-//! orientation beside them is not applied: the standard makes the properties the only ones that count.
+//! HEIC: the primary picture, single or a grid of tiles, cropped, rotated and mirrored by its item properties. An EXIF
+//! orientation is not applied: by the standard only the item properties count.
 
 use heifer::heifer_isobmff::boxes::Property;
 use heifer::heifer_isobmff::{HeifFile, ItemId};
@@ -12,9 +12,9 @@ use recto_model::Orientation;
 
 const NO_HEADER: ImageError = ImageError::Unreadable("its header is damaged");
 
-/// Pictures made of pictures, at most.
+/// Levels of pictures that are derived from other pictures.
 const MOST_DEPTH: u32 = 4;
-/// Samples with alpha twice, while they are turned; planes of 16 bits are gone by then.
+/// RGBA samples, twice while they are rotated; the planes of 16 bits are freed before.
 const BYTES_PER_PIXEL: u64 = 8;
 
 pub(crate) fn frame(bytes: &[u8], limits: &Limits) -> Result<FrameInfo, ImageError> {
@@ -27,7 +27,8 @@ pub(crate) fn frame(bytes: &[u8], limits: &Limits) -> Result<FrameInfo, ImageErr
         bytes_per_pixel: BYTES_PER_PIXEL,
         is_plain: false,
     };
-    // Parts that overlap are all decoded before they are put together: they count, not what they show.
+    // Parts of an overlay are all decoded before they are composed, so their pixels count rather than those of the
+    // result.
     let most = limits.max_pixels.min(limits.max_image_memory / BYTES_PER_PIXEL);
     let pixels = pixels_of(&file, primary, 0).unwrap_or(u64::MAX);
     if pixels > most {
@@ -39,7 +40,7 @@ pub(crate) fn frame(bytes: &[u8], limits: &Limits) -> Result<FrameInfo, ImageErr
 
 pub(crate) fn decode(bytes: &[u8], limits: &Limits) -> Result<DecodedFrame, ImageError> {
     let most = limits.max_pixels.min(limits.max_image_memory / BYTES_PER_PIXEL);
-    // One thread: the engine reads pages in parallel, not parts of them.
+    // One thread: the engine reads pages in parallel.
     let options = heifer::Options { max_threads: 1, max_pixels: most };
     let image = heifer::decode_rgba8(bytes, &options).map_err(|error| match error {
         heifer::Error::Unsupported(_) => {
@@ -52,7 +53,7 @@ pub(crate) fn decode(bytes: &[u8], limits: &Limits) -> Result<DecodedFrame, Imag
     Ok(DecodedFrame { raster: Raster { width, height, rgb }, is_whole: true })
 }
 
-/// The size after cropping and turning.
+/// The size after cropping and rotation.
 fn displayed(file: &HeifFile<'_>, item: ItemId, stored: (u32, u32)) -> (u32, u32) {
     let Ok(properties) = file.item_properties(item) else { return stored };
     properties.fold(stored, |(width, height), property| match property {
@@ -68,7 +69,7 @@ fn displayed(file: &HeifFile<'_>, item: ItemId, stored: (u32, u32)) -> (u32, u32
     })
 }
 
-/// Pixels that lie in memory at once while an item is decoded; `None` when it is unknown.
+/// The pixels that are in memory at once while an item is decoded; `None` when their number is unknown.
 fn pixels_of(file: &HeifFile<'_>, item: ItemId, depth: u32) -> Option<u64> {
     if depth > MOST_DEPTH {
         return None;
@@ -78,7 +79,7 @@ fn pixels_of(file: &HeifFile<'_>, item: ItemId, depth: u32) -> Option<u64> {
     let kind = file.item(item).ok()?.item_type.0;
     let parts = file.referenced_items(item, b"dimg");
     let parts = match &kind {
-        // Tiles are decoded one after the other.
+        // Tiles are decoded one after the other, so only the largest counts.
         b"grid" => {
             parts.iter().map(|part| pixels_of(file, *part, depth + 1)).try_fold(0, max_of)?
         }

@@ -1,4 +1,5 @@
-//! JPEG: baseline and progressive; grey, YCbCr, RGB, CMYK and YCCK. Bytes that end too early show what arrived.
+//! JPEG: baseline and progressive; grey, YCbCr, RGB, CMYK and YCCK. Of a truncated file the pixels that could be
+//! decoded are kept.
 
 use recto_model::Raster;
 use zune_core::bytestream::ZCursor;
@@ -11,32 +12,32 @@ use crate::profile::{Channels, IccProfile};
 use crate::{ImageError, exif, pixels};
 use recto_model::Orientation;
 
-/// Longest side that the format can name.
+/// Longest side that the format allows.
 const MOST_SIDE: usize = 65_535;
 
-/// What the components are.
+/// How components are converted to colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum JpegColors {
-    /// As Adobe's marker or the common rules say.
+    /// As the Adobe marker or the usual rules say.
     AsMarked,
-    /// As they are, whatever the markers say.
+    /// Not at all, whatever the markers say.
     Plain,
 }
 
-/// What stands before the first scan.
+/// The parameters of a stream that come before its first scan (ITU-T T.81, B.2).
 #[derive(Debug, Clone, Copy, Default)]
 struct JpegHeader {
     size: (u32, u32),
     components: u8,
-    /// Blocks of 8 by 8 in a unit of the first component and, summed up, of all.
+    /// Blocks of 8 by 8 samples in a minimum coded unit: the most of one component, and the sum over all.
     blocks: (u64, u64),
     is_progressive: bool,
-    /// The components are called R, G and B.
+    /// The components have the identifiers R, G and B.
     is_named_rgb: bool,
-    /// The transform that Adobe's marker names.
+    /// The colour transform of the Adobe marker.
     adobe: Option<u8>,
     orientation: Orientation,
-    /// Where the first scan begins.
+    /// The offset of the first scan.
     scan: usize,
 }
 
@@ -49,7 +50,7 @@ impl JpegHeader {
             let &[fill, marker, high, low] =
                 bytes.get(at..).and_then(<[u8]>::first_chunk::<4>).ok_or(DAMAGED)?;
             if fill != 0xff || marker == 0xff || marker == 0 {
-                // Stray bytes between segments, or fill.
+                // Fill bytes, or stray bytes between segments.
                 at += 1;
                 continue;
             }
@@ -85,7 +86,7 @@ impl JpegHeader {
     fn start_of_frame(&mut self, body: &[u8], marker: u8) -> Option<()> {
         let &[depth, h1, h0, w1, w0, components] = body.first_chunk::<6>()?;
         if depth != 8 {
-            // Checked where the error can be named.
+            // An unsupported depth is reported when the header is complete.
             self.components = 0xff;
             return Some(());
         }
@@ -110,11 +111,12 @@ impl JpegHeader {
         }
     }
 
-    /// Coefficients of a progressive picture (two bytes each, all kept until the end), its samples and the raster.
+    /// Bytes per pixel of the raster, the samples, and the coefficients of a progressive picture, which are kept until
+    /// its end with two bytes each.
     fn bytes_per_pixel(&self) -> u64 {
         let samples = if self.components == 4 { 4 } else { 3 };
         let (most, all) = self.blocks;
-        // A baseline picture whose components come in scans of their own is kept whole as well.
+        // The coefficients of a baseline picture with a scan for each component are kept as well.
         samples + (2 * all).div_ceil(most).min(2 * 4)
     }
 }
@@ -125,13 +127,13 @@ pub(crate) fn frame(bytes: &[u8]) -> Result<FrameInfo, ImageError> {
         stored: header.size,
         orientation: header.orientation,
         bytes_per_pixel: header.bytes_per_pixel(),
-        // Viewers differ on inks.
+        // Viewers differ in how they show CMYK.
         is_plain: header.components != 4,
     })
 }
 
 pub(crate) fn decode(bytes: &[u8]) -> Result<DecodedFrame, ImageError> {
-    let Unpacked { size: (width, height), components, mut samples, is_whole, adobe, profile } =
+    let DecodedJpeg { size: (width, height), components, mut samples, is_whole, adobe, profile } =
         samples(bytes, JpegColors::AsMarked)?;
     let channels = match components {
         1 => Channels::Gray,
@@ -144,19 +146,19 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<DecodedFrame, ImageError> {
     }
     let rgb = match channels {
         Channels::Gray => pixels::from_gray(&samples),
-        Channels::Inks => printed(inks(samples, adobe), profile.as_ref()),
+        Channels::Inks => printed(to_inks(samples, adobe), profile.as_ref()),
         Channels::Rgb => samples,
     };
     Ok(DecodedFrame { raster: Raster { width, height, rgb }, is_whole })
 }
 
-/// Inks, 0 for none. Adobe's programs store them inverted, and say so by their marker.
-fn inks(mut samples: Vec<u8>, adobe: Option<u8>) -> Vec<u8> {
+/// Samples as ink coverage, 0 for no ink. Adobe's programs store them inverted, which their marker shows.
+fn to_inks(mut samples: Vec<u8>, adobe: Option<u8>) -> Vec<u8> {
     let (pixels, _) = samples.as_chunks_mut::<4>();
     for four in pixels {
         if adobe == Some(2) {
             let [y, cb, cr, k] = *four;
-            // The chroma is of the inks' complements.
+            // The YCC components encode the complement of the inks.
             let [r, g, b] = pixels::ycc([y, cb, cr]);
             *four = [255 - r, 255 - g, 255 - b, k];
         }
@@ -174,26 +176,27 @@ fn printed(inks: Vec<u8>, profile: Option<&IccProfile>) -> Vec<u8> {
     }
 }
 
-/// What a stream unpacks to.
-pub(crate) struct Unpacked {
+/// A decoded stream.
+pub(crate) struct DecodedJpeg {
     pub(crate) size: (u32, u32),
     pub(crate) components: u8,
     pub(crate) samples: Vec<u8>,
     pub(crate) is_whole: bool,
     adobe: Option<u8>,
-    /// The profile that the stream carries.
+    /// The ICC profile of the stream.
     profile: Option<Vec<u8>>,
 }
 
-/// Samples as stored, chroma turned to RGB unless the colours are plain.
-pub(crate) fn samples(bytes: &[u8], colors: JpegColors) -> Result<Unpacked, ImageError> {
+/// Decodes the samples; YCbCr becomes RGB unless `colors` says not to convert.
+pub(crate) fn samples(bytes: &[u8], colors: JpegColors) -> Result<DecodedJpeg, ImageError> {
     const NOTHING: ImageError = ImageError::Unreadable("none of its pixels can be read");
     let header = JpegHeader::read(bytes)?;
     let out = match (header.components, colors) {
         (1, _) => ColorSpace::Luma,
         (4, _) if header.adobe == Some(2) => ColorSpace::YCCK,
         (4, _) => ColorSpace::CMYK,
-        // The decoder takes three components for YCbCr unless something speaks against it; those it leaves as they are.
+        // The decoder takes three components for YCbCr unless the stream says otherwise. Asked for YCbCr, it leaves
+        // such components as they are.
         (_, JpegColors::Plain) if header.adobe != Some(0) && !header.is_named_rgb => {
             ColorSpace::YCbCr
         }
@@ -205,20 +208,21 @@ pub(crate) fn samples(bytes: &[u8], colors: JpegColors) -> Result<Unpacked, Imag
         .set_max_height(MOST_SIDE)
         .jpeg_set_out_colorspace(out);
     let (width, height) = header.size;
-    // What doesn't arrive stays white.
+    // Samples that can't be decoded stay white.
     let mut samples = vec![255; width as usize * height as usize * out.num_components()];
-    let (is_read, profile) = unpack(bytes, options, &mut samples)?;
+    let (is_read, profile) = decode_stream(bytes, options, &mut samples)?;
     if !is_read && is_blank(&samples) {
-        // The decoder lets go of a progressive picture that breaks off between two scans: those before are whole.
-        let mended = without_last_scan(bytes, header.scan).ok_or(NOTHING)?;
-        unpack(&mended, options, &mut samples)?;
+        // The decoder gives up on a progressive picture that is truncated between two scans, though the scans before
+        // are complete.
+        let truncated = without_last_scan(bytes, header.scan).ok_or(NOTHING)?;
+        decode_stream(&truncated, options, &mut samples)?;
         if is_blank(&samples) {
             return Err(NOTHING);
         }
     }
     let scans = bytes.get(header.scan..).unwrap_or_default();
     let has_end = scans.windows(2).rev().any(|two| two == b"\xff\xd9");
-    Ok(Unpacked {
+    Ok(DecodedJpeg {
         size: header.size,
         components: header.components,
         samples,
@@ -228,8 +232,8 @@ pub(crate) fn samples(bytes: &[u8], colors: JpegColors) -> Result<Unpacked, Imag
     })
 }
 
-/// Decodes into `samples`; answers whether it went well to the end, and the profile.
-fn unpack(
+/// Decodes into `samples`. Returns whether all of the stream could be decoded, and the ICC profile.
+fn decode_stream(
     bytes: &[u8],
     options: DecoderOptions,
     samples: &mut [u8],
@@ -249,9 +253,9 @@ fn is_blank(samples: &[u8]) -> bool {
     samples.iter().all(|&sample| sample == 255)
 }
 
-/// The bytes up to the last tables or scan behind the first scan, with an end.
+/// The stream up to the last Huffman table or scan after the first scan, followed by an end marker.
 fn without_last_scan(bytes: &[u8], first: usize) -> Option<Vec<u8>> {
-    let behind = bytes.get(first + 2..)?;
-    let last = behind.windows(2).rposition(|two| matches!(two, [0xff, 0xc4 | 0xda]))?;
+    let after_first = bytes.get(first + 2..)?;
+    let last = after_first.windows(2).rposition(|two| matches!(two, [0xff, 0xc4 | 0xda]))?;
     Some([bytes.get(..first + 2 + last)?, b"\xff\xd9"].concat())
 }

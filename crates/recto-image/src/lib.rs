@@ -1,9 +1,8 @@
 //! Reads pictures: PNG, JPEG, WebP, TIFF, HEIC, BMP and still GIF become upright pages of opaque pixels.
 //!
-//! [`ImageDocument::open`] reads headers alone: how many pages there are and how large each is. [`ImageDocument::page`]
-//! decodes one of them. Codecs are crates; what is ours is the order in which they are asked: sizes are compared with the
-//! limits before any memory is spent, a picture that breaks off shows what arrived of it, and whatever the file says
-//! about its orientation is applied once, here.
+//! [`ImageDocument::open`] reads only headers: how many pages there are and how large each is. [`ImageDocument::page`]
+//! decodes one of them. The codecs are third-party crates. This crate compares sizes with the limits before it
+//! allocates memory, keeps what could be decoded of a truncated picture, and applies the orientation once.
 
 mod bmp;
 mod directory;

@@ -1,4 +1,4 @@
-//! Samples of other kinds to opaque sRGB. Nothing allocates more than the raster where it can be helped.
+//! Converts samples to opaque sRGB, where possible without allocating more than the raster.
 
 use recto_model::Raster;
 
@@ -7,13 +7,13 @@ pub(crate) fn white((width, height): (u32, u32)) -> Raster {
     Raster { width, height, rgb: vec![255; 3 * width as usize * height as usize] }
 }
 
-/// A sample of a picture with coverage `alpha`, laid on white paper.
+/// A sample with opacity `alpha`, composited on white.
 pub(crate) const fn over_white(sample: u8, alpha: u8) -> u8 {
     let (sample, alpha) = (sample as u32, alpha as u32);
     ((sample * alpha + 255 * (255 - alpha) + 127) / 255) as u8
 }
 
-/// Inks (0 is none) to light.
+/// CMYK (0 for no ink) to RGB, without a profile.
 pub(crate) const fn cmyk([c, m, y, k]: [u8; 4]) -> [u8; 3] {
     const fn light(ink: u8, black: u8) -> u8 {
         (((255 - ink as u32) * (255 - black as u32) + 127) / 255) as u8
@@ -45,7 +45,7 @@ pub(crate) fn from_gray_alpha(samples: &[u8]) -> Vec<u8> {
         .collect()
 }
 
-/// Pixels of four bytes to RGB, within the same memory.
+/// Converts pixels of four bytes to RGB in the same memory.
 pub(crate) fn four_to_three(mut samples: Vec<u8>, convert: impl Fn([u8; 4]) -> [u8; 3]) -> Vec<u8> {
     let pixels = samples.len() / 4;
     for index in 0..pixels {
@@ -60,7 +60,7 @@ pub(crate) fn four_to_three(mut samples: Vec<u8>, convert: impl Fn([u8; 4]) -> [
     samples
 }
 
-/// RGBA to RGB on white, within the same memory.
+/// RGBA to RGB on white in the same memory.
 pub(crate) fn from_rgba(samples: Vec<u8>) -> Vec<u8> {
     four_to_three(samples, |[r, g, b, alpha]| [r, g, b].map(|v| over_white(v, alpha)))
 }

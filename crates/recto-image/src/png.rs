@@ -1,4 +1,4 @@
-//! PNG: every colour type and depth, interlaced or not; of an APNG the default image.
+//! PNG: all colour types and depths, interlaced or not. Of an APNG the default image is read.
 
 use std::io::Cursor;
 
@@ -11,7 +11,7 @@ use recto_model::Raster;
 
 const NO_HEADER: ImageError = ImageError::Unreadable("its header is damaged");
 
-/// Chunks other than pixels (profiles, texts) may unpack to this much.
+/// Bytes that chunks other than pixels (profiles, text) may decode to.
 const MOST_METADATA: usize = 16 << 20;
 
 pub(crate) fn frame(bytes: &[u8]) -> Result<FrameInfo, ImageError> {
@@ -21,7 +21,7 @@ pub(crate) fn frame(bytes: &[u8]) -> Result<FrameInfo, ImageError> {
     Ok(FrameInfo {
         stored: info.size(),
         orientation: orientation.unwrap_or_default(),
-        // The unpacked samples, and for grey ones the raster beside them.
+        // The decoded samples, and for grey with alpha the raster beside them.
         bytes_per_pixel: match reader.output_color_type().0 {
             ColorType::GrayscaleAlpha => 5,
             _ => 4,
@@ -35,7 +35,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Result<DecodedFrame, ImageError> {
     let (width, height) = reader.info().size();
     let (color, _) = reader.output_color_type();
     let size = reader.output_buffer_size().ok_or(NO_HEADER)?;
-    // What doesn't arrive stays white.
+    // Samples that can't be decoded stay white.
     let mut samples = vec![255; size];
     let is_whole = reader.next_frame(&mut samples).is_ok();
     if !is_whole && samples.iter().all(|&sample| sample == 255) {

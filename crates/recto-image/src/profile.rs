@@ -1,4 +1,4 @@
-//! Colours that a file defines by a profile of its own, brought to sRGB.
+//! Converts colours by the ICC profile of a file to sRGB.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -7,41 +7,43 @@ use moxcms::{
     ColorProfile, DataColorSpace, Layout, ParsingOptions, Transform8BitExecutor, TransformOptions,
 };
 
-/// Profiles of presses have some 3 MB; larger ones describe no colours better.
-const LARGEST: usize = 8 << 20;
-/// Values of a table within a profile, of which one has several.
-const LARGEST_TABLE: usize = 4_000_000;
-const LONGEST_CURVE: usize = 40_000;
-/// Colours that differ by no more look the same.
-const SAME: u8 = 3;
-/// A profile that makes ink lighter, or paper darker, is damaged: writing must stay readable.
+/// Bytes of the largest profile that is read. Profiles of presses have about 3 MB.
+const MOST_PROFILE_BYTES: usize = 8 << 20;
+/// Values of the largest table within a profile, of which it has several.
+const MOST_TABLE_VALUES: usize = 4_000_000;
+/// Values of the longest tone curve within a profile.
+const MOST_CURVE_VALUES: usize = 40_000;
+/// Samples that differ by at most this look the same.
+const MOST_INVISIBLE_DIFFERENCE: u8 = 3;
+/// A profile that maps black to a lighter grey than this is damaged: text must stay readable.
 const LIGHTEST_INK: u8 = 110;
+/// A profile that maps white to a darker grey than this is damaged.
 const DARKEST_PAPER: u8 = 200;
-/// Pixels that are brought over at once.
-const AT_ONCE: usize = 4096;
+/// Pixels that are converted at once.
+const PIXELS_AT_ONCE: usize = 4096;
 
-/// What the samples of a pixel are.
+/// The colour space of samples.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Channels {
     Gray,
     Rgb,
-    /// Four inks, 0 for none.
+    /// CMYK, 0 for no ink.
     Inks,
 }
 
-/// A profile whose colours are others than sRGB's.
-pub(crate) struct IccProfile(Way);
+/// A profile whose colours differ from those of sRGB.
+pub(crate) struct IccProfile(ProfileTransform);
 
-enum Way {
-    /// The grey for each grey.
+enum ProfileTransform {
+    /// The output for each grey.
     Gray(Box<[u8; 256]>),
     Colors(Arc<Transform8BitExecutor>),
 }
 
 impl IccProfile {
-    /// `None` when the profile is damaged, of other samples than these, or changes nothing that is seen.
+    /// The conversion; `None` when the profile is damaged, is for other channels, or changes nothing visible.
     pub(crate) fn read(bytes: &[u8], channels: Channels) -> Option<Self> {
-        // The parser is other people's, and its food as well: a fault costs the colours, not the picture.
+        // The parser is third-party and its input untrusted: a panic costs the profile, not the picture.
         let read = AssertUnwindSafe(|| Self::parsed(bytes, channels));
         let profile = catch_unwind(read).ok().flatten()?;
         profile.is_legible(channels)?.then_some(profile)
@@ -49,9 +51,9 @@ impl IccProfile {
 
     fn parsed(bytes: &[u8], channels: Channels) -> Option<Self> {
         let options = ParsingOptions {
-            max_profile_size: LARGEST,
-            max_allowed_clut_size: LARGEST_TABLE,
-            max_allowed_trc_size: LONGEST_CURVE,
+            max_profile_size: MOST_PROFILE_BYTES,
+            max_allowed_clut_size: MOST_TABLE_VALUES,
+            max_allowed_trc_size: MOST_CURVE_VALUES,
         };
         let profile = ColorProfile::new_from_slice_with_options(bytes, options).ok()?;
         let (space, layout) = match channels {
@@ -67,7 +69,7 @@ impl IccProfile {
             .create_transform_8bit(layout, &srgb, Layout::Rgb, TransformOptions::default())
             .ok()?;
         if channels != Channels::Gray {
-            return Some(Self(Way::Colors(colors)));
+            return Some(Self(ProfileTransform::Colors(colors)));
         }
         let grays: Vec<u8> = (0..=255).collect();
         let mut rgb = [0; 3 * 256];
@@ -75,10 +77,10 @@ impl IccProfile {
         let (rgb, _) = rgb.as_chunks::<3>();
         let mut table = Box::new([0; 256]);
         table.iter_mut().zip(rgb).for_each(|(out, [_, green, _])| *out = *green);
-        Some(Self(Way::Gray(table)))
+        Some(Self(ProfileTransform::Gray(table)))
     }
 
-    /// Does writing stay readable, and is there anything to do?
+    /// Is text readable after the conversion, and does the conversion change anything?
     fn is_legible(&self, channels: Channels) -> Option<bool> {
         let (ink, paper) = match channels {
             Channels::Gray | Channels::Rgb => ([0; 4], [255; 4]),
@@ -91,7 +93,7 @@ impl IccProfile {
         Some(legible && (channels == Channels::Inks || self.changes_colors(channels)?))
     }
 
-    /// By a grid of colours.
+    /// Tests a grid of colours.
     fn changes_colors(&self, channels: Channels) -> Option<bool> {
         const STEPS: [u8; 5] = [0, 64, 128, 192, 255];
         for r in STEPS {
@@ -99,7 +101,11 @@ impl IccProfile {
                 for b in STEPS {
                     let color = if channels == Channels::Gray { [r; 4] } else { [r, g, b, 255] };
                     let found = self.one(color, channels)?;
-                    if found.iter().zip(&color).any(|(a, b)| a.abs_diff(*b) > SAME) {
+                    if found
+                        .iter()
+                        .zip(&color)
+                        .any(|(a, b)| a.abs_diff(*b) > MOST_INVISIBLE_DIFFERENCE)
+                    {
                         return Some(true);
                     }
                 }
@@ -111,8 +117,8 @@ impl IccProfile {
     fn one(&self, samples: [u8; 4], channels: Channels) -> Option<[u8; 3]> {
         let mut rgb = [0; 3];
         match &self.0 {
-            Way::Gray(table) => rgb = [table[usize::from(samples[0])]; 3],
-            Way::Colors(colors) => {
+            ProfileTransform::Gray(table) => rgb = [table[usize::from(samples[0])]; 3],
+            ProfileTransform::Colors(colors) => {
                 let count = if channels == Channels::Inks { 4 } else { 3 };
                 colors.transform(&samples[..count], &mut rgb).ok()?;
             }
@@ -120,20 +126,20 @@ impl IccProfile {
         Some(rgb)
     }
 
-    /// Samples of RGB, or of grey, each as they are in sRGB; in place.
+    /// Converts samples of RGB or grey in place.
     pub(crate) fn apply(&self, samples: &mut [u8]) {
         match &self.0 {
-            Way::Gray(table) => {
+            ProfileTransform::Gray(table) => {
                 for v in samples {
                     *v = table[usize::from(*v)];
                 }
             }
-            Way::Colors(colors) => {
-                let mut before = [0; 3 * AT_ONCE];
-                for part in samples.chunks_mut(3 * AT_ONCE) {
+            ProfileTransform::Colors(colors) => {
+                let mut before = [0; 3 * PIXELS_AT_ONCE];
+                for part in samples.chunks_mut(3 * PIXELS_AT_ONCE) {
                     let before = &mut before[..part.len()];
                     before.copy_from_slice(part);
-                    // What can't be brought over keeps its samples.
+                    // Pixels that can't be converted keep their samples.
                     if colors.transform(before, part).is_err() {
                         part.copy_from_slice(before);
                     }
@@ -142,17 +148,17 @@ impl IccProfile {
         }
     }
 
-    /// Pixels of four inks as RGB; false when nothing was written.
+    /// Converts CMYK to RGB. Returns false when nothing was written.
     pub(crate) fn print(&self, inks: &[u8], rgb: &mut [u8]) -> bool {
-        matches!(&self.0, Way::Colors(colors) if colors.transform(inks, rgb).is_ok())
+        matches!(&self.0, ProfileTransform::Colors(colors) if colors.transform(inks, rgb).is_ok())
     }
 
-    /// The same within the memory of the inks.
+    /// Converts CMYK to RGB in the same memory; pixels that can't be converted become white.
     pub(crate) fn printed(&self, mut inks: Vec<u8>) -> Vec<u8> {
         let pixels = inks.len() / 4;
-        let mut rgb = [0; 3 * AT_ONCE];
-        for start in (0..pixels).step_by(AT_ONCE) {
-            let count = AT_ONCE.min(pixels - start);
+        let mut rgb = [0; 3 * PIXELS_AT_ONCE];
+        for start in (0..pixels).step_by(PIXELS_AT_ONCE) {
+            let count = PIXELS_AT_ONCE.min(pixels - start);
             let (from, to) = (4 * start, 3 * start);
             let rgb = &mut rgb[..3 * count];
             if !self.print(&inks[from..from + 4 * count], rgb) {
@@ -181,7 +187,8 @@ mod tests {
         let adobe = read(&ColorProfile::new_adobe_rgb(), Channels::Rgb).unwrap();
         let mut rgb = [[255; 3], [0; 3], [128; 3], [200, 100, 50]].concat();
         adobe.apply(&mut rgb);
-        // Adobe RGB is wider: the same colour has stronger samples in sRGB. Worked out with the two matrices and gammas.
+        // Adobe RGB has a wider gamut, so the same colour has more saturated samples in sRGB. The expected values
+        // follow from the two matrices and gammas.
         for (found, expected) in
             rgb.iter().zip([[255; 3], [0; 3], [128; 3], [228, 100, 40]].concat())
         {

@@ -1,9 +1,9 @@
-//! Parts of a raster at a size.
+//! Cuts parts out of a raster and reduces them.
 
 use recto_model::{Raster, Rect};
 
-/// The pixels within `region` (a pixel is a point), at `scale` pixels a point but never more than there are; `None` when
-/// there are none.
+/// The pixels within `region` (a pixel is a point) at `scale` pixels per point, but never enlarged. `None` when there
+/// are none.
 pub fn view(raster: &Raster, region: Rect, scale: f32) -> Option<Raster> {
     let part = crop(raster, region)?;
     if scale.is_nan() || scale >= 1.0 {
@@ -13,7 +13,7 @@ pub fn view(raster: &Raster, region: Rect, scale: f32) -> Option<Raster> {
     Some(shrunk(&part, side(part.width), side(part.height)))
 }
 
-/// The whole pixels that `region` touches.
+/// The pixels that `region` touches.
 pub(crate) fn crop(raster: &Raster, region: Rect) -> Option<Raster> {
     let clamp = |value: f32, most: u32| value.clamp(0.0, most as f32) as u32;
     let (x0, y0) =
@@ -32,7 +32,7 @@ pub(crate) fn crop(raster: &Raster, region: Rect) -> Option<Raster> {
     Some(Raster { width, height, rgb })
 }
 
-/// Each pixel is the mean of those that it stands for.
+/// Reduces a raster; each pixel is the mean of those that it replaces.
 fn shrunk(raster: &Raster, width: u32, height: u32) -> Raster {
     let range = |index: u32, new: u32, old: u32| {
         let at = |index: u32| (u64::from(index) * u64::from(old) / u64::from(new)) as usize;

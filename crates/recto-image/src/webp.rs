@@ -1,4 +1,4 @@
-//! WebP: lossy and lossless, with alpha or without.
+//! WebP: lossy and lossless, with and without alpha.
 
 use std::io::Cursor;
 
@@ -20,7 +20,7 @@ pub(crate) fn frame(bytes: &[u8]) -> Result<FrameInfo, ImageError> {
     Ok(FrameInfo {
         stored: decoder.dimensions(),
         orientation: block.map(|block| exif::orientation(&block)).unwrap_or_default(),
-        // Samples with alpha, the planes they are made of, and one for the alpha itself.
+        // RGBA samples, the planes that they are made of, and the alpha plane.
         bytes_per_pixel: 7,
         is_plain: false,
     })

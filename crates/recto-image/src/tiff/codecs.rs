@@ -1,5 +1,5 @@
-//! The bytes of a strip or tile, unpacked as they are asked for: never more than a row at a time, whatever a stream would
-//! grow to.
+//! Decompresses strips and tiles as their bytes are asked for, a row at a time, so that memory never depends on what a
+//! stream decodes to.
 
 use std::borrow::Cow;
 use std::io::Read as _;
@@ -10,7 +10,7 @@ use weezl::{BitOrder, LzwStatus};
 
 use super::layout::{Compression, Layout};
 
-/// Unpacked bytes, one after the other.
+/// A source of decompressed bytes.
 pub(super) enum Decompressor<'a> {
     Plain { data: Cow<'a, [u8]>, at: usize },
     Deflate(ZlibDecoder<Slice<'a>>),
@@ -18,17 +18,17 @@ pub(super) enum Decompressor<'a> {
     PackBits { data: Cow<'a, [u8]>, at: usize, run: PackBitsRun },
 }
 
-/// What is left of a run of `PackBits`.
+/// The rest of a run of `PackBits`.
 pub(super) enum PackBitsRun {
     Copy(usize),
     Repeat(usize, u8),
 }
 
-/// Bytes with a place to read at.
+/// Compressed bytes with a read position.
 pub(super) type Slice<'a> = std::io::Cursor<Cow<'a, [u8]>>;
 
 impl<'a> Decompressor<'a> {
-    /// `rows` is how many rows of the strip or tile are wanted.
+    /// `rows` is the number of rows of the strip or tile.
     pub(super) fn new(data: &'a [u8], layout: &Layout, rows: u32) -> Self {
         let data = if layout.is_reversed {
             Cow::Owned(data.iter().map(|byte| byte.reverse_bits()).collect())
@@ -38,7 +38,8 @@ impl<'a> Decompressor<'a> {
         match layout.compression {
             Compression::Deflate => Self::Deflate(ZlibDecoder::new(Slice::new(data))),
             Compression::Lzw => {
-                // Before the format was settled, codes began at the lowest bit: the clear code tells.
+                // Old writers began codes at the lowest bit. The first code, which is the clear code, shows which order
+                // a stream has.
                 let is_old = matches!(data.get(..2), Some([0, second]) if second & 1 == 1);
                 let decoder = if is_old {
                     weezl::decode::Decoder::new(BitOrder::Lsb, 8)
@@ -57,7 +58,7 @@ impl<'a> Decompressor<'a> {
         }
     }
 
-    /// Fills `out` as far as there are bytes; answers how many.
+    /// Fills `out` as far as there are bytes, and returns how many were written.
     pub(super) fn fill(&mut self, out: &mut [u8]) -> usize {
         let mut filled = 0;
         while let Some(rest) = out.get_mut(filled..)
@@ -71,7 +72,7 @@ impl<'a> Decompressor<'a> {
         filled
     }
 
-    /// Some bytes, at least one unless there are no more.
+    /// Writes some bytes, at least one unless there are no more.
     fn some(&mut self, out: &mut [u8]) -> usize {
         match self {
             Self::Plain { data, at } => {
@@ -139,7 +140,7 @@ fn copy(from: &[u8], to: &mut [u8]) -> usize {
     count
 }
 
-/// Rows of a fax with a bit for each pixel, one for black.
+/// Decodes rows of a fax, one bit per pixel, set for black (ITU-T T.4 and T.6).
 fn fax(data: &[u8], layout: &Layout, rows: u32) -> Vec<u8> {
     struct FaxRows {
         packed: Vec<u8>,
@@ -180,7 +181,7 @@ fn fax(data: &[u8], layout: &Layout, rows: u32) -> Vec<u8> {
         strict: false,
     };
     let mut out = FaxRows { packed: Vec::new(), columns };
-    // Rows that were read before an error stay.
+    // Rows decoded before an error are kept.
     let _ = hayro_ccitt::decode(data, &mut out, &mut DecoderContext::new(settings));
     out.packed
 }

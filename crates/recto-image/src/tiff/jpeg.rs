@@ -1,4 +1,5 @@
-//! Strips and tiles that are JPEG streams, with their tables beside them; and the older way, one stream for the page.
+//! TIFF with JPEG: strips and tiles that are JPEG streams with shared tables (compression 7), and the old style with
+//! one stream for the page (compression 6).
 
 use std::borrow::Cow;
 
@@ -6,12 +7,12 @@ use recto_model::Raster;
 
 use super::layout::{Compression, Layout, Photometric};
 use super::samples::ColorConverter;
-use super::{DecodedRows, StripOrTile, Tally, TiffPage};
+use super::{DecodedRows, RowCounter, StripOrTile, TiffPage};
 use crate::ImageError;
 use crate::directory::tag;
 use crate::jpeg;
 
-/// Streams may be padded to whole blocks, no further.
+/// A stream may be padded to whole blocks by at most this many pixels.
 const MOST_PADDING: u32 = 64;
 
 pub(super) fn decode(
@@ -23,24 +24,25 @@ pub(super) fn decode(
         && let Some(stream) = interchange(page)
     {
         let whole = StripOrTile { x: 0, y: 0, width: raster.width, rows: raster.height };
-        let mut tally = Tally::default();
-        tally.count(whole.rows, paste(page, &stream, whole, &colors, raster));
-        if tally.rows() != DecodedRows::None {
-            return Ok(tally.rows());
+        let mut counter = RowCounter::default();
+        counter.count(whole.rows, paste(page, &stream, whole, &colors, raster));
+        if counter.rows() != DecodedRows::None {
+            return Ok(counter.rows());
         }
     }
     let tables = page.directory.data(tag::JPEG_TABLES).unwrap_or_default();
-    let mut tally = Tally::default();
+    let mut counter = RowCounter::default();
     page.each_chunk(0, |data, chunk| {
-        tally.count(chunk.rows, paste(page, &joined(tables, data), chunk, &colors, raster));
+        counter.count(chunk.rows, paste(page, &joined(tables, data), chunk, &colors, raster));
     })?;
-    if tally.rows() == DecodedRows::None && page.layout.compression == Compression::OldJpeg {
+    if counter.rows() == DecodedRows::None && page.layout.compression == Compression::OldJpeg {
         return Err(ImageError::Unsupported("a TIFF image with JPEG data of the old style"));
     }
-    Ok(tally.rows())
+    Ok(counter.rows())
 }
 
-/// A stream with the tables that it needs: both are whole streams, of which the tables' end and the data's start go.
+/// A stream joined with its tables. Both are complete streams, so the end marker of the tables and the start marker of
+/// the data are dropped.
 fn joined<'a>(tables: &[u8], data: &'a [u8]) -> Cow<'a, [u8]> {
     match (tables.strip_suffix(b"\xff\xd9"), data.strip_prefix(b"\xff\xd8")) {
         (Some(tables), Some(data)) if tables.starts_with(b"\xff\xd8") => {
@@ -50,7 +52,7 @@ fn joined<'a>(tables: &[u8], data: &'a [u8]) -> Cow<'a, [u8]> {
     }
 }
 
-/// The stream of the old style: whole, or its head with the strips behind it.
+/// The stream of the old style, either complete or as a header that is continued by the strips.
 fn interchange<'a>(page: &TiffPage<'a, '_>) -> Option<Cow<'a, [u8]>> {
     let at = page.directory.number(tag::JPEG_OFFSET)?;
     let length = page.directory.number(tag::JPEG_LENGTH).unwrap_or(u64::MAX);
@@ -66,7 +68,7 @@ fn interchange<'a>(page: &TiffPage<'a, '_>) -> Option<Cow<'a, [u8]>> {
     Some(Cow::Owned(all))
 }
 
-/// Puts a stream's pixels where its strip or tile is; answers how many rows there were.
+/// Decodes a stream to the place of its strip or tile, and returns the number of rows.
 fn paste(
     page: &TiffPage<'_, '_>,
     stream: &[u8],
@@ -78,7 +80,7 @@ fn paste(
     let (width, height) = frame.stored;
     let (most_width, most_height) =
         if page.layout.is_tiled { page.layout.chunk } else { (raster.width, raster.height) };
-    // A small strip may hold a stream that claims to be enormous.
+    // A small strip may hold a stream that claims an enormous size.
     if width > most_width.saturating_add(MOST_PADDING)
         || height > most_height.saturating_add(MOST_PADDING)
         || page.budget.allow_pixels(u64::from(width), u64::from(height)).is_err()
@@ -104,6 +106,6 @@ fn paste(
             colors.to_rgb(stored, &layout, out);
         }
     }
-    // What broke off counts as missing, so that the page is not taken for whole.
+    // A truncated stream counts as one row less, so that the page is not taken to be complete.
     if decoded.is_whole { rows } else { rows.saturating_sub(1) }
 }

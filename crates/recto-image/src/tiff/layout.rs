@@ -1,10 +1,10 @@
-//! What a directory says of its picture, checked and completed.
+//! The parameters of a directory's picture, checked and completed with the defaults of TIFF 6.0.
 
 use crate::ImageError;
 use crate::directory::{Directory, tag};
 use recto_model::Orientation;
 
-/// What samples mean.
+/// The colour space of the samples (PhotometricInterpretation).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Photometric {
     WhiteIsZero,
@@ -17,7 +17,7 @@ pub(super) enum Photometric {
 }
 
 impl Photometric {
-    /// Samples of a pixel without extra ones.
+    /// Samples per pixel without extra samples.
     pub(super) const fn colors(self) -> usize {
         match self {
             Self::WhiteIsZero | Self::BlackIsZero | Self::Palette => 1,
@@ -27,11 +27,11 @@ impl Photometric {
     }
 }
 
-/// How the bytes of strips and tiles are packed.
+/// The compression of strips and tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Compression {
     None,
-    /// Modified Huffman: rows begin at bytes.
+    /// Modified Huffman coding; each row begins at a byte.
     FaxRows,
     Group3 {
         is_two_dimensional: bool,
@@ -55,16 +55,16 @@ impl Compression {
     }
 }
 
-/// Coverage of a pixel.
+/// The alpha channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Alpha {
     None,
-    /// Colours are multiplied already.
+    /// Colours are premultiplied by alpha.
     Associated,
     Unassociated,
 }
 
-/// A picture, as its directory describes it.
+/// The parameters of a picture.
 #[derive(Debug, Clone, Copy)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a tag of the format")]
 pub(super) struct Layout {
@@ -72,32 +72,32 @@ pub(super) struct Layout {
     pub(super) orientation: Orientation,
     pub(super) photometric: Photometric,
     pub(super) compression: Compression,
-    /// Bits of a sample.
+    /// Bits per sample.
     pub(super) bits: usize,
     pub(super) is_float: bool,
-    /// Samples of a pixel.
+    /// Samples per pixel.
     pub(super) samples: usize,
     pub(super) alpha: Alpha,
-    /// Each sample in strips or tiles of its own.
+    /// Each sample has strips or tiles of its own.
     pub(super) is_planar: bool,
-    /// Samples are differences to the one before.
+    /// Samples are differences to the sample before (horizontal predictor).
     pub(super) is_predicted: bool,
-    /// Lowest bit first.
+    /// The lowest bit of a byte comes first.
     pub(super) is_reversed: bool,
     pub(super) is_tiled: bool,
     /// Size of a strip or tile.
     pub(super) chunk: (u32, u32),
-    /// Luma samples for each of chroma, across and down.
+    /// Luma samples for each chroma sample, horizontally and vertically.
     pub(super) subsampling: (usize, usize),
 }
 
-/// More samples than any colour space has, with room for extra ones.
+/// Samples per pixel: more than any colour space has, with room for extra samples.
 const MOST_SAMPLES: u64 = 16;
-/// A row of a strip or tile unpacked, in bytes.
+/// Bytes of the longest decompressed row of a strip or tile.
 const LONGEST_ROW: u64 = 64 << 20;
 
 impl Layout {
-    /// Width and height, when the directory describes a picture at all.
+    /// Width and height; `None` when the directory has no picture.
     pub(super) fn size_of(directory: &Directory<'_>) -> Option<(u32, u32)> {
         let side = |tag| u32::try_from(directory.number(tag)?).ok().filter(|side| *side > 0);
         Some((side(tag::WIDTH)?, side(tag::HEIGHT)?))
@@ -172,19 +172,20 @@ impl Layout {
         })
     }
 
-    /// Most memory that decoding takes for each pixel.
+    /// Upper bound of the memory that decoding takes for each pixel, in bytes.
     pub(super) fn bytes_per_pixel(&self) -> u64 {
         if self.compression.is_jpeg() {
-            // The coefficients and samples of a strip stand beside the raster; it may be the whole picture.
+            // The coefficients and samples of a strip are in memory beside the raster, and the strip may be the whole
+            // picture.
             let area = |(width, height): (u32, u32)| u64::from(width) * u64::from(height);
             let part = area(self.chunk).min(area(self.size));
             return 3 + (part * (4 + 8)).div_ceil(area(self.size).max(1));
         }
-        // Samples that come one plane after the other are gathered first.
+        // Samples in separate planes are collected before they are converted.
         if self.is_planar { 3 + self.samples as u64 } else { 4 }
     }
 
-    /// Strips or tiles across and down.
+    /// Numbers of strips or tiles across and down.
     pub(super) fn chunks(&self) -> (u64, u64) {
         let across = self.size.0.div_ceil(self.chunk.0.max(1));
         let down = self.size.1.div_ceil(self.chunk.1.max(1));
@@ -204,12 +205,12 @@ fn compression_of(directory: &Directory<'_>) -> Result<Compression, ImageError> 
         7 => Compression::Jpeg,
         8 | 32_946 => Compression::Deflate,
         32_773 => Compression::PackBits,
-        other => return Err(ImageError::Unsupported(unread_compression(other))),
+        other => return Err(ImageError::Unsupported(unsupported_compression(other))),
     })
 }
 
-/// What a compression that is not read is called, so that whoever sent the file knows how not to write it.
-fn unread_compression(number: u64) -> &'static str {
+/// The name of an unsupported compression, so that the sender of the file knows what to change.
+fn unsupported_compression(number: u64) -> &'static str {
     match number {
         9 | 10 | 34_661 => "a TIFF image with JBIG compression",
         33_003 | 33_005 | 34_712 => "a TIFF image with JPEG 2000 compression",
@@ -229,7 +230,7 @@ fn photometric_of(
 ) -> Result<Photometric, ImageError> {
     Ok(match directory.number(tag::PHOTOMETRIC) {
         Some(0) => Photometric::WhiteIsZero,
-        // A mask is decoded as grey.
+        // A transparency mask is decoded as grey.
         Some(1 | 4) => Photometric::BlackIsZero,
         Some(2) => Photometric::Rgb,
         Some(3) => Photometric::Palette,

@@ -1,5 +1,5 @@
-//! TIFF: each directory that is a picture of its own is a page. Strips and tiles, all usual compressions, depths and
-//! colour spaces; what is missing or damaged stays white.
+//! TIFF 6.0 and `BigTIFF`: each directory with a full picture is a page. Strips and tiles with all common compressions,
+//! depths and colour spaces are read; missing and damaged parts stay white.
 
 mod codecs;
 mod jpeg;
@@ -19,14 +19,14 @@ use codecs::Decompressor;
 use layout::Layout;
 use samples::ColorConverter;
 
-/// A file whose directories go on beyond this is not counted further.
+/// Directories that are counted; further ones are ignored.
 const MOST_DIRECTORIES: usize = 100_000;
 
 /// An open TIFF.
 #[derive(Debug)]
 pub(crate) struct Tiff {
     header: TiffHeader,
-    /// Where each page's directory is.
+    /// The offset of each page's directory, and what is known from it.
     pages: Vec<(u64, FrameInfo)>,
 }
 
@@ -37,7 +37,7 @@ impl Tiff {
         let (mut full, mut reduced) = (Vec::new(), Vec::new());
         let mut seen = HashSet::new();
         let mut at = header.first;
-        // A chain may be a ring.
+        // The chain of directories may be a cycle.
         while at != 0 && seen.len() < MOST_DIRECTORIES && seen.insert(at) {
             let Some(directory) = Directory::read(bytes, header, at) else { break };
             if Layout::size_of(&directory).is_some() {
@@ -45,7 +45,7 @@ impl Tiff {
             }
             at = directory.next;
         }
-        // Where all are called reductions, the word means nothing.
+        // Where all are marked as reduced copies, the marks mean nothing.
         let pages = if full.is_empty() { reduced } else { full };
         let count = u32::try_from(pages.len()).unwrap_or(u32::MAX);
         if count > limits.max_pages {
@@ -56,7 +56,7 @@ impl Tiff {
         for at in pages {
             let directory = Directory::read(bytes, header, at).ok_or(DAMAGED)?;
             let layout = Layout::of(&directory);
-            // A page that is not read has a size all the same, as long as others are.
+            // A page that can't be decoded still counts and has a size, as long as another page can be decoded.
             match layout {
                 Ok(_) => is_readable = true,
                 Err(error) => failure = error,
@@ -97,7 +97,7 @@ impl Tiff {
     }
 }
 
-/// Smaller copies of another picture, and masks.
+/// Is the picture a reduced copy of another picture, or a mask?
 fn is_reduced(directory: &Directory<'_>) -> bool {
     let new = directory.number(tag::NEW_SUBFILE_TYPE).unwrap_or(0);
     new & 0b101 != 0 || directory.number(tag::SUBFILE_TYPE) == Some(2)
@@ -112,7 +112,7 @@ fn frame_of(directory: &Directory<'_>, layout: Option<Layout>) -> FrameInfo {
     }
 }
 
-/// How much of a page was read.
+/// How much of a page was decoded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum DecodedRows {
     None,
@@ -120,14 +120,14 @@ enum DecodedRows {
     All,
 }
 
-/// Counts what was read of what there should be.
+/// Counts rows that were decoded and rows that there should be.
 #[derive(Debug, Default)]
-struct Tally {
+struct RowCounter {
     wanted: u64,
     read: u64,
 }
 
-impl Tally {
+impl RowCounter {
     fn count(&mut self, wanted: u32, read: u32) {
         self.wanted += u64::from(wanted);
         self.read += u64::from(read);
@@ -147,12 +147,12 @@ impl Tally {
 struct StripOrTile {
     x: u32,
     y: u32,
-    /// Rows and columns of it that lie in the picture.
+    /// The columns and rows of it that lie within the picture.
     width: u32,
     rows: u32,
 }
 
-/// A page while it is decoded.
+/// A page that is being decoded.
 struct TiffPage<'a, 'b> {
     directory: &'b Directory<'a>,
     layout: Layout,
@@ -160,12 +160,12 @@ struct TiffPage<'a, 'b> {
 }
 
 impl<'a> TiffPage<'a, '_> {
-    /// Pixels whose samples stand together.
+    /// Decodes pixels whose samples are stored together (chunky format).
     fn chunky(&self, raster: &mut Raster) -> Result<DecodedRows, ImageError> {
         let layout = &self.layout;
         let colors = ColorConverter::of(self.directory, layout);
         let line = 3 * raster.width as usize;
-        let mut tally = Tally::default();
+        let mut counter = RowCounter::default();
         self.each_chunk(0, |data, chunk| {
             let read = self.each_row(data, chunk, layout.samples, |row, samples| {
                 let from = (chunk.y + row) as usize * line + 3 * chunk.x as usize;
@@ -173,18 +173,18 @@ impl<'a> TiffPage<'a, '_> {
                     colors.to_rgb(samples, layout, out);
                 }
             });
-            tally.count(chunk.rows, read);
+            counter.count(chunk.rows, read);
         })?;
-        Ok(tally.rows())
+        Ok(counter.rows())
     }
 
-    /// Samples that come one plane after the other.
+    /// Decodes samples that are stored in separate planes (planar format).
     fn planes(&self, raster: &mut Raster) -> Result<DecodedRows, ImageError> {
         let layout = &self.layout;
         let colors = ColorConverter::of(self.directory, layout);
         let width = raster.width as usize;
         let mut gathered = vec![0; width * raster.height as usize * layout.samples];
-        let mut tally = Tally::default();
+        let mut counter = RowCounter::default();
         for plane in 0..layout.samples {
             self.each_chunk(plane as u64, |data, chunk| {
                 let read = self.each_row(data, chunk, 1, |row, samples| {
@@ -196,17 +196,17 @@ impl<'a> TiffPage<'a, '_> {
                         }
                     }
                 });
-                tally.count(chunk.rows, read);
+                counter.count(chunk.rows, read);
             })?;
         }
         let lines = raster.rgb.chunks_exact_mut(3 * width.max(1));
         for (samples, out) in gathered.chunks_exact(width.max(1) * layout.samples).zip(lines) {
             colors.to_rgb(samples, layout, out);
         }
-        Ok(tally.rows())
+        Ok(counter.rows())
     }
 
-    /// Calls `work` with the bytes (none where they are missing) and place of each strip or tile of a plane.
+    /// Calls `work` with the bytes (empty where they are missing) and the place of each strip or tile of a plane.
     fn each_chunk(
         &self,
         plane: u64,
@@ -230,7 +230,7 @@ impl<'a> TiffPage<'a, '_> {
                 width: layout.chunk.0.min(layout.size.0 - x),
                 rows: layout.chunk.1.min(layout.size.1 - y),
             };
-            // A count of zero or none at all: as far as the file goes.
+            // Without a byte count the data goes up to the end of the file.
             let count = self.directory.nth(counts, index).filter(|count| *count > 0);
             let data = self
                 .directory
@@ -241,7 +241,7 @@ impl<'a> TiffPage<'a, '_> {
         Ok(())
     }
 
-    /// Calls `work` with each row of a strip or tile, a byte for each sample; answers how many rows there were.
+    /// Calls `work` with each row of a strip or tile, one byte per sample, and returns the number of rows.
     fn each_row(
         &self,
         data: &[u8],
@@ -274,7 +274,8 @@ impl<'a> TiffPage<'a, '_> {
         chunk.rows
     }
 
-    /// The same where chroma is coarser than luma: units of a block of luma and one chroma sample of each kind.
+    /// `each_row` for subsampled chroma: the data are units of a block of luma samples and one sample of each chroma
+    /// component.
     fn each_block_row(
         &self,
         source: &mut Decompressor<'_>,

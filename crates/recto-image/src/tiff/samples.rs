@@ -1,11 +1,11 @@
-//! Rows of packed samples to bytes, and those to RGB.
+//! Converts rows of packed samples to bytes, and bytes to RGB.
 
 use super::layout::{Alpha, Layout, Photometric};
 use crate::directory::{Directory, tag};
 use crate::pixels;
 use crate::profile::{Channels, IccProfile};
 
-/// Undoes the differences between neighbours in a row.
+/// Undoes horizontal differencing (predictor 2): adds up the differences between neighbours in a row.
 pub(super) fn undo_prediction(row: &mut [u8], layout: &Layout, stride: usize, is_little: bool) {
     match layout.bits {
         8 => accumulate::<1>(row, stride, |a, b| [a[0].wrapping_add(b[0])]),
@@ -37,7 +37,7 @@ fn accumulate<const N: usize>(
     }
 }
 
-/// Samples of any width as bytes, in place of `out`. Palette indices keep their value, others are scaled.
+/// Converts samples of any width to bytes in `out`. Palette indices keep their value; other samples are scaled.
 pub(super) fn unpack(row: &[u8], layout: &Layout, is_little: bool, out: &mut [u8]) {
     let is_index = layout.photometric == Photometric::Palette;
     match layout.bits {
@@ -82,7 +82,7 @@ pub(super) fn unpack(row: &[u8], layout: &Layout, is_little: bool, out: &mut [u8
     }
 }
 
-/// Colours by index.
+/// The colours of a palette, by index.
 fn palette(directory: &Directory<'_>, layout: &Layout) -> Vec<[u8; 3]> {
     if layout.photometric != Photometric::Palette {
         return Vec::new();
@@ -92,12 +92,12 @@ fn palette(directory: &Directory<'_>, layout: &Layout) -> Vec<[u8; 3]> {
     let value = |index| directory.nth(tag::COLOR_MAP, index).unwrap_or(0);
     let sixteen: Vec<[u64; 3]> =
         (0..colors).map(|i| [value(i), value(each + i), value(2 * each + i)]).collect();
-    // Some writers store bytes where the format asks for 16 bits.
+    // Some writers store bytes where TIFF has values of 16 bits.
     let shift = if sixteen.iter().flatten().all(|v| *v < 256) { 0 } else { 8 };
     sixteen.into_iter().map(|color| color.map(|v| (v >> shift) as u8)).collect()
 }
 
-/// What turns samples into colours, beside the layout.
+/// The palette and profile with which samples become colours.
 pub(super) struct ColorConverter {
     palette: Vec<[u8; 3]>,
     profile: Option<IccProfile>,
@@ -109,7 +109,7 @@ impl ColorConverter {
             Photometric::WhiteIsZero | Photometric::BlackIsZero => Some(Channels::Gray),
             Photometric::Rgb | Photometric::Palette | Photometric::Ycc => Some(Channels::Rgb),
             Photometric::Cmyk => Some(Channels::Inks),
-            // Tells its colours without a profile.
+            // CIE L*a*b* defines colours without a profile.
             Photometric::Lab => None,
         };
         let profile =
@@ -117,7 +117,7 @@ impl ColorConverter {
         Self { palette: palette(directory, layout), profile }
     }
 
-    /// A row of samples, each a byte, to RGB.
+    /// Converts a row of samples, one byte each, to RGB.
     pub(super) fn to_rgb(&self, samples: &[u8], layout: &Layout, out: &mut [u8]) {
         let Some(profile) = &self.profile else {
             return to_rgb(samples, layout, &self.palette, out);
@@ -161,13 +161,13 @@ fn to_rgb(samples: &[u8], layout: &Layout, palette: &[[u8; 3]], out: &mut [u8]) 
     }
 }
 
-/// CIE L*a*b* of D50, as 8-bit TIFF samples, to sRGB.
+/// CIE L*a*b* with the white point D50, in 8-bit TIFF samples, to sRGB.
 fn lab([l, a, b]: [u8; 3]) -> [u8; 3] {
     let fy = (f32::from(l) / 2.55 + 16.0) / 116.0;
     let (fx, fz) = (fy + f32::from(a as i8) / 500.0, fy - f32::from(b as i8) / 200.0);
     let inverse = |f: f32| if f > 6.0 / 29.0 { f * f * f } else { (f - 4.0 / 29.0) * 0.128_419 };
     let (x, y, z) = (0.9642 * inverse(fx), inverse(fy), 0.8249 * inverse(fz));
-    // Adapted to D65 within the matrix.
+    // The matrix includes the adaptation to D65.
     let linear = [
         3.133_9 * x - 1.616_9 * y - 0.490_6 * z,
         -0.978_8 * x + 1.916_1 * y + 0.033_5 * z,

@@ -1,4 +1,4 @@
-//! Every format in its variants: what is written comes back, upright and on white.
+//! Reads every format in its variants, and compares the pages with what was written.
 
 use std::io::Write as _;
 
@@ -104,7 +104,7 @@ fn webp_without_loss() {
 }
 
 #[test]
-fn heic_of_several_tiles_upright_and_turned() {
+fn heic_of_several_tiles_upright_and_rotated() {
     let tall = |x: u32, y: u32| [(5 * (x / 2)) as u8, (7 * (y / 3)) as u8, 128];
     let (width, height) = (2 * WIDTH, 3 * HEIGHT);
     let upright = page(fixture!("grid.heic"));
@@ -114,7 +114,7 @@ fn heic_of_several_tiles_upright_and_turned() {
         Raster { width, height, rgb: places.flat_map(|(x, y)| pixel(x, y)).collect() }
     };
     assert!(difference(&upright, &expected(width, height, &tall)) < 4.0);
-    // A quarter turn anticlockwise.
+    // Rotated by 90 degrees counterclockwise.
     let lying = |x: u32, y: u32| tall(width - 1 - y, x);
     assert!(difference(&turned, &expected(height, width, &lying)) < 4.0);
 }
@@ -147,7 +147,7 @@ fn a_gif_lies_on_its_canvas() {
     assert!(red(4, 1) && red(5, 2) && !red(5, 1) && !red(0, 0));
 }
 
-/// Bottom-up rows of a BMP with this header.
+/// A BMP of bottom-up rows with this header.
 fn bmp(bits: u16, compression: u32, palette: &[[u8; 4]], data: &[u8], height: i32) -> Vec<u8> {
     let offset = 54 + 4 * palette.len() as u32;
     let mut out = b"BM".to_vec();
@@ -180,7 +180,7 @@ fn bmp_of_every_kind() {
     assert!(page(&bmp(24, 0, &[], &top_down, -(HEIGHT as i32))) == colors);
     let four: Vec<u8> = bottom_up.chunks(3).flat_map(|p| [p[0], p[1], p[2], 0]).collect();
     assert!(page(&bmp(32, 0, &[], &four, HEIGHT as i32)) == colors);
-    // Runs: a half of each row is blue, the other green.
+    // Run lengths: one half of each row is blue, the other green.
     let palette = [[255, 0, 0, 0], [0, 255, 0, 0]];
     let half = (WIDTH / 2) as u8;
     let runs: Vec<u8> = (0..HEIGHT).flat_map(|_| [half, 0, half, 1, 0, 0]).collect();
@@ -190,7 +190,7 @@ fn bmp_of_every_kind() {
     assert!(page(&bmp(1, 0, &palette, &bits, HEIGHT as i32)) == halves);
 }
 
-/// Packs bytes as a TIFF's compression does.
+/// Compresses bytes with a compression of TIFF.
 fn packed(data: &[u8], compression: u32) -> Vec<u8> {
     match compression {
         5 => weezl::encode::Encoder::with_tiff_size_switch(weezl::BitOrder::Msb, 8)
@@ -269,7 +269,7 @@ fn tiff_of_every_depth_and_colour() {
         let directory = Directory::new(SIZE, 1, 1, wide).with(258, &[16]);
         assert!(one(directory) == gray(&colors));
 
-        // Differences between neighbours of 16 bits.
+        // Horizontal differences of 16-bit samples.
         let mut last = 0;
         let differences: Vec<u8> = reds
             .iter()
@@ -293,7 +293,7 @@ fn tiff_of_every_depth_and_colour() {
         let inks: Vec<u8> =
             colors.rgb.chunks(3).flat_map(|p| [255 - p[0], 255 - p[1], 255 - p[2], 0]).collect();
         assert!(one(Directory::new(SIZE, 5, 4, inks)) == colors);
-        // Four bits a sample by a palette of which the last entry is used.
+        // Four bits per sample, and a palette of which the last entry is used.
         let mut palette = vec![0; 48];
         (palette[15], palette[31], palette[47]) = (65_535, 32_768, 0);
         let half = vec![0x0f; (WIDTH / 2 * HEIGHT) as usize];
@@ -304,10 +304,10 @@ fn tiff_of_every_depth_and_colour() {
         let lined = raster(|x, _| [if x % 2 == 0 { 255 } else { 0 }; 3]);
         let directory = Directory::new(SIZE, 1, 1, bits.clone()).with(258, &[1]);
         assert!(one(directory) == lined);
-        // Lowest bit first.
+        // The lowest bit of each byte comes first.
         let directory = Directory::new(SIZE, 0, 1, bits).with(258, &[1]).with(266, &[2]);
         assert!(one(directory) == lined);
-        // Half covered by alpha that is not multiplied in.
+        // Half transparent, with alpha that is not premultiplied.
         let veiled: Vec<u8> = colors.rgb.chunks(3).flat_map(|p| [p[0], p[1], p[2], 0]).collect();
         let directory = Directory::new(SIZE, 2, 4, veiled).with(338, &[2]);
         assert!(one(directory) == raster(|_, _| [255; 3]));
@@ -315,8 +315,8 @@ fn tiff_of_every_depth_and_colour() {
 }
 
 #[test]
-fn tiff_with_coarse_chroma() {
-    // Blocks of two by two luma samples and one of each chroma: grey in all shades.
+fn tiff_with_subsampled_chroma() {
+    // Blocks of two by two luma samples and one of each chroma component: all shades of grey.
     let block = |x: u32, y: u32| {
         let luma = |dx, dy| (5 * (2 * x + dx)) as u8 ^ (2 * y + dy) as u8;
         [luma(0, 0), luma(1, 0), luma(0, 1), luma(1, 1), 128, 128]
@@ -329,7 +329,7 @@ fn tiff_with_coarse_chroma() {
 }
 
 #[test]
-fn pages_of_a_tiff_are_those_that_are_no_thumbnails_and_stand_upright() {
+fn pages_of_a_tiff_are_upright_and_thumbnails_are_skipped() {
     let thumbnail = Directory::new((4, 4), 1, 1, vec![0; 16]).with(254, &[1]);
     let full = Directory::new(SIZE, 2, 3, colors().rgb);
     let turned = Directory::new((2, 1), 1, 1, vec![10, 20]).with(274, &[6]);
@@ -339,7 +339,7 @@ fn pages_of_a_tiff_are_those_that_are_no_thumbnails_and_stand_upright() {
     assert_eq!(document.size(1).map(|size| (size.width, size.height)), Some((1.0, 2.0)));
     let pages = pages(&bytes).unwrap();
     assert_eq!(pages[1].raster.rgb, [10, 10, 10, 20, 20, 20]);
-    // A chain that comes back to its start.
+    // A chain of directories that is a cycle.
     let ring = Form::default().tiff(&[Directory::new((2, 1), 1, 1, vec![10, 20])]);
     let mut ring = ring;
     let end = ring.len() - 4;
@@ -349,7 +349,7 @@ fn pages_of_a_tiff_are_those_that_are_no_thumbnails_and_stand_upright() {
 }
 
 #[test]
-fn a_strip_that_is_missing_is_white_and_costs_nothing_else() {
+fn a_missing_strip_is_white_and_the_others_are_read() {
     let mut directory = Directory::new(SIZE, 2, 3, Vec::new()).with(259, &[8]).with(278, &[16]);
     let strips = colors().rgb;
     let strips = strips.chunks(3 * WIDTH as usize * 16);
@@ -363,7 +363,7 @@ fn a_strip_that_is_missing_is_white_and_costs_nothing_else() {
 }
 
 #[test]
-fn a_picture_is_delivered_as_it_came_where_viewers_show_it_so() {
+fn a_picture_is_delivered_unchanged_where_viewers_show_it_as_it_is() {
     for (bytes, format, is_own) in [
         (fixture!("colors.png").as_slice(), PictureFormat::Png, true),
         (fixture!("colors.jpg"), PictureFormat::Jpeg, true),
@@ -383,7 +383,7 @@ fn a_picture_is_delivered_as_it_came_where_viewers_show_it_so() {
         let part = document.picture(0, &page, Rect::new(8.0, 8.0, 16.0, 24.0)).unwrap();
         assert_eq!((part.width, part.height), (8, 16));
     }
-    // A JPEG that breaks off is delivered as far as it is seen.
+    // A truncated JPEG is encoded anew from the pixels that arrived.
     let broken = &fixture!("colors.jpg")[..fixture!("colors.jpg").len() * 2 / 3];
     let page = pages(broken).unwrap().remove(0);
     assert!(!page.is_whole);
@@ -395,7 +395,7 @@ fn a_picture_is_delivered_as_it_came_where_viewers_show_it_so() {
 }
 
 #[test]
-fn what_is_not_read_is_named() {
+fn unsupported_kinds_are_named() {
     for (number, name) in [
         (50_000, "Zstandard"),
         (50_001, "WebP"),

@@ -1,5 +1,5 @@
-//! Files that lie, break off or are noise: a picture or a typed error, never a panic, and never memory for what is only
-//! claimed.
+//! Truncated, corrupted and malicious files: each gives a picture or a typed error, never a panic, and no memory is
+//! allocated for sizes that are only claimed.
 
 use crate::support::{Directory, Form, HEIGHT, WIDTH, colors, open, pages, raster};
 use proptest::prelude::*;
@@ -30,8 +30,8 @@ const FILES: [(&str, &[u8]); 16] = fixtures!(
     "pages.tiff"
 );
 
-/// A picture, or an error that says something of the file.
-fn survives(bytes: &[u8]) {
+/// Reads a file, which must give a picture or an error about the file.
+fn assert_handled(bytes: &[u8]) {
     if let Err(error) = pages(bytes) {
         assert!(
             matches!(
@@ -47,10 +47,10 @@ fn survives(bytes: &[u8]) {
 }
 
 #[test]
-fn files_that_break_off_anywhere() {
+fn files_may_be_truncated_anywhere() {
     for (_, bytes) in FILES {
         for percent in 0..100 {
-            survives(&bytes[..bytes.len() * percent / 100]);
+            assert_handled(&bytes[..bytes.len() * percent / 100]);
         }
     }
 }
@@ -76,7 +76,7 @@ fn most_of_a_jpeg_or_png_is_a_picture() {
     }
 }
 
-/// Overwrites two numbers with the largest side, where `mark` stands in the file.
+/// A file in which two numbers, `after` bytes behind `mark`, are overwritten with `sides`.
 fn claiming(name: &str, mark: &[u8], after: usize, sides: &[u8]) -> Vec<u8> {
     let mut bytes = FILES.iter().find(|(other, _)| *other == name).unwrap().1.to_vec();
     let at = bytes.windows(mark.len()).position(|found| found == mark).unwrap() + after;
@@ -88,7 +88,7 @@ fn claiming(name: &str, mark: &[u8], after: usize, sides: &[u8]) -> Vec<u8> {
 fn claims_of_enormous_sides_are_refused_before_memory_is_spent() {
     let wide = [0, 0, 0xff, 0xff, 0, 0, 0xff, 0xff];
     let mut png = claiming("colors.png", b"IHDR", 4, &wide);
-    // The chunk's checksum, so that the claim is believed.
+    // The chunk gets a valid checksum, so that the decoder accepts the size.
     let crc = crc(&png[12..29]);
     png[29..33].copy_from_slice(&crc.to_be_bytes());
     let enormous =
@@ -108,7 +108,7 @@ fn claims_of_enormous_sides_are_refused_before_memory_is_spent() {
         assert!(matches!(error, Some(ImageError::TooLarge { .. })), "{error:?}");
         assert_eq!(error.unwrap().code(), ErrorCode::DocumentTooLarge);
     }
-    // A side of 65,535 pixels is no crime where the other is short.
+    // A side of 65,535 pixels is accepted when the other side is short.
     let long = Directory::new((65_535, 2), 1, 1, vec![0; 65_536 / 8 * 2]).with(258, &[1]);
     assert_eq!(pages(&Form::default().tiff(&[long])).unwrap()[0].raster.width, 65_535);
 }
@@ -129,9 +129,9 @@ fn pages_are_counted_before_they_are_read() {
 }
 
 #[test]
-fn a_strip_unpacks_no_further_than_its_rows() {
+fn a_strip_is_decoded_no_further_than_its_rows() {
     use std::io::Write as _;
-    // A few kilobytes that would become a gigabyte.
+    // 64 MiB of zeros, of which the page has 16 bytes.
     let mut encoder = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::fast());
     for _ in 0..64 {
         encoder.write_all(&vec![0; 1 << 20]).unwrap();
@@ -142,8 +142,8 @@ fn a_strip_unpacks_no_further_than_its_rows() {
     assert_eq!(page.raster.rgb, [0; 48]);
 }
 
-/// What a gigabyte of nothing is packed to.
-fn packed() -> Vec<u8> {
+/// A gigabyte of zeros, compressed.
+fn compressed_zeros() -> Vec<u8> {
     use std::io::Write as _;
     let mut encoder = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::fast());
     let nothing = vec![0; 1 << 20];
@@ -154,29 +154,30 @@ fn packed() -> Vec<u8> {
 }
 
 #[test]
-fn what_unpacks_to_a_gigabyte_is_not_unpacked() {
+fn chunks_that_decode_to_a_gigabyte_are_not_decoded() {
     let png = FILES.iter().find(|(name, _)| *name == "colors.png").unwrap().1;
-    let bomb = packed();
+    let bomb = compressed_zeros();
     let chunk = |kind: &[u8], head: &[u8]| {
         let body = [kind, head, &bomb].concat();
         let length = (body.len() as u32 - 4).to_be_bytes();
         [&length[..], &body, &crc(&body).to_be_bytes()].concat()
     };
-    // Profiles and texts before the pixels, and the pixels themselves.
+    // A profile, texts and pixels that decode to a gigabyte.
     for chunk in [
         chunk(b"iCCP", b"p\0\0"),
         chunk(b"zTXt", b"t\0\0"),
         chunk(b"iTXt", b"t\0\x01\0\0\0"),
         chunk(b"IDAT", b""),
     ] {
-        survives(&[&png[..33], &chunk, &png[33..]].concat());
+        assert_handled(&[&png[..33], &chunk, &png[33..]].concat());
     }
     let strip = |compression| Directory::new((4, 4), 1, 1, bomb.clone()).with(259, &[compression]);
     let fax = Directory::new((60_000, 4), 0, 1, vec![0; 1 << 20]).with(258, &[1]).with(259, &[4]);
-    survives(&Form::default().tiff(&[strip(8), strip(5), strip(32_773), fax]));
+    assert_handled(&Form::default().tiff(&[strip(8), strip(5), strip(32_773), fax]));
 }
 
-/// As many of them as there are must fit into what a parser process may use; the largest picture that is allowed takes 600 MB.
+/// Runs the other tests of this file within the memory of a parser process; the largest picture that is allowed takes
+/// 600 MB.
 #[test]
 fn all_of_it_stays_within_the_memory_of_a_parser() {
     use std::process::Command;
@@ -187,8 +188,8 @@ fn all_of_it_stays_within_the_memory_of_a_parser() {
     let test = std::env::current_exe().unwrap();
     let limited = "ulimit -v 1000000 && exec \"$0\" hostile:: --skip all_of_it --test-threads 1";
     let run = Command::new("sh").arg("-c").arg(limited).arg(test).output().unwrap();
-    let told = String::from_utf8_lossy(&run.stdout);
-    assert!(run.status.success() && told.contains("8 passed"), "{told}");
+    let output = String::from_utf8_lossy(&run.stdout);
+    assert!(run.status.success() && output.contains("8 passed"), "{output}");
 }
 
 #[test]
@@ -221,6 +222,6 @@ proptest! {
         for (at, value) in changes {
             bytes[at.index(reach)] = value;
         }
-        survives(&bytes);
+        assert_handled(&bytes);
     }
 }

@@ -1,4 +1,4 @@
-//! Pictures of every format, whole and hostile.
+//! Tests on pictures of every format, valid and hostile.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 

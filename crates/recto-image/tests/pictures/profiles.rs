@@ -1,4 +1,4 @@
-//! Colours by the profile that a file carries: the same in every format, and harmless where it is damaged.
+//! ICC profiles: the same colours in every format, and no harm from damaged profiles.
 
 use image_webp::WebPEncoder;
 use moxcms::ColorProfile;
@@ -34,7 +34,7 @@ fn webp(samples: &[u8], profile: Vec<u8>) -> Vec<u8> {
     out
 }
 
-/// The stream with a profile behind its first marker, in parts of some size.
+/// The stream with a profile after its first marker, in parts of some size.
 fn jpeg(stream: &[u8], profile: &[u8]) -> Vec<u8> {
     let parts: Vec<_> = profile.chunks(300).collect();
     let mut out = stream[..2].to_vec();
@@ -59,11 +59,11 @@ fn tiff(photometric: u32, samples: u32, data: Vec<u8>, profile: &[u8]) -> Vec<u8
 }
 
 #[test]
-fn a_profile_counts_in_every_format() {
+fn a_profile_is_applied_in_every_format() {
     let plain = colors();
     let seen = page(&png(png::ColorType::Rgb, &plain.rgb, &adobe()));
     assert!(difference(&seen, &plain) > 4.0);
-    // Green of Adobe RGB is greener than any of sRGB: what is left of red is none.
+    // The green of Adobe RGB is outside of sRGB, so its red becomes 0 there.
     let green = |raster: &Raster| raster.rgb[3 * (31 * WIDTH as usize + 20)..][..2].to_vec();
     assert_eq!(green(&plain), [100, 217]);
     assert!(green(&seen)[0] < 20 && green(&seen)[1].abs_diff(217) < 4);
@@ -81,7 +81,7 @@ fn grey_has_a_gamma_of_its_own() {
     assert!(page(&tiff(1, 1, reds(&plain), &linear)) == seen);
 }
 
-/// A press whose first ink is red, as tables of two steps an ink: by the format of ICC.1:2001, 6.5.8.
+/// A CMYK profile whose first ink is red, as a `lut8` table with two grid points per ink (ICC.1:2001, 6.5.8).
 fn press() -> Vec<u8> {
     let mut table = b"mft1\0\0\0\0\x04\x03\x02\0".to_vec();
     for cell in 0..9 {
@@ -102,7 +102,7 @@ fn press() -> Vec<u8> {
     out[8..12].copy_from_slice(&[2, 0x40, 0, 0]);
     out[12..24].copy_from_slice(b"prtrCMYKLab ");
     out[36..40].copy_from_slice(b"acsp");
-    // The white of the connection space, in 16.16.
+    // The white point of the profile connection space, as fixed-point numbers of 16.16 bits.
     for (at, value) in [(68, 0xf6d6_u32), (72, 0x1_0000), (76, 0xd32d)] {
         out[at..at + 4].copy_from_slice(&value.to_be_bytes());
     }
@@ -128,13 +128,13 @@ fn inks_look_as_their_press_prints_them() {
         let seen = page(&tiff(5, 4, data, &press()));
         assert!(is_right([seen.rgb[0], seen.rgb[1], seen.rgb[2]]), "{ink:?} {:?}", &seen.rgb[..3]);
     }
-    // Its first ink is strongest at the left, where red is weakest.
+    // The first ink is strongest at the left, which is cyan without the profile.
     let (plain, seen) = (page(INKS), page(&jpeg(INKS, &press())));
     assert!(plain.rgb[0] < 20 && seen.rgb[0] > 150, "{:?} {:?}", &plain.rgb[..3], &seen.rgb[..3]);
 }
 
 #[test]
-fn a_damaged_profile_costs_nothing() -> Result<(), ImageError> {
+fn a_damaged_profile_is_ignored() -> Result<(), ImageError> {
     let plain = colors();
     let mut dark = adobe();
     dark.truncate(dark.len() / 2);
@@ -148,7 +148,7 @@ fn a_damaged_profile_costs_nothing() -> Result<(), ImageError> {
     for at in (0..press().len()).step_by(47) {
         let mut changed = whole.clone();
         changed[at + 20] ^= 0xff;
-        // Whatever comes of it, it is a picture or an error.
+        // The result may be a picture or an error.
         let _ = pages(&changed);
     }
     pages(&whole).map(drop)

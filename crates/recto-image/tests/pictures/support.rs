@@ -1,4 +1,4 @@
-//! Pictures made by hand, and what they must look like.
+//! Pictures for tests, writers for them, and comparisons.
 
 use std::sync::Arc;
 
@@ -47,7 +47,7 @@ pub(crate) fn pages(bytes: &[u8]) -> Result<Vec<ImagePage>, ImageError> {
     (0..document.page_count()).map(|index| document.page(index, &budget)).collect()
 }
 
-/// The one page.
+/// The page of a file that has one page, all of which could be decoded.
 pub(crate) fn page(bytes: &[u8]) -> Raster {
     let mut pages = pages(bytes).unwrap();
     assert_eq!(pages.len(), 1);
@@ -56,14 +56,14 @@ pub(crate) fn page(bytes: &[u8]) -> Raster {
     Arc::unwrap_or_clone(page.raster)
 }
 
-/// Mean difference of samples.
+/// The mean absolute difference of samples.
 pub(crate) fn difference(a: &Raster, b: &Raster) -> f64 {
     assert_eq!((a.width, a.height), (b.width, b.height));
     let sum: u64 = a.rgb.iter().zip(&b.rgb).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
     sum as f64 / a.rgb.len() as f64
 }
 
-/// A directory of a TIFF: tags with their values, and the strips or tiles.
+/// A directory of a TIFF: tags with their values, and the data of its strips or tiles.
 pub(crate) struct Directory {
     pub(crate) tags: Vec<(u16, Vec<u32>)>,
     pub(crate) parts: Vec<Vec<u8>>,
@@ -71,7 +71,7 @@ pub(crate) struct Directory {
 }
 
 impl Directory {
-    /// Eight bits a sample, one strip, nothing packed.
+    /// An uncompressed picture with eight bits per sample in one strip.
     pub(crate) fn new(size: (u32, u32), photometric: u32, samples: u32, part: Vec<u8>) -> Self {
         let tags = vec![
             (256, vec![size.0]),
@@ -90,7 +90,7 @@ impl Directory {
     }
 }
 
-/// How a TIFF is written.
+/// The byte order and width with which a TIFF is written.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Form {
     pub(crate) is_big_endian: bool,
@@ -131,7 +131,7 @@ impl Form {
             tags.sort_by_key(|(tag, _)| *tag);
             let mut entries = Vec::new();
             for (tag, values) in &tags {
-                // Offsets, sizes and the like are long, colours and bits short.
+                // Offsets, sizes and most other values are written as LONG, colours and bits as SHORT.
                 let (kind, size) = if matches!(tag, 258 | 320) { (3, 2) } else { (4, 4) };
                 let mut data: Vec<u8> =
                     values.iter().flat_map(|v| self.number(u64::from(*v), size)).collect();
