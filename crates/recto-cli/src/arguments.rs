@@ -7,7 +7,7 @@ use recto_engine::{OutputOptions, TableFormat};
 
 use crate::models::OcrArguments;
 
-/// How text in pixels gets its models; what it says is held by `places`.
+/// The end of the long help: the places that `model_locations` searches.
 const PLACES: &str = "\
 Text in pixels is read by models. They and ONNX Runtime are taken from what the options or their variables name, else from beside
 the program (models/ and the library), from the checkout that it was built in, or from the user's cache ($XDG_CACHE_HOME/recto or
@@ -27,7 +27,7 @@ pub(crate) enum Command {
     Parse(Parse),
     /// Show what a stage made of a page, as JSON
     Dump(Dump),
-    /// Parse every file of a folder in one process; tells the CPU time of each stage
+    /// Parse every file of a folder in one process, and report the CPU time of each stage
     Batch(Batch),
 }
 
@@ -133,7 +133,7 @@ pub(crate) struct Batch {
 }
 
 impl Parse {
-    /// `None` when nothing but an overlay is wanted.
+    /// The format of the result; `None` when only an overlay is wanted.
     pub(crate) fn format(&self) -> Option<Format> {
         self.format.or_else(|| self.overlay.is_none().then_some(Format::Json))
     }

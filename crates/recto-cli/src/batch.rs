@@ -1,4 +1,4 @@
-//! `recto batch`: a folder in one process, for measuring.
+//! `recto batch`: parses the files of a folder in one process, to measure time and results.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -57,7 +57,7 @@ fn listed(dir: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(paths.into_iter().filter(|path| path.is_file()).collect())
 }
 
-/// Parses one document and writes what was asked for; answers its pages.
+/// Parses one document, writes its results and returns its number of pages.
 fn one(path: &Path, arguments: &Batch, ocr: Option<Ocr>, clock: &CpuClock) -> Result<u32, String> {
     let limits = Limits::default();
     let source = opened::open(path, &limits, ocr)?;

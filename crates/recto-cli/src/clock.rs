@@ -1,4 +1,4 @@
-//! CPU time of each stage, over all threads.
+//! Measures the CPU time of each stage over all threads.
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use recto_engine::{Probe, Stage};
 use rustix::time::{ClockId, clock_gettime};
 
-/// Sums up the CPU time that threads spend in stages.
+/// The CPU time that all threads spent in each stage.
 #[derive(Debug, Default)]
 pub(crate) struct CpuClock {
     spent: [AtomicU64; Stage::ALL.len()],
@@ -33,7 +33,7 @@ impl Probe for CpuClock {
     }
 }
 
-/// CPU time of this thread.
+/// The CPU time of this thread.
 fn nanoseconds() -> u64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64

@@ -1,4 +1,4 @@
-//! `recto dump`: what a stage made of a page, as JSON.
+//! `recto dump`: the result of a stage for a page, as JSON.
 
 use recto_engine::{Budget, EngineError, Limits};
 

@@ -1,4 +1,4 @@
-//! Files and standard output: this crate is an edge, the engine never touches either.
+//! Reads and writes files and writes to standard output, which the engine never does.
 #![expect(
     clippy::disallowed_methods,
     reason = "the command line reads and writes files for the core"
@@ -17,7 +17,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     std::fs::write(path, bytes).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Pictures as files of a directory.
+/// Stores pictures as files of a directory.
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {

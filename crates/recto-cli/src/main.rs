@@ -1,4 +1,5 @@
-//! `recto`: parse a file, look into a stage, draw boxes over a page, measure a folder. What a developer debugs with.
+//! `recto`: parses a file, shows the result of a stage, draws boxes over a page, or measures a folder. It is a tool for
+//! debugging.
 
 mod arguments;
 mod batch;
@@ -22,7 +23,8 @@ fn main() -> ExitCode {
     let line = match CommandLine::try_parse() {
         Ok(line) => line,
         Err(error) => {
-            // Help and version come as errors too, and belong on standard output. Nobody is left to tell when the stream is gone.
+            // clap returns help and version as errors that are printed to standard output. If that fails, there is no
+            // other place for them.
             let _ = error.print();
             return if error.use_stderr() { ExitCode::FAILURE } else { ExitCode::SUCCESS };
         }
@@ -36,7 +38,7 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
-            // Nobody is left to tell when standard error is gone.
+            // There is no other place for a message when standard error is closed.
             let _ = writeln!(std::io::stderr(), "recto: {message}");
             ExitCode::FAILURE
         }

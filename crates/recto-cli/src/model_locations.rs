@@ -1,10 +1,10 @@
-//! Places where models and the library of ONNX Runtime may lie. The folder that the command is started in is none of them: it may
-//! be anybody's, and a library from there would be code of theirs. What `--models` or `RECTO_MODELS_DIR` names comes before all of them.
+//! Where models and the library of ONNX Runtime are searched. The working directory is not searched: a library in a
+//! folder of somebody else would run their code. `--models` and `RECTO_MODELS_DIR` come before all these places.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-/// One place, whether anything lies there or not.
+/// A place to search, whether or not anything is there.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct ModelLocation {
     pub(crate) models: PathBuf,
@@ -19,7 +19,7 @@ pub(crate) fn of_this_process() -> Vec<ModelLocation> {
     )
 }
 
-/// Beside the program, in the checkout that it was built in, in the user's cache, in this order.
+/// The program's folder, the checkout that it was built in, and the user's cache, in this order.
 fn locations(
     program: Option<&Path>,
     cache_home: Option<OsString>,
@@ -34,20 +34,20 @@ fn locations(
     });
     let cache = cache_home
         .map(PathBuf::from)
-        // A relative one is to be ignored, says the XDG base directory specification.
+        // The XDG base directory specification says that a relative path is ignored.
         .filter(|dir| dir.is_absolute())
         .or_else(|| home.map(|home| Path::new(&home).join(".cache")))
         .map(|dir| flat(&dir.join("recto")));
     [beside, checkout, cache].into_iter().flatten().collect()
 }
 
-/// The checkout whose `target` holds the program.
+/// The checkout whose `target` folder contains the program.
 fn checkout(program: &Path) -> Option<&Path> {
     program.ancestors().find(|dir| dir.file_name() == Some(OsStr::new("target")))?.parent()
 }
 
-/// Puts what a checkout has into the user's cache.
-pub(crate) fn fill_cache_line() -> String {
+/// The shell command that copies the models and the library of a checkout to the user's cache.
+pub(crate) fn fill_cache_command() -> String {
     let cache = "\"${XDG_CACHE_HOME:-$HOME/.cache}/recto\"";
     format!("mkdir -p {cache} && cp -r .tools/models {} {cache}/", installed_library().display())
 }
@@ -55,7 +55,7 @@ pub(crate) fn fill_cache_line() -> String {
 const LIBRARY: &str =
     if cfg!(target_os = "macos") { "libonnxruntime.dylib" } else { "libonnxruntime.so.1" };
 
-/// The library that onnxruntime-node brings for this machine.
+/// The library in onnxruntime-node for this machine.
 fn installed_library() -> PathBuf {
     let arch = if cfg!(target_arch = "aarch64") { "arm64" } else { "x64" };
     let platform = if cfg!(target_os = "macos") { "darwin" } else { "linux" };

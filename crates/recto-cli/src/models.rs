@@ -1,4 +1,4 @@
-//! Which models read pixels, and where they lie.
+//! The models that read text in pixels, and where they are.
 
 use std::path::{Path, PathBuf};
 
@@ -47,7 +47,8 @@ enum PrecisionChoice {
 }
 
 impl OcrArguments {
-    /// Models and runtime as given, else from the first place that has them; `None` to leave pixels alone.
+    /// The models and the runtime, as given or from the first place that has them; `None` when text in pixels is not
+    /// read.
     pub(crate) fn setup(&self) -> Result<Option<OcrSetup>, String> {
         let quality = match self.ocr {
             Models::Mixed => Quality::Mixed,
@@ -72,7 +73,7 @@ impl OcrArguments {
     }
 }
 
-/// An empty setting counts as none.
+/// The path that was given, or the first one that exists. An empty setting counts as not given.
 fn chosen(
     given: Option<&Path>,
     locations: &[ModelLocation],
@@ -101,6 +102,6 @@ fn missing(locations: &[ModelLocation], models: bool, library: bool) -> String {
          Run in a checkout of Recto that was set up: {}\n\
          or name them (--models DIR, --runtime LIBRARY), or leave text in pixels unread (--ocr off)",
         sought.join("\n"),
-        model_locations::fill_cache_line(),
+        model_locations::fill_cache_command(),
     )
 }

@@ -1,4 +1,4 @@
-//! A file, open, with the models that read its pixels.
+//! Opens a file, and loads the models that read its pixels.
 
 use std::io::Write as _;
 use std::path::Path;
@@ -23,7 +23,7 @@ pub(crate) fn load(arguments: &OcrArguments) -> Result<Option<Ocr>, String> {
         )
     })?;
     if let Some(warning) = ocr.warning() {
-        // Nobody is left to tell when standard error is gone.
+        // There is no other place for a message when standard error is closed.
         let _ = writeln!(std::io::stderr(), "recto: {warning}");
     }
     Ok(Some(ocr))

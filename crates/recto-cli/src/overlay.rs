@@ -1,5 +1,5 @@
-//! Boxes and kinds over the rendered page: runs of text in thin lines, blocks in their kind's colour with their place in
-//! the reading order, tables with their cells.
+//! Draws boxes over the rendered page: spans in thin lines, blocks in the colour of their kind with their number in the
+//! reading order, and tables with their cells.
 
 use recto_engine::Raster;
 use recto_model::{BlockKind, Element, PageLayout, Rect};
@@ -59,11 +59,11 @@ struct Canvas {
     width: usize,
     height: usize,
     rgb: Vec<u8>,
-    /// Pixels a point.
+    /// Pixels per point.
     scale: f32,
 }
 
-/// Rows of three dots for each figure.
+/// Glyphs of the digits 0 to 9: five rows of three bits each.
 const DIGITS: [[u8; 5]; 10] = [
     [7, 5, 5, 5, 7],
     [2, 6, 2, 2, 7],
@@ -87,7 +87,7 @@ impl Canvas {
         }
     }
 
-    /// Pixel places of a box, cut to the canvas.
+    /// A box in pixels, clamped to the canvas.
     fn pixels(&self, rect: Rect) -> [usize; 4] {
         let on = |v: f32, end: usize| {
             (v * self.scale).round().clamp(0.0, end.saturating_sub(1) as f32) as usize
@@ -114,7 +114,7 @@ impl Canvas {
         }
     }
 
-    /// The number on a coloured ground, left of the box where there is room.
+    /// Draws the number on a coloured background, left of the box where there is room.
     fn number(&mut self, number: u32, rect: Rect, color: [u8; 3]) {
         const DOT: usize = 2;
         let figures: Vec<usize> =

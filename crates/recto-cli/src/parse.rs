@@ -1,4 +1,4 @@
-//! `recto parse`: one file, one format, and boxes over a page.
+//! `recto parse`: writes one file in one format, or draws boxes over a page of it.
 
 use std::sync::Arc;
 

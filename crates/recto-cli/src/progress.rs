@@ -1,4 +1,4 @@
-//! How far a batch is, on standard error: a bar where somebody watches a terminal, and one line at the end everywhere.
+//! Shows the progress of a batch on standard error: a progress bar in a terminal, and one line at the end in any case.
 
 use std::io::Write as _;
 use std::path::Path;
@@ -15,16 +15,16 @@ impl Progress {
     pub(crate) fn new(documents: usize) -> Self {
         let bar = ProgressBar::new(documents as u64);
         let style = "{bar:30} {pos}/{len} documents, {elapsed} gone, {eta} to go {msg}";
-        // The template is known to be one; without it the bar has its plain look.
+        // The template is valid; without it the bar would have its default style.
         if let Ok(style) = ProgressStyle::with_template(style) {
             bar.set_style(style);
         }
         Self { bar, failed: 0 }
     }
 
-    /// A document is about to be parsed.
+    /// Shows the document that is parsed next.
     pub(crate) fn begin(&self, path: &Path) {
-        // A name from elsewhere may hold commands to the terminal.
+        // File names may contain control characters, which a terminal would obey.
         let name =
             path.file_name().unwrap_or_default().to_string_lossy().replace(char::is_control, "?");
         self.bar.set_message(name);
@@ -35,11 +35,11 @@ impl Progress {
         self.bar.inc(1);
     }
 
-    /// Takes the bar away and writes the line.
+    /// Removes the bar and writes the summary.
     pub(crate) fn finish(self, pages: u32, out_dir: &Path) {
         let line = summary(self.bar.position(), self.failed, pages, self.bar.elapsed(), out_dir);
         self.bar.finish_and_clear();
-        // Nobody is left to tell when standard error is gone.
+        // There is no other place for a message when standard error is closed.
         let _ = writeln!(std::io::stderr(), "{line}");
     }
 }

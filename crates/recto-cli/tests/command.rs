@@ -1,4 +1,4 @@
-//! The program as a person starts it: from any folder, with what it finds or doesn't.
+//! Runs the program as a user would: from any folder, with models in different places or none.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![expect(clippy::disallowed_methods, reason = "the program is fed with files")]
 
@@ -11,7 +11,7 @@ use recto_test::PdfBuilder;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_recto");
 
-/// A folder of its own, away from every checkout, removed at the end.
+/// A temporary folder outside of every checkout, removed at the end.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -21,7 +21,7 @@ impl Folder {
         Self(dir)
     }
 
-    /// The program installed in here, where no checkout is near.
+    /// The program installed in this folder, away from its checkout.
     fn program(&self) -> PathBuf {
         let program = self.0.join("bin/recto");
         fs::create_dir_all(program.parent().unwrap()).unwrap();
@@ -44,7 +44,7 @@ fn scan() -> PathBuf {
     root().join("crates/recto-node/test/fixtures/scan.png")
 }
 
-/// Started in `/`, with a home that is `home` and no settings of the machine's developer.
+/// A command that runs in `/`, with the home directory `home` and without the developer's settings.
 fn started(program: impl AsRef<Path>, home: &Path) -> Command {
     let mut command = Command::new(program.as_ref());
     command.current_dir("/").env("HOME", home).env_remove("XDG_CACHE_HOME");
@@ -65,7 +65,7 @@ fn library() -> PathBuf {
     bin.join(arch).join("libonnxruntime.so.1")
 }
 
-/// Puts models and library into a folder, as an installation would.
+/// Puts models and library into a folder, as an installation does.
 fn install(dir: &Path) {
     fs::create_dir_all(dir).unwrap();
     symlink(models(), dir.join("models")).unwrap();
@@ -91,26 +91,26 @@ fn assert_reads_the_scan(command: &mut Command) {
 #[test]
 fn each_command_explains_itself() {
     let folder = Folder::new("help");
-    let said = |arguments: &[&str]| {
+    let help_of = |arguments: &[&str]| {
         let output = started(PROGRAM, &folder.0).args(arguments).output().unwrap();
         assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
         text(&output.stdout)
     };
     for command in ["parse", "dump", "batch"] {
-        assert!(said(&["help"]).contains(&format!("\n  {command}")));
-        let help = said(&[command, "--help"]);
+        assert!(help_of(&["help"]).contains(&format!("\n  {command}")));
+        let help = help_of(&[command, "--help"]);
         assert!(help.contains(&format!("Usage: recto {command}")), "{help}");
         for option in ["--ocr", "--models", "RECTO_MODELS_DIR", "--runtime", "--device"] {
             assert!(help.contains(option), "{command} {option}: {help}");
         }
     }
-    assert!(said(&["parse", "--help"]).contains("markdown, html, cell_grid"));
-    assert_eq!(said(&["--version"]), format!("recto {}\n", env!("CARGO_PKG_VERSION")));
-    assert_eq!(said(&[]), said(&["-h"]));
+    assert!(help_of(&["parse", "--help"]).contains("markdown, html, cell_grid"));
+    assert_eq!(help_of(&["--version"]), format!("recto {}\n", env!("CARGO_PKG_VERSION")));
+    assert_eq!(help_of(&[]), help_of(&["-h"]));
 }
 
 #[test]
-fn what_is_wrong_with_the_arguments_is_said_with_exit_code_1() {
+fn wrong_arguments_are_reported_with_exit_code_1() {
     let folder = Folder::new("wrong");
     for arguments in [&["parse"][..], &["parse", "a.pdf", "--format", "docx"], &["prase", "a.pdf"]]
     {
@@ -137,7 +137,7 @@ fn the_last_of_repeated_options_counts() {
 fn a_program_of_a_checkout_reads_scans_from_any_folder() {
     let folder = Folder::new("checkout");
     if !root().join(".tools/models").exists() {
-        // The checkout's own models are looked after elsewhere; the other tests use them by their setting.
+        // Other tests find the models by the setting that names them.
         recto_test::skip!("the models are not in .tools/models");
         return;
     }
@@ -171,21 +171,21 @@ fn settings_name_models_and_runtime() {
 }
 
 #[test]
-fn missing_models_are_told_with_the_places_and_the_line_to_run() {
+fn missing_models_are_reported_with_the_places_and_the_command_to_run() {
     let folder = Folder::new("missing");
     let program = folder.program();
     let output =
         started(&program, &folder.0).args(["parse", "--ocr", "tiny"]).arg(scan()).output().unwrap();
     assert_eq!(output.status.code(), Some(1));
-    let told = text(&output.stderr);
+    let stderr = text(&output.stderr);
     for place in ["bin/models", "bin/libonnxruntime.so.1", ".cache/recto/models"] {
-        assert!(told.contains(&folder.0.join(place).display().to_string()), "{place}: {told}");
+        assert!(stderr.contains(&folder.0.join(place).display().to_string()), "{place}: {stderr}");
     }
-    assert!(told.contains("mkdir -p") && told.contains("--ocr off"), "{told}");
+    assert!(stderr.contains("mkdir -p") && stderr.contains("--ocr off"), "{stderr}");
     assert!(output.stdout.is_empty());
 
-    // The line does what it says.
-    let line = told.lines().find_map(|line| line.split_once("set up: ")).unwrap().1;
+    // The suggested command works.
+    let line = stderr.lines().find_map(|line| line.split_once("set up: ")).unwrap().1;
     let mut shell = Command::new("sh");
     shell
         .args(["-c", line])
@@ -200,7 +200,7 @@ fn missing_models_are_told_with_the_places_and_the_line_to_run() {
 }
 
 #[test]
-fn the_folder_it_is_started_in_lends_no_code() {
+fn no_library_is_loaded_from_the_working_directory() {
     let folder = Folder::new("foreign");
     let here = folder.0.join("foreign");
     install(&here);
@@ -213,7 +213,7 @@ fn the_folder_it_is_started_in_lends_no_code() {
 }
 
 #[test]
-fn a_batch_sums_up_on_standard_error_and_reports_on_standard_output() {
+fn a_batch_writes_a_summary_to_standard_error_and_a_report_to_standard_output() {
     let folder = Folder::new("batch");
     let documents = folder.0.join("documents");
     fs::create_dir_all(&documents).unwrap();
@@ -232,10 +232,13 @@ fn a_batch_sums_up_on_standard_error_and_reports_on_standard_output() {
     assert_eq!(lines[1], "3 documents, 1 failed, 2 pages");
     assert!(lines[2].starts_with("CPU ms/page "), "{report}");
 
-    let told = text(&output.stderr);
-    assert_eq!(told.lines().count(), 1, "{told:?}");
-    assert!(told.starts_with("recto: 2 of 3 documents parsed, 1 failed; 2 pages in "), "{told:?}");
-    assert!(!told.contains('\u{1b}'), "{told:?}");
+    let stderr = text(&output.stderr);
+    assert_eq!(stderr.lines().count(), 1, "{stderr:?}");
+    assert!(
+        stderr.starts_with("recto: 2 of 3 documents parsed, 1 failed; 2 pages in "),
+        "{stderr:?}"
+    );
+    assert!(!stderr.contains('\u{1b}'), "{stderr:?}");
 
     let mut written: Vec<String> = fs::read_dir(&out)
         .unwrap()
