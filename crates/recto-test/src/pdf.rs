@@ -86,9 +86,10 @@ impl PdfBuilder {
 
     /// The file of the document.
     pub fn build(self) -> Vec<u8> {
-        let kids: String = self.pages.iter().map(|page| format!("{page} 0 R ")).collect();
+        let kids: Vec<String> = self.pages.iter().map(|page| format!("{page} 0 R")).collect();
         let catalog = format!("<< /Type /Catalog /Pages 2 0 R {} >>", self.catalog);
-        let page_tree = format!("<< /Type /Pages /Kids [{kids}] /Count {} >>", self.pages.len());
+        let page_tree =
+            format!("<< /Type /Pages /Kids [{}] /Count {} >>", kids.join(" "), kids.len());
         let bodies = [catalog.into_bytes(), page_tree.into_bytes()].into_iter().chain(self.objects);
 
         let mut file = b"%PDF-1.7\n".to_vec();
