@@ -4,7 +4,7 @@ use crate::ImageError;
 use crate::directory::{Directory, tag};
 use recto_model::Orientation;
 
-/// The colour space of the samples (PhotometricInterpretation).
+/// The colour space of the samples (`PhotometricInterpretation`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Photometric {
     WhiteIsZero,

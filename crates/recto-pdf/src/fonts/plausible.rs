@@ -29,7 +29,7 @@ pub(super) fn is_plausible(dict: &Dict<'_>, budget: &Budget) -> bool {
         })
 }
 
-/// Are the ranges `first last width` in the widths of a CIDFont (ISO 32000-1, 9.7.4.3) no longer than there are CIDs?
+/// Are the ranges `first last width` in the widths of a `CIDFont` (ISO 32000-1, 9.7.4.3) no longer than there are CIDs?
 fn has_sane_ranges(widths: &Array<'_>) -> bool {
     let (mut before, mut last) = (None, None);
     for object in widths.iter::<Object<'_>>() {

@@ -35,7 +35,7 @@ pub(crate) struct Unicode<'a> {
 enum EncodingKind {
     /// Codes are bytes of some Latin encoding.
     Simple,
-    /// A Type 3 font, whose glyph names may be arbitrary unless it has a `ToUnicode` CMap.
+    /// A Type 3 font, whose glyph names may be arbitrary unless it has a `ToUnicode` map.
     Type3 {
         has_to_unicode: bool,
     },

@@ -1,4 +1,4 @@
-//! Form and image XObjects, and inline images (ISO 32000-1, 8.8 to 8.10).
+//! Form and image `XObject`s, and inline images (ISO 32000-1, 8.8 to 8.10).
 
 use std::rc::Rc;
 

@@ -14,7 +14,7 @@ const SQUARE_TOLERANCE: f32 = 0.03;
 /// A page with more images is a mosaic, and none of its images is a picture by itself.
 const MOST_SEPARATE_IMAGES: usize = 64;
 
-/// An image XObject that was drawn on the page.
+/// An image `XObject` that was drawn on the page.
 pub(crate) struct ImageSource<'a> {
     pub(crate) stream: Stream<'a>,
     /// The image's name in the resources of the content stream, and the dictionaries that it and its colour space are
