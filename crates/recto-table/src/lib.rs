@@ -96,7 +96,8 @@ fn wider(
     ruled
 }
 
-/// Of hypotheses that share words or overlap, the one with the greater sum.
+/// Greedy non-maximum suppression: takes the hypotheses by descending bits, and drops those that share words with a taken
+/// one.
 fn disjoint(mut all: Vec<Hypothesis>, words: usize) -> Vec<Hypothesis> {
     all.sort_by(|a, b| b.bits().total_cmp(&a.bits()));
     let mut taken = vec![false; words];

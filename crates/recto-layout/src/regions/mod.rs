@@ -1,4 +1,7 @@
 //! The page as a tree of cuts: rows of regions, columns of regions, and leaves that are read line by line.
+//!
+//! This is the recursive XY-cut (Nagy and Seth 1984), except that the cuts are not taken greedily by the widest gap: of all
+//! trees of cuts the one with the greatest sum of bits is chosen.
 
 mod bands;
 mod choose;
