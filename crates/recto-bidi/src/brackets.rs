@@ -1,71 +1,72 @@
-//! Brackets: some documents tell them by how they look on paper, others by whether they open or close.
+//! Brackets in right-to-left text. Some documents encode them by their shape on paper (visual), others by whether they
+//! open or close (logical).
 
 use crate::word::mirrored;
 
-/// The brackets among the characters of right-to-left lines, each line given as it stands from left to right, that are not told
-/// by their look: line and place. Such a line reads `)a(`. A bracket without its fellow is told as most others are.
-pub fn told_by_meaning(lines: &[Vec<char>]) -> Vec<(usize, usize)> {
+/// Finds the brackets of right-to-left lines that are encoded by meaning, as (line, index). Each line is given in
+/// visual order, in which such a pair reads `)a(`. An unpaired bracket counts as most of the paired ones do.
+pub fn logical_brackets(lines: &[Vec<char>]) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
-    let mut alone = Vec::new();
-    let mut by_look = 0usize;
+    let mut unpaired = Vec::new();
+    let mut visual = 0usize;
     for (line, chars) in lines.iter().enumerate() {
         let (mut open, mut closed) = (Vec::new(), Vec::new());
         for (place, c) in chars.iter().enumerate() {
             if matches!(c, '(' | '[' | '{') {
                 match closed.pop() {
-                    Some(fellow) => found.extend([(line, fellow), (line, place)]),
+                    Some(partner) => found.extend([(line, partner), (line, place)]),
                     None => open.push(place),
                 }
             } else if matches!(c, ')' | ']' | '}') {
                 match open.pop() {
-                    Some(_) => by_look += 2,
+                    Some(_) => visual += 2,
                     None => closed.push(place),
                 }
             }
         }
-        alone.extend(open.into_iter().chain(closed).map(|place| (line, place)));
+        unpaired.extend(open.into_iter().chain(closed).map(|place| (line, place)));
     }
-    if found.len() > by_look {
-        found.extend(alone);
+    if found.len() > visual {
+        found.extend(unpaired);
     }
     found
 }
 
-/// The text with its brackets turned.
-pub fn turned(text: &str) -> String {
+/// The text with its brackets mirrored.
+pub fn with_mirrored_brackets(text: &str) -> String {
     text.chars().map(mirrored).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{told_by_meaning, turned};
+    use super::{logical_brackets, with_mirrored_brackets};
 
     fn found(lines: &[&str]) -> Vec<(usize, usize)> {
         let lines: Vec<Vec<char>> = lines.iter().map(|line| line.chars().collect()).collect();
-        let mut found = told_by_meaning(&lines);
+        let mut found = logical_brackets(&lines);
         found.sort_unstable();
         found
     }
 
     #[test]
-    fn brackets_that_face_each_other_are_told_by_their_look() {
+    fn brackets_that_face_each_other_are_visual() {
         assert_eq!(found(&["(ב)(4) a[1]"]), []);
     }
 
     #[test]
-    fn brackets_that_turn_away_from_each_other_are_told_by_their_meaning() {
+    fn brackets_that_face_away_from_each_other_are_logical() {
         assert_eq!(found(&[")4()ב(15"]), [(0, 0), (0, 2), (0, 3), (0, 5)]);
     }
 
     #[test]
-    fn one_without_a_fellow_goes_with_the_others() {
+    fn an_unpaired_bracket_goes_with_the_others() {
         assert_eq!(found(&["1)", ")ב("]), [(0, 1), (1, 0), (1, 2)]);
         assert_eq!(found(&["1)", "(ב)"]), []);
         assert_eq!(found(&["1)"]), []);
     }
 
     #[test]
-    fn turning_changes_nothing_else() {
-        assert_eq!(turned("a(1["), "a)1]");
+    fn mirroring_changes_nothing_else() {
+        assert_eq!(with_mirrored_brackets("a(1["), "a)1]");
     }
 }

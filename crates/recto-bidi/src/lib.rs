@@ -1,14 +1,14 @@
-//! Scripts that read from right to left: from how characters and words stand on paper to how they read.
+//! Right-to-left (RTL) scripts: from the visual order of characters and words on paper to their logical order.
 //!
-//! Paper knows places only. What stands on a line from left to right is put in order by the rules that put it there
-//! (Unicode Standard Annex #9): turning the runs of a line around by them a second time turns them back.
+//! Paper has only the visual order. Unicode Standard Annex #9 (the bidirectional algorithm) reorders logical text for
+//! display by reversing runs; applying the same reversals to the visual order restores the logical order.
 
 mod brackets;
 mod direction;
 mod line;
 mod word;
 
-pub use brackets::{told_by_meaning, turned};
+pub use brackets::{logical_brackets, with_mirrored_brackets};
 pub use direction::{Direction, is_rtl, is_rtl_mark};
-pub use line::{LineOrder, reading, reads_as_it_stands};
-pub use word::read;
+pub use line::{LineOrder, is_in_visual_order, line_order};
+pub use word::logical_word;

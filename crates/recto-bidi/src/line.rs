@@ -1,51 +1,51 @@
-//! The words of a line.
+//! The logical order of a line's words.
 
 use std::borrow::Cow;
 
 use unicode_bidi::{BidiInfo, Level};
 
 use crate::direction::{Direction, is_arabic, is_rtl};
-use crate::word::turn;
+use crate::word::visual_to_logical;
 
-/// Words of one direction are clearly more than this many times those of the other.
-const CLEARLY: usize = 2;
+/// Words of one direction prevail if they are more than this many times as many as those of the other.
+const PREVAILING: usize = 2;
 
-/// How the words of a line are to be read.
+/// The logical order of a line.
 #[derive(Debug, PartialEq, Eq)]
 pub struct LineOrder {
-    /// Of the line as a whole.
+    /// The direction of the line as a whole.
     direction: Direction,
-    /// Written in Arabic script, at least in part.
+    /// Does the line contain Arabic script?
     in_arabic: bool,
-    /// The places of the words, from the first one that is read to the last.
+    /// Indices of the words in logical order.
     pub order: Vec<usize>,
 }
 
 impl LineOrder {
-    /// A word of the line as it reads. One without letters that read from right to left takes the direction of the line: in a right-to-left
-    /// one the stop behind it stands to its left. The sign of a number stands where it always does.
+    /// A word in logical order. A word without right-to-left letters takes the direction of the line: in a
+    /// right-to-left line, the full stop after it is to its left. The sign of a number keeps its place.
     pub fn word<'a>(&self, word: &'a str) -> Cow<'a, str> {
         let is_signed = || word.starts_with(['-', '+', '\u{2212}', '\u{b1}']);
         if self.direction == Direction::LeftToRight || is_rtl(word) || is_signed() {
             Cow::from(word)
         } else {
-            Cow::from(turn(word, self.direction, self.in_arabic))
+            Cow::from(visual_to_logical(word, self.direction, self.in_arabic))
         }
     }
 }
 
-/// Are the words of a line read as they stand, from left to right? Nearly all lines are.
-pub fn reads_as_it_stands<'a>(mut words: impl Iterator<Item = &'a str>, usual: Direction) -> bool {
+/// Is the logical order of the words the visual one? It is for nearly all lines.
+pub fn is_in_visual_order<'a>(mut words: impl Iterator<Item = &'a str>, usual: Direction) -> bool {
     usual == Direction::LeftToRight && !words.any(is_rtl)
 }
 
-/// How a line is read whose words stand so from left to right. `usual` is the way of the text around.
-pub fn reading(words: &[&str], usual: Direction) -> LineOrder {
+/// The logical order of words given in visual order; `usual` is the direction of the surrounding text.
+pub fn line_order(words: &[&str], usual: Direction) -> LineOrder {
     let direction = direction(words, usual);
-    // A word is a thing of its own, read whole: a character stands for it, with a space before the next one.
-    let standing: String = words.iter().flat_map(|word| [stand_in(word), ' ']).collect();
-    let info = BidiInfo::new(&standing, Some(direction.level()));
-    let levels: Vec<Level> = standing.char_indices().map(|(at, _)| info.levels[at]).collect();
+    // Each word is an isolated unit: one character represents it, followed by a space.
+    let visual: String = words.iter().flat_map(|word| [placeholder(word), ' ']).collect();
+    let info = BidiInfo::new(&visual, Some(direction.level()));
+    let levels: Vec<Level> = visual.char_indices().map(|(at, _)| info.levels[at]).collect();
     let order = BidiInfo::reorder_visual(&levels);
     LineOrder {
         direction,
@@ -54,19 +54,19 @@ pub fn reading(words: &[&str], usual: Direction) -> LineOrder {
     }
 }
 
-/// A line goes the usual way unless most of its words clearly go the other: an address or a name in another script turns
-/// no line around.
+/// A line has the usual direction unless most of its words clearly have the other: an address or a name in another
+/// script doesn't reverse the line.
 fn direction(words: &[&str], usual: Direction) -> Direction {
     let rtl = words.iter().filter(|word| is_rtl(word)).count();
-    let ltr = words.iter().filter(|word| stand_in(word) == 'a').count();
+    let ltr = words.iter().filter(|word| placeholder(word) == 'a').count();
     match usual {
-        Direction::LeftToRight if rtl > CLEARLY * ltr => Direction::RightToLeft,
-        Direction::RightToLeft if ltr > CLEARLY * rtl => Direction::LeftToRight,
+        Direction::LeftToRight if rtl > PREVAILING * ltr => Direction::RightToLeft,
+        Direction::RightToLeft if ltr > PREVAILING * rtl => Direction::LeftToRight,
         usual => usual,
     }
 }
 
-fn stand_in(word: &str) -> char {
+fn placeholder(word: &str) -> char {
     if is_rtl(word) {
         'א'
     } else if word.contains(char::is_alphabetic) {
@@ -82,12 +82,13 @@ fn stand_in(word: &str) -> char {
 mod tests {
     use proptest::prelude::*;
 
-    use super::reading;
+    use super::line_order;
     use crate::Direction::{self, LeftToRight, RightToLeft};
 
-    fn line(standing: &str, usual: Direction) -> String {
-        let words: Vec<&str> = standing.split(' ').collect();
-        let read: Vec<&str> = reading(&words, usual).order.into_iter().map(|i| words[i]).collect();
+    fn line(visual: &str, usual: Direction) -> String {
+        let words: Vec<&str> = visual.split(' ').collect();
+        let read: Vec<&str> =
+            line_order(&words, usual).order.into_iter().map(|i| words[i]).collect();
         read.join(" ")
     }
 
@@ -117,21 +118,21 @@ mod tests {
 
     #[test]
     fn words_take_the_direction_of_their_line() {
-        let rtl = reading(&["ב", "א"], LeftToRight);
+        let rtl = line_order(&["ב", "א"], LeftToRight);
         assert_eq!(rtl.word(".2014"), "2014.");
         assert_eq!(rtl.word("(1)"), "(1)");
         assert_eq!(rtl.word("-1.7"), "-1.7");
         assert_eq!(rtl.word("Windows"), "Windows");
-        assert_eq!(reading(&["a"], LeftToRight).word(".2014"), ".2014");
+        assert_eq!(line_order(&["a"], LeftToRight).word(".2014"), ".2014");
         assert_eq!(rtl.word("15%"), "15%");
-        assert_eq!(reading(&["ب"], LeftToRight).word("%15"), "15%");
+        assert_eq!(line_order(&["ب"], LeftToRight).word("%15"), "15%");
     }
 
     proptest! {
         #[test]
         fn every_word_is_read_once(words in proptest::collection::vec("[a-cאב0-9-]{1,3}", 0..12)) {
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
-            let mut order = reading(&words, RightToLeft).order;
+            let mut order = line_order(&words, RightToLeft).order;
             order.sort_unstable();
             prop_assert_eq!(order, (0..words.len()).collect::<Vec<_>>());
         }

@@ -1,36 +1,36 @@
-//! The characters of a word.
+//! The logical order of a word's characters.
 
 use unicode_bidi::{BidiInfo, Level};
 use unicode_bidi_mirroring::get_mirrored;
 
 use crate::direction::{Direction, is_arabic, is_rtl};
 
-/// Stands before what is written in its script, which has rules of its own for numbers.
+/// A letter put before text in Arabic script, where the algorithm treats numbers differently (UAX #9, rule W2).
 const ARABIC: char = '\u{627}';
 
-/// A word as it reads, from its glyphs as they stand from left to right. A glyph of several characters (a ligature, a letter
-/// with its marks) holds them as they read.
+/// A word in logical order, from its glyphs in visual order. The characters of one glyph (a ligature, a letter with its
+/// marks) are in logical order already.
 ///
-/// Brackets are told by their look, which is turned in text that reads from right to left.
-pub fn read<'a>(glyphs: impl IntoIterator<Item = &'a str>, line: Direction) -> String {
-    let mut standing = String::new();
+/// Brackets are given by their shape, which is mirrored in right-to-left text.
+pub fn logical_word<'a>(glyphs: impl IntoIterator<Item = &'a str>, line: Direction) -> String {
+    let mut visual = String::new();
     for glyph in glyphs {
         if is_rtl(glyph) {
-            standing.extend(glyph.chars().rev());
+            visual.extend(glyph.chars().rev());
         } else {
-            standing.push_str(glyph);
+            visual.push_str(glyph);
         }
     }
-    let in_arabic = is_arabic(&standing);
-    turn(&standing, line, in_arabic)
+    let in_arabic = is_arabic(&visual);
+    visual_to_logical(&visual, line, in_arabic)
 }
 
-/// A word as it reads in a line, written in Arabic script or not, from its characters as they stand.
-pub(crate) fn turn(standing: &str, line: Direction, in_arabic: bool) -> String {
-    let standing: String =
-        in_arabic.then_some(ARABIC).into_iter().chain(standing.chars()).collect();
-    let info = BidiInfo::new(&standing, Some(line.level()));
-    let (chars, levels): (Vec<char>, Vec<Level>) = standing
+/// A word in logical order, from its characters in visual order; `in_arabic` is whether its line contains Arabic
+/// script.
+pub(crate) fn visual_to_logical(visual: &str, line: Direction, in_arabic: bool) -> String {
+    let visual: String = in_arabic.then_some(ARABIC).into_iter().chain(visual.chars()).collect();
+    let info = BidiInfo::new(&visual, Some(line.level()));
+    let (chars, levels): (Vec<char>, Vec<Level>) = visual
         .char_indices()
         .map(|(at, c)| (c, info.levels[at]))
         .skip(usize::from(in_arabic))
@@ -41,7 +41,7 @@ pub(crate) fn turn(standing: &str, line: Direction, in_arabic: bool) -> String {
         .collect()
 }
 
-/// What a bracket looks like in a line that reads the other way; anything else is itself.
+/// The mirrored form of a bracket; any other character is itself.
 pub(crate) fn mirrored(c: char) -> char {
     get_mirrored(c).unwrap_or(c)
 }
@@ -50,39 +50,39 @@ pub(crate) fn mirrored(c: char) -> char {
 mod tests {
     use proptest::prelude::*;
 
-    use super::read;
+    use super::logical_word;
     use crate::Direction::{LeftToRight, RightToLeft};
 
     #[test]
-    fn letters_that_read_rtl_are_turned_around() {
-        assert_eq!(read(["ם", "ו", "ל", "ש"], RightToLeft), "שלום");
-        assert_eq!(read(["ם", "ו", "ל", "ש"], LeftToRight), "שלום");
+    fn rtl_letters_are_reversed() {
+        assert_eq!(logical_word(["ם", "ו", "ל", "ש"], RightToLeft), "שלום");
+        assert_eq!(logical_word(["ם", "ו", "ל", "ש"], LeftToRight), "שלום");
     }
 
     #[test]
     fn a_ligature_keeps_its_letters() {
-        assert_eq!(read(["م", "لا", "س"], RightToLeft), "سلام");
+        assert_eq!(logical_word(["م", "لا", "س"], RightToLeft), "سلام");
     }
 
     #[test]
     fn numbers_and_other_letters_in_the_word_stay_as_they_are() {
-        assert_eq!(read(["2", "0", "1", "4", "ב"], RightToLeft), "ב2014");
-        assert_eq!(read(["%", "1", "5", "ب"], RightToLeft), "ب15%");
-        assert_eq!(read(["I", "B", "M", "-", "ה"], RightToLeft), "ה-IBM");
+        assert_eq!(logical_word(["2", "0", "1", "4", "ב"], RightToLeft), "ב2014");
+        assert_eq!(logical_word(["%", "1", "5", "ب"], RightToLeft), "ب15%");
+        assert_eq!(logical_word(["I", "B", "M", "-", "ה"], RightToLeft), "ה-IBM");
     }
 
     #[test]
-    fn brackets_turn_and_stops_go_to_the_end() {
-        assert_eq!(read(["(", "ם", "ל", "ש", ")"], RightToLeft), "(שלם)");
-        assert_eq!(read([".", "ם", "ל", "ש"], RightToLeft), "שלם.");
-        assert_eq!(read([".", "W", "i", "n"], RightToLeft), "Win.");
-        assert_eq!(read(["(", "a", ")"], LeftToRight), "(a)");
+    fn brackets_are_mirrored_and_full_stops_go_to_the_end() {
+        assert_eq!(logical_word(["(", "ם", "ל", "ש", ")"], RightToLeft), "(שלם)");
+        assert_eq!(logical_word([".", "ם", "ל", "ש"], RightToLeft), "שלם.");
+        assert_eq!(logical_word([".", "W", "i", "n"], RightToLeft), "Win.");
+        assert_eq!(logical_word(["(", "a", ")"], LeftToRight), "(a)");
     }
 
     proptest! {
         #[test]
-        fn what_reads_ltr_stays(word in "[a-zA-Z0-9é().,-]{0,12}") {
-            prop_assert_eq!(read([word.as_str()], LeftToRight), word);
+        fn ltr_words_are_unchanged(word in "[a-zA-Z0-9é().,-]{0,12}") {
+            prop_assert_eq!(logical_word([word.as_str()], LeftToRight), word);
         }
 
         #[test]
@@ -92,8 +92,8 @@ mod tests {
                 chars.sort_unstable();
                 chars
             };
-            let read = read(glyphs.iter().map(String::as_str), RightToLeft);
-            prop_assert_eq!(sorted(read), sorted(glyphs.concat()));
+            let logical_word = logical_word(glyphs.iter().map(String::as_str), RightToLeft);
+            prop_assert_eq!(sorted(logical_word), sorted(glyphs.concat()));
         }
     }
 }

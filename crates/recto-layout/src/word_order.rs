@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use recto_bidi::{Direction, reading, reads_as_it_stands};
+use recto_bidi::{Direction, is_in_visual_order, line_order};
 use recto_model::{Gap, Word};
 
 use crate::frame::ReadingFrame;
@@ -25,7 +25,7 @@ pub(crate) fn line_words<'a>(
     frame: ReadingFrame,
 ) -> Vec<LineWord<'a>> {
     let texts = line.iter().map(|&i| words[i as usize].text.as_str());
-    if reads_as_it_stands(texts, frame.direction()) {
+    if is_in_visual_order(texts, frame.direction()) {
         as_given(words, line, frame)
     } else {
         turned(words, line, frame)
@@ -53,7 +53,7 @@ fn turned<'a>(words: &'a [Word], given: &[u32], frame: ReadingFrame) -> Vec<Line
         standing.reverse();
     }
     let texts: Vec<&str> = standing.iter().map(|&i| words[i as usize].text.as_str()).collect();
-    let line = reading(&texts, frame.direction());
+    let line = line_order(&texts, frame.direction());
     let mut before: Option<usize> = None;
     line.order
         .iter()

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use recto_bidi::{Direction, reading, reads_as_it_stands};
+use recto_bidi::{Direction, is_in_visual_order, line_order};
 use recto_model::{Cell, Gap, Rect, Table, TableOrigin, Word};
 
 use crate::grid::{Grid, interval};
@@ -83,11 +83,11 @@ fn is_broken(text: &str, next: &str) -> bool {
 /// The words of a line, which stand so from left to right, in the order in which they are read, each with the gap before it.
 fn as_read<'a>(words: &'a [Word], line: &[u32], usual: Direction) -> Vec<(Cow<'a, str>, Gap)> {
     let line: Vec<&Word> = line.iter().map(|&i| &words[i as usize]).collect();
-    if reads_as_it_stands(line.iter().map(|word| word.text.as_str()), usual) {
+    if is_in_visual_order(line.iter().map(|word| word.text.as_str()), usual) {
         return line.iter().map(|word| (Cow::from(&word.text), word.gap_before)).collect();
     }
     let texts: Vec<&str> = line.iter().map(|word| word.text.as_str()).collect();
-    let reading = reading(&texts, usual);
+    let reading = line_order(&texts, usual);
     let mut before = None;
     let mut read = Vec::with_capacity(line.len());
     for &place in &reading.order {

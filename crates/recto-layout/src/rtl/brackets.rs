@@ -1,6 +1,6 @@
 //! Brackets on lines that read from right to left.
 
-use recto_bidi::{is_rtl, told_by_meaning, turned};
+use recto_bidi::{is_rtl, logical_brackets, with_mirrored_brackets};
 
 use crate::visible_glyphs::VisibleGlyph;
 
@@ -15,9 +15,9 @@ pub(crate) fn show_brackets(glyphs: &mut [VisibleGlyph<'_>]) {
         .iter()
         .map(|line| line.iter().map(|&i| bracket(glyphs[i].text())).collect())
         .collect();
-    for (line, place) in told_by_meaning(&standing) {
-        let inked = &mut glyphs[lines[line][place]];
-        inked.says = Some(turned(inked.text()));
+    for (line, place) in logical_brackets(&standing) {
+        let visible = &mut glyphs[lines[line][place]];
+        visible.says = Some(with_mirrored_brackets(visible.text()));
     }
 }
 

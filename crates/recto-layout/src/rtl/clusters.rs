@@ -9,15 +9,15 @@ use crate::visible_glyphs::VisibleGlyph;
 pub(super) fn of(glyphs: &[VisibleGlyph<'_>]) -> Vec<String> {
     let mut clusters: Vec<String> = Vec::with_capacity(glyphs.len());
     let mut early = String::new();
-    for (i, inked) in glyphs.iter().enumerate() {
-        let text = inked.text();
+    for (i, visible) in glyphs.iter().enumerate() {
+        let text = visible.text();
         if !is_rtl_mark(text) {
             clusters.push(text.to_string() + &std::mem::take(&mut early));
             continue;
         }
         let before = i.checked_sub(1).map(|before| &glyphs[before]);
-        let is_late = before.is_some_and(|before| meet(before, inked));
-        let is_early = inked.floats && glyphs.get(i + 1).is_some_and(|next| meet(inked, next));
+        let is_late = before.is_some_and(|before| meet(before, visible));
+        let is_early = visible.floats && glyphs.get(i + 1).is_some_and(|next| meet(visible, next));
         match clusters.last_mut() {
             Some(letter) if is_late || !is_early => letter.push_str(text),
             _ => early.push_str(text),

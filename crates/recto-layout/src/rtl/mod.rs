@@ -3,7 +3,7 @@
 mod brackets;
 mod clusters;
 
-use recto_bidi::{Direction, is_rtl, read, turned};
+use recto_bidi::{Direction, is_rtl, logical_word, with_mirrored_brackets};
 use recto_model::Word;
 
 use crate::visible_glyphs::{VisibleGlyph, is_blank};
@@ -17,16 +17,17 @@ pub(crate) fn settle(word: &mut Word, glyphs: &[VisibleGlyph<'_>]) {
         return;
     }
     word.text = if are_drawn_rtl(glyphs) {
-        turned(&word.text)
+        with_mirrored_brackets(&word.text)
     } else {
         let clusters = clusters::of(glyphs);
-        read(clusters.iter().map(String::as_str), Direction::RightToLeft)
+        logical_word(clusters.iter().map(String::as_str), Direction::RightToLeft)
     };
     word.text.retain(|c| !is_blank(c));
 }
 
 fn are_drawn_rtl(glyphs: &[VisibleGlyph<'_>]) -> bool {
-    let mut places = glyphs.iter().filter(|inked| !inked.floats).map(|inked| inked.place().0);
+    let mut places =
+        glyphs.iter().filter(|visible| !visible.floats).map(|visible| visible.place().0);
     match (places.next(), places.next_back()) {
         (Some(first), Some(last)) => last < first,
         _ => false,
