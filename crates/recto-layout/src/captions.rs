@@ -60,7 +60,7 @@ mod tests {
     use super::is_caption_start;
 
     #[test]
-    fn captions_are_told_from_sentences() {
+    fn captions_are_distinguished_from_sentences() {
         assert!(is_caption_start("Figure 2.1: Surveyed firms"));
         assert!(is_caption_start("Table 3"));
         assert!(is_caption_start("TABLE IV Results"));

@@ -98,8 +98,8 @@ fn far_number(row: &[&Fragment], words: &[Word]) -> Option<u32> {
 
 /// Spans end between words: a word that is set in several styles (a formula, a footnote mark) takes that of most of its
 /// letters, so that no word falls into pieces.
-fn spans(joints: &StyleJoins<'_>, line: &[LineWord<'_>], main: &Fragment) -> Vec<Span> {
-    let StyleJoins { words, frame, .. } = *joints;
+fn spans(joins: &StyleJoins<'_>, line: &[LineWord<'_>], main: &Fragment) -> Vec<Span> {
+    let StyleJoins { words, frame, .. } = *joins;
     let mut spans: Vec<Span> = Vec::with_capacity(2);
     let mut last: Option<u32> = None;
     // Letters of the last token by which it has its style, and whether the token is still alone in its span.
@@ -109,7 +109,7 @@ fn spans(joints: &StyleJoins<'_>, line: &[LineWord<'_>], main: &Fragment) -> Vec
         let word = &words[i as usize];
         let raised = (frame.baseline(word.baseline) - main.baseline).abs() > RAISED * main.size
             && word.style.size < SMALLER * main.size;
-        let touches = last.is_some_and(|before| !space && !open && joints.hold(before, i));
+        let touches = last.is_some_and(|before| !space && !open && joins.hold(before, i));
         last = Some(i);
         let letters = text.len();
         match spans.last_mut() {

@@ -36,8 +36,8 @@ impl Spacing {
     pub(crate) fn of_run(&self, run: &[VisibleGlyph<'_>]) -> Rhythm {
         let mut inside: Vec<f32> = Vec::new();
         let mut between: Vec<f32> = Vec::new();
-        for inked in run {
-            if let Step::On { excess, spaced } = inked.step {
+        for visible in run {
+            if let Step::On { excess, spaced } = visible.step {
                 if spaced {
                     between.push(excess);
                 } else {
@@ -62,8 +62,8 @@ impl Spacing {
 fn border(glyphs: &[VisibleGlyph<'_>]) -> f32 {
     let mut bins = [0u32; BINS];
     let mut moved = 0u32;
-    for inked in glyphs {
-        if let Step::On { excess, spaced: false } = inked.step {
+    for visible in glyphs {
+        if let Step::On { excess, spaced: false } = visible.step {
             let bin = (excess.max(0.0) / BIN) as usize;
             if bin < BINS {
                 bins[bin] += 1;
@@ -89,8 +89,8 @@ fn border(glyphs: &[VisibleGlyph<'_>]) -> f32 {
 /// Is the invisible text a layer whose words are stretched, with nothing drawn between them?
 fn is_stretched(glyphs: &[VisibleGlyph<'_>]) -> bool {
     let (mut touching, mut apart, mut spaced) = (0u32, 0u32, 0u32);
-    for inked in glyphs.iter().filter(|inked| is_invisible(inked)) {
-        match inked.step {
+    for visible in glyphs.iter().filter(|visible| is_invisible(visible)) {
+        match visible.step {
             Step::On { spaced: true, .. } => spaced += 1,
             Step::On { excess, .. } if excess.abs() <= TOUCHING => touching += 1,
             Step::On { .. } => apart += 1,
@@ -101,8 +101,8 @@ fn is_stretched(glyphs: &[VisibleGlyph<'_>]) -> bool {
     touching as f32 > MOSTLY * letters && (spaced as f32) < FEW_SPACES * letters
 }
 
-fn is_invisible(inked: &VisibleGlyph<'_>) -> bool {
-    inked.glyph.mode == RenderMode::Invisible
+fn is_invisible(visible: &VisibleGlyph<'_>) -> bool {
+    visible.glyph.mode == RenderMode::Invisible
 }
 
 /// Jumps of one run, in em.
@@ -114,7 +114,7 @@ pub(crate) struct Rhythm {
 
 impl Rhythm {
     /// What a jump between two glyphs is.
-    pub(crate) fn judge(&self, excess: f32, spaced: bool, before: &str, after: &str) -> Gap {
+    pub(crate) fn classify(&self, excess: f32, spaced: bool, before: &str, after: &str) -> Gap {
         if excess > (2.6 * self.space).max(0.9) + self.tracking {
             return Gap::Open;
         }

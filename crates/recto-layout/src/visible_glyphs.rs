@@ -16,7 +16,7 @@ const SCRIPT_SHIFT: f32 = 0.62;
 const RAISED: f32 = 1.0;
 const BESIDE: f32 = 0.3;
 
-/// How a glyph follows the inked glyph before it in the content stream.
+/// How a glyph follows the visible glyph before it in the content stream.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Step {
     /// Another line, another direction, or backwards.
@@ -68,7 +68,7 @@ impl VisibleGlyph<'_> {
 
 /// The glyphs in their order; `is_rtl` tells whether any of them reads from right to left.
 pub(crate) fn visible_glyphs(page: &Page, is_rtl: bool) -> Vec<VisibleGlyph<'_>> {
-    let mut inked: Vec<VisibleGlyph<'_>> = Vec::with_capacity(page.glyphs.len());
+    let mut visible: Vec<VisibleGlyph<'_>> = Vec::with_capacity(page.glyphs.len());
     let mut spaced = false;
     // The last glyph that floats over no other.
     let mut bearer = 0;
@@ -80,8 +80,8 @@ pub(crate) fn visible_glyphs(page: &Page, is_rtl: bool) -> Vec<VisibleGlyph<'_>>
             spaced = true;
             continue;
         }
-        let angle = direction(glyph, inked.last());
-        if let Some(last) = inked.last_mut()
+        let angle = direction(glyph, visible.last());
+        if let Some(last) = visible.last_mut()
             && let Some(text) = last.under(glyph)
         {
             last.says = Some(text);
@@ -97,18 +97,19 @@ pub(crate) fn visible_glyphs(page: &Page, is_rtl: bool) -> Vec<VisibleGlyph<'_>>
             rides: false,
             doubled: false,
         };
-        if let Some(text) = inked.last().and_then(|accent| ink.under(accent.glyph)) {
+        if let Some(text) = visible.last().and_then(|accent| ink.under(accent.glyph)) {
             ink.says = Some(text);
-            let accent = inked.pop();
+            let accent = visible.pop();
             spaced |= accent.is_some_and(|a| matches!(a.step, Step::On { spaced: true, .. }));
         }
-        ink.step = match inked.last_mut() {
+        ink.step = match visible.last_mut() {
             Some(last) if is_double(last, glyph) => {
                 last.doubled = true;
                 continue;
             }
             Some(last) if last.angle == angle => {
-                let last = inked.get(bearer).or(inked.last()).map_or(glyph, |inked| inked.glyph);
+                let last =
+                    visible.get(bearer).or(visible.last()).map_or(glyph, |visible| visible.glyph);
                 ink.rides = ink.floats && !spaced && bears(last, glyph, angle);
                 if ink.rides {
                     Step::On { excess: 0.0, spaced: false }
@@ -122,11 +123,11 @@ pub(crate) fn visible_glyphs(page: &Page, is_rtl: bool) -> Vec<VisibleGlyph<'_>>
         };
         spaced = false;
         if !ink.rides {
-            bearer = inked.len();
+            bearer = visible.len();
         }
-        inked.push(ink);
+        visible.push(ink);
     }
-    inked
+    visible
 }
 
 pub(crate) fn is_blank(c: char) -> bool {
@@ -214,10 +215,10 @@ fn bears(bearer: &Glyph, floating: &Glyph, angle: i16) -> bool {
 }
 
 /// Does the glyph stand on the baseline of the one before it?
-pub(crate) fn on_baseline(last: &VisibleGlyph<'_>, inked: &VisibleGlyph<'_>) -> bool {
-    if last.floats || inked.floats {
+pub(crate) fn on_baseline(last: &VisibleGlyph<'_>, visible: &VisibleGlyph<'_>) -> bool {
+    if last.floats || visible.floats {
         return true;
     }
-    let (_, across) = along_and_across(last.glyph.origin, inked.glyph.origin, inked.angle);
-    across.abs() <= SAME_BASELINE * inked.glyph.size.max(last.glyph.size)
+    let (_, across) = along_and_across(last.glyph.origin, visible.glyph.origin, visible.angle);
+    across.abs() <= SAME_BASELINE * visible.glyph.size.max(last.glyph.size)
 }

@@ -39,19 +39,19 @@ pub fn words(page: &Page) -> Vec<Word> {
 fn split_run(page: &Page, run: &[VisibleGlyph<'_>], spacing: &Spacing, words: &mut Vec<Word>) {
     let rhythm = spacing.of_run(run);
     let mut from = 0;
-    for (i, inked) in run.iter().enumerate() {
-        let style = style_of(page, inked);
-        let gap = match inked.step {
+    for (i, visible) in run.iter().enumerate() {
+        let style = style_of(page, visible);
+        let gap = match visible.step {
             Step::Start => Gap::Start,
             Step::On { excess, spaced } => {
-                rhythm.judge(excess, spaced, run[i - 1].text(), inked.text())
+                rhythm.classify(excess, spaced, run[i - 1].text(), visible.text())
             }
         };
-        let same_line = i > 0 && on_baseline(&run[i - 1], inked);
+        let same_line = i > 0 && on_baseline(&run[i - 1], visible);
         match words.last_mut() {
             // The run's first glyph never joins a word of the run before.
             Some(word) if i > 0 && gap == Gap::None && word.style == style && same_line => {
-                push_glyph(word, inked);
+                push_glyph(word, visible);
             }
             before => {
                 if i > 0
@@ -60,7 +60,7 @@ fn split_run(page: &Page, run: &[VisibleGlyph<'_>], spacing: &Spacing, words: &m
                     rtl::settle(word, &run[from..i]);
                 }
                 from = i;
-                words.push(first_word(inked, style, gap));
+                words.push(first_word(visible, style, gap));
             }
         }
     }
@@ -69,43 +69,43 @@ fn split_run(page: &Page, run: &[VisibleGlyph<'_>], spacing: &Spacing, words: &m
     }
 }
 
-fn style_of(page: &Page, inked: &VisibleGlyph<'_>) -> Style {
-    let glyph = inked.glyph;
+fn style_of(page: &Page, visible: &VisibleGlyph<'_>) -> Style {
+    let glyph = visible.glyph;
     let font = page.fonts.get(usize::from(glyph.font.0));
     let weight = font.map_or(400, |font| font.weight);
     Style {
         font: glyph.font,
         size: (glyph.size * 10.0).round() / 10.0,
-        weight: if inked.doubled { weight.max(700) } else { weight },
+        weight: if visible.doubled { weight.max(700) } else { weight },
         italic: font.is_some_and(|font| font.italic),
         monospace: font.is_some_and(|font| font.monospace),
         color: glyph.color,
     }
 }
 
-fn first_word(inked: &VisibleGlyph<'_>, style: Style, gap: Gap) -> Word {
-    let glyph = inked.glyph;
+fn first_word(visible: &VisibleGlyph<'_>, style: Style, gap: Gap) -> Word {
+    let glyph = visible.glyph;
     let mut word = Word {
         text: String::with_capacity(12),
-        bbox: glyph_box(inked),
-        baseline: if matches!(inked.angle, 90 | 270) { glyph.origin.x } else { glyph.origin.y },
-        angle: inked.angle,
+        bbox: glyph_box(visible),
+        baseline: if matches!(visible.angle, 90 | 270) { glyph.origin.x } else { glyph.origin.y },
+        angle: visible.angle,
         style,
         gap_before: gap,
         mode: glyph.mode,
         origin: glyph.origin_kind,
         mcid: glyph.mcid,
-        first_glyph: inked.index,
+        first_glyph: visible.index,
         confidence: glyph.confidence,
     };
-    word.text.extend(inked.text().chars().filter(|c| !is_blank(*c)));
+    word.text.extend(visible.text().chars().filter(|c| !is_blank(*c)));
     word
 }
 
 /// An accent printed over the next letter, or after the last one, becomes one character with it.
-fn push_text(word: &mut Word, inked: &VisibleGlyph<'_>) {
-    let mut chars = inked.text().chars().filter(|c| !is_blank(*c));
-    let back = matches!(inked.step, Step::On { excess, .. } if excess < -0.2);
+fn push_text(word: &mut Word, visible: &VisibleGlyph<'_>) {
+    let mut chars = visible.text().chars().filter(|c| !is_blank(*c));
+    let back = matches!(visible.step, Step::On { excess, .. } if excess < -0.2);
     if let (Some(last), Some(first)) = (word.text.chars().next_back(), chars.next()) {
         let composed = if is_mark(first) {
             compose(last, first)
@@ -122,28 +122,28 @@ fn push_text(word: &mut Word, inked: &VisibleGlyph<'_>) {
     word.text.extend(chars);
 }
 
-fn push_glyph(word: &mut Word, inked: &VisibleGlyph<'_>) {
-    push_text(word, inked);
-    word.bbox = word.bbox.union(&glyph_box(inked));
-    word.confidence = match (word.confidence, inked.glyph.confidence) {
+fn push_glyph(word: &mut Word, visible: &VisibleGlyph<'_>) {
+    push_text(word, visible);
+    word.bbox = word.bbox.union(&glyph_box(visible));
+    word.confidence = match (word.confidence, visible.glyph.confidence) {
         (Some(a), Some(b)) => Some(a.min(b)),
         (a, b) => a.or(b),
     };
 }
 
 /// The glyph's box, mended when the font's ascent and descent are not believable.
-fn glyph_box(inked: &VisibleGlyph<'_>) -> Rect {
-    let glyph = inked.glyph;
+fn glyph_box(visible: &VisibleGlyph<'_>) -> Rect {
+    let glyph = visible.glyph;
     let bounds = glyph.quad.bounds();
-    let upright = matches!(inked.angle, 0 | 180);
+    let upright = matches!(visible.angle, 0 | 180);
     let height = if upright { bounds.height() } else { bounds.width() };
     let believable = (0.4 * glyph.size..=1.7 * glyph.size).contains(&height);
-    if believable || !matches!(inked.angle, 0 | 90 | 180 | 270) {
+    if believable || !matches!(visible.angle, 0 | 90 | 180 | 270) {
         return bounds;
     }
     let (up, down) = (0.75 * glyph.size, 0.25 * glyph.size);
     let (a, b) = (glyph.origin, glyph.end);
-    match inked.angle {
+    match visible.angle {
         0 => Rect::new(a.x, a.y - up, b.x, a.y + down),
         90 => Rect::new(a.x - down, a.y, a.x + up, b.y),
         180 => Rect::new(a.x, a.y + up, b.x, a.y - down),

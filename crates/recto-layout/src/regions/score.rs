@@ -68,7 +68,7 @@ pub(super) fn right_edge(pieces: &[CutItem], region: &[usize]) -> f32 {
 /// For each row group the bits of reading line by line through the groups before it, without and with the step into it; one
 /// more at the end for all of them.
 pub(super) fn running_bits(pieces: &[CutItem], groups: &RowGroups, right: f32) -> Vec<(f32, f32)> {
-    let mut sums = Vec::with_capacity(groups.len() + 1);
+    let mut cumulative = Vec::with_capacity(groups.len() + 1);
     let mut sum = 0.0;
     let mut last: Option<usize> = None;
     let mut rows = Rows::default();
@@ -78,12 +78,12 @@ pub(super) fn running_bits(pieces: &[CutItem], groups: &RowGroups, right: f32) -
         if let (Some(last), Some(first)) = (last, rows.first()) {
             sum += wrap_bits(&pieces[last], &pieces[first], right);
         }
-        sums.push((before, sum));
+        cumulative.push((before, sum));
         sum += reasons(pieces, &rows, right).sum();
         last = rows.last();
     }
-    sums.push((sum, sum));
-    sums
+    cumulative.push((sum, sum));
+    cumulative
 }
 
 /// For each piece the most that the step from it to whatever follows can be worth, however the pieces are read.

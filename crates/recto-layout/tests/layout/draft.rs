@@ -69,7 +69,7 @@ impl Draft {
         for c in text.chars() {
             let width = size * if c == ' ' { 0.25 } else { 0.5 };
             pen -= width;
-            // A bracket is told by its look.
+            // A bracket is given by its shape.
             let c = match c {
                 '(' => ')',
                 ')' => '(',
@@ -169,7 +169,7 @@ pub(crate) fn measure(text: &str, size: f32) -> f32 {
 }
 
 /// Text of each element: lines joined by ` / `; `[figure]` and `[table]` for the others.
-pub(crate) fn told(layout: &PageLayout) -> Vec<String> {
+pub(crate) fn element_texts(layout: &PageLayout) -> Vec<String> {
     layout
         .elements
         .iter()

@@ -2,7 +2,7 @@
 
 use recto_model::{BlockKind, Element, Rect};
 
-use crate::draft::{Draft, told};
+use crate::draft::{Draft, element_texts};
 
 /// Depth of each element that is an item.
 fn depths(draft: &Draft) -> Vec<Option<u8>> {
@@ -30,7 +30,7 @@ fn drawn_bullets_make_items_of_lines() {
         draft.text(75.0, y, 10.0, text);
     }
     assert_eq!(depths(&draft), [None, Some(0), Some(0), Some(0)]);
-    assert_eq!(told(&draft.layout())[1], "first point of it");
+    assert_eq!(element_texts(&draft.layout())[1], "first point of it");
 }
 
 #[test]

@@ -70,17 +70,17 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(128))]
 
     #[test]
-    fn every_word_is_told_once_and_every_box_lies_on_the_page(
+    fn every_word_is_read_once_and_every_box_lies_on_the_page(
         pieces in proptest::collection::vec(any_piece(), 0..40), picture in any::<bool>(),
     ) {
         let draft = page_of(&pieces, picture);
         let found = words(&draft.page);
         let mut expected: Vec<char> = found.iter().flat_map(|word| word.text.chars()).collect();
         let layout = draft.layout();
-        let mut told = letters(&layout);
+        let mut found_letters = letters(&layout);
         expected.sort_unstable();
-        told.sort_unstable();
-        prop_assert_eq!(told, expected);
+        found_letters.sort_unstable();
+        prop_assert_eq!(found_letters, expected);
 
         let page = layout.size;
         for element in &layout.elements {
@@ -100,8 +100,8 @@ proptest! {
     #[test]
     fn the_same_page_is_read_the_same_way(pieces in proptest::collection::vec(any_piece(), 0..25)) {
         let draft = page_of(&pieces, false);
-        let told = |layout: &PageLayout| crate::draft::told(layout);
-        prop_assert_eq!(told(&draft.layout()), told(&draft.layout()));
+        let texts = |layout: &PageLayout| crate::draft::element_texts(layout);
+        prop_assert_eq!(texts(&draft.layout()), texts(&draft.layout()));
     }
 }
 

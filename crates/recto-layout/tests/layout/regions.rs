@@ -1,11 +1,11 @@
 //! Columns, bands and reading order.
 
-use crate::draft::{BOLD, Draft, PLAIN, told};
+use crate::draft::{BOLD, Draft, PLAIN, element_texts};
 use recto_model::Rect;
 
 /// First two letters of each element's text: the stems of the columns.
 fn stems(draft: &Draft) -> Vec<String> {
-    let mut out: Vec<String> = told(&draft.layout())
+    let mut out: Vec<String> = element_texts(&draft.layout())
         .iter()
         .map(|text| text.chars().take_while(|c| c.is_ascii_uppercase() || *c == '[').collect())
         .collect();
@@ -63,7 +63,7 @@ fn signatures_side_by_side_are_read_one_after_the_other() {
         draft.text(50.0, y, 10.0, left);
         draft.text(300.0, y, 10.0, right);
     }
-    let text = told(&draft.layout()).join(" / ");
+    let text = element_texts(&draft.layout()).join(" / ");
     assert_eq!(
         text,
         "THE BANK / By: Jane Doe / Date: May 1 / THE EMPLOYEE / By: John Roe / Date: May 2"
@@ -83,7 +83,7 @@ fn cards_side_by_side_are_read_one_after_the_other() {
             draft.text(x + 8.0, 115.0, 10.0, name);
             draft.text(x + 8.0, 127.0, 10.0, line);
         }
-        told(&draft.layout()).split_off(1).join(" / ")
+        element_texts(&draft.layout()).split_off(1).join(" / ")
     };
     assert_eq!(
         draft(40.0),
@@ -110,11 +110,12 @@ fn addresses_under_their_names_are_read_one_after_the_other() {
             draft.text(50.0, y, 10.0, named(left));
             draft.text(300.0, y, 10.0, named(right));
         }
-        told(&draft.layout()).join(" / ").replace(" / ", " ").replace(':', "")
+        element_texts(&draft.layout()).join(" / ").replace(" / ", " ").replace(':', "")
     };
-    let told = "Vendor Green Valley Farms Orchard Lane Yakima Deliver to Cold Store Gate 4 Boston";
-    assert_eq!(read(false), told);
-    assert_eq!(read(true), told);
+    let expected =
+        "Vendor Green Valley Farms Orchard Lane Yakima Deliver to Cold Store Gate 4 Boston";
+    assert_eq!(read(false), expected);
+    assert_eq!(read(true), expected);
 }
 
 #[test]
@@ -136,7 +137,7 @@ fn values_far_from_their_labels_are_read_with_them() {
         draft.text(345.0, y, 10.0, value);
     }
     draft.column(6.0, 250.0, 580.0, 4, "B");
-    let text = told(&draft.layout()).join(" / ");
+    let text = element_texts(&draft.layout()).join(" / ");
     assert!(text.contains("Holder: Jane Doe / Date of grant: August 1, 2007 /"), "{text}");
 }
 
@@ -160,7 +161,7 @@ fn what_stands_alone_on_the_right_is_read_before_what_is_below_it() {
         draft.text(6.0, 98.0 + 12.0 * i as f32, 10.0, line);
     }
     draft.column(6.0, 220.0, 580.0, 6, "B");
-    let text = told(&draft.layout()).join(" / ");
+    let text = element_texts(&draft.layout()).join(" / ");
     assert!(text.contains("EXHIBIT 1 / March of 2016 / Jane Doe"), "{text}");
 }
 
@@ -177,7 +178,7 @@ fn a_heading_below_two_blocks_is_read_after_both() {
     }
     draft.font(BOLD).text(50.0, 170.0, 12.0, "COUNT of the blood");
     draft.font(PLAIN).column(50.0, 195.0, 500.0, 4, "B");
-    let text = told(&draft.layout()).join(" ");
+    let text = element_texts(&draft.layout()).join(" ");
     let place = |part: &str| text.find(part).expect(part);
     assert!(place("Reported:") < place("COUNT") && place("COUNT") < place("Bab"), "{text}");
 }
@@ -201,7 +202,7 @@ fn labels_and_values_are_read_across() {
         draft.text(50.0, y, 10.0, label);
         draft.text(160.0, y, 10.0, value);
     }
-    let text = told(&draft.layout()).join(" / ");
+    let text = element_texts(&draft.layout()).join(" / ");
     assert_eq!(text, "Name: Jane Doe / Office: Lyon, France / Start: May 1");
 }
 
@@ -226,7 +227,7 @@ fn labels_and_values_stay_side_by_side() {
         draft.text(50.0, y, 10.0, label);
         draft.text(150.0, y, 10.0, value);
     }
-    let text = told(&draft.layout()).join(" / ");
+    let text = element_texts(&draft.layout()).join(" / ");
     assert_eq!(text, "Name Ada / Born 1815 / City London / Field Numbers");
 }
 
@@ -246,7 +247,7 @@ fn a_drop_cap_belongs_to_the_first_word() {
     draft.text(72.0, 114.0, 10.0, "and so does this second line of the same text");
     draft.text(72.0, 126.0, 10.0, "and the third one as well, which ends its foot");
     draft.text(50.0, 138.0, 10.0, "while the fourth runs below it at the full width");
-    let text = told(&draft.layout()).join(" / ");
+    let text = element_texts(&draft.layout()).join(" / ");
     assert!(
         text.starts_with("The first line stands beside the great letter / and so does"),
         "{text}"
@@ -260,5 +261,5 @@ fn scripts_stay_on_their_line() {
     let x = draft.text(x, 96.0, 6.0, "2");
     draft.text(x + 2.5, 100.0, 10.0, "in all");
     let layout = draft.layout();
-    assert_eq!(told(&layout), ["area of x2 in all"]);
+    assert_eq!(element_texts(&layout), ["area of x2 in all"]);
 }

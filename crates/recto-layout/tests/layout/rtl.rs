@@ -1,6 +1,6 @@
 //! Text that reads from right to left.
 
-use crate::draft::{Draft, measure, told};
+use crate::draft::{Draft, element_texts, measure};
 
 /// As a line stands on paper whose letters all read from right to left.
 fn standing(line: &str) -> String {
@@ -31,14 +31,14 @@ fn column(draft: &mut Draft, right: f32, y: f32, width: f32, lines: usize, stem:
 fn letters_drawn_as_they_stand() {
     let mut draft = Draft::new();
     draft.text(50.0, 100.0, 10.0, &standing("שלום עולם"));
-    assert_eq!(told(&draft.layout()), ["שלום עולם"]);
+    assert_eq!(element_texts(&draft.layout()), ["שלום עולם"]);
 }
 
 #[test]
 fn letters_drawn_as_they_read() {
     let mut draft = Draft::new();
     draft.rtl(500.0, 100.0, 10.0, "שלום עולם (טוב)");
-    assert_eq!(told(&draft.layout()), ["שלום עולם (טוב)"]);
+    assert_eq!(element_texts(&draft.layout()), ["שלום עולם (טוב)"]);
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn a_phrase_in_another_script_and_numbers_stay_as_they_are() {
         &format!("{} Windows 95 {}", standing("נמכרה"), standing("הגרסה של")),
     );
     draft.text(50.0, 200.0, 10.0, &format!("{} 2024-{}", standing("ושוב."), standing("נמכרה ב")));
-    assert_eq!(told(&draft.layout()), ["הגרסה של Windows 95 נמכרה", "נמכרה ב-2024 ושוב."]);
+    assert_eq!(element_texts(&draft.layout()), ["הגרסה של Windows 95 נמכרה", "נמכרה ב-2024 ושוב."]);
 }
 
 #[test]
@@ -59,17 +59,17 @@ fn a_rtl_phrase_in_a_ltr_line() {
     let mut draft = Draft::new();
     let line = format!("the greeting {} is often heard", standing("שלום עולם"));
     draft.text(50.0, 100.0, 10.0, &line);
-    assert_eq!(told(&draft.layout()), ["the greeting שלום עולם is often heard"]);
+    assert_eq!(element_texts(&draft.layout()), ["the greeting שלום עולם is often heard"]);
 }
 
 #[test]
-fn brackets_are_told_by_their_look_or_by_their_meaning() {
+fn brackets_may_be_visual_or_logical() {
     let mut draft = Draft::new();
     draft.text(50.0, 100.0, 10.0, "(4)(ב)15 ףיעס");
-    assert_eq!(told(&draft.layout()), ["סעיף 15(ב)(4)"]);
+    assert_eq!(element_texts(&draft.layout()), ["סעיף 15(ב)(4)"]);
     let mut draft = Draft::new();
     draft.text(50.0, 100.0, 10.0, ")4()ב(15 ףיעס");
-    assert_eq!(told(&draft.layout()), ["סעיף 15(ב)(4)"]);
+    assert_eq!(element_texts(&draft.layout()), ["סעיף 15(ב)(4)"]);
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn marks_stay_with_their_letter_on_whichever_side_they_are_drawn() {
     let x = draft.text(x, 100.0, 10.0, "א");
     draft.floating(57.0, 98.0, 10.0, "\u{5b8}");
     draft.text(x, 100.0, 10.0, "ש");
-    assert_eq!(told(&draft.layout()), ["שא\u{5b8}ב\u{5b0}"]);
+    assert_eq!(element_texts(&draft.layout()), ["שא\u{5b8}ב\u{5b0}"]);
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn the_column_to_the_right_is_read_first() {
     column(&mut draft, 290.0, 100.0, 240.0, 20, 'ש');
     column(&mut draft, 550.0, 100.0, 240.0, 20, 'י');
     let mut stems: Vec<char> =
-        told(&draft.layout()).iter().filter_map(|text| text.chars().next()).collect();
+        element_texts(&draft.layout()).iter().filter_map(|text| text.chars().next()).collect();
     stems.dedup();
     assert_eq!(stems, ['י', 'ש']);
 }
@@ -101,7 +101,7 @@ fn lines_of_a_rtl_paragraph_are_one_block_and_boxes_lie_on_the_words() {
     column(&mut draft, 550.0, 100.0, 300.0, 4, 'ש');
     let layout = draft.layout();
     let [element] = layout.elements.as_slice() else {
-        panic!("one paragraph: {:?}", told(&layout))
+        panic!("one paragraph: {:?}", element_texts(&layout))
     };
     let bbox = element.bbox();
     assert!(bbox.x0 >= 250.0 && (bbox.x1 - 550.0).abs() < 0.1, "{bbox:?}");

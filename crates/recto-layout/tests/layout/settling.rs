@@ -115,7 +115,7 @@ fn footnotes_of_both_columns_come_after_the_text_of_both() {
 }
 
 #[test]
-fn list_items_are_told_by_their_markers() {
+fn list_items_are_recognised_by_their_markers() {
     let mut draft = Draft::new();
     draft.column(50.0, 100.0, 480.0, 4, "T");
     for (i, text) in

@@ -27,7 +27,7 @@ fn letter_spacing_parts_no_letters() {
 }
 
 #[test]
-fn fake_bold_is_told_once() {
+fn fake_bold_is_read_once() {
     let mut draft = Draft::new();
     draft.text(50.0, 100.0, 10.0, "Bold words");
     draft.text(50.3, 100.0, 10.0, "Bold words");
@@ -40,7 +40,7 @@ fn a_change_of_style_inside_a_word_makes_no_space() {
     let x = draft.text(50.0, 100.0, 10.0, "semi");
     draft.font(BOLD).text(x, 100.0, 10.0, "bold");
     let layout = draft.layout();
-    assert_eq!(crate::draft::told(&layout), ["semibold"]);
+    assert_eq!(crate::draft::element_texts(&layout), ["semibold"]);
 }
 
 #[test]
