@@ -1,6 +1,6 @@
-//! What a ZIP archive holds, told by the names in its central directory; nothing is unpacked.
+//! The contents of a ZIP archive, by the names in its central directory; nothing is unpacked.
 
-/// What an archive turned out to be.
+/// The kind of an archive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Archive {
     Docx,
@@ -14,9 +14,10 @@ pub(crate) enum Archive {
 const END_OF_DIRECTORY: &[u8] = b"PK\x05\x06";
 const DIRECTORY_ENTRY: &[u8] = b"PK\x01\x02";
 const LOCAL_ENTRY: &[u8] = b"PK\x03\x04";
-/// An archive comment is at most 65,535 bytes, so the directory's end lies within this much of the file's.
+/// An archive comment is at most 65,535 bytes, so the end of the central directory lies within this distance of the
+/// file's end.
 const LONGEST_TAIL: usize = 65_535 + 22;
-/// The parts that tell a kind stand among the first entries; archives with millions of them are not walked.
+/// The entries that identify the kind are among the first; larger archives are not walked to their end.
 const MOST_ENTRIES: usize = 10_000;
 
 pub(crate) fn inspect(bytes: &[u8]) -> Archive {
@@ -49,7 +50,7 @@ fn directory_names(bytes: &[u8]) -> Option<Vec<&[u8]>> {
     (!names.is_empty()).then_some(names)
 }
 
-/// For an archive whose end is missing: names of the entries as they follow each other.
+/// Names of the entries in file order, for an archive whose end is missing.
 fn local_names(bytes: &[u8]) -> Vec<&[u8]> {
     let mut names = Vec::new();
     let mut rest = bytes;

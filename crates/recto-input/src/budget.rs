@@ -1,5 +1,5 @@
-//! The work that a document may cause, shared by all threads that read it. No clock in here: whoever owns one cancels
-//! through a [`CancelHandle`].
+//! Budgets of the work that a document may cause, shared by all threads that read it. There is no clock here: the owner
+//! of a budget cancels it through a [`CancelHandle`].
 
 use std::fmt;
 use std::sync::Arc;
@@ -9,10 +9,10 @@ use recto_model::ErrorCode;
 
 use crate::Limits;
 
-/// What ran out.
+/// The budget that ran out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Exhausted {
-    /// Somebody outside said stop: a deadline, or a caller that hung up.
+    /// Cancelled from outside: a deadline passed, or the caller hung up.
     Cancelled,
     Operators,
     Glyphs,
@@ -45,7 +45,7 @@ impl fmt::Display for Exhausted {
 
 impl std::error::Error for Exhausted {}
 
-/// Stops the work on a document from any thread.
+/// Cancels the work on a document, from any thread.
 #[derive(Debug, Clone, Default)]
 pub struct CancelHandle(Arc<AtomicBool>);
 
@@ -80,7 +80,7 @@ impl Budget {
         &self.limits
     }
 
-    /// Handle by which another thread stops the work.
+    /// A handle by which another thread cancels the work.
     pub fn cancel_handle(&self) -> CancelHandle {
         self.cancelled.clone()
     }
@@ -89,7 +89,7 @@ impl Budget {
         self.cancelled.cancel();
     }
 
-    /// Fails when the work was cancelled.
+    /// Fails if the work was cancelled.
     pub fn check(&self) -> Result<(), Exhausted> {
         if self.cancelled.is_cancelled() { Err(Exhausted::Cancelled) } else { Ok(()) }
     }
@@ -103,7 +103,7 @@ impl Budget {
         spend(&self.glyphs, count, self.limits.max_glyphs, Exhausted::Glyphs)
     }
 
-    /// One stream of `count` bytes was (or is about to be) decoded.
+    /// Counts one stream of `count` bytes, which was or is about to be decoded.
     pub fn spend_decoded_bytes(&self, count: u64) -> Result<(), Exhausted> {
         self.check()?;
         if count > self.limits.max_stream_bytes {

@@ -1,11 +1,11 @@
-//! Does a GIF or WebP move? Told by walking its blocks; no pixel is decoded.
+//! Is a GIF or WebP animated? Its blocks are walked; no pixel is decoded.
 
-/// More than one picture in a GIF.
+/// Has the GIF more than one frame?
 pub(crate) fn gif_is_animated(bytes: &[u8]) -> bool {
     count_gif_frames(bytes).is_some_and(|frames| frames > 1)
 }
 
-/// `None` when the file ends before a second frame could be seen.
+/// Counts up to two frames; `None` if the file ends before a second frame is found.
 fn count_gif_frames(bytes: &[u8]) -> Option<usize> {
     let flags = *bytes.get(10)?;
     let mut at = 13 + color_table_len(flags);

@@ -1,8 +1,8 @@
-//! The kinds of files that Recto knows by content.
+//! The kinds of files that are recognised by content.
 
 use recto_model::DocumentKind;
 
-/// A kind of file that is, or will be, read.
+/// A kind of file that is supported, or will be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FileKind {
     Pdf,
@@ -18,7 +18,7 @@ pub enum FileKind {
 }
 
 impl FileKind {
-    /// For messages: "a PNG image".
+    /// For messages, such as "a PNG image".
     pub const fn described(self) -> &'static str {
         match self {
             Self::Pdf => "a PDF document",

@@ -1,5 +1,5 @@
-//! What happens to a document before any reader sees it: what kind of file it is, how large it may be, how much work
-//! may be spent on it. Kinds are told by content alone; names and declared types are not looked at.
+//! Checks of a document before any reader opens it: its kind, its size, and the budgets of work for it. The kind is
+//! determined by content alone; file names and declared types are ignored.
 
 mod archive;
 mod budget;

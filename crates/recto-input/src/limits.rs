@@ -1,4 +1,4 @@
-//! How much one document may ask for. Defaults are the service's promise; tests and the command line set their own.
+//! Limits of one document. The defaults are those of the service; tests and the command line set their own.
 
 /// Limits of one document.
 #[derive(Debug, Clone, PartialEq)]
@@ -8,21 +8,21 @@ pub struct Limits {
     pub max_bytes: u64,
     /// Content-stream operators, over all pages; about 50 ns each.
     pub max_operators: u64,
-    /// Drawn characters, over all pages; about 100 bytes each.
+    /// Drawn characters, over all pages; about 100 bytes of memory each.
     pub max_glyphs: u64,
-    /// Drawn characters of a single page: no page that a person can read comes near it.
+    /// Drawn characters of a single page; no legible page comes near it.
     pub max_page_glyphs: u64,
-    /// Forms within forms; deeper ones are not drawn.
+    /// Depth of nested form XObjects; deeper ones are not drawn.
     pub max_nesting: u32,
-    /// Bytes of one stream after its filters.
+    /// Bytes of one decoded stream.
     pub max_stream_bytes: u64,
-    /// Bytes of all streams after their filters.
+    /// Bytes of all decoded streams.
     pub max_decoded_bytes: u64,
     /// Pixels of one image or rendering.
     pub max_pixels: u64,
-    /// Memory that reading one picture may take, its pixels included.
+    /// Memory for reading one picture, including its pixels.
     pub max_image_memory: u64,
-    /// Longest side of a page in points; PDF's own limit is 14,400 (200 inches), larger pages use `UserUnit`.
+    /// Longest side of a page in points. PDF's own limit is 14,400 (200 inches); larger pages use `UserUnit`.
     pub max_page_side: f32,
 }
 

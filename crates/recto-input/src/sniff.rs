@@ -1,4 +1,4 @@
-//! Kind of a file by its first bytes (and, for archives and moving pictures, by its structure).
+//! Content sniffing: the kind of a file by its first bytes and, for archives and animations, by its structure.
 
 use std::fmt;
 
@@ -11,11 +11,11 @@ use crate::{FileKind, Limits, image};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InputError {
     Empty,
-    /// Not a kind that is read; says what it seems to be ("an HTML page").
+    /// A kind that is not supported, with a description ("an HTML page").
     Unsupported(&'static str),
-    /// A picture that moves ("an animated GIF").
+    /// An animation ("an animated GIF").
     Animated(&'static str),
-    /// An office document behind a password.
+    /// An office document protected by a password.
     Encrypted(&'static str),
     TooLarge {
         limit_bytes: u64,
@@ -49,12 +49,12 @@ impl fmt::Display for InputError {
 
 impl std::error::Error for InputError {}
 
-/// A PDF header may stand behind other bytes; readers look for it in this much of the file (PDF 1.7, appendix H).
+/// A PDF header may be preceded by other bytes; readers search this much of the file (PDF 1.7, appendix H).
 const PDF_HEADER_WITHIN: usize = 1024;
-/// How much of a text file is looked at.
+/// How much of a text file is examined.
 const TEXT_SAMPLE: usize = 1024;
 
-/// Says what kind of file `bytes` are.
+/// Determines the kind of a file.
 pub fn sniff(bytes: &[u8], limits: &Limits) -> Result<FileKind, InputError> {
     if bytes.len() as u64 > limits.max_bytes {
         return Err(InputError::TooLarge { limit_bytes: limits.max_bytes });
@@ -75,7 +75,7 @@ pub fn sniff(bytes: &[u8], limits: &Limits) -> Result<FileKind, InputError> {
     Err(InputError::Unsupported(describe_text(bytes)))
 }
 
-/// A PDF that lost its first line still starts with an object and ends with a trailer; readers open it.
+/// A PDF without its header line still starts with an object and ends with a trailer; readers open it.
 fn is_headless_pdf(bytes: &[u8]) -> bool {
     let head = bytes.get(..PDF_HEADER_WITHIN).unwrap_or(bytes);
     let tail = bytes.get(bytes.len().saturating_sub(PDF_HEADER_WITHIN)..).unwrap_or(bytes);
@@ -126,7 +126,7 @@ fn by_magic(bytes: &[u8]) -> Option<Result<FileKind, InputError>> {
             Archive::Other => Err(InputError::Unsupported("a ZIP archive")),
         }
     } else if starts(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1") {
-        // Names in a compound file are UTF-16; an encrypted OOXML package is one stream of this name.
+        // Names in a compound file are UTF-16. An encrypted OOXML package is a stream of this name.
         let name: Vec<u8> = "EncryptedPackage".bytes().flat_map(|b| [b, 0]).collect();
         if bytes.windows(name.len()).any(|w| w == name) {
             Err(InputError::Encrypted("an office document"))
@@ -139,7 +139,7 @@ fn by_magic(bytes: &[u8]) -> Option<Result<FileKind, InputError>> {
     Some(found)
 }
 
-/// Well-known kinds that are named in a refusal.
+/// Well-known kinds, named in the refusal.
 fn other_binary(bytes: &[u8]) -> Option<&'static str> {
     const KNOWN: [(&[u8], &str); 15] = [
         (b"{\\rtf", "an RTF document"),
@@ -195,7 +195,7 @@ mod tests {
         sniff(bytes, &Limits::default())
     }
 
-    /// A stored-only archive with an entry for each name.
+    /// An uncompressed archive with an entry for each name.
     fn zip_of(names: &[&str]) -> Vec<u8> {
         let (mut out, mut directory) = (Vec::new(), Vec::new());
         for name in names {
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_moving_pictures_from_still_ones() {
+    fn distinguishes_animations_from_still_images() {
         assert_eq!(kind_of(&gif_of(1)), Ok(FileKind::Gif));
         assert_eq!(kind_of(&gif_of(2)), Err(InputError::Animated("an animated GIF")));
         let mut webp = b"RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\x02".to_vec();
