@@ -1,10 +1,10 @@
-//! The whole document: pages and what is known beyond a single page.
+//! The whole document: its pages and what is known beyond a single page.
 
 use serde::{Deserialize, Serialize};
 
 use crate::PageLayout;
 
-/// What kind of file it was, by its content.
+/// The kind of the file, by its content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DocumentKind {
@@ -29,8 +29,8 @@ pub struct OutlineEntry {
     pub title: String,
     /// From 1.
     pub level: u8,
-    /// From 1; `None` when the target can't be found.
+    /// From 1; `None` if the target can't be resolved.
     pub page: Option<u32>,
-    /// Points from the page's top, when the target names a place.
+    /// Distance from the page's top in points, if the target gives a position.
     pub y: Option<f32>,
 }

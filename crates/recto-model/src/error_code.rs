@@ -1,15 +1,15 @@
-//! The closed list of ways in which a document can fail. The service's table of errors is compared with it by a test.
+//! The closed list of parsing errors. A test compares it with the service's error table.
 
 use std::fmt;
 
-/// Why a document was not parsed. The flat names are those of the public interface.
+/// Why a document could not be parsed. The names are those of the public interface.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ErrorCode {
-    /// A type that is not read, an empty file, HTML instead of a document.
+    /// An unsupported type, an empty file, HTML instead of a document.
     UnsupportedInput,
-    /// Of a known type, but broken beyond repair.
+    /// A supported type, but damaged beyond repair.
     UnreadableDocument,
-    /// Needs a password.
+    /// The document needs a password.
     EncryptedDocument,
     /// An animated GIF or WebP.
     AnimatedImage,
@@ -17,14 +17,14 @@ pub enum ErrorCode {
     PageLimitExceeded,
     /// More bytes than the limit.
     DocumentTooLarge,
-    /// The parser gave up: a budget ran out, or it failed in a way that is our fault.
+    /// The parser failed: a budget ran out, or there is a bug in it.
     ParseFailed,
-    /// The parser ran past its time or was cancelled.
+    /// The deadline passed, or the request was cancelled.
     ParseTimeout,
 }
 
 impl ErrorCode {
-    /// Every code, in the order of declaration.
+    /// All codes, in the order of declaration.
     pub const ALL: [Self; 8] = [
         Self::UnsupportedInput,
         Self::UnreadableDocument,
@@ -36,7 +36,7 @@ impl ErrorCode {
         Self::ParseTimeout,
     ];
 
-    /// The flat code of the public interface.
+    /// The code's name in the public interface.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::UnsupportedInput => "unsupported_input",

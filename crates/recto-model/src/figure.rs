@@ -8,10 +8,10 @@ use crate::{ImageId, Rect};
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Figure {
     pub bbox: Rect,
-    /// The one image that makes up the figure, when it is one; otherwise the region is rendered.
+    /// The image, if the figure consists of a single one; otherwise the region is rendered.
     pub image: Option<ImageId>,
-    /// Filled in by the engine when pictures are asked for. The picture itself is not kept here: those of a long document
-    /// are larger than all the rest of it.
+    /// Set by the engine if pictures are requested. The picture itself is not kept here, since the pictures of a long
+    /// document are larger than the rest of it.
     #[serde(skip)]
     pub picture: Option<PictureFacts>,
 }
@@ -33,7 +33,7 @@ impl Picture {
     }
 }
 
-/// What is known of a picture without having it.
+/// Facts about a picture without its bytes.
 #[derive(Debug, Clone, Copy)]
 pub struct PictureFacts {
     pub format: PictureFormat,

@@ -22,7 +22,7 @@ pub struct Size {
     pub height: f32,
 }
 
-/// An upright box with `x0 <= x1` and `y0 <= y1` (construct with [`Rect::new`], which orders the corners).
+/// An axis-aligned box with `x0 <= x1` and `y0 <= y1` (construct it with [`Rect::new`], which orders the corners).
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 pub struct Rect {
     pub x0: f32,
@@ -32,12 +32,12 @@ pub struct Rect {
 }
 
 impl Rect {
-    /// The box over two opposite corners, in whichever order they come.
+    /// The box with two opposite corners, in either order.
     pub fn new(xa: f32, ya: f32, xb: f32, yb: f32) -> Self {
         Self { x0: xa.min(xb), y0: ya.min(yb), x1: xa.max(xb), y1: ya.max(yb) }
     }
 
-    /// The smallest box over all of `boxes`; `None` when there is none.
+    /// The smallest box around all `boxes`; `None` if there are none.
     pub fn hull(boxes: impl IntoIterator<Item = Self>) -> Option<Self> {
         boxes.into_iter().reduce(|a, b| a.union(&b))
     }
@@ -68,7 +68,7 @@ impl Rect {
         }
     }
 
-    /// The common part; `None` when the boxes do not touch.
+    /// The common part; `None` if the boxes do not touch.
     pub fn intersection(&self, other: &Self) -> Option<Self> {
         let (x0, y0) = (self.x0.max(other.x0), self.y0.max(other.y0));
         let (x1, y1) = (self.x1.min(other.x1), self.y1.min(other.y1));
@@ -87,36 +87,36 @@ impl Rect {
         self.x0 <= other.x0 && self.y0 <= other.y0 && self.x1 >= other.x1 && self.y1 >= other.y1
     }
 
-    /// Length of the common part of both x-ranges; negative when they are apart.
+    /// The length of the common part of both x ranges; negative if they are apart.
     pub fn x_overlap(&self, other: &Self) -> f32 {
         self.x1.min(other.x1) - self.x0.max(other.x0)
     }
 
-    /// Length of the common part of both y-ranges; negative when they are apart.
+    /// The length of the common part of both y ranges; negative if they are apart.
     pub fn y_overlap(&self, other: &Self) -> f32 {
         self.y1.min(other.y1) - self.y0.max(other.y0)
     }
 
-    /// The same box where lengths are counted in units of another size.
+    /// The box with all coordinates multiplied by a factor.
     #[must_use]
     pub fn scaled(&self, factor: f32) -> Self {
         Self::new(self.x0 * factor, self.y0 * factor, self.x1 * factor, self.y1 * factor)
     }
 
-    /// The same box farther to the right and down.
+    /// The box moved to the right and down.
     #[must_use]
     pub fn moved(&self, dx: f32, dy: f32) -> Self {
         Self::new(self.x0 + dx, self.y0 + dy, self.x1 + dx, self.y1 + dy)
     }
 
-    /// The box grown by `d` points on each side (shrunk when negative, never past its centre).
+    /// The box grown by `d` points on each side; a negative `d` shrinks it, but not past its centre.
     #[must_use]
     pub fn grown(&self, d: f32) -> Self {
         let (dx, dy) = (d.max(-self.width() * 0.5), d.max(-self.height() * 0.5));
         Self { x0: self.x0 - dx, y0: self.y0 - dy, x1: self.x1 + dx, y1: self.y1 + dy }
     }
 
-    /// The box cut to `[0, width] x [0, height]`; a box outside ends as an empty one on the border.
+    /// The box clipped to `[0, width] x [0, height]`; a box outside becomes an empty one on the border.
     #[must_use]
     pub fn clamped(&self, page: Size) -> Self {
         Self {
@@ -128,12 +128,13 @@ impl Rect {
     }
 }
 
-/// Four corners of a box that may be turned: top-left, top-right, bottom-right, bottom-left of the glyph as it reads.
+/// The corners of a box that may be rotated: top left, top right, bottom right and bottom left, relative to the text's
+/// direction.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 pub struct Quad(pub [Point; 4]);
 
 impl Quad {
-    /// The upright box around the corners.
+    /// The axis-aligned bounding box.
     pub fn bounds(&self) -> Rect {
         let [a, b, c, d] = self.0;
         Rect {

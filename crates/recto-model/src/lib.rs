@@ -1,10 +1,10 @@
-//! The data that flows through Recto, from a reader's page to the response; no logic beyond geometry.
+//! The data model: the types that pass from the readers to the response, without logic beyond geometry.
 //!
-//! Readers produce [`Page`]s, analysis turns a page into a [`PageLayout`], output writes [`PageLayout`]s down.
-//! Everything is serialisable, so that any stage can be dumped as JSON and replayed in a test without its document.
+//! Readers produce [`Page`]s, analysis turns a page into a [`PageLayout`], output writes [`PageLayout`]s. Everything
+//! can be serialised, so that any stage can be dumped as JSON and replayed in a test without its document.
 //!
-//! Coordinates everywhere: PDF points of the page as displayed (crop box at the origin, /Rotate applied), origin at the
-//! top left, y down. Readers convert once; nothing else flips an axis.
+//! All coordinates are PDF points of the page as displayed (crop box at the origin, /Rotate applied), with the origin
+//! at the top left and y down. Readers convert once; nothing else flips an axis.
 
 mod atom;
 mod document;

@@ -2,18 +2,18 @@
 
 use crate::Raster;
 
-/// What to do with stored pixels so that the picture is upright.
+/// The transform of stored pixels that makes the picture upright.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Orientation {
-    /// Rows become columns, before the mirrors.
+    /// Transposes rows and columns, before the mirrors.
     pub transpose: bool,
-    /// Columns, then rows, of the displayed picture run backwards.
+    /// Reverses the columns (x), then the rows (y) of the displayed picture.
     pub mirror_x: bool,
     pub mirror_y: bool,
 }
 
 impl Orientation {
-    /// By the number that EXIF and TIFF give it; unknown numbers mean upright.
+    /// The orientation of an EXIF or TIFF value; unknown values mean upright.
     pub const fn from_exif(value: u64) -> Self {
         let (transpose, mirror_x, mirror_y) = match value {
             2 => (false, true, false),
@@ -28,7 +28,7 @@ impl Orientation {
         Self { transpose, mirror_x, mirror_y }
     }
 
-    /// A rotation clockwise by quarter turns.
+    /// A clockwise rotation by quarter turns.
     pub const fn clockwise(quarter_turns: u8) -> Self {
         match quarter_turns % 4 {
             1 => Self::from_exif(6),
@@ -47,12 +47,12 @@ impl Orientation {
         if self.transpose { (height, width) } else { (width, height) }
     }
 
-    /// How many times the raster lies in memory while it is turned.
+    /// The number of copies of the raster in memory during the transform.
     pub const fn copies(self) -> u64 {
         if self.transpose { 2 } else { 1 }
     }
 
-    /// The picture as it is displayed; rotations by a half turn and mirrors take no second picture in memory.
+    /// The picture as displayed. A half turn and mirrors are done in place.
     pub fn apply(self, mut raster: Raster) -> Raster {
         let row = 3 * raster.width as usize;
         if self.is_upright() || row == 0 {
@@ -82,7 +82,7 @@ impl Orientation {
         Raster { width: raster.height, height: raster.width, rgb }
     }
 
-    /// Pixels of `N` bytes in their displayed order; `width` and `height` are the stored size. A pixel that is not there is zero.
+    /// Pixels of `N` bytes in their displayed order; `width` and `height` are the stored size. Missing pixels are zero.
     pub fn rearranged<const N: usize>(
         self,
         data: &[u8],

@@ -1,11 +1,12 @@
-//! What a reader finds on a page: glyphs, rulings, fills, images, links, form fields. Nothing here is interpreted yet.
+//! The content of a page as a reader finds it: glyphs, rulings, fills, images, links, form fields, without any
+//! interpretation.
 
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
 use crate::{Point, Quad, Rect, Size};
 
-/// One page as read, before any analysis. Boxes may reach past the page; output clamps them.
+/// One page before any analysis. Boxes may extend beyond the page; output clips them.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Page {
     /// From 1.
@@ -15,13 +16,13 @@ pub struct Page {
     pub fonts: Vec<Font>,
     /// In the order of the content stream; spaces that the document draws are glyphs too.
     pub glyphs: Vec<Glyph>,
-    /// What lies over the text and is no part of it: the words of a stamp.
+    /// Text that overlaps the page's own text and is not part of it: the words of a stamp.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub overlay: Vec<Glyph>,
     pub rulings: Vec<Ruling>,
     pub fills: Vec<Fill>,
     pub images: Vec<ImagePlacement>,
-    /// Boxes of curves and other drawings that are neither ruling nor fill; they make up vector figures.
+    /// Bounding boxes of curves and other drawings that are neither rulings nor fills; they make up vector figures.
     pub drawings: Vec<Rect>,
     pub links: Vec<Link>,
     pub fields: Vec<FormField>,
@@ -33,12 +34,12 @@ pub struct Page {
 )]
 pub struct FontId(pub u16);
 
-/// A font as its dictionary tells it.
+/// The properties of a font, from its dictionary.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Font {
-    /// Base font without the subset tag (`ABCDEF+`); empty when the document has none.
+    /// The base font's name without the subset tag (`ABCDEF+`); empty if the document has none.
     pub name: SmolStr,
-    /// 100 to 900; from the descriptor, the flags or the name. 400 when nothing tells.
+    /// 100 to 900, from the descriptor, the flags or the name; 400 if none gives it.
     pub weight: u16,
     pub italic: bool,
     pub serif: bool,
@@ -47,17 +48,17 @@ pub struct Font {
     pub ascent: f32,
     /// Below the baseline, in em; zero or negative.
     pub descent: f32,
-    /// How far above the baseline the box that frames any of its glyphs ends when it stands on the descent, in em: fonts
-    /// of signs reach much higher than those of letters.
+    /// The top of the font's bounding box above the baseline, in em, if the box's bottom is at the descent: symbol
+    /// fonts reach much higher than text fonts.
     pub reach: f32,
 }
 
-/// A drawn character (or ligature) in its place.
+/// A drawn character (or ligature) with its position.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Glyph {
-    /// What it says; U+FFFD when the document doesn't tell in any believable way.
+    /// Its Unicode text; U+FFFD if the document gives none that is plausible.
     pub text: SmolStr,
-    /// Advance width times ascent/descent, as displayed.
+    /// Advance width times (ascent - descent), as displayed.
     pub quad: Quad,
     /// Pen position on the baseline.
     pub origin: Point,
@@ -68,14 +69,14 @@ pub struct Glyph {
     pub font: FontId,
     pub color: Rgb,
     pub mode: RenderMode,
-    /// Marked-content id of the structure tree.
+    /// Marked-content identifier (MCID), which the structure tree refers to.
     pub mcid: Option<i32>,
     pub origin_kind: TextOrigin,
     /// Probability for a recognised character; `None` for text of the document's own layer.
     pub confidence: Option<f32>,
 }
 
-/// Where a glyph's text comes from.
+/// The origin of a glyph's text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum TextOrigin {
     /// The text layer.
@@ -89,7 +90,7 @@ pub enum TextOrigin {
     Recognised,
 }
 
-/// How a glyph is painted (PDF 32000-1, table 106, folded).
+/// How a glyph is painted: the text rendering modes (PDF 32000-1, table 106) without clipping.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum RenderMode {
     #[default]
@@ -99,7 +100,7 @@ pub enum RenderMode {
     Invisible,
 }
 
-/// Device colour of a fill or stroke; patterns and shadings are told by their first colour or mid grey.
+/// Device colour of a fill or stroke; a pattern or shading is represented by its first colour or mid grey.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 pub struct Rgb {
     pub r: u8,
@@ -107,10 +108,10 @@ pub struct Rgb {
     pub b: u8,
 }
 
-/// A straight horizontal or vertical line: a stroke, or a filled rectangle so thin that it is one.
+/// A straight horizontal or vertical line: a stroke, or a filled rectangle that is as thin as one.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Ruling {
-    /// Ends on the line's centre; `from.x <= to.x` and `from.y <= to.y`.
+    /// Ends on the centre line; `from.x <= to.x` and `from.y <= to.y`.
     pub from: Point,
     pub to: Point,
     /// Stroke width in points.
@@ -120,12 +121,12 @@ pub struct Ruling {
 }
 
 impl Ruling {
-    /// Runs left to right (as opposed to top to bottom).
+    /// Is it horizontal (as opposed to vertical)?
     pub fn is_horizontal(&self) -> bool {
         (self.to.x - self.from.x) >= (self.to.y - self.from.y)
     }
 
-    /// The box over its ends, without its width.
+    /// The box over its ends, without the stroke width.
     pub fn bounds(&self) -> Rect {
         Rect::new(self.from.x, self.from.y, self.to.x, self.to.y)
     }
@@ -135,21 +136,21 @@ impl Ruling {
     }
 }
 
-/// A filled rectangle that is large enough to be an area.
+/// A filled rectangle that is too thick for a ruling.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Fill {
     pub bbox: Rect,
     pub color: Rgb,
-    /// Its border is stroked too.
+    /// Is its border stroked as well?
     pub stroked: bool,
 }
 
-/// Index of an image within its page, by which a reader hands out its pixels.
+/// Index of an image within its page, with which its pixels can be requested from the reader.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct ImageId(pub u32);
 
 impl ImageId {
-    /// A part of the page's own picture: no image of the document by itself.
+    /// A region of the page's own picture, not a separate image of the document.
     pub const PART: Self = Self(u32::MAX);
 }
 
@@ -157,11 +158,11 @@ impl ImageId {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct ImagePlacement {
     pub id: ImageId,
-    /// Visible part, clips applied.
+    /// The visible part, after clipping.
     pub bbox: Rect,
     pub pixel_width: u32,
     pub pixel_height: u32,
-    /// A stencil or an inline image of a few pixels: decoration rather than a picture.
+    /// A stencil mask, or an inline image of a few pixels: decoration, not a picture.
     pub is_mask: bool,
 }
 
@@ -172,7 +173,7 @@ pub struct Link {
     pub uri: SmolStr,
 }
 
-/// What a form field is.
+/// The kind of a form field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FieldKind {
     Text,
@@ -190,6 +191,6 @@ pub struct FormField {
     pub kind: FieldKind,
     /// Fully qualified field name.
     pub name: String,
-    /// Text, chosen option, or `On`/`Off` of a box.
+    /// Text, the chosen option, or `On`/`Off` of a check box.
     pub value: String,
 }

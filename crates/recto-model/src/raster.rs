@@ -1,6 +1,6 @@
 //! Decoded pixels.
 
-/// An opaque picture: three bytes a pixel (sRGB), row by row, without padding.
+/// An opaque picture: three bytes per pixel (sRGB), row by row, without padding.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Raster {
     pub width: u32,
@@ -9,7 +9,7 @@ pub struct Raster {
     pub rgb: Vec<u8>,
 }
 
-/// The pixels are left out: a message with a whole picture helps nobody.
+/// Omits the pixels, which would flood a message.
 impl std::fmt::Debug for Raster {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Raster")

@@ -1,14 +1,14 @@
 //! Order statistics of measured values.
 
-/// The median: the middle value, or the upper one of the two middle values, so that the result is one of the values. `None` of
-/// nothing.
+/// The median; of an even number of values the upper of the two middle ones, so that the result is one of the values.
+/// `None` if there are no values.
 pub fn upper_median(values: impl IntoIterator<Item = f32>) -> Option<f32> {
     let mut values: Vec<f32> = values.into_iter().collect();
     values.sort_by(f32::total_cmp);
     values.get(values.len() / 2).copied()
 }
 
-/// The value below which `share` of the values lie; reorders them. Zero of nothing.
+/// The value below which `share` of the values lie; it reorders the values. Zero if there are none.
 pub fn quantile(values: &mut [f32], share: f32) -> f32 {
     if values.is_empty() {
         return 0.0;

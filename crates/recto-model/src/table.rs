@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Rect;
 
-/// A grid of cells. Cells tile `n_rows x n_cols` without overlap and without holes (empty cells are cells).
+/// A table: cells that tile `n_rows x n_cols` without overlap and without holes (empty cells are cells).
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Table {
     pub bbox: Rect,
@@ -12,23 +12,23 @@ pub struct Table {
     pub n_cols: u32,
     /// By row, then column.
     pub cells: Vec<Cell>,
-    /// Rows of the head, from the top; 0 when it has none.
+    /// Number of header rows at the top; 0 if there is none.
     pub header_rows: u32,
     pub origin: TableOrigin,
-    /// Cell boxes were found, not made up from the table's box.
+    /// The cells' boxes were measured, not interpolated from the table's box.
     pub localized: bool,
-    /// Least confidence of its cells; `None` for the document's own text.
+    /// The least confidence of its cells; `None` for the document's own text.
     pub confidence: Option<f32>,
 }
 
-/// What a table was found by.
+/// The evidence by which a table was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TableOrigin {
-    /// Rulings and fills close its cells.
+    /// Rulings and fills bound its cells.
     #[default]
     Ruled,
-    /// Its words stand in columns.
+    /// Its words are aligned in columns.
     Aligned,
     /// The document's structure tree.
     Tagged,
@@ -41,9 +41,9 @@ pub struct Cell {
     pub col: u32,
     pub row_span: u32,
     pub col_span: u32,
-    /// Lines joined by a space.
+    /// The text of its lines, joined by spaces.
     pub text: String,
-    /// The cell's place in the grid, from border to border.
+    /// The cell's box in the grid, from border to border.
     pub bbox: Rect,
     pub confidence: Option<f32>,
     /// Indices of its words among the page's words, in the order of `text`.
@@ -51,7 +51,7 @@ pub struct Cell {
 }
 
 impl Table {
-    /// Does every place of the grid belong to exactly one cell?
+    /// Does every position of the grid belong to exactly one cell?
     pub fn is_tiled(&self) -> bool {
         let (rows, cols) = (self.n_rows as usize, self.n_cols as usize);
         let mut seen = vec![false; rows * cols];
