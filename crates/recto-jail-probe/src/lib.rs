@@ -1,5 +1,5 @@
-//! What a parser process that a document has taken over would try, from each kind of thread that it has. Loaded by the test of the
-//! jail, never by the service.
+//! Tries what a compromised parser process might try, from each kind of thread that it has. Only the test of the jail
+//! loads it.
 #![cfg(target_os = "linux")]
 #![expect(clippy::needless_pass_by_value, reason = "napi hands arguments over by value")]
 
@@ -10,7 +10,7 @@ use std::sync::{Mutex, OnceLock, mpsc};
 use napi::bindgen_prelude::{AsyncTask, Env, Error, Result, Task};
 use napi_derive::napi;
 
-/// Tries one thing on the thread that JavaScript runs on. Answers `ok`, or the number of the error.
+/// Tries one thing on the thread that runs JavaScript. Returns `ok`, or the number of the error.
 #[napi]
 pub fn on_main(what: String, argument: String) -> String {
     attempts::attempt(&what, &argument)
@@ -22,7 +22,7 @@ pub fn on_pool(what: String, argument: String) -> AsyncTask<Attempt> {
     AsyncTask::new(Attempt { what, argument })
 }
 
-/// The same on a thread that was started at the first call.
+/// The same on a thread that is started at the first call.
 #[napi]
 pub fn on_thread(what: String, argument: String) -> Result<String> {
     let gone = |_| Error::from_reason("the thread is gone");

@@ -1,11 +1,11 @@
-//! What a program inherits from the one that started it.
+//! The file descriptors that a program inherits.
 
 use std::fs;
 use std::os::fd::{BorrowedFd, RawFd};
 
 use rustix::io::{FdFlags, fcntl_setfd};
 
-/// Has every descriptor but standard ones and `channel` closed when this process becomes another program.
+/// Sets close-on-exec on every descriptor but the standard ones and `channel`.
 pub(crate) fn close_at_exec(channel: Option<RawFd>) -> std::io::Result<()> {
     let mut inherited = Vec::new();
     for entry in fs::read_dir("/proc/self/fd")? {
@@ -19,8 +19,8 @@ pub(crate) fn close_at_exec(channel: Option<RawFd>) -> std::io::Result<()> {
 
 #[expect(unsafe_code, reason = "an inherited descriptor is known by its number alone")]
 fn mark(number: RawFd) -> std::io::Result<()> {
-    // SAFETY: the number is used for this one call, which changes nothing but a flag; of the numbers that were listed only the
-    // listing's own is closed by now, and for that one the kernel answers EBADF.
+    // // SAFETY: the number is used for this one call, which only changes a flag. Of the listed numbers only that of
+    // the listing itself is closed by now, for which the kernel answers EBADF.
     let descriptor = unsafe { BorrowedFd::borrow_raw(number) };
     match fcntl_setfd(descriptor, FdFlags::CLOEXEC) {
         Err(error) if error != rustix::io::Errno::BADF => Err(error.into()),

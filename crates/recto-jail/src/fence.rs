@@ -1,4 +1,4 @@
-//! The files that a parser can open, and what is cut off with them: the network, other processes.
+//! The Landlock rules: which files a parser can open. They also cut off the network and other processes.
 
 use std::io;
 use std::os::fd::{IntoRawFd as _, RawFd};
@@ -15,16 +15,17 @@ use rustix::fs::{Access, Mode, OFlags, access, open};
 use rustix::thread::set_no_new_privs;
 
 use crate::descriptors::close_at_exec;
-use crate::user::{User, lay_down_powers};
+use crate::user::{User, drop_capabilities};
 
-/// The newest version of Landlock whose rules are all known to let a parser work; what the kernel lacks of it is left out.
+/// The newest Landlock ABI whose rules are known to work for a parser; the kernel ignores the parts that it lacks.
 const NEWEST: ABI = ABI::V7;
 
-/// Libraries with their loader.
+/// Shared libraries and their loader.
 const LIBRARIES: [&str; 6] =
     ["/lib", "/lib32", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib"];
 
-/// What the loader, the C library, Node and ONNX Runtime look at: the machine's processors and memory, nothing of its users.
+/// Files that the loader, the C library, Node and ONNX Runtime read: facts about the machine's processors and memory,
+/// none about its users.
 const READ: [&str; 19] = [
     "/etc/ld.so.cache",
     "/etc/ld.so.conf",
@@ -47,30 +48,30 @@ const READ: [&str; 19] = [
     "/sys/kernel/mm",
 ];
 
-/// What is left to a parser beyond what every program needs.
+/// What a parser may access in addition to what every program needs.
 #[derive(Debug, Default)]
 pub struct Jail {
-    /// Programs that it may become.
+    /// Programs that it may execute.
     pub programs: Vec<PathBuf>,
-    /// Files, and directories with all that is below them.
+    /// Files, and directories with everything below them.
     pub readable: Vec<PathBuf>,
-    /// Directories in which it makes, reads and removes plain files.
+    /// Directories in which it may create, read and remove regular files.
     pub writable: Vec<PathBuf>,
     pub devices: Vec<PathBuf>,
     pub user: Option<User>,
 }
 
 impl Jail {
-    /// Confines this thread and all that it starts, for good: to be called while there is no other. Answers the version of
-    /// Landlock that holds, 0 where the kernel has none.
+    /// Confines this thread and all that it starts, irrevocably; call it while there is no other thread. Returns the
+    /// Landlock ABI in force, 0 if the kernel has none.
     pub fn enter(&self, channel: Option<RawFd>) -> io::Result<i32> {
         close_at_exec(channel)?;
         let own = keep_own_entry()?;
         let rules = self.rules(&own).map_err(io::Error::other)?;
         if let Some(user) = self.user {
-            user.become_it()?;
+            user.assume()?;
         }
-        lay_down_powers()?;
+        drop_capabilities()?;
         set_no_new_privs(true)?;
         let held = rules.restrict_self().map_err(io::Error::other)?;
         Ok(match (held.ruleset, held.landlock) {
@@ -82,7 +83,7 @@ impl Jail {
         })
     }
 
-    /// Whether the user that this process has become can read all of it and run the programs.
+    /// Checks that the current user can read the files and execute the programs.
     pub fn check(&self) -> io::Result<()> {
         for path in &self.readable {
             access(path, Access::READ_OK)?;
@@ -93,7 +94,7 @@ impl Jail {
         Ok(())
     }
 
-    /// The rules name what lies at their paths now, not the paths.
+    /// The rules apply to the files that are at these paths now (their inodes), not to the paths.
     fn rules(&self, own: &Path) -> Result<landlock::RulesetCreated, RulesetError> {
         let read = AccessFs::ReadFile | AccessFs::ReadDir;
         let run = read | AccessFs::Execute;
@@ -121,15 +122,15 @@ impl Jail {
     }
 }
 
-/// The directory of this process below /proc, held open in the program that it becomes: the rule names the directory's inode,
-/// and the kernel makes a new one when it has forgotten an entry that nobody holds.
+/// This process's directory in /proc, kept open across exec: the rule names the directory's inode, and the kernel would
+/// make a new one once no process holds it.
 fn keep_own_entry() -> io::Result<PathBuf> {
     let own = open("/proc/self", OFlags::PATH | OFlags::DIRECTORY, Mode::empty())?;
     let _ = own.into_raw_fd();
     Ok(PathBuf::from("/proc/self"))
 }
 
-/// Becomes another program; answers only why it couldn't.
+/// Executes another program in place of this one; returns only on failure.
 pub fn become_program(
     program: &Path,
     arguments: impl IntoIterator<Item = std::ffi::OsString>,

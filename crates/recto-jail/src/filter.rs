@@ -1,9 +1,8 @@
-//! System calls that are refused.
+//! The seccomp filter: system calls that are refused.
 //!
-//! A list of what is refused rather than of what is allowed: which calls Node, V8, the C library and ONNX Runtime make differs
-//! from version to version and from processor to processor, and a call missed there would fail on some machine, on some document.
-//! What is refused is what reaches beyond the process; files are Landlock's. What this list can't know, because it is newer,
-//! doesn't exist for the process.
+//! It is a deny list, not an allow list: the calls of Node, V8, the C library and ONNX Runtime differ by version and
+//! processor, and a missing call would fail on some machine, for some document. It refuses calls whose effects reach
+//! beyond the process; files are Landlock's part. Calls newer than this list fail as unknown (ENOSYS).
 
 use std::collections::BTreeMap;
 
@@ -14,8 +13,8 @@ use seccompiler::{
 
 use crate::refused::{ALWAYS, LAST_KNOWN, Only, UNLESS};
 
-/// Refuses dangerous system calls to all threads of this process, for good. An error says what the kernel lacks; nothing is
-/// refused then.
+/// Installs the seccomp filter on all threads of this process, irrevocably. On an error, which says what the kernel
+/// lacks, nothing is refused.
 pub fn seal() -> Result<(), String> {
     let refusing = refusing()?;
     apply_filter_all_threads(&unknown()).map_err(|error| error.to_string())?;
@@ -39,7 +38,7 @@ fn wrong(error: impl std::fmt::Display) -> String {
     error.to_string()
 }
 
-/// Refused when all of it holds.
+/// A call is refused if all conditions hold.
 fn rule(conditions: &[(u8, Only)]) -> Result<SeccompRule, seccompiler::BackendError> {
     let own = u64::from(std::process::id());
     let made: Result<Vec<_>, _> = conditions
@@ -57,8 +56,8 @@ fn rule(conditions: &[(u8, Only)]) -> Result<SeccompRule, seccompiler::BackendEr
     SeccompRule::new(made?)
 }
 
-/// Calls that don't exist for the process. `clone3` tells in memory what it is to make, where no filter can look: without it the
-/// C library uses `clone`. The second numbering of x86-64 (x32) begins beyond the last number that is known here.
+/// The filter of calls that fail as unknown. `clone3` passes its flags in memory, which a filter can't read; without it
+/// the C library uses `clone`. The x32 numbering of x86-64 begins beyond the last known number.
 fn unknown() -> BpfProgram {
     const LOAD: u16 = (libc::BPF_LD | libc::BPF_W | libc::BPF_ABS) as u16;
     const EQUAL: u16 = (libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K) as u16;
@@ -78,7 +77,7 @@ fn unknown() -> BpfProgram {
 mod tests {
     use super::*;
 
-    /// What the kernel would answer to a program that loads the call's number and compares it.
+    /// The filter's result for a program that loads the call's number and compares it.
     fn answer(program: &BpfProgram, call: u32) -> u32 {
         let mut at = 1;
         while let Some(step) = program.get(at) {

@@ -1,4 +1,4 @@
-//! What a copy of this program may that its caller may not: change to a parser's user.
+//! Gives a copy of this program the capability to change to a parser's user, which its caller lacks.
 
 use std::io;
 use std::path::Path;
@@ -7,10 +7,10 @@ use rustix::fs::{XattrFlags, setxattr};
 use rustix::thread::CapabilitySet;
 
 const ATTRIBUTE: &str = "security.capability";
-/// The second version of the attribute, with the flag that the capabilities are effective from the start.
+/// Version 2 of the attribute (`VFS_CAP_REVISION_2`), with the flag that the capabilities are effective from the start.
 const HEAD: u32 = 0x0200_0001;
 
-/// Only root can. The file must be changed no more: that would take the capabilities from it.
+/// Needs root. The file must not be written afterwards, since the kernel then removes its capabilities.
 pub fn grant(program: &Path) -> io::Result<()> {
     Ok(setxattr(program, ATTRIBUTE, &attribute(), XattrFlags::empty())?)
 }

@@ -1,8 +1,8 @@
-//! What a process that reads hostile documents may still ask of the kernel.
+//! Sandboxing of the processes that read hostile documents: Landlock, seccomp, and users without privileges.
 //!
-//! Landlock holds for the thread that asks for it and those that it starts, and a runtime has threads before it runs a line
-//! of ours: so a small program sets it and then becomes the runtime ([`Jail::enter`]). System calls are filtered on all
-//! threads at once, when everything that needs more is loaded ([`seal`]).
+//! Landlock applies to the calling thread and those that it starts, and a runtime has threads before it runs any of our
+//! code: so a small program confines itself and then executes the runtime ([`Jail::enter`]). System calls are filtered
+//! on all threads at once, after everything that needs more is loaded ([`seal`]).
 #[cfg(target_os = "linux")]
 mod descriptors;
 #[cfg(target_os = "linux")]
@@ -25,7 +25,7 @@ pub use grant::grant;
 #[cfg(target_os = "linux")]
 pub use user::User;
 
-/// Refuses dangerous system calls to all threads of this process, for good. Only Linux can.
+/// Installs the seccomp filter on all threads of this process, irrevocably. Supported on Linux only.
 #[cfg(not(target_os = "linux"))]
 pub fn seal() -> Result<(), String> {
     Err("system calls are filtered on Linux alone".to_owned())

@@ -2,22 +2,21 @@
 //! `recto-jail [--run P]… [--read P]… [--write P]… [--device P]… [--channel FD] [--user UID:GID]
 //! [--check 1] -- PROGRAM ARGUMENT…`
 //!
-//! `end` kills a process of a parser's user, `grant` lets a copy of this program change to such a user when it is run by others than
-//! root.
+//! The last form confines itself and executes the program, which gets `landlock=VERSION` as its last argument (0: the
+//! kernel has none). The channel and the standard descriptors stay open; no other descriptor is inherited. With
+//! `--check` it only checks, after confining itself, that everything named can be read.
 //!
-//! With `--check` it tries whether all that it is told of can be read once it is confined, and runs nothing.
-//!
-//! Confines itself and becomes the program, which gets `landlock=VERSION` as its last argument (0: the kernel has none).
-//! The channel and the standard descriptors stay open, no other that was inherited.
+//! `end` kills a process of a parser's user. `grant` lets a copy of this program change to such a user when somebody
+//! other than root executes it.
 
-/// The answer of a shell for a program that is there and can't be run.
+/// The exit status of a shell for a program that exists but can't be executed.
 const CANNOT_RUN: u8 = 126;
 
 #[cfg(target_os = "linux")]
 fn main() -> std::process::ExitCode {
     use std::io::Write as _;
     let Err(error) = run() else { return std::process::ExitCode::SUCCESS };
-    // Nobody is left to tell when standard error is gone.
+    // If standard error is closed, there is nowhere to report it.
     let _ = writeln!(std::io::stderr(), "recto-jail: {error}");
     CANNOT_RUN.into()
 }
@@ -72,8 +71,8 @@ fn confine(arguments: Vec<std::ffi::OsString>) -> Result<(), String> {
         jail.check().map_err(|error| error.to_string())?;
         return Ok(());
     }
-    let told = format!("landlock={version}").into();
-    let error = recto_jail::become_program(program.as_ref(), arguments.chain([told]));
+    let landlock_version = format!("landlock={version}").into();
+    let error = recto_jail::become_program(program.as_ref(), arguments.chain([landlock_version]));
     Err(format!("{} can't be run: {error}", program.display()))
 }
 

@@ -1,19 +1,19 @@
-//! Which calls are refused, as tables.
+//! The tables of refused system calls.
 
-/// The newest call that was looked at (`file_setattr`, Linux 6.17).
+/// The newest call that was reviewed (`file_setattr`, Linux 6.17).
 pub(crate) const LAST_KNOWN: u32 = 469;
 
-/// What of an argument makes a call one to refuse.
+/// A condition on an argument for a call to be refused.
 pub(crate) enum Only {
     Is(u64),
     IsNot(u64),
-    /// The flag isn't set.
+    /// The flag is not set.
     Lacks(u64),
-    /// It names another process than the one that is sealed.
+    /// It names a process other than the sealed one.
     IsNotOwnId,
 }
 
-/// Newer than the C library's list.
+/// Calls newer than the C library's list.
 const SETXATTRAT: i64 = 463;
 const REMOVEXATTRAT: i64 = 466;
 const OPEN_TREE_ATTR: i64 = 467;
@@ -23,7 +23,7 @@ macro_rules! calls {
     ($($name:ident),* $(,)?) => { &[$(libc::$name),*] };
 }
 
-/// Refused whatever the arguments.
+/// Calls that are refused whatever their arguments.
 pub(crate) const ALWAYS: &[&[i64]] = &[
     NETWORK,
     PROCESSES,
@@ -37,7 +37,8 @@ pub(crate) const ALWAYS: &[&[i64]] = &[
     &[SETXATTRAT, REMOVEXATTRAT, OPEN_TREE_ATTR, FILE_SETATTR],
 ];
 
-/// The channel to the service is read and written like a file. Messages are what descriptors travel in: none is sent.
+/// The channel to the service is read and written like a file. Descriptors are passed in messages, so sending messages
+/// is refused.
 const NETWORK: &[i64] = calls![
     SYS_socket,
     SYS_socketpair,
@@ -69,7 +70,7 @@ const PROCESSES: &[i64] = calls![
     SYS_personality,
 ];
 
-/// Other processes: their memory, descriptors, signals, share of the processor.
+/// Other processes: their memory, descriptors, signals and priorities.
 const OTHERS: &[i64] = calls![
     SYS_ptrace,
     SYS_process_vm_readv,
@@ -90,7 +91,7 @@ const OTHERS: &[i64] = calls![
     SYS_move_pages,
 ];
 
-/// Memory, messages and secrets that are shared by name.
+/// Memory, messages and keys that are shared by name.
 const SHARED: &[i64] = calls![
     SYS_shmget,
     SYS_shmat,
@@ -110,8 +111,8 @@ const SHARED: &[i64] = calls![
     SYS_request_key,
 ];
 
-/// Landlock says which files can be opened. It doesn't say whose modes, owners, times and attributes can be changed, nor which can
-/// be watched or named by a handle.
+/// Landlock restricts which files can be opened. It does not restrict changing their modes, owners, times and
+/// attributes, watching them, or naming them by a handle.
 const FILES: &[i64] = calls![
     SYS_fchmod,
     SYS_fchmodat,
@@ -152,7 +153,7 @@ const NAMESPACES: &[i64] = calls![
     SYS_mount_setattr,
 ];
 
-/// The kernel and what is one for the whole machine.
+/// The kernel, and settings of the whole machine.
 const MACHINE: &[i64] = calls![
     SYS_bpf,
     SYS_perf_event_open,
@@ -174,7 +175,7 @@ const MACHINE: &[i64] = calls![
     SYS_vhangup,
 ];
 
-/// Calls that are made by the kernel on a process's behalf pass every filter.
+/// io_uring: calls that the kernel makes on a process's behalf bypass every filter.
 const RINGS: &[i64] = calls![
     SYS_io_uring_setup,
     SYS_io_uring_enter,
@@ -205,9 +206,9 @@ const ON_X86: &[i64] = &[];
 
 type Case = &'static [(u8, Only)];
 
-/// Refused in any of the cases; in a case all of it must hold.
+/// Calls that are refused in any of the cases; in a case all conditions must hold.
 pub(crate) const UNLESS: &[(i64, &[Case])] = &[
-    // A thread is made, a process isn't.
+    // Threads may be created, processes may not.
     (libc::SYS_clone, &[&[(0, Only::Lacks(libc::CLONE_THREAD as u64))]]),
     (libc::SYS_kill, &[&[(0, Only::IsNotOwnId)]]),
     (libc::SYS_tgkill, &[&[(0, Only::IsNotOwnId)]]),
@@ -215,7 +216,7 @@ pub(crate) const UNLESS: &[(i64, &[Case])] = &[
     (libc::SYS_rt_tgsigqueueinfo, &[&[(0, Only::IsNotOwnId)]]),
     (libc::SYS_prlimit64, &[&[(0, Only::IsNot(0)), (0, Only::IsNotOwnId)]]),
     (libc::SYS_sched_setaffinity, &[&[(0, Only::IsNot(0)), (0, Only::IsNotOwnId)]]),
-    // A descriptor can be told whom to signal.
+    // fcntl can set a process to be signalled.
     (
         libc::SYS_fcntl,
         &[
@@ -229,7 +230,7 @@ pub(crate) const UNLESS: &[(i64, &[Case])] = &[
         &[
             &[(1, Only::Is(FIOSETOWN))],
             &[(1, Only::Is(SIOCSPGRP))],
-            // Keys pressed for a terminal.
+            // TIOCSTI puts characters into a terminal's input.
             &[(1, Only::Is(TIOCSTI))],
             &[(1, Only::Is(TIOCLINUX))],
         ],

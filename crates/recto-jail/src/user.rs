@@ -1,4 +1,4 @@
-//! Who a parser is: a user of its own where it may become one, and without the powers of root in any case.
+//! The user of a parser process: one of its own if permitted, and in any case without root's capabilities.
 
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -10,11 +10,11 @@ use rustix::thread::{
     set_thread_res_gid, set_thread_res_uid,
 };
 
-/// Below what a container maps, above what distributions give to people and services. Nobody else is to be had here: whoever may
-/// run this program with its capabilities gets at no other user by it.
+/// The user ids of parsers: below the range that containers map, and above those that distributions assign. Whoever may
+/// execute this program with its capabilities can change to no other user.
 const PARSERS: RangeInclusive<u32> = 65_100..=65_199;
 
-/// A user with its only group; neither needs an entry in the system's list.
+/// A user with its only group; neither needs an entry in the system's databases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct User {
     uid: u32,
@@ -38,32 +38,33 @@ impl FromStr for User {
 }
 
 impl User {
-    /// Only before this process has other threads: it is the thread that changes.
-    pub(crate) fn become_it(self) -> std::io::Result<()> {
+    /// Changes to this user. Only valid before this process has other threads, since it changes the calling thread.
+    pub(crate) fn assume(self) -> std::io::Result<()> {
         let (uid, gid) = (Uid::from_raw(self.uid), Gid::from_raw(self.gid));
         set_thread_groups(&[])?;
         set_thread_res_gid(gid, gid, gid)?;
         set_thread_res_uid(uid, uid, uid)?;
-        // Whatever the one who started the service keeps to himself: it reads results by their group.
+        // The service reads results through the shared group, so group read access is kept whatever umask was
+        // inherited.
         umask(Mode::WGRP | Mode::RWXO);
         Ok(())
     }
 
-    /// Ends one of this user's processes for a service that is somebody else. As that user, so that the kernel sees to it that the
-    /// process is the user's.
+    /// Kills one of this user's processes for a service that runs as another user. It is done as that user, so that the
+    /// kernel checks whose process it is.
     pub fn end(self, process: i32) -> std::io::Result<()> {
-        self.become_it()?;
-        lay_down_powers()?;
+        self.assume()?;
+        drop_capabilities()?;
         set_no_new_privs(true)?;
-        // Zero and below would be a whole group, or all that the user has.
+        // Zero and negative numbers would address a group, or all of the user's processes.
         let process = Pid::from_raw(process).filter(|_| process > 0);
         kill_process(process.ok_or(rustix::io::Errno::SRCH)?, Signal::KILL)?;
         Ok(())
     }
 }
 
-/// Keeps of root's powers the one without which a checkout of somebody else can't be read; where files are is Landlock's to say.
-pub(crate) fn lay_down_powers() -> std::io::Result<()> {
+/// Drops root's capabilities, except the one needed to read a checkout of another user; Landlock restricts the files.
+pub(crate) fn drop_capabilities() -> std::io::Result<()> {
     let kept =
         if geteuid().is_root() { CapabilitySet::DAC_READ_SEARCH } else { CapabilitySet::empty() };
     let held = rustix::thread::capabilities(None)?;
