@@ -11,71 +11,71 @@ export declare const __napiBindingTarget: 'native' | 'wasm32-wasi' | 'wasm32-was
 
 /** An open document: `open`, then `parse`, then `render` as often as needed, then `close`. */
 export declare class RectoDocument {
-  /** Says what the file at `path` is and counts its pages. No page is read. */
+  /** Determines the kind of the file at `path` and counts its pages. No page is read. */
   static open(path: string, limits?: OpenLimits | undefined | null): Promise<RectoDocument>
   get pages(): number
   /** `pdf`, `docx`, `pptx` or `image`. */
   get kind(): string
   /**
-   * Reads and analyses all pages, and writes the figures' pictures into a directory as they are drawn, each under its
-   * name; answers what they are, in reading order. Those of a parse that fails are left for the caller to remove.
+   * Reads and analyses all pages, and writes the figures' pictures into a directory as they are rendered, each under
+   * its name. Returns the pictures' facts in reading order. If parsing fails, the caller removes what was written.
    */
   parse(options: ParseOptions, pictureDir: string): Promise<Array<PictureInfo>>
-  /** Of the last parse: figures that have no picture, and why. */
+  /** The figures of the last parse that have no picture, and why. */
   undrawn(): Array<UndrawnFigure>
-  /** Writes the response body to a file; answers its size in bytes. */
+  /** Writes the response body to a file; returns its size in bytes. */
   render(input: RenderInput, path: string): Promise<number>
-  /** Stops work in flight; its promise is rejected with `parse_timeout`. */
+  /** Cancels work in flight; its promise is rejected with `parse_timeout`. */
   cancel(): void
   /**
-   * Lets go of the document at once: left to the garbage collector, which sees only a small handle, it would stay for
-   * long. Work in flight keeps what it needs.
+   * Frees the document at once. The garbage collector, which sees only a small handle, would keep it for long. Work
+   * in flight keeps what it needs.
    */
   close(): void
 }
 
 /**
- * Bounds this process's writable memory (`RLIMIT_DATA`). An allocation beyond it ends the process: for a process that
- * parses documents and does nothing else. Such an end leaves no core file, which would hold the document.
+ * Limits this process's writable memory (`RLIMIT_DATA`). An allocation beyond it aborts the process, so it is for a
+ * process that only parses documents. The abort leaves no core file, which would contain the document.
  */
 export declare function limitMemory(bytes: number): void
 
 /**
- * Loads the runtime and makes sure of the models, for all documents that are opened afterwards. Throws a sentence that
- * says what is wrong with the installation.
+ * Loads the runtime and verifies the models, for all documents opened afterwards. Throws a sentence that says what is
+ * wrong with the installation.
  */
 export declare function loadOcr(setup: OcrSetup): OcrState
 
-/** Where the runtime and the models lie, and how they are used. */
+/** Where the runtime and the models are, and how they are used. */
 export interface OcrSetup {
   /** The library of ONNX Runtime. */
   library: string
   /** The directory of the models. */
   models: string
-  /** Tiny models, small ones, or the tiny ones and a small one for what they doubt. */
+  /** Tiny models, small ones, or the tiny ones and a small one for words of low confidence. */
   quality: 'tiny' | 'mixed' | 'accurate'
-  /** Compute on CUDA, if it can be had. */
+  /** Compute on CUDA if it is available. */
   cuda: boolean
-  /** Fast rounds to half precision where the processor is faster so. */
+  /** `fast` rounds to half precision if the processor is faster that way. */
   precision: 'full' | 'fast'
 }
 
-/** What reads pixels in fact. */
+/** The device and precision in use. */
 export interface OcrState {
   device: 'cpu' | 'cuda'
-  /** How exactly it computes: full where the processor has nothing faster. */
+  /** The precision in use; `full` if the processor has no faster one. */
   precision: 'full' | 'fast'
-  /** Why it is not the device that was asked for. */
+  /** Why the device is not the one that was requested. */
   warning?: string
 }
 
-/** Limits of a document; left out, the service's own hold. */
+/** Limits of a document; the service's defaults apply to those left out. */
 export interface OpenLimits {
   maxPages?: number
   maxBytes?: number
 }
 
-/** What to read, and what the response holds. */
+/** What to extract, and what the response contains. */
 export interface ParseOptions {
   extractText: boolean
   extractImages: boolean
@@ -84,7 +84,7 @@ export interface ParseOptions {
   /** Target size of a segment in characters. */
   chunkSize: number
   includeContent: boolean
-  /** Threads to read pages on; 1 when left out, 0 for one on each core. */
+  /** Number of threads; 1 if left out, 0 for one per core. */
   threads?: number
 }
 
@@ -102,27 +102,28 @@ export interface PictureInfo {
 
 /** What is known only when the response is written. */
 export interface RenderInput {
-  /** A link for each picture, in the order of `parse`'s answer. */
+  /** A link for each picture, in the order of the result of `parse`. */
   pictureLinks?: Array<string>
-  /** Write the pictures into the response as base64. */
+  /** Include the pictures in the response as base64. */
   inlinePictures?: boolean
   usage?: Usage
 }
 
 /**
- * Refuses system calls that reach beyond this process to all its threads, for good: for a process that parses documents and
- * does nothing else, when its models are loaded. Throws a sentence that says what the kernel lacks.
+ * Installs the seccomp filter on all threads of this process, irrevocably: calls that reach beyond the process are
+ * refused. It is for a process that only parses documents, after its models are loaded. Throws a sentence that says
+ * what the kernel lacks.
  */
 export declare function seal(): void
 
-/** A figure that is left out, since it can't be drawn. */
+/** A figure that is left out, since it can't be rendered. */
 export interface UndrawnFigure {
   /** From 1. */
   page: number
   reason: 'too_dear' | 'broken'
 }
 
-/** What was billed. */
+/** What was charged. */
 export interface Usage {
   pages: number
   credits: number

@@ -1,4 +1,4 @@
-//! The class that Node holds.
+//! The class that Node uses.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -38,7 +38,7 @@ impl RectoDocument {
 
 #[napi]
 impl RectoDocument {
-    /// Says what the file at `path` is and counts its pages. No page is read.
+    /// Determines the kind of the file at `path` and counts its pages. No page is read.
     #[napi(ts_return_type = "Promise<RectoDocument>")]
     pub fn open(path: String, limits: Option<OpenLimits>) -> AsyncTask<OpenTask> {
         quiet_panics();
@@ -61,8 +61,8 @@ impl RectoDocument {
         }
     }
 
-    /// Reads and analyses all pages, and writes the figures' pictures into a directory as they are drawn, each under its
-    /// name; answers what they are, in reading order. Those of a parse that fails are left for the caller to remove.
+    /// Reads and analyses all pages, and writes the figures' pictures into a directory as they are rendered, each under
+    /// its name. Returns the pictures' facts in reading order. If parsing fails, the caller removes what was written.
     #[napi(ts_return_type = "Promise<Array<PictureInfo>>")]
     pub fn parse(
         &self,
@@ -74,7 +74,7 @@ impl RectoDocument {
         Ok(AsyncTask::new(ParseTask { shared: self.held()?, options, threads, picture_dir }))
     }
 
-    /// Of the last parse: figures that have no picture, and why.
+    /// The figures of the last parse that have no picture, and why.
     #[napi]
     pub fn undrawn(&self) -> Result<Vec<UndrawnFigure>> {
         let parsed =
@@ -86,13 +86,13 @@ impl RectoDocument {
         Ok(told.collect())
     }
 
-    /// Writes the response body to a file; answers its size in bytes.
+    /// Writes the response body to a file; returns its size in bytes.
     #[napi(ts_return_type = "Promise<number>")]
     pub fn render(&self, input: RenderInput, path: String) -> Result<AsyncTask<RenderTask>> {
         Ok(AsyncTask::new(RenderTask { shared: self.held()?, input, path }))
     }
 
-    /// Stops work in flight; its promise is rejected with `parse_timeout`.
+    /// Cancels work in flight; its promise is rejected with `parse_timeout`.
     #[napi]
     pub fn cancel(&self) {
         if let Some(shared) = &self.shared {
@@ -100,8 +100,8 @@ impl RectoDocument {
         }
     }
 
-    /// Lets go of the document at once: left to the garbage collector, which sees only a small handle, it would stay for
-    /// long. Work in flight keeps what it needs.
+    /// Frees the document at once. The garbage collector, which sees only a small handle, would keep it for long. Work
+    /// in flight keeps what it needs.
     #[napi]
     pub fn close(&mut self) {
         self.shared = None;

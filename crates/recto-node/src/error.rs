@@ -26,18 +26,18 @@ fn build(env: Env, error: EngineError) -> Result<Error> {
     Ok(Error::from(object.into_unknown(&env)?))
 }
 
-/// A fault of the machine (a file that can't be read or written) or of the engine's own.
+/// A fault of the machine (a file that can't be read or written) or of the engine itself.
 pub(crate) fn failed(message: impl Into<String>) -> EngineError {
     EngineError::new(ErrorCode::ParseFailed, message)
 }
 
-/// Panics are reported by their place alone: their message may quote the document.
+/// Reports panics by their place only, since their message may quote the document.
 pub(crate) fn quiet_panics() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         std::panic::set_hook(Box::new(|info| {
             let place = info.location().map_or_else(String::new, ToString::to_string);
-            // Nobody is left to tell when standard error is gone.
+            // If standard error is closed, there is nowhere to report it.
             let _ = writeln!(std::io::stderr(), "recto: panic at {place}");
         }));
     });

@@ -1,4 +1,4 @@
-//! Files that the service hands over and takes back.
+//! Files that the service passes in and takes back.
 
 use std::fs::OpenOptions;
 use std::io::{self, Read as _, Write as _};
@@ -9,7 +9,7 @@ use recto_model::ErrorCode;
 
 use crate::error::failed;
 
-/// The file's bytes, never more than the limit.
+/// Reads a file, but never more than the limit.
 pub(crate) fn read(path: &Path, max_bytes: u64) -> Result<Vec<u8>, EngineError> {
     let unread = |error: io::Error| failed(format!("The document's file can't be read: {error}."));
     let file = OpenOptions::new().read(true).open(path).map_err(unread)?;
@@ -24,7 +24,8 @@ pub(crate) fn read(path: &Path, max_bytes: u64) -> Result<Vec<u8>, EngineError> 
     Ok(bytes)
 }
 
-/// Readable by nobody else, for a document may be confidential: a parser with a user of its own shares its group with the service alone.
+/// Writes a file that only the service can read, since a document may be confidential: a parser with a user of its own
+/// shares its group with the service alone.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     use std::os::unix::fs::OpenOptionsExt as _;
     let mut options = OpenOptions::new();
@@ -32,7 +33,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.write_all(bytes)
 }
 
-/// Pictures as files of the request's directory.
+/// Stores pictures as files in the request's directory.
 pub(crate) struct PictureFiles(pub(crate) PathBuf);
 
 impl PictureStore for PictureFiles {

@@ -1,4 +1,4 @@
-//! The models, loaded once for the process.
+//! The models, loaded once per process.
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -9,32 +9,32 @@ use recto_engine::{Ocr, Precision, Quality};
 
 static OCR: OnceLock<Ocr> = OnceLock::new();
 
-/// Where the runtime and the models lie, and how they are used.
+/// Where the runtime and the models are, and how they are used.
 #[napi(object)]
 pub struct OcrSetup {
     /// The library of ONNX Runtime.
     pub library: String,
     /// The directory of the models.
     pub models: String,
-    /// Tiny models, small ones, or the tiny ones and a small one for what they doubt.
+    /// Tiny models, small ones, or the tiny ones and a small one for words of low confidence.
     #[napi(ts_type = "'tiny' | 'mixed' | 'accurate'")]
     pub quality: String,
-    /// Compute on CUDA, if it can be had.
+    /// Compute on CUDA if it is available.
     pub cuda: bool,
-    /// Fast rounds to half precision where the processor is faster so.
+    /// `fast` rounds to half precision if the processor is faster that way.
     #[napi(ts_type = "'full' | 'fast'")]
     pub precision: String,
 }
 
-/// What reads pixels in fact.
+/// The device and precision in use.
 #[napi(object)]
 pub struct OcrState {
     #[napi(ts_type = "'cpu' | 'cuda'")]
     pub device: String,
-    /// How exactly it computes: full where the processor has nothing faster.
+    /// The precision in use; `full` if the processor has no faster one.
     #[napi(ts_type = "'full' | 'fast'")]
     pub precision: String,
-    /// Why it is not the device that was asked for.
+    /// Why the device is not the one that was requested.
     pub warning: Option<String>,
 }
 

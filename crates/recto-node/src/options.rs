@@ -1,4 +1,4 @@
-//! The objects that cross the boundary; their comments become the type declarations.
+//! The objects that cross the boundary; their comments are copied into the type declarations.
 
 use napi::bindgen_prelude::{Error, Result, Status};
 use napi_derive::napi;
@@ -6,14 +6,14 @@ use recto_engine::{
     Limits, OutputOptions, ParseOptions as EngineOptions, PictureInfo as EnginePicture, TableFormat,
 };
 
-/// Limits of a document; left out, the service's own hold.
+/// Limits of a document; the service's defaults apply to those left out.
 #[napi(object)]
 pub struct OpenLimits {
     pub max_pages: Option<u32>,
     pub max_bytes: Option<f64>,
 }
 
-/// What to read, and what the response holds.
+/// What to extract, and what the response contains.
 #[napi(object)]
 pub struct ParseOptions {
     pub extract_text: bool,
@@ -25,7 +25,7 @@ pub struct ParseOptions {
     /// Target size of a segment in characters.
     pub chunk_size: u32,
     pub include_content: bool,
-    /// Threads to read pages on; 1 when left out, 0 for one on each core.
+    /// Number of threads; 1 if left out, 0 for one per core.
     pub threads: Option<u32>,
 }
 
@@ -42,7 +42,7 @@ pub struct PictureInfo {
     pub size: f64,
 }
 
-/// A figure that is left out, since it can't be drawn.
+/// A figure that is left out, since it can't be rendered.
 #[napi(object)]
 pub struct UndrawnFigure {
     /// From 1.
@@ -51,7 +51,7 @@ pub struct UndrawnFigure {
     pub reason: String,
 }
 
-/// What was billed.
+/// What was charged.
 #[napi(object)]
 pub struct Usage {
     pub pages: f64,
@@ -62,9 +62,9 @@ pub struct Usage {
 /// What is known only when the response is written.
 #[napi(object)]
 pub struct RenderInput {
-    /// A link for each picture, in the order of `parse`'s answer.
+    /// A link for each picture, in the order of the result of `parse`.
     pub picture_links: Option<Vec<String>>,
-    /// Write the pictures into the response as base64.
+    /// Include the pictures in the response as base64.
     pub inline_pictures: Option<bool>,
     pub usage: Option<Usage>,
 }

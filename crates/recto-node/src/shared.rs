@@ -1,4 +1,4 @@
-//! An open document, as its handle and the work in flight hold it.
+//! An open document, shared by its handle and the work in flight.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -6,7 +6,7 @@ use recto_engine::{Budget, EngineError, Parsed, Source};
 
 use crate::error::failed;
 
-/// What the handle and the work in flight share.
+/// State shared by the handle and the work in flight.
 pub struct Shared {
     pub(crate) source: Source,
     pub(crate) budget: Budget,

@@ -1,4 +1,4 @@
-//! What runs on Node's thread pool. The engine catches its own panics; what is left to catch is caught here.
+//! Tasks for Node's thread pool. The engine catches its own panics; the remaining ones are caught here.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use crate::ocr;
 use crate::options::{PictureInfo, RenderInput};
 use crate::shared::Shared;
 
-/// Errors of the engine are an outcome: they become JavaScript errors on Node's own thread.
+/// The engine's errors are results of a task; they become JavaScript errors on Node's main thread.
 pub(crate) type Outcome<T> = std::result::Result<T, EngineError>;
 
 pub(crate) fn guarded<T>(work: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
@@ -39,7 +39,7 @@ impl Task for ParseTask {
             let (options, budget) = (&self.options, &shared.budget);
             let parsed =
                 shared.source.parse_into(store, options, budget, self.threads, &Unobserved);
-            // The next document may be long in coming.
+            // It may be long until the next document.
             if let Some(ocr) = ocr::loaded() {
                 ocr.rest();
             }
