@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 
-/** The time, as a parameter: three days pass in a test at once. */
+/** The clock, injected so that a test can let three days pass at once. */
 export abstract class Clock {
   abstract now(): Date;
 
-  /** Milliseconds that only go forward, to measure with. */
+  /** Monotonic milliseconds, for measuring durations. */
   abstract monotonicMs(): number;
 }
 

@@ -1,4 +1,7 @@
-/** Waits for what happens beside the call under test: a condition with a deadline instead of a time to sleep. */
+/**
+ * Polls a condition until a deadline, for effects that happen beside the call under test; tests never sleep for a fixed
+ * time.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 
 const WITHIN_MS = 25_000;

@@ -1,6 +1,9 @@
 import { FairQueue } from './fair-queue';
 
-/** Lets so many actions run at once; the groups of those that wait take turns, so that nobody's many hold up another's few. */
+/**
+ * Limits concurrent actions; waiting groups take turns (round robin), so that one group's many actions don't delay
+ * another's few.
+ */
 export class FairGate {
   private running = 0;
   private readonly waiting = new FairQueue<() => void>();
@@ -17,7 +20,7 @@ export class FairGate {
       return await action();
     } finally {
       const next = this.waiting.shift();
-      // Whoever waits takes over the place, so that nobody slips in between.
+      // The slot passes directly to the next waiter, so that no newcomer takes it in between.
       if (next === undefined) this.running -= 1;
       else next();
     }

@@ -6,7 +6,10 @@ interface Entry {
   readonly number: number;
 }
 
-/** A push for each letter, a shift for each dot: what came out, in order, and how many of a group waited before each shift. */
+/**
+ * Operations: a letter pushes, a dot shifts. The result is what came out, in order, with the group's length before each
+ * shift.
+ */
 const scripts = fc.array(fc.constantFrom('a', 'b', 'c', '.', '.'), { maxLength: 200 });
 
 function play(script: readonly string[]) {

@@ -1,9 +1,9 @@
 /**
- * What waits, in a queue for each group; the groups take turns. However much one group has waiting, another one's first entry has
- * at most one entry of each group before it (round robin).
+ * A fair queue: one FIFO queue for each group, and the groups take turns (round robin). However many entries a group
+ * has, at most one of them precedes the first entry of another group.
  */
 export class FairQueue<T> {
-  /** In the order of their next turns; a group without entries has none. */
+  /** Groups with entries, in the order of their next turns. */
   private readonly groups = new Map<string, T[]>();
 
   push(group: string, entry: T): void {
@@ -12,12 +12,12 @@ export class FairQueue<T> {
     else entries.push(entry);
   }
 
-  /** The first entry of the group whose turn it is; undefined when nothing waits. */
+  /** Removes the first entry of the group whose turn it is; undefined if the queue is empty. */
   shift(): T | undefined {
     for (const [group, entries] of this.groups) {
       const entry = entries.shift();
       this.groups.delete(group);
-      // At the end again, behind everyone who waits.
+      // The group moves behind all others.
       if (entries.length > 0) this.groups.set(group, entries);
       return entry;
     }

@@ -1,6 +1,6 @@
 import { FairGate } from './fair-gate';
 
-/** Lets so many actions run at once and the others wait: a document with thousands of figures must not use up file handles. */
+/** Limits concurrent actions (a semaphore): a document with thousands of figures must not use up file handles. */
 export class Gate {
   private readonly gate: FairGate;
 

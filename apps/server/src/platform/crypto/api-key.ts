@@ -1,6 +1,6 @@
 /**
- * The shape of an API key: `rk_live_` or `rk_test_`, 32 base62 characters, and their CRC32 in 6 base62 characters. The
- * checksum refuses a typo without a look into the database and lets secret scanners recognise a key.
+ * The format of an API key: `rk_live_` or `rk_test_`, 32 base62 characters, and their CRC32 in 6 base62 characters. The
+ * checksum detects typos without a database query, and lets secret scanners recognise a key.
  */
 import { crc32 } from 'node:zlib';
 
@@ -25,13 +25,13 @@ export function makeApiKey(mode: KeyMode, random: (size: number) => Buffer): str
   return body + checksum(body);
 }
 
-/** Whether the text can be a key at all; says nothing about whether there is such a key. */
+/** Whether the text has the format and checksum of a key; it doesn't say whether the key exists. */
 export function isWellFormedKey(text: string): boolean {
   const [, prefix, secret, check] = SHAPE.exec(text) ?? [];
   return prefix !== undefined && secret !== undefined && checksum(prefix + secret) === check;
 }
 
-/** The key as lists show it: its prefix with the next 4 and the last 4 characters. */
+/** A key as shown in lists: its prefix, the next 4 characters, and the last 4. */
 export function displayOfKey(key: string): string {
   return `${key.slice(0, 'rk_live_'.length + 4)}…${key.slice(-4)}`;
 }

@@ -4,7 +4,7 @@ export function sha256(text: string): Buffer {
   return createHash('sha256').update(text, 'utf8').digest();
 }
 
-/** Compares without telling by its time where two values differ. */
+/** Compares in constant time, so that the duration doesn't reveal where two values differ. */
 export function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }

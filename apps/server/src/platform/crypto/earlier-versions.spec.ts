@@ -1,4 +1,4 @@
-/** What earlier versions signed and sealed, taken down as they made it, is still read. */
+/** Values that earlier versions signed and sealed, recorded from them, can still be read. */
 import { openAddress } from '../../modules/webhooks/webhook-address';
 import { Cursors } from '../http/cursors';
 import { LinkTokens } from '../links/link-token';

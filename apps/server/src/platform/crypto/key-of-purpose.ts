@@ -1,4 +1,7 @@
-/** Keys that are made of the service's secret: one for each purpose, so that what is made for one is worth nothing for another. */
+/**
+ * Key derivation from the service's secret: one key for each purpose, so that a value made for one purpose is invalid
+ * for others.
+ */
 import { createHmac, hkdfSync } from 'node:crypto';
 
 const KEY_BYTES = 32;
@@ -8,7 +11,7 @@ export function keyOfPurpose(secret: Uint8Array, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `recto ${purpose}`, KEY_BYTES));
 }
 
-/** The key that earlier versions made for the same purpose: what they signed is still good. */
+/** The key that earlier versions derived for this purpose; signatures made with it are still valid. */
 export function earlierKeyOfPurpose(secret: Uint8Array, purpose: string): Buffer {
   return createHmac('sha256', secret).update(`recto ${purpose}`).digest();
 }

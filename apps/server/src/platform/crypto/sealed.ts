@@ -20,7 +20,7 @@ export function seal(secret: Uint8Array, purpose: string, text: string): Uint8Ar
   return new Uint8Array(Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), body]));
 }
 
-/** Throws on what was not sealed with this secret for this purpose. */
+/** Throws if the value was not sealed with this secret for this purpose. */
 export function unseal(secret: Uint8Array, purpose: string, sealed: Uint8Array): string {
   if (sealed[0] !== VERSION) throw new Error('sealed in a way that is not known');
   const nonce = sealed.subarray(1, 1 + NONCE_BYTES);

@@ -3,16 +3,16 @@ import { createHmac } from 'node:crypto';
 import { sameBytes } from './digest';
 import { earlierKeyOfPurpose, keyOfPurpose } from './key-of-purpose';
 
-/** What is signed. Webhooks aren't among it: their secrets and signatures are the receivers' as well, by Standard Webhooks. */
+/** The signed kinds of values. Webhooks are signed separately, by Standard Webhooks, with the receivers' secrets. */
 export type SigningPurpose = 'cursors' | 'signed links' | 'storage urls';
 
 const MAC_BYTES = 32;
 
 export class Signer {
-  /** The first one signs. */
+  /** The first key signs; all keys verify. */
   private readonly keys: readonly [Buffer, ...Buffer[]];
 
-  /** `bytes` is what is kept of a signature; 12 are more than anybody can guess. */
+  /** `bytes` is the length of a truncated signature; 12 bytes can't be guessed. */
   constructor(
     secret: Uint8Array,
     purpose: SigningPurpose,
@@ -25,7 +25,7 @@ export class Signer {
     return this.mac(this.keys[0], text);
   }
 
-  /** Compared as text: decoding would pass over characters that don't count. */
+  /** Compares the text, since decoding base64 would ignore invalid characters. */
   verifies(text: string, signature: string): boolean {
     const given = Buffer.from(signature);
     return this.keys.some((key) => sameBytes(given, Buffer.from(this.mac(key, text))));

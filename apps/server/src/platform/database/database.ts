@@ -1,6 +1,6 @@
 /**
- * The one door to Postgres: Prisma over the pg adapter. A database that is away becomes `unavailable` here, so that no
- * repository has to know how a driver says so.
+ * Access to Postgres: Prisma over the pg adapter. Failures to reach the database become `unavailable` here, so that
+ * repositories don't depend on the driver's errors.
  */
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { PrismaPg } from '@prisma/adapter-pg';
@@ -9,7 +9,7 @@ import { AppConfig } from '../../config';
 import { translateFailure } from './failures';
 import { Prisma, PrismaClient } from './generated/client';
 
-/** What a repository may do; the same inside a transaction and outside. */
+/** What a repository may do, inside a transaction or outside. */
 export type DatabaseClient = Omit<
   PrismaClient,
   '$connect' | '$disconnect' | '$on' | '$use' | '$extends' | '$transaction'
@@ -17,13 +17,16 @@ export type DatabaseClient = Omit<
 
 const CONNECT_MS = 5_000;
 const STATEMENT_MS = 30_000;
-/** Postgres ends a statement by itself; longer than that and the network has swallowed the answer, and the connection goes. */
+/**
+ * Postgres cancels a statement after its timeout; if no answer comes even later, the network lost it, and the
+ * connection is closed.
+ */
 const SILENT_MS = STATEMENT_MS + 5_000;
 /**
- * Every statement is short: to compile one takes longer than to run it. And pages of long lists are read in the order of an index: a
- * batch of ten thousand among small ones looks small to the planner, which would collect all of it by a bitmap and sort it for the
- * sake of a hundred rows, 40 ms instead of one. A statement that is planned once is planned without its values: none of ours has
- * values that would ask for another index, and to plan the larger ones takes a multiple of running them.
+ * Planner settings. Statements are short, so compiling one (JIT) takes longer than running it. Pages of long lists are
+ * read in index order: the planner underestimates a batch of ten thousand items among small ones, and a bitmap scan
+ * would collect and sort all of it for a hundred rows, 40 ms instead of one. Prepared statements use generic plans: no
+ * values of ours need another index, and planning the larger statements takes several times as long as running them.
  */
 const PLANS = '-c jit=off -c enable_bitmapscan=off -c plan_cache_mode=force_generic_plan';
 
@@ -43,15 +46,16 @@ export class Database implements OnApplicationShutdown {
       idle_in_transaction_session_timeout: STATEMENT_MS,
       options: PLANS,
     });
-    // A connection that breaks while nobody uses it leaves the pool; who needs one next is told if there is none.
+    // An idle connection that breaks leaves the pool; the next caller gets an error if no other can be made.
     this.pool.on('error', () => undefined);
-    // One that breaks just as it is handed out would end the process: for that moment nobody listens to it.
+    // Nobody listens to a connection at the moment it is handed out; without this listener an error then would end the
+    // process.
     this.pool.on('connect', (client) => client.on('error', () => undefined));
     const adapter = new PrismaPg(this.pool);
     this.prisma = new PrismaClient({ adapter, log: [], errorFormat: 'minimal' });
   }
 
-  /** Runs queries, each in its own transaction. */
+  /** Runs queries, each in a transaction of its own. */
   async run<T>(work: (client: DatabaseClient) => Promise<T>): Promise<T> {
     try {
       return await work(this.prisma);
@@ -61,9 +65,9 @@ export class Database implements OnApplicationShutdown {
   }
 
   /**
-   * One statement in a transaction of its own, for what is asked hundreds of times a second: without Prisma's work, which costs a
-   * multiple of the driver's, and planned once for each connection, since to plan such a statement takes as long as to run it.
-   * Large integers come back as texts, times as dates.
+   * Runs one statement in a transaction of its own, for statements that run hundreds of times a second: without Prisma,
+   * which costs several times as much as the driver, and prepared once per connection, since planning takes as long as
+   * running. Large integers are returned as strings, timestamps as dates.
    */
   async statement<Row extends object>(sql: Prisma.Sql): Promise<Row[]> {
     try {
@@ -74,7 +78,10 @@ export class Database implements OnApplicationShutdown {
     }
   }
 
-  /** The texts are those of our own code, a few dozen: their names may stay for the life of the process. */
+  /**
+   * Names of prepared statements. There are a few dozen texts in the code, so the names may live as long as the
+   * process.
+   */
   private nameOf(text: string): string {
     const known = this.names.get(text);
     if (known !== undefined) return known;
@@ -92,7 +99,7 @@ export class Database implements OnApplicationShutdown {
     }
   }
 
-  /** Throws `unavailable` when the database doesn't answer. */
+  /** Throws `unavailable` if the database doesn't answer. */
   async check(): Promise<void> {
     await this.run((client) => client.$queryRaw(Prisma.sql`SELECT 1`));
   }

@@ -3,7 +3,7 @@ import { DomainError } from '../../errors';
 import { isDuplicate, translateFailure } from './failures';
 import { Prisma } from './generated/client';
 
-/** As Prisma and its adapter for pg throw them when connections are cut and while the server is down. */
+/** Errors as Prisma and its adapter for pg throw them while connections are cut or the server is down. */
 function known(code: string, cause: Record<string, unknown>): Error {
   const meta = { driverAdapterError: { name: 'DriverAdapterError', cause } };
   return new Prisma.PrismaClientKnownRequestError('Raw query failed.', { code, clientVersion: '7', meta });

@@ -2,8 +2,8 @@ import { DatabaseError } from 'pg';
 import { DomainError } from '../../errors';
 import { Prisma } from './generated/client';
 
-/** What Prisma and its adapter say when the database cannot be reached or doesn't answer in time. */
-const AWAY: ReadonlySet<string> = new Set([
+/** Prisma's error codes if the database can't be reached or doesn't answer in time. */
+const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
   'P1000',
   'P1001',
   'P1002',
@@ -15,32 +15,32 @@ const AWAY: ReadonlySet<string> = new Set([
   'P2028',
   'P2037',
 ]);
-/** The same, as the adapter calls it; a raw query hands that on under a code of its own. */
-const AWAY_KINDS: ReadonlySet<unknown> = new Set([
+/** The adapter's kinds of the same failures; a raw query passes them on under a code of its own. */
+const UNAVAILABLE_KINDS: ReadonlySet<unknown> = new Set([
   'DatabaseNotReachable',
   'ConnectionClosed',
   'SocketTimeout',
   'TooManyConnections',
 ]);
-/** What the driver says of a connection that broke while nothing was asked on it: errors without any code. */
+/** The driver's errors, which have no code, for a connection that broke while it was idle. */
 const BROKEN =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/;
 const UNIQUE_VIOLATION = 'P2002';
 const POSTGRES_UNIQUE_VIOLATION = '23505';
 /**
- * Of SQLSTATE: connection exceptions, no such login or database, insufficient resources, operator intervention (a shutdown, a statement
- * that waited too long for another process), a transaction that stood still for too long or had to give way.
+ * SQLSTATE classes of an unavailable database: connection exceptions, unknown login or database, insufficient
+ * resources, operator intervention (a shutdown, a lock timeout), idle and cancelled transactions.
  */
-const AWAY_STATES = /^(08|28|3D|40|53|57|25P0[34])/;
+const UNAVAILABLE_STATES = /^(08|28|3D|40|53|57|25P0[34])/;
 
 const STATE_LENGTH = 5;
 
-/** Turns "the database is away" into `unavailable`; anything else stays what it was. */
+/** Turns failures of an unavailable database into `unavailable`; other errors are returned unchanged. */
 export function translateFailure(error: unknown): unknown {
   return isAway(error) ? new DomainError('unavailable', undefined, {}, error) : error;
 }
 
-/** Whether a row was refused because one like it is there. */
+/** Whether a row was refused by a unique constraint. */
 export function isDuplicate(error: unknown): boolean {
   if (error instanceof DatabaseError) return error.code === POSTGRES_UNIQUE_VIOLATION;
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
@@ -50,18 +50,22 @@ export function isDuplicate(error: unknown): boolean {
 function isAway(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientInitializationError) return true;
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
-    return AWAY.has(error.code) || AWAY_KINDS.has(adapterKind(error)) || AWAY_STATES.test(sqlState(error) ?? '');
+    return (
+      UNAVAILABLE_CODES.has(error.code) ||
+      UNAVAILABLE_KINDS.has(adapterKind(error)) ||
+      UNAVAILABLE_STATES.test(sqlState(error) ?? '')
+    );
   }
   return isSocketFailure(error);
 }
 
-/** The adapter passes some failures of the socket on as they are. */
+/** The adapter passes some socket errors on unchanged. */
 function isSocketFailure(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof DomainError) return false;
   const code = 'code' in error ? error.code : undefined;
   if (typeof code === 'string' && /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENOTFOUND|EAI_)/.test(code)) return true;
-  // Of a plain query of the driver.
-  if (typeof code === 'string' && code.length === STATE_LENGTH && AWAY_STATES.test(code)) return true;
+  // A plain query of the driver.
+  if (typeof code === 'string' && code.length === STATE_LENGTH && UNAVAILABLE_STATES.test(code)) return true;
   if (BROKEN.test(error.message)) return true;
   return error.name === 'DriverAdapterError' && /reach|closed|timeout|timed out|terminat/i.test(error.message);
 }
@@ -74,7 +78,7 @@ function inside(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && key in value ? value[key as keyof typeof value] : undefined;
 }
 
-/** A raw query reports Postgres' own state in the metadata of Prisma's error, at a place that depends on the adapter. */
+/** A raw query reports Postgres' SQLSTATE in the metadata of Prisma's error, at a place that depends on the adapter. */
 function sqlState(error: Prisma.PrismaClientKnownRequestError): string | undefined {
   return findState(error.meta, 0);
 }

@@ -1,4 +1,4 @@
-/** What a parser process uses of the addon. */
+/** The part of the addon's interface that a parser process uses. */
 import type { ParseOptions, PictureInfo, RenderInput, UndrawnFigure } from './parser-pool.port';
 
 export interface DocumentLimits {
@@ -19,9 +19,9 @@ export interface OcrSetup {
 export interface AddonDocument {
   readonly pages: number;
   readonly kind: string;
-  /** Pictures are written into the directory as they are drawn. */
+  /** Pictures are written into the directory as they are rendered. */
   parse(options: ParseOptions, pictureDir: string): Promise<PictureInfo[]>;
-  /** Of the last parse. */
+  /** The figures of the last parse without a picture. */
   undrawn(): UndrawnFigure[];
   render(input: RenderInput, path: string): Promise<number>;
   cancel(): void;
@@ -31,7 +31,7 @@ export interface AddonDocument {
 export interface Addon {
   /** Sets a hard limit on the memory of this process. */
   limitMemory(bytes: number): void;
-  /** Refuses system calls that reach beyond this process, for good; throws what the kernel lacks. */
+  /** Installs the seccomp filter, irrevocably; throws a sentence that says what the kernel lacks. */
   seal(): void;
   readonly RectoDocument: { open(path: string, limits: DocumentLimits): Promise<AddonDocument> };
 }

@@ -1,7 +1,8 @@
 /**
- * All that a parser finds in its environment: how glibc keeps memory (other C libraries don't heed it). Left alone it keeps blocks
- * of up to 32 MiB for the next page, in an arena for each thread: a model's layers would double the process. Blocks from 4 MiB on go
- * back at once, and come in huge pages, without which fetching them anew would cost a fifth of the time.
+ * The whole environment of a parser: settings of glibc's allocator (other C libraries ignore them). By default glibc
+ * keeps freed blocks of up to 32 MiB in an arena per thread, which would double the process's memory for a model's
+ * layers. With these settings, blocks of 4 MiB and more are returned to the system at once, and come in huge pages,
+ * without which allocating them again would cost a fifth of the time.
  */
 export const ALLOCATOR = {
   MALLOC_MMAP_THRESHOLD_: String(4 << 20),

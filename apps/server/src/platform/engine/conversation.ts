@@ -1,4 +1,4 @@
-/** Leads one document through a parser process: open, hold credits, parse, store pictures, render. */
+/** Runs one document through a parser process: open, hold credits, parse, store pictures, render. */
 import { abortReason, DomainError, isErrorCode } from '../../errors';
 import type { ParserChild } from './parser-child';
 import type { ErrorDetails, FailedReply, ParserReply, ParserRequest } from './parser-messages';
@@ -10,21 +10,21 @@ const SHOWN: ReadonlySet<string> = new Set(['limit', 'pages', 'limit_bytes', 'li
 export interface ConversationLimits {
   maxPages: number;
   maxBytes: number;
-  /** A document may take the base and so much for each of its pages. Opening it may take the base. */
+  /** The deadline of a document is the base plus so much for each of its pages; opening it may take the base. */
   baseMs: number;
   perPageMs: number;
-  /** How long a process that is told to stop may take before it is killed. */
+  /** How long a process may take to stop before it is killed. */
   graceMs: number;
 }
 
 export interface ConversationEvents {
-  /** Figures of a document were left out; never called without any. */
+  /** Some figures of a document were left out; called only if there are any. */
   onUndrawn(figures: readonly UndrawnFigure[]): void;
 }
 
 /**
- * Rejects with a `DomainError` or with what a callback of the job threw. When it rejects, the process has let go of the
- * document or is dead, and nothing of it is left in the process's directory.
+ * Rejects with a `DomainError` or with what a callback of the job threw. When it rejects, the process has released the
+ * document or is dead, and nothing of the document is left in the process's directory.
  */
 export async function converse(
   child: ParserChild,
@@ -46,7 +46,7 @@ export async function converse(
   }
 }
 
-/** The process said itself why it stopped, and has let go of the document. */
+/** The process reported why it stopped, and has released the document. */
 class DocumentReleased extends Error {
   constructor(readonly refusal: DomainError) {
     super(refusal.message);
@@ -89,7 +89,7 @@ class Conversation {
     return { resultPath, size, pages, kind };
   }
 
-  /** Only the time that the process takes counts against its deadline, not what the callbacks of the job take. */
+  /** Only the time of the process counts against its deadline, not that of the job's callbacks. */
   private async ask<T extends ParserReply['type']>(
     expected: T,
     request: ParserRequest,
@@ -119,14 +119,14 @@ function isReply<T extends ParserReply['type']>(
   return reply.type === type;
 }
 
-/** What failed on our side is told in the words of the table; what is wrong with the document in the parser's. */
+/** A fault of the service is described in the words of the error table, a fault of the document in the parser's. */
 function refusal({ code, message, details }: FailedReply): DomainError {
   if (!isErrorCode(code) || code === 'parse_failed') return new DomainError('parse_failed');
   if (code === 'parse_timeout') return new DomainError('parse_timeout');
-  return new DomainError(code, message === '' ? undefined : message, shown(details));
+  return new DomainError(code, message === '' ? undefined : message, publicDetails(details));
 }
 
-/** The fields that the interface gives an error; whatever else the parser found stands in its sentence. */
-function shown(details: ErrorDetails): ErrorDetails {
+/** The error details that the public interface defines; the parser's message has the rest. */
+function publicDetails(details: ErrorDetails): ErrorDetails {
   return Object.fromEntries(Object.entries(details).filter(([name]) => SHOWN.has(name)));
 }

@@ -1,4 +1,4 @@
-/** The parser process's side of the conversation: holds one document and answers requests about it. */
+/** The parser process's side of the protocol: holds one document and answers requests about it. */
 import type { Addon, AddonDocument } from './addon';
 import { readDetails } from './parser-messages';
 import type { FailedReply, ParserReply, ParserRequest } from './parser-messages';
@@ -19,7 +19,7 @@ export class DocumentServer {
     else this.working = this.working.then(() => this.work(request));
   }
 
-  /** Stops the step under way; its own reply is swallowed, since the other side has stopped listening for it. */
+  /** Cancels the current step. Its reply is dropped, since the service no longer waits for it. */
   private cancel(): void {
     this.cancelling = true;
     this.document?.cancel();
@@ -76,7 +76,7 @@ export class DocumentServer {
   }
 }
 
-/** The addon puts the flat code into `code` and the fields of the error into `details`. */
+/** The addon's error has the public code in `code`, and the fields of the error in `details`. */
 function readAddonError(error: unknown): Pick<FailedReply, 'code' | 'message' | 'details'> {
   if (!(error instanceof Error)) return { code: 'parse_failed', message: '', details: {} };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : 'parse_failed';

@@ -15,11 +15,14 @@ import { processDir } from './spool-layout';
 
 const START_MS = 30_000;
 const GRACE_MS = 2_000;
-/** A caller that sends PHI documents one after the other doesn't pay for a new process with each. */
+/** A caller that sends PHI documents one after the other doesn't wait for a new process with each. */
 const PHI_REST_MS = 2_000;
-/** What runs when the service is told to stop has its HTTP connection closed only after its answer: this is the belt. */
+/** A safety margin: on shutdown, the HTTP connections of running requests are closed only after their answers. */
 const SHUTDOWN_GRACE_MS = 25_000;
-/** Above this share of its limit a process is replaced between documents rather than trusted to give memory back. */
+/**
+ * A process that uses more than this share of its memory limit is replaced between documents, since it may not return
+ * memory.
+ */
 const RECYCLE_SHARE_OF_MEMORY = 0.5;
 
 function poolOf({ parsers, ocr: { modelsDir: models, ...ocrChoices }, spool }: AppConfig, log: EventLog): ProcessPool {
@@ -48,7 +51,7 @@ function poolOf({ parsers, ocr: { modelsDir: models, ...ocrChoices }, spool }: A
   });
 }
 
-/** One line for each reason: a document may have thousands of them. */
+/** One line for each reason, since a document may have thousands of undrawn figures. */
 function logUndrawn(log: EventLog, figures: readonly UndrawnFigure[]): void {
   for (const reason of ['too_dear', 'broken'] as const) {
     const [first, ...others] = figures.filter((figure) => figure.reason === reason);
@@ -57,7 +60,7 @@ function logUndrawn(log: EventLog, figures: readonly UndrawnFigure[]): void {
   }
 }
 
-/** The parser processes live as long as the application does. */
+/** The parser processes live as long as the application. */
 @Module({
   providers: [
     { provide: ProcessPool, useFactory: poolOf, inject: [AppConfig, EventLog] },
@@ -71,7 +74,7 @@ export class EngineModule implements OnApplicationBootstrap, OnApplicationShutdo
     private readonly log: EventLog,
   ) {}
 
-  /** The service does not start without what it reads pixels with: scans would come back empty. */
+  /** The service doesn't start without its OCR models, since scans would then be empty. */
   async onApplicationBootstrap(): Promise<void> {
     try {
       const ocr = await this.pool.start();

@@ -1,16 +1,16 @@
-/** What of a parser's confinement holds on this machine, in words. */
+/** Describes which parts of the parsers' sandbox are in force on this machine. */
 import type { JailState } from './parser-pool.port';
 
-/** For whoever asks whether the service is ready. */
+/** For the readiness report. */
 export function jailFact({ landlock, seccomp }: JailState): string {
   const held = [...(landlock > 0 ? [`landlock ${String(landlock)}`] : []), ...(seccomp ? ['seccomp'] : [])];
   return held.length === 0 ? 'none' : held.join(', ');
 }
 
-/** The first version that keeps a process from opening TCP connections and from signalling others. */
+/** The first Landlock ABI that restricts TCP connections and signals to other processes. */
 const WHOLE_LANDLOCK = 6;
 
-/** What the operator should know, or null when nothing is missing. */
+/** A warning for the operator, or null if nothing is missing. */
 export function jailGap({ landlock, seccomp }: JailState): string | null {
   const gaps = [
     ...(landlock === 0 ? ['without Landlock parsers can read what the service can'] : []),

@@ -1,4 +1,4 @@
-/** How a parser process is confined before it runs a line of ours: a program confines itself, then becomes Node. */
+/** How a parser process is sandboxed before it runs any of our code: a launcher confines itself, then executes Node. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -8,24 +8,24 @@ import { parserUser } from './parser-user';
 import type { ParserUser } from './parser-user';
 
 export interface Jail {
-  /** The program that confines itself. */
+  /** The launcher, which confines itself. */
   launcher: string;
-  /** What a parser runs and loads as libraries. */
+  /** What a parser executes and loads as libraries. */
   programs: readonly string[];
-  /** Files, and directories with all below them. */
+  /** Files, and directories with everything below them. */
   readable: readonly string[];
   devices: readonly string[];
-  /** Whom parsers run as; null for whoever the service is. */
+  /** The user of the parsers; null for the service's own user. */
   user: ParserUser | null;
 }
 
 const CHECK_MS = 10_000;
-/** The descriptor that `fork` gives its channel. */
+/** The descriptor that `fork` assigns to its channel. */
 const CHANNEL = 3;
 
 /**
- * Null where there is no such program, which is made for Linux alone, or where it can't do its work. `privileged` is a copy of it
- * that may change to a parser's user, which the service itself may not unless it is root.
+ * Null if there is no launcher, which exists for Linux only, or if it can't confine itself. `privileged` is a copy of
+ * it that may change to a parser's user, which the service itself may not unless it is root.
  */
 export function jailFor(entry: string, ocr: OcrSetup, privileged: string | null = null): Jail | null {
   const addon = dirname(realpathSync(require.resolve('@recto/core/package.json')));
@@ -51,7 +51,7 @@ export function jailFor(entry: string, ocr: OcrSetup, privileged: string | null 
   return works({ ...jail, user }) ? { ...jail, user } : null;
 }
 
-/** What the launcher is told before the arguments of Node. */
+/** The launcher's own arguments, which precede those of Node. */
 export function launcherArguments(jail: Jail, writable: string): string[] {
   const each = (option: string, paths: readonly string[]): string[] => paths.flatMap((path) => [option, path]);
   return [
@@ -69,8 +69,8 @@ export function launcherArguments(jail: Jail, writable: string): string[] {
 }
 
 /**
- * Kills a parser, whoever it is: one that has a user of its own is out of reach for a service that isn't root, and the launcher
- * ends it as that user.
+ * Kills a parser. If it runs as a user of its own, a service that isn't root can't signal it, so the launcher kills it
+ * as that user.
  */
 export function endParser(jail: Jail | null, pid: number): void {
   try {
@@ -78,7 +78,8 @@ export function endParser(jail: Jail | null, pid: number): void {
   } catch (error) {
     if (systemCode(error) !== 'EPERM' || jail === null || jail.user === null) return;
     const ending = spawn(jail.launcher, ['end', idsOf(jail.user), String(pid)], { cwd: '/', env: {}, stdio: 'ignore' });
-    // The launcher was there when the service started: a machine that can start no program any more has nothing to be told.
+    // The launcher existed when the service started. On a machine that can't start any program there is nothing left to
+    // try.
     ending.once('error', () => undefined);
   }
 }
@@ -87,20 +88,20 @@ function idsOf({ uid, gid }: ParserUser): string {
   return `${String(uid)}:${String(gid)}`;
 }
 
-/** Tries whether the launcher can confine itself here, become the user, and read all that a parser needs. */
+/** Checks whether the launcher can confine itself here, change to the user, and read all that a parser needs. */
 function works(jail: Jail): boolean {
   const options = { cwd: '/', env: {}, stdio: 'ignore', timeout: CHECK_MS } as const;
   return spawnSync(jail.launcher, ['--check', '1', ...launcherArguments(jail, '/dev/null')], options).status === 0;
 }
 
-/** The first package.json above, which Node reads to know what kind of modules it runs. */
+/** The nearest package.json above, which Node reads to determine the module system. */
 function packageOf(dir: string): string[] {
   const file = join(dir, 'package.json');
   if (existsSync(file)) return [file];
   return dirname(dir) === dir ? [] : packageOf(dirname(dir));
 }
 
-/** The libraries of this Node, which is the parsers' as well: not every system has them in the usual places. */
+/** The libraries of this Node, which parsers run as well: not every system has them in the usual directories. */
 function ownLibraries(): string[] {
   const mapped = readFileSync('/proc/self/maps', 'utf8').match(/\/\S+\.so(\.\S+)?$/gm) ?? [];
   return [...new Set(mapped)].filter((path) => !/^\/(usr\/|usr\/local\/)?lib(32|64)?\//.test(path));

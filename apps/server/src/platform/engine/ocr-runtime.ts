@@ -1,4 +1,4 @@
-/** Where ONNX Runtime's library lies: the one that onnxruntime-node brings for this machine. */
+/** The path of ONNX Runtime's library: the one that onnxruntime-node ships for this machine. */
 import { dirname, join } from 'node:path';
 
 const LIBRARIES: Readonly<Record<string, string>> = {

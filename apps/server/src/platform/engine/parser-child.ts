@@ -1,4 +1,7 @@
-/** One parser process, seen from the service: start it, ask it, stop it. Knows nothing of pools or deadlines of jobs. */
+/**
+ * One parser process from the service's side: starting it, sending requests, stopping it. Pools and deadlines are
+ * handled elsewhere.
+ */
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import type { OcrSetup } from './addon';
@@ -14,16 +17,16 @@ export interface ChildOptions {
   entry: string;
   memoryBytes: number;
   ocr: OcrSetup;
-  /** Where every process gets a directory of its own, on the file system of the documents. */
+  /** The directory, on the file system of the documents, below which every process gets one of its own. */
   workRoot: string;
-  /** Null where none can be had. */
+  /** Null if it is not available. */
   jail: Jail | null;
 }
 
-/** Every way in which waiting for a reply can end. */
+/** The outcomes of waiting for a reply. */
 export type Answer =
   | { kind: 'reply'; reply: ParserReply }
-  /** The process is gone, or said something that is no reply. */
+  /** The process ended, or sent something that is not a reply. */
   | { kind: 'ended' }
   | { kind: 'late' }
   | { kind: 'aborted' };
@@ -32,7 +35,7 @@ export type Answer =
 const HEAP_FLAGS = ['--max-old-space-size=64', '--max-semi-space-size=2'];
 
 export class ParserChild {
-  /** Resolves when the process is gone, however it went, and its directory with it. */
+  /** Resolves when the process has ended in any way, and its directory is removed. */
   readonly ended: Promise<void>;
   readonly place: WorkPlace;
   private readonly process: ChildProcess;
@@ -41,7 +44,7 @@ export class ParserChild {
   private gone = false;
   private lastRss = 0;
 
-  /** Throws when its directory can't be made. */
+  /** Throws if its directory can't be created. */
   constructor(options: ChildOptions) {
     const { jail } = options;
     this.jail = jail;
@@ -53,7 +56,7 @@ export class ParserChild {
         ? { execArgv: HEAP_FLAGS }
         : { execPath: jail.launcher, execArgv: [...launcherArguments(jail, this.place.dir), ...HEAP_FLAGS] }),
       serialization: 'json',
-      // A panic's message can quote the document: what a parser writes belongs in no log.
+      // A panic's message may quote the document, so a parser's output goes into no log.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     this.process.on('message', (message) => {
@@ -74,7 +77,7 @@ export class ParserChild {
     return !this.gone;
   }
 
-  /** Resident memory after the last document that it let go of. */
+  /** Resident memory after the last document that it released. */
   get rss(): number {
     return this.lastRss;
   }
@@ -83,14 +86,14 @@ export class ParserChild {
     return this.process.pid;
   }
 
-  /** What libraries leave in the directory while they are loaded isn't for the first document to find. */
+  /** Files that libraries leave in the directory while they are loaded must not be there for the first document. */
   async ready(waitMs: number): Promise<Answer> {
     const answer = await this.wait(waitMs, null);
     await this.clear();
     return answer;
   }
 
-  /** Empties its directory. A process that would find anything of one document isn't given another. */
+  /** Empties its directory. A process in which files of one document remain is not given another. */
   async clear(): Promise<void> {
     if (this.gone) return;
     try {
@@ -107,19 +110,19 @@ export class ParserChild {
     return answer;
   }
 
-  /** Makes the process let go of its document. False when it doesn't within the grace, or is gone. */
+  /** Makes the process release its document; false if it doesn't within the grace period, or has ended. */
   async cancel(graceMs: number): Promise<boolean> {
     const until = performance.now() + graceMs;
     this.send({ type: 'cancel' });
     for (;;) {
       const answer = await this.wait(until - performance.now(), null);
       if (answer.kind !== 'reply') return false;
-      // A reply that was under way when the cancel left is passed over.
+      // A reply sent before the cancel arrived is ignored.
       if (answer.reply.type === 'cancelled') return true;
     }
   }
 
-  /** Nothing that a process parsing a document does on SIGTERM could be worth waiting for. */
+  /** Kills the process at once; it has nothing to clean up on SIGTERM. */
   kill(): void {
     const { pid } = this.process;
     if (!this.gone && pid !== undefined) endParser(this.jail, pid);
@@ -127,7 +130,7 @@ export class ParserChild {
 
   private send(request: ParserRequest): void {
     if (this.gone || !this.process.connected) return;
-    // A failing send means that the process is going: its exit tells.
+    // A failed send means that the process is ending, which its exit event reports.
     this.process.send(request, () => undefined);
   }
 

@@ -24,26 +24,26 @@ export type ParserRequest =
   | { type: 'cancel' };
 
 /** Resident memory after the document, so that the pool can replace a process that has grown. */
-interface LetGo {
+interface Released {
   rss: number;
 }
 
-export type FailedReply = { type: 'failed'; code: string; message: string; details: ErrorDetails } & LetGo;
+export type FailedReply = { type: 'failed'; code: string; message: string; details: ErrorDetails } & Released;
 export type ErrorDetails = Record<string, string | number | boolean>;
 
 export type ParserReply =
   | ({ type: 'ready'; jail: JailState } & OcrState)
-  /** The process can't do its work here, whichever document it is given. */
+  /** The process can't work in this installation, whichever document it is given. */
   | { type: 'unfit'; message: string }
   | ({ type: 'opened' } & OpenedDocument)
   | { type: 'parsed'; pictures: PictureInfo[]; undrawn: UndrawnFigure[] }
-  | ({ type: 'done'; size: number } & LetGo)
+  | ({ type: 'done'; size: number } & Released)
   | FailedReply
-  | ({ type: 'cancelled' } & LetGo);
+  | ({ type: 'cancelled' } & Released);
 
 /**
- * Reads a reply. A parser process has read a hostile document: what it says is checked like any other input. Null for
- * what is no reply.
+ * Validates a reply. A parser process has read a hostile document, so its messages are checked like any other input.
+ * Null if it is not a valid reply.
  */
 export function readReply(value: unknown): ParserReply | null {
   if (!isRecord(value)) return null;
@@ -119,7 +119,7 @@ function readPicture(value: unknown): PictureInfo | null {
   return { name, mime, width, height, size };
 }
 
-/** Names become paths and storage keys. */
+/** Names become parts of paths and storage keys. */
 const PLAIN_FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,80}(\.[a-z0-9]{1,8})?$/;
 const PICTURE_TYPE = /^image\/[a-z0-9.+-]{1,40}$/;
 

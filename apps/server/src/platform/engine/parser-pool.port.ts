@@ -16,7 +16,7 @@ export interface ParseOptions {
   threads?: number;
 }
 
-/** A figure of the document; `name` is stable, unique in the document and a plain file name. */
+/** A figure of the document; `name` is stable, unique in the document, and a plain file name. */
 export interface PictureInfo {
   name: string;
   mime: string;
@@ -25,14 +25,14 @@ export interface PictureInfo {
   size: number;
 }
 
-/** A figure that is left out of the answer, since it can't be drawn. */
+/** A figure that is left out of the response, since it can't be rendered. */
 export interface UndrawnFigure {
   /** From 1. */
   page: number;
   reason: 'too_dear' | 'broken';
 }
 
-/** What the response says beyond the document: where its pictures are, and what was billed. */
+/** The parts of the response that don't come from the document: links to pictures, and usage. */
 export interface RenderInput {
   /** One link for each picture, in the order of `PictureInfo[]`. */
   pictureLinks?: string[];
@@ -45,73 +45,79 @@ export interface OpenedDocument {
   pages: number;
 }
 
-/** Somebody waits for the answer, or nobody does: an item of a batch. */
+/** `now` if a caller waits for the answer, `later` for an item of a batch. */
 export type Urgency = 'now' | 'later';
 
 export interface ParseJob {
-  /** The spooled document, on the file system of the parsers' own directories: `run` takes it, it isn't there afterwards. */
+  /** The spooled document, on the file system of the parsers' directories. `run` moves it away. */
   path: string;
-  /** A directory of mode 0700 of this request alone, removed by the caller: the result is put here. */
+  /** A directory of this request alone with mode 0700, where the result is put; the caller removes it. */
   workDir: string;
   options: ParseOptions;
-  /** The caller hung up, or the request ran past its own deadline. */
+  /** Aborts if the caller hangs up or the request's deadline passes. */
   signal: AbortSignal;
   urgency: Urgency;
   organisationId: string;
   /** The process that reads the document is replaced before it reads another organisation's. */
   phi: boolean;
-  /** A process has taken the document: the wait for one is over. */
+  /** A process has taken the document, so the wait for one is over. */
   onStarted?(): void;
-  /** The page count is known and no page has been read; throwing stops the parse and `run` rejects with what was thrown. */
+  /**
+   * The page count is known and no page has been read. If it throws, the parse stops and `run` rejects with the same
+   * error.
+   */
   onOpened(document: OpenedDocument): Promise<void>;
-  /** The document is parsed and its pictures lie in `dir` under their names, until the job is over. */
+  /** The document is parsed, and its pictures are in `dir` under their names until the job ends. */
   onParsed(pictures: PictureInfo[], dir: string): Promise<RenderInput>;
 }
 
 export interface ParseOutcome {
-  /** The JSON of the response body, ready to be sent or stored as it is. */
+  /** The JSON of the response body, ready to be sent or stored unchanged. */
   resultPath: string;
   size: number;
   pages: number;
   kind: string;
 }
 
-/** What reads pixels. */
+/** The OCR runtime in use. */
 export interface OcrState {
   device: 'cpu' | 'cuda';
-  /** What it computes with: full where the processor has nothing faster, whatever was asked for. */
+  /** The precision in use; full if the processor has no faster one, whatever was requested. */
   precision: 'full' | 'fast';
-  /** Why it is not the device that was asked for. */
+  /** Why the device is not the one that was requested. */
   warning: string | null;
 }
 
-/** What holds a parser process back from the rest of the machine. */
+/** The sandbox of a parser process. */
 export interface JailState {
-  /** The version of Landlock, 0 for none. */
+  /** The Landlock ABI, 0 if there is none. */
   landlock: number;
   seccomp: boolean;
 }
 
 export interface PoolHealth {
   size: number;
-  /** Processes that are up, or are being replaced by one that hasn't failed to come up. */
+  /** Processes that are up, or are being replaced by one that hasn't failed to start. */
   ready: number;
   busy: number;
   waiting: number;
-  /** Null until a process has come up. */
+  /** Null until a process is up. */
   ocr: OcrState | null;
-  /** Null until a process has come up. */
+  /** Null until a process is up. */
   jail: JailState | null;
 }
 
 export abstract class ParserPool {
   /**
-   * Throws `overloaded` when as many documents as may wait for a parser do so already: to be asked before the body of a request is
-   * read. It takes no place, so that a body that is long in coming keeps nobody out.
+   * Throws `overloaded` if as many documents as allowed wait for a parser; to be called before a request's body is
+   * read. It reserves no place, so that a slow upload blocks nobody.
    */
   abstract admit(): void;
 
-  /** A document that is here waits for its turn until its signal aborts. Rejects with a `DomainError`, or with what a callback threw. */
+  /**
+   * Parses a document, which waits for its turn until its signal aborts. Rejects with a `DomainError`, or with what a
+   * callback threw.
+   */
   abstract run(job: ParseJob): Promise<ParseOutcome>;
 
   abstract health(): PoolHealth;

@@ -1,6 +1,6 @@
 /**
- * The program of a parser process. It starts with nothing of the service's environment, limits its own memory before it has seen a
- * byte, and ends with the service: a closed channel means that nobody is left to answer to.
+ * The program of a parser process. It gets nothing of the service's environment, limits its own memory before it reads
+ * a byte of a document, and ends with the service: a closed channel means that the service is gone.
  */
 import * as addon from '@recto/core';
 import type { OcrSetup } from './addon';
@@ -11,21 +11,21 @@ addon.limitMemory(Number(process.argv[2]));
 
 const server = new DocumentServer(addon, send, () => process.memoryUsage.rss());
 
-// Ctrl-C reaches the whole process group; the service decides when its parsers stop.
+// Ctrl-C signals the whole process group, but the service decides when its parsers stop.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('message', (request: ParserRequest) => {
   server.receive(request);
 });
 process.on('disconnect', () => {
-  // Not exit(): it would run destructors beside threads that are still parsing.
+  // Not exit(), which would run destructors beside threads that are still parsing.
   process.kill(process.pid, 'SIGKILL');
 });
 send(loaded());
 
 /**
- * The models are checked before the first document: what is wrong with them shows when the service starts. What loading them
- * needs of the machine is refused afterwards.
+ * Loads and verifies the models before the first document, so that faults of the installation show when the service
+ * starts. The system calls that loading needs are refused afterwards.
  */
 function loaded(): ParserReply {
   try {
@@ -46,7 +46,7 @@ function sealed(): boolean {
   }
 }
 
-/** The launcher says last what holds; without it nothing does. */
+/** The launcher passes the Landlock ABI as the last argument; without a launcher there is none. */
 function landlock(): number {
   return Number(/^landlock=(\d+)$/.exec(process.argv.at(-1) ?? '')?.[1] ?? 0);
 }

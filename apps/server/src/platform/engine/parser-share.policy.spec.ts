@@ -20,7 +20,7 @@ const events = fc.array(
   { maxLength: 200 },
 );
 
-/** Processes without names: so many idle, so many starting, so many busy with each kind. */
+/** Anonymous processes: so many idle, so many starting, so many busy with each kind. */
 class Pool {
   readonly waiting = { now: 0, later: 0 };
   readonly running = { now: 0, later: 0 };

@@ -1,14 +1,14 @@
 /**
- * How documents that somebody waits for (`now`) and documents of batches (`later`) share the parser processes. Each kind may have
- * processes reserved, counted and not named: whichever process is idle serves, and one that is being replaced still counts, so that
- * no kind can take the whole pool while the others start.
+ * How documents of synchronous requests (`now`) and of batches (`later`) share the parser processes. Each kind may have
+ * a number of processes reserved, not particular ones: any idle process serves, and one that is being replaced still
+ * counts, so that no kind can take the whole pool while others start.
  */
 import type { Urgency } from './parser-pool.port';
 
 export type ByUrgency<T> = Readonly<Record<Urgency, T>>;
 
 export interface ParserLoad {
-  /** Idle, busy and starting ones. */
+  /** Idle, busy and starting processes. */
   readonly processes: number;
   readonly reserved: ByUrgency<number>;
   readonly running: ByUrgency<number>;
@@ -17,13 +17,13 @@ export interface ParserLoad {
 }
 
 const OTHER: ByUrgency<Urgency> = { now: 'later', later: 'now' };
-/** Threads cost more than they bring on a document of a few pages. */
+/** For fewer pages than this, another thread costs more than it saves. */
 const PAGES_PER_THREAD = 8;
 
 /**
- * The kinds that an idle process may take a document of, the preferred one first. A kind that runs on fewer processes than it has
- * reserved comes first; where both do, they take turns: processes that are replaced after each document might come up one at a
- * time, and then a fixed order would starve one kind. Otherwise `now` comes first.
+ * The kinds of documents that an idle process may take, the preferred one first. A kind that runs on fewer processes
+ * than it has reserved is preferred. If both do, they take turns: processes that are replaced after each document may
+ * start one at a time, and a fixed order would then starve one kind. Otherwise `now` is preferred.
  */
 export function startable(load: ParserLoad): readonly Urgency[] {
   const kinds: readonly Urgency[] = ['now', 'later'];
@@ -33,7 +33,7 @@ export function startable(load: ParserLoad): readonly Urgency[] {
   return [...inTurn, ...allowed.filter((kind) => !owed.includes(kind))];
 }
 
-/** A document gets the cores of the processes that have nothing to do, except of those that are reserved for the other kind. */
+/** A document gets the cores of idle processes, except of those reserved for the other kind. */
 export function threadsFor(kind: Urgency, pages: number, idle: number, { reserved, running }: ParserLoad): number {
   const other = OTHER[kind];
   const free = Math.max(0, idle - Math.max(0, reserved[other] - running[other]));

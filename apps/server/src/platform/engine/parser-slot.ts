@@ -1,7 +1,7 @@
 /**
- * A place in the pool that always has a parser process or is about to have one: starts it ahead of need, replaces it
- * when it died, when it has done its share of documents, when it has grown, or when it has read a PHI document and no other one of
- * the same organisation comes.
+ * A slot of the pool, which always has a parser process or is starting one. The process is started ahead of need. It is
+ * replaced when it died, after a number of documents, when it has grown, or after a PHI document if no other of the
+ * same organisation follows.
  */
 import { DomainError } from '../../errors';
 import { converse } from './conversation';
@@ -20,13 +20,13 @@ export interface SlotOptions extends ChildOptions, ConversationLimits, Conversat
 }
 
 export interface SlotEvents {
-  /** A process is ready and without a document. */
+  /** A process is ready and has no document. */
   onIdle(): void;
-  /** A process did not come up; so many times in a row. */
+  /** A process failed to start, for the given number of times in a row. */
   onStartFailed(failures: number): void;
-  /** A process came up and told what reads its pixels and what holds it back. */
+  /** A process started, and reported its OCR runtime and its sandbox. */
   onReady(ocr: OcrState, jail: JailState): void;
-  /** A process came up only to say that it can't work here. */
+  /** A process started, but reported that it can't work in this installation. */
   onUnfit(message: string): void;
 }
 
@@ -58,7 +58,7 @@ export class ParserSlot {
     return this.state === 'starting';
   }
 
-  /** A process is there, with a document or without, or is being replaced by one that hasn't failed to come up. */
+  /** The slot has a process, with a document or without, or is replacing it by one that hasn't failed to start. */
   get isReady(): boolean {
     return this.state === 'idle' || this.state === 'busy' || (this.state === 'starting' && this.isReplaced);
   }
@@ -67,7 +67,7 @@ export class ParserSlot {
     return this.organisation;
   }
 
-  /** The kind of the document in work. */
+  /** The kind of the current document. */
   get serves(): Urgency | null {
     return this.state === 'busy' ? (this.job?.urgency ?? null) : null;
   }
@@ -133,7 +133,10 @@ export class ParserSlot {
     }, this.options.phiRestMs).unref();
   }
 
-  /** The new process is started only when the old is gone, so that the pool's memory stays what was configured. */
+  /**
+   * The new process is started only after the old one has ended, so that the pool's memory stays within its
+   * configuration.
+   */
   private replace(child: ParserChild): void {
     this.state = 'starting';
     this.isReplaced = true;
@@ -171,7 +174,7 @@ export class ParserSlot {
     this.events.onIdle();
   }
 
-  /** Null when there is no room for its directory. */
+  /** Null if its directory can't be created. */
   private newChild(): ParserChild | null {
     try {
       return new ParserChild(this.options);

@@ -1,4 +1,4 @@
-/** Documents that crash a parser, hold it or run out of time, and callers that give up. */
+/** Documents that crash a parser, block it or exceed their time, and callers that give up. */
 import { readdir } from 'node:fs/promises';
 import { DomainError } from '../../errors';
 import { refusal } from '../../errors/refusal.fixture';
@@ -12,14 +12,14 @@ describe('ProcessPool, when a document fails', () => {
   const cases = steps
     .flatMap((step) => deaths.map((deed) => [step, deed] as const))
     .filter(([step, deed]) => {
-      // A deed that happens to be the right answer is no misbehaviour.
+      // Here the wrong reply happens to be the right one.
       return !(step === 'render' && deed === 'wrong');
     });
 
   it.each(cases)('when %s does "%s", fails that document alone and goes on', async (step, deed) => {
     const running = start();
     const error = await refusal(running.run(await job(`${step}=${deed}`)));
-    // A process that says the wrong thing well has lost its way with this document; one that is gone may have been unlucky.
+    // A process that replies wrongly is blamed on the document; one that dies may have been killed for another reason.
     expect(error.code).toBe(deed === 'wrong' ? 'parse_failed' : 'parser_died');
     expect(error.toBody()).toEqual({ error: 'parse_failed', message: 'The document could not be parsed.' });
     await expect(running.run(await job(''))).resolves.toMatchObject({ pages: 1 });
@@ -49,7 +49,7 @@ describe('ProcessPool, when a document fails', () => {
   it('gives a long document its time', async () => {
     const running = start({ baseMs: 200, perPageMs: 100_000 });
     const run = running.run(await job('pages=5,parse=hang'));
-    // Longer than a document of no pages would have.
+    // Longer than the deadline of a document without pages.
     await expect(Promise.race([run, new Promise((done) => setTimeout(done, 800, 'still waiting'))])).resolves.toBe(
       'still waiting',
     );
@@ -58,7 +58,7 @@ describe('ProcessPool, when a document fails', () => {
   });
 
   it('does not count what the callbacks take', async () => {
-    // Longer than the document's own time.
+    // Longer than the deadline of the document.
     const wait = (): Promise<void> => new Promise((done) => setTimeout(done, 700));
     const run = start({ baseMs: 500 }).run(await job('', { onOpened: wait, onParsed: () => wait().then(() => ({})) }));
     await expect(run).resolves.toMatchObject({ pages: 1 });

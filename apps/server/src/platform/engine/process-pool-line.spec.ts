@@ -1,4 +1,4 @@
-/** Who is parsed next, and who is let in. */
+/** The order in which documents are parsed, and admission. */
 import { refusal } from '../../errors/refusal.fixture';
 import type { ParseJob, Urgency } from './parser-pool.port';
 import type { ProcessPool } from './process-pool';
@@ -22,7 +22,7 @@ describe('the line of a ProcessPool', () => {
       };
       jobs.push(await job('', { urgency, onOpened }));
     }
-    // All stand in line before the process has begun to listen.
+    // All wait before the process is up.
     const running = start();
     const runs = jobs.map((each) => running.run(each));
     expect(running.health().waiting).toBe(4);
@@ -33,7 +33,7 @@ describe('the line of a ProcessPool', () => {
   describe('with a process reserved for each kind', () => {
     const reserved = { now: 1, later: 1 };
 
-    /** A job that holds its process until the gate opens. */
+    /** A job that occupies its process until the gate opens. */
     function held(urgency: Urgency, gate: Promise<void>): Promise<ParseJob> {
       return job('', { urgency, onOpened: () => gate });
     }
@@ -80,7 +80,7 @@ describe('the line of a ProcessPool', () => {
       }
     });
 
-    /** How many requests had been served when an item came, and when it had a process. */
+    /** The number of requests that were served before an item arrived, and before it got a process. */
     async function startOf(
       pool: ProcessPool,
       served: () => number,

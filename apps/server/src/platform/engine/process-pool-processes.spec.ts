@@ -1,4 +1,4 @@
-/** Which process reads a document, and when one is replaced. */
+/** Which process reads a document, and when a process is replaced. */
 import { refusal } from '../../errors/refusal.fixture';
 import { eventually } from '../concurrency/eventually.fixture';
 import type { ProcessPool } from './process-pool';
@@ -89,7 +89,7 @@ describe('the processes of a ProcessPool', () => {
   });
 
   it('says that it is away when no process comes up', async () => {
-    // The fixture refuses to start with this limit.
+    // The fixture's parser refuses to start with this limit.
     const running = start({ memoryBytes: 13 });
     expect((await refusal(running.run(await job('')))).code).toBe('unavailable');
     expect(running.health().ready).toBe(0);

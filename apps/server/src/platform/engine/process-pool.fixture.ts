@@ -37,19 +37,19 @@ const PARSE = {
 } as const;
 
 interface PoolOfTest {
-  /** A path in the directory of the test. */
+  /** A path in the test's directory. */
   at(...parts: string[]): string;
   make(options?: Partial<PoolOptions>): ProcessPool;
-  /** Makes a pool that starts at once. */
+  /** Makes a pool and starts it. */
   start(options?: Partial<PoolOptions>): ProcessPool;
   job(document: string | Buffer, more?: Partial<ParseJob>): Promise<ParseJob>;
-  /** The directory of the one parser there is. */
+  /** The directory of the only parser. */
   onlyParser(): Promise<string>;
-  /** The process that has read a document. */
+  /** The id of the process that read a document. */
   pidOf(run: Promise<ParseOutcome>): Promise<unknown>;
 }
 
-/** For the `describe` that calls it: a fresh directory before each test, and no process after it. */
+/** For the enclosing `describe`: a fresh directory before each test, and no process left after it. */
 export function poolOfTest(defaults: PoolOptions = OPTIONS): PoolOfTest {
   let dir: string;
   let pools: ProcessPool[] = [];

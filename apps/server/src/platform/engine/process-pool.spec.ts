@@ -1,4 +1,7 @@
-/** The pool against a parser that does everything a hostile document could make it do: what comes back and what is left. */
+/**
+ * The pool with a parser that does everything a hostile document could make it do: its results, and what remains
+ * afterwards.
+ */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { refusal } from '../../errors/refusal.fixture';

@@ -1,4 +1,4 @@
-/** The pool of parser processes: admits, queues, hands each document to a process that is free. */
+/** The pool of parser processes: admits documents, queues them, and hands each to an idle process. */
 import { abortReason, DomainError } from '../../errors';
 import { ParserPool } from './parser-pool.port';
 import type { JailState, OcrState, ParseJob, ParseOutcome, PoolHealth, Urgency } from './parser-pool.port';
@@ -11,9 +11,9 @@ import { nextStep } from './phi-boundary.policy';
 
 export interface PoolOptions extends SlotOptions {
   size: number;
-  /** Processes that are kept free of the other kind of document. */
+  /** The number of processes reserved for each kind of document. */
   reserved: ByUrgency<number>;
-  /** When so many synchronous documents wait for a process, no further one is let in. */
+  /** The number of waiting synchronous documents at which further ones are refused. */
   maxQueued: number;
 }
 
@@ -23,17 +23,17 @@ interface Waiting {
   refuse(error: DomainError): void;
 }
 
-/** Parsers can't work in this installation; the message says what it lacks. */
+/** Parsers can't work in this installation; the message says what is missing. */
 export class UnfitInstallation extends Error {
   override readonly name = 'UnfitInstallation';
 }
 
-/** So many failed starts in a row mean that parsing is broken here, not that a process was unlucky. */
+/** After this many failed starts in a row, parsing is considered broken on this machine. */
 const FAILED_STARTS_TO_REFUSE = 3;
 
 export class ProcessPool extends ParserPool {
   private readonly slots: ParserSlot[];
-  /** Each in the order in which they came. */
+  /** In order of arrival. */
   private readonly queues: ByUrgency<Waiting[]> = { now: [], later: [] };
   private lastStarted: Urgency | null = null;
   private readonly running = new Set<Promise<unknown>>();
@@ -51,7 +51,7 @@ export class ProcessPool extends ParserPool {
       started = resolve;
       failed = reject;
     });
-    // Whoever doesn't wait for the start hears of it by requests that are refused.
+    // A caller that doesn't await the start gets the failure from its requests.
     this.firstStart.catch(() => undefined);
     const events = {
       onIdle: (): void => {
@@ -75,9 +75,7 @@ export class ProcessPool extends ParserPool {
     this.slots = Array.from({ length: options.size }, () => new ParserSlot(options, events));
   }
 
-  /**
-   * Resolves when the first process is up, and with null when none comes up for now; rejects when none ever will.
-   */
+  /** Resolves when the first process is up, or with null if none starts for now; rejects if none ever will. */
   start(): Promise<OcrState | null> {
     for (const slot of this.slots) slot.start();
     return this.firstStart;
@@ -98,7 +96,7 @@ export class ProcessPool extends ParserPool {
       const onAbort = (): void => {
         queue.splice(queue.indexOf(waiting), 1);
         reject(abortReason(job.signal));
-        // The next in line may be of the organisation that an idle process belongs to.
+        // The next document may be of the organisation that an idle process is bound to.
         this.serve();
       };
       const leaveQueue = (): void => {
@@ -135,17 +133,17 @@ export class ProcessPool extends ParserPool {
     };
   }
 
-  /** Whom the processes run as; null for whoever the service is. */
+  /** The user of the processes; null for the service's own user. */
   get user(): ParserUser | null {
     return this.options.jail?.user ?? null;
   }
 
-  /** The ids of the processes that there are now. */
+  /** The ids of the current processes. */
   pids(): number[] {
     return this.slots.flatMap((slot) => slot.pid ?? []);
   }
 
-  /** Takes nothing new, lets what runs finish within the grace, then stops every process. */
+  /** Accepts nothing new, lets running documents finish within the grace period, then stops every process. */
   async close(graceMs: number): Promise<void> {
     this.closing = true;
     let timer: NodeJS.Timeout | undefined;
@@ -158,7 +156,7 @@ export class ProcessPool extends ParserPool {
     await Promise.all(this.slots.map((slot) => slot.stop()));
   }
 
-  /** Hands out documents as long as there are an idle process and a document that may take it. */
+  /** Hands out documents as long as there is an idle process and a document that may use it. */
   private serve(): void {
     const organisationOf = (waiting: Waiting | undefined): string | null => waiting?.job.organisationId ?? null;
     for (;;) {

@@ -1,6 +1,7 @@
 /**
- * The one directory that a parser process can write to: a document is moved into it while the process reads it, and nothing of it
- * is left when the next one comes. It is the process's current directory, so that the process needs no way to it.
+ * The only directory that a parser process can write to. A document is moved into it while the process reads it, and it
+ * is emptied before the next one. It is the process's current directory, so that the process needs no access to the
+ * path above it.
  */
 import { chmodSync, chownSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { chmod, chown, lstat, readdir, rename, rm, unlink } from 'node:fs/promises';
@@ -8,26 +9,26 @@ import { join } from 'node:path';
 import { DomainError } from '../../errors';
 import type { ParserUser } from './parser-user';
 
-/** As the process is told: below its current directory. */
+/** The document's path relative to the process's current directory. */
 export const DOCUMENT = 'document';
 export const RESULT = 'result.json';
 
-/** Leaves the owner as it is. */
-const SAME = -1;
+/** Leaves the owner unchanged (chown). */
+const SAME_OWNER = -1;
 
 export class WorkPlace {
   readonly dir: string;
 
-  /** The directory is there before the process is: what it may write to is settled when it starts. */
+  /** The directory is created before the process, since the sandbox is fixed when the process starts. */
   constructor(
     root: string,
     private readonly user: ParserUser | null,
   ) {
     mkdirSync(root, { recursive: true, mode: 0o700 });
     this.dir = mkdtempSync(join(root, 'parser-'));
-    // By its group: the service may be nobody who could give files away.
+    // Access is given through the group, since a service that isn't root can't change a file's owner.
     if (user === null) return;
-    chownSync(this.dir, SAME, user.gid);
+    chownSync(this.dir, SAME_OWNER, user.gid);
     chmodSync(this.dir, 0o770);
   }
 
@@ -35,11 +36,11 @@ export class WorkPlace {
     const path = join(this.dir, DOCUMENT);
     await rename(document, path);
     if (this.user === null) return;
-    await chown(path, SAME, this.user.gid);
+    await chown(path, SAME_OWNER, this.user.gid);
     await chmod(path, 0o640);
   }
 
-  /** Moves the result to the request's directory; answers where it is. */
+  /** Moves the result to the request's directory; returns its path. */
   async giveBack(requestDir: string): Promise<string> {
     await this.check([RESULT]);
     const path = join(requestDir, RESULT);
@@ -47,7 +48,7 @@ export class WorkPlace {
     return path;
   }
 
-  /** What the process wrote is to be read by the service, with its rights: a link would lead it elsewhere. */
+  /** The service reads what the process wrote with its own rights, so links are refused: they could lead elsewhere. */
   async check(names: readonly string[]): Promise<void> {
     for (const name of names) {
       const stat = await lstat(join(this.dir, name)).catch(() => null);
@@ -60,7 +61,7 @@ export class WorkPlace {
     await Promise.all(names.map((name) => unlink(join(this.dir, name))));
   }
 
-  /** Never throws: what can't be removed goes with the directory above it. */
+  /** Never throws: what can't be removed goes with the parent directory. */
   async remove(): Promise<void> {
     await rm(this.dir, { recursive: true, force: true }).catch(() => undefined);
   }

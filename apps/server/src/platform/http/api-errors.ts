@@ -1,4 +1,7 @@
-/** The error answers of a route, for the OpenAPI document: one response for each status, with a schema for each code in it. */
+/**
+ * The error responses of a route for the OpenAPI document: one response for each status, with a schema for each error
+ * code.
+ */
 import { applyDecorators } from '@nestjs/common';
 import { ApiResponse, type ApiResponseMetadata } from '@nestjs/swagger';
 import { ERROR_TABLE, type ErrorCode, wireCodeOf } from '../../errors';
@@ -6,7 +9,7 @@ import { nameOf, refTo, type Schema, VALIDATION_ERROR } from './error-schemas';
 
 type HeadersOf = NonNullable<ApiResponseMetadata['headers']>;
 
-/** What any route with a key can answer, whatever it does. */
+/** Errors of every route that needs a key. */
 const OF_EVERY_ROUTE: readonly ErrorCode[] = [
   'bad_request',
   'invalid_api_key',
@@ -16,7 +19,7 @@ const OF_EVERY_ROUTE: readonly ErrorCode[] = [
   'unavailable',
 ];
 
-/** What may be answered before a route has done anything of its own. */
+/** Statuses of errors that can occur before a route's handler runs. */
 const BEFORE_THE_ROUTE: ReadonlySet<number> = new Set([400, 401, 408, 429, 500, 503]);
 
 const RETRY_AFTER: HeadersOf = {
@@ -29,12 +32,12 @@ const HEADERS_OF_STATUS: ReadonlyMap<number, HeadersOf> = new Map([
   [503, RETRY_AFTER],
 ]);
 
-/** The codes of a route, beside those that every route has. */
+/** The error codes of a route, in addition to those of every route. */
 export function ApiErrors(...codes: readonly ErrorCode[]): MethodDecorator {
   return ApiErrorsWith({}, ...codes);
 }
 
-/** The same, for a route that puts headers of its own on every answer that it makes itself. */
+/** The same for a route that adds headers to all of its own answers. */
 export function ApiErrorsWith(headers: HeadersOf, ...codes: readonly ErrorCode[]): MethodDecorator {
   const own = (status: number): HeadersOf => (BEFORE_THE_ROUTE.has(status) ? optional(headers) : headers);
   const responses = [...byStatus([...codes, ...OF_EVERY_ROUTE])].map(([status, ofStatus]) =>

@@ -7,7 +7,7 @@ import { networkOf } from './network-of';
 
 export const API_KEY_SCHEME = 'ApiKey';
 
-/** Lets in who shows a valid key. One refusal for all that is wrong with a key, so that nothing is learnt from it. */
+/** Admits callers with a valid key. Every invalid key gets the same refusal, so that nothing can be learnt from it. */
 @Injectable()
 class ApiKeyGuard implements CanActivate {
   constructor(private readonly keys: KeyVerifier) {}
@@ -18,10 +18,10 @@ class ApiKeyGuard implements CanActivate {
   }
 }
 
-/** Where every route needs a key. */
+/** Every route below this path needs a key. */
 const WITH_KEY = '/v1/';
 
-/** Asks for the key before a byte of the body is read: a body is taken from nobody who may not send one. */
+/** Checks the key before a byte of the body is read: nobody without a key may upload. */
 export async function admitEarly(request: FastifyRequest, keys: KeyVerifier): Promise<void> {
   if (request.routeOptions.url?.startsWith(WITH_KEY) === true) await admit(request, keys);
 }
@@ -35,7 +35,7 @@ async function admit(request: FastifyRequest, keys: KeyVerifier): Promise<void> 
   request.caller = caller;
 }
 
-/** The route needs an API key, and says so in the OpenAPI document. */
+/** The route needs an API key, which the OpenAPI document says as well. */
 export function NeedsApiKey(): ClassDecorator & MethodDecorator {
   return applyDecorators(UseGuards(ApiKeyGuard), ApiSecurity(API_KEY_SCHEME));
 }

@@ -2,12 +2,12 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../errors';
 
-/** Who sent a request: one organisation, through one key. */
+/** The sender of a request: one organisation, by one of its keys. */
 export interface Caller {
   readonly keyId: string;
   readonly organisationId: string;
   readonly phi: boolean;
-  /** Figures come inside the answer. */
+  /** Pictures of figures are included in the answer. */
   readonly inlineImages: boolean;
 }
 
@@ -17,13 +17,13 @@ declare module 'fastify' {
   }
 }
 
-/** Knows keys; the keys module provides it. Null for every key that does not open anything, whatever the reason. */
+/** Verifies keys; implemented by the keys module. Null for every key that is not valid, whatever the reason. */
 export abstract class KeyVerifier {
-  /** `address`: whoever shows the key; too many keys from one address that open nothing end in `rate_limited`. */
+  /** `address` is the caller's; too many invalid keys from one address end in `rate_limited`. */
   abstract verify(key: string, address: string): Promise<Caller | null>;
 }
 
-/** The caller that the guard has let in. */
+/** The caller that the guard admitted. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
   const { caller } = context.switchToHttp().getRequest<FastifyRequest>();
   if (caller === undefined) throw new DomainError('invalid_api_key');

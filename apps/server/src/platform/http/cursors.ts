@@ -1,11 +1,14 @@
 /**
- * Opaque cursors: a place in a list, signed together with what it is a place in. One that we did not give, or gave for
- * something else, is told from ours without a look into the database.
+ * Opaque pagination cursors: a position in a list, signed together with the list's name. A forged cursor, or one of
+ * another list, is detected without a database query.
  */
 import { Signer } from '../crypto';
 
 const MAC_BYTES = 12;
-/** Characters of the signature: a whole number of them, so that signature and place stand apart. */
+/**
+ * Length of the signature in characters. It encodes whole groups of three bytes, so that position and signature can be
+ * separated.
+ */
 const MAC_LENGTH = (MAC_BYTES / 3) * 4;
 const SHAPE = /^[0-9A-Za-z_-]{17,200}$/;
 
@@ -16,17 +19,17 @@ export class Cursors {
     this.signer = new Signer(secret, 'cursors', MAC_BYTES);
   }
 
-  /** `list` names what it is a place in. */
+  /** Makes a cursor; `list` names the list. */
   give(list: string, place: string): string {
     return this.signer.sign(signed(list, place)) + Buffer.from(place).toString('base64url');
   }
 
-  /** The place, or null for a cursor that is none of this list. */
+  /** The position, or null if the cursor is not one of this list. */
   read(list: string, cursor: string): string | null {
     if (!SHAPE.test(cursor)) return null;
     const encoded = cursor.slice(MAC_LENGTH);
     const place = Buffer.from(encoded, 'base64url').toString();
-    // One spelling for each: bits that decoding drops must not make another.
+    // Only one spelling is accepted for each cursor: base64 decoding ignores some bits.
     const isPlain = Buffer.from(place).toString('base64url') === encoded;
     return this.signer.verifies(signed(list, place), cursor.slice(0, MAC_LENGTH)) && isPlain ? place : null;
   }

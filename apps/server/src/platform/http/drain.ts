@@ -1,6 +1,7 @@
 /**
- * The time between being asked to stop and closing the door. Readiness says no at once, and every answer asks its connection to
- * close, so that a balancer and clients that keep connections open go elsewhere instead of meeting a reset.
+ * The drain period between a stop signal and closing the server. Readiness reports unavailable at once, and every
+ * answer asks to close its connection, so that load balancers and clients with keep-alive connections go elsewhere
+ * instead of being reset.
  */
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -31,12 +32,12 @@ export class Drain implements OnModuleDestroy, BeforeApplicationShutdown {
     return this.begunAt !== null;
   }
 
-  /** How long ago the stop was asked for. */
+  /** Time since the stop signal. */
   get elapsedMs(): number {
     return this.begunAt === null ? 0 : this.clock.monotonicMs() - this.begunAt;
   }
 
-  /** The first that is heard of a stop: before anything takes its time to end. */
+  /** The first hook of a shutdown, before anything else ends. */
   onModuleDestroy(): void {
     this.begunAt ??= this.clock.monotonicMs();
   }
@@ -49,7 +50,7 @@ export class Drain implements OnModuleDestroy, BeforeApplicationShutdown {
   }
 }
 
-/** Open connections, idle ones too; none when the server doesn't listen. */
+/** The number of open connections, including idle ones; zero if the server doesn't listen. */
 function connections(server: Server): Promise<number> {
   return new Promise((resolve) => {
     server.getConnections((error, count) => {

@@ -1,7 +1,9 @@
-/** The bodies of errors as named schemas of the OpenAPI document, made of the error table: one for each code that callers see. */
+/**
+ * The bodies of errors as named schemas of the OpenAPI document, made from the error table: one for each public code.
+ */
 import { ERROR_TABLE, type ErrorCode, type ErrorFields, isErrorCode, wireCodeOf } from '../../errors';
 
-/** JSON Schema, as far as it is written here. */
+/** The part of JSON Schema that is used here. */
 export type Schema = Readonly<Record<string, unknown>>;
 
 export const VALIDATION_ERROR = 'ValidationError';
@@ -31,7 +33,7 @@ const VALIDATION: Schema = {
   properties: { detail: { type: 'array', items: { $ref: refTo('ValidationFault') }, minItems: 1 } },
 };
 
-/** Every schema of an error, by its name. */
+/** All schemas of errors, by name. */
 export function errorSchemas(): ReadonlyMap<string, Schema> {
   const codes = Object.keys(ERROR_TABLE).filter(isErrorCode);
   return new Map([
@@ -41,7 +43,7 @@ export function errorSchemas(): ReadonlyMap<string, Schema> {
   ]);
 }
 
-/** `FileNotFoundError` for `file_not_found`. Codes that callers can't tell apart share it. */
+/** `FileNotFoundError` for `file_not_found`. Codes with the same public code share a schema. */
 export function nameOf(code: ErrorCode): string {
   const words = wireCodeOf(code)
     .replace(/_error$/, '')

@@ -1,4 +1,4 @@
-/** Every error leaves the service here: as `{error, message, …}`, or for a request that says something wrong as the 422 body. */
+/** All errors leave the service here, as `{error, message, …}`, or as the 422 body for an invalid request. */
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type ErrorCode } from '../../errors';
@@ -30,9 +30,9 @@ export class ErrorFilter implements ExceptionFilter {
     this.answer(exception, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
   }
 
-  /** Also for what goes wrong before a handler is reached. */
+  /** Also called for errors before a handler is reached. */
   answer(exception: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    // A caller who was too slow has been told so while the handler still waited for the body.
+    // A caller that was too slow was answered while the handler still waited for the body.
     if (reply.raw.writableEnded) return;
     if (exception instanceof ValidationFailed) {
       void reply.status(422).send({ detail: request.caller?.phi === true ? discreet(exception) : exception.detail });
@@ -41,7 +41,7 @@ export class ErrorFilter implements ExceptionFilter {
     const error = toDomainError(exception);
     if (error.status >= 500) this.log.failure(error.code, exception, { request_id: request.id });
     if (reply.raw.headersSent || reply.raw.destroyed) {
-      // Too late for a body: a cut connection tells the caller that the answer is not whole.
+      // It is too late for an error body; closing the connection tells the caller that the answer is incomplete.
       reply.raw.destroy();
       return;
     }
@@ -59,7 +59,7 @@ function toDomainError(exception: unknown): DomainError {
   return new DomainError(code ?? 'internal_error', undefined, {}, exception);
 }
 
-/** The status that Nest or Fastify gives an error of its own. */
+/** The status of an error that Nest or Fastify threw. */
 function statusOf(exception: unknown): number | undefined {
   if (exception instanceof HttpException) return exception.getStatus();
   if (!(exception instanceof Error) || !('statusCode' in exception)) return undefined;

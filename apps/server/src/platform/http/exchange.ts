@@ -1,6 +1,6 @@
 /**
- * One request and its answer, as far as a use case has to know: an id of its own, the raw message for streams, and a signal
- * that goes off when the caller hangs up or the request runs past its time.
+ * One request with its answer, as far as a use case needs them: its id, the raw messages for streaming, and a signal
+ * that aborts when the caller hangs up or the request's deadline passes.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
@@ -12,7 +12,7 @@ export interface Exchange {
   readonly signal: AbortSignal;
 }
 
-/** The exchange of a handler; its time is counted from here. */
+/** The exchange of a handler; its deadline starts here. */
 export const CurrentExchange = createParamDecorator((_: unknown, context: ExecutionContext): Exchange => {
   const http = context.switchToHttp();
   const { raw } = http.getRequest<FastifyRequest>();
@@ -22,7 +22,7 @@ export const CurrentExchange = createParamDecorator((_: unknown, context: Execut
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The time that a synchronous request may take in all. */
+    /** The deadline of a synchronous request. */
     requestMs: number;
   }
 }
@@ -36,7 +36,7 @@ function signalOf(request: IncomingMessage, response: ServerResponse, totalMs: n
   }, totalMs);
   const over = (): void => {
     clearTimeout(timer);
-    // Answered before the body was in: nobody waits for what is still made of it.
+    // If the connection ends before the answer is sent or the body is read, nobody waits for the result.
     if (!response.writableFinished || !request.complete) controller.abort(new DomainError('client_closed_request'));
   };
   if (response.destroyed || response.closed) over();

@@ -1,7 +1,7 @@
 /**
- * Reads a multipart form as a stream. The one file is handed to the caller while it arrives; fields may stand before or after
- * it and are collected. Whatever isn't asked for is read past, however much it is. When reading stops early, the rest of the body
- * is drained, so that the caller gets the answer instead of a broken connection.
+ * Reads a multipart form as a stream. The single file is passed to the caller while it arrives; text fields may come
+ * before or after it and are collected. Parts that were not asked for are skipped, however large. If reading stops
+ * early, the rest of the body is drained, so that the caller gets the answer instead of a connection reset.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
@@ -9,28 +9,28 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { abortReason, DomainError } from '../../errors';
 import { ValidationFailed } from './validation';
 
-/** A request, as far as its form is concerned. */
+/** The part of a request that reading its form needs. */
 type FormRequest = Readable & Pick<IncomingMessage, 'headers'>;
 
 export interface FormReader {
-  /** The names of the text fields that are wanted. */
+  /** The names of the wanted text fields. */
   readonly fields: ReadonlySet<string>;
   readonly signal: AbortSignal;
-  /** Takes the bytes of the file; a rejection stops the reading. */
+  /** Receives the bytes of the file; a rejection stops the reading. */
   readonly onFile: (bytes: Readable) => Promise<void>;
 }
 
 /** Far more parts than any client sends by accident. */
 const PARTS_REFUSED_FROM = 100_000;
-/** A name that no field of ours comes near still fits. */
+/** Larger than any header of a part that we ask for. */
 const PART_HEAD_BYTES = 16 * 1024;
 const FIELD_BYTES = 64 * 1024;
-/** The only field whose value is a document of its own. */
+/** The only field whose value is a document by itself. */
 const LONG_FIELD = { name: 'schema', bytes: 1024 * 1024 } as const;
 
 const FILE_FIELD = 'file';
 
-/** Resolves with the text fields that are known when the whole form is read and the file is taken. */
+/** Resolves with the known text fields after the whole form is read and the file is taken. */
 export async function readForm(request: FormRequest, reader: FormReader): Promise<Map<string, string>> {
   const contentType = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\b/i.test(contentType)) {
@@ -100,7 +100,7 @@ class Form {
   }
 
   private onStream(name: string, bytes: Readable, refuse: (error: Error) => void): void {
-    // The parser destroys an unfinished part with an error; who reads it sees that, and nobody else has to.
+    // The parser destroys an unfinished part with an error. The reader of the part sees it; nobody else needs to.
     bytes.on('error', () => undefined);
     if (name !== FILE_FIELD || this.taken !== undefined) {
       bytes.resume();
@@ -114,7 +114,7 @@ class Form {
   }
 }
 
-/** Known texts are collected. Everything else is a stream, which takes no memory while it is read past. */
+/** Known text fields are collected. Everything else is a stream, which takes no memory while it is skipped. */
 function parserOf(contentType: string, known: ReadonlySet<string>): BusboyInstance {
   const texts: ReadonlySet<string | undefined> = new Set([...known, FILE_FIELD]);
   try {

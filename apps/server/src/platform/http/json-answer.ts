@@ -1,4 +1,4 @@
-/** Answers that are finished JSON: they are sent as they are, never parsed or serialised again on their way out. */
+/** Answers that are finished JSON: they are sent unchanged, without being parsed or serialised again. */
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import {
   type CallHandler,
@@ -10,7 +10,7 @@ import {
 import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
 
-/** An answer whose text is made already. */
+/** An answer whose JSON text exists already. */
 export class JsonAnswer {
   constructor(
     readonly text: string,
@@ -19,8 +19,8 @@ export class JsonAnswer {
 }
 
 /**
- * An answer out of a file. A small one is read whole, which costs less than a stream; a large one is streamed. Whoever goes on
- * reading it doesn't need its name: the file may be removed as soon as this is made.
+ * An answer from a file. A small file is read whole, which is cheaper than a stream; a large one is streamed. Reading
+ * continues from the open descriptor, so the file may be removed as soon as this object exists.
  */
 export class JsonFile {
   private constructor(
@@ -32,7 +32,7 @@ export class JsonFile {
     return new JsonFile(size, size <= READ_WHOLE_TO_BYTES ? await readFile(path) : await open(path));
   }
 
-  /** For an answer that is never sent. */
+  /** Closes an answer that is never sent. */
   async close(): Promise<void> {
     if (!Buffer.isBuffer(this.content)) await this.content.close();
   }
@@ -54,7 +54,7 @@ export class JsonFile {
 
 const TYPE = 'application/json; charset=utf-8';
 const READ_WHOLE_TO_BYTES = 64 * 1024;
-/** What a slow reader has taken is known to within this. */
+/** Chunk size, which is the precision to which the bytes taken by a slow reader are known. */
 const CHUNK_BYTES = 64 * 1024;
 
 @Injectable()

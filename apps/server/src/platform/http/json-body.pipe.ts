@@ -4,8 +4,8 @@ import { JsonText, UnreadBody } from './raw-body';
 import { type BodyClass, readFields, readJson } from './validation';
 
 /**
- * Turns the raw body, or the query string, into a checked object of the handler's class. A handler that has something to do
- * before its body is read takes the text.
+ * Turns the raw body or the query string into a validated object of the handler's class. A handler that must act before
+ * its body is validated takes the text instead.
  */
 @Injectable()
 export class JsonBodyPipe implements PipeTransform {

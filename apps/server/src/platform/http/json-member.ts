@@ -1,6 +1,9 @@
-/** The very text of a part of a JSON text, for what has to be kept as it came: order, spelling of numbers, white space. Pure. */
+/**
+ * Extracts the source text of a member from a JSON text, for values that are kept exactly as sent: order, number
+ * format, white space. Pure.
+ */
 
-/** The text of a member of an object; the last one where the name stands twice, as JSON.parse takes it. `json` is valid. */
+/** The source text of an object's member; of a repeated name the last one, as in JSON.parse. `json` must be valid. */
 export function memberText(json: string, name: string): string | null {
   let found: string | null = null;
   let at = afterSpace(json, afterSpace(json, 0) + 1);

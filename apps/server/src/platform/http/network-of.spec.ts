@@ -15,8 +15,8 @@ it.each([
   ['unknown', '198.51.100.1'],
   ['', '198.51.100.1'],
   ['999.1.1.1:1', '198.51.100.1'],
-])('counts %s as %s', (told, network) => {
-  expect(networkOf(told, '::ffff:198.51.100.1')).toBe(network);
+])('counts %s as %s', (forwarded, network) => {
+  expect(networkOf(forwarded, '::ffff:198.51.100.1')).toBe(network);
 });
 
 it('counts all addresses of a /64 together, however they are written, and those of another one apart', () => {

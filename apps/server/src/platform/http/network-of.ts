@@ -1,15 +1,21 @@
-/** Whose tries count together: those of one IPv4 address, or of one /64 of IPv6, which is the least that a customer gets. */
+/**
+ * The network whose attempts are counted together: an IPv4 address, or a /64 of IPv6, the smallest range assigned to a
+ * customer.
+ */
 import { isIPv4, isIPv6 } from 'node:net';
 
 const PREFIX_GROUPS = 4;
 const GROUPS = 8;
-/** Some proxies say the port too, which is another one for each connection. */
+/** Some proxies include the port, which differs for each connection. */
 const WITH_PORT = /^\[?([^\]]+?)\]?:\d+$/;
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** `told` is what the trusted proxies say, which is the socket's own address without any; what is no address gives way to that. */
-export function networkOf(told: string, socketAddress = ''): string {
-  return networkIn(told) ?? networkIn(WITH_PORT.exec(told)?.[1] ?? '') ?? networkIn(socketAddress) ?? '';
+/**
+ * `forwarded` is the address that the trusted proxies report, or the socket's own without proxies; if it is no address,
+ * the socket's is used.
+ */
+export function networkOf(forwarded: string, socketAddress = ''): string {
+  return networkIn(forwarded) ?? networkIn(WITH_PORT.exec(forwarded)?.[1] ?? '') ?? networkIn(socketAddress) ?? '';
 }
 
 function networkIn(text: string): string | null {
@@ -19,7 +25,7 @@ function networkIn(text: string): string | null {
 }
 
 function prefixOf(address: string): string {
-  // The parser of URLs writes one spelling for all: lower case, no leading zeros, no IPv4 part.
+  // The URL parser normalises the spelling: lower case, no leading zeros, no IPv4 part.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const first = groupsOf(head);
   const last = groupsOf(tail ?? '');

@@ -1,6 +1,6 @@
 /**
- * Bodies reach the handlers unread: who calls is checked first, then what they say. JSON is kept as its text (small, bounded),
- * forms and anything else stay in the stream until a handler asks for them.
+ * Request bodies reach the handlers unparsed, since the caller is authenticated first. JSON is kept as text (small,
+ * bounded); forms and other types stay in the stream until a handler reads them.
  */
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
@@ -10,12 +10,12 @@ export class JsonText {
   constructor(readonly text: string) {}
 }
 
-/** A body that was left in the stream, because it is a form or of a type that the route may not take. */
+/** A body left in the stream, because it is a form or of a type that the route may not accept. */
 export class UnreadBody {
   constructor(readonly contentType: string) {}
 }
 
-/** Far above any JSON request of the interface (10,000 file ids are about 330 kB). */
+/** Far larger than any JSON request of the interface (10,000 file ids are about 330 kB). */
 export const JSON_BODY_LIMIT = 2 * 1024 * 1024;
 
 export function keepBodiesRaw(server: FastifyInstance): void {
@@ -32,7 +32,7 @@ export function keepBodiesRaw(server: FastifyInstance): void {
   });
 }
 
-/** JSON is UTF-8: other bytes are refused as broken JSON, not repaired into something that nobody sent. */
+/** JSON is UTF-8: invalid bytes are refused as invalid JSON, not replaced. */
 function textOf(bytes: Buffer): JsonText {
   return new JsonText(isUtf8(bytes) ? bytes.toString() : NO_JSON);
 }

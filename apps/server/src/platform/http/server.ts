@@ -1,4 +1,4 @@
-/** Fastify as this service uses it: what it waits for, how much it takes, and what every answer carries. */
+/** The Fastify server of this service: its timeouts, its limits, and the headers of every answer. */
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
@@ -19,21 +19,26 @@ import { JSON_BODY_LIMIT, keepBodiesRaw } from './raw-body';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id';
 import { letGoOfSlowPeers } from './slow-peers';
 
-/** Longer than load balancers keep an idle connection, so that they close it and not we under a request. */
+/**
+ * Longer than load balancers keep idle connections, so that they close a connection and not the server under a request.
+ */
 const KEEP_ALIVE_MS = 75_000;
-/** Small answers cost more to compress than to send. */
+/** Compressing a smaller answer costs more than sending it. */
 const COMPRESS_FROM_BYTES = 4_096;
 const GZIP_LEVEL = 4;
 const BROTLI_QUALITY = 4;
 const BROTLI_PARAM_QUALITY = 1;
 
-/** A request line, a key, an idempotency key and what proxies add fit well. */
+/** Room for a request line, a key, an idempotency key and proxies' headers. */
 const LONGEST_HEAD_BYTES = 16_384;
 const LOOK_FOR_LATE_HEADS_MS = 5_000;
 
-/** The token of a signed link is the longest. */
+/** The longest parameter is the token of a signed link. */
 const LONGEST_PARAMETER = 1_024;
-/** So long after a stop was asked for, answers that are not taken are cut off: well before a supervisor loses its patience. */
+/**
+ * Answers that are still not taken this long after a stop signal are cut off, well before a supervisor kills the
+ * process.
+ */
 const CLOSE_WITHIN_MS = 20_000;
 
 export function fastifyAdapter(config: AppConfig, clock: Clock): FastifyAdapter {
@@ -51,11 +56,11 @@ export function fastifyAdapter(config: AppConfig, clock: Clock): FastifyAdapter 
     },
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     forceCloseConnections: 'idle',
-    // While it stops it serves what still comes; each answer asks its connection to close.
+    // During the drain period the server still answers; each answer asks to close its connection.
     return503OnClosing: false,
     genReqId: (message: IncomingMessage) => requestIdOf(message, ids),
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      // Before any hook has run: a path that cannot be decoded.
+      // A path that can't be decoded, refused before any hook runs.
       void reply.status(400).headers(headersOf(request)).send(new DomainError('bad_request').toBody());
     },
     clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => {
@@ -70,7 +75,7 @@ export function fastifyAdapter(config: AppConfig, clock: Clock): FastifyAdapter 
   });
 }
 
-/** Puts our reading of bodies, errors, ids and logs around the routes. */
+/** Installs the reading of bodies, error answers, request ids and logs. */
 export async function furnish(app: NestFastifyApplication, config: AppConfig): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
   const log = app.get(EventLog);
@@ -90,7 +95,7 @@ export async function furnish(app: NestFastifyApplication, config: AppConfig): P
   server.addHook('onRequest', (request, reply, done) => {
     startedAt.set(request, clock.monotonicMs());
     void reply.headers(headersOf(request));
-    // Node would answer it by itself, in its own words.
+    // Node would answer a request without Host by itself, with another body.
     const isNameless = request.raw.httpVersion === '1.1' && request.headers.host === undefined;
     done(isNameless ? new DomainError('bad_request', 'The request has no Host header.') : undefined);
   });
@@ -99,7 +104,7 @@ export async function furnish(app: NestFastifyApplication, config: AppConfig): P
     void reply.header('connection', 'close');
     errors.answer(new DomainError('request_timeout'), request, reply);
   });
-  // Nothing is expected of us that we do not do: what stands in Expect is no reason to refuse, and not Node's to answer.
+  // The Expect header is ignored: Node would answer unknown expectations by itself.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   if (config.role !== 'worker') {
     const keys = app.get(KeyVerifier, { strict: false });
@@ -125,7 +130,7 @@ export async function furnish(app: NestFastifyApplication, config: AppConfig): P
   app.useGlobalPipes(new JsonBodyPipe());
   app.useGlobalInterceptors(new JsonAnswerInterceptor());
   app.useGlobalFilters(errors);
-  // A stop that was asked for is no failure: the process ends with 0, not by the signal.
+  // A requested stop is not a failure: the process exits with 0 instead of ending by the signal.
   app.enableShutdownHooks(['SIGTERM', 'SIGINT', 'SIGHUP'], { useProcessExit: true });
 }
 
@@ -151,7 +156,7 @@ function describeCaller({ organisationId, keyId }: Caller): LogFields {
   return { organisation: encodeTypeId('org', organisationId), key: encodeTypeId('key', keyId) };
 }
 
-/** For what goes wrong before there is a request to reply to. */
+/** An answer for errors before there is a request object. */
 function rawAnswer(code: 'bad_request' | 'request_timeout', requestId: string): string {
   const error = new DomainError(code);
   const body = JSON.stringify(error.toBody());

@@ -1,16 +1,19 @@
 /**
- * Callers who send a body or take an answer slower than the least rate are let go, so that they can't hold what others need. One
- * timer looks at all exchanges: a request that is over by its next turn costs no more than an entry in a set.
+ * Disconnects callers that send a body, or take an answer, slower than the least rate, so that they don't hold
+ * resources. One timer checks all exchanges: a request that ends before the next check costs only an entry in a set.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock';
 import { lookEveryMs, Pace, type PaceRules } from '../streams';
 
-/** Kernels take some hundred kB of an answer before its reader does, and make room for more in lumps: only a longer time evens that out. */
+/**
+ * Kernels accept some hundred kB of an answer before its reader does, and free their buffers in bursts; only a longer
+ * period averages that out.
+ */
 const ANSWER_WINDOWS = 4;
 
-/** `refuse` answers a request whose body is too slow in coming. */
+/** `refuse` answers a request whose body arrives too slowly. */
 export function letGoOfSlowPeers(
   server: FastifyInstance,
   rules: PaceRules,
@@ -62,7 +65,7 @@ class WatchedExchange {
     return this.isIn && this.isOut;
   }
 
-  /** False when the caller is too slow. */
+  /** False if the caller is too slow. */
   look(nowMs: number): boolean {
     return this.bodyKeepsPace(nowMs) && this.answerKeepsPace(nowMs);
   }
@@ -84,7 +87,7 @@ class WatchedExchange {
     if (this.isIn) return true;
     const { bytesRead } = this.message.socket;
     this.body ??= new Pace(this.rules, nowMs, bytesRead);
-    // What lies unread waits for us.
+    // Unread bytes wait for the service, not for the caller.
     return this.body.keeps(nowMs, bytesRead, this.message.readableLength === 0);
   }
 

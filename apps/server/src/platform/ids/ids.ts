@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock';
 import { uuidV7Maker } from './uuid-v7';
 
-/** Makes the ids of everything that is stored: UUIDs of version 7. */
+/** Makes the ids of all stored things: UUIDs of version 7. */
 @Injectable()
 export class Ids {
   readonly make: () => string;

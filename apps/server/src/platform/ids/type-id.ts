@@ -1,6 +1,6 @@
 /**
- * TypeID: `<prefix>_` and the 128 bits of a UUID in 26 characters of Crockford's base32, lower case. Callers take ids for
- * opaque; the prefix tells a person what an id is of, and refuses one that is of something else.
+ * TypeID: `<prefix>_` and the 128 bits of a UUID in 26 characters of Crockford's base32, lower case. Ids are opaque to
+ * callers; the prefix shows a person what an id refers to, and an id with another prefix is refused.
  */
 import { formatUuid } from './uuid-v7';
 
@@ -10,13 +10,13 @@ const DIGITS: ReadonlyMap<number, number> = new Map(
   Array.from(ALPHABET, (letter, digit) => [letter.charCodeAt(0), digit]),
 );
 
-/** What an id can be of. */
+/** The kinds of ids. */
 export type IdPrefix = 'batch' | 'item' | 'file' | 'ep' | 'msg' | 'key' | 'org' | 'user' | 'req';
 
 export function encodeTypeId(prefix: IdPrefix, uuid: string): string {
   let text = `${prefix}_`;
   let bits = 0;
-  // 26 characters hold 130 bits, the first two of which are zero.
+  // 26 characters have 130 bits, of which the first two are zero.
   let held = 2;
   for (const byte of Buffer.from(uuid.replaceAll('-', ''), 'hex')) {
     bits = (bits << 8) | byte;
@@ -30,11 +30,11 @@ export function encodeTypeId(prefix: IdPrefix, uuid: string): string {
   return text;
 }
 
-/** The UUID of an id, or null when it is not one of this prefix. */
+/** The UUID of an id, or null if the id doesn't have this prefix. */
 export function decodeTypeId(prefix: IdPrefix, id: string): string | null {
   const start = prefix.length + 1;
   if (id.length !== start + LENGTH || !id.startsWith(`${prefix}_`)) return null;
-  // 26 characters hold 130 bits: the first may be 7 at most.
+  // 26 characters have 130 bits, so the first character is 7 at most.
   if (id.charAt(start) > '7') return null;
   const bytes = Buffer.alloc(16);
   let bits = 0;

@@ -4,7 +4,7 @@
  */
 
 const COUNTER_LIMIT = 0xfff;
-/** Where the counter starts in a new millisecond: the lower half, to leave room for counting. */
+/** The counter starts in the lower half of its range in each millisecond, which leaves room for counting. */
 const COUNTER_START = 0x7ff;
 
 export interface UuidSources {
@@ -12,7 +12,7 @@ export interface UuidSources {
   readonly random: (size: number) => Buffer;
 }
 
-/** A maker of ids that are strictly ascending within this process. */
+/** Makes ids that strictly increase within this process. */
 export function uuidV7Maker({ nowMs, random }: UuidSources): () => string {
   let lastMs = 0;
   let counter = 0;
@@ -39,7 +39,7 @@ export function formatUuid(bytes: Buffer): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** When an id was made; null for an id of another kind. */
+/** When an id was made; null if it is not a UUID of version 7. */
 export function timeOfUuidV7(uuid: string): Date | null {
   const [, high, low] = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.exec(uuid) ?? [];
   return high === undefined || low === undefined ? null : new Date(Number.parseInt(high + low, 16));

@@ -1,4 +1,4 @@
-/** The signed token of a link: which object, until when. Pure. */
+/** The signed token of a link: which object, and until when. Pure. */
 import { Signer } from '../crypto';
 
 export interface LinkTarget {
@@ -7,7 +7,7 @@ export interface LinkTarget {
   expires: number;
 }
 
-/** 144 bits: more than anybody can guess, and short in a URL. */
+/** 144 bits can't be guessed and are short in a URL. */
 const MAC_BYTES = 18;
 
 export class LinkTokens {
@@ -22,7 +22,7 @@ export class LinkTokens {
     return `${body}.${this.signer.sign(body)}`;
   }
 
-  /** Null for a token that was not issued here, or was changed. Whether it has expired is for the caller to see. */
+  /** Null for a token that was not issued here or was changed. The caller checks whether it has expired. */
   read(token: string): LinkTarget | null {
     const end = token.lastIndexOf('.');
     const body = token.slice(0, Math.max(0, end));

@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { StorageLinks } from './storage-links';
 
-/** Where the links in answers lead: the link is the permission, no key is asked for. */
+/** The target of links in answers: possession of the link grants access, without a key. */
 @ApiExcludeController()
 @Controller('links')
 export class LinksController {

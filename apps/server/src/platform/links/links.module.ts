@@ -4,7 +4,7 @@ import { LinksController } from './links.controller';
 import { SignedLinks } from './signed-links.port';
 import { StorageLinks } from './storage-links';
 
-/** Makes links, and says where they lead. */
+/** Makes links and resolves them. */
 @Module({
   imports: [StorageModule],
   providers: [StorageLinks, { provide: SignedLinks, useExisting: StorageLinks }],
@@ -12,6 +12,6 @@ import { StorageLinks } from './storage-links';
 })
 export class LinksModule {}
 
-/** The route that links lead to. */
+/** The route of the links. */
 @Module({ imports: [LinksModule], controllers: [LinksController] })
 export class LinkRoutesModule {}

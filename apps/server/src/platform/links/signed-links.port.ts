@@ -1,6 +1,6 @@
 /**
- * Links of the service itself to objects in storage. They outlive a presigned link, which dies with the temporary
- * credentials it was made with: the service checks its own signature and redirects to a presigned link made on the spot.
+ * Links of the service to objects in storage. They live longer than presigned links, which expire with the temporary
+ * credentials that made them: the service verifies its own signature and redirects to a new presigned link.
  */
 export abstract class SignedLinks {
   /** An absolute URL under the service's public address. */

@@ -9,7 +9,7 @@ import { Storage } from '../storage';
 import { LinkTokens } from './link-token';
 import { SignedLinks } from './signed-links.port';
 
-/** As long as results are kept. */
+/** Links live as long as results are kept. */
 const LINK_SECONDS = RETENTION_MS / 1000;
 /** The presigned link is followed at once. */
 const REDIRECT_SECONDS = 300;
@@ -33,7 +33,7 @@ export class StorageLinks extends SignedLinks {
     return `${this.publicUrl()}/links/${token}`;
   }
 
-  /** The presigned address behind a link; `link_expired` for one that is not ours, is too old, or leads to what is gone. */
+  /** The presigned URL for a link; `link_expired` if the link is forged, too old, or its object no longer exists. */
   async follow(token: string): Promise<string> {
     const target = this.tokens.read(token);
     if (target === null || target.expires <= this.nowSeconds()) throw new DomainError('link_expired');
@@ -50,7 +50,7 @@ export class StorageLinks extends SignedLinks {
   }
 }
 
-/** `unavailable` before the service listens: what asks then is work of its own, and comes again. */
+/** Throws `unavailable` before the service listens: the caller is a job of ours, which is retried. */
 function addressOf(server: unknown): string {
   if (server instanceof Server) {
     const address = server.address();

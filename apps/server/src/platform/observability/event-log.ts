@@ -1,15 +1,15 @@
 /**
- * The log: one JSON object on a line, with fields of a closed list. What is not on the list cannot be logged, so no
- * document's text, filename, URL or key gets in by accident.
+ * The log: one JSON object per line, with fields of a closed list. Other fields can't be logged, so no document's text,
+ * filename, URL or key gets into the log by accident.
  */
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { DomainError } from '../../errors';
 
-/** Everything that may stand in a log line. */
+/** All fields of a log line. */
 export interface LogFields {
   readonly request_id?: string;
   readonly method?: string;
-  /** The route's pattern, never the address that was called. */
+  /** The route's pattern, never the requested path. */
   readonly route?: string;
   readonly status?: number;
   readonly ms?: number;
@@ -20,10 +20,10 @@ export interface LogFields {
   readonly bytes?: number;
   readonly credits?: number;
   readonly count?: number;
-  /** An item of a batch, by the ids that callers see. */
+  /** An item of a batch, by its public ids. */
   readonly batch?: string;
   readonly item?: string;
-  /** Of an error, as callers see it. */
+  /** The public code of an error. */
   readonly code?: string;
   readonly outcome?: string;
   /** A page's number, from 1. */
@@ -31,7 +31,7 @@ export interface LogFields {
   readonly component?: string;
   readonly address?: string;
   readonly pid?: number;
-  /** In words of ours, known before any document was read. */
+  /** A text from the code, never one from a document. */
   readonly reason?: string;
 }
 
@@ -64,7 +64,7 @@ export class EventLog {
     this.pino.warn(fields, event);
   }
 
-  /** Something of ours failed: its name, its code and where it was thrown; its message only when we wrote it. */
+  /** Logs a fault of the service: its name, its code and where it was thrown; its message only if it is one of ours. */
   failure(event: string, error: unknown, fields: LogFields = {}): void {
     this.pino.error({ ...fields, error: described(error) }, event);
   }

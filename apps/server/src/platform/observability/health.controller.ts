@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Readiness, type ReadinessReport } from './readiness';
 
-/** For whoever runs the service: is it alive, and may it be sent requests. */
+/** Probes for the operator: liveness and readiness. */
 @ApiExcludeController()
 @Controller()
 export class HealthController {

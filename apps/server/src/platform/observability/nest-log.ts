@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { EventLog } from './event-log';
 
-/** The framework's own messages: of its start they are noise, of its troubles they are passed on by name. */
+/** The framework's own messages: those of its start are dropped, its errors are logged by name. */
 export class NestLog implements LoggerService {
   constructor(private readonly events: EventLog) {}
 

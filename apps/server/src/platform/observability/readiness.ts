@@ -1,30 +1,30 @@
 import { Injectable } from '@nestjs/common';
 
-/** Throws, or rejects, when the part doesn't do its work. */
+/** Throws or rejects if the part doesn't work. */
 export type ReadinessCheck = () => Promise<void> | void;
 
-/** Without an `optional` part requests are served all the same, only slower. */
+/** Without an `optional` part requests are still served, only slower. */
 type ReadinessNeed = 'required' | 'optional';
 
 export interface ReadinessReport {
-  /** `degraded` when only optional parts are away. */
+  /** `degraded` if only optional parts are unavailable. */
   readonly status: 'ok' | 'degraded' | 'unavailable';
-  /** Whether requests may be sent here: all required parts answer. */
+  /** Whether requests may be sent here: all required parts work. */
   readonly ready: boolean;
   readonly parts: Readonly<Record<string, 'ok' | 'away'>>;
-  /** How a part does its work, where there are several ways. */
+  /** How a part works, where there are several ways. */
   readonly facts?: Readonly<Record<string, string>>;
 }
 
 const CHECK_MS = 3_000;
 
-/** Whether what the service leans on answers. Each part signs itself in. */
+/** Checks the parts that the service depends on. Each part registers itself. */
 @Injectable()
 export class Readiness {
   private readonly checks = new Map<string, { readonly check: ReadinessCheck; readonly need: ReadinessNeed }>();
   private readonly facts = new Map<string, () => string | undefined>();
 
-  /** Has something told in every report, once it is known. */
+  /** Adds a fact to every report once it is known. */
   tell(fact: string, read: () => string | undefined): void {
     this.facts.set(fact, read);
   }

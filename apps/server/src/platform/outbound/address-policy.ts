@@ -1,8 +1,8 @@
 /**
- * Which addresses we connect to: those of the public internet, and the private networks that the operator names.
+ * Which addresses the service connects to: those of the public internet, and private networks that the operator allows.
  *
- * The decision is made on the address itself, never on its spelling or its name, and the default is no: a new special
- * range that the libraries do not know yet must not become a hole.
+ * The decision is made on the address itself, never on its spelling or a name, and the default is to refuse: a new
+ * special-purpose range that the libraries don't know must not become reachable.
  */
 import { isIP } from 'node:net';
 import * as ipaddr from 'ipaddr.js';
@@ -10,12 +10,12 @@ import * as ipaddr from 'ipaddr.js';
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Network = [Address, number];
 
-/** The one block from which global unicast IPv6 addresses are given out (RFC 4291, IANA). */
+/** The block of global unicast IPv6 addresses (RFC 4291, IANA). */
 const GLOBAL_UNICAST_V6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
 /**
- * Special-purpose blocks inside the unicast space that are no place for a document: relays and tunnels lead into
- * networks that the address does not show (RFC 7526, 3056, 4380), the others are not global (IANA registries).
+ * Special-purpose blocks within global unicast that are refused: relays and tunnels lead to networks that the address
+ * doesn't show (RFC 7526, 3056, 4380), the others are not globally reachable (IANA registries).
  */
 const EXTRA_REFUSED: Network[] = [
   '192.88.99.0/24',
@@ -31,7 +31,7 @@ const EXTRA_REFUSED: Network[] = [
 export class AddressPolicy {
   private readonly allowed: Network[];
 
-  /** `allowed`: networks in CIDR notation. Throws on one that is none, so that a typing error stops the start. */
+  /** `allowed` is a list of networks in CIDR notation. Throws on an invalid one, so that a typo stops the start. */
   constructor(allowed: readonly string[] = []) {
     this.allowed = allowed.map(parseNetwork);
   }
@@ -43,9 +43,9 @@ export class AddressPolicy {
   }
 }
 
-/** Mapped addresses (`::ffff:127.0.0.1`) are judged as the IPv4 address that they are. */
+/** Mapped addresses (`::ffff:127.0.0.1`) are treated as their IPv4 address. */
 function parseAddress(text: string): Address | null {
-  // The library reads short and octal forms too, which no socket reports and no resolver should.
+  // The library also accepts short and octal forms, which no socket reports and no resolver should.
   return isIP(text) === 0 || text.includes('%') ? null : ipaddr.process(text);
 }
 

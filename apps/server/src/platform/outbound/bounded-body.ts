@@ -1,4 +1,4 @@
-/** Copies the body of an answer to a sink and counts as it goes: neither the wire nor a decoder may bring more than the limit. */
+/** Copies the body of a response to a sink with limits on its bytes, both on the wire and after decompression. */
 import type { Duplex, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
@@ -26,7 +26,7 @@ export async function copyBody(
   return { size: decoder === null ? wire.bytes : plain.bytes };
 }
 
-/** We ask for the bytes as they are; some origins compress all the same. */
+/** The request asks for uncompressed bytes, but some origins compress all the same. */
 function decoderFor(encoding: string | string[] | undefined): Duplex | null {
   const name = (Array.isArray(encoding) ? encoding.join(',') : (encoding ?? '')).trim().toLowerCase();
   switch (name) {

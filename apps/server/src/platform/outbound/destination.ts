@@ -1,24 +1,24 @@
-/** Reads the URL of a destination and refuses what no policy on addresses could judge. Pure. */
+/** Parses the URL of a destination and refuses what a policy on addresses can't decide. Pure. */
 import { OutboundFailure } from './outbound-failure';
 import { hostHeader, requestTarget } from './request-target';
 
 export interface Destination {
-  /** What is judged: scheme, host and port. */
+  /** The parsed URL: scheme, host and port are checked. */
   readonly url: URL;
   /** Path and query as they were written. */
   readonly target: string;
-  /** Of the Host header. */
+  /** The value of the Host header. */
   readonly host: string;
 }
 
 const MAX_URL_LENGTH = 8192;
 
-/** Below 1024 only these: every other low port belongs to a protocol that is not HTTP. */
+/** Of the ports below 1024 only these are allowed: every other belongs to a protocol other than HTTP. */
 const LOW_PORTS: ReadonlySet<number> = new Set([80, 443]);
 
 /**
- * Ports of databases, caches and remote control, which a crafted URL must not be able to speak to, also inside a
- * network that the operator allows.
+ * Ports of databases, caches and remote control, which a crafted URL must not reach even inside a network that the
+ * operator allows.
  */
 const SERVICE_PORTS: ReadonlySet<number> = new Set([
   1433, 1521, 2049, 2375, 2376, 2379, 2380, 3306, 3389, 4369, 5432, 5672, 5900, 5984, 6000, 6379, 6380, 6443, 6566,
@@ -40,13 +40,13 @@ export function parseDestination(text: string, base?: URL): Destination {
   return { url, target: requestTarget(text, url, base), host: hostHeader(text, url) };
 }
 
-/** The URL as a person may see it in a message or a record: the query string can carry a signature. */
+/** The URL for messages and records: without its query, which may contain a signature. */
 export function withoutQuery(url: URL): string {
   return `${url.protocol}//${url.host}${url.pathname}`;
 }
 
 function parse(text: string, base: URL | undefined): URL {
-  // The parser drops tabs and line breaks without a word: what is fetched must be what was written.
+  // The URL parser silently drops tabs and line breaks, but the fetched URL must be the one that was given.
   if (text.length > MAX_URL_LENGTH || /[\u0000-\u001f\u007f]/.test(text)) {
     throw new OutboundFailure('bad_url', 'The URL is not valid.');
   }

@@ -1,7 +1,7 @@
 /**
- * Opens the sockets of the outbound client, and is the place where a destination is judged: on literal addresses before
- * connecting, on every address a name resolves to, and on the peer once connected. The address that was judged is the
- * address connected to, so a name that changes its mind between check and use gains nothing.
+ * Opens the sockets of the outbound client, and checks the destination: literal addresses before connecting, every
+ * address that a name resolves to, and the peer once connected. The checked address is the one connected to, so DNS
+ * rebinding has no effect.
  */
 import * as net from 'node:net';
 import { buildConnector } from 'undici';
@@ -38,7 +38,7 @@ export function guardedConnector(policy: AddressPolicy, resolve: Resolve, connec
   };
 }
 
-/** The addresses of a host, given that we connect to all of them; rejects with an `OutboundFailure`. */
+/** The addresses of a host if all of them are permitted; rejects with an `OutboundFailure`. */
 export async function permittedAddresses(
   policy: AddressPolicy,
   resolve: Resolve,
@@ -46,7 +46,7 @@ export async function permittedAddresses(
 ): Promise<ResolvedAddress[]> {
   const family = net.isIP(host);
   const found = family === 4 || family === 6 ? [{ address: host, family } as const] : await resolved(resolve, host);
-  // One bad address refuses the whole name: an answer that mixes public and private addresses is an attack.
+  // One refused address refuses the whole name: an answer that mixes public and private addresses is an attack.
   if (!found.every(({ address }) => policy.permits(address))) throw new OutboundFailure('refused', REFUSED);
   return found;
 }

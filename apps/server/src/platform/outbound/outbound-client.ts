@@ -1,9 +1,9 @@
 /**
- * The only way out of the service: fetches a document from a URL that a caller chose, into a sink, within limits.
+ * The only HTTP client for outgoing requests: fetches a document from a caller's URL into a sink, within limits.
  *
- * Redirects are followed by hand, at most three, each judged as the first URL was. Nothing of ours travels along: no
- * cookie, no credentials, no proxy of the environment. A client makes its connections for one download and closes them,
- * so no download can see another's socket.
+ * Redirects are followed by this code, at most three, each checked like the first URL. Requests carry no cookies or
+ * credentials, and the environment's proxy is not used. Each download has its own connections, so no download can use
+ * another's socket.
  */
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
@@ -22,7 +22,7 @@ const MAX_REDIRECTS = 3;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 export interface OutboundOptions {
-  /** Networks in CIDR notation that are allowed beside the public internet. */
+  /** Networks in CIDR notation that are allowed in addition to the public internet. */
   allow: readonly string[];
   connectMs: number;
   totalMs: number;
@@ -43,7 +43,7 @@ export class OutboundClient {
     this.resolve = options.resolve ?? systemResolver();
   }
 
-  /** Writes the body of the final answer to the sink; rejects with an `OutboundFailure`. */
+  /** Writes the body of the final response to the sink; rejects with an `OutboundFailure`. */
   async download(url: string, sink: Writable, options: DownloadOptions): Promise<{ size: number }> {
     const deadline = AbortSignal.timeout(this.options.totalMs);
     const signal = AbortSignal.any([options.signal, deadline]);
@@ -54,12 +54,15 @@ export class OutboundClient {
     } catch (error) {
       throw explain(error, { deadline, caller: options.signal });
     } finally {
-      // Not awaited: the answer is known, and a peer must not be able to delay it.
+      // Not awaited: the result is known, and a peer must not be able to delay it.
       void agent.destroy();
     }
   }
 
-  /** Whether a URL leads to where we connect to, as far as that can be said before: rejects with an `OutboundFailure`. */
+  /**
+   * Checks, as far as possible in advance, whether a URL leads to a permitted address; rejects with an
+   * `OutboundFailure`.
+   */
   async judge(url: string): Promise<void> {
     const { hostname } = parseDestination(url).url;
     const deadline = AbortSignal.timeout(this.options.connectMs);
@@ -117,7 +120,7 @@ function statusFailure(status: number, url: URL): OutboundFailure {
   return new OutboundFailure(reason, `${withoutQuery(url)} answered with status ${String(status)}.`);
 }
 
-/** A body that nobody reads would hold its connection, and its error would be nobody's. */
+/** An unread body would hold its connection, and an error of it would be unhandled. */
 function discard(body: Readable): void {
   body.on('error', () => undefined);
   body.destroy();

@@ -1,4 +1,4 @@
-/** From what sockets, TLS and the HTTP parser throw to why the fetch failed. */
+/** Maps errors of sockets, TLS and the HTTP parser to the reason why a fetch failed. */
 import { errors } from 'undici';
 import { systemCode } from '../../errors';
 import { OutboundFailure } from './outbound-failure';
@@ -8,7 +8,7 @@ interface Stops {
   caller: AbortSignal;
 }
 
-/** Certificates don't heal by trying again: the URL is at fault. */
+/** Certificate errors are permanent: the URL is at fault. */
 const TLS_CODES = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
 
 export function explain(error: unknown, stops: Stops): OutboundFailure {
@@ -25,7 +25,7 @@ export function explain(error: unknown, stops: Stops): OutboundFailure {
   return new OutboundFailure('failed', 'The connection to the origin failed.', { cause: error });
 }
 
-/** A refusal of ours can come wrapped, once for each address that was tried. */
+/** A refusal of our own may be wrapped, once for each address that was tried. */
 function findOwn(error: unknown): OutboundFailure | null {
   if (error instanceof OutboundFailure) return error;
   if (error instanceof AggregateError) {

@@ -1,12 +1,12 @@
 /** Why something could not be fetched. Messages never hold a query string, credentials or an address of ours. */
 export type OutboundReason =
-  /** The URL is no URL that we fetch. */
+  /** The URL is invalid or of a kind that is not fetched. */
   | 'bad_url'
-  /** It leads to an address, a port or a scheme that we do not connect to. */
+  /** It leads to an address, port or scheme that is not permitted. */
   | 'refused'
-  /** The origin said no (4xx), or redirects without end. */
+  /** The origin refused (4xx), or redirects too often. */
   | 'rejected'
-  /** The origin failed (5xx), broke off, or its name could not be looked up: another time it may work. */
+  /** The origin failed (5xx), the connection broke, or the name could not be looked up: a later attempt may succeed. */
   | 'failed'
   | 'timeout'
   | 'too_large'

@@ -1,28 +1,28 @@
 /**
- * What the request line and the Host header get: the bytes of the URL as they were written, since a signature may cover them. The URL
- * parser, which decides on the host, would resolve dot segments, encode characters, and drop a default port. Pure.
+ * The request target and Host header as they were written, byte by byte, since a signature may cover them. The URL
+ * parser, which determines the host, would resolve dot segments, encode characters, and drop a default port. Pure.
  */
 
-/** Scheme, authority, path with query. A backslash ends an authority as a slash does (WHATWG URL). */
+/** Scheme, authority, and path with query. A backslash ends an authority like a slash (WHATWG URL). */
 const WRITTEN = /^ *https?:\/\/([^/?#\\]+)([^#]*)/i;
 const EXPLICIT_PORT = /:(80|443)$/;
 const FIRST_VISIBLE = 0x21;
 const LAST_VISIBLE = 0x7e;
 
-/** `text` is what `url` was read from, at which `base` a reference was looked at. */
+/** `text` is the source of `url`; `base` is the URL against which a relative reference was resolved. */
 export function requestTarget(text: string, url: URL, base?: URL): string {
   const written = pathOf(text, base);
   if (written === null || written.startsWith('\\')) return `${url.pathname}${url.search}`;
   return encoded(written.startsWith('/') ? written : `/${written}`);
 }
 
-/** The host with the port that was written, also where it is the default one (RFC 9112, 3.2). */
+/** The host with the port as written, even if it is the default one (RFC 9112, 3.2). */
 export function hostHeader(text: string, url: URL): string {
   const [, port] = EXPLICIT_PORT.exec(WRITTEN.exec(text)?.[1] ?? '') ?? [];
   return url.port === '' && port !== undefined ? `${url.host}:${port}` : url.host;
 }
 
-/** Null for what is written in a way that only a parser of URLs can tell the parts of. */
+/** Null if only the URL parser can separate the parts of the text. */
 function pathOf(text: string, base: URL | undefined): string | null {
   const [, , written] = WRITTEN.exec(text) ?? [];
   if (written !== undefined) return written;
@@ -30,7 +30,7 @@ function pathOf(text: string, base: URL | undefined): string | null {
   return isPath ? text.replace(/#.*$/, '') : null;
 }
 
-/** A request line holds visible ASCII characters only. */
+/** A request line contains only visible ASCII characters. */
 function encoded(target: string): string {
   let text = '';
   for (const byte of Buffer.from(target)) {

@@ -81,7 +81,7 @@ describe('the lookup of the system', () => {
 describe('a name server', () => {
   let server: Socket;
   let resolver: dns.Resolver;
-  /** The response code for a name; by type, since families may differ. */
+  /** The response code for a name by record type, since IPv4 and IPv6 may differ. */
   let rcode: (type: number) => number;
 
   beforeAll(async () => {
@@ -123,7 +123,7 @@ describe('a name server', () => {
 
 const AAAA = 28;
 
-/** Where the name of the only question ends; its type and class follow. */
+/** The end of the name of the only question; its type and class follow. */
 function endOfName(query: Buffer): number {
   let end = 12;
   while (query.readUInt8(end) !== 0) end += query.readUInt8(end) + 1;
@@ -134,7 +134,7 @@ function typeOf(query: Buffer): number {
   return query.readUInt16BE(endOfName(query));
 }
 
-/** The question given back without answers, and without what stood after it. */
+/** A response that repeats the question, without answers and without further records. */
 function answerTo(query: Buffer, code: number): Buffer {
   const answer = Buffer.from(query.subarray(0, endOfName(query) + 4));
   answer.writeUInt16BE(0x8180 | code, 2);

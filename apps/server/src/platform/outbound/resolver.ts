@@ -1,4 +1,4 @@
-/** Names to addresses, without tying up the thread pool that file operations need. */
+/** Resolves names to addresses without blocking the thread pool that file operations need. */
 import { promises as dns } from 'node:dns';
 import * as net from 'node:net';
 import { systemCode } from '../../errors';
@@ -8,10 +8,10 @@ export interface ResolvedAddress {
   family: 4 | 6;
 }
 
-/** All addresses of a name, none when it does not exist or has none; rejects when that could not be found out. */
+/** All addresses of a name, none if it does not exist or has none; rejects if that could not be determined. */
 export type Resolve = (host: string) => Promise<ResolvedAddress[]>;
 
-/** Who is asked. */
+/** The name services that are asked. */
 export interface NameServices {
   resolve4(host: string): Promise<string[]>;
   resolve6(host: string): Promise<string[]>;
@@ -24,16 +24,16 @@ const LOOPBACK: ResolvedAddress[] = [
   { address: '::1', family: 6 },
 ];
 
-/** What says that a name does not exist, has no address of the family, or can't exist. Everything else may pass by itself. */
+/** Errors that mean a name does not exist, has no address of the family, or is invalid. All others may be temporary. */
 const NO_ADDRESS: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
 
-/** The longest that one name may wait for the system's lookup, its turn included. */
+/** How long a name may wait for the system's lookup, including its turn. */
 const LOOKUP_MS = 5_000;
 
 /**
- * DNS is asked through c-ares: `dns.lookup` occupies one of four threads for as long as a slow name server likes, and a
- * few hostile names would stop every file operation of the process. The system's own lookup (hosts file) comes
- * second, one name at a time. Names for loopback and names that never exist are not asked for (RFC 6761).
+ * DNS is queried through c-ares: `dns.lookup` occupies one of four threads for as long as a name server takes, and a
+ * few hostile names would block every file operation of the process. The system's own lookup (hosts file) comes second,
+ * one name at a time. Names for loopback and names that never exist are not looked up (RFC 6761).
  */
 export function systemResolver(services: NameServices = systemServices(), lookupMs = LOOKUP_MS): Resolve {
   const lookup = inTurn((host) => services.lookup(host), lookupMs);
@@ -46,7 +46,7 @@ export function systemResolver(services: NameServices = systemServices(), lookup
     if (found.length > 0) return found;
     const known = await lookup(host).catch(noneOrThrow);
     if (known.length > 0) return known.flatMap(({ address }) => toResolved(address));
-    // One family that could not be asked may be the one that has the address.
+    // If one family could not be queried, it may be the one that has an address.
     for (const answer of answers) if (answer.status === 'rejected') noneOrThrow(answer.reason);
     return [];
   };
@@ -61,7 +61,7 @@ function systemServices(): NameServices {
   };
 }
 
-/** One after another; whoever has waited for too long is told so, and doesn't take its turn any more. */
+/** Asks one name after another. A caller that has waited too long gets an error and gives up its turn. */
 function inTurn<T>(ask: (host: string) => Promise<T[]>, lastsMs: number): (host: string) => Promise<T[]> {
   let line: Promise<unknown> = Promise.resolve();
   return (host) =>

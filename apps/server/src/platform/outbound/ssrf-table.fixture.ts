@@ -1,6 +1,6 @@
-/** Destinations that a document must never be fetched from, one per way of hiding them. `{port}` is that of the trap. */
+/** Destinations that must never be fetched, one for each way of hiding them. `{port}` is the port of the trap. */
 
-/** Addresses by every special range that reaches inside, or nowhere. */
+/** Addresses of every special-purpose range that is internal or unreachable. */
 export const REFUSED_ADDRESSES: readonly string[] = [
   // This host and this network
   '0.0.0.0',
@@ -95,7 +95,7 @@ export const REFUSED_ADDRESSES: readonly string[] = [
   'e000::1',
 ];
 
-/** Spellings that some URL parser or resolver takes for one of the above. */
+/** Spellings that some URL parser or resolver takes for one of the addresses above. */
 export const REFUSED_URLS: readonly string[] = [
   'http://127.0.0.1:{port}/',
   'http://127.1:{port}/',

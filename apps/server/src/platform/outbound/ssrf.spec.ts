@@ -1,4 +1,4 @@
-/** Tries to reach a trap on loopback in every way that is known, and asserts that nothing ever connects to it. */
+/** Tries every known way to reach a trap on loopback (SSRF), and asserts that nothing connects to it. */
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { Writable } from 'node:stream';
@@ -11,7 +11,7 @@ import { REFUSED_ADDRESSES, REFUSED_URLS } from './ssrf-table.fixture';
 const v4 = (address: string): ResolvedAddress => ({ address, family: 4 });
 const v6 = (address: string): ResolvedAddress => ({ address, family: 6 });
 
-/** An address that is public and that nothing here connects to: a test that gets as far as asking for it has failed. */
+/** Public addresses to which nothing here connects: a test that gets as far as connecting has failed. */
 const NAMES: Record<string, ResolvedAddress[]> = {
   'public.test': [v4('93.184.216.34'), v6('2606:4700::1111')],
   'private.test': [v4('127.0.0.1')],

@@ -1,5 +1,6 @@
 /**
- * The queue over BullMQ. It starts without Redis and outlives its absence: adding fails at once, consumers wait until it is back.
+ * The job queue over BullMQ. It starts without Redis and survives its absence: adding fails at once, consumers wait
+ * until Redis is back.
  */
 import { once } from 'node:events';
 import { Queue, Worker } from 'bullmq';
@@ -10,17 +11,17 @@ import { type ConsumerOptions, type JobConsumer, type JobKind, JobQueue, type Ne
 
 export interface BullOptions {
   readonly url: string;
-  /** Before every key. */
+  /** Prefix of every key. */
   readonly prefix: string;
 }
 
-/** Nothing of a job is kept: what became of it stands in the database. */
+/** Finished jobs are removed, since their outcome is in the database. */
 const JOB = { removeOnComplete: true, removeOnFail: true, attempts: 1 } as const;
-/** A worker that dies with a job must never be the end of it, however often that happens. */
+/** A job whose worker died is always retried, however often that happens. */
 const MAX_STALLED = 1_000_000;
 const LOCK_MS = 30_000;
 const STALLED_EVERY_MS = 15_000;
-/** Events are read by nobody. */
+/** Nobody reads the event stream. */
 const EVENTS_KEPT = 10;
 const RETRY_MS = 1_000;
 const ANSWER_MS = 2_000;
@@ -36,7 +37,7 @@ export class BullQueue extends JobQueue {
     private readonly log: EventLog,
   ) {
     super();
-    // A caller waits for what is added: without Redis it hears so at once instead of waiting for it.
+    // A caller waits for the job to be added, so without Redis adding fails at once instead of being queued.
     this.producer = this.connection({ enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: ANSWER_MS });
   }
 
@@ -96,14 +97,14 @@ export class BullQueue extends JobQueue {
 
   private connection(more: RedisOptions): Redis {
     const redis = new Redis(this.options.url, { retryStrategy: reconnect, connectTimeout: 5_000, ...more });
-    // Without a listener a lost connection would end the process; whoever waits for an answer hears of it.
+    // Without a listener a lost connection would end the process; the waiting caller gets the error.
     redis.on('error', () => undefined);
     this.connections.add(redis);
     return redis;
   }
 }
 
-/** Resolves when commands can be sent; rejects when that takes too long. */
+/** Resolves when commands can be sent; rejects if that takes too long. */
 async function ready(redis: Redis): Promise<void> {
   if (redis.status === 'ready') return;
   await once(redis, 'ready', { signal: AbortSignal.timeout(ANSWER_MS) });

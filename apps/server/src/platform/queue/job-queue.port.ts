@@ -1,44 +1,45 @@
 /**
- * The port to the queue. It wakes workers up and nothing else: a job carries ids, may be lost, may come twice, and nothing that was
- * promised to a caller depends on it.
+ * The port to the job queue, which only wakes workers. A job carries ids, may be lost and may be delivered twice. What
+ * must not be lost is first written to the database as a transactional outbox (the `stage` of a batch's item), from
+ * which jobs are added again.
  */
 
-/** What is queued under a name. Whoever declares it gives the type of what its jobs carry: ids only. */
+/** A kind of job with the type of its payload, which holds ids only. */
 export interface JobKind<Payload extends object> {
   /** Letters, digits and dashes. */
   readonly name: string;
-  /** Only for the compiler. */
+  /** For type inference only. */
   readonly payload?: Payload;
 }
 
 export interface NewJob<Payload extends object> {
-  /** A job with the id of one that is queued or at work is not added. */
+  /** A job with the id of one that is queued or running is not added. */
   readonly id: string;
   readonly payload: Payload;
 }
 
 export interface ConsumerOptions {
-  /** Jobs at work at once in this process. */
+  /** Jobs that run concurrently in this process. */
   readonly concurrency: number;
 }
 
 /** Takes jobs until it is stopped. */
 export interface JobConsumer {
-  /** Takes no new job from now on; resolves when none is at work any more. Twice is harmless. */
+  /** Takes no new jobs; resolves when none is running. It may be called twice. */
   stop(): Promise<void>;
 }
 
 export abstract class JobQueue {
-  /** Rejects with `unavailable` when the queue doesn't answer. */
+  /** Rejects with `unavailable` if the queue doesn't answer. */
   abstract add<Payload extends object>(kind: JobKind<Payload>, jobs: readonly NewJob<Payload>[]): Promise<void>;
 
-  /** `handle` never rejects: what has to be done again is written elsewhere. */
+  /** `handle` never rejects: work to be retried is recorded in the database. */
   abstract consume<Payload extends object>(
     kind: JobKind<Payload>,
     options: ConsumerOptions,
     handle: (payload: Payload) => Promise<void>,
   ): JobConsumer;
 
-  /** Lets go of connections. */
+  /** Closes its connections. */
   abstract stop(): void;
 }

@@ -5,7 +5,10 @@ interface LocalRateLimitOptions {
   readonly seconds: number;
 }
 
-/** A limit that each process counts by itself, with the count apart from the question: for what is known only afterwards. */
+/**
+ * A rate limit counted within the process. Counting is separate from checking, for attempts whose outcome is known only
+ * afterwards.
+ */
 export class LocalRateLimit {
   private readonly limiter: RateLimiterMemory;
 
@@ -13,7 +16,7 @@ export class LocalRateLimit {
     this.limiter = new RateLimiterMemory({ points: options.points, duration: options.seconds });
   }
 
-  /** Whether nothing is left in this window. */
+  /** Whether the limit of this window is used up. */
   async isUsedUp(key: string): Promise<boolean> {
     const used = await this.limiter.get(key);
     return used !== null && used.msBeforeNext > 0 && used.consumedPoints >= this.options.points;

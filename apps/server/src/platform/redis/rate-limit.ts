@@ -1,12 +1,12 @@
 /**
- * A limit on requests over all processes: a counter in Redis for each window. When Redis is away each process counts by itself,
- * so that callers are served; together they then let through as many times the limit as there are processes.
+ * A rate limit over all processes: a counter in Redis for each window. If Redis is unavailable, each process counts by
+ * itself, so that callers are served; together the processes then admit the limit times their number.
  */
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
 export interface RateLimitOptions {
-  /** Tells the counters of different limits apart. */
+  /** Distinguishes the counters of different limits. */
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
@@ -15,7 +15,7 @@ export interface RateLimitOptions {
 export interface Consumed {
   readonly isAllowed: boolean;
   readonly remaining: number;
-  /** Until the window ends. */
+  /** Seconds until the window ends. */
   readonly resetSeconds: number;
 }
 
@@ -32,7 +32,7 @@ export class RateLimit {
       ...window,
       storeClient: redis,
       rejectIfRedisNotReady: true,
-      // What is over the limit is refused without asking Redis again until the window ends.
+      // Requests over the limit are refused without asking Redis again until the window ends.
       inMemoryBlockOnConsumed: options.points + 1,
       insuranceLimiter: new RateLimiterMemory(window),
     });
@@ -40,15 +40,15 @@ export class RateLimit {
 
   async consume(key: string): Promise<Consumed> {
     try {
-      return told(await this.limiter.consume(key), true);
+      return consumed(await this.limiter.consume(key), true);
     } catch (refused) {
-      if (refused instanceof RateLimiterRes) return told(refused, false);
+      if (refused instanceof RateLimiterRes) return consumed(refused, false);
       throw refused;
     }
   }
 }
 
-function told({ remainingPoints, msBeforeNext }: RateLimiterRes, isAllowed: boolean): Consumed {
+function consumed({ remainingPoints, msBeforeNext }: RateLimiterRes, isAllowed: boolean): Consumed {
   const resetSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
   return { isAllowed, remaining: isAllowed ? Math.max(0, remainingPoints) : 0, resetSeconds };
 }

@@ -1,22 +1,22 @@
 /**
- * The connection to Redis. Redis only wakes others up: nothing promised to a caller depends on it, so the service starts
- * without it and the connection comes back by itself.
+ * The connection to Redis. Nothing that was promised to a caller depends on Redis, so the service starts without it,
+ * and the connection is restored automatically.
  */
 import { Redis } from 'ioredis';
 import { DomainError } from '../../errors';
 import { RateLimit, type RateLimitOptions } from './rate-limit';
 
-/** How long a request waits for a counter: a Redis that hangs must not hold up what it only counts. */
+/** How long a request waits for a counter, so that an unresponsive Redis does not delay requests. */
 const COUNT_MS = 250;
 
 export class RedisClient {
   private readonly redis: Redis;
-  /** A connection of its own, because the time to wait is a property of the connection. */
+  /** A separate connection, since the timeout is a property of the connection. */
   private readonly counters: Redis;
 
   constructor(
     url: string,
-    /** Begins every key. */
+    /** Prefix of every key. */
     private readonly prefix: string,
   ) {
     this.redis = new Redis(url, {
@@ -28,7 +28,7 @@ export class RedisClient {
       retryStrategy: (times) => Math.min(5_000, 100 * times),
     });
     this.counters = this.redis.duplicate({ commandTimeout: COUNT_MS });
-    // Without a listener a lost connection would end the process; `check` tells who asks.
+    // Without a listener a lost connection would end the process; `check` reports it on request.
     for (const connection of this.connections) connection.on('error', () => undefined);
   }
 
@@ -36,7 +36,7 @@ export class RedisClient {
     await Promise.allSettled(this.connections.map((connection) => connection.connect()));
   }
 
-  /** Throws `unavailable` when Redis doesn't answer. */
+  /** Throws `unavailable` if Redis doesn't answer. */
   async check(): Promise<void> {
     try {
       await this.redis.ping();

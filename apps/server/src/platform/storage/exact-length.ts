@@ -1,17 +1,17 @@
-/** Holds a stream to the length that was told for it, so that no driver stores a part of an object as the whole. */
+/** Checks a stream against its declared length, so that no driver stores an incomplete object. */
 import { pipeline, Transform } from 'node:stream';
 import type { Readable, TransformCallback } from 'node:stream';
 
-/** The source brought fewer or more bytes than it was to bring. */
+/** The source had fewer or more bytes than declared. */
 export class LengthMismatch extends Error {
   constructor() {
     super('the length of the object is not the one told');
   }
 }
 
-/** The same bytes; fails as soon as there are too many, and at the end when there are too few. */
+/** The same bytes; fails as soon as there are too many, or at the end if there are too few. */
 export function exactly(source: Readable, size: number): Readable {
-  // An error of the source is an error of what is returned; nobody else has to hear of it.
+  // An error of the source is passed on by the returned stream, so it needs no other listener.
   return pipeline(source, new ExactLength(size), () => undefined);
 }
 

@@ -1,4 +1,4 @@
-/** What every driver of the storage port promises to whoever holds a signed URL. */
+/** What every storage driver guarantees to the holder of a signed URL. */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { Readable } from 'node:stream';
@@ -128,7 +128,7 @@ describeEachDriver((bench) => {
     it('is refused when its time is over', async () => {
       const key = bench.newKey();
       const url = await bench.storage.presignPut(key, { expiresSeconds: 1, size: 5 });
-      // A store keeps its own time.
+      // A store has its own clock.
       await new Promise((done) => setTimeout(done, 2_100));
       expect((await send(url, 'bytes')).status).toBe(403);
       expect(await bench.storage.head(key)).toBeNull();
@@ -165,9 +165,9 @@ describeEachDriver((bench) => {
       await new Promise((done) => sent.write(Buffer.alloc(size / 2), done));
       sent.destroy();
       await closed;
-      // Nothing shows from outside when a store has noticed the end.
+      // It can't be observed when a store notices the end.
       await new Promise((done) => setTimeout(done, 200));
-      // Some stores keep the part that came, which a look at its length tells.
+      // Some stores keep the part that arrived, which its length shows.
       expect((await bench.storage.head(key))?.size).not.toBe(size);
     });
 

@@ -1,4 +1,4 @@
-/** A suite over every driver of the storage port. The S3 driver runs where `S3_TEST_ENDPOINT` names a server and a bucket. */
+/** Runs a suite over every storage driver. The S3 driver runs if `S3_TEST_ENDPOINT` names a server and a bucket. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -50,10 +50,10 @@ function openS3(): Promise<Driver> {
   return Promise.resolve({ storage, dispose: () => storage.stop() });
 }
 
-/** All that a suite has stored is deleted again. */
+/** Time for deleting everything that a suite stored. */
 const CLOSE_MS = 180_000;
 
-/** A driver and a corner of its store. */
+/** A driver with a prefix of its own in its store. */
 export class Bench {
   readonly root = `suite-${randomUUID()}`;
   private driver: Driver | undefined;
@@ -82,7 +82,7 @@ export class Bench {
     return `${this.root}/object-${String(this.count)}.bin`;
   }
 
-  /** The key of a new object. */
+  /** Stores a new object; returns its key. */
   async stored(body: string, contentType = 'text/plain'): Promise<string> {
     const key = this.newKey();
     const bytes = Buffer.from(body);
@@ -100,7 +100,7 @@ export function describeEachDriver(tests: (bench: Bench) => void): void {
   describe('FsStorage', () => {
     over(openFs, tests);
   });
-  // The title carries the reason for `npm test` to print.
+  // The title carries the reason, which `npm test` prints.
   const [group, title] =
     s3Endpoint === undefined
       ? [describe.skip, 'S3Storage [skipped: S3_TEST_ENDPOINT is not set: npm run test:s3]']

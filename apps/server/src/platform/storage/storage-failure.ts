@@ -1,6 +1,6 @@
 import { DomainError } from '../../errors';
 
-/** Whatever goes wrong between us and storage is one thing to a caller: a part of the service is away. */
+/** Every storage failure is reported as `unavailable`. */
 export async function guarded<T>(action: () => Promise<T>): Promise<T> {
   try {
     return await action();

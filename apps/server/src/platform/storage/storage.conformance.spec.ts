@@ -1,4 +1,4 @@
-/** What every driver of the storage port promises of objects and listings. */
+/** What every storage driver guarantees for objects and listings. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { DomainError } from '../../errors';
 import { describeEachDriver } from './storage-drivers.fixture';
 
-/** Thousands of objects on a machine that does other things as well. */
+/** For thousands of objects on a busy machine. */
 const SLOW_MS = 180_000;
 
 describeEachDriver((bench) => {
@@ -22,13 +22,13 @@ describeEachDriver((bench) => {
     expect(await bench.read(key)).toBe(body);
   });
 
-  it.each([10, 10_000_000])('refuses a file that is gone, and goes on (%i bytes told)', async (size) => {
+  it.each([10, 10_000_000])('refuses a file that is gone, and goes on (%i bytes declared)', async (size) => {
     const missing = join(tmpdir(), randomUUID());
     const puts = Array.from({ length: 40 }, () =>
       bench.storage.put(bench.newKey(), missing, { contentType: 'text/plain', size }),
     );
     for (const outcome of await Promise.allSettled(puts)) expect(outcome).toMatchObject({ status: 'rejected' });
-    // An error that nobody heard would come in a later turn, and end the process.
+    // An unhandled error would be raised in a later turn and end the process.
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await bench.read(await bench.stored('after it'))).toBe('after it');
   });
@@ -65,7 +65,7 @@ describeEachDriver((bench) => {
     expect(await bench.read(key)).toBe('second');
   });
 
-  it.each([3, 20])('stores nothing of a stream whose length is not the one told (%i)', async (size) => {
+  it.each([3, 20])('stores nothing of a stream whose length is not the declared one (%i)', async (size) => {
     const key = bench.newKey();
     const put = bench.storage.put(key, Readable.from([Buffer.from('ten bytes!')]), { contentType: 'text/plain', size });
     await expect(put).rejects.toBeInstanceOf(DomainError);
@@ -81,7 +81,7 @@ describeEachDriver((bench) => {
 
   describe('a listing', () => {
     const base = `${bench.root}/list`;
-    // In the order of their bytes: '-' and '.' come before '/', digits and letters after it.
+    // In byte order: '-' and '.' precede '/', and digits and letters follow it.
     const names = ['a-/x', 'a-b', 'a.b/c', 'a/b', 'a/c/d', 'a/c/e', 'a0', 'aa', 'ab', 'b/B', 'b/a', 'b/a.a', 'c'];
 
     beforeAll(async () => {

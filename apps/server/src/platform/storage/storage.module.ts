@@ -8,7 +8,7 @@ import { Storage } from './storage.port';
 async function openStorage(config: AppConfig, clock: Clock): Promise<Storage> {
   const { driver, fs, s3 } = config.storage;
   if (driver === 's3') {
-    // The SDK costs a good part of the start: loaded only where it is used.
+    // Loading the SDK takes a good part of the start, so it is loaded only if it is used.
     const { S3Storage } = await import('./s3/s3-storage.js');
     return new S3Storage({ ...s3, bucket: s3.bucket ?? '' });
   }

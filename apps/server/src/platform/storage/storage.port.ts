@@ -1,11 +1,9 @@
-/**
- * The port to object storage. Keys are chosen by us and never derived from what a caller sent.
- */
+/** The port to object storage. Keys are chosen by the service and never derived from what a caller sent. */
 import type { Readable } from 'node:stream';
 
 export interface PutOptions {
   contentType: string;
-  /** The length in bytes; required for streams, checked by the driver. */
+  /** The length in bytes; required for streams, and checked by the driver. */
   size: number;
 }
 
@@ -14,12 +12,12 @@ export interface PutReceipt {
   etag: string;
 }
 
-/** What a listing tells of an object. */
+/** An object in a listing. */
 export interface ListedObject {
   key: string;
   size: number;
   etag: string;
-  /** Whole seconds at least; a store may tell no more. */
+  /** At a resolution of at least whole seconds. */
   modifiedAt: Date;
 }
 
@@ -28,47 +26,47 @@ export interface StoredObject extends ListedObject {
 }
 
 export interface ListOptions {
-  /** Only keys after this one, which need not be there. */
+  /** Lists only keys after this one, which need not exist. */
   startAfter?: string;
 }
 
 export interface PresignGetOptions {
   expiresSeconds: number;
-  /** Headers that the download shall carry whatever was stored. */
+  /** Headers of the download, which override the stored ones. */
   downloadHeaders?: { contentType?: string; contentDisposition?: string };
 }
 
 export interface PresignPutOptions {
   expiresSeconds: number;
-  /** Bound by the signature when given: another one is refused. */
+  /** Part of the signature if given: another type is refused. */
   contentType?: string;
-  /** Bound by the signature: another length is refused. */
+  /** Part of the signature: another length is refused. */
   size: number;
 }
 
 export abstract class Storage {
-  /** `source` is a path of a file or a stream. An object becomes visible whole or not at all. */
+  /** `source` is a file's path or a stream. An object becomes visible as a whole or not at all. */
   abstract put(key: string, source: string | Readable, options: PutOptions): Promise<PutReceipt>;
 
-  /** The object's bytes; with `etag`, only of that very version (null when it is gone or another). */
+  /** The object's bytes; with `etag` only that version (null if the object is gone or another version). */
   abstract get(key: string, options?: { etag?: string }): Promise<Readable | null>;
 
-  /** Null when there is no such object. */
+  /** Null if there is no such object. */
   abstract head(key: string): Promise<StoredObject | null>;
 
-  /** Deleting what isn't there succeeds. */
+  /** Succeeds if the object does not exist. */
   abstract delete(key: string): Promise<void>;
 
-  /** In the order of the keys' bytes, without a request for each object. */
+  /** In byte order of the keys, without a request for each object. */
   abstract listPrefix(prefix: string, options?: ListOptions): AsyncIterable<ListedObject>;
 
   abstract presignGet(key: string, options: PresignGetOptions): Promise<string>;
 
   abstract presignPut(key: string, options: PresignPutOptions): Promise<string>;
 
-  /** Throws when storage doesn't answer. */
+  /** Throws if storage doesn't answer. */
   abstract check(): Promise<void>;
 
-  /** Lets go of connections and listeners. */
+  /** Closes connections and listeners. */
   abstract stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Lets bytes through, counts them, and breaks the stream off with the given refusal at the first one over the limit. */
+/** Counts the bytes of a stream, and fails with the given error at the first byte over the limit. */
 import { Transform } from 'node:stream';
 
 export class ByteLimit extends Transform {

@@ -1,6 +1,6 @@
 /**
- * What a PHI key has sent is not repeated, in whatever words: of a fault it is told where and what, in words that follow from
- * the fault's type alone. A message or context that is made of a value could hold it.
+ * Validation errors for PHI keys repeat nothing of what was sent: they contain the place and type of a fault, and a
+ * message that depends on the type alone. Other messages and contexts are made from values and could contain PHI.
  */
 import type { FaultDetail, ValidationFailed } from './validation-failed';
 

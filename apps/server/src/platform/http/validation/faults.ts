@@ -1,7 +1,10 @@
-/** What is wrong with single values, in pydantic's words: what bodies of fields and nested shapes have in common. Null when nothing is. */
+/**
+ * Checks of single values with pydantic's messages, shared by body fields and nested shapes. Each returns null for a
+ * valid value.
+ */
 import type { Fault } from './validation-failed';
 
-/** That a value is one of a few words. */
+/** Checks that a value is one of a few words. */
 export function choiceFault(value: unknown, of: readonly string[]): Fault | null {
   if (of.some((word) => word === value)) return null;
   const quoted = of.map((word) => `'${word}'`);
@@ -10,7 +13,7 @@ export function choiceFault(value: unknown, of: readonly string[]): Fault | null
   return { type: 'literal_error', msg: `Input should be ${expected}`, ctx: { expected } };
 }
 
-/** That a value is an integer within bounds. */
+/** Checks that a value is an integer within bounds. */
 export function wholeNumberFault(value: unknown, ge: number, le: number): Fault | null {
   if (typeof value === 'string') {
     return { type: 'int_parsing', msg: 'Input should be a valid integer, unable to parse string as an integer' };
@@ -28,7 +31,7 @@ export function wholeNumberFault(value: unknown, ge: number, le: number): Fault 
   return null;
 }
 
-/** That a value is a text of at most so many characters, of which `wrong` knows nothing bad to say. */
+/** Checks that a value is a string of at most `max_length` characters for which `wrong` returns no complaint. */
 export function textFault(value: unknown, max_length: number, wrong: (text: string) => string | null): Fault | null {
   if (typeof value !== 'string') return { type: 'string_type', msg: 'Input should be a valid string' };
   if (/\p{Surrogate}/u.test(value)) {
@@ -41,14 +44,14 @@ export function textFault(value: unknown, max_length: number, wrong: (text: stri
     const msg = `String should have at most ${String(max_length)} characters`;
     return { type: 'string_too_long', msg, ctx: { max_length } };
   }
-  // No text that is stored may hold it.
+  // Postgres can't store a NUL character.
   const error = value.includes('\0') ? 'a NUL character is not accepted' : wrong(value);
   return error === null ? null : { type: 'value_error', msg: `Value error, ${error}`, ctx: { error } };
 }
 
 const SCHEMES = "'http' or 'https'";
 
-/** What is wrong with an http or https URL. */
+/** Checks an http or https URL. */
 export function urlFault(value: unknown): Fault | null {
   if (typeof value !== 'string') return { type: 'url_type', msg: 'URL input should be a string or URL' };
   if (!URL.canParse(value)) {

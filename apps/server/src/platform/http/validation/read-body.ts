@@ -1,4 +1,4 @@
-/** From the raw body of a request to a checked object of a class whose properties are wire types. */
+/** Turns the raw body of a request into a validated object of a class whose properties are wire types. */
 import {
   echo,
   type Fault,
@@ -14,10 +14,10 @@ export type BodyClass<T extends object> = new () => T;
 /** Where fields are read from. */
 export type Place = 'body' | 'query';
 
-/** A list of ten thousand may be wrong in each place: so many are told. */
+/** The largest number of faults in an answer; a list of ten thousand may have one in each entry. */
 const FAULTS_TOLD = 100;
 
-/** Reads a JSON text. Unknown fields are ignored; what is wrong is told with its place. */
+/** Reads a JSON text. Unknown fields are ignored; faults are reported with their location. */
 export function readJson<T extends object>(type: BodyClass<T>, text: string): T {
   if (text.trim() === '') throw ValidationFailed.at(['body'], { type: 'missing', msg: 'Field required' });
   const value = parsed(text);
@@ -34,7 +34,7 @@ export function readJson<T extends object>(type: BodyClass<T>, text: string): T 
   return readFields(type, value);
 }
 
-/** Reads named values: of a JSON object, a form or a query string. */
+/** Reads named values of a JSON object, a form or a query string. */
 export function readFields<T extends object>(type: BodyClass<T>, fields: object, place: Place = 'body'): T {
   const given = new Map(Object.entries(fields));
   const properties = wirePropertiesOf(prototypeOf(type));
@@ -53,7 +53,7 @@ export function readFields<T extends object>(type: BodyClass<T>, fields: object,
   return body;
 }
 
-/** The names that a body of the class knows. */
+/** The names of the fields that a class declares. */
 export function namesOf(type: BodyClass<object>): ReadonlySet<string> {
   return new Set(wirePropertiesOf(prototypeOf(type)).keys());
 }

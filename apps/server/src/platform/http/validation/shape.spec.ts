@@ -3,7 +3,7 @@ import { leaf, list, nullable, object, optional, record, recursive, required, ty
 
 const text = leaf((value) => textFault(value, 20, () => null), { echoed: true });
 
-/** A body as the endpoints of webhooks will have it. */
+/** A webhook endpoint's body. */
 const endpoint = object({
   url: required(leaf(urlFault)),
   events: required(

@@ -1,13 +1,13 @@
 /**
- * What a nested value of a body has to look like, said by combinators: `object({ url: required(httpUrl()), events: optional(list(…)) })`.
- * A shape tells everything that is wrong with a value, each with its place and in pydantic's words, and changes nothing of it.
+ * Validation of nested values by combinators: `object({ url: required(httpUrl()), events: optional(list(…)) })`. A
+ * shape reports all faults of a value, each with its location and pydantic's message, and never changes the value.
  */
 import { echo, type Fault, type InnerFault, type Location } from './validation-failed';
 
-/** What is wrong with a value that stands at a place; nothing when it fits. */
+/** The faults of a value at a location; none if it is valid. */
 export type Shape = (value: unknown, at: Location) => readonly InnerFault[];
 
-/** A member of an object: what it must look like, and whether it may be left out. */
+/** A member of an object: its shape, and whether it is required. */
 export interface Member {
   readonly shape: Shape;
   readonly isRequired: boolean;
@@ -21,7 +21,7 @@ export function optional(shape: Shape): Member {
   return { shape, isRequired: false };
 }
 
-/** A check of a value that has no parts. `echoed` values are repeated in the answer, which secrets and URLs never are. */
+/** A check of a value without parts. `echoed` values are repeated in the answer, which secrets and URLs never are. */
 export function leaf(faultOf: (value: unknown) => Fault | null, { echoed = false } = {}): Shape {
   return (value, at) => {
     const fault = faultOf(value);
@@ -29,7 +29,7 @@ export function leaf(faultOf: (value: unknown) => Fault | null, { echoed = false
   };
 }
 
-/** The first of the shapes that finds a fault tells it: a length is measured after the type is known. */
+/** Reports the faults of the first shape that finds any: a length is checked only after the type. */
 export function every(...shapes: readonly Shape[]): Shape {
   return (value, at) => {
     for (const shape of shapes) {
@@ -49,7 +49,7 @@ export interface ListRules {
   readonly max: number;
 }
 
-/** A list of so many values of a shape. */
+/** A list of `min` to `max` values of a shape. */
 export function list(of: Shape, { min, max }: ListRules): Shape {
   return (value, at) => {
     if (!Array.isArray(value)) return [{ at, type: 'list_type', msg: 'Input should be a valid list' }];
@@ -66,7 +66,7 @@ export function list(of: Shape, { min, max }: ListRules): Shape {
   };
 }
 
-/** An object with these members; others are ignored, as everywhere. `whole` says what is wrong with members that don't go together. */
+/** An object with these members; other members are ignored. `whole` checks members that must fit together. */
 export function object(members: Readonly<Record<string, Member>>, whole: Shape = () => []): Shape {
   return (value, at) => {
     const fields = fieldsOf(value);
@@ -76,7 +76,7 @@ export function object(members: Readonly<Record<string, Member>>, whole: Shape =
   };
 }
 
-/** An object whose names aren't known before: every value has the shape. */
+/** An object with arbitrary names, whose values all have the shape. */
 export function record(of: Shape, { max }: { max: number }): Shape {
   return (value, at) => {
     const fields = fieldsOf(value);
@@ -92,7 +92,7 @@ export function record(of: Shape, { max }: { max: number }): Shape {
 
 const SHOWN_TAG = 64;
 
-/** One of several objects, told apart by a member that holds its name. */
+/** One of several objects, distinguished by the value of a member (the tag). */
 export function taggedUnion(tagName: string, variants: Readonly<Record<string, Shape>>): Shape {
   const discriminator = `'${tagName}'`;
   const known = new Map(Object.entries(variants));
@@ -113,7 +113,7 @@ export function taggedUnion(tagName: string, variants: Readonly<Record<string, S
   };
 }
 
-/** A shape that needs itself, of a schema inside a schema for example; deeper than `depth` it is refused. */
+/** A shape that refers to itself, such as a schema inside a schema; values nested deeper than `depth` are refused. */
 export function recursive(make: (self: Shape) => Shape, depth: number): Shape {
   const level = (left: number): Shape =>
     left === 0

@@ -1,18 +1,18 @@
-/** The body of a 422, word for word what the interface specification says. */
+/** The body of a 422, exactly as the interface specification defines it. */
 
-/** Where the value was: `body`, `query`, `path` or `header`, then names and indexes. */
+/** The location of a value: `body`, `query`, `path` or `header`, then names and indexes. */
 export type Location = readonly (string | number)[];
 
-/** One thing that is wrong with a request. `type` is one of pydantic's words. */
+/** One fault of a request; `type` is one of pydantic's error types. */
 export interface Fault {
   readonly type: string;
   readonly msg: string;
   readonly ctx?: Readonly<Record<string, unknown>>;
 }
 
-/** Something that is wrong inside a value. */
+/** A fault inside a value. */
 export interface InnerFault extends Fault {
-  /** Where, from the value on. */
+  /** The location relative to the value. */
   readonly at: Location;
   readonly input?: unknown;
 }
@@ -22,7 +22,7 @@ export interface FaultDetail extends Fault {
   readonly input?: unknown;
 }
 
-/** A request that was refused because of what it says. */
+/** A request that was refused because of its content. */
 export class ValidationFailed extends Error {
   override readonly name = 'ValidationFailed';
 
@@ -37,14 +37,14 @@ export class ValidationFailed extends Error {
 
 const INPUT_LIMIT = 200;
 
-/** A value as it may be echoed: left out when it is long. */
+/** A value for the answer; omitted if it is long. */
 export function echo(input: unknown): { input?: unknown } {
   if (input === undefined) return {};
   const text = typeof input === 'string' ? input : textOf(input);
   return text === undefined || text.length > INPUT_LIMIT ? {} : { input };
 }
 
-/** Undefined for what has no text, or is nested deeper than it can be written. */
+/** Undefined if the value has no JSON text, or is nested too deeply to be written. */
 function textOf(input: unknown): string | undefined {
   try {
     return JSON.stringify(input);

@@ -1,13 +1,13 @@
 /**
- * One decorator per wire type adds the reading, the check and the OpenAPI property together. A wire type is a pair of pure
- * functions: `read` turns what came (a JSON value or the text of a form field) into the value, `diagnose` tells what is wrong
- * with it in pydantic's words.
+ * One decorator per wire type adds reading, validation and the OpenAPI property together. A wire type is a pair of pure
+ * functions: `read` converts the input (a JSON value or the text of a form field), and `diagnose` returns its faults in
+ * pydantic's words.
  */
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import type { Fault, InnerFault } from './validation-failed';
 
-/** What is wrong with a value, or with parts of it, given the whole body; null when nothing is. */
+/** The faults of a value or of its parts, given the whole body; null if there are none. */
 type Diagnose = (value: unknown, body: object) => Fault | readonly InnerFault[] | null;
 
 export interface WireType {
@@ -19,7 +19,7 @@ export interface WireType {
   readonly openapi: ApiPropertyOptions;
 }
 
-/** What a property of a class of bodies is. */
+/** A property of a class of bodies. */
 export interface WireProperty {
   readonly read: (value: unknown) => unknown;
   readonly diagnose: Diagnose;

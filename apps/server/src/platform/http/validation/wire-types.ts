@@ -1,11 +1,11 @@
-/** The wire types of request bodies, each as its decorator. */
+/** The wire types of request bodies, as decorators. */
 import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { choiceFault, textFault, urlFault, wholeNumberFault } from './faults';
 import { wire } from './wire-type';
 
 type Words = Pick<ApiPropertyOptions, 'description' | 'deprecated'>;
 
-/** Where the schema of a property tells when it holds, until the document is finished. */
+/** The schema extension in which a property's condition is kept until the document is complete. */
 export const CONDITION_KEY = 'x-when';
 
 const TRUTHS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
@@ -42,7 +42,7 @@ export function ChoiceOption<T extends string>(words: Words & { default: T; of: 
   });
 }
 
-/** That another property of the body has a value. */
+/** A condition on the value of another property of the body. */
 interface Condition {
   readonly property: string;
   readonly is: string;
@@ -52,11 +52,11 @@ export interface WholeNumberRules {
   readonly default: number;
   readonly minimum: number;
   readonly maximum: number;
-  /** Where it does not hold, any value is accepted and ignored. */
+  /** If the condition does not hold, any value is accepted and ignored. */
   readonly when?: Condition;
 }
 
-/** An integer within bounds; in forms as decimal text. */
+/** An optional integer within bounds; in forms as decimal text. */
 export function WholeNumberOption(words: Words & WholeNumberRules): PropertyDecorator {
   const { minimum, maximum, when, ...rest } = words;
   return wire({
@@ -77,7 +77,7 @@ function holds(when: Condition | undefined, body: object): boolean {
   return when === undefined || new Map<string, unknown>(Object.entries(body)).get(when.property) === when.is;
 }
 
-/** An integer that has to be there; in forms as decimal text. */
+/** A required integer; in forms as decimal text. */
 export function WholeNumber(words: Words & { minimum: number }): PropertyDecorator {
   const { minimum, ...rest } = words;
   return wire({
@@ -92,12 +92,12 @@ function numberIn(value: unknown): unknown {
   return typeof value === 'string' && /^\s*[+-]?\d{1,15}\s*$/.test(value) ? Number(value) : value;
 }
 
-/** An absolute http or https URL; never echoed, for its query may hold a signature. */
+/** An absolute http or https URL. It is never echoed, since its query may contain a signature. */
 export function HttpUrl(words: Words): PropertyDecorator {
   return wire({
     required: true,
     secret: true,
-    // A line break at its end belongs to the file that it was read from; a space may be the URL's.
+    // A trailing line break comes from the file that the URL was read from; a space may be part of the URL.
     read: (value) => (typeof value === 'string' ? value.replace(/^[\t\r\n]+|[\t\r\n]+$/g, '') : value),
     diagnose: urlFault,
     openapi: { type: String, format: 'uri', ...words },
@@ -107,11 +107,11 @@ export function HttpUrl(words: Words): PropertyDecorator {
 export interface TextRules {
   readonly default: string;
   readonly maxLength: number;
-  /** What else is wrong with a text; a sentence, or null when nothing is. */
+  /** A further check of a text: a sentence, or null if it is valid. */
   readonly wrong?: (text: string) => string | null;
 }
 
-/** A text; null is as good as absent. */
+/** An optional text; null means absent. */
 export function TextOption(words: Words & TextRules): PropertyDecorator {
   const { maxLength, wrong = () => null, ...rest } = words;
   return wire({

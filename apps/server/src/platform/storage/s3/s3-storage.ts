@@ -1,4 +1,4 @@
-/** Object storage on S3 or what speaks its protocol. */
+/** Object storage on S3 or a compatible service. */
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -34,18 +34,21 @@ export interface S3StorageOptions {
   endpoint?: string | undefined;
   region: string;
   bucket: string;
-  /** Both or neither; without them the credentials of the machine are taken. */
+  /** Both or neither; without them the machine's credentials are used. */
   accessKeyId?: string | undefined;
   secretAccessKey?: string | undefined;
   forcePathStyle: boolean;
 }
 
-/** Up to this size a file is sent from memory, which lets the client try again by itself. */
+/** Files up to this size are sent from memory, which lets the client retry by itself. */
 const IN_MEMORY_BYTES = 1024 * 1024;
 
 const WRITES_AT_ONCE = 16;
 
-/** A request that waits for a socket fails like one whose server is away; an object that is being read keeps its socket. */
+/**
+ * A request that waits too long for a socket fails like one whose server is down. An object being read keeps its
+ * socket.
+ */
 const SOCKETS = 256;
 
 const ignore = (): void => undefined;
@@ -64,7 +67,7 @@ export class S3Storage extends Storage {
       forcePathStyle: options.forcePathStyle,
       ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint }),
       ...credentialsOf(options),
-      // What fails is told by whoever asked; by itself the client would write to the console.
+      // Failures are reported by the caller; the client by itself would write to the console.
       logger: SILENT,
       requestHandler: {
         connectionTimeout: 5_000,
@@ -108,7 +111,7 @@ export class S3Storage extends Storage {
       const body =
         found.Body instanceof Readable ? found.Body : Readable.fromWeb(found.Body.transformToWebStream() as never);
       if (options.etag === undefined || found.ETag === options.etag) return body;
-      // Not every store heeds the condition.
+      // Not every store honours the condition.
       body.on('error', ignore).destroy();
       return null;
     });
@@ -161,7 +164,8 @@ export class S3Storage extends Storage {
       ContentLength: size,
       ...(contentType === undefined ? {} : { ContentType: contentType }),
     });
-    // Left unsigned unless named, the length would bind nothing. A type that nobody asked for is the SDK's own, and binds nobody.
+    // Headers are signed only if named here. The content type is signed only if requested, since the SDK adds one of
+    // its own.
     const signableHeaders = new Set(['content-length', ...(contentType === undefined ? [] : ['content-type'])]);
     return guarded(() => getSignedUrl(this.client, command, { expiresIn: expiresSeconds, signableHeaders }));
   }
@@ -183,10 +187,10 @@ export class S3Storage extends Storage {
   }
 }
 
-/** Null where the listing leaves something out, as some stores do. */
+/** Null if the listing omits something, as some stores do. */
 function listedIn({ Key: key, Size: size, ETag: etag, LastModified: modified }: _Object): ListedObject | null {
   if (key === undefined || size === undefined || etag === undefined || modified === undefined) return null;
-  // A listing may tell parts of a second that a look at the object itself doesn't.
+  // A listing may have fractions of a second that a HEAD of the object does not.
   return { key, size, etag, modifiedAt: new Date(Math.floor(modified.getTime() / 1000) * 1000) };
 }
 
@@ -200,7 +204,7 @@ function bodyOf(source: string | Readable, size: number): Readable | Promise<Buf
   return exactly(typeof source === 'string' ? createReadStream(source) : source, size);
 }
 
-/** Aborts when the stream fails: the client by itself would wait for bytes that never come. */
+/** Aborts if the stream fails: the client by itself would wait for bytes that never come. */
 function failing(body: Readable | Buffer): AbortSignal {
   const failed = new AbortController();
   if (body instanceof Readable) {
@@ -211,7 +215,7 @@ function failing(body: Readable | Buffer): AbortSignal {
   return failed.signal;
 }
 
-/** Null for an object that is not there, or is no longer the version asked for. */
+/** Null if the object does not exist, or is not the requested version. */
 async function unlessMissing<T>(sent: Promise<T>): Promise<T | null> {
   try {
     return await sent;
