@@ -1,4 +1,4 @@
-//! What the stages read from, whatever kind of file it is.
+//! One interface to the readers of all kinds of files.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub(crate) enum Content {
     Image(ImageDocument),
 }
 
-/// Why a page was not read.
+/// Why a page could not be read.
 pub(crate) enum ReadError {
     Pdf(PdfError),
     Image(ImageError),
@@ -31,7 +31,7 @@ impl Content {
         let bytes = Arc::new(bytes);
         match kind {
             FileKind::Pdf => Ok(Self::Pdf(PdfDocument::open(bytes, limits)?)),
-            FileKind::Docx | FileKind::Pptx => Err(EngineError::not_read(kind.described())),
+            FileKind::Docx | FileKind::Pptx => Err(EngineError::unsupported(kind.described())),
             FileKind::Png
             | FileKind::Jpeg
             | FileKind::WebP
@@ -56,7 +56,7 @@ impl Content {
         }
     }
 
-    /// A page's size where it is known without reading the page.
+    /// A page's size if it is known without reading the page.
     pub(crate) fn size(&self, index: u32) -> Option<Size> {
         match self {
             Self::Pdf(_) => None,
@@ -64,7 +64,7 @@ impl Content {
         }
     }
 
-    /// Pages that fit into memory at once.
+    /// The number of pages that fit into memory at the same time.
     pub(crate) fn most_threads(&self, limits: &Limits) -> usize {
         match self {
             Self::Pdf(_) => usize::MAX,
@@ -84,14 +84,14 @@ impl Content {
 /// Why a figure has no picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Undrawn {
-    /// Drawing it takes more memory than there is.
+    /// Rendering it would take too much memory.
     TooDear,
-    /// It can't be drawn.
+    /// It could not be rendered.
     Broken,
 }
 
 impl Undrawn {
-    /// As a log says it.
+    /// The name for logs.
     pub const fn name(self) -> &'static str {
         match self {
             Self::TooDear => "too_dear",
@@ -106,8 +106,8 @@ impl From<PdfError> for Undrawn {
     }
 }
 
-/// A page whose pixels take more bytes is huge.
-const HUGE: f32 = (128 << 20) as f32;
+/// A page whose pixels take more bytes than this is huge.
+const HUGE_BYTES: f32 = (128 << 20) as f32;
 
 /// Reads pages for one thread.
 pub(crate) enum ContentReader<'a> {
@@ -116,7 +116,7 @@ pub(crate) enum ContentReader<'a> {
 }
 
 impl ContentReader<'_> {
-    /// What stands on page `index` (from 0).
+    /// The content of page `index` (from 0).
     pub(crate) fn page(&mut self, index: u32, budget: &Budget) -> Result<Page, ReadError> {
         match self {
             Self::Pdf(reader) => Ok(reader.page(index, budget)?),
@@ -124,7 +124,7 @@ impl ContentReader<'_> {
         }
     }
 
-    /// Pictures of regions of a page.
+    /// Renders regions of a page as pictures.
     pub(crate) fn pictures(
         &mut self,
         index: u32,
@@ -144,7 +144,8 @@ impl ContentReader<'_> {
         }
     }
 
-    /// A part of the page at `scale` pixels a point (a picture's own pixels at most); `None` where it can't be drawn.
+    /// A part of the page at `scale` pixels per point, or at a picture's own resolution if that is lower; `None` where
+    /// it can't be rendered.
     pub(crate) fn region(
         &mut self,
         index: u32,
@@ -158,8 +159,8 @@ impl ContentReader<'_> {
         }
     }
 
-    /// Is the page a picture so large that it isn't to lie in memory beside what reads it? It is decoded, let go of when it
-    /// was made smaller, and decoded again for its figures.
+    /// Is the page a picture too large to stay in memory during OCR? It is decoded, freed after it was downsampled, and
+    /// decoded again for its figures.
     pub(crate) fn is_huge(&self, index: u32) -> bool {
         match self {
             Self::Pdf(_) => false,
@@ -167,7 +168,7 @@ impl ContentReader<'_> {
         }
     }
 
-    /// The whole page in pixels: a PDF's at this resolution, a picture's own.
+    /// The whole page in pixels: a PDF's at this resolution, a picture's at its own.
     pub(crate) fn render(
         &mut self,
         index: u32,
@@ -181,14 +182,14 @@ impl ContentReader<'_> {
     }
 }
 
-/// Reads pages that are pixels; keeps those of the last one, for what else is asked of it.
+/// Reads pages that consist of pixels, and keeps those of the last page for further requests.
 pub(crate) struct ImageReader<'a> {
     document: &'a ImageDocument,
     last: Option<(u32, ImagePage)>,
 }
 
 impl ImageReader<'_> {
-    /// A page with nothing on it but its picture.
+    /// A page that contains only its picture.
     fn page(&mut self, index: u32, budget: &Budget) -> Result<Page, ImageError> {
         let Raster { width, height, .. } = *self.pixels(index, budget)?.raster;
         let size = Size { width: width as f32, height: height as f32 };
@@ -207,7 +208,7 @@ impl ImageReader<'_> {
         document.picture(index, self.pixels(index, budget).ok()?, region)
     }
 
-    /// The page itself where it is asked for as it is; `None` where there is no pixel.
+    /// The whole picture without a copy, if it is requested at its own resolution; `None` for an empty region.
     fn region(
         &mut self,
         index: u32,
@@ -232,7 +233,7 @@ impl ImageReader<'_> {
     }
 
     fn is_huge(&self, index: u32) -> bool {
-        self.document.size(index).is_some_and(|size| 3.0 * size.width * size.height > HUGE)
+        self.document.size(index).is_some_and(|size| 3.0 * size.width * size.height > HUGE_BYTES)
     }
 
     fn pixels(&mut self, index: u32, budget: &Budget) -> Result<&ImagePage, ImageError> {
@@ -246,7 +247,7 @@ impl ImageReader<'_> {
 }
 
 impl ReadError {
-    /// What ran out, when that is why.
+    /// The exhausted budget, if that is the reason.
     pub(crate) fn exhausted(&self) -> Option<Exhausted> {
         match self {
             Self::Pdf(PdfError::Exhausted(what)) | Self::Image(ImageError::Exhausted(what)) => {

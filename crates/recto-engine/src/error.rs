@@ -1,4 +1,4 @@
-//! Why there is no result: a code of the closed list, a sentence, and what a program may want to know.
+//! Errors of parsing: a code of the closed list, a message, and details for programs.
 
 use std::fmt;
 
@@ -19,9 +19,9 @@ pub enum Detail {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EngineError {
     pub code: ErrorCode,
-    /// A sentence that a person can act on; says nothing of the document's text.
+    /// A sentence that helps a person to act; it never quotes the document's text.
     pub message: String,
-    /// By name, as the public interface spells them.
+    /// Details by name, as in the public interface.
     pub details: Vec<(&'static str, Detail)>,
 }
 
@@ -36,7 +36,7 @@ impl EngineError {
         self
     }
 
-    /// A panic was caught: a fault of the parser, not of the document.
+    /// A caught panic: a fault of the parser, not of the document.
     pub(crate) fn panicked(doing: &str) -> Self {
         let message = format!(
             "The parser failed while {doing}. The fault is on our side; please report the document."
@@ -44,8 +44,8 @@ impl EngineError {
         Self::new(ErrorCode::ParseFailed, message)
     }
 
-    /// A kind that is known, but not read.
-    pub(crate) fn not_read(described: &str) -> Self {
+    /// A file of a known kind that is not supported.
+    pub(crate) fn unsupported(described: &str) -> Self {
         Self::new(
             ErrorCode::UnsupportedInput,
             format!("The file is {described}, which is not supported yet. Send it as a PDF."),
@@ -125,7 +125,7 @@ impl From<Exhausted> for EngineError {
     }
 }
 
-/// A message as a sentence: capital first, full stop last.
+/// The message as a sentence, with a capital and a full stop.
 fn sentence(error: &impl fmt::Display) -> String {
     let text = error.to_string();
     let mut chars = text.chars();

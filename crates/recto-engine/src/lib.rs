@@ -1,8 +1,8 @@
-//! The whole way of a document, from bytes to the response: the only crate that knows all stages.
+//! The pipeline from bytes to the response; the only crate that depends on all stages.
 //!
-//! [`Source::open`] tells what a file is and how many pages it has, without reading any. [`Source::parse`] reads and
-//! analyses the pages, in parallel when asked, and settles what needs the whole document. [`Parsed::render`] writes the
-//! response. Nothing in here can panic outwards: a fault of ours is an [`EngineError`] like any other.
+//! [`Source::open`] finds a file's kind and number of pages without reading any page. [`Source::parse`] reads and
+//! analyses the pages, in parallel on request, and runs the passes over the whole document. [`Parsed::render`] writes
+//! the response. No panic leaves this crate: a fault of the parser is an [`EngineError`] like any other.
 
 mod content;
 mod error;

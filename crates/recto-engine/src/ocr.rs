@@ -11,21 +11,21 @@ use recto_ocr::{LineBox, OcrError, OcrOptions, Quality, RecognisedPage, TextLine
 
 use crate::recognition_cache::{PictureKey, Recognised, RecognitionCache};
 
-/// Lines that a graphics card recognises in one go; a processor gains nothing by more than one.
+/// Number of lines that a GPU recognises in one run; a CPU gains nothing from more than one.
 const BATCH_ON_CUDA: usize = 16;
 
-/// Where the runtime and the models lie, and how they are used.
+/// Where the runtime and the models are, and how they are used.
 #[derive(Debug, Clone)]
 pub struct OcrSetup {
     /// The library of ONNX Runtime.
     pub library: PathBuf,
     /// The directory of the models.
     pub models: PathBuf,
-    /// Which models read.
+    /// Which models are used.
     pub quality: Quality,
-    /// Compute on CUDA, if it can be had.
+    /// Compute on CUDA if it is available.
     pub wants_cuda: bool,
-    /// How exactly a processor computes, where it has the choice.
+    /// The precision on a CPU.
     pub precision: Precision,
 }
 
@@ -49,7 +49,7 @@ impl std::fmt::Debug for Ocr {
 }
 
 impl Ocr {
-    /// Loads the runtime and makes sure of the models' files; a sentence says what is wrong with the installation.
+    /// Loads the runtime and verifies the models' files; an error says what is wrong with the installation.
     pub fn load(setup: &OcrSetup) -> Result<Self, String> {
         let quality = setup.quality;
         let device = if setup.wants_cuda { Device::Cuda } else { Device::Cpu };
@@ -70,7 +70,7 @@ impl Ocr {
         })
     }
 
-    /// Models of any kind, such as recorded ones.
+    /// With other models, such as recorded ones.
     pub fn with(inference: Arc<dyn Inference>, quality: Quality) -> Self {
         Self {
             inference,
@@ -83,22 +83,22 @@ impl Ocr {
         }
     }
 
-    /// Whether the models run on a graphics card.
+    /// Do the models run on a GPU?
     pub fn is_on_cuda(&self) -> bool {
         self.is_on_cuda
     }
 
-    /// How exactly it is computed in fact.
+    /// The precision in use.
     pub fn precision(&self) -> Precision {
         self.precision
     }
 
-    /// Why the models run on the processor though a graphics card was asked for.
+    /// Why the models run on the CPU although a GPU was requested.
     pub fn warning(&self) -> Option<&str> {
         self.warning.as_deref()
     }
 
-    /// Gives back memory that is kept for the next page: to be called when none is to come for a while.
+    /// Frees memory that is kept for the next page, when none is expected soon.
     pub fn rest(&self) {
         self.inference.rest();
     }
@@ -140,12 +140,16 @@ impl Ocr {
         Ok(recognised)
     }
 
-    /// The same models, for another document: nothing that was read for one shows in another.
+    /// The same models with an empty cache, so that no result of one document appears in another.
     pub(crate) fn for_a_document(self) -> Self {
         Self { cache: Arc::default(), ..self }
     }
 
-    pub(crate) fn find(&self, raster: &Raster, budget: &Budget) -> Result<Vec<LineBox>, OcrError> {
+    pub(crate) fn detect(
+        &self,
+        raster: &Raster,
+        budget: &Budget,
+    ) -> Result<Vec<LineBox>, OcrError> {
         recto_ocr::detect(raster, self.inference.as_ref(), &self.options(false), budget)
     }
 

@@ -1,4 +1,4 @@
-//! One page, from its content to its layout, with its pictures.
+//! Reads and analyses one page, and renders its pictures.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -17,10 +17,10 @@ use crate::parsed::picture_name;
 use crate::pictures::PictureStore;
 use crate::probe::{Probe, Stage, during};
 
-/// A page that could not be read takes this size, the default of most viewers.
+/// The size of a page that could not be read, the default of most viewers.
 const LETTER: Size = Size { width: 612.0, height: 792.0 };
 
-/// A page before the pass over the whole document.
+/// A page before the passes over the whole document.
 pub(crate) struct ReadPage {
     pub(crate) layout: PageLayout,
     /// Maps the boxes of a deskewed page's layout back to the page as given.
@@ -31,13 +31,13 @@ pub(crate) struct ReadPage {
 
 /// Why a page has no layout.
 pub(crate) enum PageFailure {
-    /// The page is broken; others may be whole.
+    /// The page is broken; other pages may be intact.
     Page,
-    /// The document can't go on.
+    /// The document can't be parsed any further.
     Document(EngineError),
 }
 
-/// Why a page's content is not known.
+/// Why a page's content could not be read.
 pub(crate) enum Unread {
     Page(ReadError),
     Pixels(OcrError),
@@ -55,16 +55,16 @@ impl From<OcrError> for Unread {
     }
 }
 
-/// Works on pages one after the other; each thread has one.
+/// Processes pages one after the other; each thread has one.
 pub(crate) struct PageWorker<'a> {
     content: &'a Content,
     reader: ContentReader<'a>,
-    /// Without it, pages are what their text layer says.
+    /// Without it, a page has only the text of its text layer.
     ocr: Option<&'a Ocr>,
     budget: &'a Budget,
     probe: &'a dyn Probe,
     layout: LayoutOptions,
-    /// Where pictures go, when they are wanted.
+    /// Where pictures are stored, if they are wanted.
     store: Option<&'a dyn PictureStore>,
 }
 
@@ -84,7 +84,7 @@ impl<'a> PageWorker<'a> {
     pub(crate) fn page(&mut self, index: u32) -> Result<ReadPage, PageFailure> {
         self.budget.check().map_err(|e| PageFailure::Document(e.into()))?;
         let work = AssertUnwindSafe(|| -> Result<ReadPage, Unread> {
-            let (page, deskewed) = self.seen(index)?;
+            let (page, deskewed) = self.page_content(index)?;
             let mut layout = analyse(&page, self.layout, self.probe);
             self.keep_picture(&page, &mut layout);
             Ok(ReadPage { layout, deskewed, undrawn: Vec::new() })
@@ -94,7 +94,7 @@ impl<'a> PageWorker<'a> {
             Ok(Err(Unread::Page(error))) if error.exhausted().is_some() => {
                 return Err(PageFailure::Document(error.into()));
             }
-            // A picture alone tells more of its failure than that no page can be read.
+            // The error of a picture says more than that no page can be read.
             Ok(Err(Unread::Page(error @ ReadError::Image(_))))
                 if self.content.page_count() == 1 =>
             {
@@ -115,7 +115,7 @@ impl<'a> PageWorker<'a> {
         Ok(page)
     }
 
-    /// A picture on which nothing was found is a figure itself.
+    /// A picture without any recognised content becomes a figure.
     fn keep_picture(&self, page: &Page, layout: &mut PageLayout) {
         if let (Content::Image(_), [], [image]) =
             (self.content, layout.elements.as_slice(), page.images.as_slice())
@@ -126,7 +126,10 @@ impl<'a> PageWorker<'a> {
     }
 
     /// The page's content with recognised text; for a deskewed page also the mapping back to the page as given.
-    pub(crate) fn seen(&mut self, index: u32) -> Result<(Page, Option<DeskewedPage>), Unread> {
+    pub(crate) fn page_content(
+        &mut self,
+        index: u32,
+    ) -> Result<(Page, Option<DeskewedPage>), Unread> {
         let mut page = during(self.probe, Stage::Read, || self.reader.page(index, self.budget))?;
         let Some(ocr) = self.ocr else { return Ok((page, None)) };
         let (reader, budget) = (&mut self.reader, self.budget);
@@ -140,7 +143,7 @@ impl<'a> PageWorker<'a> {
         Ok((page, deskewed))
     }
 
-    /// Draws the figures. One that can't be drawn stays without a picture.
+    /// Renders the figures. One that can't be rendered stays without a picture.
     fn pictures(
         &mut self,
         index: u32,
@@ -160,7 +163,7 @@ impl<'a> PageWorker<'a> {
             .collect();
         let regions: Vec<_> =
             figures.iter().map(|figure| (given(figure.bbox), figure.image)).collect();
-        // One figure that breaks the renderer must not take the page's others with it.
+        // A figure on which the renderer panics must not take the page's other figures with it.
         let drawn = self.draw(index, &regions).unwrap_or_else(|| {
             let mut alone = |one| self.draw(index, one).unwrap_or(vec![Err(Undrawn::Broken)]);
             regions.chunks(1).flat_map(&mut alone).collect()
@@ -187,7 +190,7 @@ impl<'a> PageWorker<'a> {
         Ok(())
     }
 
-    /// A picture for each region, or why there is none; `None` when the renderer broke.
+    /// A picture for each region, or why there is none; `None` if the renderer panicked.
     fn draw(
         &mut self,
         index: u32,
@@ -203,14 +206,15 @@ impl<'a> PageWorker<'a> {
         });
         let drawn = catch_unwind(draw).ok();
         if drawn.is_none() {
-            // What the reader remembers may be half made.
+            // After a panic the reader's caches may be inconsistent.
             self.reader = self.content.reader();
         }
         drawn
     }
 }
 
-/// Words, table proposals and layout. The pages of a spread are analysed one by one; text of stamps is added at the end.
+/// Makes words, table hypotheses and the layout. The pages of a spread are analysed separately; the text of stamps is
+/// added at the end.
 pub(crate) fn analyse(page: &Page, options: LayoutOptions, probe: &dyn Probe) -> PageLayout {
     let mut layout = match PageSpread::of(page) {
         Some(spread) => {
@@ -245,7 +249,7 @@ fn compose(page: &Page, options: LayoutOptions, probe: &dyn Probe) -> PageLayout
     during(probe, Stage::Layout, || recto_layout::compose(page, &words, tables, &options))
 }
 
-/// An empty page in the place of one that can't be read.
+/// An empty page in place of one that can't be read.
 pub(crate) fn blank(index: u32, size: Option<Size>) -> ReadPage {
     let size = size.unwrap_or(LETTER);
     let layout = PageLayout { number: index + 1, size, ..PageLayout::default() };

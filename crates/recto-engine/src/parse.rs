@@ -1,4 +1,4 @@
-//! All pages of a document, on as many threads as asked, in order.
+//! Parses all pages of a document, on several threads, and returns them in order.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -17,35 +17,36 @@ use crate::pictures::{InMemoryPictures, PictureStore};
 use crate::probe::{Probe, Stage, during};
 use crate::source::Source;
 
-/// Documents nest forms, objects and outlines; readers bound the depth, this bounds what the depth may cost.
+/// Forms, objects and outlines are nested. Readers limit the depth; this stack suffices for the deepest.
 const STACK: usize = 32 << 20;
 
-/// Neighbouring pages that a thread takes at once, at most: they share fonts, which each thread reads for itself.
+/// The largest number of neighbouring pages that a thread takes at once: they share fonts, which each thread loads for
+/// itself.
 const LONGEST_RUN: u32 = 8;
-/// Runs for each thread, so that all are done at about the same time.
+/// Number of runs per thread, so that all threads finish at about the same time.
 const RUNS: usize = 16;
 
-/// What parsing needs to know.
+/// Options of parsing.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ParseOptions {
     pub output: OutputOptions,
-    /// Keep the chosen regions with their reasons (overlays, dumps).
+    /// Keep the chosen regions with their scores (for overlays and dumps).
     pub keep_decisions: bool,
 }
 
-/// What the threads share.
+/// State shared by the threads.
 struct Job<'a> {
     source: &'a Source,
     store: &'a dyn PictureStore,
     options: &'a ParseOptions,
     budget: &'a Budget,
     probe: &'a dyn Probe,
-    /// Pages that a thread takes at once.
+    /// Number of pages that a thread takes at once.
     run: u32,
     next: AtomicU32,
-    /// Where the pages that are worked on end: behind the last one, or at the first that ended the document.
+    /// The end of the pages to parse: after the last one, or at the first failure that ended the document.
     end: AtomicU32,
-    /// Of a failure that ends the document: the page and why. The lowest page wins, whichever thread is first.
+    /// The failure that ends the document, with its page. The lowest page wins, whichever thread is first.
     failure: Mutex<Option<(u32, EngineError)>>,
 }
 
@@ -61,7 +62,7 @@ impl Source {
         self.parse_into(Arc::new(InMemoryPictures::default()), options, budget, threads, probe)
     }
 
-    /// The same, with the pictures going into `store` as they are drawn.
+    /// The same, with each picture put into `store` as it is rendered.
     pub fn parse_into(
         &self,
         store: Arc<dyn PictureStore>,
@@ -96,7 +97,7 @@ impl Source {
                 match handle.map(thread::ScopedJoinHandle::join) {
                     Ok(Ok(pages)) => results.extend(pages),
                     Ok(Err(_)) => return Err(EngineError::panicked("reading the document")),
-                    // Too many threads: the others do its share.
+                    // The system has no more threads; the others do the work.
                     Err(_) => {}
                 }
             }
@@ -105,7 +106,7 @@ impl Source {
         if let Ok(Some((_, error))) = job.failure.into_inner() {
             return Err(error);
         }
-        let read = in_order(results, count, |index| blank(index, self.content.size(index)))?;
+        let read = sort_pages(results, count, |index| blank(index, self.content.size(index)))?;
         let undrawn: Vec<UndrawnFigure> = read
             .iter()
             .flat_map(|page| page.undrawn.iter().map(|why| (page.layout.number, *why)))
@@ -118,7 +119,8 @@ impl Source {
             during(probe, Stage::Settle, || {
                 document.outline = self.content.outline();
                 recto_layout::settle(&mut document.pages, &document.outline);
-                // Running heads are found by their place on the deskewed page, so boxes are mapped back after that.
+                // Running heads are found by their place on the deskewed page, so boxes are mapped back only
+                // afterwards.
                 for (layout, deskewed) in document.pages.iter_mut().zip(deskewed_pages) {
                     if let Some(deskewed) = deskewed {
                         deskewed.restore(layout);
@@ -132,7 +134,7 @@ impl Source {
 }
 
 impl Job<'_> {
-    /// What one thread does: page after page until there are none.
+    /// The work of one thread: page after page until none is left.
     fn work(&self) -> Vec<(u32, Option<ReadPage>)> {
         let layout = LayoutOptions { keep_decisions: self.options.keep_decisions };
         let content = &self.source.content;
@@ -177,8 +179,8 @@ impl Job<'_> {
     }
 }
 
-/// Pages in their order; those that can't be read are blank, as long as there is one that can.
-fn in_order(
+/// Pages in their order. Pages that can't be read are blank, unless none can be read.
+fn sort_pages(
     mut results: Vec<(u32, Option<ReadPage>)>,
     count: u32,
     blank: impl Fn(u32) -> ReadPage,

@@ -1,4 +1,4 @@
-//! A parsed document: its pictures, and its response.
+//! A parsed document: its pictures and its response.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -24,7 +24,7 @@ pub struct PictureInfo {
     pub size: usize,
 }
 
-/// A figure of the document that is left out, since it can't be drawn.
+/// A figure that is left out, since it can't be rendered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UndrawnFigure {
     /// From 1.
@@ -32,7 +32,7 @@ pub struct UndrawnFigure {
     pub why: Undrawn,
 }
 
-/// What parsing gave.
+/// The result of parsing.
 pub struct Parsed {
     document: Document,
     options: OutputOptions,
@@ -47,7 +47,7 @@ impl fmt::Debug for Parsed {
     }
 }
 
-/// The same for the same document, unique in it; pages and the pictures of a page are counted from 1.
+/// The name of a picture: stable, and unique in the document. Pages and the pictures of a page are counted from 1.
 pub(crate) fn picture_name(page: u32, number: u32, picture: &PictureFacts) -> String {
     format!("p{page}-{number}.{}", picture.format.extension())
 }
@@ -85,7 +85,7 @@ impl Parsed {
         &self.document
     }
 
-    /// In reading order, as image chunks stand.
+    /// In reading order, as the image chunks are.
     pub fn pictures(&self) -> &[PictureInfo] {
         &self.pictures
     }

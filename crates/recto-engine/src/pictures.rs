@@ -1,10 +1,11 @@
-//! Where pictures go as they are drawn. Those of a long document take more memory than it has.
+//! Stores for pictures. Those of a long document are larger than the memory limit, so they are stored as they are
+//! rendered.
 
 use std::collections::BTreeMap;
 use std::io;
 use std::sync::{Mutex, PoisonError};
 
-/// Takes each picture once it is drawn, from any thread, and gives it back for a response that holds it.
+/// Stores each picture once it is rendered, from any thread, and returns it for a response with inline pictures.
 pub trait PictureStore: Send + Sync {
     fn put(&self, name: &str, bytes: Vec<u8>) -> io::Result<()>;
     fn get(&self, name: &str) -> io::Result<Vec<u8>>;
@@ -26,7 +27,7 @@ impl PictureStore for InMemoryPictures {
     }
 }
 
-/// Keeps none: their sizes are all that is asked for.
+/// Discards the pictures, where only their sizes are needed.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Unkept;
 

@@ -1,11 +1,11 @@
-//! Lets an edge watch the stages. The core has no clock: whoever wants times brings one.
+//! Lets a caller observe the stages. The core has no clock, so a caller that measures times brings its own.
 
-/// A stage of the way.
+/// A stage of the pipeline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stage {
-    /// Page content out of the file.
+    /// Page content from the file.
     Read,
-    /// Text out of pixels.
+    /// Text from pixels.
     Ocr,
     Words,
     /// Table hypotheses.
@@ -13,7 +13,7 @@ pub enum Stage {
     /// Regions, lines, blocks, order.
     Layout,
     Pictures,
-    /// The pass over the whole document.
+    /// The passes over the whole document.
     Settle,
     /// The response body.
     Write,
@@ -45,13 +45,13 @@ impl Stage {
     }
 }
 
-/// Called, on the thread that works, when a stage begins and ends. Stages never nest.
+/// Called on the working thread when a stage begins and ends. Stages never nest.
 pub trait Probe: Sync {
     fn enter(&self, stage: Stage);
     fn leave(&self, stage: Stage);
 }
 
-/// Nobody watches.
+/// Observes nothing.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Unobserved;
 

@@ -1,7 +1,8 @@
-//! The recognised text of a document's pictures, so that a picture on many pages, such as a logo, is recognised once.
+//! Caches the recognised text of a document's pictures, so that a picture on many pages, such as a logo, is recognised
+//! once.
 //!
-//! Pictures are the same when their pixels are and lines are looked for in the same way. Reading is a function of just that, so
-//! that nothing depends on which page, or which thread, met a picture first.
+//! The key is the picture's pixels and the resolution of detection. Recognition is a function of just these, so the
+//! result does not depend on which page or thread had the picture first.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -10,8 +11,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use recto_model::Raster;
 use recto_ocr::{DeskewTransform, TextLine};
 
-/// Pictures and lines that are remembered for a document. A line of forty characters takes 2 KB.
+/// Limit on the cached pictures of a document.
 const MOST_PICTURES: usize = 4096;
+/// Limit on the cached lines of a document; a line of forty characters takes 2 KB.
 const MOST_LINES: usize = 8192;
 
 /// The recognised lines of a picture.
@@ -25,21 +27,22 @@ pub(crate) struct Recognised {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct PictureKey {
     size: (u32, u32),
-    /// Pixels of the long side at which lines are looked for.
+    /// Pixels of the long side at which lines are detected.
     longest: u32,
     digest: u64,
 }
 
 impl PictureKey {
     pub(crate) fn of(raster: &Raster, longest: u32) -> Self {
-        // Of a fixed key: a document that makes two of its own pictures look alike fools itself alone.
+        // The hash has a fixed key: a document with colliding pictures only harms itself.
         let mut hasher = DefaultHasher::new();
         raster.rgb.hash(&mut hasher);
         Self { size: (raster.width, raster.height), longest, digest: hasher.finish() }
     }
 }
 
-/// Of one document, for all its threads. Two that meet a picture at the same time both read it.
+/// The cache of one document, shared by its threads. Two threads that meet a picture at the same time both recognise
+/// it.
 #[derive(Debug, Default)]
 pub(crate) struct RecognitionCache(Mutex<CachedPictures>);
 
@@ -54,7 +57,7 @@ impl RecognitionCache {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).pictures.get(key).cloned()
     }
 
-    /// Keeps what was read while there is room.
+    /// Stores a result while there is room.
     pub(crate) fn insert(&self, key: PictureKey, recognised: &Arc<Recognised>) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let has_room = kept.pictures.len() < MOST_PICTURES
@@ -83,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_is_known_by_its_pixels_its_size_and_how_it_is_looked_at() {
+    fn the_key_is_pixels_size_and_resolution() {
         let key = PictureKey::of(&picture(4, 6, 9), 100);
         assert_eq!(key, PictureKey::of(&picture(4, 6, 9), 100));
         assert_ne!(key, PictureKey::of(&picture(6, 4, 9), 100));

@@ -1,4 +1,4 @@
-//! A file that is known for what it is, before any page is read.
+//! An open file of a known kind, before any page is read.
 
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -31,7 +31,7 @@ impl fmt::Debug for Source {
 }
 
 impl Source {
-    /// Says what the bytes are and opens them. No page is read yet.
+    /// Finds the kind of the bytes and opens them. No page is read yet.
     pub fn open(bytes: Vec<u8>, limits: &Limits) -> Result<Self, EngineError> {
         let kind = sniff(&bytes, limits)?;
         let open = AssertUnwindSafe(|| Content::open(bytes, kind, limits));
@@ -40,7 +40,7 @@ impl Source {
         Ok(Self { kind, content, ocr: None })
     }
 
-    /// Turns on OCR. Without it a scan has pictures and no text.
+    /// Turns on OCR. Without it a scan has pictures but no text.
     #[must_use]
     pub fn with_ocr(self, ocr: Option<Ocr>) -> Self {
         Self { ocr: ocr.map(Ocr::for_a_document), ..self }
@@ -56,7 +56,7 @@ impl Source {
 
     /// The content of a page (index from 0), for dumps of a stage. A skewed scan is deskewed.
     pub fn page(&self, index: u32, budget: &Budget) -> Result<Page, EngineError> {
-        Ok(self.seen(index, budget)?.0)
+        Ok(self.page_content(index, budget)?.0)
     }
 
     /// A page's words.
@@ -66,9 +66,9 @@ impl Source {
             .map_err(|_| EngineError::panicked("reading the page's words"))
     }
 
-    /// A page's layout before the pass over the whole document, with the decisions that led to it.
+    /// A page's layout before the passes over the whole document, with the decisions that led to it.
     pub fn layout(&self, index: u32, budget: &Budget) -> Result<PageLayout, EngineError> {
-        let (page, deskewed) = self.seen(index, budget)?;
+        let (page, deskewed) = self.page_content(index, budget)?;
         let options = LayoutOptions { keep_decisions: true };
         let mut layout = catch_unwind(|| analyse(&page, options, &Unobserved))
             .map_err(|_| EngineError::panicked("analysing the page"))?;
@@ -78,7 +78,7 @@ impl Source {
         Ok(layout)
     }
 
-    fn seen(
+    fn page_content(
         &self,
         index: u32,
         budget: &Budget,
@@ -86,15 +86,16 @@ impl Source {
         let layout = LayoutOptions::default();
         let ocr = self.ocr.as_ref();
         let mut worker = PageWorker::new(&self.content, ocr, budget, &Unobserved, layout, None);
-        let read = AssertUnwindSafe(|| worker.seen(index));
-        let seen = catch_unwind(read).map_err(|_| EngineError::panicked("reading the page"))?;
-        seen.map_err(|unread| match unread {
+        let read = AssertUnwindSafe(|| worker.page_content(index));
+        let page_content =
+            catch_unwind(read).map_err(|_| EngineError::panicked("reading the page"))?;
+        page_content.map_err(|unread| match unread {
             Unread::Page(error) => error.into(),
             Unread::Pixels(error) => error.into(),
         })
     }
 
-    /// A page as it looks.
+    /// Renders a page.
     pub fn render(&self, index: u32, dpi: f32, budget: &Budget) -> Result<Raster, EngineError> {
         let draw = || self.content.reader().render(index, dpi, budget);
         let raster = catch_unwind(AssertUnwindSafe(draw))

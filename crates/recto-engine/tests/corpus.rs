@@ -1,4 +1,4 @@
-//! What holds for every real document. The documents lie beside the checkout; where none does, the test is skipped.
+//! Properties of every real document. The documents are beside the checkout; where there are none, the test is skipped.
 #![expect(clippy::disallowed_methods, reason = "a test reads its documents from files")]
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 

@@ -1,5 +1,5 @@
-//! Rulings and shading that a background image shows under the page's text, as exported presentations have them. They are
-//! added to the page as if the document drew them. No model runs.
+//! Rulings and shading in a background image under the page's text, as in exported presentations. They are added to the
+//! page as if the document drew them. No model runs.
 
 use recto_model::{Fill, Glyph, Page, Point, Rect, Ruling};
 use recto_ocr::{DeskewTransform, RecognisedPage};
@@ -9,15 +9,18 @@ use super::glyphs::is_visible_text;
 use super::layer_lines::{LayerLine, layer_lines};
 use super::scan_graphics::{fill_at, ruling_at};
 
-/// Pixels per point, so that a hairline of a presentation is a pixel wide, and the most pixels of the longer side.
+/// Pixels per point, so that a hairline of a presentation is one pixel wide.
 const SCALE: f32 = 200.0 / 72.0;
+/// The most pixels of the longer side.
 const LONGEST: f32 = 1800.0;
 /// An image under fewer characters is a figure with labels, not a background.
-const FEWEST: usize = 150;
-/// The least share of the page that a background covers, and the most background images of a page.
-const LEAST: f32 = 0.05;
-const MOST: usize = 20;
-/// Rulings nearer to each other than this (points) are the same ruling; fills whose sides are within twice this are the same.
+const LEAST_TEXT: usize = 150;
+/// The least share of the page that a background covers.
+const LEAST_AREA: f32 = 0.05;
+/// The most background images of a page.
+const MOST_IMAGES: usize = 20;
+/// Rulings nearer to each other than this (in points) are the same ruling; so are fills whose sides differ by less than
+/// twice this.
 const SAME: f32 = 2.0;
 
 /// Adds the rulings and fills of background images to the page.
@@ -28,7 +31,7 @@ pub(super) fn trace(page: &mut Page, draw: &mut Draw<'_>) {
     let (width, height) = (picture.width as f32, picture.height as f32);
     let scale = region.width() / width.max(1.0);
     let over = layer_lines(text_over(page, &region), scale);
-    let mut lines: Vec<_> = over.into_iter().map(LayerLine::unread).collect();
+    let mut lines: Vec<_> = over.into_iter().map(LayerLine::without_characters).collect();
     for line in &mut lines {
         let center = &mut line.place.center;
         *center = Point::new(center.x - region.x0 / scale, center.y - region.y0 / scale);
@@ -53,10 +56,11 @@ pub(super) fn trace(page: &mut Page, draw: &mut Draw<'_>) {
 /// The bounding box of all background images, and the highest resolution among them in pixels per point.
 fn background(page: &Page) -> Option<(Rect, f32)> {
     let whole = Rect::new(0.0, 0.0, page.size.width, page.size.height);
-    let has_text = |bbox: &Rect| text_over(page, bbox).take(FEWEST).count() == FEWEST;
+    let has_text = |bbox: &Rect| text_over(page, bbox).take(LEAST_TEXT).count() == LEAST_TEXT;
     let images = page.images.iter().filter(|image| !image.is_mask);
     let shown = images.filter_map(|image| Some((image.bbox.intersection(&whole)?, image)));
-    let large = shown.filter(|(bbox, _)| bbox.area() >= LEAST * whole.area()).take(MOST);
+    let large =
+        shown.filter(|(bbox, _)| bbox.area() >= LEAST_AREA * whole.area()).take(MOST_IMAGES);
     let backgrounds = large.filter(|(bbox, _)| has_text(bbox));
     backgrounds
         .map(|(bbox, image)| (bbox, image.pixel_width as f32 / image.bbox.width()))

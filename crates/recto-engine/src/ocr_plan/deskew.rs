@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_box_on_a_turned_page_lies_where_its_pixels_are() {
+    fn a_box_on_a_rotated_page_has_the_place_of_its_pixels() {
         let transform =
             DeskewTransform { turns: 1, width: 800.0, height: 600.0, ..DeskewTransform::default() };
         let page = DeskewedPage::new(transform, 0.5, Size { width: 300.0, height: 400.0 });

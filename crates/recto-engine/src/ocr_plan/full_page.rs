@@ -4,7 +4,7 @@ use recto_input::Budget;
 use recto_model::{Page, Rect};
 use recto_ocr::OcrError;
 
-use super::glyphs::{is_visible_text, plain_font, without_doubles};
+use super::glyphs::{is_visible_text, plain_font, without_duplicates};
 use super::{DeskewedPage, Draw, scan_graphics, text_layer};
 use crate::ocr::Ocr;
 
@@ -54,7 +54,7 @@ pub(super) fn complete(
         let seen = recto_ocr::glyphs(&reading.lines, &reading.transform, scale, font, |pixel| {
             deskewed.given(pixel)
         });
-        let new = without_doubles(seen, &page.glyphs);
+        let new = without_duplicates(seen, &page.glyphs);
         page.glyphs.extend(new);
         page.overlay =
             recto_ocr::glyphs(&reading.stamped, &reading.transform, scale, font, |pixel| {

@@ -1,4 +1,4 @@
-//! Which glyphs have text, and how recognised glyphs are added beside them.
+//! Which glyphs have text, and how recognised glyphs are added to them.
 
 use recto_model::{Font, FontId, Glyph, Page, Rect, RenderMode};
 
@@ -19,8 +19,8 @@ pub(super) fn has_text(glyph: &Glyph) -> bool {
     glyph.text.chars().any(|c| !c.is_whitespace() && !c.is_control() && c != '\u{fffd}')
 }
 
-/// Recognised glyphs whose centre lies in no known glyph, so that no text is on the page twice.
-pub(super) fn without_doubles(seen: Vec<Glyph>, known: &[Glyph]) -> Vec<Glyph> {
+/// Removes recognised glyphs whose centre lies in a known glyph, so that no text is on the page twice.
+pub(super) fn without_duplicates(seen: Vec<Glyph>, known: &[Glyph]) -> Vec<Glyph> {
     let boxes: Vec<Rect> = known
         .iter()
         .filter(|glyph| has_text(glyph))

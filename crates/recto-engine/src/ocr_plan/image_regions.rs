@@ -5,7 +5,7 @@ use recto_model::{Page, Point, Rect};
 use recto_ocr::{OcrError, TextLine};
 
 use super::Draw;
-use super::glyphs::{plain_font, without_doubles};
+use super::glyphs::{plain_font, without_duplicates};
 use crate::ocr::Ocr;
 
 /// Lines are recognised at 200 dpi, or at the image's own resolution where that is lower.
@@ -39,7 +39,7 @@ pub(super) fn complete(
         let font = plain_font(page);
         let place = |pixel: Point| Point::new(bbox.x0 + pixel.x * scale, bbox.y0 + pixel.y * scale);
         let seen = recto_ocr::glyphs(&sure, &recognised.transform, scale, font, place);
-        let new = without_doubles(seen, &page.glyphs);
+        let new = without_duplicates(seen, &page.glyphs);
         page.glyphs.extend(new);
     }
     Ok(())

@@ -11,7 +11,7 @@ pub(super) struct LayerLine {
 
 impl LayerLine {
     /// As a detected line without recognised characters.
-    pub(super) fn unread(self) -> TextLine {
+    pub(super) fn without_characters(self) -> TextLine {
         TextLine { place: self.place, characters: Vec::new(), ink: (0.2, 0.8) }
     }
 }
@@ -24,7 +24,7 @@ pub(super) fn layer_lines<'a>(
     let mut groups: Vec<Vec<&Glyph>> = Vec::new();
     for glyph in glyphs {
         match groups.last_mut() {
-            Some(group) if group.last().is_some_and(|last| goes_on(last, glyph)) => {
+            Some(group) if group.last().is_some_and(|last| continues(last, glyph)) => {
                 group.push(glyph);
             }
             _ => groups.push(vec![glyph]),
@@ -33,7 +33,7 @@ pub(super) fn layer_lines<'a>(
     groups.iter().filter_map(|group| line(group, scale)).collect()
 }
 
-fn goes_on(last: &Glyph, next: &Glyph) -> bool {
+fn continues(last: &Glyph, next: &Glyph) -> bool {
     let (dx, dy) = (next.origin.x - last.end.x, next.origin.y - last.end.y);
     let along = direction(last);
     let (ahead, off) = (dx * along.x + dy * along.y, dy * along.x - dx * along.y);

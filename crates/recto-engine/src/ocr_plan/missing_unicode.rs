@@ -1,4 +1,5 @@
-//! Glyphs whose font maps them to no Unicode character: their text is recognised from the rendered page.
+//! Glyphs without Unicode, whose font has neither a usable /ToUnicode map nor a known encoding: their text is
+//! recognised from the rendered page.
 
 use recto_input::Budget;
 use recto_model::{Glyph, Page, Point, Quad, Rect, TextOrigin};
@@ -91,7 +92,7 @@ fn runs(page: &Page) -> Vec<GlyphRun> {
         }
         let bbox = glyph.quad.bounds();
         match runs.last_mut() {
-            Some(run) if goes_on(page, run, index, glyph) => {
+            Some(run) if continues(page, run, index, glyph) => {
                 run.glyphs.end = index + 1;
                 run.bbox = run.bbox.union(&bbox);
             }
@@ -101,7 +102,7 @@ fn runs(page: &Page) -> Vec<GlyphRun> {
     runs
 }
 
-fn goes_on(page: &Page, run: &GlyphRun, index: usize, glyph: &Glyph) -> bool {
+fn continues(page: &Page, run: &GlyphRun, index: usize, glyph: &Glyph) -> bool {
     let between = page.glyphs.get(run.glyphs.end..index).unwrap_or_default();
     let Some(last) = page.glyphs.get(run.glyphs.end - 1) else { return false };
     between.iter().all(|glyph| glyph.text.chars().all(char::is_whitespace))

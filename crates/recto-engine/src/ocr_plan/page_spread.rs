@@ -1,13 +1,13 @@
-//! A two-page spread in one scan, as of an open book: it is split at its gutter, and the left page is read first.
+//! A page spread in one scan, as of an open book: it is split at its gutter, and the left page is read first.
 
 use recto_model::{Glyph, Page, PageLayout, Point, Quad, Rect, RenderMode, Size, TextOrigin};
 use recto_ocr::{gutter_of_spread, may_be_page_spread};
 
 use super::deskew::move_boxes;
 
-/// Each page of a spread has at least this many lines, and most of them fill this share of the text's width. Lines in the
-/// cells of a table do not.
+/// Least number of lines on each page of a spread.
 const FEWEST_LINES: usize = 6;
+/// Most lines of a page fill this share of the text's width; lines in the cells of a table do not.
 const FULL_LINE: f32 = 0.6;
 /// Letters of one line have baselines within this share of a letter's height.
 const SAME_LINE: f32 = 0.5;
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_over_the_middle_or_stands_in_cells_is_one_page() {
+    fn text_across_the_gutter_and_cells_make_one_page() {
         let mut with_title = book();
         with_title.push((300.0, 520.0, 40.0));
         assert!(PageSpread::of(&page(&with_title)).is_none());

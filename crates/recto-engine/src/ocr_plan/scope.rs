@@ -7,14 +7,15 @@ use super::glyphs::is_visible_text;
 /// A page is a scan when images cover more than this share of it.
 const SCAN: f32 = 0.5;
 /// A scan may have up to this many characters of real text, such as a Bates number; a page with more is digital.
-const STAMP: usize = 150;
-/// The least width and height in points of an image that may hold text: 2 cm, and two lines.
+const MOST_TEXT_OF_SCAN: usize = 150;
+/// The least width of an image that may hold text, in points: 2 cm.
 const WIDEST_ICON: f32 = 56.0;
+/// The least height of such an image, in points: two lines.
 const LOWEST: f32 = 20.0;
 /// The most images of a page that are recognised, the largest first.
 const MOST_IMAGES: usize = 12;
-/// An image with more characters over it per 1000 square points is a background for text.
-const GROUND: f32 = 0.5;
+/// An image with more characters over it, per 1000 square points, is a background for text.
+const BACKGROUND_TEXT: f32 = 0.5;
 
 pub(super) enum OcrScope {
     Nothing,
@@ -30,15 +31,17 @@ pub(super) fn of(page: &Page) -> OcrScope {
     let whole = Rect::new(0.0, 0.0, page.size.width, page.size.height);
     let visible = page.glyphs.iter().filter(|glyph| is_visible_text(glyph)).count();
     let shows = !page.images.is_empty() || !page.drawings.is_empty() || page.fills.len() > 1;
-    let unmapped = page.glyphs.iter().filter(|glyph| lacks_unicode(glyph)).count();
-    if (visible == 0 && (shows || unmapped > 0)) || (visible < STAMP && is_scan(page, &whole)) {
+    let without_unicode = page.glyphs.iter().filter(|glyph| lacks_unicode(glyph)).count();
+    if (visible == 0 && (shows || without_unicode > 0))
+        || (visible < MOST_TEXT_OF_SCAN && is_scan(page, &whole))
+    {
         return OcrScope::FullPage;
     }
     let images = images(page, &whole);
-    if images.is_empty() && unmapped == 0 {
+    if images.is_empty() && without_unicode == 0 {
         return OcrScope::Nothing;
     }
-    OcrScope::Regions { images, has_missing_unicode: unmapped > 0 }
+    OcrScope::Regions { images, has_missing_unicode: without_unicode > 0 }
 }
 
 pub(super) fn lacks_unicode(glyph: &recto_model::Glyph) -> bool {
@@ -74,7 +77,7 @@ fn images(page: &Page, whole: &Rect) -> Vec<Rect> {
             .filter(|glyph| is_visible_text(glyph))
             .filter(|glyph| bbox.contains_point(glyph.quad.bounds().center()))
             .count();
-        let is_background = over as f32 > GROUND * bbox.area() / 1000.0;
+        let is_background = over as f32 > BACKGROUND_TEXT * bbox.area() / 1000.0;
         let is_covered = found.iter().any(|other| {
             other.intersection(&bbox).is_some_and(|common| common.area() > 0.5 * bbox.area())
         });

@@ -1,7 +1,7 @@
 //! The invisible text layer of an earlier OCR: it is kept if it agrees with the pixels.
 //!
-//! A sample of its lines is recognised. If they agree, the layer is kept and only lines that it lacks are recognised as well;
-//! else the whole page is recognised.
+//! A sample of its lines is recognised. If they agree, the layer is kept and only lines that it lacks are recognised as
+//! well; otherwise the whole page is recognised.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use recto_model::{Glyph, Page, Point, Quad, Raster, Rect, RenderMode};
 use recto_ocr::{DeskewTransform, LineBox, OcrError, RecognisedPage, TextLine};
 
 use super::DeskewedPage;
-use super::glyphs::{has_text, plain_font, without_doubles};
+use super::glyphs::{has_text, plain_font, without_duplicates};
 use super::layer_lines::{LayerLine, layer_lines};
 use crate::ocr::Ocr;
 
@@ -19,15 +19,16 @@ use crate::ocr::Ocr;
 const AGREEMENT: f32 = 0.7;
 /// Sampled lines, evenly over the page.
 const SAMPLE: usize = 12;
-/// A line with fewer letters is not sampled, and a layer with fewer such lines is not checked.
+/// A line with fewer letters is not sampled.
 const FEWEST_LETTERS: usize = 6;
+/// A layer with fewer such lines is not checked.
 const FEWEST_LINES: usize = 3;
 /// A layer that lacks more than this share of the detected lines is discarded.
 const LACKING: f32 = 0.3;
 /// The least mean confidence of a line added to the layer. The earlier OCR may have left out dirt on purpose.
 const SURE: f32 = 0.85;
 /// The largest skew of a line in radians that counts as horizontal.
-const LEVEL: f32 = 0.01;
+const HORIZONTAL: f32 = 0.01;
 
 /// The layer's lines, if they agree with the pixels; lines that the layer lacks are added to the page.
 pub(super) fn verified(
@@ -42,7 +43,9 @@ pub(super) fn verified(
         .iter()
         .filter(|line| line.text.chars().filter(|c| c.is_alphanumeric()).count() >= FEWEST_LETTERS)
         .collect();
-    if telling.len() < FEWEST_LINES || !layer.iter().all(|line| line.place.along.y.abs() < LEVEL) {
+    if telling.len() < FEWEST_LINES
+        || !layer.iter().all(|line| line.place.along.y.abs() < HORIZONTAL)
+    {
         return Ok(None);
     }
     let step = telling.len().div_ceil(SAMPLE);
@@ -57,7 +60,7 @@ pub(super) fn verified(
     if (agreeing as f32) < AGREEMENT * sample.len() as f32 {
         return Ok(None);
     }
-    let found = ocr.find(raster, budget)?;
+    let found = ocr.detect(raster, budget)?;
     let lacking: Vec<LineBox> =
         found.iter().filter(|place| !is_covered(place, &layer)).copied().collect();
     if lacking.len() as f32 > LACKING * found.len() as f32 {
@@ -74,13 +77,13 @@ pub(super) fn verified(
     let font = plain_font(page);
     let place = |pixel: Point| Point::new(pixel.x * scale, pixel.y * scale);
     let seen = recto_ocr::glyphs(&reading.lines, &reading.transform, scale, font, place);
-    let new = without_doubles(seen, &page.glyphs);
+    let new = without_duplicates(seen, &page.glyphs);
     page.glyphs.extend(new);
-    reading.lines.extend(layer.into_iter().map(LayerLine::unread));
+    reading.lines.extend(layer.into_iter().map(LayerLine::without_characters));
     Ok(Some(reading))
 }
 
-/// Whether the page's invisible text equals the recognised text and has its place.
+/// Does the page's invisible text equal the recognised text, in the same place?
 pub(super) fn agrees_with(page: &Page, reading: &RecognisedPage, deskewed: &DeskewedPage) -> bool {
     let hidden: Vec<&Glyph> =
         page.glyphs.iter().filter(|glyph| is_hidden(glyph) && has_text(glyph)).collect();
@@ -108,7 +111,7 @@ fn is_hidden(glyph: &Glyph) -> bool {
     glyph.mode == RenderMode::Invisible
 }
 
-/// Whether a line of the layer runs through the box.
+/// Does a line of the layer run through the box?
 fn is_covered(place: &LineBox, layer: &[LayerLine]) -> bool {
     [0.25, 0.5, 0.75].iter().any(|share| {
         let at = place.at(*share, 0.5);
@@ -145,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn likeness_heeds_letters_and_not_spaces() {
+    fn similarity_ignores_spaces() {
         assert_eq!(similarity("The quick fox", "the qu ick fox"), 1.0);
         assert!(similarity("The quick brown fox", "The quick brown fax") > AGREEMENT);
         assert!(similarity("The quick brown fox", "jumped over lazy dogs") < 0.1);

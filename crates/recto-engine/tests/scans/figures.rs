@@ -11,7 +11,7 @@ const PROSE: [&str; 6] = [
     "water for a while, as if it had something to tell him that it had not told before.",
 ];
 
-/// Squares in many colours, as a photograph has.
+/// Squares in many colours, as in a photograph.
 fn photograph(paper: Paper, [x0, y0, x1, y1]: [f32; 4]) -> Paper {
     let (columns, rows) = (24, 16);
     let (w, h) = ((x1 - x0) / columns as f32, (y1 - y0) / rows as f32);
@@ -36,7 +36,7 @@ fn a_photograph_on_a_scan_is_cut_out_of_it() {
     let pixels = |points: f64| points * f64::from(DPI) / 72.0;
     let sides = ["image_width", "image_height"].map(|side| images[0][side].as_f64().unwrap());
     assert!((sides[0] - pixels(300.0)).abs() < 30.0 && (sides[1] - pixels(200.0)).abs() < 30.0);
-    // It stands between the paragraphs.
+    // It lies between the paragraphs.
     let kinds: Vec<&str> = body["chunks"]
         .as_array()
         .unwrap()
@@ -49,9 +49,9 @@ fn a_photograph_on_a_scan_is_cut_out_of_it() {
 
 #[test]
 fn text_on_a_photograph_is_no_table() {
-    let ground = photograph(Paper::letter(), [0.0, 0.0, 612.0, 792.0]).scanned();
+    let background = photograph(Paper::letter(), [0.0, 0.0, 612.0, 792.0]).scanned();
     let page = Paper::letter().lines((72.0, 90.0), 11.0, &PROSE).lines((72.0, 400.0), 9.0, &PROSE);
-    let body = parse(page.on(&ground), TableFormat::Markdown);
+    let body = parse(page.on(&background), TableFormat::Markdown);
     assert!(chunks(&body, "table").is_empty() && chunks(&body, "text").len() >= 2, "{body}");
 }
 
@@ -75,7 +75,7 @@ fn page_of_a_book(number: &str) -> Vec<String> {
 }
 
 #[test]
-fn of_an_open_book_the_left_page_is_read_first() {
+fn the_left_page_of_a_spread_is_read_first() {
     let [left, right] = ["Left", "Right"].map(page_of_a_book);
     let left: Vec<&str> = left.iter().map(String::as_str).collect();
     let right: Vec<&str> = right.iter().map(String::as_str).collect();
@@ -91,7 +91,7 @@ fn of_an_open_book_the_left_page_is_read_first() {
 }
 
 #[test]
-fn its_pages_may_lie_askew_each_in_its_own_way() {
+fn the_pages_of_a_spread_may_have_different_skews() {
     let [left, right] = [("Left", 0.04), ("Right", -0.03)].map(|(number, angle)| {
         let lines = vec![page_of_a_book(number); 3].concat();
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
@@ -101,7 +101,7 @@ fn its_pages_may_lie_askew_each_in_its_own_way() {
     let content = body["content"].as_str().unwrap();
     assert_eq!((content.matches("Left").count(), content.matches("Right").count()), (18, 18));
     assert!(content.rfind("Left") < content.find("Right"), "{content}");
-    // Where the lines lie in the picture: on its left half, or on its right one.
+    // The half of the picture on which the lines lie.
     for chunk in chunks(&body, "text") {
         let is_left = chunk["page_content"].as_str().unwrap().contains("Left");
         let [x0, _, x1, _] = bbox(chunk).map(|side| side / left.width as f32);

@@ -24,8 +24,8 @@ fn paper(lines: &[&str]) -> Paper {
 }
 
 #[test]
-fn a_layer_that_says_what_is_seen_is_kept() {
-    // A slip that only the layer makes tells whose words they are.
+fn a_layer_that_agrees_with_the_pixels_is_kept() {
+    // An error that only the layer has shows whose text the result is.
     let mut layer = SEEN;
     layer[1] = "and when the list was full he blottcd it, folded it twice, and put it away.";
     let body = parse(paper(&SEEN).scan_with_layer(&paper(&layer)), TableFormat::Markdown);
@@ -37,7 +37,7 @@ fn a_layer_that_says_what_is_seen_is_kept() {
 }
 
 #[test]
-fn what_such_a_layer_lacks_is_read() {
+fn lines_that_the_layer_lacks_are_recognised() {
     let scan = paper(&SEEN).text((72.0, 300.0), 12.0, "Signed at Harbour Street in the year 1911");
     let body = parse(scan.scan_with_layer(&paper(&SEEN)), TableFormat::Markdown);
     let content = body["content"].as_str().unwrap();
@@ -49,7 +49,7 @@ fn what_such_a_layer_lacks_is_read() {
 }
 
 #[test]
-fn a_layer_of_another_page_is_not_believed() {
+fn a_layer_of_another_page_is_discarded() {
     let body = parse(paper(&SEEN).scan_with_layer(&paper(&OTHER)), TableFormat::Markdown);
     let content = body["content"].as_str().unwrap();
     assert!(content.contains("drawer") && !content.contains("Dividends"), "{content}");
@@ -57,7 +57,7 @@ fn a_layer_of_another_page_is_not_believed() {
 }
 
 #[test]
-fn nor_is_one_that_stands_in_the_wrong_place() {
+fn a_layer_in_the_wrong_place_is_discarded() {
     let low = Paper::letter().lines((72.0, 420.0), 12.0, &SEEN);
     let body = parse(paper(&SEEN).scan_with_layer(&low), TableFormat::Markdown);
     let content = body["content"].as_str().unwrap();

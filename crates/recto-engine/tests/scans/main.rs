@@ -1,4 +1,4 @@
-//! Scans made by hand, read with the real models: tables, figures, open books, stamps, layers.
+//! Synthetic scans, read with the real models: tables, figures, page spreads, stamps, text layers.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 

@@ -14,7 +14,7 @@ const LINES: [&str; 8] = [
     "Please keep this sheet together with the invoice.",
 ];
 
-/// Covering red ink in the form of a stamp: two rings and bars between them; what is printed shows through a little.
+/// A stamp in opaque red ink: two rings with bars between them; the print shows through a little.
 fn stamped(raster: &Raster, center: (f32, f32), radius: f32) -> Raster {
     let mut raster = raster.clone();
     let width = raster.width as usize;
@@ -51,22 +51,23 @@ fn print_under_a_stamp_is_read() {
     assert!(found(&read) + 1 >= found(&clean), "{read:?}");
 }
 
-/// Words in covering ink of a colour, as a stamp puts them; what is printed stays as dark as it was.
-fn inked(scan: &Raster, stamp: &Raster) -> Raster {
+/// Words of a stamp in opaque coloured ink; the print stays as dark as it was.
+fn stamped_with_words(scan: &Raster, stamp: &Raster) -> Raster {
     let rgb = scan.rgb.iter().zip(&stamp.rgb);
     let rgb = rgb.map(|(print, ink)| (u16::from(*print) * u16::from(*ink) / 255) as u8).collect();
     Raster { rgb, ..*scan }
 }
 
 #[test]
-fn what_a_stamp_says_over_print_is_read_and_the_print_is_not_disturbed() {
+fn the_text_of_a_stamp_is_read_and_the_print_is_unchanged() {
     let paper = Paper::letter().lines((90.0, 140.0), 12.0, &LINES);
     let scan = paper.text((90.0, 600.0), 12.0, "Signed at the yard by the keeper.").scanned();
     let clean = words(&parse(bmp(&scan), TableFormat::Html));
     for angle in [0.0, 0.3] {
         let stamp =
             Paper::letter().turned((130.0, 250.0), 44.0, "RECEIVED", [0.8, 0.1, 0.15], angle);
-        let read = words(&parse(bmp(&inked(&scan, &stamp.scanned())), TableFormat::Html));
+        let read =
+            words(&parse(bmp(&stamped_with_words(&scan, &stamp.scanned())), TableFormat::Html));
         let (stamped, print): (Vec<String>, Vec<String>) =
             read.into_iter().partition(|word| word == "RECEIVED");
         assert_eq!(stamped.len(), 1, "{print:?}");

@@ -36,7 +36,7 @@ fn ruled() -> Paper {
     words(grid(), [0.0; 3])
 }
 
-/// Its lines alone.
+/// The table's rulings alone.
 fn grid() -> Paper {
     let bottom = TOP + ROW * ROWS.len() as f32;
     let paper = XS.iter().fold(Paper::letter(), |paper, x| paper.line([*x, TOP, *x, bottom]));
@@ -46,7 +46,7 @@ fn grid() -> Paper {
     })
 }
 
-/// Every word in its cell.
+/// Asserts that every word is in its cell.
 fn is_the_table(table: &Value) {
     let texts: Vec<(u64, u64, &str)> = table["cells"]
         .as_array()
@@ -92,14 +92,14 @@ fn a_ruled_table_has_its_cells_where_the_lines_are() {
 }
 
 #[test]
-fn lines_and_shades_of_a_picture_under_the_words_are_those_of_their_table() {
+fn rulings_and_shading_of_a_background_picture_belong_to_the_table() {
     let head = [XS[0], TOP, XS[4], TOP + ROW];
-    // A line as faint as is still seen, over a shade as well.
-    let mut ground = grid().fill(head, [0.4; 3]).scanned();
-    for value in &mut ground.rgb {
+    // A ruling as faint as can be detected, over shading as well.
+    let mut background = grid().fill(head, [0.4; 3]).scanned();
+    for value in &mut background.rgb {
         *value = 255 - (255 - *value) / 12;
     }
-    let page = words(Paper::letter(), [0.0; 3]).on(&ground);
+    let page = words(Paper::letter(), [0.0; 3]).on(&background);
     let body = parse(page, TableFormat::CellGrid);
     let tables = chunks(&body, "table");
     assert_eq!(tables.len(), 1, "{body}");

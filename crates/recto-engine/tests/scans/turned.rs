@@ -8,7 +8,7 @@ use recto_ocr::Quality;
 
 use crate::paper::{Paper, bbox, bmp, parse, parse_with, setup, skewed};
 
-/// The real models; counts the times that lines are looked for.
+/// The real models; counts the runs of the detector.
 struct Counting {
     models: Onnx,
     searches: Arc<AtomicUsize>,
@@ -40,7 +40,7 @@ fn turned(raster: &Raster) -> Raster {
     Orientation::clockwise(1).apply(raster.clone())
 }
 
-/// A table of contents: the short numbers of a turned one are the only words that run across the picture.
+/// A table of contents: when it is rotated, its short numbers are the only words that run across the picture.
 fn contents() -> Paper {
     let titles =
         ["Kinds of thread", "Lost and found", "How all was told", "Blood", "Bad land", "The end"];
@@ -52,7 +52,7 @@ fn contents() -> Paper {
 }
 
 #[test]
-fn a_page_that_lies_on_its_side_is_read_like_an_upright_one_and_at_once() {
+fn a_rotated_page_is_read_like_an_upright_one_at_the_first_attempt() {
     let mut scan = contents().scanned();
     let read = |scan: &Raster| {
         let files = RuntimeFiles { library: setup().library, models: setup().models };
@@ -88,7 +88,7 @@ fn figures_on_a_page_that_lies_far_askew_stay_on_their_lines() {
 }
 
 #[test]
-fn the_head_of_a_page_that_lies_upside_down_is_its_head() {
+fn the_head_of_an_upside_down_page_is_its_head() {
     let prose = [
         "The survey gave a general picture of the firms that were asked, and it was",
         "brought up to date at each new round by those who went from door to door.",
@@ -114,7 +114,7 @@ fn the_head_of_a_page_that_lies_upside_down_is_its_head() {
 }
 
 #[test]
-fn columns_that_stand_an_em_apart_are_read_one_after_the_other() {
+fn columns_an_em_apart_are_read_one_after_the_other() {
     let left = [
         "The survey gave a general picture of",
         "the firms that were asked, and it was",
