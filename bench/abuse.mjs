@@ -1,5 +1,5 @@
-// What 500 uploads of one key that trickle in cost everybody else: latency of another key's requests in quiet and attacked rounds in turns,
-// and what the service holds in memory meanwhile.
+// The effect of 500 slow uploads of one key on other callers: latency of another key's requests, in alternating rounds
+// with and without the attack, and the service's memory meanwhile.
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { execFileSync } from 'node:child_process';
@@ -12,7 +12,7 @@ const TRICKLERS = 500;
 const ROUNDS = 5;
 const REQUESTS = 300;
 const EVERY_MS = 500;
-/** Above the least rate, so that none of them is let go. */
+/** Above the least rate, so that no upload is disconnected. */
 const LUMP = Buffer.alloc(2_600, 'x');
 
 export function abuse() {
@@ -27,7 +27,7 @@ export function abuse() {
     for (let round = 0; round < ROUNDS; round += 1) {
       rounds.quiet.push(await p95(send));
       const attack = attackWith(base, key);
-      // The key has as many uploads under way as it may have.
+      // Until the key has as many concurrent uploads as it may have.
       while ((await post(base, key, pdf)) !== 503) await new Promise((resolve) => setTimeout(resolve, 100));
       rounds.attacked.push(await p95(send));
       most = Math.max(most, residentMiB(pid, 'main.js'));

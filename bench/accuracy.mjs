@@ -1,5 +1,5 @@
-// Quality over real documents with ground truth, which lie beside the checkout (../shared) with the scorers that read them: what
-// the command line tool writes, and what the running service answers.
+// Accuracy on real documents with ground truth, of the command line tool and of the running service. The documents and
+// their scorers are beside the checkout (../shared).
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { withService } from './running-service.mjs';
 import { data, prepare, recto, scorersPython, scratch } from './support.mjs';
 
 const TOOLS = join(data, '../tools');
-/** Set -> its scorer, and the metrics that are quoted. */
+/** The scorer and the quoted metrics of each set. */
 const SETS = {
   opendataloader: { scorer: 'score_markdown.py', metrics: ['NID', 'TEDS', 'MHS', 'overall'] },
   docbank: { scorer: 'score_words.py', metrics: ['word_F1', 'box_recall', 'CER', 'order_tau'] },
@@ -17,7 +17,7 @@ const SETS = {
   scribe: { scorer: 'score_words.py', metrics: ['word_F1', 'box_recall'] },
   tesseract: { scorer: 'score_words.py', metrics: ['word_F1', 'box_recall'] },
 };
-/** What docbank's truth holds in place of a character whose font its own reader could not decode. */
+/** Docbank's ground truth has this in place of a character that its own reader could not decode. */
 const UNDECODED = '(cid:';
 const ROBUST = ['robust', 'scans', 'images'];
 
@@ -61,7 +61,10 @@ function report(by, python, set, predictions) {
   if (set === 'docbank') reportDecoded(scores.documents);
 }
 
-/** The same for the pages whose truth was decoded whole, and for the others: on those no reader of the letters can agree with it. */
+/**
+ * The scores of pages whose ground truth is completely decoded, and those of the other pages, which no correct reader
+ * can match.
+ */
 function reportDecoded(documents) {
   const isWhole = ({ id }) => !readFileSync(join(data, 'docbank/truth', `${id}.txt`), 'utf8').includes(UNDECODED);
   const whole = documents.filter(isWhole);

@@ -1,4 +1,5 @@
-// Creating a batch of 10,000 uploads: when they are known, and when storage must be asked for every one.
+// Time to create a batch of 10,000 uploads, when they are known to the database and when storage must be asked for
+// each.
 import { startCluster } from '../test/fault/support/cluster.mjs';
 import { makeDocuments } from '../test/fault/support/documents.mjs';
 import { storageMissing } from '../test/fault/support/storage.mjs';

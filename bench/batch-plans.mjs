@@ -1,6 +1,6 @@
-// The plans of the hot queries on a million items. Nothing is copied from the code: the service itself runs over a seeded database
-// whose Postgres writes down each statement's plan as EXPLAIN (ANALYZE, BUFFERS) would show it (auto_explain), and the plans are
-// read from its log. A sequential scan over a large table is a failure, and so is a median above its bound.
+// Query plans of the hot queries on a million items. The service itself runs over a seeded database whose Postgres logs
+// each statement's plan (auto_explain, as EXPLAIN (ANALYZE, BUFFERS)), and the plans are read from that log. It fails
+// on a sequential scan of a large table, and on a median above its bound.
 import { execFile } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,9 +15,9 @@ import { missed, promise } from './batch-support.mjs';
 import { readPlans, summarise } from './postgres-plans.mjs';
 
 const LARGE = ['batch_items', 'batches', 'files', 'ledger_entries'];
-/** Milliseconds in the database that a statement may take, as a median over the part's calls, with the timing of every plan node on. */
+/** Bounds in milliseconds on a statement's median time in the database, with the timing of every plan node on. */
 const BOUNDS = { requests: 25, work: 25, retention: 2_000 };
-/** Few: the others' items that wait have their turns too. */
+/** A small batch, since the waiting items of other organisations have their turns, too. */
 const ITEMS = 100;
 const POLLS = 20;
 
@@ -52,7 +52,7 @@ export async function plans() {
   }
 }
 
-/** What a row takes with its share of the indexes. */
+/** Bytes per row, including its share of the indexes. */
 async function sizes(cluster) {
   for (const table of LARGE) {
     const [{ bytes, each }] = await cluster.sql(
@@ -63,14 +63,14 @@ async function sizes(cluster) {
   }
 }
 
-/** Sessions that begin from now on write the plan of each of their statements into the log. */
+/** Makes sessions that begin from now on log the plan of each statement. */
 async function explainEverything(cluster) {
   const settings = {
     session_preload_libraries: "'auto_explain'",
     'auto_explain.log_min_duration': 0,
     'auto_explain.log_analyze': 'on',
     'auto_explain.log_buffers': 'on',
-    // What a deleted batch takes along is deleted by statements of Postgres' own.
+    // Cascading deletes of a batch's rows are statements of Postgres itself.
     'auto_explain.log_nested_statements': 'on',
     'auto_explain.log_format': 'json',
     'auto_explain.log_parameter_max_length': 0,
@@ -79,12 +79,12 @@ async function explainEverything(cluster) {
     await cluster.sql(`ALTER ROLE CURRENT_USER SET ${name} = ${value}`);
 }
 
-/** The hourly work, now: a process of its own with the settings of a worker. */
+/** Runs the hourly cleanup now, in a process with a worker's settings. */
 async function sweep(env) {
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'batch-retention.mjs')], { env });
 }
 
-/** Runs one part of the load and judges the statements that the service has sent meanwhile. */
+/** Runs one part of the load and checks the statements that the service sent meanwhile. */
 async function part(cluster, name, work) {
   const log = cluster.backing.postgresLog;
   const from = statSync(log).size;

@@ -1,5 +1,6 @@
-// Polling at the limit of the rate while one niced worker works off a batch of 10,000: eight callers follow their cursors. First
-// they catch up with all of the batch, a hundred items an answer, which is told apart; then they hear what is new.
+// Polling at the rate limit while one niced worker processes a batch of 10,000: eight callers follow their cursors.
+// First they catch up with the whole batch, a hundred items per answer, which is reported separately; then they receive
+// changes.
 import { batchUuid, startCluster } from '../test/fault/support/cluster.mjs';
 import { makeDocuments, repeated } from '../test/fault/support/documents.mjs';
 import { Progress } from '../test/fault/support/progress.mjs';
@@ -42,7 +43,7 @@ export async function poll({ items, rate }) {
   }
 }
 
-/** Each caller takes up where its last answer has left it; one that has nothing to follow begins anew. */
+/** Each caller continues from its last answer; one whose batch has ended starts again. */
 function callers({ url, key }) {
   const cursors = new Array(CALLERS).fill(null);
   return (index) => {

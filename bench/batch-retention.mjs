@@ -1,4 +1,4 @@
-// node bench/batch-retention.mjs, with the environment of a worker: one sweep of what has had its time, at once.
+// node bench/batch-retention.mjs, with the environment of a worker: one sweep of everything that has expired.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
@@ -14,5 +14,5 @@ const { RetentionService } = compiled('modules/retention/retention.service.js');
 
 const app = await NestFactory.createApplicationContext(RoleModule.of(configOfProcess()), { logger: ['error'] });
 await app.get(RetentionService, { strict: false }).sweep(new AbortController().signal);
-// It has no listener to close, which the orderly end of a worker begins with.
+// There is no listener to close, with which a worker's shutdown begins.
 process.exit(0);

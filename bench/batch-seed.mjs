@@ -1,5 +1,5 @@
-// A million items as a busy month leaves them: most of them done, some batches under way, some whose results or records are due to go.
-// Made by Postgres itself, in a throw-away database.
+// A million items as after a busy month: most of them done, some batches running, some whose results or records have
+// expired. Postgres generates them in a temporary database.
 
 const BIG = 100;
 const BIG_ITEMS = 10_000;
@@ -7,7 +7,10 @@ const SMALL = 2_000;
 const SMALL_ITEMS = 3;
 const FILES = 100_000;
 
-/** How old the batches are, by their number: `[up to, age, state]`. Terminal ones keep their results for 3 days, their rows for 30. */
+/**
+ * Ages of the batches by their number: `[up to, age, state]`. Terminal ones keep their results for 3 days and their
+ * rows for 30.
+ */
 const AGES = `(VALUES
   (1, 5, '1 hour', 'running'), (6, 10, '2 hours', 'pending'), (11, 40, '1 day', 'completed'),
   (41, 45, '4 days', 'completed'), (46, 96, '10 days', 'expired'), (97, 100, '31 days', 'expired')

@@ -1,4 +1,4 @@
-// What the benchmarks of batches share: promises, CPU of processes, a load that doesn't wait for answers.
+// Helpers of the batch benchmarks: required figures, CPU time of processes, an open-loop load.
 import { readFileSync, readdirSync } from 'node:fs';
 import http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { percentile } from './support.mjs';
 const TICKS_PER_SECOND = 100;
 let kept = true;
 
-/** Prints a figure beside what is promised of it. */
+/** Prints a figure with its required limit. */
 export function promise(what, value, limit, unit) {
   const ok = value <= limit;
   kept &&= ok;
@@ -17,7 +17,7 @@ export function promise(what, value, limit, unit) {
   );
 }
 
-/** Whether every promise has been kept so far. */
+/** Whether every figure has met its limit so far. */
 export const verdict = () => kept;
 
 export function missed(what) {
@@ -25,7 +25,7 @@ export function missed(what) {
   console.log(`MISS ${what}`);
 }
 
-/** CPU seconds, user and system, that a process has used itself; the children that it has waited for come apart. */
+/** CPU seconds (user and system) of a process itself; those of children it has waited for are separate. */
 export function cpuOf(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat
@@ -35,7 +35,7 @@ export function cpuOf(pid) {
   return { own: (fields[11] + fields[12]) / TICKS_PER_SECOND, ended: (fields[13] + fields[14]) / TICKS_PER_SECOND };
 }
 
-/** CPU seconds of the living children of a process and of those that have ended. */
+/** CPU seconds of a process's living children and of those that have ended. */
 export function cpuOfChildren(pid) {
   const living = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -61,7 +61,7 @@ function cpuIfThere(pid) {
   }
 }
 
-/** CPU seconds of a cluster by the part that used them. */
+/** CPU seconds of a cluster by component. */
 export function cpuOfCluster(cluster) {
   const sum = (list) => list.reduce((total, one) => total + one, 0);
   const { postgres, redis } = cluster.backing;
@@ -75,8 +75,8 @@ export function cpuOfCluster(cluster) {
 }
 
 /**
- * Sends `rate` requests a second for so many seconds, each at its time whether or not the earlier ones are answered, and times each
- * from the moment it was due. `next(index)` gives `{ url, headers, seen(body) }`.
+ * An open-loop load: sends `rate` requests per second, each at its time whether or not earlier ones are answered, and
+ * measures each latency from the time it was due. `next(index)` returns `{ url, headers, seen(body) }`.
  */
 export async function openLoad({ rate, seconds, next }) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });

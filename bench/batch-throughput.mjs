@@ -1,6 +1,6 @@
-// Items a second with 1, 2 and 3 workers beside the bare core, and what the queue costs an item. CPU is user and system time of the
-// processes as the kernel counts it, from the moment the batch is created until it is completed: the worker and api processes
-// without their parser processes, then Postgres with its backends, then Redis.
+// Items per second with 1, 2 and 3 workers compared with the bare core, and the CPU cost of the queue per item. CPU
+// time is counted by the kernel from the creation of the batch until its completion: for the worker and api processes
+// without their parser processes, for Postgres with its backends, and for Redis.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -63,7 +63,9 @@ async function over({ apis, workers }, documents, items, core) {
   }
 }
 
-/** One batch from its creation to its end, timed by the service's own clock: no pause of a watcher is counted. */
+/**
+ * Runs one batch from creation to completion, timed by the service's own clock, so that no polling interval is counted.
+ */
 async function work(cluster, client, fileIds) {
   const { id } = await client.createBatch(fileIds);
   const progress = new Progress(cluster, batchUuid(id), { withinMs: 1_200_000 });
@@ -75,7 +77,7 @@ async function work(cluster, client, fileIds) {
   return { seconds, status: progress.status };
 }
 
-/** The same documents through the addon alone, from file to file, in so many processes at once: pages a second. */
+/** Pages per second of the same documents through the addon alone, in `processes` concurrent processes. */
 async function bareCore(documents, processes) {
   const dir = mkdtempSync(join(tmpdir(), 'recto-bench-'));
   try {

@@ -1,5 +1,5 @@
-// npm run bench:batch [-- create|poll|throughput|plans] [--items N] [--rate N]: the figures of batches, all parts by default. Ends with a failure
-// when a figure misses what is promised.
+// npm run bench:batch [-- create|poll|throughput|plans] [--items N] [--rate N]: the batch figures, all parts by
+// default. It fails if a figure misses its required limit.
 import '../tools/setup/check-node.mjs';
 import { parseArgs } from 'node:util';
 

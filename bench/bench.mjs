@@ -1,4 +1,4 @@
-// Prints the figures of docs/benchmarks.md, with the machine that they were measured on. All by default, or parts:
+// Prints the figures of docs/benchmarks.md, with the machine that they were measured on; all parts by default, or some:
 // `npm run bench [-- abuse|accuracy|core|large|ocr|operators|scans|service] [--pages N] [--seed N]`.
 import '../tools/setup/check-node.mjs';
 import { parseArgs } from 'node:util';

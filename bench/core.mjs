@@ -1,5 +1,5 @@
-// Extraction and layout beside its peers: CPU milliseconds a page over real one-page documents, each engine one process, in turn.
-// First of text layers only, then with what stands in pictures recognised, where a peer can do that.
+// Extraction and layout compared with peers: CPU milliseconds per page over real one-page documents, each engine in one
+// process, in turn. First with text layers only, then with OCR of pictures where a peer supports it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { account, data, median, peersPython, prepare, recto, root, scratch } from './support.mjs';
 
 const ROUNDS = 5;
-/** What is compared -> how recto is called, and beside whom. */
+/** The compared tasks, with recto's options and the peers. */
 const ROWS = {
   'text layers only': { options: ['--ocr', 'off'], peers: ['pypdfium2', 'pdftotext', 'liteparse'] },
   'recognition on': { options: [], peers: ['liteparse-ocr'] },
@@ -53,11 +53,11 @@ function compare(row, options, peers, { docs, pages, python }) {
   for (const [peer, why] of Object.entries(lacking)) console.log(`${peer.padEnd(14)} not run: ${why}`);
 }
 
-/** CPU milliseconds a page; throws where the peer lacks something, or fails on more than a tenth of the documents. */
+/** CPU milliseconds per page; throws if the peer lacks something, or fails on more than a tenth of the documents. */
 function measured(python, peer, docs) {
   const run = spawnSync(python, [join(root, 'bench/peers.py'), peer, docs], { encoding: 'utf8' });
   if (run.status !== 0) throw new Error(run.stderr);
-  // liteparse goes on without what it can't recognise.
+  // liteparse continues without what it can't recognise.
   const lacking = /^\[ocr\] failed.*$/m.exec(run.stderr);
   if (lacking !== null) throw new Error(lacking[0]);
   const { cpu_seconds: cpu, failed, pages } = JSON.parse(run.stdout);

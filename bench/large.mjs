@@ -1,4 +1,4 @@
-// Long documents: time a page and peak memory for one of our own making and for one joined from real documents.
+// Long documents: time per page and peak memory, for a synthetic one and for one joined from real documents.
 import { execFileSync } from 'node:child_process';
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { makePdf } from '../tools/make-pdf/make-pdf.mjs';
 import { account, data, peersPython, prepare, recto, root, scratch } from './support.mjs';
 
 const PAGES = 1200;
-/** Contracts, orders, reports and papers, until there are pages enough. */
+/** Sets of contracts, orders, reports and papers, which are joined until there are enough pages. */
 const REAL = ['kleister', 'deepform', 'icdar2013', 'opendataloader', 'docbank', 'tables-samples', 'robust'];
 
 export async function large() {

@@ -1,12 +1,12 @@
-// What the figures of a run were measured on.
+// Describes the machine of a measurement.
 import { existsSync, readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 
-/** The flags of /proc/cpuinfo with which the models' heaviest blocks run at half precision. */
+/** Flags of /proc/cpuinfo with which the models' most expensive blocks run in half precision. */
 const FAST_PATH = ['amx_bf16', 'avx512_bf16'];
 const VECTORS = ['avx2', 'avx512f', 'avx512_vnni', ...FAST_PATH];
 
-/** One line: processor, cores, memory, Node, and whether recognition has its fast path. */
+/** One line: processor, cores, memory, Node, and whether OCR has its fast path. */
 export function machine() {
   const info = existsSync('/proc/cpuinfo') ? readFileSync('/proc/cpuinfo', 'utf8') : '';
   const flags = (/^flags\s*:(.*)$/m.exec(info)?.[1] ?? '').trim().split(' ');

@@ -1,15 +1,16 @@
-// What recognition costs: CPU a page beside others, pages a second and memory by workers, and a graphics card where there is one.
+// The cost of OCR: CPU per page compared with peers, pages per second and memory by number of workers, and GPU figures
+// if there is one.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { account, accountLater, median, peersPython, recto, root, scratch } from './support.mjs';
 
-/** Each engine reads the same pages in turn, so that what else the machine does falls on all alike. */
+/** All engines read the same pages in turn, so that other load on the machine affects all alike. */
 const ROUNDS = 3;
 const WORKERS = [1, 2];
 
-/** `dense`: pictures of dense A4 pages; `pages`: pictures of any pages. */
+/** `dense` are pictures of dense A4 pages, `pages` are pictures of any pages. */
 export async function speed({ dense, pages }) {
   const folder = folderOf('dense', dense);
   beside(folder);
@@ -17,10 +18,10 @@ export async function speed({ dense, pages }) {
   graphicsCard(folder);
 }
 
-/** The peer that reads with the models of a setting of ours; every other one stands beside the default. */
+/** The peer that uses the models of one of our settings; the others are compared with the default. */
 const SAME_MODELS = { rapidocr: 'recto, accurate' };
 
-/** CPU of the whole process a page, one thread; of rapidocr without its start, which takes seconds. */
+/** CPU time of the whole process per page, with one thread; for rapidocr without its start, which takes seconds. */
 function beside(folder) {
   const files = readdirSync(folder).map((name) => join(folder, name));
   const engines = {
@@ -65,7 +66,7 @@ function tesseract(files) {
   return () => files.reduce((sum, file) => sum + account('env', one(file)).cpu, 0);
 }
 
-/** The same number of pages for each worker, each a process with one thread. */
+/** The same number of pages for each worker, which is a process with one thread. */
 async function workers(pages) {
   for (const count of WORKERS) {
     const begun = performance.now();
@@ -95,7 +96,7 @@ function graphicsCard(folder) {
   console.log(`GPU (${card.stdout.trim()}): ${each.toFixed(0)} ms a dense page with the start ${run.stderr.trim()}`);
 }
 
-/** A scratch folder with links to some files. */
+/** A temporary folder with links to some files. */
 function folderOf(name, files) {
   const folder = join(scratch, 'ocr-pages', name);
   rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,4 @@
-// Text out of pixels: how well on pages of known text that are drawn here and on real pictures, how fast beside others, and in how
-// much memory.
+// OCR figures: accuracy on rendered pages with known text and on real pictures, speed compared with peers, and memory.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +9,7 @@ import { accountLater, data, median, peersPython, prepare, recto, root, scorersP
 const TOOLS = join(data, '../tools');
 const SOURCES = ['docbank', 'opendataloader'];
 const QUALITIES = ['tiny', 'mixed', 'accurate'];
-/** Variants of the drawn pages, in the order of the table; turned ones are compared with the plain one. */
+/** Variants of the rendered pages, in the order of the table; rotated ones are compared with the plain one. */
 const TURNED = ['90deg', '180deg', '270deg'];
 const VARIANTS = ['plain', 'scanned', '100dpi', '5deg', ...TURNED];
 const PICTURES = { sroie: 'word_F1_nocase', scribe: 'word_F1', tesseract: 'word_F1' };
@@ -33,7 +32,9 @@ export async function ocr({ pages, seed }) {
   await speed({ dense: dense.map((name) => join(docs, name)), pages: names.map((name) => join(docs, name)) });
 }
 
-/** Pages of known text, as a folder with a set for each variant; `dense` holds the ids of some with many words. */
+/**
+ * Renders pages with known text into a folder with a set for each variant; `dense` has the ids of some with many words.
+ */
 function drawPages(pages, seed) {
   const dir = join(scratch, 'ocr-pages');
   const sources = SOURCES.map((set) => join(data, set, 'docs'));
@@ -81,7 +82,7 @@ async function pictures(python) {
   }
 }
 
-/** The scanned pages of a set of documents, beside the whole set. */
+/** The scores of the scanned pages of a document set, and of the whole set. */
 async function scannedDocuments(python) {
   const docs = join(data, 'opendataloader/docs');
   const scans = ask('ocr_peers.py', 'pictures', docs);
@@ -97,7 +98,7 @@ function ask(program, ...args) {
   return JSON.parse(execFileSync(peersPython(), [join(root, 'bench', program), ...args], { encoding: 'utf8' }));
 }
 
-/** Reads folders, some at once; answers what `read` does for each. */
+/** Reads folders, some concurrently; returns the result of `read` for each. */
 async function readAll(jobs) {
   const done = [];
   const queue = [...jobs.entries()];
@@ -108,7 +109,7 @@ async function readAll(jobs) {
   return done;
 }
 
-/** Answers where the results lie, and the CPU milliseconds a document of the whole process. */
+/** Returns the folder of the results, and the CPU milliseconds of the whole process per document. */
 async function read({ docs, name, quality }) {
   const out = join(scratch, 'ocr', name);
   rmSync(out, { recursive: true, force: true });

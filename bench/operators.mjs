@@ -1,4 +1,5 @@
-// What each custom operator of recto-infer saves, one left out at a time; the runs are a test that is ignored by default.
+// What each custom operator of recto-infer saves, by leaving out one at a time. The measurement is a Rust test that is
+// ignored by default.
 import { spawnSync } from 'node:child_process';
 import { root } from './support.mjs';
 

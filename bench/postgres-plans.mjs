@@ -1,9 +1,9 @@
-// Plans as Postgres's auto_explain writes them into its log, by statement.
+// Reads plans from Postgres's log, as auto_explain writes them, grouped by statement.
 import { median } from './support.mjs';
 
 const TEXT_LENGTH = 150;
 
-/** Every plan of a log: `{ text, milliseconds, plan, compiled }`. */
+/** All plans of a log: `{ text, milliseconds, plan, compiled }`. */
 export function readPlans(log) {
   const plans = [];
   for (const match of log.matchAll(/ LOG: {2}duration: ([\d.]+) ms {2}plan:\n((?:\t.*\n)+)/g)) {
@@ -18,7 +18,7 @@ export function readPlans(log) {
   return plans;
 }
 
-/** The statements that touch one of the tables, slowest first. */
+/** The statements that access one of the tables, slowest first. */
 export function summarise(plans, tables) {
   const byText = new Map();
   for (const one of plans.filter(({ plan }) => nodesOf(plan).some((node) => tables.includes(node['Relation Name'])))) {
@@ -47,7 +47,7 @@ function summary(text, list, tables) {
   };
 }
 
-/** One text for statements that differ in the number of their parameters alone. */
+/** Normalises statements that differ only in their number of parameters. */
 function shape(text) {
   return text
     .replaceAll(/\s+/g, ' ')
@@ -57,7 +57,7 @@ function shape(text) {
     .trim();
 }
 
-/** How the tables are reached, with the rows that each access has read. */
+/** The access paths to the tables, with the rows that each reads. */
 function describe(plan, tables) {
   return nodesOf(plan)
     .filter((node) => tables.includes(node['Relation Name']) || node['Index Name'])

@@ -1,4 +1,4 @@
-// A service of its own for a measurement: started as a person starts it, on a free port over a throw-away folder.
+// A separate service for a measurement: started with npm start, on a free port over a temporary folder.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

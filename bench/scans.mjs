@@ -1,4 +1,4 @@
-// A long scan is read page by page: its memory must not grow with its pages.
+// A long scan is read page by page, so its memory must not grow with its pages.
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -10,7 +10,10 @@ import { account, prepare, recto, root, scratch } from './support.mjs';
 
 const LENGTHS = [50, 500];
 const THREADS = 2;
-/** What the words of a page may keep, as they wait for the response; a page's pixels are a hundred times more. */
+/**
+ * The limit on growth per page: room for the words, which are kept until the response; a page's pixels are a hundred
+ * times more.
+ */
 const PAGE_MIB = 0.1;
 
 export async function scans() {
@@ -35,7 +38,7 @@ export async function scans() {
     throw new Error(`the long scan takes ${long.toFixed(0)} MB, at most ${most.toFixed(0)} MB were expected`);
 }
 
-/** The environment of a parser process, as `env` takes it. */
+/** The environment of a parser process, as arguments of `env`. */
 function asParsersHaveIt() {
   const { ALLOCATOR } = createRequire(import.meta.url)(join(root, 'dist/apps/server/platform/engine/allocator.js'));
   return Object.entries(ALLOCATOR).map(([name, value]) => `${name}=${value}`);

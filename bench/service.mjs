@@ -1,4 +1,4 @@
-// The service under load: latency and throughput of a 5-page PDF at 1, 4 and 16 requests in parallel, what the service adds to
+// The service under load: latency and throughput of a 5-page PDF with 1, 4 and 16 parallel requests, the overhead over
 // the bare core, and whether memory grows over 2,000 requests.
 import { createRequire } from 'node:module';
 import { writeFileSync } from 'node:fs';
@@ -66,7 +66,7 @@ async function load(send, requests, parallel) {
   return { times, wall: (performance.now() - start) / 1000 };
 }
 
-/** The same document through the addon alone: what no service can be faster than. */
+/** The same document through the addon alone: the lower bound for any service. */
 async function bareCore(file, dir) {
   const { RectoDocument } = createRequire(join(root, 'apps/server/package.json'))('@recto/core');
   const times = [];

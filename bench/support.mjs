@@ -1,4 +1,4 @@
-// What the benchmarks share: where things are, the peers' Python, percentiles, memory of a process tree.
+// Helpers of the benchmarks: paths, the peers' Python, percentiles, memory of a process tree.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const data = join(root, '../shared/data');
 export const recto = join(root, 'target/release/recto');
 export const scratch = join(root, 'out/bench');
-/** What the addon is asked where a benchmark calls it itself: the service's defaults. */
+/** The options with which a benchmark calls the addon itself: the service's defaults. */
 export const PARSE_OPTIONS = {
   extractText: true,
   extractImages: true,
@@ -20,7 +20,7 @@ export const PARSE_OPTIONS = {
   includeContent: false,
 };
 
-/** Builds the release command line tool and makes the scratch folder. */
+/** Builds the command line tool in release mode and creates the temporary folder. */
 export function prepare() {
   mkdirSync(scratch, { recursive: true });
   const built = spawnSync('cargo', ['build', '--release', '--locked', '-p', 'recto-cli'], {
@@ -30,14 +30,14 @@ export function prepare() {
   if (built.status !== 0) throw new Error('the command line tool does not build');
 }
 
-/** A Python with what a list of requirements and digests names, in an ignored folder of the project. */
+/** A virtual environment with the pinned requirements, in an ignored folder of the project. */
 function pythonWith(requirements, name) {
   const venv = join(root, '.tools', name);
   const python = join(venv, 'bin/python');
   const ready = join(venv, 'ready');
   const wanted = readFileSync(requirements, 'utf8');
   if (!existsSync(ready) || readFileSync(ready, 'utf8') !== wanted) {
-    // Debian keeps what a virtual environment's pip is made from in a package of its own.
+    // Debian has the parts of a virtual environment's pip in a separate package.
     if (!hasPythonModule('ensurepip'))
       throw new Error('Python makes no virtual environments here; run: sudo apt-get install -y python3-venv');
     execFileSync('python3', ['-m', 'venv', venv]);
@@ -47,7 +47,7 @@ function pythonWith(requirements, name) {
   return python;
 }
 
-/** A Python with what the scorers of the shared folder need. */
+/** A Python with the requirements of the shared scorers. */
 export const scorersPython = () => pythonWith(join(root, 'bench/scorers.txt'), 'scorers-venv');
 
 /** A Python with the peers. */
@@ -61,7 +61,7 @@ export function percentile(values, share) {
 
 export const median = (values) => percentile(values, 0.5);
 
-/** Ids of a process and of everything below it. */
+/** The ids of a process and all of its descendants. */
 function tree(pid) {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -78,7 +78,7 @@ function tree(pid) {
   return found;
 }
 
-/** Resident memory in MiB of the processes below `pid` whose command line holds `word`. */
+/** Resident memory in MiB of the processes below `pid` whose command line contains `word`. */
 export function residentMiB(pid, word) {
   let kib = 0;
   for (const id of tree(pid)) {
@@ -86,13 +86,13 @@ export function residentMiB(pid, word) {
       if (!readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(word)) continue;
       kib += Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0);
     } catch {
-      // Gone between the listing and the reading.
+      // It ended between the listing and the reading.
     }
   }
   return kib / 1024;
 }
 
-/** Runs a command to its end: wall seconds, CPU seconds and peak memory in MiB, as the kernel accounts them. */
+/** Runs a command to its end: wall seconds, CPU seconds and peak memory in MiB, as counted by the kernel. */
 export function account(command, args) {
   const start = process.hrtime.bigint();
   const run = spawnSync('python3', ['-c', ACCOUNT, command, ...args], { encoding: 'utf8', maxBuffer: 1 << 26 });
@@ -101,21 +101,21 @@ export function account(command, args) {
   return { wall, ...accounted(run.stderr), stdout: run.stdout };
 }
 
-/** The same beside other work: a promise of CPU seconds and peak memory in MiB. */
+/** The same asynchronously: a promise of CPU seconds and peak memory in MiB. */
 export function accountLater(command, args) {
   const child = spawn('python3', ['-c', ACCOUNT, command, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let told = '';
-  child.stderr.setEncoding('utf8').on('data', (part) => (told += part));
+  let errorOutput = '';
+  child.stderr.setEncoding('utf8').on('data', (part) => (errorOutput += part));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) =>
-      code === 0 ? resolve(accounted(told)) : reject(new Error(`${command} failed: ${told.slice(-500)}`)),
+      code === 0 ? resolve(accounted(errorOutput)) : reject(new Error(`${command} failed: ${errorOutput.slice(-500)}`)),
     );
   });
 }
 
-function accounted(told) {
-  const { cpu, peak_kib: peak } = JSON.parse(told.trim().split('\n').at(-1));
+function accounted(errorOutput) {
+  const { cpu, peak_kib: peak } = JSON.parse(errorOutput.trim().split('\n').at(-1));
   return { cpu, peakMiB: peak / 1024 };
 }
 
