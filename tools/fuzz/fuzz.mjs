@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { buildEnv, ROOT } from '../setup/prepare.mjs';
 
 const TARGETS = ['pdf_reader', 'pictures', 'fonts', 'engine'];
-/** Targets that run at the same time, each with one thread. */
+/** Number of targets that run concurrently, each with one thread. */
 const AT_ONCE = 2;
 
 const { values } = parseArgs({
@@ -25,7 +25,7 @@ if (unknown.length > 0) {
 }
 
 const seconds = Math.round(Number(values.seconds ?? Number(values.minutes) * 60));
-// The whole workspace: with one crate alone, cargo would choose other features and compile the core anew.
+// The whole workspace, since cargo would choose other features for a single crate and compile the core again.
 const build = values.product ? ['--workspace', '--release'] : ['-p', 'recto-fuzz', '--profile', 'fuzz'];
 const run = ['--', '--nocapture', '--exact', `--test-threads=${AT_ONCE}`, ...values.target];
 const { status } = spawnSync('cargo', ['test', '--locked', ...build, '--test', 'fuzz_targets', ...run], {

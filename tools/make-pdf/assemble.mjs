@@ -1,6 +1,6 @@
-// Objects to a PDF file.
+// Assembles a PDF file from its objects.
 
-/** The file of these objects, the first of which is the catalogue; `entries` go into the trailer. */
+/** The file of these objects, the first of which is the catalogue; `entries` are added to the trailer. */
 export function assemble(objects, entries = '') {
   const parts = ['%PDF-1.7\n%\xE2\xE3\xCF\xD3\n'];
   let length = parts[0].length;

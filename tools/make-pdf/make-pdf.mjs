@@ -1,5 +1,5 @@
-// Writes plain PDFs for tests and measurements: pages of Helvetica text with ruled tables, the same bytes for the same options.
-// What is asked for is known exactly, so a reader of the file can be checked against `describePage`.
+// Writes plain PDFs for tests and measurements: pages of Helvetica text with ruled tables, deterministic for given
+// options. The content is known exactly, so that a reader's result can be checked against `describePage`.
 import { assemble, stream } from './assemble.mjs';
 import { seededWords } from './words.mjs';
 
@@ -9,7 +9,7 @@ const LEADING = 11.5;
 const HEADING_SIZE = 16;
 const COLUMNS = 4;
 const ROW_HEIGHT = 16;
-/** Helvetica's mean width at this size fits about this many characters on a line between the margins. */
+/** About this many characters of Helvetica's mean width fit on a line between the margins. */
 const LINE_CHARACTERS = 104;
 const LINES_AROUND_TABLES = 3;
 
@@ -38,7 +38,7 @@ export function makePdf(options = {}) {
   return assemble(objects, '/Info 5 0 R');
 }
 
-/** What one page says, before it is drawn: `{ heading, paragraphs: [[line]], tables: [[[cell]]] }`. */
+/** The content of one page: `{ heading, paragraphs: [[line]], tables: [[[cell]]] }`. */
 export function describePage(index, { charactersPerPage = 3000, tablesPerPage = 2, rowsPerTable = 6, seed = 1 } = {}) {
   const words = seededWords(seed * 100_003 + index);
   const tables = Array.from({ length: tablesPerPage }, (_, table) =>

@@ -1,16 +1,16 @@
-// Writes PDFs whose pages are pictures, as a scanner makes them: one bit a pixel, letters of five by seven dots made large. The same
-// bytes for the same options, every page another.
+// Writes PDFs whose pages are pictures, as scanners make them: one bit per pixel, enlarged 5 x 7 bitmap letters. The
+// bytes are deterministic for given options, and every page differs.
 import { deflateSync } from 'node:zlib';
 import { assemble, stream } from './assemble.mjs';
 import { seededWords } from './words.mjs';
 
 /** US letter at 150 dpi. */
 const SHEET = { width: 1275, height: 1650, margin: 120 };
-/** Pixels of a dot. */
+/** Pixels per dot of the bitmap font. */
 const DOT = 4;
 const LEADING = 15 * DOT;
 const LINE_CHARACTERS = 40;
-/** Columns of each small letter from left to right, the lowest bit on top. */
+/** Columns of each lower-case letter from left to right, with the lowest bit at the top. */
 const LETTERS = letters(
   '2054545478 7f48444438 3844444420 384444487f 3854545418 087e090102 0c5252523e 7f08040478 00447d4000 2040443d00 7f10284400 ' +
     '00417f4000 7c04180478 7c08040478 3844444438 7c14141408 081414187c 7c08040408 4854545420 043f444020 3c4040207c 1c2040201c ' +
@@ -46,7 +46,7 @@ export function makeScan({ pages = 5, linesPerPage = 8, seed = 1 } = {}) {
   return assemble(objects);
 }
 
-/** Rows of bits, white is 1. */
+/** Rows of bits; white is 1. */
 function scan(lines) {
   const stride = Math.ceil(SHEET.width / 8);
   const bits = Buffer.alloc(stride * SHEET.height, 0xff);

@@ -1,4 +1,4 @@
-// Small PDFs for tests, whose every line and pixel the caller knows.
+// Small PDFs for tests with fully known lines and pixels.
 import { assemble, stream } from './assemble.mjs';
 
 const CATALOGUE = '<< /Type /Catalog /Pages 2 0 R >>';
@@ -7,12 +7,12 @@ const PAGE = '/Type /Page /Parent 2 0 R /MediaBox [0 0 612 792]';
 const RESOURCES = '/Resources << /Font << /F1 3 0 R >> /XObject << /I1 4 0 R >> >>';
 const FOUR_PIXELS = 'FF0000 00FF00 0000FF FFFF00>';
 const SIDE = 64;
-/** Keys that no password opens, the empty one least of all. */
+/** Encryption keys that match no password, not even the empty one. */
 const LOCK =
   `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'3c'.repeat(32)}> /U <${'a5'.repeat(32)}> >> ` +
   `/ID [<${'00'.repeat(16)}> <${'00'.repeat(16)}>]`;
 
-/** Pages of lines in Helvetica, with a picture of four pixels below them where asked. */
+/** Pages of lines in Helvetica, with a picture of four pixels below them on request. */
 export function linesPdf(pages, { picture = false, encrypted = false } = {}) {
   const contents = pages.map((lines) => {
     const text = lines.map((line, index) => `BT /F1 11 Tf 72 ${720 - 14 * index} Td (${line}) Tj ET`);

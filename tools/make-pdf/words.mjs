@@ -1,4 +1,4 @@
-// Text that reads like text and is the same for the same seed.
+// Pseudo-text, deterministic for a seed.
 const WORDS = (
   'account annual balance between board capital carried change company contract cost current customer delivery described document ' +
   'during each effect employee equipment expense financial following goods group growth held income increase interest inventory item ' +

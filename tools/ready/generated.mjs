@@ -1,4 +1,4 @@
-// What is generated is committed: made again here, it must come out as it lies there.
+// Checks that committed generated files are up to date: they are generated again and compared.
 import { spawnSync } from 'node:child_process';
 import { ROOT } from '../setup/prepare.mjs';
 

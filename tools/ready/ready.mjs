@@ -1,5 +1,5 @@
-// npm run ready: everything that must hold before a change goes in, fast failures first.
-// `--only NAME` and `--without NAME` (repeatable) choose among the steps, `--fix` lets formatters write.
+// npm run ready: all checks that a change must pass, fast failures first. `--only NAME` and `--without NAME`
+// (repeatable) select steps, `--fix` lets formatters write.
 import '../setup/check-node.mjs';
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -16,7 +16,9 @@ const { values } = parseArgs({
 });
 const { fix } = values;
 
-/** One line for each check; a check is a program that ends with 0. What `needs` a program is left out where that isn't installed. */
+/**
+ * One line per check, which is a program that exits with 0. A check is skipped if a program it `needs` isn't installed.
+ */
 const CHECKS = [
   { name: 'format-rust', run: ['cargo', 'fmt', '--all', ...(fix ? [] : ['--check'])] },
   { name: 'format', run: ['npx', 'prettier', fix ? '--write' : '--check', '--log-level', 'warn', '.'] },
@@ -37,7 +39,8 @@ const CHECKS = [
   { name: 'unused', run: ['npx', 'knip', '--no-progress'] },
   { name: 'fuzz', run: ['node', 'tools/fuzz/fuzz.mjs', '--seconds', '10', '--product'] },
   { name: 'generated', run: ['node', 'tools/ready/generated.mjs'] },
-  // The layers of crates and modules, licences, and the proof that the rules bite, are tests of the project `rules`.
+  // Layers of crates and modules, licences, and the proof that the rules are enforced, are tests of the project
+  // `rules`.
   { name: 'tests', run: ['node', 'tools/test/test.mjs'] },
 ];
 

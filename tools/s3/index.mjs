@@ -1,4 +1,4 @@
-// A real S3 server on loopback over a directory, for tests: a free port, keys of its own, one empty bucket.
+// A real S3 server on loopback over a directory, for tests: a free port, new keys, one empty bucket.
 import { spawn } from 'node:child_process';
 import crypto from 'node:crypto';
 import fs from 'node:fs';
@@ -16,8 +16,8 @@ const STOP_SIGNALS = [
 ];
 
 /**
- * Starts the server over `dir`, which may hold what an earlier one left there. `port` and `keys` of an earlier one bring it
- * back at its old address. `stop` ends it and leaves the data; the directory is the caller's.
+ * Starts the server over `dir`, which may contain an earlier server's data. With the `port` and `keys` of an earlier
+ * one it gets the same address. `stop` ends it and keeps the data; the caller owns the directory.
  */
 export async function startS3Server({ dir, port: wished, keys = newKeys(), say = () => undefined }) {
   const program = await s3Program({ say });
@@ -40,7 +40,7 @@ export async function startS3Server({ dir, port: wished, keys = newKeys(), say =
   }
 }
 
-/** The settings with which the service uses a server. */
+/** The service's settings for a server. */
 export function s3Settings({ endpoint, region, bucket, accessKeyId, secretAccessKey }) {
   return {
     RECTO_STORAGE: 's3',

@@ -1,4 +1,5 @@
-// Which S3 server to run for tests: versitygw where Go is, else s3s-fs by cargo. Built once, into the checkout's .tools.
+// Chooses the S3 server for tests: versitygw if Go is installed, otherwise s3s-fs by cargo. It is built once, into the
+// checkout's .tools.
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,7 +9,7 @@ import { findOnPath } from '../setup/programs.mjs';
 const run = promisify(execFile);
 const TOOLS = path.resolve(import.meta.dirname, '../../.tools');
 
-/** How a server is built, and how it is called. Secrets go through the environment where a server reads them there. */
+/** How a server is built and started. Secrets are passed in the environment if the server supports it. */
 const SERVERS = {
   versitygw: {
     version: '1.8.0',
@@ -18,7 +19,7 @@ const SERVERS = {
         env: { ...process.env, GOBIN: dir, GOFLAGS: '-buildvcs=false' },
       }),
     program: (dir) => path.join(dir, 'versitygw'),
-    // Not every file system of a test machine has the extended attributes that it would keep ETags in.
+    // Not every file system has the extended attributes in which it would keep ETags.
     call: ({ port, root, attributes, accessKeyId, secretAccessKey }) => ({
       args: ['--quiet', '--port', `127.0.0.1:${port}`, 'posix', '--sidecar', attributes, root],
       env: { ROOT_ACCESS_KEY_ID: accessKeyId, ROOT_SECRET_ACCESS_KEY: secretAccessKey },
@@ -42,7 +43,7 @@ const SERVERS = {
   },
 };
 
-/** `{ name, file, call }` of the server to run; `RECTO_S3_SERVER` asks for one of the two. */
+/** `{ name, file, call }` of the server to run; `RECTO_S3_SERVER` selects one. */
 export async function s3Program({ say = () => undefined, wish = process.env.RECTO_S3_SERVER } = {}) {
   const names = wish ? [wish] : Object.keys(SERVERS);
   for (const name of names) {
@@ -63,7 +64,7 @@ export async function s3Program({ say = () => undefined, wish = process.env.RECT
   );
 }
 
-/** A build that was broken off must not look like a finished one. */
+/** An interrupted build must not look complete. */
 async function buildWhole(server, builder, dir) {
   const draft = `${dir}.${process.pid}`;
   try {

@@ -1,5 +1,5 @@
-// npm run test:s3: the tests of storage against a real S3 server, which comes and goes with them; S3_TEST_ENDPOINT (with
-// S3_TEST_BUCKET, S3_TEST_REGION, S3_TEST_ACCESS_KEY_ID, S3_TEST_SECRET_ACCESS_KEY) names another one to test against.
+// npm run test:s3: the storage tests against a real S3 server, started for them; S3_TEST_ENDPOINT (with S3_TEST_BUCKET,
+// S3_TEST_REGION, S3_TEST_ACCESS_KEY_ID, S3_TEST_SECRET_ACCESS_KEY) selects another server.
 import '../setup/check-node.mjs';
 import fs from 'node:fs';
 import os from 'node:os';

@@ -1,4 +1,4 @@
-// Imported first by whatever a person runs: a Node that is refused is told so before other modules meet what it lacks.
+// Imported first by every entry point: an unsupported Node is reported before other modules fail on it.
 import fs from 'node:fs';
 import { nodeFault } from './node-version.mjs';
 

@@ -1,23 +1,23 @@
-// Installs what the list of Debian packages names and this machine lacks.
+// Installs the missing packages of the list of Debian packages.
 import fs from 'node:fs';
 import path from 'node:path';
 import { findOnPath, hasPythonModule, outputOf } from './programs.mjs';
 import { Advice, runLogged } from './steps.mjs';
 
 const LIST = path.join(import.meta.dirname, 'debian-packages.txt');
-/** What tests need and the service doesn't. */
+/** Packages that only tests need. */
 const TEST_LIST = path.join(import.meta.dirname, 'debian-test-packages.txt');
-/** Where a package asks whether its service may be started; 101 means no: we start our own. */
+/** The script that decides whether an installed service may be started; 101 means no, since Recto starts its own. */
 const POLICY = '/usr/sbin/policy-rc.d';
 
-/** The packages of the list that are missing and that no setting makes unnecessary; `optional` ones have something in their place. */
+/** The missing packages of the list that no setting makes unnecessary; `optional` ones have a substitute. */
 export function missingPackages(env = process.env, there = isThere, list = LIST) {
   return readList(list)
     .filter(({ shownBy, unlessSet }) => !(unlessSet && env[unlessSet]) && !shownBy.some(there))
     .map(({ name, standIn }) => ({ name, optional: standIn !== null && there(standIn) }));
 }
 
-/** What is missing and can't be installed from here, with the one line to run; null when nothing is. */
+/** What is missing and can't be installed from here, with the command to run; null if nothing is. */
 export function packagesFault(
   missing = missingPackages(),
   machine = { apt: findOnPath('apt-get') !== null, root: becomeRoot() !== null },
@@ -30,10 +30,10 @@ export function packagesFault(
   return { problem: needed.join(', '), advice: how };
 }
 
-/** Installs missing packages through apt where root or sudo allow it. */
+/** Installs missing packages with apt if root or sudo is available. */
 export async function installPackages({ steps, logs, tests = false }) {
   const forTests = tests ? missingPackages(process.env, isThere, TEST_LIST) : [];
-  // A test whose program is missing is skipped, so none of these stops the set-up.
+  // A test whose program is missing is skipped, so these never stop the set-up.
   const missing = [...missingPackages(), ...forTests.map(({ name }) => ({ name, optional: true }))];
   const become = becomeRoot();
   if (missing.length === 0 || !findOnPath('apt-get') || !become) return;
@@ -56,7 +56,7 @@ export async function installPackages({ steps, logs, tests = false }) {
     if (missing.some(({ optional }) => !optional)) throw error;
     steps.say(`  went on without ${names.join(', ')}`);
   }
-  // A Python of one's own before the system's doesn't see the system's pip.
+  // A Python that precedes the system's on PATH doesn't see the system's pip.
   const left = missingPackages().filter(({ optional }) => !optional);
   if (left.length === 0) return;
   throw new Advice(
@@ -82,20 +82,23 @@ function readList(list) {
     });
 }
 
-/** Whether a program, or a module of Python (`python3:pip`), is on this machine. */
+/** Whether a program, or a Python module (`python3:pip`), is installed. */
 function isThere(name) {
   const [program, module] = name.split(':');
   return module ? hasPythonModule(module) : findOnPath(program) !== null;
 }
 
-/** The command in front of one that needs root, or null. */
+/** The prefix of a command that needs root, or null. */
 function becomeRoot() {
   if (process.getuid?.() === 0) return ['env'];
   if (!findOnPath('sudo')) return null;
   return outputOf('sudo', ['-n', 'true']) === null ? null : ['sudo', '-n'];
 }
 
-/** Debian starts a service as it is installed; ours run on ports and data of their own, so a policy says no for the time of the installation. */
+/**
+ * Debian starts a service when it is installed; a policy prevents that during the installation, since Recto's run on
+ * ports and data of their own.
+ */
 function withoutStartingServices(line) {
   const policy = `printf '#!/bin/sh\\nexit 101\\n' > ${POLICY}; chmod 755 ${POLICY}; trap 'rm -f ${POLICY}' EXIT`;
   return `if [ ! -e ${POLICY} ]; then ${policy}; fi; ${line}`;

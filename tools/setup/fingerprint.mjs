@@ -1,4 +1,4 @@
-// Whether something must be made again: a hash over what it is made from, kept beside the fact that it was made.
+// Decides whether something must be rebuilt, by a hash over its sources that is stored with the build.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { writePrivate } from '../stack/processes.mjs';
 
 const NOT_SOURCES = new Set(['node_modules', 'target', 'dist', 'generated', '.git']);
 
-/** A hash over the files of the given paths (folders with all below, without what is built) and over `facts`. */
+/** A hash over the files of the given paths (folders recursively, without build output) and over `facts`. */
 export function fingerprint(root, paths, facts = []) {
   const hash = crypto.createHash('sha256');
   for (const fact of facts) hash.update(`${fact}\0`);
@@ -18,7 +18,7 @@ export function fingerprint(root, paths, facts = []) {
   return hash.digest('hex');
 }
 
-/** Runs `make` unless the fingerprint is the one of last time and all `products` are there. Returns whether it ran. */
+/** Runs `make` unless the fingerprint is unchanged and all `products` exist. Returns whether it ran. */
 export async function makeWhenChanged({ stamp, print, products, make }) {
   const known = fs.existsSync(stamp) ? fs.readFileSync(stamp, 'utf8') : null;
   if (known === print && products.every((product) => fs.existsSync(product))) return false;

@@ -1,4 +1,4 @@
-// A lock between processes: a file that names its holder. A holder that died without giving it back is recognised and succeeded.
+// A lock between processes: a file that names its holder. The lock of a dead holder is detected and taken over.
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -6,9 +6,9 @@ import { identityOf, runningRecord } from '../stack/processes.mjs';
 
 const LOOK_AGAIN_MS = 200;
 
-/** Runs `work` while holding the lock; `onWait` is told once, with the holder's pid, when another process has it. */
+/** Runs `work` while holding the lock; `onWait` is called once, with the holder's pid, if another process has it. */
 export async function withLock(file, work, onWait = () => undefined) {
-  let told = false;
+  let isReported = false;
   for (;;) {
     const lock = tryLock(file);
     if (lock.release) {
@@ -18,13 +18,13 @@ export async function withLock(file, work, onWait = () => undefined) {
         lock.release();
       }
     }
-    if (!told) onWait(lock.holder);
-    told = true;
+    if (!isReported) onWait(lock.holder);
+    isReported = true;
     await delay(LOOK_AGAIN_MS);
   }
 }
 
-/** Takes the lock now (`{ release }`) or says who has it (`{ holder }`). */
+/** Takes the lock now (`{ release }`), or returns who holds it (`{ holder }`). */
 export function tryLock(file) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   const mine = `${file}.${process.pid}`;
@@ -32,7 +32,7 @@ export function tryLock(file) {
   try {
     for (;;) {
       try {
-        // A link appears with its whole content, or not at all when the name is taken.
+        // A link appears with its whole content, or not at all if the name exists.
         fs.linkSync(mine, file);
         return { release: () => fs.rmSync(file, { force: true }) };
       } catch (error) {
@@ -47,7 +47,7 @@ export function tryLock(file) {
   }
 }
 
-/** Takes away the lock of a dead holder. Whoever renames first wins; a living lock caught by mistake is put back. */
+/** Removes the lock of a dead holder. Whoever renames it first wins; a live lock caught by mistake is put back. */
 function setAside(file) {
   const aside = `${file}.stale.${process.pid}`;
   try {

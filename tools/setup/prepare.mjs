@@ -1,5 +1,5 @@
-// From a bare checkout to something that runs: packages, addon, service. Each part is made only when what it is made from changed,
-// and by one process at a time: `npm start` beside `npm test` waits its turn.
+// Makes a checkout runnable: packages, addon, service. Each part is rebuilt only if its sources changed, and by one
+// process at a time: `npm start` waits for a concurrent `npm test`.
 import fs from 'node:fs';
 import path from 'node:path';
 import { installPackages } from './debian.mjs';
@@ -16,7 +16,7 @@ const STAMPS = path.join(ROOT, '.tools/stamps');
 const SERVER = path.join(ROOT, 'apps/server');
 const ADDON = path.join(ROOT, 'crates/recto-node');
 
-/** What packages would do or say of their own accord, and is not wanted: downloads, notices. */
+/** Suppresses what packages would download or print by themselves. */
 const QUIET = {
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   PRISMA_SCHEMA_ENGINE_BINARY: '/bin/false',
@@ -25,7 +25,7 @@ const QUIET = {
   ONNXRUNTIME_NODE_INSTALL: 'skip',
 };
 
-/** The environment for tools that build: Cargo findable also where the shell's profile was not read. */
+/** The environment for build tools, in which Cargo is found even if the shell's profile was not read. */
 export function buildEnv(more = {}) {
   const cargo = findOnPath('cargo');
   const searched = [process.env.PATH, ...(cargo ? [path.dirname(cargo)] : [])].join(path.delimiter);
@@ -33,8 +33,8 @@ export function buildEnv(more = {}) {
 }
 
 /**
- * Brings the checkout up to date. `app: false` leaves the service unbuilt (its watch mode builds it), `addon: false` the parser
- * (tests that parse nothing need no Rust), `tests: true` brings what tests need besides.
+ * Brings the checkout up to date. `app: false` leaves the service unbuilt (its watch mode builds it), `addon: false`
+ * the parser (tests that parse nothing need no Rust), `tests: true` also installs what tests need.
  */
 export async function prepare({ steps, app = true, addon = true, tests = false }) {
   checkRequirements(ROOT);
@@ -55,7 +55,7 @@ async function build({ steps, app, addon, tests }) {
 
 function installNpmPackages(steps) {
   return makeWhenChanged({
-    // Inside node_modules: who removes that removes the stamp.
+    // Inside node_modules, so that removing it removes the stamp as well.
     stamp: path.join(ROOT, 'node_modules/.recto-installed'),
     print: fingerprint(ROOT, ['package-lock.json'], [process.version, process.platform, process.arch]),
     products: [],
@@ -113,7 +113,7 @@ function buildApp(steps) {
 }
 
 function npm(args, log, note, advice) {
-  // The npm that belongs to this Node, also when we weren't started by npm.
+  // The npm of this Node, even if this process wasn't started by npm.
   const own = process.env.npm_execpath;
   const [file, before] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []];
   return runLogged({
@@ -146,7 +146,7 @@ function addonFile() {
   return path.join(ADDON, built ?? `the addon that ${main} loads (*.node)`);
 }
 
-/** What confines a parser process before it runs a line of ours. */
+/** The launcher that sandboxes a parser process before it runs any of our code. */
 function launcherFile() {
   return process.platform === 'linux' ? [path.join(ADDON, 'recto-jail')] : [];
 }

@@ -1,4 +1,4 @@
-// What a machine must bring itself, checked before anything is changed.
+// Requirements that the machine must meet, checked before anything is changed.
 import fs from 'node:fs';
 import path from 'node:path';
 import { NODE_RANGE } from './check-node.mjs';
@@ -32,14 +32,14 @@ function rustFault(root, channel) {
   const cargo = findOnPath('cargo');
   const advice = `install Rust ${channel} with rustup (rustup toolchain install ${channel})`;
   if (!cargo) return { problem: 'Rust (cargo)', advice };
-  // With rustup this also fetches the toolchain that the project pins, if it can be had.
+  // With rustup this also installs the pinned toolchain, if it is available.
   const version = outputOf(cargo, ['--version'], { cwd: root });
   if (version === null) return { problem: `Rust ${channel}: cargo is there but does not run`, advice };
   const found = /(\d+\.\d+\.\d+)/.exec(version)?.[1] ?? '0';
   return atLeast(found, channel) ? null : { problem: `Rust ${channel} or newer (this is ${found})`, advice };
 }
 
-/** A Python that is too old; one that isn't there comes with pip, from the list of packages. */
+/** Reports a Python that is too old; a missing one is installed with pip, from the list of packages. */
 export function pythonFault(version) {
   const found = /(\d+\.\d+)/.exec(version ?? '')?.[1];
   if (!found || atLeast(found, PYTHON)) return null;

@@ -35,17 +35,17 @@ describe('the version of Node', () => {
   });
 
   it('comes with the line to run, by the version manager where there is one', () => {
-    const told = (env) => nodeFault({ version: '23.1.0', range: NODE_RANGE, env });
-    assert.match(told({ NVM_DIR: '/home/me/.nvm' }).advice, /^run: nvm install 24/);
-    assert.match(told({}).advice, /^run: curl .*apt-get install -y nodejs/);
-    assert.match(told({}).problem, /this is 23\.1\.0/);
+    const faultWith = (env) => nodeFault({ version: '23.1.0', range: NODE_RANGE, env });
+    assert.match(faultWith({ NVM_DIR: '/home/me/.nvm' }).advice, /^run: nvm install 24/);
+    assert.match(faultWith({}).advice, /^run: curl .*apt-get install -y nodejs/);
+    assert.match(faultWith({}).problem, /this is 23\.1\.0/);
     assert.equal(nodeFault({ version: '24.1.0', range: NODE_RANGE }), null);
   });
 
   for (const program of ['start/start.mjs', 'start/admin.mjs', 'test/test.mjs', 'ready/ready.mjs']) {
     it(`is looked at before anything else by ${program}`, () => {
       const file = path.join(ROOT, 'tools', program);
-      // Modules run in the order of their imports, and later ones use what older versions lack.
+      // Modules run in the order of their imports, and later ones use features that older versions lack.
       const [first] = /^import .*$/m.exec(fs.readFileSync(file, 'utf8'));
       assert.equal(first, "import '../setup/check-node.mjs';");
       const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'recto-node-'));
@@ -101,7 +101,7 @@ describe('packages of the system', () => {
     [{}, only('cc', 'python3:pip'), ['redis-server?']],
     [{}, only('cc', 'valkey-server'), ['python3-pip']],
     [{ RECTO_MODELS_DIR: '/models' }, only('cc', 'redis-server'), []],
-    // Valkey would come by pip, which isn't there.
+    // Valkey would be installed by pip, which is missing.
     [{ RECTO_MODELS_DIR: '/models' }, only('cc'), ['redis-server']],
     [{ RECTO_MODELS_DIR: '/models', REDIS_URL: 'redis://elsewhere' }, only('cc'), []],
   ];
@@ -127,7 +127,7 @@ describe('packages of the system', () => {
     assert.equal(packagesFault([missing[1]], { apt: false, root: false }), null);
   });
 
-  it('bring a Python where there is none; an old one is told', () => {
+  it('bring a Python where there is none; an old one is reported', () => {
     assert.equal(pythonFault(null), null);
     assert.equal(pythonFault('Python 3.8.10'), null);
     assert.match(pythonFault('Python 3.7.3').problem, /this is 3\.7/);

@@ -1,15 +1,15 @@
-// What a person sees while things are installed, built and started: one line for each step with its time, what goes on inside a long
-// one, and for a failed one what to do.
+// Progress for a person while things are installed, built and started: one line per step with its duration, progress
+// inside long steps, and advice for a failed one.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** How often a long step says what it is at when the output is not a terminal. */
+/** How often a long step reports its progress if the output is not a terminal. */
 const HEARTBEAT_MS = 15_000;
 const TAIL_LINES = 25;
 const KILL_AFTER_MS = 3_000;
 
-/** Programs that run now, to be ended when the run is given up. */
+/** Running programs, which are killed if the run is aborted. */
 const running = new Set();
 
 export function endRunningPrograms() {
@@ -27,7 +27,7 @@ function signalGroup(child, signal) {
   }
 }
 
-/** A failure that says what to do; shown without a stack. */
+/** A failure with advice; shown without a stack. */
 export class Advice extends Error {
   constructor(problem, advice) {
     super(problem);
@@ -43,7 +43,7 @@ export function makeSteps({ stream = process.stderr, quiet = false } = {}) {
   };
   return {
     say: (line) => write(`${line}\n`),
-    /** Runs one step; `work` may call `note(line)` to tell what it is at. */
+    /** Runs one step; `work` may call `note(line)` to report progress. */
     async step(title, work) {
       const begun = Date.now();
       const seconds = () => `${((Date.now() - begun) / 1000).toFixed(1)} s`;
@@ -74,14 +74,14 @@ export function makeSteps({ stream = process.stderr, quiet = false } = {}) {
 }
 
 /**
- * Runs a program to its end, its output in a log file and its latest line told to `note`.
- * A failure shows the end of the output and the advice.
+ * Runs a program to its end, with its output in a log file and its latest line passed to `note`. A failure shows the
+ * end of the output and the advice.
  */
 export async function runLogged({ file, args, cwd, env, log, note, advice }) {
   fs.mkdirSync(path.dirname(log), { recursive: true });
   const out = fs.createWriteStream(log);
   const tail = [];
-  // Its own group, so that whatever it starts can be ended with it.
+  // A process group of its own, so that its children can be killed with it.
   const child = spawn(file, args, { cwd, env: env ?? process.env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   if (child.pid) running.add(child);
   const take = (part) => {

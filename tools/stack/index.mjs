@@ -9,8 +9,8 @@ import { notebook, readSecrets } from './secrets.mjs';
 export { migrate, MigrationError } from './migrations.mjs';
 
 /**
- * Starts what isn't given from outside and returns the addresses with a `stop` for what was started.
- * The caller makes sure that it is the only one over this data directory.
+ * Starts what isn't given from outside; returns the addresses, and a `stop` for what was started. The caller ensures
+ * that nobody else uses the data directory.
  */
 export async function startStack({ dataDir, databaseUrl, redisUrl, durable = true, say = () => undefined }) {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -51,7 +51,7 @@ export async function startStack({ dataDir, databaseUrl, redisUrl, durable = tru
     secrets,
     children: started.filter(Boolean).map(({ child }) => child),
     stop,
-    /** Stops, and leaves nothing behind: for throw-away stacks. */
+    /** Stops and removes everything, for temporary stacks. */
     destroy: async () => {
       await stop();
       for (const dir of [place, dataDir]) fs.rmSync(dir, { recursive: true, force: true });

@@ -1,10 +1,10 @@
-// Applies prisma/migrations as `prisma migrate deploy` does, without its schema engine, which can't be fetched everywhere: the same
-// table, checksums and advisory lock, so that either may go on where the other stopped.
+// Applies prisma/migrations as `prisma migrate deploy` does, but without its schema engine, which can't be downloaded
+// everywhere: with the same table, checksums and advisory lock, so that either can continue where the other stopped.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The lock that Prisma takes while it migrates. */
+/** The advisory lock that Prisma takes while it migrates. */
 const ADVISORY_LOCK = 72707369;
 
 const TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -20,7 +20,10 @@ const TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 
 export class MigrationError extends Error {}
 
-/** Applies what is missing, in the order of the names, and returns the names applied. Several may call it at once: one works, the others wait. */
+/**
+ * Applies the missing migrations in the order of their names; returns the names applied. Concurrent callers wait for
+ * the first.
+ */
 export async function migrate({ url, dir, say = () => undefined }) {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url });
@@ -35,7 +38,7 @@ export async function migrate({ url, dir, say = () => undefined }) {
     }
     return missing.map(({ name }) => name);
   } finally {
-    // Closing the session gives the lock back.
+    // Closing the session releases the lock.
     await client.end();
   }
 }
@@ -90,7 +93,7 @@ async function apply(client, { name, sql, checksum }) {
     name,
   ]);
   try {
-    // One simple query: Postgres runs all its statements as one transaction unless the file itself says otherwise.
+    // As one simple query, whose statements Postgres runs in one transaction unless the file itself says otherwise.
     await client.query(sql);
   } catch (error) {
     await client.query('ROLLBACK');

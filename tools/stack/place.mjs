@@ -1,5 +1,6 @@
-// Where the embedded services live and who they run as. Postgres refuses to run as root, and an unprivileged user can't enter a
-// root-only home: so for root there is a service user, and a place that this user can reach.
+// Where the embedded services keep their data, and as which user they run. Postgres refuses to run as root, and an
+// unprivileged user can't enter a root-only home: so for root there is a service user, and a place that this user can
+// reach.
 import { execFileSync, spawnSync } from 'node:child_process';
 import crypto from 'node:crypto';
 import fs from 'node:fs';
@@ -7,7 +8,7 @@ import path from 'node:path';
 
 const SYSTEM_DIR = '/var/lib/recto';
 
-/** The user the services run as: `{}` (ourselves) unless we are root. */
+/** The user of the services; `{}` (the current one) unless it is root. */
 export function serviceUser() {
   if (process.getuid?.() !== 0) return {};
   const name = ['postgres', 'nobody'].find((user) => spawnSync('id', ['-u', user]).status === 0);
@@ -19,12 +20,15 @@ export function serviceUser() {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** The directory under which the services keep their data: inside the data directory, or for root, when the service user can't get there, in a place of the system. */
+/**
+ * The directory for the services' data: inside the data directory, or, if root's service user can't enter it, in a
+ * system directory.
+ */
 export function servicePlace(dataDir, user) {
   const inside = path.join(dataDir, 'services');
   if (user.uid === undefined) return ensureDir(inside, {});
   ensureDir(inside, {});
-  // Enough to pass through; what lies in the data directory has its own, stricter modes.
+  // Allows passing through; the contents of the data directory have their own, stricter modes.
   for (const dir of [dataDir, inside]) fs.chmodSync(dir, 0o711);
   if (reachable(inside, user)) return inside;
   const name = crypto.createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 16);
@@ -42,12 +46,12 @@ export function ensurePrivateDir(dir, user) {
   return dir;
 }
 
-/** Whether the service user can stand in a directory. */
+/** Whether the service user can enter a directory. */
 export function reachable(dir, user) {
   return spawnSync('test', ['-x', dir], { ...user, cwd: '/' }).status === 0;
 }
 
-/** A place for program files that every user may read. */
+/** A place for program files that every user can read. */
 export function programPlace(name) {
   const dir = path.join(SYSTEM_DIR, name);
   ensureDir(dir, {});

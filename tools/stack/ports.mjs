@@ -1,12 +1,12 @@
 import net from 'node:net';
 
-/** A port nobody listens on at this moment: the wished one if it is free. */
+/** A free port: the wished one if nobody listens on it. */
 export async function freePort(wished, host = '127.0.0.1') {
   if (wished && (await canListen(wished, host))) return wished;
   return listenOnce(0, host);
 }
 
-/** Whether somebody answers on a port. */
+/** Whether something answers on a port. */
 export function answers(port, host = '127.0.0.1') {
   return new Promise((resolve) => {
     const socket = net.connect({ port, host });

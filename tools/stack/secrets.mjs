@@ -1,17 +1,17 @@
-// Passwords and keys of one data directory: made once, read by their owner only, the same at every start.
+// Passwords and keys of one data directory: generated once, readable by the owner only.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { writePrivate } from './processes.mjs';
 
-/** Reads the secrets of a data directory, making those that aren't there yet. */
+/** Reads the secrets of a data directory; generates the missing ones. */
 export function readSecrets(dataDir) {
   const file = path.join(dataDir, 'secrets.json');
   const known = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {};
   const secrets = {
-    /** The superuser's, for whoever starts Postgres. */
+    /** The superuser's, used to start Postgres. */
     postgresPassword: known.postgresPassword ?? crypto.randomBytes(24).toString('hex'),
-    /** Of the role that the service is to Postgres. */
+    /** The service's role in Postgres. */
     databasePassword: known.databasePassword ?? crypto.randomBytes(24).toString('hex'),
     redisPassword: known.redisPassword ?? crypto.randomBytes(24).toString('hex'),
     rectoSecret: known.rectoSecret ?? crypto.randomBytes(32).toString('hex'),
@@ -20,13 +20,13 @@ export function readSecrets(dataDir) {
   return secrets;
 }
 
-/** Small facts worth keeping between starts (which ports served last time); losing them costs nothing. */
+/** Facts worth keeping between starts (such as the ports of last time); losing them is harmless. */
 export function notebook(file) {
   let notes = {};
   try {
     notes = JSON.parse(fs.readFileSync(file, 'utf8'));
   } catch {
-    // First start, or a file cut short by a crash: begin anew.
+    // The first start, or a file truncated by a crash.
   }
   return {
     get: (name) => notes[name],

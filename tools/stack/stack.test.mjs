@@ -150,7 +150,7 @@ async function query(connectionString, sql) {
   }
 }
 
-/** The processes that serve a data directory, as their pid files name them. */
+/** The processes of a data directory, from their pid files. */
 function pidsOf(dataDir) {
   const moved = path.join(dataDir, 'services/MOVED');
   const place = fs.existsSync(moved) ? fs.readFileSync(moved, 'utf8').trim() : path.join(dataDir, 'services');

@@ -1,4 +1,4 @@
-// Services for one run of the tests: nothing survives, and what a killed run left behind goes at the next one.
+// Services for one run of the tests: everything is removed, and leftovers of a killed run are removed by the next one.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,10 @@ const MIGRATIONS = path.resolve(import.meta.dirname, '../../prisma/migrations');
 const PREFIX = 'recto-test-';
 const OWNER = 'owner.pid.json';
 
-/** Starts a migrated stack over a directory made by `mkdtemp` with the prefix `recto-test-`; `durable` for measurements that count the disk. */
+/**
+ * Starts a migrated stack over a directory made by `mkdtemp` with the prefix `recto-test-`; `durable` for measurements
+ * that include the disk.
+ */
 export async function startThrowAwayStack(dataDir, { durable = false, say = () => undefined } = {}) {
   await removeLeftovers();
   recordProcess(path.join(dataDir, OWNER), process.pid);

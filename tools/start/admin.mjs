@@ -1,5 +1,5 @@
-// npm run admin -- [--data-dir D] COMMAND …: the operator's command with the environment of a data directory. The embedded database
-// is started for the time of the command when it doesn't run.
+// npm run admin -- [--data-dir D] COMMAND …: the operator's command with the environment of a data directory. If the
+// embedded database doesn't run, it is started for the command.
 import '../setup/check-node.mjs';
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';

@@ -1,5 +1,5 @@
-// Loaded into the service before anything else where root starts it for a user of its own. By the process itself: started as that
-// user by another, it would have lost the group that parsers' files go by.
+// Loaded first into a service that root starts for a user of its own. The process changes its user itself: started as
+// that user, it would lack the group through which it accesses parsers' files.
 const { RECTO_START_USER: id, RECTO_START_PARSERS: parsers } = process.env;
 delete process.env.RECTO_START_USER;
 delete process.env.RECTO_START_PARSERS;

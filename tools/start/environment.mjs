@@ -4,16 +4,16 @@ import path from 'node:path';
 import { modelsDir } from '../setup/models.mjs';
 import { buildEnv, ROOT } from '../setup/prepare.mjs';
 
-/** A relative directory of data counts from here, where earlier versions ran the service: what they stored is found. */
+/** The base of relative data directories, where earlier versions ran the service, so that their data is found. */
 const DATA_FROM = path.join(ROOT, 'apps/server');
 
-/** Settings of the checkout's own .env; what the shell says wins. */
+/** Settings of the checkout's .env; the shell's settings take precedence. */
 export function loadEnvFile(root) {
   const file = path.join(root, '.env');
   if (fs.existsSync(file)) process.loadEnvFile(file);
 }
 
-/** Everything the service is told. What the operator set stays as it is. */
+/** The whole environment of the service. The operator's settings are kept. */
 export function serviceEnv({ dataDir, databaseUrl, redisUrl, secrets, host, port, role, storagePort }) {
   const storage = process.env.RECTO_STORAGE ?? (process.env.S3_BUCKET ? 's3' : 'fs');
   const defaults = {

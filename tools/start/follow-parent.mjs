@@ -1,4 +1,4 @@
-// Loaded into the service before anything else: when the one who started it is gone without a word, it stops too.
+// Loaded first into the service: it stops when its parent process has died.
 if (process.channel) {
   process.channel.unref();
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

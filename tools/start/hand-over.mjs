@@ -1,18 +1,22 @@
-// Directories that go from root to the service and back.
+// Changes the owner of directories from root to the service, and back.
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Gives a directory with all below it to a user, once: the directory itself goes last, so that a start that is cut off does it again. */
+/**
+ * Gives a directory with everything below it to a user, once. The directory itself is changed last, so that an
+ * interrupted start does it again.
+ */
 export function handOver(dir, id) {
   if (fs.lstatSync(dir).uid === id) return;
   takeBack(dir);
-  // Nobody but root gets at what is below while it is given away: a link to somewhere else would be given instead.
+  // Only root can enter it meanwhile: otherwise somebody could insert a link to another place, which would be given
+  // away instead.
   fs.chmodSync(dir, 0o700);
   giveBelow(dir, id);
   fs.chownSync(dir, id, id);
 }
 
-/** What root adds from now on has to be handed over before the service is another user again. */
+/** Files that root creates from now on have to be handed over at the next start as the service's user. */
 export function takeBack(dir) {
   if (fs.lstatSync(dir).uid !== 0) fs.chownSync(dir, 0, 0);
 }

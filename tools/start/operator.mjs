@@ -1,4 +1,4 @@
-// What the start needs of the operator's command: the first organisation with its key, and the key of a ready file.
+// The commands of the operator that the start needs: the first organisation with its key, and the key of a ready file.
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -9,8 +9,8 @@ const run = promisify(execFile);
 export const ADMIN = path.join(ROOT, 'dist/apps/server/admin.js');
 
 /**
- * Makes the first organisation with a key when there is none; the key is known at that moment only. A ready key is made when asked
- * for, and those of former starts stop working.
+ * Creates the first organisation with a key if there is none; the key is known only at that moment. A ready key is
+ * created on request, and earlier ready keys are revoked.
  */
 export async function bootstrap(env, { readyKey }) {
   const args = ['bootstrap', '--json', ...(readyKey ? ['--ready-key'] : [])];

@@ -51,7 +51,7 @@ export function readOptions(args, { root, cwd }) {
   };
 }
 
-/** The data directory: as said, as in RECTO_DATA_DIR, else .recto in the checkout. */
+/** The data directory: as given, as in RECTO_DATA_DIR, or .recto in the checkout. */
 export function dataDirOf(said, { root, cwd }) {
   const name = said ?? process.env.RECTO_DATA_DIR;
   return name ? path.resolve(cwd, name) : path.join(root, '.recto');

@@ -1,5 +1,5 @@
-// Who the service is where root starts it: a user of its own, that needs no entry in the system's list and to which nothing but the
-// service's data belongs. Its parsers get another one, by a copy of their launcher that may change to it and to nobody else.
+// The user of a service that root starts: one of its own, without an entry in the system's databases, that owns only
+// the service's data. Its parsers get another one, by a copy of their launcher that may change to that user only.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -9,15 +9,15 @@ import { ROOT } from '../setup/prepare.mjs';
 import { handOver, takeBack } from './hand-over.mjs';
 import { SERVICE_PROGRAM } from './service.mjs';
 
-/** Below what a container maps, above what distributions give to people and services. */
+/** Below the range that containers map, above those that distributions assign. */
 const SERVICE = 65_000;
-/** As in the launcher, which takes no other user for a parser. */
+/** As in the launcher, which accepts no other user for a parser. */
 const PARSERS = 65_100;
 const TRIES = 100;
 const ADDON = path.join(ROOT, 'crates/recto-node');
 const BECOME_USER = path.join(import.meta.dirname, 'become-user.mjs');
 
-/** What the service is started with: its environment, and what is loaded into it first. One line says why it stays root. */
+/** The environment of the service and the module to load first; prints why the service stays root, if it does. */
 export function forService({ dataDir, env, port, dev, say }) {
   const asWeAre = { env, before: [] };
   if (process.platform !== 'linux' || process.getuid() !== 0) return asWeAre;
@@ -45,7 +45,7 @@ export function forService({ dataDir, env, port, dev, say }) {
   };
 }
 
-/** What that user can't do and the service must, or null. */
+/** Something the service must do and that user can't, or null. */
 function reasonToStay({ dataDir, env, port, dev, user, given }) {
   if (dev) return 'what it compiles belongs to root';
   const first = Number(read('/proc/sys/net/ipv4/ip_unprivileged_port_start') ?? '1024');
@@ -61,14 +61,14 @@ function reasonToStay({ dataDir, env, port, dev, user, given }) {
     ...filesOfOperator(env),
   ]);
   if (unread !== null) return `other users cannot read ${unread}`;
-  // Enough to pass through; what lies in the data directory has its own, stricter modes.
+  // Allows passing through; the contents of the data directory have their own, stricter modes.
   fs.chmodSync(dataDir, 0o711);
   if (unable(user, '-x', [dataDir]) !== null) return `other users cannot enter ${dataDir}`;
   const closed = unable(user, '-w', given);
   return closed === null ? null : `user ${user} cannot write to ${closed}`;
 }
 
-/** Files that libraries look for by themselves. */
+/** Files that libraries read by themselves. */
 function filesOfOperator(env) {
   const named = [env.NODE_EXTRA_CA_CERTS, env.AWS_SHARED_CREDENTIALS_FILE, env.AWS_CONFIG_FILE];
   const ofHome = ['credentials', 'config'].map((name) => path.join(os.homedir(), '.aws', name));
@@ -76,7 +76,10 @@ function filesOfOperator(env) {
   return [...named.filter(Boolean), ...(usesHome ? ofHome.filter((file) => fs.existsSync(file)) : [])];
 }
 
-/** A copy that the service alone may run; false where files keep neither owners nor capabilities, or the kernel doesn't heed them. */
+/**
+ * Makes a copy that only the service may execute; false if the file system keeps no owners or capabilities, or the
+ * kernel ignores them.
+ */
 function makeLauncher(file, user, parsers) {
   const draft = `${file}.${process.pid}.tmp`;
   const built = path.join(ADDON, 'recto-jail');
@@ -96,7 +99,7 @@ function makeLauncher(file, user, parsers) {
   }
 }
 
-/** The first of the files with which that user can't do it, or null. */
+/** The first of the files that the user fails to access, or null. */
 function unable(user, test, files) {
   const script = 'for file; do test "$0" "$file" || { printf %s "$file"; exit; }; done; printf .';
   const options = { cwd: '/', uid: user, gid: user, encoding: 'utf8' };
@@ -105,7 +108,7 @@ function unable(user, test, files) {
 }
 
 /**
- * The first number from there that is neither a user's nor a group's. The service searches likewise (`platform/engine/parser-user.ts`)
+ * The first id from there that is neither a user's nor a group's. The service searches likewise (`platform/engine/parser-user.ts`)
  * where it is root itself. The two share no code: the start is loaded before the service is compiled, and the service runs without these tools.
  */
 function freeUser(from) {
@@ -114,7 +117,7 @@ function freeUser(from) {
   return Array.from({ length: TRIES }, (_, index) => from + index).find((id) => !ids.has(id)) ?? null;
 }
 
-/** By what it really is: the operator may have put a link to another disk in its place. */
+/** Compares real paths, since the operator may have linked it to another disk. */
 function isBelow(dir, above) {
   const way = path.relative(fs.realpathSync(above), fs.existsSync(dir) ? fs.realpathSync(dir) : dir);
   return way !== '' && !way.startsWith('..') && !path.isAbsolute(way);

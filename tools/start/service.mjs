@@ -1,4 +1,4 @@
-// The service as a child: started, waited for, stopped in order.
+// The service as a child process: started, awaited, stopped in order.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -14,13 +14,13 @@ export const SERVICE_PROGRAM = path.join(ROOT, 'dist/apps/server/main.js');
 const READY_WITHIN_MS = 60_000;
 /** The watch mode compiles before it starts. */
 const READY_WITHIN_DEV_MS = 180_000;
-/** Requests in flight may end by themselves first. */
+/** The first signal lets requests in flight finish. */
 const STOP_SIGNALS = [
   ['SIGTERM', 35_000],
   ['SIGKILL', 5_000],
 ];
 
-/** Ends a service that a killed start left behind, with its parser processes. */
+/** Stops a service left by a killed start, with its parser processes. */
 export async function stopLeftoverService(dataDir) {
   const file = recordFile(dataDir);
   const left = runningRecord(file);
@@ -41,7 +41,7 @@ export function startService({ dataDir, env, before, dev }) {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env,
-    // Its own group: Ctrl-C reaches us alone, and what is left of the group can be ended with it.
+    // A process group of its own: Ctrl-C reaches only this process, and the rest of the group can be killed with it.
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
@@ -58,7 +58,7 @@ export function startService({ dataDir, env, before, dev }) {
   return { exited, stop, kill: () => stop([STOP_SIGNALS[1]]) };
 }
 
-/** Resolves when the service says that it and all it needs are ready. */
+/** Resolves when the service reports that it is ready. */
 export async function untilReady({ host, port, dev, exited }) {
   let ended = null;
   void exited.then((sentence) => {
@@ -103,7 +103,7 @@ function recordFile(dataDir) {
   return path.join(dataDir, 'service.pid.json');
 }
 
-/** What is left of a process group whose leader is gone. */
+/** Kills the rest of a process group whose leader has ended. */
 function endGroup(leader) {
   try {
     process.kill(-leader, 'SIGKILL');

@@ -1,4 +1,4 @@
-// npm start: from a bare checkout to a running service, and everything it started is stopped again in order.
+// npm start: from a bare checkout to a running service; everything it started is stopped again in order.
 import '../setup/check-node.mjs';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -19,7 +19,7 @@ import { makeUndo } from './undo.mjs';
 
 const steps = makeSteps();
 const undo = makeUndo(steps);
-/** The first key until it was shown: a start that fails after making it must not keep it to itself. */
+/** The first key until it is shown, so that a start that fails after making it still shows it. */
 let unshownKey = null;
 
 try {

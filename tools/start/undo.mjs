@@ -1,9 +1,9 @@
-// Everything that was started, to be stopped in the opposite order: once, whatever ends the run.
+// Stops everything that was started in reverse order, once, however the run ends.
 import { endRunningPrograms } from '../setup/steps.mjs';
 
 const PARENT_LOOK_MS = 1_000;
 
-/** Also says whether somebody asked to stop, and lets waiting work be given up at that moment. */
+/** Also reports a requested stop, and aborts waiting work at that moment. */
 export function makeUndo(steps) {
   const started = [];
   let signal = null;
@@ -27,7 +27,7 @@ export function makeUndo(steps) {
 
   const ask = (why) => {
     if (signal) {
-      // Asked twice: no more patience with requests in flight.
+      // At the second request, requests in flight are aborted.
       for (const { kill } of started) void kill?.().catch(() => undefined);
       return;
     }
@@ -37,7 +37,7 @@ export function makeUndo(steps) {
     wake();
   };
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => ask(name));
-  // An npm that was killed can't pass the word on: nobody would be left who could stop us.
+  // A killed npm can't forward signals, and then nobody could stop this process.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event && parent > 1) {
     setInterval(() => {
@@ -49,15 +49,18 @@ export function makeUndo(steps) {
   return {
     later: (name, stop, kill) => started.push({ name, stop, kill }),
     stopping: () => signal !== null,
-    /** The result of `work`, unless a stop was asked for meanwhile: work that starts something is let finish, so that it can be undone. */
+    /**
+     * The result of `work`, unless a stop is requested meanwhile. Work that starts something is allowed to finish, so
+     * that it can be undone.
+     */
     unlessStopped: async (work) => {
       const result = await work;
       if (signal) throw new Error(`stopped by ${signal}`);
       return result;
     },
-    /** The same for work that only waits: it is given up at once. */
+    /** The same for work that only waits, which is aborted at once. */
     orStopped: (work) => Promise.race([work, stopped()]),
-    /** Resolves with a sentence when the service or one of the other children ends by itself; rejects when a stop is asked for. */
+    /** Resolves with a sentence when the service or another child ends by itself; rejects when a stop is requested. */
     untilStopped: (exited, children) =>
       Promise.race([
         stopped(),

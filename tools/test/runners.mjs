@@ -1,5 +1,5 @@
-// The runners that `npm test` calls, each with how its counts are read. A count comes from what a runner reports, never from what
-// was expected of it.
+// The runners that `npm test` calls, and how their counts are parsed. Counts come from the runners' reports, never from
+// expectations.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -21,7 +21,7 @@ export const rust = {
   },
 };
 
-/** Release, as the addon is built: what both need is compiled once. */
+/** Release, as the addon is built, so that shared crates are compiled once. */
 const RUST_PROFILE = ['--release'];
 
 /** Every Jest project. */
@@ -42,7 +42,7 @@ export const jest = {
   },
 };
 
-/** Node's own runner over the tests of the tools and of the start, which are plain modules. */
+/** Node's own test runner, for the tests of the tools and of the start, which are plain modules. */
 export const node = {
   name: 'Tools',
   async run({ env }) {
@@ -54,7 +54,10 @@ export const node = {
 
 const NOTHING = { passed: 0, failed: 0, skipped: 0, skips: [] };
 
-/** Sums the closing lines that cargo test prints for each test program; a test that returned early and said so is no success. */
+/**
+ * Sums the result lines that cargo test prints for each test program; a test that skipped itself doesn't count as
+ * passed.
+ */
 export function rustCounts(output) {
   const { early, ignored: ignoredTests } = rustSkips(output);
   const counts = { ...NOTHING, skips: [...early, ...ignoredTests] };
@@ -70,7 +73,7 @@ export function rustCounts(output) {
   return counts;
 }
 
-/** A suite that does not even load counts as one failure: its tests were never listed. */
+/** A suite that fails to load counts as one failure, since its tests are unknown. */
 export function jestCounts(report) {
   return {
     passed: report.numPassedTests,
@@ -100,7 +103,7 @@ function testFiles(dir) {
     .map((name) => path.join(dir, name));
 }
 
-/** Runs a program, shows what it prints and keeps it. */
+/** Runs a program, prints its output and returns it. */
 function show(file, args, env, { quietStdout = false, isShown } = {}) {
   return new Promise((resolve) => {
     const child = spawn(file, args, { cwd: ROOT, env: buildEnv(env), stdio: ['ignore', 'pipe', 'pipe'] });
@@ -123,7 +126,7 @@ function show(file, args, env, { quietStdout = false, isShown } = {}) {
   });
 }
 
-/** Prints the whole lines of a text that are to be shown and returns what has no end yet. */
+/** Prints the complete lines of a text that are to be shown; returns the incomplete rest. */
 function showLines(text, isShown) {
   const lines = text.split('\n');
   const rest = lines.pop();
@@ -131,7 +134,10 @@ function showLines(text, isShown) {
   return rest;
 }
 
-/** Leaves out what passing Rust tests print: only the lines about skips are wanted of it, and those are told at the end. */
+/**
+ * Drops the output of passing Rust tests, of which only the lines about skips are needed; those are reported at the
+ * end.
+ */
 function withoutSuccesses() {
   let isSuccess = false;
   return (line) => {

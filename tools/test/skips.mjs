@@ -1,4 +1,4 @@
-// Which tests were skipped and why, as each runner reports it, and which reasons are expected on a machine that lacks nothing else.
+// Which tests were skipped and why, as the runners report it, and which reasons are expected on a fully set-up machine.
 import fs from 'node:fs';
 import path from 'node:path';
 import { findOnPath } from '../setup/programs.mjs';
@@ -7,8 +7,8 @@ const EXPECTED = path.join(import.meta.dirname, 'expected-skips.json');
 const NO_REASON = 'no reason given';
 
 /**
- * `early`: tests that passed after printing `skipped: NAME: REASON`, from the output of `cargo test -- --show-output`. `ignored`: those
- * that did not run at all.
+ * `early` are tests that passed after printing `skipped: NAME: REASON`, from the output of `cargo test --
+ * --show-output`; `ignored` are tests that did not run at all.
  */
 export function rustSkips(output) {
   const early = [];
@@ -28,7 +28,7 @@ export function rustSkips(output) {
   return { early, ignored };
 }
 
-/** The reason stands in the title, as `test/support/where.ts` writes it. */
+/** The reason is in the title, as `test/support/where.ts` writes it. */
 export function jestSkips(report) {
   return report.testResults
     .flatMap((file) => file.assertionResults)
@@ -47,7 +47,7 @@ export function nodeSkips(output) {
   }));
 }
 
-/** The lines that tell them, grouped by reason. */
+/** The lines that report them, grouped by reason. */
 export function skipReport(skips) {
   return [...groupByReason(skips)].flatMap(([reason, tests]) => [
     `skipped (${tests.length}): ${reason}`,
@@ -61,12 +61,14 @@ function groupByReason(skips) {
   return groups;
 }
 
-/** Skips whose reason no entry of the committed list allows. */
+/** Skips whose reason is not in the committed list. */
 export function unexpectedSkips(skips, expected = JSON.parse(fs.readFileSync(EXPECTED, 'utf8'))) {
   return skips.filter(({ reason }) => !expected.some((entry) => reason.startsWith(entry.reason)));
 }
 
-/** On a Debian machine with root the set-up brings whatever can be brought, so nothing else may be missing. */
+/**
+ * On a Debian machine with root the set-up installs everything that can be installed, so nothing else may be missing.
+ */
 export function isJudged() {
   return process.getuid?.() === 0 && findOnPath('apt-get') !== null;
 }

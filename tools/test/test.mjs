@@ -1,4 +1,5 @@
-// npm test: brings the checkout up to date, runs every test with throw-away services, and ends with the sum of what the runners counted.
+// npm test: brings the checkout up to date, runs every test with temporary services, and prints the total of the
+// runners' counts.
 import '../setup/check-node.mjs';
 import { parseArgs } from 'node:util';
 import { prepare } from '../setup/prepare.mjs';
@@ -43,7 +44,7 @@ async function runAll(names) {
     for (const line of skipReport(unexpected)) console.log(line);
     console.log();
   }
-  // A runner that breaks off without naming a failure has failed all the same.
+  // A runner that aborts without naming a failure counts as failed.
   const failures = results.map(({ failed, code }) => (code !== 0 && failed === 0 ? 1 : failed));
   const failed = sum(failures);
   console.log(
