@@ -1,4 +1,4 @@
-// What one organisation may have open at once, over HTTP.
+// Limits on what one organisation may have open at once, over HTTP.
 import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
 import { Client } from '../contract/support/batches';
 import { Service } from '../contract/support/service';
@@ -11,7 +11,7 @@ let service: Service;
 let client: Client;
 let phi: Client;
 let other: Client;
-/** A file with its bytes. */
+/** The id of a file with its bytes. */
 let file: string;
 const source = () => ({ source: { type: 'files', file_ids: [file] } });
 
@@ -62,7 +62,7 @@ describe('open batches', () => {
   it('are given back under their key all the same, and a refusal uses up no key', async () => {
     const first = await client.created(source(), 'first');
     await client.created(source());
-    // Both ask for the last place.
+    // Both request the last slot.
     expect(await statuses([client.create(source(), 'last'), client.create(source(), 'last')])).toEqual([200, 200]);
     const replay = await client.create(source(), 'first');
     expect(replay.status).toBe(200);

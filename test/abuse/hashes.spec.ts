@@ -1,4 +1,4 @@
-// Many uploads of one organisation are hashed, and another one asks for its own, over HTTP.
+// While many uploads of one organisation are hashed, another one requests its own, over HTTP.
 import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
 import { UploadReader } from '../../apps/server/src/modules/files/upload-reader';
 import { decodeTypeId } from '../../apps/server/src/platform/ids';

@@ -1,4 +1,4 @@
-// Keys that open nothing, many of them, over HTTP.
+// Many invalid keys, over HTTP.
 import { randomBytes } from 'node:crypto';
 import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
 import { KeysRepository } from '../../apps/server/src/modules/keys/keys.repository';
@@ -17,7 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A request for a batch that isn't there; an address of its own for each test, so that they don't meet. */
+/**
+ * Requests a batch that doesn't exist, from an address of each test's own, so that the tests don't affect each other.
+ */
 function send(key: string, from: string): Promise<Response> {
   return fetch(`${service.baseUrl}/v1/batches/nothing`, { headers: { 'x-api-key': key, 'x-forwarded-for': from } });
 }
@@ -82,7 +84,7 @@ it('hold up no key lately found valid, nor other addresses', async () => {
     attacked.push(...(await guess(40, from)));
     expect(new Set(await Promise.all(valid))).toEqual(new Set([404]));
   }
-  // Never seen before, from another network.
+  // An unknown key from another network.
   expect(await statusOf(other, '198.51.100.1')).toBe(404);
   expect(attacked).toContain(429);
 });

@@ -7,7 +7,7 @@ import { FORM_BEGINS, FORM_ENDS, RawRequest } from './support/raw-request';
 const WINDOW_MS = 1_000;
 const CONNECTIONS = 20;
 const IDLE_MS = 600;
-/** A tenth of what the window asks for. */
+/** A tenth of the bytes that the window requires. */
 const LUMP = 'x'.repeat(410);
 const ANSWER_BYTES = 32 * 1024 * 1024;
 
@@ -121,7 +121,7 @@ describe('an answer', () => {
 
   it('that is taken slowly, but fast enough, comes whole', async () => {
     const request = ask();
-    // 4 MB at a time, and then none for a while.
+    // 4 MB at a time, and then nothing for a while.
     const timer = setInterval(() => {
       if (request.socket.isPaused()) request.socket.resume();
     }, WINDOW_MS / 4);

@@ -81,10 +81,10 @@ describe('the room for uploads', () => {
     const large = RawRequest.upload(service, key, 400_000);
     large.send('x'.repeat(300_000));
     await eventually(async () => (await service.files('spool')).length === 1);
-    // It says itself that it will not fit, and is not read.
+    // Its Content-Length is too large, so it is not read.
     const tooLarge = RawRequest.upload(service, key, 600_000);
     await eventually(() => tooLarge.status === 503);
-    // It does not say so, and is stopped on its way.
+    // It declares no length, and is stopped in the middle.
     const endless = RawRequest.open(service);
     endless.send(
       `POST /v1/parse/file HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\ntransfer-encoding: chunked\r\n` +

@@ -1,6 +1,6 @@
 /**
- * What a parser process can reach once a document has taken it over: each attempt from its main thread, from a thread of libuv's pool
- * and from one of the runtime's own, and each without the jail as well, where it has to succeed.
+ * What a compromised parser process can reach. Each attempt runs on its main thread, on a thread of libuv's pool and on
+ * a thread of its own, and also without the sandbox, where it must succeed.
  */
 import { execFile, fork, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -23,10 +23,10 @@ const PROBE = join(ROOT, 'target/release/librecto_jail_probe.so');
 const CORE = join(ROOT, 'crates/recto-node/index.js');
 const LAUNCHER = join(ROOT, 'crates/recto-node/recto-jail');
 const { EPERM, EACCES, EBADF, EINVAL, ENOSYS } = constants.errno;
-/** Below /tmp, where nothing is readable to a parser. */
+/** Below /tmp, where a parser can read nothing. */
 const dir = mkdtempSync(join(tmpdir(), 'recto-jail-'));
 
-/** A number that the process doesn't come to by itself. */
+/** A descriptor number that the process doesn't use by itself. */
 const INHERITED = 60;
 
 type Threads = Record<'main' | 'pool' | 'thread', string>;
@@ -42,7 +42,7 @@ class Probe {
     if (jail === null) throw new Error('the launcher is not built');
     const place = join(dir, 'parsers', name);
     mkdirSync(place, { recursive: true });
-    // As the service's own user: that it is another is no help to the attempts' being refused.
+    // Runs as the service's own user, so that a different user is not the reason for the refusals.
     const confined = { ...jail, user: null, readable: [...jail.readable, dirname(ENTRY), PROBE] };
     const inherited = openSync(join(dir, 'data/secret'), 'r');
     const child = fork(ENTRY, [PROBE, CORE, mode], {
@@ -72,7 +72,7 @@ class Probe {
   }
 }
 
-/** The first byte of memory that this process can read. */
+/** The first readable byte of this process's memory. */
 function ownAddress(): string {
   return /^([0-9a-f]+)-\S+ r/m.exec(readFileSync('/proc/self/maps', 'utf8'))?.[1] ?? '';
 }
@@ -163,7 +163,7 @@ describeWhere(process.platform === 'linux', 'not Linux', 'a parser process in it
   });
 
   it.each(['main', 'pool', 'thread'] as const)('is refused a program in memory, on its %s thread', async (thread) => {
-    // The program says by its exit that it ran.
+    // The program's exit status shows that it ran.
     const lost = await Probe.start(`lost-${thread}`, 'open');
     const ended = once(lost.process, 'exit');
     lost.process.send(['memfd', LAUNCHER, thread]);

@@ -1,4 +1,7 @@
-/** The pool with the real parser process of the last build: the addon, its limits and what is left when a process goes. */
+/**
+ * The pool with the real parser process of the last build: the addon, its limits, and what remains after a process
+ * ends.
+ */
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
@@ -34,7 +37,7 @@ const OPTIONS: PoolOptions = {
   onUndrawn: () => undefined,
 };
 
-/** One page with one line of text, as small as a PDF gets; its cross-reference table is left to be repaired. */
+/** One page with one line of text, as small as possible; its cross-reference table must be repaired. */
 const ONE_PAGE = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
@@ -45,8 +48,8 @@ endstream endobj
 5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
 trailer<</Root 1 0 R>>`;
 
-/** A picture that shows as it is, and one under a pattern so skewed that its tile would take 1.1 GB. */
-const DEAR_FIGURE = `%PDF-1.4
+/** A picture that is rendered, and one under a pattern so skewed that its tile would take 1.1 GB. */
+const HUGE_PATTERN = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R
@@ -74,7 +77,7 @@ interface Body {
 }
 
 const isLinux = process.platform === 'linux';
-/** As whom a parser runs where the service is root. */
+/** The user of a parser if the service is root. */
 const parserUser = process.getuid?.() === 0 ? OPTIONS.jail?.user : undefined;
 
 describe('a parser process with the addon', () => {
@@ -104,7 +107,7 @@ describe('a parser process with the addon', () => {
   it('leaves out a figure that is too dear to draw, tells of it and answers the rest', async () => {
     const undrawn: unknown[] = [];
     const running = start({ onUndrawn: (figures) => undrawn.push(...figures) });
-    const { resultPath } = await running.run(await job(DEAR_FIGURE));
+    const { resultPath } = await running.run(await job(HUGE_PATTERN));
     const { chunks } = JSON.parse(await readFile(resultPath, 'utf8')) as Body;
     expect(chunks.map(({ chunk_type: type }) => type)).toContain('image');
     expect(JSON.stringify(chunks)).toContain('Hello parser');
@@ -179,8 +182,8 @@ describe('a parser process with the addon', () => {
       const variables = (await readFile(`/proc/${String(pid)}/environ`, 'utf8'))
         .split('\0')
         .filter((entry) => entry !== '');
-      const told = variables.filter((entry) => !entry.startsWith('NODE_CHANNEL_')).map((entry) => entry.split('=')[0]);
-      expect(told.sort()).toEqual([
+      const names = variables.filter((entry) => !entry.startsWith('NODE_CHANNEL_')).map((entry) => entry.split('=')[0]);
+      expect(names.sort()).toEqual([
         'GLIBC_TUNABLES',
         'MALLOC_ARENA_MAX',
         'MALLOC_MMAP_THRESHOLD_',

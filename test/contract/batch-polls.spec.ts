@@ -41,9 +41,9 @@ describe('a poll', () => {
       [3, 'running'],
       [0, 'failed'],
     ]);
-    // Without a cursor: everything, what has changed last stands last.
+    // Without a cursor: everything, in the order of the last changes.
     expect(positions((await client.poll(batch.id)).items)).toEqual([1, 2, 4, 3, 0]);
-    // A cursor may be used again.
+    // A cursor may be reused.
     expect(positions((await client.poll(batch.id, { cursor: second.next_cursor ?? '' })).items)).toEqual([4, 3, 0]);
   });
 
@@ -118,10 +118,10 @@ describe('pollers beside changes', () => {
           if (cancels || fates.includes('stays')) await client.cancel(batch.id);
           const final = await client.poll(batch.id, { limit: '500' });
           const expected = new Map(final.items.map((item) => [item.id, item]));
-          for (const told of await Promise.all(pollers)) {
-            expect(new Map(told.map((item) => [item.id, item]))).toEqual(expected);
-            // Each state of an item is told once at most: pending, running, the end.
-            expect(new Set(told.map(({ id, status }) => `${id} ${status}`)).size).toBe(told.length);
+          for (const reported of await Promise.all(pollers)) {
+            expect(new Map(reported.map((item) => [item.id, item]))).toEqual(expected);
+            // Each state of an item is reported at most once: pending, running, terminal.
+            expect(new Set(reported.map(({ id, status }) => `${id} ${status}`)).size).toBe(reported.length);
           }
         },
       ),
@@ -130,18 +130,18 @@ describe('pollers beside changes', () => {
   });
 });
 
-/** Follows the cursors of a batch to its end; returns everything that was told, in order. */
+/** Follows the cursors of a batch to its end; returns all reported items, in order. */
 async function follow(batchId: string, limit: string): Promise<ItemJson[]> {
-  const told: ItemJson[] = [];
+  const reported: ItemJson[] = [];
   let cursor: string | undefined;
   do {
     const page = await client.poll(batchId, { limit, ...(cursor === undefined ? {} : { cursor }) });
-    told.push(...page.items);
+    reported.push(...page.items);
     cursor = page.next_cursor;
-    // Three at this pace stay within what an organisation may poll.
+    // Three callers at this pace stay within an organisation's rate limit.
     await new Promise((resolve) => setTimeout(resolve, 20));
   } while (cursor !== undefined);
-  return told;
+  return reported;
 }
 
 describe('GET /v1/batches', () => {
@@ -215,7 +215,7 @@ describe('the poll rate', () => {
     expect(first.headers.get('ratelimit')).toBe('"poll";r=199;t=1');
     expect((await busy.get('/v1/batches/batch_unknown')).headers.get('ratelimit')).toMatch(/^"poll";r=\d+;t=1$/);
 
-    // What another process has served in this second.
+    // Polls that another process has served within this second.
     const other = service.part(RedisClient).rateLimit({ name: 'poll', points: 200, seconds: 1 });
     const consumed = decodeTypeId('org', organisationId) ?? '';
     let refused = await busy.get(`/v1/batches/${id}`);

@@ -1,4 +1,5 @@
-// The whole way of a batch with real parser processes, through HTTP: what an item's result holds is what the synchronous route answers.
+// The complete path of a batch over HTTP with real parser processes: an item's result equals the answer of the
+// synchronous route.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
@@ -31,7 +32,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** Where a link leads is another's business: each execution stores figures of its own. */
+/** Links are removed, since each execution stores figures of its own. */
 function withoutLinks(json: string): string {
   return json.replaceAll(/"image_url":"[^"]+"/g, '"image_url":"…"');
 }

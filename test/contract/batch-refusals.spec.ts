@@ -413,7 +413,7 @@ describe('the largest requests', () => {
   });
 });
 
-// The clock goes forward only: this comes last.
+// Last, since the clock only moves forward.
 describe('files whose 3 days have passed', () => {
   const DAY = 24 * 3_600_000;
 
@@ -436,7 +436,7 @@ describe('files whose 3 days have passed', () => {
       status: 404,
       ids: [sent, UNKNOWN_FILE, 'mine'],
     });
-    // Sent late, it lasts 3 days from then, though nobody has looked.
+    // Sent late, it is kept for 3 days from then, although nobody has looked at it.
     expect(await ask(late.id, there, waiting)).toEqual({ status: 409, ids: [waiting] });
   });
 });

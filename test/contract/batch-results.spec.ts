@@ -54,7 +54,7 @@ describe('the result of an item', () => {
     const late = (await client.get(path)).headers.get('location') ?? '';
     expect((await fetch(late)).status).toBe(200);
     service.clock.advance(2 * MINUTE + 1_000);
-    // The address of the last minutes doesn't outlast the result.
+    // A presigned address made in the last minutes doesn't outlive the result.
     expect((await fetch(late)).status).not.toBe(200);
     const expired = await client.get(path);
     expect(expired.status).toBe(410);
@@ -125,7 +125,7 @@ describe('POST /v1/batches/{batch_id}/cancel', () => {
       completed_at: expect.any(String),
     });
     expect(cancelled.expires_at).toBe(new Date(Date.parse(cancelled.completed_at ?? '') + 3 * DAY).toISOString());
-    // Again, and once more: nothing changes.
+    // Further cancellations change nothing.
     expect(await client.cancel(batch.id)).toEqual(cancelled);
     expect((await client.poll(batch.id)).next_cursor).toBeUndefined();
   });
@@ -174,7 +174,7 @@ it('an item that failed says why', async () => {
 describe('a complete batch', () => {
   it('is expired when its results are, before any sweep and after', async () => {
     await service.stop();
-    // With workers, and the sweep that they do.
+    // With workers, and their sweep.
     service = await Service.start();
     client = new Client(service, (await service.newOrganisation('unlimited')).key);
     const batch = await client.batchOf(1);

@@ -124,7 +124,7 @@ describe('the event of a batch', () => {
     readonly body: string;
   }
 
-  /** With what is to be done before the end. Addresses that lie sealed, as they have to, are opened. */
+  /** Also removes what is due. Sealed addresses, as they must be stored, are opened. */
   async function eventsOf(
     webhook: string,
     before: (batchId: string) => Promise<void> = async () => {},
@@ -217,7 +217,7 @@ describe('metadata', () => {
   it('may take 16,384 bytes of text, and not one more', async () => {
     const id = await client.uploaded();
     const source = { type: 'files', file_ids: [id] };
-    // Two bytes a letter.
+    // Two bytes per letter.
     const padded = (size: number): string => `{"a":"${'é'.repeat((size - 8) / 2)}"}`;
     const send = (metadata: string): Promise<Response> =>
       client.create(`{"source":${JSON.stringify(source)},"metadata":${metadata}}`);

@@ -198,7 +198,7 @@ describe('a service that is busy', () => {
     const { port } = new URL(service.baseUrl);
     const socket = connect(Number(port), '127.0.0.1');
     const answer = new Promise<string>((resolve) => socket.setEncoding('utf8').once('data', resolve));
-    // Nothing of the body is ever sent: an answer can only come before it.
+    // The body is never sent, so an answer can only precede it.
     socket.write(
       `POST /v1/parse/file HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\ncontent-length: 100000000\r\ncontent-type: multipart/form-data; boundary=b\r\n\r\n`,
     );

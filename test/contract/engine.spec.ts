@@ -1,4 +1,4 @@
-// The whole way with the real parser processes: what goes in over HTTP, what comes out, held against the OpenAPI document.
+// The complete path with the real parser processes: requests and answers over HTTP, compared with the OpenAPI document.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -1,4 +1,5 @@
-// Files on a real S3 server, as callers use them; runs where `S3_TEST_ENDPOINT` names one (npm run test:s3 brings it along).
+// Files on a real S3 server, as callers use them. It runs if `S3_TEST_ENDPOINT` names a server (npm run test:s3 starts
+// one).
 import { randomBytes } from 'node:crypto';
 import { FilesService } from '../../apps/server/src/modules/files';
 import { decodeTypeId } from '../../apps/server/src/platform/ids';

@@ -280,7 +280,7 @@ describe('GET /v1/files/{file_id}', () => {
   });
 });
 
-// The clock goes forward only: these come last.
+// Last, since the clock only moves forward.
 describe('after days', () => {
   it('a registration expires with its address when nothing was sent', async () => {
     const file = await files.register({ size_bytes: 5 });

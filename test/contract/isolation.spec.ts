@@ -1,18 +1,18 @@
-// Who may see what, for every route that the OpenAPI document names: a key that is none opens nothing, and what belongs to others
-// answers like what does not exist. A route without an entry fails.
+// Isolation of organisations, for every route of the OpenAPI document: an invalid key is refused, and things of others
+// are answered like things that don't exist. A route without an entry fails.
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { openApiDocument } from '../../apps/server/src/openapi-document';
 import { Client } from './support/batches';
 import { Hands } from './support/by-hand';
 import { formOf, Service } from './support/service';
 
-/** Ids of things, each by the name of its path parameter. */
+/** Ids by the name of their path parameter. */
 type Ids = Readonly<Record<'file_id' | 'batch_id' | 'item_id', string>>;
 
 interface Entry {
-  /** What is sent; ids in it are others' as those of the path are. */
+  /** The body; its ids belong to others, like those of the path. */
   readonly body?: (ids: Ids) => unknown;
-  /** Whether an id of something stands in the path or the body: else there is nothing to keep from others. */
+  /** Whether the path or the body contains an id: otherwise there is nothing to isolate. */
   readonly names: 'something' | 'nothing';
 }
 
@@ -47,7 +47,7 @@ interface Operation {
 let service: Service;
 let operations: readonly Operation[];
 let owner: { id: string; key: string };
-/** Of the owner: made with a plain key, and with a PHI key. */
+/** The owner's things, made with a plain key and with a PHI key. */
 let plain: Ids;
 let phi: Ids;
 
@@ -70,7 +70,7 @@ function operationsOf({ paths }: OpenAPIObject): Operation[] {
   );
 }
 
-/** A file, and a batch of it with a result to be had and an item to be cancelled. */
+/** A file, and a batch of it with a result to download and an item to cancel. */
 async function thingsOf(key: string): Promise<Ids> {
   const client = new Client(service, key);
   const file_id = await client.uploaded();
@@ -82,7 +82,7 @@ async function thingsOf(key: string): Promise<Ids> {
   return { file_id, batch_id, item_id };
 }
 
-/** Every request comes from an address of its own: so many wrong keys from one would be told to wait. */
+/** Each request has an address of its own, since many wrong keys from one address are rate limited. */
 let addresses = 0;
 function nextAddress(): string {
   addresses += 1;
@@ -101,8 +101,8 @@ async function send({ id, method, path }: Operation, key: string | null, ids: Id
   });
 }
 
-/** All that a caller can tell of an answer, but what differs from one request to the next, and the ids that were sent. */
-async function told(response: Response, ids: Ids): Promise<unknown> {
+/** Everything a caller can observe of an answer, except what differs between requests and the ids that were sent. */
+async function observed(response: Response, ids: Ids): Promise<unknown> {
   const text = Object.entries(ids).reduce((body, [name, id]) => body.replaceAll(id, name), await response.text());
   const headers = [...response.headers].filter(([name]) => !['date', 'x-request-id', 'ratelimit'].includes(name));
   return { status: response.status, headers, text };
@@ -125,7 +125,7 @@ it('no route lets a key in that is none, was revoked or has expired, and each he
   for (const operation of operations) {
     const answers: unknown[] = [];
     for (const key of keys) {
-      for (const ids of [plain, UNKNOWN]) answers.push(await told(await send(operation, key, ids), ids));
+      for (const ids of [plain, UNKNOWN]) answers.push(await observed(await send(operation, key, ids), ids));
     }
     expect({ of: operation.id, first: answers[0] }).toMatchObject({ of: operation.id, first: { status: 401 } });
     for (const answer of answers) expect(answer).toEqual(answers[0]);
@@ -147,10 +147,10 @@ describe('what belongs to others answers like what does not exist', () => {
       [strangePhi, phi],
       [owner.key, phi],
     ];
-    const expected = await told(await send(operation, stranger, UNKNOWN), UNKNOWN);
+    const expected = await observed(await send(operation, stranger, UNKNOWN), UNKNOWN);
     expect(expected).toMatchObject({ status: 404 });
-    for (const [key, ids] of strangers) expect(await told(await send(operation, key, ids), ids)).toEqual(expected);
-    // The owner is answered otherwise: it is not the request that is at fault.
+    for (const [key, ids] of strangers) expect(await observed(await send(operation, key, ids), ids)).toEqual(expected);
+    // The owner gets another answer, so the request itself is valid.
     expect((await send(operation, owner.key, plain)).status).toBeLessThan(400);
   });
 
@@ -160,11 +160,11 @@ describe('what belongs to others answers like what does not exist', () => {
     const operation = operations.find(({ id }) => id === 'getItemResult');
     if (operation === undefined) throw new Error('there is no such route');
     const unknown = { ...own, item_id: UNKNOWN.item_id };
-    const expected = await told(await send(operation, key, unknown), unknown);
+    const expected = await observed(await send(operation, key, unknown), unknown);
     expect(expected).toMatchObject({ status: 404, text: expect.stringContaining('item_not_found') });
     for (const { item_id } of [plain, phi]) {
       const ids = { ...own, item_id };
-      expect(await told(await send(operation, key, ids), ids)).toEqual(expected);
+      expect(await observed(await send(operation, key, ids), ids)).toEqual(expected);
     }
   });
 

@@ -44,7 +44,7 @@ describe('X-API-KEY', () => {
     ['an empty key', ''],
     ['a key of another shape', 'sk-1234'],
     ['a key whose checksum is wrong', `rk_live_${'a'.repeat(38)}`],
-    // Well formed, and nobody's.
+    // Well-formed, but unknown.
     ['an unknown key', 'rk_live_hUu9HI0rP0ompBqp66Q50WmPHXz6s61U0SyDb4'],
   ])('refuses %s with the one body for all', async (_, key) => {
     expect(await refusal(await send(key))).toEqual(BODY);

@@ -115,7 +115,7 @@ describe('a service that runs', () => {
       for (const name of await redisKeys()) seen.add(name);
       return has(`${prefix}:rate:`) && has(`${prefix}:batch-item:`);
     });
-    // Other specs may have left keys of theirs; all of them begin with "test".
+    // Other specs may have left keys, whose names all begin with "test".
     expect([...seen].filter((name) => !name.startsWith('test'))).toEqual([]);
   });
 
@@ -155,7 +155,7 @@ describe('a service that is asked to stop', () => {
     await service.stop();
     await Promise.all(clients);
     for (const answers of heard) {
-      // The last one may have been under way when the stop was asked for.
+      // The last one may have been in flight when the stop was requested.
       expect([200, 503]).toContain(answers.at(-1)?.status);
       expect(answers.at(-1)?.connection).toBe('close');
       expect(answers.slice(0, -1).every(({ status }) => status === 200)).toBe(true);
@@ -168,7 +168,7 @@ interface Answer {
   readonly connection: string | undefined;
 }
 
-/** Asks over one connection until it is told to close it. */
+/** Sends requests over one connection until an answer closes it. */
 async function keepAsking(url: string, answers: Answer[]): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   while (answers.at(-1)?.connection !== 'close') {

@@ -1,4 +1,4 @@
-// One process for everything, with real parser processes: requests and items of batches at once, neither behind the other.
+// Real parser processes serve requests and items of batches at once; neither waits for all of the other.
 import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
 import { ParserPool } from '../../apps/server/src/platform/engine';
 import { ProcessPool } from '../../apps/server/src/platform/engine/process-pool';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   onePage = new Uint8Array(makePdf({ pages: 1 }));
   some = new Uint8Array(makePdf({ pages: 20 }));
   long = new Uint8Array(makePdf({ pages: 400 }));
-  // A setting of one is two for a process of both kinds.
+  // With one process configured, two are started for a process of both roles.
   service = await Service.startWithParsers({ RECTO_PARSERS: '1', RECTO_WORKER_ITEMS: '3' });
   organisation = await service.newOrganisation('unlimited');
   key = organisation.key;
@@ -65,7 +65,7 @@ it('answers a page beside long items on every process that items may have', asyn
     await eventually(() => health().waiting > 0);
     const besideMs = await medianOfFive();
     expect(besideMs).toBeLessThanOrEqual(2 * quietMs + 1_000);
-    // The items were there all the while.
+    // The items were waiting all the time.
     expect(health()).toMatchObject({ size: 2, busy: 1 });
     expect(health().waiting).toBeGreaterThan(0);
   } finally {
@@ -80,7 +80,7 @@ it('works an item off beside requests that never stop', async () => {
   let answers = 0;
   const callers = Array.from({ length: CALLERS }, async () => {
     while (!isOver) {
-      // Long enough that some always stand in line.
+      // Long enough that some are always waiting.
       await request(key, some);
       answers += 1;
     }

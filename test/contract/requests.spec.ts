@@ -1,4 +1,4 @@
-// What holds for every request, whatever is asked: an id on the answer, the key before the body, and silence about PHI.
+// Properties of every request: an id on the answer, authentication before the body, and no PHI in errors.
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { faultsOf } from './support/answers';
@@ -22,7 +22,7 @@ interface RawAnswer {
   readonly body: string;
 }
 
-/** Sends bytes as they are; reads until the service closes the connection. */
+/** Sends raw bytes, and reads until the service closes the connection. */
 async function send(bytes: string): Promise<RawAnswer> {
   const socket = connect(Number(new URL(service.baseUrl).port), '127.0.0.1');
   socket.write(bytes);
@@ -59,7 +59,7 @@ describe('the request id', () => {
 
   it('stands on a 408', async () => {
     const { server } = service.app.getHttpAdapter().getInstance();
-    // As Node does it, which looks for late requests twice a minute only.
+    // As Node does, which however checks for late requests only twice a minute.
     server.once('connection', (socket: Socket) => {
       server.emit('clientError', Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
     });
@@ -71,7 +71,7 @@ describe('the request id', () => {
 
 describe('a JSON body', () => {
   it.each(['/v1/parse', '/v1/batches', '/v1/files'])('of nobody is not read: POST %s', async (path) => {
-    // Of the body nothing is sent: who waited for it would not answer.
+    // No byte of the body is sent: a server that waited for it would not answer.
     const lines = ['Host: a', 'X-Api-Key: rk_live_nobody', 'Content-Type: application/json', 'Content-Length: 1000000'];
     const answer = await send(head(`POST ${path}`, ...lines));
     expect(answer.status).toBe(401);
@@ -105,9 +105,9 @@ describe('a 422 of a PHI key', () => {
       body: JSON.stringify(body),
     });
     expect(response.status).toBe(422);
-    const told = await response.text();
-    expect(told).not.toMatch(/Jane|Doe/);
-    const { detail } = JSON.parse(told) as { detail: object[] };
+    const text = await response.text();
+    expect(text).not.toMatch(/Jane|Doe/);
+    const { detail } = JSON.parse(text) as { detail: object[] };
     expect(detail.length).toBeGreaterThan(0);
     for (const fault of detail) expect(Object.keys(fault).sort()).toEqual(['loc', 'msg', 'type']);
   });

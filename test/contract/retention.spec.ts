@@ -90,7 +90,7 @@ describe('the URL of a direct webhook', () => {
   interface Kept {
     readonly batch: string | null;
     readonly message: string | null;
-    /** All that lies in the two rows. */
+    /** The full contents of the two rows. */
     readonly rows: string;
   }
 

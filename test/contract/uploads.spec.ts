@@ -1,4 +1,4 @@
-// What batches ask of files: which version lies in storage, and the bytes of that version.
+// What batches need of files: the version in storage, and the bytes of that version.
 import { link, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -20,7 +20,7 @@ let uploads: FilesService;
 let organisation: string;
 let key: string;
 let files: FilesClient;
-/** Of the organisation, in the form in which the service knows it. */
+/** The organisation, in the form that the service uses. */
 let viewer: { organisationId: string; phi: boolean };
 
 beforeAll(async () => {
@@ -111,7 +111,7 @@ describe('the bytes of a version', () => {
     expect(await text(opened?.stream ?? Readable.from([]))).toBe('some bytes');
     const reading = jest.spyOn(service.part(Storage), 'get');
     await eventually(async () => (await files.check(file.id)).sha256 === sha256('some bytes'));
-    // Whoever asks in between may have read them once more, nobody else.
+    // A concurrent caller may have read them once more, nobody else.
     expect(reading.mock.calls.length).toBeLessThan(2);
   });
 
@@ -158,7 +158,7 @@ describe('ten thousand files', () => {
   const COUNT = 10_000;
   let ids: string[];
 
-  /** Registers them and lets them all have the bytes of one upload. */
+  /** Registers the files and gives all of them the bytes of one upload. */
   async function tenThousand(): Promise<string[]> {
     const model = await files.upload('%PDF-1.7 ten thousand');
     const from = uuidOf(model.id);

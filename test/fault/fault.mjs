@@ -1,4 +1,5 @@
-// npm run test:fault [-- NAME…] [--items N] [--kills N]: what is promised for bad days, on several real processes over throw-away services.
+// npm run test:fault [-- NAME…] [--items N] [--kills N]: the guarantees under faults, with several real processes over
+// temporary services.
 import '../../tools/setup/check-node.mjs';
 import { parseArgs } from 'node:util';
 import { prepare } from '../../tools/setup/prepare.mjs';
@@ -18,7 +19,7 @@ import { Report } from './support/report.mjs';
 import { storageMissing } from './support/storage.mjs';
 
 const SCENARIOS = { workers, api, redis, postgres, storage, frozen, fairness, share, cancel, graceful };
-/** The batches of the other scenarios, where a fifth of the items shows the same. */
+/** The factor by which the other scenarios' batches are smaller; they show the same with fewer items. */
 const SMALLER = 5;
 
 const { values, positionals } = parseArgs({

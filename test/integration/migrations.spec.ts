@@ -6,7 +6,7 @@ import { freshDatabase } from '../support/services';
 
 const TOOL = join(__dirname, '../../apps/server/tools/schema-sql.mjs');
 
-/** What a schema is made of, one row a thing. Checks are left out: Prisma's schema cannot say them. */
+/** The objects of a schema, one per row. Check constraints are left out, since Prisma's schema can't express them. */
 const CATALOGUE = `
   SELECT 'column' AS kind, table_name || '.' || column_name AS name,
          concat_ws(' ', udt_name, datetime_precision, is_nullable, column_default) AS what
@@ -47,6 +47,6 @@ it('the migrations make what the schema says', async () => {
 
 async function catalogue(client: Client): Promise<Thing[]> {
   const { rows } = await client.query<Thing>(CATALOGUE);
-  // Prisma's own table of what was applied.
+  // Prisma's own table of applied migrations.
   return rows.filter(({ name }) => !name.startsWith('_prisma_migrations'));
 }

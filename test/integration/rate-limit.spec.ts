@@ -5,7 +5,7 @@ import { redisUrl } from '../support/services';
 
 const clients: RedisClient[] = [];
 
-/** A process of its own, as far as Redis can tell. */
+/** A client that Redis sees as a separate process. */
 async function processAt(url: string): Promise<RedisClient> {
   const client = new RedisClient(url, 'test');
   clients.push(client);

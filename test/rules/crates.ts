@@ -1,6 +1,6 @@
-// The layers of the Rust workspace and the owners of its libraries, as a table, and what breaks them.
+// The layers of the Rust workspace and the owners of its libraries, as tables, and a check of them.
 
-/** The part of `cargo metadata` that the rules look at. */
+/** The part of `cargo metadata` that the rules need. */
 export interface CargoMetadata {
   packages: {
     name: string;
@@ -12,7 +12,7 @@ export interface CargoMetadata {
   workspace_members: string[];
 }
 
-/** Workspace crate -> the workspace crates that it may depend on directly. Arrows go down only. */
+/** Workspace crate -> the workspace crates that it may depend on directly. Dependencies only point down. */
 export const CRATE_LAYERS: Record<string, string[]> = {
   'recto-model': [],
   'recto-bidi': [],
@@ -43,7 +43,7 @@ export const CRATE_LAYERS: Record<string, string[]> = {
   'recto-fuzz': ['recto-engine', 'recto-image', 'recto-input', 'recto-pdf'],
 };
 
-/** Third-party crates with one owner. */
+/** Third-party crates with a single owner. */
 export const CRATE_OWNERS: [RegExp, string[]][] = [
   [/^hayro-ccitt$/, ['recto-image']],
   [/^hayro/, ['recto-pdf']],
@@ -57,7 +57,7 @@ export const CRATE_OWNERS: [RegExp, string[]][] = [
   [/^(rayon|tokio|crossbeam.*)$/, ['recto-engine']],
 ];
 
-/** Licences that a product under any licence may ship. */
+/** Licences under which code may be shipped in a product with any licence. */
 const ALLOWED = new Set([
   'MIT',
   'MIT-0',
@@ -81,7 +81,7 @@ const ALLOWED = new Set([
   'PostgreSQL',
 ]);
 
-/** Does an SPDX expression leave a choice of allowed licences? (`/` is the old spelling of OR.) */
+/** Does an SPDX expression permit an allowed licence? (`/` is the old spelling of OR.) */
 export function licenceAllowed(expression: string): boolean {
   const text = expression.replaceAll('/', ' OR ').trim();
   const parts = splitTop(text, ' OR ');
@@ -108,7 +108,7 @@ function splitTop(text: string, separator: string): string[] {
   return parts;
 }
 
-/** A sentence for each broken layer, owner or missing row. */
+/** A message for each broken layer, wrong owner or missing row. */
 export function layerViolations(metadata: CargoMetadata): string[] {
   const members = metadata.packages.filter((pkg) => metadata.workspace_members.includes(pkg.id));
   const names = new Set(members.map((pkg) => pkg.name));
@@ -129,7 +129,7 @@ export function layerViolations(metadata: CargoMetadata): string[] {
   });
 }
 
-/** A sentence for each third-party crate whose licence is missing or not allowed. */
+/** A message for each third-party crate whose licence is missing or not allowed. */
 export function licenceViolations(metadata: CargoMetadata): string[] {
   return metadata.packages
     .filter((pkg) => pkg.source !== null && !(pkg.license !== null && licenceAllowed(pkg.license)))

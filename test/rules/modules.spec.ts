@@ -15,7 +15,7 @@ const rules: string[] = jest
   .requireActual<{ forbidden: { name: string }[] }>(config)
   .forbidden.map((rule) => rule.name);
 
-/** Runs dependency-cruiser as a process: it is an ES module, and its answer is what its users see. */
+/** Runs dependency-cruiser as a process: it is an ES module, and its output is what users see. */
 function cruise(directory: string, args: string[] = []): Violation[] {
   const tool = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   const options = ['--config', config, '--output-type', 'json', ...args, 'apps/server/src'];
@@ -32,7 +32,7 @@ function cruise(directory: string, args: string[] = []): Violation[] {
   }
 }
 
-/** One tiny violation for each rule: rule -> files of a made-up service, the first of which breaks it. */
+/** A minimal violation of each rule: rule -> files of a fictional service, the first of which breaks it. */
 const planted: Record<string, Record<string, string>> = {
   'no-cycles': { 'platform/a/one.ts': "import './two';", 'platform/a/two.ts': "import './one';" },
   'platform-knows-no-module': {

@@ -5,7 +5,7 @@ import { declaredTypes, repeatedNames } from './type-names';
 
 const crates = join(__dirname, '../../crates');
 
-/** Names that stay, each with its reason. */
+/** Allowed duplicates, each with its reason. */
 const ALLOWED: Record<string, string> = {
   OcrSetup: 'the object that JavaScript hands over has the name of what it becomes',
   ParseOptions: 'the object that JavaScript hands over has the name of what it becomes',

@@ -1,6 +1,6 @@
 // Type names of the Rust workspace: one name, one thing.
 
-/** A type as its file declares it. */
+/** A type declaration with its file. */
 interface DeclaredType {
   name: string;
   file: string;
@@ -8,7 +8,7 @@ interface DeclaredType {
 
 const DECLARATION = /^(?:pub(?:\([a-z: ]+\))? )?(?:unsafe )?(?:struct|enum|union|trait|type) ([A-Z]\w*)/;
 
-/** The types that a file declares at its top level or in a function; associated types and test modules are left out. */
+/** The types that a file declares at its top level or in a function, without associated types and test modules. */
 export function declaredTypes(file: string, source: string): DeclaredType[] {
   const [code = ''] = source.split(/^#\[cfg\(test\)\]\nmod \w+ \{/m);
   const types: DeclaredType[] = [];
@@ -22,7 +22,7 @@ export function declaredTypes(file: string, source: string): DeclaredType[] {
   return types;
 }
 
-/** A sentence for each name that more than one place declares. */
+/** A message for each name that is declared in more than one place. */
 export function repeatedNames(types: readonly DeclaredType[], allowed: ReadonlySet<string>): string[] {
   const files = new Map<string, string[]>();
   for (const { name, file } of types) files.set(name, [...(files.get(name) ?? []), file]);

@@ -1,5 +1,5 @@
-// npm start as a person meets it: a data directory made from nothing, a sample that parses, a second start that is quick, an end that
-// leaves nothing running, and a recovery after everything was killed.
+// npm start from a user's view: a new data directory, a sample that parses, a fast second start, a stop that leaves
+// nothing running, and recovery after everything was killed.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -16,14 +16,14 @@ const READY_WITHIN_MS = 60_000;
 const SECOND_START_WITHIN_MS = 15_000;
 const STOP_WITHIN_MS = 20_000;
 const isRoot = process.platform === 'linux' && process.getuid() === 0;
-/** Some machines mount their temporary folder so that programs there are given nothing. */
+/** Some machines mount their temporary folder with nosuid, which disables file capabilities there. */
 const isNosuid =
   isRoot && /nosuid/.test(spawnSync('findmnt', ['-no', 'OPTIONS', '-T', os.tmpdir()]).stdout?.toString() ?? '');
 const asRoot = { skip: isRoot ? isNosuid && 'the temporary folder is mounted nosuid' : 'not root on Linux' };
 
 describe('npm start', () => {
   const base = fs.mkdtempSync(path.join(os.tmpdir(), 'recto-start-'));
-  // As a folder of the machine, not of a person.
+  // Accessible like a folder of the machine, not private like one of a user.
   fs.chmodSync(base, 0o711);
   const dataDir = path.join(base, 'data');
   let run;
@@ -79,7 +79,7 @@ describe('npm start', () => {
     assert.equal(become(65_100).stdout, '65100\n');
     for (const user of [0, 1, uid]) assert.match(become(user).stderr, /no UID:GID of a parser/, `${user}`);
     assert.equal(as(uid + 1, ['--check', '1', '--', 'true']).error?.code, 'EACCES');
-    // Not by whoever started it either, which the service is no longer.
+    // Nor by the user who started it, which the service no longer runs as.
     const end = as(uid, ['end', '65100:65100', String(run.child.pid)]);
     assert.match(end.stderr, /not permitted/);
   });
@@ -101,7 +101,7 @@ describe('npm start', () => {
     const begun = Date.now();
     run.child.kill('SIGTERM');
     assert.equal(await run.exit, 0);
-    // Parsers that the service can't end would have it wait until it is ended itself.
+    // If the service couldn't kill its parsers, it would wait until it is killed itself.
     assert.ok(Date.now() - begun < STOP_WITHIN_MS, `${Date.now() - begun} ms`);
     assert.deepEqual(pids.filter(identityOf), []);
     assert.equal(fs.existsSync(run.readyFile), false);
@@ -109,7 +109,7 @@ describe('npm start', () => {
 
   it('is quickly up again with its data, the former ready key gone', async () => {
     const former = run.ready.api_key;
-    // As a service that was root, or a version before this one, leaves them.
+    // Owned by root, as a service that ran as root, or an earlier version, leaves them.
     if (isRoot) for (const dir of ['storage', 'spool']) giveToRoot(path.join(dataDir, dir));
     const begun = Date.now();
     run = await started(base, dataDir);
@@ -149,7 +149,7 @@ describe('npm start', () => {
 });
 
 function spawnStart(args, settings = {}) {
-  // What this machine's developer has set must not replace the embedded services under test.
+  // The developer's own settings must not replace the embedded services under test.
   const { DATABASE_URL: _database, REDIS_URL: _redis, S3_BUCKET: _bucket, ...env } = process.env;
   return spawn(process.execPath, [path.join(ROOT, 'tools/start/start.mjs'), ...args], {
     cwd: ROOT,
@@ -184,7 +184,7 @@ async function started(base, dataDir, settings) {
   };
 }
 
-/** Everything that runs below a process. */
+/** All descendants of a process. */
 function descendants(pid) {
   const parents = fs
     .readdirSync('/proc')
@@ -201,7 +201,7 @@ function descendants(pid) {
   return below(pid);
 }
 
-/** Whose the processes of the service are, by what they run. */
+/** The users of the service's processes, by program. */
 function usersBelow(pid) {
   const users = (program) =>
     descendants(pid).flatMap((one) => {
@@ -219,7 +219,7 @@ function ownersOf(dir) {
   return below(dir).map((file) => fs.lstatSync(file).uid);
 }
 
-/** A directory with all that is in it. */
+/** A directory with everything below it. */
 function below(dir) {
   return [dir, ...fs.readdirSync(dir, { recursive: true }).map((name) => path.join(dir, name))];
 }

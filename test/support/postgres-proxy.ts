@@ -1,15 +1,16 @@
-// A way to Postgres that breaks where a test wants it to: before a statement reaches the server, or when its answer is on the way.
+// A proxy to Postgres with fault injection: it breaks before a statement reaches the server, or while its answer is on
+// the way.
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { freshDatabase, type FreshDatabase } from './services';
 
 /**
- * What becomes of the connection that carries the statement. `before`: cut, the statement never arrives. `after`: cut once the
- * server has committed, before its answer arrives. `silent`: the answer is swallowed and nothing is cut. `late`: the statement
- * waits until the proxy is told to let go of it.
+ * What happens to the connection with the statement. `before`: cut, so that the statement never arrives. `after`: cut
+ * after the server has committed, before its answer arrives. `silent`: the answer is dropped and nothing is cut.
+ * `late`: the statement waits until it is released.
  */
 export type Fault = 'before' | 'after' | 'silent' | 'late';
 
-/** ReadyForQuery outside of a transaction: what was asked is committed. */
+/** ReadyForQuery outside of a transaction: the statement is committed. */
 const COMMITTED = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
 export class PostgresProxy {
@@ -17,7 +18,7 @@ export class PostgresProxy {
   private readonly links = new Set<Socket>();
   private readonly waiting: (() => void)[] = [];
   private isAway = false;
-  /** Asked for each statement that matches: what happens to it; undefined lets it pass. */
+  /** Called for each matching statement; returns its fault, or undefined to let it pass. */
   onStatement: () => Fault | undefined = () => undefined;
 
   private constructor(
@@ -29,14 +30,14 @@ export class PostgresProxy {
     });
   }
 
-  /** To the Postgres of the tests; `marker` tells the statements that may break by their text. */
+  /** A proxy to the Postgres of the tests; `marker` is the text of the statements that may fail. */
   static async start(marker: string): Promise<PostgresProxy> {
     const proxy = new PostgresProxy(new URL(process.env['RECTO_TEST_DATABASE_URL'] ?? ''), marker);
     await new Promise<void>((resolve) => proxy.server.listen(0, '127.0.0.1', resolve));
     return proxy;
   }
 
-  /** A database of its own, reached through the proxy and dropped beside it. */
+  /** A new database, reached through the proxy and dropped directly. */
   async freshDatabase(): Promise<FreshDatabase> {
     const direct = await freshDatabase();
     const url = new URL(direct.url);
@@ -51,7 +52,7 @@ export class PostgresProxy {
     return direct.href;
   }
 
-  /** Every connection breaks and none can be made until `back`. */
+  /** Cuts every connection and refuses new ones until `back`. */
   away(): void {
     this.isAway = true;
     for (const socket of this.links) socket.destroy();
@@ -61,7 +62,7 @@ export class PostgresProxy {
     this.isAway = false;
   }
 
-  /** Lets the statements go that came late. */
+  /** Releases the late statements. */
   release(): void {
     for (const go of this.waiting.splice(0)) go();
   }
@@ -87,7 +88,7 @@ export class PostgresProxy {
       socket.on('error', () => undefined);
       socket.on('close', () => {
         this.links.delete(socket);
-        // What has arrived is worked off by the server, whoever listens.
+        // The server executes what has arrived even if nobody listens.
         if (fault !== 'after') cut();
       });
     }

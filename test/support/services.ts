@@ -1,13 +1,13 @@
-// Services for one spec file: a database and a Redis of its own, so that files run side by side and in any order.
+// Services for one spec file: a database and a Redis of its own, so that files can run in parallel and in any order.
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 
-/** A migrated, empty database that nobody else uses. */
+/** A migrated, empty database for one user. */
 export interface FreshDatabase {
   readonly url: string;
-  /** Removes it, also while connections are open. */
+  /** Drops it, even while connections are open. */
   drop(): Promise<void>;
 }
 
@@ -21,14 +21,16 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   return { url: url.href, drop: () => asAdmin(template, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
-/** The address of a Redis database that no other Jest worker uses at this moment; what an earlier file left there may still be in it. */
+/**
+ * The address of a Redis database that no other Jest worker uses at the moment; it may contain data of an earlier file.
+ */
 export function redisUrl(): string {
   const url = new URL(required('RECTO_TEST_REDIS_URL'));
   url.pathname = `/${process.env['JEST_WORKER_ID'] ?? '1'}`;
   return url.href;
 }
 
-/** The keys that are there at this moment, in the database that `redisUrl` names. */
+/** The current keys of the database that `redisUrl` names. */
 export async function redisKeys(): Promise<string[]> {
   const { hostname, port, password, pathname } = new URL(redisUrl());
   const socket = connect(Number(port), hostname);

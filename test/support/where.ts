@@ -1,4 +1,5 @@
-// Tests that need something of the machine: elsewhere they are skipped, and their title carries the reason for `npm test` to print.
+// For tests that need something of the machine: without it they are skipped, and their title carries the reason, which
+// `npm test` prints.
 
 export function describeWhere(holds: boolean, reason: string, name: string, body: () => void): void {
   if (holds) describe(name, body);
@@ -10,7 +11,7 @@ export function itWhere(holds: boolean, reason: string, name: string, body: () =
   else it.skip(skippedTitle(name, reason), body);
 }
 
-/** The form that `tools/test/skips.mjs` reads. */
+/** The format that `tools/test/skips.mjs` parses. */
 function skippedTitle(name: string, reason: string): string {
   return `${name} [skipped: ${reason}]`;
 }

@@ -1,4 +1,4 @@
-// What must be true of a data directory of the earlier version once this one runs over it.
+// What must be true of an earlier version's data directory after this version has started with it.
 import { makePdf } from '../../tools/make-pdf/make-pdf.mjs';
 import { follow, readAll } from '../fault/support/follower.mjs';
 import { balance } from './before.mjs';
@@ -16,7 +16,7 @@ export async function check(now, before, report) {
 
 async function checkFiles(client, { file, registered }, report) {
   const { json: now } = await client.insist('GET', `/v1/files/${file.id}`);
-  // The address is signed anew each time, to within a second.
+  // The URL is signed anew each time, to the second.
   const lasting = ({ upload, ...rest }) => ({ ...rest, upload: { ...upload, url: null } });
   report.check(
     'an uploaded file is there as it was',
@@ -44,7 +44,7 @@ async function checkFinished(client, { batch, results }, report) {
   report.check('its results are the same bytes', JSON.stringify(texts) === JSON.stringify(results));
 }
 
-/** Resolves with the pages of the items that succeeded. */
+/** Resolves with the pages of the succeeded items. */
 async function checkRunning(client, running, report) {
   const { counts } = await client.poll(running.id);
   const left = counts.pending + counts.running;
@@ -92,7 +92,7 @@ async function checkNewWork(client, { file, registered, finished, running }, rep
   report.equal('the key parses a document', response.status, 200);
 }
 
-/** Whether an answer still says all that it said; it may say more. */
+/** Whether an answer still has all of its earlier content; it may have more. */
 function holds(now, before) {
   return Object.entries(before).every(([name, value]) => JSON.stringify(now[name]) === JSON.stringify(value));
 }
@@ -101,7 +101,7 @@ function sameKeys(one, other) {
   return JSON.stringify(Object.keys(one)) === JSON.stringify(Object.keys(other));
 }
 
-/** A PDF of exactly so many bytes: what follows its end is read past. */
+/** A PDF of exactly this many bytes; readers ignore what follows its end. */
 function padded(bytes, size) {
   return Buffer.concat([bytes, Buffer.alloc(size - bytes.length, '\n')]);
 }

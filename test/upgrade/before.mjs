@@ -1,4 +1,5 @@
-// What the earlier version leaves behind: keys, files in every state, a finished batch with results, a batch under way.
+// The state that the earlier version leaves: keys, files in every state, a finished batch with results, a running
+// batch.
 import { setTimeout as delay } from 'node:timers/promises';
 import { makePdf } from '../../tools/make-pdf/make-pdf.mjs';
 import { firstLine, makeDocuments, repeated } from '../fault/support/documents.mjs';
@@ -8,7 +9,7 @@ const FINISHED = 5;
 const DISTINCT = 10;
 const LARGE_PAGES = 60;
 const FINISHED_WITHIN_MS = 120_000;
-/** The caller whose direct webhook's address lies in the rows. */
+/** The caller's direct webhook, whose address is stored in the rows. */
 const DIRECT = { mode: 'direct', url: 'https://example.com/recto?token=of-the-caller' };
 
 export async function fill(old, { items, report }) {
@@ -35,7 +36,7 @@ export async function fill(old, { items, report }) {
   };
 }
 
-/** What is left of an organisation's credits. */
+/** The balance of an organisation's credits. */
 export async function balance(installation, id) {
   const { organisations } = await installation.admin('org', 'list');
   return organisations.find((one) => one.id === id).credits;
@@ -66,7 +67,7 @@ async function finishedBatch(client, fileIds, report) {
   return { batch, results };
 }
 
-/** A batch that is still under way when this returns, and how far its caller had followed it. */
+/** A batch that is still running when this returns, and how far its caller has followed it. */
 async function runningBatch(client, items) {
   const large = Array.from({ length: DISTINCT }, (_, at) => makePdf({ pages: LARGE_PAGES, seed: 1_000 + at }));
   const ids = repeated(await client.upload(large), items);

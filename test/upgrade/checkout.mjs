@@ -1,4 +1,4 @@
-// An earlier version beside this one: its files in an ignored folder, with what is built here and still fits.
+// An earlier version beside this one: its files in an ignored folder, with those builds of this version that still fit.
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { ROOT } from '../../tools/setup/prepare.mjs';
 
 const CHECKOUTS = path.join(ROOT, '.tools/upgrade');
 
-/** The folder of a commit's files; one that was there before is used again. */
+/** The folder of a commit's files; an existing one is reused. */
 export function checkoutOf(commit) {
   const id = git('rev-parse', '--verify', `${commit}^{commit}`).trim();
   const dir = path.join(CHECKOUTS, id);
@@ -24,7 +24,7 @@ export function checkoutOf(commit) {
   return dir;
 }
 
-/** Copies of what takes long to bring. The set-up of the old version tells by its own stamps what it must make anew. */
+/** Copies what takes long to install. The old version's set-up decides by its own stamps what it must rebuild. */
 function borrow(dir) {
   const copy = (from, to) => {
     if (fs.existsSync(from)) execFileSync('cp', ['-a', '--reflink=auto', from, to]);

@@ -1,4 +1,4 @@
-// `npm start` of one checkout over a data directory, and the operator's command beside it.
+// `npm start` of one checkout over a data directory, and the operator's command.
 import { execFile, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -47,14 +47,14 @@ export class Installation {
     return JSON.parse(stdout);
   }
 
-  /** In order, or by SIGKILL: then the next start finds services that nobody looks after. */
+  /** Stops in order, or by SIGKILL, after which the next start finds orphaned services. */
   async stop({ kill = false } = {}) {
     if (this.child?.pid) await stopPid(this.child.pid, kill ? [STOP_SIGNALS[1]] : STOP_SIGNALS);
     fs.rmSync(this.readyFile, { force: true });
   }
 }
 
-/** Nothing that this machine's developer has set may replace the embedded services. */
+/** The developer's own settings must not replace the embedded services. */
 function ownEnvironment() {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(RECTO_|S3_|DATABASE_URL$|REDIS_URL$)/.test(name)),

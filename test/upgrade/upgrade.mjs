@@ -1,5 +1,6 @@
-// npm run test:upgrade [-- --from COMMIT] [--items N] [--kill]: a data directory made by an earlier version, with a batch under way,
-// starts with this one, finishes and loses nothing. Builds that version too: minutes.
+// npm run test:upgrade [-- --from COMMIT] [--items N] [--kill]: this version starts with an earlier version's data
+// directory and a running batch, finishes it and loses nothing. It builds the earlier version as well, which takes
+// minutes.
 import '../../tools/setup/check-node.mjs';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -27,7 +28,7 @@ const { values } = parseArgs({
 await prepare({ steps: makeSteps() });
 const report = new Report();
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'recto-upgrade-'));
-// Where the service gets a user of its own, that user goes through here.
+// If the service gets a user of its own, that user needs to pass through here.
 fs.chmodSync(dir, 0o711);
 const dataDir = path.join(dir, 'data');
 const old = new Installation(checkoutOf(values.from), dataDir);

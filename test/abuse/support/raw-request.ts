@@ -1,4 +1,4 @@
-// A request written by hand on a connection of its own: as slow, as incomplete and as silent as a test wants it.
+// A hand-written request on a connection of its own: as slow, incomplete or silent as a test needs.
 import { connect, type Socket } from 'node:net';
 import type { Service } from '../../contract/support/service';
 
@@ -7,7 +7,7 @@ export const FORM_BEGINS =
 export const FORM_ENDS = '\r\n--b--\r\n';
 
 export class RawRequest {
-  /** Everything that has been answered, when the connection has come to its end. */
+  /** The whole answer, once the connection has ended. */
   readonly ended: Promise<string>;
   private received = '';
 
@@ -15,7 +15,7 @@ export class RawRequest {
     socket.setEncoding('utf8').on('data', (text: string) => {
       this.received += text;
     });
-    // A connection that is cut is what many tests wait for.
+    // Many tests wait for the connection to be cut.
     socket.on('error', () => undefined);
     this.ended = new Promise((resolve) => {
       socket.once('close', () => {
@@ -28,7 +28,7 @@ export class RawRequest {
     return new RawRequest(connect(Number(new URL(service.baseUrl).port), '127.0.0.1'));
   }
 
-  /** The head of an upload that says it is long, and the first bytes of its file. */
+  /** The header of an upload with a large declared length, and the first bytes of its file. */
   static upload(service: Service, key: string, bytes = 1_000_000): RawRequest {
     const request = RawRequest.open(service);
     request.send(
@@ -52,7 +52,7 @@ export class RawRequest {
     if (this.socket.writable) this.socket.write(text);
   }
 
-  /** Sends so much at a time until the connection is closed. */
+  /** Sends `text` repeatedly until the connection is closed. */
   trickle(text: string, everyMs: number): this {
     const timer = setInterval(() => {
       this.send(text);

@@ -1,4 +1,4 @@
-/** What parser processes of these tests read pixels with: the models of the set-up, or those that RECTO_MODELS_DIR names. */
+/** The OCR models of these tests' parser processes: those of the set-up, or of RECTO_MODELS_DIR. */
 import { resolve } from 'node:path';
 import { runtimeLibrary } from '../../../apps/server/src/platform/engine/ocr-runtime';
 

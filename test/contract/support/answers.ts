@@ -1,5 +1,5 @@
-// Every answer that a contract test meets is held against openapi.json: a header that it promises has to be there, a status of an
-// operation has to be told of, and the body of an error has to be what is told, nothing more and nothing less.
+// Checks every answer of a contract test against openapi.json: promised headers must be present, the status must be
+// documented for the operation, and an error's body must match its schema exactly.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv, { type ValidateFunction } from 'ajv';
@@ -10,7 +10,7 @@ export interface MetAnswer {
   readonly path: string;
   readonly status: number;
   readonly headers: Headers;
-  /** Null where it is none of an error. */
+  /** Null unless it is an error. */
   readonly body: string | null;
 }
 
@@ -43,7 +43,7 @@ const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
 ajv.addSchema({ $id: 'openapi', ...closed(DOCUMENT) });
 const validators = new Map<string, ValidateFunction>();
 
-/** What is wrong with an answer; nothing where it is as the document says. */
+/** How an answer differs from the document; empty if it doesn't. */
 export function faultsOf(answer: MetAnswer): string[] {
   const found = operationOf(answer);
   if (found !== null) return faultsOfOperation(answer, found);
@@ -103,7 +103,7 @@ function isRequired(header: DocumentedHeader): boolean {
   return told?.required === true;
 }
 
-/** Where no operation is met. */
+/** For a path without an operation. */
 function isPlainError(body: string): boolean {
   const value = parsed(body);
   if (typeof value !== 'object' || value === null || !('error' in value) || !('message' in value)) return false;
@@ -118,7 +118,7 @@ function parsed(body: string): unknown {
   }
 }
 
-/** The document with errors that hold no more than is told: so much the interface may add, but not without telling. */
+/** The document with closed schemas for errors: additional properties are compatible, but they must be documented. */
 function closed({ paths, components }: OpenApi): object {
   const schemas = Object.entries(components.schemas).map(([name, schema]) => {
     if (!/^(ValidationFault|.*Error)$/.test(name) || name === 'ItemError') return [name, schema];
@@ -134,7 +134,7 @@ function shut(schema: unknown): object {
 
 const watched = new Set<string>();
 
-/** From now on `fetch` fails a test whose request is answered otherwise than the document says. */
+/** Makes `fetch` fail a test if an answer differs from the document. */
 export function watch(baseUrl: string): void {
   watched.add(new URL(baseUrl).origin);
 }

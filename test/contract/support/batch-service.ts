@@ -1,4 +1,4 @@
-// A service whose batches no worker takes up: what workers do to them is done by hand.
+// A service without workers: tests do the workers' steps themselves.
 import { Client } from './batches';
 import { Hands } from './by-hand';
 import { Service } from './service';

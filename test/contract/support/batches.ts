@@ -1,7 +1,7 @@
-// The requests that tests of batches make, and what their answers look like.
+// The requests of batch tests, and the types of their answers.
 import type { Service } from './service';
 
-/** What a batch is made with where its caller chooses nothing. */
+/** The options of a batch if the caller chooses none. */
 export const DEFAULT_OPTIONS = {
   extract_text: true,
   extract_images: true,
@@ -43,7 +43,7 @@ export interface ListJson {
   readonly next_cursor: string | null;
 }
 
-/** The interface as one key sees it. */
+/** The interface as used with one key. */
 export class Client {
   constructor(
     private readonly service: Service,
@@ -79,7 +79,7 @@ export class Client {
     return ok(await this.get(`/v1/batches?${new URLSearchParams(query).toString()}`));
   }
 
-  /** The ids of the batches in a status. */
+  /** The ids of the batches with a status. */
   async listed(status: string): Promise<string[]> {
     return (await this.list({ status })).data.map(({ id }) => id);
   }
@@ -100,7 +100,7 @@ export class Client {
     return id;
   }
 
-  /** A batch of so many items, all of one upload. */
+  /** A batch of `items` items, all of one upload. */
   async batchOf(items: number, more: object = {}): Promise<BatchJson> {
     const id = await this.uploaded();
     return this.created({ source: { type: 'files', file_ids: Array.from({ length: items }, () => id) }, ...more });

@@ -1,4 +1,4 @@
-// The routes of files as a caller uses them.
+// The routes of files, as a caller uses them.
 import { createHash } from 'node:crypto';
 import type { Service } from './service';
 
@@ -42,7 +42,7 @@ export class FilesClient {
     return answered(await this.get(id));
   }
 
-  /** Registers bytes and sends them to where they go. */
+  /** Registers a file and sends its bytes to the upload URL. */
   async upload(
     bytes: Uint8Array<ArrayBuffer> | string,
     more: Readonly<Record<string, unknown>> = {},

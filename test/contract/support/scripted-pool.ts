@@ -1,4 +1,4 @@
-// A parser pool that does what a test tells it: how many pages it finds, which figures, how it fails, how long it takes.
+// A parser pool controlled by a test: its pages, figures, failures and duration.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,7 +14,7 @@ import {
   type Urgency,
 } from '../../../apps/server/src/platform/engine/parser-pool.port';
 
-/** A picture that `perform` writes where a script names it. */
+/** The picture that `perform` writes if a script names it. */
 export const PICTURE = {
   name: 'p1-1.png',
   mime: 'image/png',
@@ -26,15 +26,15 @@ export const PICTURE = {
 export interface Script {
   readonly pages: number;
   readonly pictures: readonly PictureInfo[];
-  /** Goes into the answer, to make it as long as a test wants. */
+  /** Filler text for the answer, to make it as long as a test needs. */
   readonly filling: string;
-  /** Instead of opening the document. */
+  /** Fails instead of opening the document. */
   readonly failsToOpen: Error | null;
-  /** After opening it. */
+  /** Fails after opening it. */
   readonly failsToParse: Error | null;
-  /** After opening it, in milliseconds. */
+  /** Duration after opening it, in milliseconds. */
   readonly takes: number;
-  /** Waits for the caller to hang up before it goes on. */
+  /** Waits for the caller to hang up before it continues. */
   readonly waitsForHangUp: boolean;
   readonly places: number;
   readonly ready: number;
@@ -64,8 +64,8 @@ export class ScriptedPool extends ParserPool {
   opened: () => void = () => undefined;
 
   /**
-   * `each` says what is different for a document, and which it is that is asked for since. Until it has said so the document waits
-   * for a process.
+   * `each` returns how a document's script differs, given the document. Until it resolves, the document waits for a
+   * process.
    */
   play(
     script: Partial<Script>,

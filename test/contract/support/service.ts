@@ -24,7 +24,7 @@ import { ScriptedPool } from './scripted-pool';
 /** The service's secret, in hexadecimal. */
 export const SECRET = '5e'.repeat(32);
 
-/** A clock that a test moves. */
+/** A clock that a test sets. */
 export class SettableClock extends SystemClock {
   private offsetMs = 0;
 
@@ -61,7 +61,7 @@ export class Service {
     return Service.launch(variables, true, makeDatabase);
   }
 
-  /** With the real ones, of the last build. */
+  /** With the real parser processes of the last build. */
   static async startWithParsers(variables: Readonly<Record<string, string>> = {}): Promise<Service> {
     const service = await Service.launch({ RECTO_PARSERS: '1', ...variables }, false);
     await eventually(async () => (await fetch(`${service.baseUrl}/readyz`)).status === 200);
@@ -101,7 +101,7 @@ export class Service {
     await prepare(app, config);
     await app.listen({ host: '127.0.0.1', port: 0 });
     const baseUrl = await app.getUrl();
-    // A worker alone serves none of the documented routes.
+    // A process with only the role worker serves none of the documented routes.
     if (config.role !== 'worker') watch(baseUrl);
     return new Service(baseUrl, pool, clock, app, dir, database.url, () => database.drop());
   }
@@ -112,13 +112,13 @@ export class Service {
     await rm(this.dir, { recursive: true, force: true });
   }
 
-  /** Stops the application as a signal does, and leaves its database. */
+  /** Stops the application as a signal does; the database is kept. */
   close(): Promise<void> {
     this.closed ??= this.app.close();
     return this.closed;
   }
 
-  /** A part of the running application. */
+  /** A provider of the running application. */
   part<T>(type: abstract new (...args: never[]) => T): T {
     return this.app.get<T>(type, { strict: false });
   }
@@ -147,7 +147,7 @@ export class Service {
     return found?.id ?? '';
   }
 
-  /** What an organisation's books say. */
+  /** The balance, holds and ledger of an organisation. */
   async credits(organisation: string): Promise<Credits> {
     const { organisations } = (await this.operator('org', 'list')) as unknown as {
       organisations: { id: string; credits: number }[];
@@ -165,12 +165,12 @@ export class Service {
     }));
   }
 
-  /** Deletes what has had its time, as the worker does every few minutes. */
+  /** Deletes what has expired, as the worker does every few minutes. */
   async sweep(): Promise<void> {
     await this.app.get(RetentionService, { strict: false }).sweep(new AbortController().signal);
   }
 
-  /** What lies in storage and in the spool at this moment. */
+  /** The files currently in storage or in the spool. */
   async files(where: 'storage' | 'spool'): Promise<string[]> {
     return filesBelow(join(this.dir, where));
   }
@@ -183,7 +183,7 @@ export function formOf(fields: Readonly<Record<string, string>>, file: string | 
   return form;
 }
 
-/** Names of the files in a folder and the folders in it. One that goes while it is read has none. */
+/** Names of the files in a folder and its subfolders. A folder removed meanwhile has none. */
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (systemCode(error) === 'ENOENT') return [];

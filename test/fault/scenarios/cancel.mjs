@@ -51,7 +51,7 @@ function expectedStatus({ succeeded, failed, cancelled }) {
   return cancelled > 0 ? 'cancelled' : 'failed';
 }
 
-/** Takes the checks of many rounds together into one line. */
+/** Collects the checks of many rounds into one line. */
 class Quiet {
   made = 0;
   wrong = [];

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { beginBatch, checkEnd } from '../support/batch-run.mjs';
 
 const FROZEN_MS = 60_000;
-/** Time for the thawed worker to find that its leases are gone. */
+/** Time for the thawed worker to notice that it has lost its leases. */
 const AFTERMATH_MS = 5_000;
 
 export const frozen = {

@@ -6,7 +6,7 @@ const AWAY_MS = 5_000;
 
 export const postgres = {
   about: 'all connections to Postgres cut again and again, then Postgres stopped at once and back',
-  // What it has committed must be there when it comes back.
+  // Committed data must survive the crash.
   cluster: { apis: 1, workers: 2, durable: true },
   async run({ cluster, report, items }) {
     const run = await beginBatch(cluster, { items });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { beginBatch, checkEnd } from '../support/batch-run.mjs';
 
-/** A worker that has just come back gets to do something before the next one goes. */
+/** Gives a restarted worker time to do some work before the next one is killed. */
 const BETWEEN_MS = 1_000;
 
 export const workers = {

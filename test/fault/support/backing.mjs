@@ -1,4 +1,4 @@
-// The throw-away Postgres and Redis of a cluster, with the accidents that can befall them.
+// The temporary Postgres and Redis of a cluster, and faults to inject.
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
@@ -33,12 +33,12 @@ class Backing {
     return path.join(this.place, home, 'postgres.log');
   }
 
-  /** Everything that Redis knows is gone; its connections stay. */
+  /** Deletes everything in Redis; its connections stay. */
   flushRedis() {
     return redisCommand(this.redisUrl, 'FLUSHALL');
   }
 
-  /** Killed, away for a while, then back with nothing in it. */
+  /** Kills Redis and restarts it empty after a while. */
   async restartRedis(awayMs) {
     await stopPid(this.redis.pid, [['SIGKILL', 5_000]]);
     await delay(awayMs);
@@ -47,7 +47,7 @@ class Backing {
     if (redis.url !== this.redisUrl) throw new Error('Redis came back under another address');
   }
 
-  /** Stopped at once with its sessions cut, away for a while, then back by way of crash recovery. */
+  /** Stops Postgres immediately, cutting its sessions, and restarts it after a while with crash recovery. */
   async restartPostgres(awayMs) {
     await stopPid(this.postgres.pid, [
       ['SIGQUIT', 10_000],
@@ -64,7 +64,7 @@ class Backing {
   }
 
   async destroy() {
-    // Those that came back aren't known to the stack.
+    // The stack doesn't know the restarted processes.
     for (const child of [this.redis, this.postgres]) {
       await stopPid(child.pid, [
         ['SIGINT', 15_000],
@@ -75,7 +75,7 @@ class Backing {
   }
 }
 
-/** One command on a connection of its own. */
+/** Sends one command on a separate connection. */
 function redisCommand(url, command) {
   const { hostname, port, password } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-// One big batch from its upload to its books: what most scenarios disturb in the middle.
+// One large batch from its upload to its accounting, which most scenarios disturb in the middle.
 import { batchUuid } from './cluster.mjs';
 import { checkBooks } from './books.mjs';
 import { makeDocuments, repeated } from './documents.mjs';
@@ -7,12 +7,12 @@ import { Progress } from './progress.mjs';
 import { checkResults } from './results.mjs';
 
 const DISTINCT = 200;
-/** Credits beyond those that the batch costs: executors that have lost their lease hold some for a while. */
+/** Credits in addition to the batch's cost: executors that have lost their lease hold some for a while. */
 const SLACK = 200;
 const WITHIN_MS = 40 * 60_000;
 const RECOVERY_SECONDS = 60;
 
-/** Uploads the documents and creates the batch; a caller follows its cursor from the first moment. */
+/** Uploads the documents and creates the batch; a caller follows its cursor from the start. */
 export async function beginBatch(cluster, { items, name = 'batch', distinct = Math.min(DISTINCT, items) }) {
   const organisation = await cluster.organisation(name, items + SLACK);
   const { client } = organisation;
@@ -36,7 +36,9 @@ export async function beginBatch(cluster, { items, name = 'batch', distinct = Ma
   };
 }
 
-/** Waits for the end and checks everything that is owed. `faultOver` is the moment since which the batch has to move again. */
+/**
+ * Waits for the end and checks all guarantees. `faultOver` is the time from which the batch must make progress again.
+ */
 export async function checkEnd(report, cluster, run, { faultOver, unharmed = true } = {}) {
   const { progress, organisation, batch, items } = run;
   await progress.ended;
@@ -67,7 +69,7 @@ async function checkCallers(report, { organisation, id, items, distinct, followe
   await checkResults(report, organisation.client, final, { distinct });
 }
 
-/** A part of the backing has just come back: it did so under way, the batch comes to its end, and no process went down over it. */
+/** Checks after a part of the backing was restarted: the batch ends, and no process of the service died. */
 export async function checkComeback(report, cluster, run, part) {
   const faultOver = performance.now();
   report.check(

@@ -1,11 +1,11 @@
-// What must be true of a batch when it is over, whatever happened on the way: read from the rows, not from the service.
+// The invariants of a finished batch, whatever happened to it; they are read from the database, not from the service.
 import { setTimeout as delay } from 'node:timers/promises';
 
 const HOLDS_GONE_WITHIN_MS = 60_000;
 
 /**
- * Checks counters, ledger, holds, change numbers and the completion event of one batch. `spent` is what the organisation may have
- * paid in all, `unharmed` says that no attempt may have been used up by the faults.
+ * Checks counters, ledger, holds, change numbers and the completion event of one batch. `spent` is the most that the
+ * organisation may have paid in total; `unharmed` requires that the faults used up no attempt.
  */
 export async function checkBooks(report, cluster, { organisation, batch, unharmed = true }) {
   const row = await batchRow(cluster, batch);
@@ -65,7 +65,7 @@ async function checkLedger(report, cluster, { organisation, batch }) {
   report.equal('the balance fell by what was billed', organisation.credits - credits, charged);
 }
 
-/** Executors that have lost their lease give their hold back when they notice. */
+/** Executors that have lost their lease release their hold when they notice. */
 async function holdsLeft(cluster, organisationId) {
   for (let waited = 0; ; waited += 500) {
     const [{ left }] = await cluster.sql('SELECT count(*)::int AS left FROM credit_holds WHERE organisation_id = $1', [

@@ -1,4 +1,4 @@
-// The service as a caller uses it.
+// The service, as a caller uses it.
 import { setTimeout as delay } from 'node:timers/promises';
 
 const PARALLEL_UPLOADS = 8;
@@ -11,7 +11,7 @@ export class Client {
     this.turn = 0;
   }
 
-  /** One request to one of the processes; throws when the connection fails. */
+  /** Sends one request to one of the processes; throws if the connection fails. */
   async request(method, path, { body, headers = {} } = {}) {
     const base = this.bases[(this.turn += 1) % this.bases.length];
     const response = await fetch(base + path, {
@@ -25,7 +25,7 @@ export class Client {
     return { status: response.status, headers: response.headers, json: parsed(text), text };
   }
 
-  /** The same until it is answered with success; a refusal that retrying can't change is an error at once. */
+  /** Repeats a request until it succeeds; an error that retrying can't fix is thrown at once. */
   async insist(method, path, options) {
     const deadline = Date.now() + PATIENCE_MS;
     for (let pause = 50; ; pause = Math.min(1_000, pause * 2)) {
@@ -41,7 +41,7 @@ export class Client {
     }
   }
 
-  /** Registers documents, sends their bytes to storage, and returns the files' ids in the same order. */
+  /** Registers documents and uploads their bytes; returns the files' ids in the same order. */
   async upload(documents) {
     const ids = new Array(documents.length);
     await inParallel(documents, PARALLEL_UPLOADS, async (bytes, index) => {
@@ -83,7 +83,7 @@ export class Client {
   }
 }
 
-/** Runs `work(one, index)` over a list, so many at a time. */
+/** Runs `work(one, index)` over a list with limited concurrency. */
 export async function inParallel(list, width, work) {
   let next = 0;
   const lane = async () => {

@@ -1,5 +1,5 @@
-// Several processes of the service over one throw-away stack, on free ports of this machine, with a handle for every accident.
-// Nothing stays behind, also after Ctrl-C; what a killed launcher leaves is removed by the next one.
+// Several processes of the service over one temporary stack, on free ports of this machine, with fault injection.
+// Nothing remains, even after Ctrl-C; leftovers of a killed launcher are removed by the next one.
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -27,8 +27,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 
 /**
- * Starts `apis` and `workers` processes. `storage` is `fs` (one directory that all share) or `s3` (a real server behind a proxy that
- * can misbehave). `env` goes to every process, `workerNice` to the workers.
+ * Starts `apis` and `workers` processes. `storage` is `fs` (one shared directory) or `s3` (a real server behind a
+ * fault-injecting proxy). `env` is for every process, `workerNice` for the workers.
  */
 export async function startCluster({ storage = 'fs', durable = false, env = {}, ...rest } = {}) {
   const cluster = new Cluster();
@@ -52,7 +52,7 @@ class Cluster {
   async start({ apis = 1, workers = 1, storage, durable, env, workerNice = 0 }) {
     this.backing = await startBacking(this.dir, { durable, say: (line) => console.error(line) });
     this.pool = new pg.Pool({ connectionString: this.backing.databaseUrl, max: 4 });
-    // A cut connection is part of the exercise.
+    // Cut connections are part of the test.
     this.pool.on('error', () => undefined);
     this.storage = await startStorage(storage, this.dir);
     this.env = env;
@@ -60,7 +60,7 @@ class Cluster {
     await this.grow({ apis, workers });
   }
 
-  /** Starts so many more processes, all at once, and waits until they are ready. */
+  /** Starts more processes concurrently, and waits until they are ready. */
   async grow({ apis = 0, workers = 0 }) {
     const make = (role, list, count) =>
       Promise.all(
@@ -113,14 +113,14 @@ class Cluster {
     };
   }
 
-  /** The operator's command, answered as JSON. */
+  /** Runs the operator's command; returns its JSON output. */
   async admin(...args) {
     const env = buildEnv(this.#common());
     const { stdout } = await run(process.execPath, [ADMIN, ...args, '--json'], { env, cwd: ROOT });
     return JSON.parse(stdout);
   }
 
-  /** A new organisation on the free plan with exactly so many credits, and a client that holds a key of it. */
+  /** A new organisation on the free plan with the given credits, and a client with one of its keys. */
   async organisation(name, credits) {
     const { organisation } = await this.admin('org', 'create', '--name', name, '--plan', 'free');
     const more = credits - organisation.credits;
@@ -134,12 +134,12 @@ class Cluster {
     return { id, key, client, credits: Math.max(credits, organisation.credits) };
   }
 
-  /** Rows of one query; a connection that was cut is no answer. */
+  /** The rows of one query, which is repeated if its connection was cut. */
   async sql(text, parameters = []) {
     return (await this.pool.query(text, parameters)).rows;
   }
 
-  /** Cuts every connection of the service, and says how many there were. */
+  /** Cuts every connection of the service; returns their number. */
   async terminateConnections() {
     const [{ cut }] = await this.sql(
       `SELECT count(pg_terminate_backend(pid))::int AS cut FROM pg_stat_activity
@@ -148,7 +148,7 @@ class Cluster {
     return cut;
   }
 
-  /** Keeps the logs of the processes where they outlive the cluster. */
+  /** Copies the processes' logs to a place that outlives the cluster. */
   keepLogs(name) {
     const to = path.join(KEPT_LOGS, name);
     fs.rmSync(to, { recursive: true, force: true });
@@ -174,5 +174,5 @@ class Cluster {
   }
 }
 
-/** The UUID of a batch's id as callers see it. */
+/** The UUID of a batch's public id. */
 export const batchUuid = (id) => decodeTypeId('batch', id);

@@ -1,11 +1,11 @@
-// A caller that follows the cursor of a batch to its end, as callers are told to: what it has gathered must be the final state.
+// A caller that follows the cursor of a batch to its end: the items it collected must equal the final state.
 import { setTimeout as delay } from 'node:timers/promises';
 
 const LIMIT = 500;
 
 /**
- * Follows until the last page of a terminal batch, from the beginning or from where somebody left off; resolves with the items by id and
- * the number of pages read.
+ * Follows until the last page of a terminal batch, from the beginning or from an earlier cursor; resolves with the
+ * items by id and the number of pages read.
  */
 export async function follow(client, batchId, pauseMs = 300, from = {}) {
   const items = new Map(from.items);
@@ -21,7 +21,7 @@ export async function follow(client, batchId, pauseMs = 300, from = {}) {
   }
 }
 
-/** Everything there is now, without a cursor from before. */
+/** All items of now, without an earlier cursor. */
 export async function readAll(client, batchId) {
   const items = new Map();
   let cursor;

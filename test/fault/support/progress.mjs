@@ -1,4 +1,4 @@
-// Watches a batch in the database until it is terminal: how far it is, and how long it ever stood still.
+// Watches a batch in the database until it is terminal: its progress, and its longest pause.
 import { setTimeout as delay } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 200;
@@ -16,7 +16,7 @@ export class Progress {
     this.status = 'pending';
     this.deadline = performance.now() + withinMs;
     this.ended = this.#watch();
-    // Whoever waits for it hears of a failure; until somebody does, it isn't an unhandled one.
+    // Whoever awaits it sees the failure; until then it must not count as unhandled.
     this.ended.catch(() => undefined);
   }
 
@@ -24,12 +24,12 @@ export class Progress {
     return TERMINAL.has(this.status);
   }
 
-  /** Resolves when so many items are terminal, or all that will ever be. */
+  /** Resolves when this number of items is terminal, or when no more will be. */
   async reaches(count) {
     while (this.done < count && !this.terminal) await Promise.race([this.ended, delay(LOOK_EVERY_MS / 2)]);
   }
 
-  /** The longest time without a step, in seconds, of the part that lies after `since`. */
+  /** The longest time without progress after `since`, in seconds. */
   longestPause(since = 0) {
     return Math.max(0, ...this.#pauses.map(({ from, to }) => (to - Math.max(from, since)) / 1000));
   }

@@ -1,4 +1,4 @@
-// What a run has checked, one line each, and the sum at the end.
+// The checks of a run, one line each, and the total at the end.
 export class Report {
   passed = 0;
   failed = 0;

@@ -1,8 +1,8 @@
-// The results of a batch, downloaded as callers do.
+// Downloads the results of a batch, as callers do.
 import { inParallel } from './client.mjs';
 import { firstLine } from './documents.mjs';
 
-/** Downloads a sample spread over the succeeded items; each must be whole JSON and of the right document. */
+/** Downloads a sample spread over the succeeded items; each must be complete JSON of the right document. */
 export async function checkResults(report, client, items, { distinct, sample = 200 }) {
   const succeeded = [...items.values()].filter(({ status }) => status === 'succeeded');
   const step = Math.max(1, Math.floor(succeeded.length / sample));

@@ -1,4 +1,4 @@
-// One process of the service: started, killed, frozen and started again under the same address.
+// One process of the service, which can be started, killed, frozen and restarted at the same address.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -9,7 +9,7 @@ import { ROOT } from '../../../tools/setup/prepare.mjs';
 import { stopPid } from '../../../tools/stack/processes.mjs';
 
 const MAIN = path.join(ROOT, 'dist/apps/server/main.js');
-/** A launcher that is killed takes its processes with it. */
+/** With this module, a killed launcher takes its processes with it. */
 const FOLLOW = ['--import', pathToFileURL(path.join(ROOT, 'tools/start/follow-parent.mjs')).href];
 const READY_WITHIN_MS = 90_000;
 
@@ -17,7 +17,7 @@ export class ServiceProcess {
   constructor({ name, port, env, log, nice = 0 }) {
     Object.assign(this, { name, port, env, log, nice });
     this.url = `http://127.0.0.1:${port}`;
-    /** How each run has ended, oldest first. */
+    /** How each run ended, oldest first. */
     this.ends = [];
     this.child = null;
   }
@@ -35,7 +35,7 @@ export class ServiceProcess {
     const child = spawn(process.execPath, [...FOLLOW, MAIN], {
       cwd: ROOT,
       env: this.env,
-      // A group of its own: Ctrl-C reaches the launcher alone, and what is left of the group can be ended with it.
+      // A process group of its own: Ctrl-C reaches the launcher only, and the rest of the group can be killed with it.
       detached: true,
       stdio: ['ignore', out, out, 'ipc'],
     });
@@ -66,7 +66,7 @@ export class ServiceProcess {
     throw new Error(`${this.name} is not ready after ${READY_WITHIN_MS / 1000} s (${answer}): ${this.tail()}`);
   }
 
-  /** Without a word, as a machine that loses its power; its parser processes have to notice by themselves. */
+  /** SIGKILL, like a power failure; its parser processes have to notice by themselves. */
   async kill() {
     this.signal('SIGKILL');
     await this.exited;
@@ -76,7 +76,7 @@ export class ServiceProcess {
     if (this.alive) process.kill(this.pid, signal);
   }
 
-  /** Asks it to stop; resolves with how it ended and how long that took. */
+  /** Requests a stop; resolves with how the process ended and how long it took. */
   async stop(withinMs = 60_000) {
     const begun = performance.now();
     const { exited } = this;
@@ -88,7 +88,7 @@ export class ServiceProcess {
     return { ...(await exited), ms: performance.now() - begun };
   }
 
-  /** Ends it and whatever is left of its group. */
+  /** Kills the process and the rest of its group. */
   async destroy() {
     if (!this.child?.pid) return;
     this.signal('SIGCONT');

@@ -1,5 +1,6 @@
-// Stands before an S3 server and misbehaves as real ones do: asks to slow down, resets connections, cuts bodies short. The Host
-// header passes as it came, so what was signed for the proxy's address holds at the server behind it.
+// A proxy in front of an S3 server that injects faults of real ones: it asks to slow down, resets connections, and
+// truncates bodies. The Host header passes unchanged, so that signatures for the proxy's address are valid at the
+// server.
 import http from 'node:http';
 
 const SLOW_DOWN =
@@ -18,7 +19,7 @@ class StorageProxy {
 
   constructor({ host, port }) {
     this.target = { host, port };
-    /** The share of requests, 0 to 1, that each misfortune befalls. */
+    /** The share of requests, 0 to 1, that each fault affects. */
     this.faults = HARMLESS;
     this.counts = { requests: 0, slowDown: 0, reset: 0, truncate: 0 };
   }
@@ -82,7 +83,7 @@ class StorageProxy {
   }
 }
 
-/** Half of the first piece, then nothing: the length that was announced is not reached. */
+/** Sends half of the first piece and stops, so that the announced length is not reached. */
 function cutShort(answer, response) {
   answer.once('data', (part) => {
     response.write(part.subarray(0, part.length >> 1), () => response.destroy());

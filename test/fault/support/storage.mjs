@@ -1,16 +1,16 @@
-// Where the objects of a cluster lie: a directory that its processes share, or a real S3 server behind a proxy that can misbehave.
+// The object storage of a cluster: a shared directory, or a real S3 server behind a fault-injecting proxy.
 import fs from 'node:fs';
 import path from 'node:path';
 import { s3Settings, startS3Server } from '../../../tools/s3/index.mjs';
 import { s3Program } from '../../../tools/s3/program.mjs';
 import { startStorageProxy } from './storage-proxy.mjs';
 
-/** The settings for the service, and the proxy where there is one. */
+/** The settings for the service, and the proxy if there is one. */
 export function startStorage(kind, dir) {
   return kind === 's3' ? behindProxy(path.join(dir, 's3')) : directory(path.join(dir, 'storage'));
 }
 
-/** Why a kind of storage can't be had here, or null. A server that can be built is built. */
+/** Why a kind of storage is unavailable here, or null. A server that can be built is built. */
 export async function storageMissing(kind) {
   if (kind !== 's3') return null;
   return s3Program({ say: (line) => console.error(line) }).then(

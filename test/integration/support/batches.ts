@@ -1,4 +1,4 @@
-// Batches as rows, made without routes: what workers find when a caller has created one.
+// Batches made as rows, without routes: what workers find after a caller has created one.
 import { randomUUID } from 'node:crypto';
 import { eventually } from '../../../apps/server/src/platform/concurrency/eventually.fixture';
 import { Ids, decodeTypeId } from '../../../apps/server/src/platform/ids';
@@ -23,7 +23,7 @@ export interface BatchWish {
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
-/** Writes a batch as its creation does; nobody is woken. */
+/** Writes a batch as its creation does, without waking the dispatcher. */
 export async function batchOf(service: Service, wish: BatchWish): Promise<string> {
   const ids = service.part(Ids);
   const now = service.part(Clock).now();
