@@ -37,7 +37,7 @@ pub(crate) fn with_graph(
 
 /// The model with an import of the first version of another operator domain.
 pub(crate) fn with_domain(model: Vec<u8>, domain: &str) -> Vec<u8> {
-    // // `OperatorSetIdProto`: domain 1, version 2.
+    // `OperatorSetIdProto`: domain 1, version 2.
     Message(model).message(MODEL_OPERATORS, &Message::default().text(1, domain).number(2, 1)).0
 }
 

@@ -105,8 +105,8 @@ mod tests {
         let inner = Message::default().number(3, -1).text(1, "name");
         let message = Message::default().number(1, 300).message(20, &inner).bytes(2, &[7; 200]);
         let walked = fields(&message.0).unwrap();
-        let told: Vec<(u64, &[u8])> = walked.iter().map(|f| (f.number, f.content)).collect();
-        assert_eq!(told, [(1, &[][..]), (20, &inner.0), (2, &[7; 200])]);
+        let found: Vec<(u64, &[u8])> = walked.iter().map(|f| (f.number, f.content)).collect();
+        assert_eq!(found, [(1, &[][..]), (20, &inner.0), (2, &[7; 200])]);
         let again: Vec<u8> = walked.iter().flat_map(|f| f.whole.to_vec()).collect();
         assert_eq!(again, message.0);
     }

@@ -160,7 +160,7 @@ mod tests {
         std::fs::create_dir_all(&dir).unwrap();
         let path = dir.join("orientation.onnx");
         let missing = read_verified(&dir, "orientation.onnx");
-        assert!(matches!(missing, Err(InferError::Missing { path: told, .. }) if told == path));
+        assert!(matches!(missing, Err(InferError::Missing { path: named, .. }) if named == path));
         std::fs::OpenOptions::new()
             .write(true)
             .create_new(true)

@@ -12,7 +12,7 @@ pub struct Limits {
     pub max_glyphs: u64,
     /// Drawn characters of a single page; no legible page comes near it.
     pub max_page_glyphs: u64,
-    /// Depth of nested form XObjects; deeper ones are not drawn.
+    /// Depth of nested forms (form `XObjects`); deeper ones are not drawn.
     pub max_nesting: u32,
     /// Bytes of one decoded stream.
     pub max_stream_bytes: u64,

@@ -71,7 +71,7 @@ fn run(what: &str, argument: &str) -> io::Result<()> {
 
 fn call(number: c_long, arguments: &[c_long]) -> io::Result<c_long> {
     let at = |index: usize| arguments.get(index).copied().unwrap_or(0);
-    // // SAFETY: the callers pass numbers, and addresses of values that live until this returns.
+    // SAFETY: the callers pass numbers, and addresses of values that live until this returns.
     let answer = unsafe { libc::syscall(number, at(0), at(1), at(2), at(3), at(4), at(5)) };
     if answer < 0 { Err(io::Error::last_os_error()) } else { Ok(answer) }
 }
@@ -82,9 +82,9 @@ fn read(mut file: File) -> io::Result<()> {
 }
 
 fn descriptor(number: c_int) -> io::Result<File> {
-    // // SAFETY: dup returns a descriptor of our own, or fails.
+    // SAFETY: dup returns a descriptor of our own, or fails.
     match unsafe { libc::dup(number) } {
-        // // SAFETY: nobody else has the new descriptor.
+        // SAFETY: nobody else has the new descriptor.
         own if own >= 0 => Ok(unsafe { File::from_raw_fd(own) }),
         _ => Err(io::Error::last_os_error()),
     }
@@ -103,7 +103,7 @@ fn chmod(path: &str) -> io::Result<()> {
 fn io_uring() -> io::Result<()> {
     let mut parameters = [0_u8; 120];
     let ring = call(libc::SYS_io_uring_setup, &[1, parameters.as_mut_ptr() as c_long])?;
-    // // SAFETY: the ring is ours.
+    // SAFETY: the ring is ours.
     unsafe { libc::close(ring as c_int) };
     Ok(())
 }
@@ -111,10 +111,10 @@ fn io_uring() -> io::Result<()> {
 fn fork() -> io::Result<()> {
     let child = call(libc::SYS_clone, &[libc::SIGCHLD.into()])?;
     if child == 0 {
-        // // SAFETY: ends the child before it does anything else.
+        // SAFETY: ends the child before it does anything else.
         unsafe { libc::syscall(libc::SYS_exit_group, 0) };
     }
-    // // SAFETY: waits for the child that was just made.
+    // SAFETY: waits for the child that was just made.
     unsafe { libc::waitpid(child as c_int, null_mut(), 0) };
     Ok(())
 }
@@ -123,7 +123,7 @@ fn fork() -> io::Result<()> {
 fn exec_memory(program: &str) -> io::Result<()> {
     let bytes = fs::read(program)?;
     let file = call(libc::SYS_memfd_create, &[c"program".as_ptr() as c_long, 0])?;
-    // // SAFETY: nobody else has the new descriptor.
+    // SAFETY: nobody else has the new descriptor.
     let mut file = unsafe { File::from_raw_fd(file as c_int) };
     file.write_all(&bytes)?;
     let arguments = [c"program".as_ptr(), null()];
@@ -151,7 +151,7 @@ fn peek(argument: &str) -> io::Result<()> {
     let mut byte = [0_u8];
     let here = libc::iovec { iov_base: byte.as_mut_ptr().cast(), iov_len: 1 };
     let there = libc::iovec { iov_base: address as *mut libc::c_void, iov_len: 1 };
-    // // SAFETY: one byte is written into a buffer of one byte.
+    // SAFETY: one byte is written into a buffer of one byte.
     let got = unsafe { libc::process_vm_readv(pid, &raw const here, 1, &raw const there, 1, 0) };
     if got == 1 { Ok(()) } else { Err(io::Error::last_os_error()) }
 }
@@ -164,7 +164,7 @@ fn peek_file(argument: &str) -> io::Result<()> {
 
 fn trace(pid: c_long) -> io::Result<()> {
     call(libc::SYS_ptrace, &[c_long::from(libc::PTRACE_ATTACH), pid])?;
-    // // SAFETY: waits for the process that was just attached to.
+    // SAFETY: waits for the process that was just attached to.
     unsafe { libc::waitpid(pid as c_int, null_mut(), libc::__WALL) };
     call(libc::SYS_ptrace, &[c_long::from(libc::PTRACE_DETACH), pid]).map(|_| ())
 }
@@ -176,13 +176,13 @@ fn signal(by: c_long, arguments: &[c_long]) -> io::Result<()> {
 fn pidfd(pid: c_long) -> io::Result<()> {
     let handle = call(libc::SYS_pidfd_open, &[pid])?;
     let sent = call(libc::SYS_pidfd_send_signal, &[handle]);
-    // // SAFETY: the handle is ours.
+    // SAFETY: the handle is ours.
     unsafe { libc::close(handle as c_int) };
     sent.map(|_| ())
 }
 
 fn limits(pid: c_long) -> io::Result<()> {
-    // // SAFETY: an all-zero limit is valid, since it is two numbers.
+    // SAFETY: an all-zero limit is valid, since it is two numbers.
     let mut limit: libc::rlimit64 = unsafe { zeroed() };
     let arguments = [pid, c_long::from(libc::RLIMIT_NOFILE), 0, (&raw mut limit) as c_long];
     call(libc::SYS_prlimit64, &arguments).map(|_| ())

@@ -19,7 +19,7 @@ pub(crate) fn close_at_exec(channel: Option<RawFd>) -> std::io::Result<()> {
 
 #[expect(unsafe_code, reason = "an inherited descriptor is known by its number alone")]
 fn mark(number: RawFd) -> std::io::Result<()> {
-    // // SAFETY: the number is used for this one call, which only changes a flag. Of the listed numbers only that of
+    // SAFETY: the number is used for this one call, which only changes a flag. Of the listed numbers only that of
     // the listing itself is closed by now, for which the kernel answers EBADF.
     let descriptor = unsafe { BorrowedFd::borrow_raw(number) };
     match fcntl_setfd(descriptor, FdFlags::CLOEXEC) {

@@ -175,7 +175,7 @@ const MACHINE: &[i64] = calls![
     SYS_vhangup,
 ];
 
-/// io_uring: calls that the kernel makes on a process's behalf bypass every filter.
+/// `io_uring`: calls that the kernel makes on a process's behalf bypass every filter.
 const RINGS: &[i64] = calls![
     SYS_io_uring_setup,
     SYS_io_uring_enter,

@@ -79,11 +79,11 @@ impl RectoDocument {
     pub fn undrawn(&self) -> Result<Vec<UndrawnFigure>> {
         let parsed =
             self.held()?.parsed().map_err(|error| Error::from_reason(error.to_string()))?;
-        let told = parsed.undrawn().iter().map(|figure| UndrawnFigure {
+        let undrawn = parsed.undrawn().iter().map(|figure| UndrawnFigure {
             page: figure.page,
             reason: figure.why.name().to_owned(),
         });
-        Ok(told.collect())
+        Ok(undrawn.collect())
     }
 
     /// Writes the response body to a file; returns its size in bytes.

@@ -1,4 +1,4 @@
-//! Glyphs without Unicode, whose font has neither a usable /ToUnicode map nor a known encoding: their text is
+//! Glyphs without Unicode, whose font has neither a usable `/ToUnicode` map nor a known encoding: their text is
 //! recognised from the rendered page.
 
 use recto_input::Budget;

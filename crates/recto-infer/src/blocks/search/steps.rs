@@ -42,7 +42,7 @@ impl<'a> Walk<'_, 'a> {
         can_be.then_some((weights, outputs))
     }
 
-    /// Passes a convolution of `side` by `side` taps with this stride, its bias and ReLU; returns the names of its
+    /// Passes a convolution of `side` by `side` taps with this stride, its bias and `ReLU`; returns the names of its
     /// weights and bias. Padding with zeros must keep the sides of the map, or halve them for stride 2.
     pub(crate) fn conv_relu(&mut self, at: usize, side: u64, stride: u64) -> Option<[&'a [u8]; 2]> {
         let (weights, &[outputs, _, height, width]) = self.weights(at, stride, side / 2)? else {

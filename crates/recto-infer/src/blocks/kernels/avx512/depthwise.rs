@@ -27,7 +27,7 @@ pub(crate) fn depthwise(
     if !is_supported() {
         return false;
     }
-    // // SAFETY: the processor has the features.
+    // SAFETY: the processor has the features.
     unsafe {
         match (filters.side, filters.step) {
             (3, 1) => planes::<3, 1>(filters, size, input, output, scratch),

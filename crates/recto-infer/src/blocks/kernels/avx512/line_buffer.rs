@@ -196,7 +196,7 @@ pub(super) fn pair_offsets(layer: &ConvWeights, width: usize) -> Vec<usize> {
     (0..layer.pairs).map(|pair| pair * span(width)).collect()
 }
 
-/// An output row of the last layer, in `[outputs, height, width]`, with ReLU if `IS_RELU`.
+/// An output row of the last layer, in `[outputs, height, width]`, with `ReLU` if `IS_RELU`.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 pub(super) fn conv_row_out<const IS_RELU: bool>(
     layer: &ConvWeights,

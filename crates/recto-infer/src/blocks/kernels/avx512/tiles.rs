@@ -63,7 +63,7 @@ impl Tiles {
 
     fn gemm_tiles(&mut self, weights: &[WeightChunk], panel: &[u32]) {
         assert!(!weights.is_empty() && panel.len() >= weights.len() * DEPTH * TILE);
-        // // SAFETY: the chunks and as many pairs are read, and the sums are written. The tiles have their shapes as
+        // SAFETY: the chunks and as many pairs are read, and the sums are written. The tiles have their shapes as
         // long as `self` exists.
         unsafe {
             asm!(
@@ -110,7 +110,7 @@ impl Tiles {
 
 impl Drop for Tiles {
     fn drop(&mut self) {
-        // // SAFETY: the tiles are this thread's own.
+        // SAFETY: the tiles are this thread's own.
         unsafe { asm!("tilerelease", options(nomem, nostack)) };
     }
 }
@@ -151,7 +151,7 @@ fn has_tiles() -> bool {
 fn are_granted() -> bool {
     const ARCH_REQ_XCOMP_PERM: libc::c_ulong = 0x1023;
     const XFEATURE_XTILEDATA: libc::c_ulong = 18;
-    // // SAFETY: the call takes two numbers and grants this process a permission; it fails where the kernel doesn't
+    // SAFETY: the call takes two numbers and grants this process a permission; it fails where the kernel doesn't
     // know it.
     unsafe { libc::syscall(libc::SYS_arch_prctl, ARCH_REQ_XCOMP_PERM, XFEATURE_XTILEDATA) == 0 }
 }

@@ -104,7 +104,7 @@ pub(super) fn store_gelu(to: &mut [u32], [first, second]: &[[__m512; VECTORS]; 2
     }
 }
 
-/// ReLU of two outputs of a tile, as pairs.
+/// `ReLU` of two outputs of a tile, as pairs.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512bf16")]
 #[inline]
 pub(super) fn store_relu(to: &mut [u32], [first, second]: &[[__m512; VECTORS]; 2], order: __m512i) {
