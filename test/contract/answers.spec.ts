@@ -69,11 +69,13 @@ describe('the schemas of errors', () => {
     expect(schemas.get('DocumentTooLargeError')).toMatchObject({
       oneOf: [{ required: ['error', 'message', 'limit_bytes'] }, { required: ['error', 'message', 'limit_pixels'] }],
     });
-    const told = [...schemas.values()].flatMap((schema) => JSON.stringify(schema).match(/"enum":\["[a-z_]+"\]/g) ?? []);
+    const documented = [...schemas.values()].flatMap(
+      (schema) => JSON.stringify(schema).match(/"enum":\["[a-z_]+"\]/g) ?? [],
+    );
     const codes = Object.keys(ERROR_TABLE) as ErrorCode[];
     const never: ErrorCode[] = ['not_found', 'link_expired', 'file_expired', 'client_closed_request'];
     for (const code of codes.filter((each) => !never.includes(each))) {
-      expect(told).toContain(`"enum":["${wireCodeOf(code)}"]`);
+      expect(documented).toContain(`"enum":["${wireCodeOf(code)}"]`);
     }
   });
 });

@@ -41,7 +41,7 @@ function traceOf(error: unknown): string {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const told = error instanceof CommandError || error instanceof ConfigError || error instanceof DomainError;
-  process.stderr.write(`${told ? error.message : traceOf(error)}\n`);
+  const isExpected = error instanceof CommandError || error instanceof ConfigError || error instanceof DomainError;
+  process.stderr.write(`${isExpected ? error.message : traceOf(error)}\n`);
   process.exitCode = 1;
 });

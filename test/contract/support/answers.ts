@@ -99,8 +99,8 @@ function validatorOf(path: string, { method, status }: MetAnswer): ValidateFunct
 
 function isRequired(header: DocumentedHeader): boolean {
   const { $ref } = header;
-  const told = $ref === undefined ? header : DOCUMENT.components.headers[$ref.slice($ref.lastIndexOf('/') + 1)];
-  return told?.required === true;
+  const documented = $ref === undefined ? header : DOCUMENT.components.headers[$ref.slice($ref.lastIndexOf('/') + 1)];
+  return documented?.required === true;
 }
 
 /** For a path without an operation. */

@@ -1,7 +1,7 @@
 import { readConfig } from './app-config';
 import { outOfReach } from './reach';
 
-function told(variables: Readonly<Record<string, string>>): string[] {
+function warningsOf(variables: Readonly<Record<string, string>>): string[] {
   const config = readConfig({
     DATABASE_URL: 'postgres://db/recto',
     REDIS_URL: 'redis://cache',
@@ -47,5 +47,5 @@ it.each([
   ],
   ['nobody: a worker', { RECTO_ROLE: 'worker', RECTO_HOST: '0.0.0.0', RECTO_PUBLIC_URL: 'http://localhost' }, []],
 ])('a service that listens to %s', (_whom, variables, warnings) => {
-  expect(told(variables)).toEqual(warnings);
+  expect(warningsOf(variables)).toEqual(warnings);
 });
