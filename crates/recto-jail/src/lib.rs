@@ -4,24 +4,24 @@
 //! code: so a small program confines itself and then executes the runtime ([`Jail::enter`]). System calls are filtered
 //! on all threads at once, after everything that needs more is loaded ([`seal`]).
 #[cfg(target_os = "linux")]
+mod capabilities;
+#[cfg(target_os = "linux")]
 mod descriptors;
 #[cfg(target_os = "linux")]
-mod fence;
-#[cfg(target_os = "linux")]
-mod filter;
-#[cfg(target_os = "linux")]
-mod grant;
+mod landlock_rules;
 #[cfg(target_os = "linux")]
 mod refused;
+#[cfg(target_os = "linux")]
+mod seccomp;
 #[cfg(target_os = "linux")]
 mod user;
 
 #[cfg(target_os = "linux")]
-pub use fence::{Jail, become_program};
+pub use capabilities::grant;
 #[cfg(target_os = "linux")]
-pub use filter::seal;
+pub use landlock_rules::{Jail, become_program};
 #[cfg(target_os = "linux")]
-pub use grant::grant;
+pub use seccomp::seal;
 #[cfg(target_os = "linux")]
 pub use user::User;
 
