@@ -1,4 +1,4 @@
-//! The whole way on documents made by hand: what comes out, what goes wrong, and that threads change nothing.
+//! The whole pipeline on synthetic documents: results, errors, and independence of the number of threads.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -216,11 +216,11 @@ fn a_cancelled_document_ends_as_a_timeout() {
     assert_eq!(error.code, ErrorCode::ParseTimeout);
 }
 
-fn blind() -> Ocr {
+fn without_text() -> Ocr {
     Ocr::with(Arc::new(EmptyModels::default()), Quality::Tiny)
 }
 
-/// A dark square of one bit a pixel.
+/// A dark square with one bit per pixel.
 fn bilevel_bmp(side: u32) -> Vec<u8> {
     let length = side.div_ceil(32) * 4 * side;
     let mut bytes = b"BM".to_vec();
@@ -234,21 +234,21 @@ fn bilevel_bmp(side: u32) -> Vec<u8> {
 }
 
 #[test]
-fn a_huge_picture_is_a_figure_though_its_pixels_were_let_go_of() {
+fn a_huge_picture_is_a_figure_though_its_pixels_were_freed() {
     let limits = Limits::default();
-    let source = Source::open(bilevel_bmp(6_720), &limits).unwrap().with_ocr(Some(blind()));
+    let source = Source::open(bilevel_bmp(6_720), &limits).unwrap().with_ocr(Some(without_text()));
     let parsed = source.parse(&everything(), &Budget::new(&limits), 1, &Unobserved).unwrap();
     let sizes: Vec<_> = parsed.pictures().iter().map(|p| (p.width, p.height)).collect();
     assert_eq!(sizes, [(6_720, 6_720)]);
 }
 
-/// Models that are there, but give no answer.
+/// Models that are present, but fail.
 fn broken() -> Ocr {
     Ocr::with(Arc::new(Recorded::default()), Quality::Tiny)
 }
 
 #[test]
-fn pages_that_say_themselves_what_they_show_are_not_looked_at() {
+fn pages_with_a_text_layer_are_not_recognised() {
     let limits = Limits::default();
     let text = || Source::open(pdf(&[&["Hello reader"]], false), &limits).unwrap();
     let read = |source: Source| {
@@ -269,7 +269,7 @@ fn pixels_that_cannot_be_read_end_the_document() {
     assert_eq!(error.code, ErrorCode::ParseFailed);
 }
 
-/// Panics in one stage, as a fault of the parser would.
+/// Panics in one stage, as a bug of the parser would.
 struct Faulty(Stage);
 
 impl Probe for Faulty {
@@ -283,7 +283,7 @@ impl Probe for Faulty {
 #[test]
 fn a_panic_in_any_stage_is_an_error_or_a_missing_picture() {
     let limits = Limits::default();
-    let source = Source::open(dozen(), &limits).unwrap().with_ocr(Some(blind()));
+    let source = Source::open(dozen(), &limits).unwrap().with_ocr(Some(without_text()));
     for stage in Stage::ALL {
         let faulty = Faulty(stage);
         let parsed = source.parse(&everything(), &Budget::new(&limits), 3, &faulty);

@@ -1,4 +1,4 @@
-//! What is looked at in the pictures of a digital page, and how much of it.
+//! Which pictures of a digital page are recognised, and in which size.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -11,7 +11,7 @@ use recto_engine::{Budget, Limits, Ocr, ParseOptions, Quality, Raster, Source, U
 use recto_infer::{Inference, Model};
 use support::models::EmptyModels;
 
-/// What the detector is shown of a document.
+/// The sizes of the detector's inputs for a document.
 fn shown(bytes: Vec<u8>, threads: usize) -> Vec<(usize, usize)> {
     let empty = Arc::new(EmptyModels::default());
     let models: Arc<dyn Inference> = Arc::<EmptyModels>::clone(&empty);
@@ -37,7 +37,7 @@ fn print(kind: u32) -> Raster {
 }
 
 #[test]
-fn a_picture_is_looked_at_once_for_a_document() {
+fn a_picture_is_recognised_once_per_document() {
     let same: Vec<_> = (0..5).map(|_| (PAGE, Some(print(0)))).collect();
     assert_eq!(shown(support::illustrated(&same), 1).len(), 1);
     let others: Vec<_> = (0..5).map(|i| (PAGE, Some(print(i * 4)))).collect();
@@ -45,7 +45,7 @@ fn a_picture_is_looked_at_once_for_a_document() {
 }
 
 #[test]
-fn what_was_seen_of_one_document_is_not_known_of_another() {
+fn results_of_one_document_are_not_reused_for_another() {
     let document = support::illustrated(&[(PAGE, Some(print(0)))]);
     let empty = Arc::new(EmptyModels::default());
     let models: Arc<dyn Inference> = Arc::<EmptyModels>::clone(&empty);

@@ -34,12 +34,12 @@ impl Paper {
         self.colored(at, size, text, [0.0; 3])
     }
 
-    /// `at` is where the baseline begins.
+    /// `at` is the start of the baseline.
     pub(crate) fn colored(self, at: (f32, f32), size: f32, text: &str, color: [f32; 3]) -> Self {
         self.turned(at, size, text, color, 0.0)
     }
 
-    /// Text that rises by an angle in radians.
+    /// Text rotated anticlockwise by an angle in radians.
     pub(crate) fn turned(
         mut self,
         (x, y): (f32, f32),
@@ -78,7 +78,7 @@ impl Paper {
         self
     }
 
-    /// As the scanner sees it.
+    /// Renders the page as a scanner would.
     pub(crate) fn scanned(&self) -> Raster {
         let limits = Limits::default();
         let source = Source::open(document(&self.content, self.width, self.height, None), &limits);
@@ -127,7 +127,7 @@ pub(crate) fn skewed(raster: &Raster, angle: f32) -> Raster {
     Raster { rgb, ..*raster }
 }
 
-/// Two pictures of one height, as one.
+/// Two pictures of the same height side by side.
 pub(crate) fn beside(left: &Raster, right: &Raster) -> Raster {
     let row = |of: &Raster| 3 * of.width as usize;
     let rows = left.rgb.chunks_exact(row(left)).zip(right.rgb.chunks_exact(row(right)));
@@ -135,7 +135,7 @@ pub(crate) fn beside(left: &Raster, right: &Raster) -> Raster {
     Raster { rgb, width: left.width + right.width, height: left.height }
 }
 
-/// As a file that a scanner writes.
+/// A BMP file, as scanners write it.
 pub(crate) fn bmp(raster: &Raster) -> Vec<u8> {
     let Raster { width, height, ref rgb } = *raster;
     let stride = (3 * width as usize).next_multiple_of(4);
@@ -159,7 +159,7 @@ pub(crate) fn bmp(raster: &Raster) -> Vec<u8> {
     out
 }
 
-/// What the set-up of the checkout brings.
+/// The models that the set-up of the checkout installs.
 pub(crate) fn setup() -> OcrSetup {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let arch = if cfg!(target_arch = "aarch64") { "arm64" } else { "x64" };
@@ -169,7 +169,7 @@ pub(crate) fn setup() -> OcrSetup {
         ("linux", "libonnxruntime.so.1")
     };
     let bin = root.join("node_modules/onnxruntime-node/bin/napi-v6");
-    // As the set-up reads it: a relative folder is one of the checkout.
+    // A relative directory is relative to the checkout, as in the set-up.
     let models = std::env::var_os("RECTO_MODELS_DIR").map(|dir| root.join(dir));
     OcrSetup {
         library: bin.join(platform).join(arch).join(file),
@@ -195,7 +195,7 @@ pub(crate) fn parse_with(ocr: Ocr, bytes: Vec<u8>, table_format: TableFormat) ->
     serde_json::from_slice(&parsed.render(&rendering, &Unobserved).unwrap()).unwrap()
 }
 
-/// The chunks of a type.
+/// The chunks of one type.
 pub(crate) fn chunks<'a>(body: &'a Value, kind: &str) -> Vec<&'a Value> {
     let all = body["chunks"].as_array().unwrap();
     all.iter().filter(|chunk| chunk["chunk_type"] == kind).collect()
@@ -206,7 +206,7 @@ pub(crate) fn bbox(chunk: &Value) -> [f32; 4] {
     std::array::from_fn(|i| sides[i].as_f64().unwrap() as f32)
 }
 
-/// Does the box lie where it should, given in points of the paper, to this many points?
+/// Does the box lie at this place, given in points of the page, to within `to` points?
 pub(crate) fn is_at(chunk: &Value, wanted: [f32; 4], to: f32) -> bool {
     let points = bbox(chunk).map(|side| side * 72.0 / DPI);
     points.iter().zip(wanted).all(|(a, b)| (a - b).abs() <= to)
