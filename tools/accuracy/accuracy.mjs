@@ -1,5 +1,5 @@
 // npm run accuracy: how well the pages under test/accuracy/cases are read, each score beside its floor.
-// `--accept` makes what was measured the floors; a continuous integration never does.
+// `--accept` writes floors.json anew from what was measured: new cases get floors, others rise, and what fell below its floor gets a lower one.
 import '../setup/check-node.mjs';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildEnv, prepare, ROOT } from '../setup/prepare.mjs';
-import { makeSteps, showFailure } from '../setup/steps.mjs';
+import { Advice, makeSteps, showFailure } from '../setup/steps.mjs';
 import { floorsOf, scoreTable } from './floors.mjs';
 
 const FOLDER = join(ROOT, 'test/accuracy');
@@ -16,7 +16,11 @@ const FLOORS = join(FOLDER, 'floors.json');
 const { values } = parseArgs({ options: { accept: { type: 'boolean', default: false } } });
 
 try {
-  if (values.accept && process.env.CI) throw new Error('floors are not accepted where CI is set');
+  if (values.accept && process.env.CI)
+    throw new Advice(
+      'Floors are not accepted where CI is set.',
+      'Accept them on your machine and commit test/accuracy/floors.json.',
+    );
   await prepare({ steps: makeSteps(), tests: true });
   process.exitCode = run();
 } catch (error) {
@@ -27,14 +31,23 @@ try {
 function run() {
   const { status, scores } = measured();
   if (!scores) return 1;
-  console.log(`\n${scoreTable(scores, readJson(FLOORS))}\n`);
-  if (!values.accept) return status;
-  const unread = caseNames().filter((name) => !(name in scores));
-  if (unread.length > 0) throw new Error(`not measured, so nothing is accepted: ${unread.join(', ')}`);
-  const floors = Object.entries(scores).map(([name, ofCase]) => [name, floorsOf(ofCase, { isScan: isScan(name) })]);
+  const standing = readJson(FLOORS);
+  console.log(`\n${scoreTable(scores, standing)}\n`);
+  if (values.accept) accept(scores, standing);
+  return values.accept ? 0 : status;
+}
+
+function accept(scores, standing) {
+  const names = caseNames();
+  const unread = names.filter((name) => !(name in scores));
+  if (unread.length > 0)
+    throw new Advice(`These were not read: ${unread.join(', ')}`, 'See above why; no floor has changed.');
+  const floors = names.map((name) => [
+    name,
+    floorsOf(scores[name], { isScan: isScan(name), standing: standing[name] }),
+  ]);
   writeFileSync(FLOORS, `${JSON.stringify(Object.fromEntries(floors), null, 2)}\n`);
-  console.log(`${FLOORS} holds the floors of these scores: say in the commit why any of them fell`);
-  return 0;
+  console.log('test/accuracy/floors.json is written anew: look at each floor that fell and say in the commit why.');
 }
 
 /** The scores of every case, unless one could not be measured. */
@@ -58,7 +71,9 @@ function measured() {
 }
 
 function caseNames() {
-  return readdirSync(join(FOLDER, 'cases')).map((file) => basename(file, '.json'));
+  return readdirSync(join(FOLDER, 'cases'))
+    .map((file) => basename(file, '.json'))
+    .sort();
 }
 
 function isScan(name) {

@@ -1,13 +1,19 @@
 // Floors of the accuracy tests, from scores that were measured.
 
-/** How far a score may fall before it is below its floor: on a scan one character may be read otherwise on another processor. */
+/** Hundredths that a score may fall before it is below its floor: on a scan another processor may read a character otherwise. */
 const SLACK = { text: 1, scan: 3 };
 
-/** The scores of a case, in hundredths rounded down, less the slack. */
-export function floorsOf(scores, { isScan }) {
+/**
+ * The floors of a case: its scores in hundredths rounded down, less the slack. A floor that stands and is held never falls, else small losses
+ * would add up unnoticed.
+ */
+export function floorsOf(scores, { isScan, standing = {} }) {
   const slack = isScan ? SLACK.scan : SLACK.text;
-  const floor = (score) => Math.max(Math.floor(score * 100 + 1e-9) - slack, 0) / 100;
-  return Object.fromEntries(Object.entries(scores).map(([metric, score]) => [metric, floor(score)]));
+  const floor = ([metric, score]) => {
+    const held = standing[metric] <= score ? standing[metric] : 0;
+    return [metric, Math.max(Math.floor(score * 100 + 1e-9) - slack, held * 100) / 100];
+  };
+  return Object.fromEntries(Object.entries(scores).map(floor));
 }
 
 /** A line for each case: every score with its floor, marked where it is below. */

@@ -8,6 +8,12 @@ describe('floorsOf', () => {
     assert.deepEqual(floorsOf(scores, { isScan: false }), { text: 0.99, tables: 0.94, headings: 0.28, lists: 0 });
     assert.deepEqual(floorsOf(scores, { isScan: true }), { text: 0.97, tables: 0.92, headings: 0.26, lists: 0 });
   });
+
+  it('never lowers a floor that is held', () => {
+    const standing = { text: 0.99, tables: 0.9, headings: 0.5 };
+    const scores = { text: 0.992, tables: 1, headings: 0.4 };
+    assert.deepEqual(floorsOf(scores, { isScan: false, standing }), { text: 0.99, tables: 0.99, headings: 0.39 });
+  });
 });
 
 describe('scoreTable', () => {

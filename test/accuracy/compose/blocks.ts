@@ -64,8 +64,11 @@ function drawHeading(
 ): Reading {
   const size = bold.size * relative;
   const style = { font: bold.font, size, leading: size * LEADING };
+  const lines = brokenLines(heading, style, flow.frame.width);
   flow.space(size * 0.5);
-  for (const line of brokenLines(heading, style, flow.frame.width)) flow.line(line, style, { align });
+  // A heading never stands at the end of a column.
+  flow.reserve(style.leading * (lines.length + 2));
+  for (const line of lines) flow.line(line, style, { align });
   flow.space(size * 0.3);
   return [{ kind: 'heading', level, text: heading }];
 }
