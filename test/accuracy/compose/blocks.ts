@@ -53,8 +53,11 @@ function drawBlock(flow: Flow, block: WrittenBlock, setting: Setting): Reading {
   if ('entries' in block) return drawEntries(flow, block.entries, text);
   if ('fields' in block) return drawFields(flow, block, setting);
   if ('rule' in block) return drawRule(flow, text.size);
-  flow.space(block.space);
-  return [];
+  if ('space' in block) {
+    flow.space(block.space);
+    return [];
+  }
+  throw new Error(`there is no such block: ${JSON.stringify(block)}`);
 }
 
 function drawHeading(

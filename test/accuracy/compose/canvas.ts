@@ -33,11 +33,11 @@ export class Canvas {
     }
   }
 
-  /** Bytes, 0 is black; the strays are added to the pixels, again and again. */
-  pixels(strays: number[]): Buffer {
+  /** Bytes, 0 is black; `noise` is added to the pixels, again and again from its start. */
+  pixels(noise: number[]): Buffer {
     const bytes = Buffer.alloc(this.ink.length);
     for (let index = 0; index < bytes.length; index += 1) {
-      const grey = PAPER + (INK - PAPER) * (this.ink[index] ?? 0) + (strays[index % strays.length] ?? 0);
+      const grey = PAPER + (INK - PAPER) * (this.ink[index] ?? 0) + (noise[index % noise.length] ?? 0);
       bytes[index] = round(min(max(grey, 0), 255));
     }
     return bytes;

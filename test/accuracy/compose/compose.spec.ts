@@ -65,6 +65,7 @@ describe('compose', () => {
     ['the page is full', [{ sentences: 120 }]],
     ['the page is full', [{ columns: 2, body: [{ sentences: 150 }] }]],
     ['no width is known for "ł"', [{ paragraph: 'Złoty' }]],
+    ['there is no such block', [JSON.parse('{ "paragaph": "Text" }')]],
     ['a cell reaches beyond the table', [{ table: { columns: [1], rulings: 'none', rows: [['a', 'b']] } }]],
   ])('refuses a page: %s', (reason, body) => {
     expect(() => compose(describing(body))).toThrow(reason);

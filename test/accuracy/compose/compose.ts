@@ -4,8 +4,9 @@ import { drawBlocks, leaded, settingOf } from './blocks';
 import type { Setting } from './blocks';
 import type { Block, Description, WrittenBlock } from './description';
 import { Flow } from './flow';
+import type { Frame } from './flow';
 import { brokenLines } from './marks';
-import type { ComposedPage, Mark } from './marks';
+import type { ComposedPage, Mark, TextStyle } from './marks';
 import type { Reading } from '../scoring/reading';
 
 const A4 = { width: 595, height: 842 };
@@ -22,7 +23,7 @@ export function compose(description: Description): Composed {
   const setting = settingOf(description);
   const sentences = sentencesFrom(description.seed ?? 1);
   const composed = description.pages.map(({ body, footnotes = [] }, index) =>
-    composePage(description, { number: index + 1, body: written(body, sentences), footnotes }, setting),
+    composePage(description, { number: index + 1, body: withSentences(body, sentences), footnotes }, setting),
   );
   return { pages: composed.map(({ page }) => page), truth: composed.flatMap(({ truth }) => truth) };
 }
@@ -40,41 +41,44 @@ function composePage(
 ): { page: ComposedPage; truth: Reading } {
   const { size = A4, margin = 56 } = description;
   const marks: Mark[] = [];
-  const width = size.width - 2 * margin;
   const small = { ...setting.text, size: setting.text.size * SMALL };
-  const noteLines = footnotes.flatMap((note) => brokenLines(note, small, width));
-  const notesHeight = noteLines.length === 0 ? 0 : noteLines.length * leaded(small).leading + small.size;
-  const bottom = size.height - margin - notesHeight;
-  const truth = drawBlocks(new Flow(marks, [{ left: margin, width, top: margin, bottom }]), body, setting);
+  const area = { left: margin, width: size.width - 2 * margin, top: margin, bottom: size.height - margin };
+  const bottom = drawFootnotes(marks, footnotes, area, small);
+  const truth = drawBlocks(new Flow(marks, [{ ...area, bottom }]), body, setting);
 
-  const notes = new Flow(marks, [{ left: margin, width, top: bottom, bottom: size.height - margin }]);
-  if (noteLines.length > 0)
-    marks.push({ kind: 'line', x0: margin, x1: margin + width / 4, y0: bottom, y1: bottom, width: 0.5 });
-  notes.y += small.size * 0.5;
-  for (const line of noteLines) notes.line(line, leaded(small));
-
-  const { runningHead, runningFoot } = description;
-  const edges = [
-    { text: runningHead, top: margin / 2 },
-    { text: runningFoot, top: size.height - margin / 2 - small.size },
-  ];
-  for (const { text, top } of edges) {
-    if (text === undefined) continue;
-    const flow = new Flow(marks, [{ left: margin, width, top, bottom: top + margin }]);
+  const line = (text: string | undefined, top: number): void => {
+    if (text === undefined) return;
+    const flow = new Flow(marks, [{ ...area, top, bottom: top + margin }]);
     flow.line(text.replace('{page}', String(number)), leaded(small), { align: 'centre' });
-  }
+  };
+  line(description.runningHead, margin / 2);
+  line(description.runningFoot, size.height - margin / 2 - small.size);
   return {
     page: { ...size, marks },
     truth: [...truth, ...footnotes.map((text) => ({ kind: 'text' as const, text }))],
   };
 }
 
+/** At the end of the area, below a short line; answers where they begin. */
+function drawFootnotes(marks: Mark[], footnotes: string[], area: Frame, style: TextStyle): number {
+  const lines = footnotes.flatMap((note) => brokenLines(note, style, area.width));
+  if (lines.length === 0) return area.bottom;
+  const { leading } = leaded(style);
+  const top = area.bottom - lines.length * leading - style.size;
+  marks.push({ kind: 'line', x0: area.left, x1: area.left + area.width / 4, y0: top, y1: top, width: 0.5 });
+  const flow = new Flow(marks, [{ ...area, top: top + style.size / 2 }]);
+  for (const line of lines) flow.line(line, { ...style, leading });
+  return top;
+}
+
+/** So many sentences. */
 type SentenceSource = (count: number) => string;
 
-function written(blocks: Block[], sentences: SentenceSource): WrittenBlock[] {
+/** The blocks with the sentences that they ask for. */
+function withSentences(blocks: Block[], sentences: SentenceSource): WrittenBlock[] {
   return blocks.map((block) => {
     if ('sentences' in block) return { paragraph: sentences(block.sentences) };
-    return 'columns' in block ? { ...block, body: written(block.body, sentences) } : block;
+    return 'columns' in block ? { ...block, body: withSentences(block.body, sentences) } : block;
   });
 }
 

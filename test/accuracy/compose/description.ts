@@ -1,14 +1,14 @@
 /** What a data file under `cases/` says: the content of a few pages, from which both the PDF and its truth are made. */
 
 export interface Description {
-  /** Of the file's metadata; it stands on no page. */
+  /** What the case shows; it stands on no page. */
   title: string;
   size?: { width: number; height: number };
   margin?: number;
   typeface?: Typeface;
   textSize?: number;
   isJustified?: boolean;
-  /** Seeds the sentences that no one wrote. */
+  /** Of the generated sentences. */
   seed?: number;
   /** Stand at the top and bottom of every page and aren't part of its text; `{page}` is its number. */
   runningHead?: string;
@@ -24,7 +24,7 @@ export interface ScanSettings {
   dpi: number;
   /** Degrees clockwise. */
   skew?: number;
-  /** How far pixels stray from the colour of the paper, of 255. */
+  /** The most that a pixel is lighter or darker than what it shows, of 255. */
   noise?: number;
 }
 
@@ -34,10 +34,10 @@ interface PageDescription {
 }
 
 export type Block =
-  /** A paragraph of so many sentences that no one wrote. */
+  /** A paragraph of so many generated sentences. */
   { sentences: number } | { columns: number; gap?: number; body: Block[] } | PlainBlock;
 
-/** One whose sentences are there. */
+/** One whose sentences have been generated. */
 export type WrittenBlock = { columns: number; gap?: number; body: WrittenBlock[] } | PlainBlock;
 
 type PlainBlock =

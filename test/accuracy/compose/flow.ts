@@ -3,7 +3,7 @@ import type { Align } from './description';
 import type { Mark, TextStyle } from './marks';
 import { widthOf } from './widths';
 
-interface Frame {
+export interface Frame {
   left: number;
   width: number;
   top: number;

@@ -17,7 +17,7 @@ const PEN = { regular: 0.075, bold: 0.125 };
 export function scanOf(pages: ComposedPage[], settings: ScanSettings): Buffer {
   return documentOf(pages, [], (page, firstObject) => {
     const canvas = drawnPage(page, settings);
-    const pixels = deflateSync(canvas.pixels(straysOf(settings, firstObject))).toString('latin1');
+    const pixels = deflateSync(canvas.pixels(noiseOf(settings, firstObject))).toString('latin1');
     const entries =
       `/Type /XObject /Subtype /Image /Width ${canvas.width} /Height ${canvas.height} /ColorSpace /DeviceGray ` +
       '/BitsPerComponent 8 /Filter /FlateDecode';
@@ -78,7 +78,7 @@ function drawMark(mark: Mark, draw: (points: Point[], pen: number) => void): voi
 }
 
 /** A prime number of them, so that their repetition makes no pattern on the page. */
-function straysOf({ noise = 0 }: ScanSettings, seed: number): number[] {
+function noiseOf({ noise = 0 }: ScanSettings, seed: number): number[] {
   const { number } = seededWords(seed);
   return Array.from({ length: 65_521 }, () => number(-noise, noise));
 }
