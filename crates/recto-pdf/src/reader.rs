@@ -118,7 +118,7 @@ impl<'a> PageReader<'a> {
             self.page(index, budget)?;
         }
         let hazards = self.last.as_ref().map(|last| last.hazards).unwrap_or_default();
-        if hazards.tiny_dashes || hazards.huge_image {
+        if hazards.is_undrawable {
             return Err(PdfError::Undrawable);
         }
         self.painter.expect_patterns(hazards.has_patterns);

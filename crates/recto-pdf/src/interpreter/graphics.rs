@@ -28,7 +28,7 @@ impl<'a> Interpreter<'_, 'a> {
         }
         state.is_dashed = count > 0 && period > 0.0;
         if state.is_dashed && period * state.unit() < SHORTEST_DASH {
-            self.hazards.tiny_dashes = true;
+            self.hazards.is_undrawable = true;
         }
     }
 

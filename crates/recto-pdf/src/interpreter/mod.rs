@@ -3,6 +3,7 @@
 //! viewers do.
 
 mod graphics;
+mod inline_images;
 mod marked;
 mod paint;
 mod path;
@@ -10,6 +11,7 @@ mod state;
 mod text;
 mod xobject;
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -38,10 +40,9 @@ const MOST_SAVED: usize = 4096;
 /// Features of a page that can make a renderer ask for more memory or time than there is.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Hazards {
-    /// A dash pattern so short that a line has millions of dashes.
-    pub(crate) tiny_dashes: bool,
-    /// An image of more pixels than the limit.
-    pub(crate) huge_image: bool,
+    /// The page isn't drawn: a dash pattern so short that a line has millions of dashes, an image of more pixels than the limit, or
+    /// inline images that take exponential time to read.
+    pub(crate) is_undrawable: bool,
     /// There may be patterns, whose cells are rendered into buffers of their own.
     pub(crate) has_patterns: bool,
 }
@@ -127,7 +128,9 @@ impl<'r, 'a> Interpreter<'r, 'a> {
     ) -> Result<(), Exhausted> {
         self.hazards.has_patterns |= !resources.patterns.is_empty();
         let floor_before = std::mem::replace(&mut self.mark_floor, self.marks.len());
-        let mut operations = TypedIter::new(content);
+        let content = inline_images::bounded(content);
+        self.hazards.is_undrawable |= matches!(content, Cow::Owned(_));
+        let mut operations = TypedIter::new(&content);
         let mut saved = Vec::new();
         let mut state = state;
         while let Some(operation) = operations.next() {

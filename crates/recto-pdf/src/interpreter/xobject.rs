@@ -146,7 +146,7 @@ impl<'a> Interpreter<'_, 'a> {
         let (width, height) = (number(b"Width", b"W"), number(b"Height", b"H"));
         let pixels = u64::from(width) * u64::from(height);
         if pixels > self.budget.limits().max_pixels {
-            self.hazards.huge_image = true;
+            self.hazards.is_undrawable = true;
         }
         let area = state.ctm.transform_rect_bbox(Rect::new(0.0, 0.0, 1.0, 1.0));
         let shown = area.intersect(state.clip);
