@@ -5,16 +5,18 @@ const MODULES = `${SRC}modules/`;
 
 /** The whole list of arrows between modules: importer -> modules that it may enter (through their index). */
 const MODULE_ARROWS = {
-  accounts: [],
-  keys: ['accounts'],
-  usage: ['accounts'],
+  audit: [],
+  notices: [],
+  accounts: ['audit'],
+  keys: ['accounts', 'audit'],
+  usage: ['accounts', 'audit'],
   intake: [],
-  operator: ['accounts', 'keys', 'usage'],
+  operator: ['accounts', 'audit', 'keys', 'notices', 'usage', 'webhooks'],
   parse: ['intake', 'usage'],
   files: [],
-  webhooks: [],
+  webhooks: ['audit', 'notices'],
   batches: ['files', 'intake', 'parse', 'usage', 'webhooks'],
-  retention: ['files', 'batches', 'webhooks'],
+  retention: ['audit', 'batches', 'files', 'notices', 'webhooks'],
 };
 
 /** Libraries with one owner: the path pattern of the package, and the places that may import it. */

@@ -7,3 +7,9 @@ export const RETENTION_MS = 3 * DAY_MS;
 
 /** Records of batches, after their end. */
 export const RECORD_MS = 30 * DAY_MS;
+
+/** What an organisation was told by the service itself. */
+export const NOTICE_MS = 30 * DAY_MS;
+
+/** Who did what. */
+export const AUDIT_MS = 400 * DAY_MS;

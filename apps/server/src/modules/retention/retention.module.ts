@@ -1,14 +1,16 @@
 import { Module } from '@nestjs/common';
 import { ScheduleModule } from '../../platform/schedule';
 import { StorageModule } from '../../platform/storage';
+import { AuditModule } from '../audit';
 import { BatchExpiryModule } from '../batches';
 import { FilesModule } from '../files';
+import { NoticesModule } from '../notices';
 import { WebhooksModule } from '../webhooks';
 import { RetentionService } from './retention.service';
 import { StoredObjects } from './stored-objects';
 
 @Module({
-  imports: [ScheduleModule, StorageModule, FilesModule, BatchExpiryModule, WebhooksModule],
+  imports: [ScheduleModule, StorageModule, FilesModule, BatchExpiryModule, WebhooksModule, AuditModule, NoticesModule],
   providers: [RetentionService, StoredObjects],
   exports: [RetentionService],
 })

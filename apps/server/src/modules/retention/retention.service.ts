@@ -2,10 +2,12 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { EventLog } from '../../platform/observability';
 import { Schedule } from '../../platform/schedule';
+import { AuditService } from '../audit';
 import { BatchExpiry } from '../batches';
 import { UploadPurge } from '../files';
+import { NoticesService } from '../notices';
 import { MessageRetention } from '../webhooks';
-import { recordsLastUntil, storedLastUntil } from './retention.policy';
+import { auditLastsUntil, noticesLastUntil, recordsLastUntil, storedLastUntil } from './retention.policy';
 import { StoredObjects } from './stored-objects';
 
 /** With the time that a late upload is waited for, everything is gone within the hour after its time. */
@@ -20,6 +22,8 @@ export class RetentionService implements OnApplicationBootstrap {
     private readonly uploads: UploadPurge,
     private readonly messages: MessageRetention,
     private readonly objects: StoredObjects,
+    private readonly notices: NoticesService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly log: EventLog,
   ) {}
@@ -39,6 +43,8 @@ export class RetentionService implements OnApplicationBootstrap {
     await this.batches.forget(recordsLastUntil(now), signal);
     await this.messages.forget(recordsLastUntil(now), signal);
     await this.uploads.forget(recordsLastUntil(now), signal);
+    await this.notices.forget(noticesLastUntil(now), signal);
+    await this.audit.forget(auditLastsUntil(now), signal);
     if (objects + uploads > 0) this.log.info('expired', { count: objects + uploads });
   }
 }

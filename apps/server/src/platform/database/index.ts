@@ -2,4 +2,14 @@ export { Database, type DatabaseClient } from './database';
 export { DatabaseModule } from './database.module';
 export { isDuplicate } from './failures';
 export { Prisma } from './generated/client';
-export type { ApiKey, Batch, BatchItem, File, Organisation, Plan, WebhookMessage } from './generated/client';
+export type {
+  ApiKey,
+  AuditEntry,
+  Batch,
+  BatchItem,
+  File,
+  Notice,
+  Organisation,
+  Plan,
+  WebhookMessage,
+} from './generated/client';

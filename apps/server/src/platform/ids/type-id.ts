@@ -10,8 +10,24 @@ const DIGITS: ReadonlyMap<number, number> = new Map(
   Array.from(ALPHABET, (letter, digit) => [letter.charCodeAt(0), digit]),
 );
 
-/** The kinds of ids. */
-export type IdPrefix = 'batch' | 'item' | 'file' | 'ep' | 'msg' | 'key' | 'org' | 'user' | 'req';
+/** What an id can be of. */
+export type IdPrefix =
+  | 'batch'
+  | 'item'
+  | 'file'
+  | 'key'
+  | 'org'
+  | 'user'
+  | 'req'
+  /** A webhook's endpoint, the message that is sent there, its delivery, and one attempt of that. */
+  | 'ep'
+  | 'msg'
+  | 'dlv'
+  | 'att'
+  /** An entry of the audit. */
+  | 'aud'
+  /** A notice. */
+  | 'ntc';
 
 export function encodeTypeId(prefix: IdPrefix, uuid: string): string {
   let text = `${prefix}_`;
