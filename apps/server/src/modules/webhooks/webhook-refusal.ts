@@ -4,7 +4,7 @@ export type WebhookRefusalCode =
   | 'endpoint_not_found'
   | 'endpoint_disabled'
   | 'url_refused'
-  | 'description_too_long'
+  | 'description_refused'
   | 'rotation_under_way'
   | 'ping_limit'
   | 'message_not_found'
