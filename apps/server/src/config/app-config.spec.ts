@@ -33,6 +33,7 @@ describe('readConfig', () => {
     });
     expect(config.parsers.memoryBytes).toBe(1024 ** 3);
     expect(config.outbound.allow).toEqual([]);
+    expect(config.webhooks).toEqual({ allow: [], sockets: 64 });
   });
 
   it.each([
@@ -56,12 +57,15 @@ describe('readConfig', () => {
       RECTO_PORT: '0',
       S3_FORCE_PATH_STYLE: 'TRUE',
       RECTO_OUTBOUND_ALLOW: '10.0.0.0/8, fd00::/8',
+      RECTO_WEBHOOK_ALLOW: '127.0.0.0/8',
+      RECTO_WEBHOOK_SOCKETS: '8',
       RECTO_PUBLIC_URL: 'https://recto.example/',
       RECTO_TRUSTED_PROXIES: '192.0.2.1, 10.0.0.0/8',
     });
     expect(config.http.port).toBe(0);
     expect(config.storage.s3.forcePathStyle).toBe(true);
     expect(config.outbound.allow).toEqual(['10.0.0.0/8', 'fd00::/8']);
+    expect(config.webhooks).toEqual({ allow: ['127.0.0.0/8'], sockets: 8 });
     expect(config.http.publicUrl).toBe('https://recto.example');
     expect(config.http.trustedProxies).toEqual(['192.0.2.1', '10.0.0.0/8']);
   });

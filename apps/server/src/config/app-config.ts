@@ -88,6 +88,7 @@ function groupsOf(env: Environment) {
       totalMs: env.RECTO_FETCH_TOTAL_MS,
       allow: env.RECTO_OUTBOUND_ALLOW,
     },
+    webhooks: { allow: env.RECTO_WEBHOOK_ALLOW, sockets: env.RECTO_WEBHOOK_SOCKETS },
   } as const;
 }
 
@@ -119,6 +120,7 @@ export class AppConfig {
   readonly worker: Groups['worker'];
   readonly organisations: Groups['organisations'];
   readonly outbound: Groups['outbound'];
+  readonly webhooks: Groups['webhooks'];
 
   constructor(env: Environment) {
     const groups = groupsOf(env);
@@ -137,6 +139,7 @@ export class AppConfig {
     this.worker = groups.worker;
     this.organisations = groups.organisations;
     this.outbound = groups.outbound;
+    this.webhooks = groups.webhooks;
   }
 }
 

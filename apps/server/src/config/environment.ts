@@ -305,6 +305,18 @@ export class Environment {
   })
   readonly RECTO_OUTBOUND_ALLOW!: string[];
 
+  @List({
+    meaning:
+      'Networks that registered webhook endpoints may lie in beside the public internet, as CIDRs; plain HTTP is sent to them alone.',
+    default: '',
+    matches: CIDR,
+    shape: 'networks such as 10.1.0.0/16',
+  })
+  readonly RECTO_WEBHOOK_ALLOW!: string[];
+
+  @Whole({ meaning: 'Deliveries of webhooks that one worker sends at once.', default: '64', min: 1, max: 10_000 })
+  readonly RECTO_WEBHOOK_SOCKETS!: number;
+
   @Choice({
     meaning: 'The least important log lines that are written.',
     default: 'info',

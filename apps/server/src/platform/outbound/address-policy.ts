@@ -1,5 +1,5 @@
 /**
- * Which addresses the service connects to: those of the public internet, and private networks that the operator allows.
+ * Which addresses we connect to: those of the public internet, and the networks that the operator names; or those networks alone.
  *
  * The decision is made on the address itself, never on its spelling or a name, and the default is to refuse: a new
  * special-purpose range that the libraries don't know must not become reachable.
@@ -28,18 +28,35 @@ const EXTRA_REFUSED: Network[] = [
   '3fff::/20',
 ].map((cidr) => ipaddr.parseCIDR(cidr));
 
+const NOT_PUBLIC = 'The URL leads to an address that is not on the public internet.';
+
+export interface PolicyLimits {
+  /** Refuses public addresses that are in no named network, too. */
+  onlyAllowed: boolean;
+  /** What a refusal says; it must not name the address. */
+  refusal: string;
+}
+
 export class AddressPolicy {
   private readonly allowed: Network[];
 
-  /** `allowed` is a list of networks in CIDR notation. Throws on an invalid one, so that a typo stops the start. */
-  constructor(allowed: readonly string[] = []) {
+  /** `allowed`: networks in CIDR notation. Throws on one that is none, so that a typing error stops the start. */
+  constructor(
+    allowed: readonly string[] = [],
+    private readonly limits: PolicyLimits = { onlyAllowed: false, refusal: NOT_PUBLIC },
+  ) {
     this.allowed = allowed.map(parseNetwork);
+  }
+
+  get refusal(): string {
+    return this.limits.refusal;
   }
 
   permits(text: string): boolean {
     const address = parseAddress(text);
     if (address === null) return false;
-    return this.allowed.some((network) => contains(network, address)) || isPublic(address);
+    if (this.allowed.some((network) => contains(network, address))) return true;
+    return !this.limits.onlyAllowed && isPublic(address);
   }
 }
 

@@ -28,14 +28,17 @@ const SERVICE_PORTS: ReadonlySet<number> = new Set([
 export function parseDestination(text: string, base?: URL): Destination {
   const url = parse(text, base);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new OutboundFailure('bad_url', 'Only http and https URLs are fetched.');
+    throw new OutboundFailure('bad_url', 'Only http and https URLs are allowed.');
   }
   if (url.username !== '' || url.password !== '') {
-    throw new OutboundFailure('bad_url', 'The URL holds a user name or a password; use a presigned URL instead.');
+    throw new OutboundFailure(
+      'bad_url',
+      'The URL holds a user name or a password; put a signature or a token into its query instead.',
+    );
   }
   if (url.hostname === '') throw new OutboundFailure('bad_url', 'The URL has no host.');
   if (!isPortAllowed(url))
-    throw new OutboundFailure('refused', `Port ${url.port} is not one that documents are fetched from.`);
+    throw new OutboundFailure('refused', `Port ${url.port} is not one that may be connected to.`);
   url.hash = '';
   return { url, target: requestTarget(text, url, base), host: hostHeader(text, url) };
 }

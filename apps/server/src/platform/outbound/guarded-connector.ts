@@ -1,7 +1,7 @@
 /**
- * Opens the sockets of the outbound client, and checks the destination: literal addresses before connecting, every
- * address that a name resolves to, and the peer once connected. The checked address is the one connected to, so DNS
- * rebinding has no effect.
+ * Opens the sockets of the outbound clients, and is the place where a destination is judged: on literal addresses before
+ * connecting, on every address a name resolves to, and on the peer once connected. The address that was judged is the
+ * address connected to, so a name that changes its mind between check and use gains nothing.
  */
 import * as net from 'node:net';
 import { buildConnector } from 'undici';
@@ -9,12 +9,24 @@ import type { AddressPolicy } from './address-policy';
 import { OutboundFailure } from './outbound-failure';
 import type { Resolve, ResolvedAddress } from './resolver';
 
-const REFUSED = 'The URL leads to an address that is not on the public internet.';
 const UNKNOWN = 'The host of the URL was not found.';
 const UNRESOLVED = 'The host of the URL could not be looked up.';
 
-export function guardedConnector(policy: AddressPolicy, resolve: Resolve, connectMs: number): buildConnector.connector {
+export interface ConnectOptions {
+  connectMs: number;
+  /** Destroys a socket that is being opened, and the open one. */
+  signal?: AbortSignal;
+  /** Certificates of authorities that are trusted in place of the known ones, in PEM. */
+  ca?: string;
+}
+
+export function guardedConnector(
+  policy: AddressPolicy,
+  resolve: Resolve,
+  { connectMs, ...options }: ConnectOptions,
+): buildConnector.connector {
   const connect = buildConnector({
+    ...options,
     lookup: guardedLookup(policy, resolve),
     timeout: connectMs,
     autoSelectFamily: true,
@@ -22,7 +34,7 @@ export function guardedConnector(policy: AddressPolicy, resolve: Resolve, connec
   return (options, callback) => {
     const host = options.hostname.replace(/^\[|\]$/g, '');
     if (net.isIP(host) !== 0 && !policy.permits(host)) {
-      callback(new OutboundFailure('refused', REFUSED), null);
+      callback(new OutboundFailure('refused', policy.refusal), null);
       return;
     }
     connect(options, (error, socket) => {
@@ -30,7 +42,7 @@ export function guardedConnector(policy: AddressPolicy, resolve: Resolve, connec
         callback(error, null);
       } else if (socket.remoteAddress === undefined || !policy.permits(socket.remoteAddress)) {
         socket.destroy();
-        callback(new OutboundFailure('refused', REFUSED), null);
+        callback(new OutboundFailure('refused', policy.refusal), null);
       } else {
         callback(null, socket);
       }
@@ -38,24 +50,37 @@ export function guardedConnector(policy: AddressPolicy, resolve: Resolve, connec
   };
 }
 
-/** The addresses of a host if all of them are permitted; rejects with an `OutboundFailure`. */
-export async function permittedAddresses(
-  policy: AddressPolicy,
-  resolve: Resolve,
-  host: string,
-): Promise<ResolvedAddress[]> {
+/** Whether a host would be connected to, as far as that can be said before; rejects with an `OutboundFailure`. */
+export async function judgeHost(policy: AddressPolicy, resolve: Resolve, hostname: string, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new OutboundFailure('timeout', 'The host of the URL could not be looked up in time.'));
+    }, ms);
+  });
+  try {
+    await Promise.race([permittedAddresses(policy, resolve, hostname.replace(/^\[|\]$/g, '')), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The addresses of a host, given that we connect to all of them; rejects with an `OutboundFailure`. */
+async function permittedAddresses(policy: AddressPolicy, resolve: Resolve, host: string): Promise<ResolvedAddress[]> {
   const family = net.isIP(host);
   const found = family === 4 || family === 6 ? [{ address: host, family } as const] : await resolved(resolve, host);
-  // One refused address refuses the whole name: an answer that mixes public and private addresses is an attack.
-  if (!found.every(({ address }) => policy.permits(address))) throw new OutboundFailure('refused', REFUSED);
+  // One bad address refuses the whole name: an answer that mixes public and private addresses is an attack.
+  if (!found.every(({ address }) => policy.permits(address))) {
+    throw new OutboundFailure('refused', policy.refusal);
+  }
   return found;
 }
 
 async function resolved(resolve: Resolve, host: string): Promise<ResolvedAddress[]> {
   const found = await resolve(host).catch((cause: unknown) => {
-    throw new OutboundFailure('failed', UNRESOLVED, { cause });
+    throw new OutboundFailure('failed', UNRESOLVED, { code: 'dns', cause });
   });
-  if (found.length === 0) throw new OutboundFailure('bad_url', UNKNOWN);
+  if (found.length === 0) throw new OutboundFailure('bad_url', UNKNOWN, { code: 'dns' });
   return found;
 }
 
@@ -67,7 +92,7 @@ function guardedLookup(policy: AddressPolicy, resolve: Resolve): net.LookupFunct
         else callback(null, found[0]?.address ?? '', found[0]?.family);
       },
       (error: unknown) => {
-        callback(error instanceof Error ? error : new OutboundFailure('failed', UNRESOLVED), '', 4);
+        callback(error instanceof Error ? error : new OutboundFailure('failed', UNRESOLVED, { code: 'dns' }), '', 4);
       },
     );
   };

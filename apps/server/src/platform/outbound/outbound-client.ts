@@ -1,22 +1,22 @@
 /**
- * The only HTTP client for outgoing requests: fetches a document from a caller's URL into a sink, within limits.
+ * The way out of the service to documents: fetches one from a URL that a caller chose, into a sink, within limits.
  *
  * Redirects are followed by this code, at most three, each checked like the first URL. Requests carry no cookies or
  * credentials, and the environment's proxy is not used. Each download has its own connections, so no download can use
  * another's socket.
  */
-import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { Agent } from 'undici';
 import type { Dispatcher } from 'undici';
 import { AddressPolicy } from './address-policy';
 import { copyBody } from './bounded-body';
 import { type Destination, parseDestination, withoutQuery } from './destination';
-import { guardedConnector, permittedAddresses } from './guarded-connector';
+import { guardedConnector, judgeHost } from './guarded-connector';
 import { explain } from './outbound-errors';
 import { OutboundFailure } from './outbound-failure';
 import { systemResolver } from './resolver';
 import type { Resolve } from './resolver';
+import { USER_AGENT } from './user-agent';
 
 const MAX_REDIRECTS = 3;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -65,18 +65,13 @@ export class OutboundClient {
    */
   async judge(url: string): Promise<void> {
     const { hostname } = parseDestination(url).url;
-    const deadline = AbortSignal.timeout(this.options.connectMs);
-    const late = once(deadline, 'abort').then(() => {
-      throw new OutboundFailure('timeout', 'The host of the URL could not be looked up in time.');
-    });
-    const judged = permittedAddresses(this.policy, this.resolve, hostname.replace(/^\[|\]$/g, ''));
-    await Promise.race([judged, late]);
+    await judgeHost(this.policy, this.resolve, hostname, this.options.connectMs);
   }
 
   private agent(): Agent {
     const idleMs = Math.min(30_000, this.options.totalMs);
     return new Agent({
-      connect: guardedConnector(this.policy, this.resolve, this.options.connectMs),
+      connect: guardedConnector(this.policy, this.resolve, { connectMs: this.options.connectMs }),
       headersTimeout: this.options.totalMs,
       bodyTimeout: idleMs,
       connections: 1,
@@ -94,7 +89,7 @@ export class OutboundClient {
         path: target,
         method: 'GET',
         signal,
-        headers: { host, accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Recto/0.1' },
+        headers: { host, accept: '*/*', 'accept-encoding': 'identity', 'user-agent': USER_AGENT },
       });
       if (response.statusCode >= 200 && response.statusCode < 300) return response;
       discard(response.body);

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AppConfig } from '../../config';
 import { OutboundClient } from './outbound-client';
+import { PostClient } from './post-client';
 
 @Module({
   providers: [
@@ -9,7 +10,12 @@ import { OutboundClient } from './outbound-client';
       useFactory: ({ outbound }: AppConfig) => new OutboundClient(outbound),
       inject: [AppConfig],
     },
+    {
+      provide: PostClient,
+      useFactory: ({ webhooks }: AppConfig) => new PostClient({ allow: webhooks.allow }),
+      inject: [AppConfig],
+    },
   ],
-  exports: [OutboundClient],
+  exports: [OutboundClient, PostClient],
 })
 export class OutboundModule {}

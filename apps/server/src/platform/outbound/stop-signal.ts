@@ -1,0 +1,43 @@
+/**
+ * A signal that a caller or a deadline aborts. It is taken off the caller's signal when its work is done: that one may live as long as
+ * the process.
+ */
+export class StopSignal {
+  private readonly stop = new AbortController();
+  private readonly late = new AbortController();
+  private readonly timer: NodeJS.Timeout;
+  private readonly onCaller = (): void => {
+    this.stop.abort(this.caller.reason);
+  };
+
+  constructor(
+    private readonly caller: AbortSignal,
+    ms: number,
+  ) {
+    this.timer = setTimeout(() => {
+      this.late.abort();
+      this.stop.abort(this.late.signal.reason);
+    }, ms);
+    if (caller.aborted) this.onCaller();
+    else caller.addEventListener('abort', this.onCaller, { once: true });
+  }
+
+  get signal(): AbortSignal {
+    return this.stop.signal;
+  }
+
+  /** Aborted when the time was over, and only then. */
+  get deadline(): AbortSignal {
+    return this.late.signal;
+  }
+
+  /** The caller may still abort. */
+  endDeadline(): void {
+    clearTimeout(this.timer);
+  }
+
+  release(): void {
+    this.endDeadline();
+    this.caller.removeEventListener('abort', this.onCaller);
+  }
+}
