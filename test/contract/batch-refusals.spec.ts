@@ -1,4 +1,4 @@
-import { OutboundClient, OutboundFailure } from '../../apps/server/src/platform/outbound';
+import { OutboundFailure, PostClient } from '../../apps/server/src/platform/outbound';
 import { Client } from './support/batches';
 import { Service } from './support/service';
 
@@ -8,7 +8,7 @@ let phi: Client;
 let free: { id: string; key: string };
 
 beforeAll(async () => {
-  service = await Service.start({ RECTO_ROLE: 'api' });
+  service = await Service.start({ RECTO_ROLE: 'api', RECTO_WEBHOOK_ALLOW: '127.0.0.0/8' });
   const { id, key } = await service.newOrganisation('unlimited');
   client = new Client(service, key);
   phi = new Client(service, await service.newKey(id, '--phi'));
@@ -244,7 +244,7 @@ describe('a batch that says something wrong', () => {
   it.each(['failed', 'timeout'] as const)(
     'is not: a direct webhook to a host whose name server does not answer (%s)',
     async (reason) => {
-      const judge = jest.spyOn(service.part(OutboundClient), 'judge');
+      const judge = jest.spyOn(service.part(PostClient), 'judge');
       judge.mockRejectedValueOnce(new OutboundFailure(reason, 'The host of the URL could not be looked up.'));
       const webhook = { mode: 'direct', url: 'https://docs.test/hook' };
       expect((await client.create({ source: URLS, webhook })).status).toBe(200);
@@ -255,6 +255,8 @@ describe('a batch that says something wrong', () => {
 
   it.each([
     'https://10.0.0.1/hook',
+    // What the operator allows to documents' URLs and to registered endpoints.
+    'https://127.0.0.1/hook',
     'https://[::1]/',
     'https://169.254.169.254/',
     'https://localhost/',

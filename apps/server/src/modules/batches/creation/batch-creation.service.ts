@@ -6,7 +6,7 @@ import { seal } from '../../../platform/crypto';
 import { Database } from '../../../platform/database';
 import { type Caller, JsonAnswer, type JsonText, ValidationFailed } from '../../../platform/http';
 import { Ids } from '../../../platform/ids';
-import { OutboundClient, OutboundFailure, withoutQuery } from '../../../platform/outbound';
+import { OutboundFailure, PostClient, withoutQuery } from '../../../platform/outbound';
 import { FilesService } from '../../files';
 import { deliversInline } from '../../parse';
 import { UsageService } from '../../usage';
@@ -31,7 +31,7 @@ export class BatchCreation {
     private readonly batches: BatchesRepository,
     private readonly files: FilesService,
     private readonly usage: UsageService,
-    private readonly outbound: OutboundClient,
+    private readonly post: PostClient,
     private readonly dispatcher: Dispatcher,
     private readonly ids: Ids,
     private readonly clock: Clock,
@@ -88,7 +88,7 @@ export class BatchCreation {
   private async judge({ url }: BatchWebhook): Promise<void> {
     if (url === null) return;
     try {
-      await this.outbound.judge(url);
+      await this.post.judge(url, 'public');
     } catch (cause) {
       if (!(cause instanceof OutboundFailure)) throw cause;
       // That a name could not be looked up now says nothing about its address: the delivery judges it.
