@@ -23,20 +23,25 @@ export class BatchChanges {
   ) {}
 
   /** Changes a batch; null when there is none. What `work` throws undoes all of it. */
-  change<T>(batchId: string, work: (change: BatchChange) => Promise<T>): Promise<T | null> {
-    return this.database.transaction(async (client) => {
+  async change<T>(batchId: string, work: (change: BatchChange) => Promise<T>): Promise<T | null> {
+    let hasEnded = false;
+    const result = await this.database.transaction(async (client) => {
       const batch = await this.batches.lock(client, batchId);
       if (batch === null) return null;
       const change = new BatchChange(client, batch, this.clock.now());
-      const result = await work(change);
-      if (change.isChanged) await this.apply(change);
-      return result;
+      const worked = await work(change);
+      if (change.isChanged) hasEnded = await this.apply(change);
+      return worked;
     });
+    if (hasEnded) this.webhooks.announced();
+    return result;
   }
 
-  private async apply({ client, batch, now, counts, changeSeq }: BatchChange): Promise<void> {
+  /** Resolves with whether the batch has come to its end. */
+  private async apply({ client, batch, now, counts, changeSeq }: BatchChange): Promise<boolean> {
     const { end, ...progress } = batchAfter(batch, counts, now);
     await this.batches.save(client, batch.id, { ...counts, ...progress, ...(end ?? {}), changeSeq });
     if (end !== null) await this.webhooks.announce(client, { ...batch, ...counts, ...progress, ...end });
+    return end !== null;
   }
 }

@@ -7,6 +7,7 @@ import { AppConfig } from '../../../config';
 import { after, Clock } from '../../../platform/clock';
 import { EventLog } from '../../../platform/observability';
 import { JobQueue } from '../../../platform/queue';
+import { WokenLoop } from '../../../platform/schedule';
 import { BATCH_ITEM } from './batches.jobs';
 import { type Dispatched, DispatchRepository } from './dispatch.repository';
 
@@ -18,56 +19,36 @@ const PAUSE_MS = 20;
 
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private ticks: NodeJS.Timeout | undefined;
-  private next: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
-  private isWoken = false;
-  private stopped = false;
+  private readonly loop: WokenLoop;
 
   constructor(
     private readonly items: DispatchRepository,
     private readonly queue: JobQueue,
     private readonly clock: Clock,
     private readonly config: AppConfig,
-    private readonly log: EventLog,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.ticks = setInterval(() => {
-      this.wake();
-    }, LOOK_EVERY_MS);
-    this.ticks.unref();
+    log: EventLog,
+  ) {
+    this.loop = new WokenLoop({
+      everyMs: LOOK_EVERY_MS,
+      pauseMs: PAUSE_MS,
+      run: () => this.fill(),
+      failed: (error) => {
+        log.failure('dispatch', error);
+      },
+    });
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    clearInterval(this.ticks);
-    clearTimeout(this.next);
-    await this.running;
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.loop.stop();
   }
 
   /** Fills the window soon. Never throws: what is not queued now is queued at the next look. */
   wake(): void {
-    this.isWoken = true;
-    if (this.running !== undefined || this.next !== undefined || this.stopped) return;
-    this.start();
-  }
-
-  private start(): void {
-    this.next = undefined;
-    if (!this.isWoken || this.stopped) return;
-    this.isWoken = false;
-    this.running = this.fill()
-      .catch((error: unknown) => {
-        this.log.failure('dispatch', error);
-      })
-      .finally(() => {
-        this.running = undefined;
-        this.next = setTimeout(() => {
-          this.start();
-        }, PAUSE_MS);
-        this.next.unref();
-      });
+    this.loop.wake();
   }
 
   private async fill(): Promise<void> {
@@ -75,7 +56,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     const until = after(now, LOST_AFTER_MS);
     const chosen = await this.items.fill({ now, until, places: this.config.worker.items });
     // Another process chooses, and may have begun before what we were woken for.
-    if (chosen === null) this.isWoken = true;
+    if (chosen === null) this.loop.wake();
     else if (chosen.length > 0) await this.enqueue(chosen);
   }
 

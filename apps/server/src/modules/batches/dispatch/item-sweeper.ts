@@ -1,10 +1,10 @@
 /** Takes back what the queue or a worker has lost. Each step holds by itself, so that a process that dies in the middle harms nothing. */
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Chance } from '../../../platform/chance';
 import { Clock } from '../../../platform/clock';
 import { EventLog } from '../../../platform/observability';
 import { Schedule } from '../../../platform/schedule';
 import { BatchItems } from './batch-items.service';
-import { Chance } from './chance';
 import { DispatchRepository } from './dispatch.repository';
 import { Dispatcher } from './dispatcher';
 import { returnBackOffMs } from '../state/item.policy';

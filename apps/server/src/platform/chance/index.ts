@@ -1,0 +1,2 @@
+export { Chance } from './chance';
+export { ChanceModule } from './chance.module';
