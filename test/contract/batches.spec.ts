@@ -1,6 +1,6 @@
 import Ajv from 'ajv';
 import { openApiDocument } from '../../apps/server/src/openapi-document';
-import { openAddress } from '../../apps/server/src/modules/webhooks/webhook-address';
+import { openAddress } from '../../apps/server/src/modules/webhooks/messages/webhook-address';
 import { Database } from '../../apps/server/src/platform/database';
 import { decodeTypeId } from '../../apps/server/src/platform/ids';
 import { Client, DEFAULT_OPTIONS, type BatchJson } from './support/batches';

@@ -1,5 +1,5 @@
 import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
-import { openAddress } from '../../apps/server/src/modules/webhooks/webhook-address';
+import { openAddress } from '../../apps/server/src/modules/webhooks/messages/webhook-address';
 import { Database, Prisma } from '../../apps/server/src/platform/database';
 import { decodeTypeId } from '../../apps/server/src/platform/ids';
 import { Client } from './support/batches';

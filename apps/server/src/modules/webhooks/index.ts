@@ -1,5 +1,14 @@
-export { type AddressStore, coverAddresses, type OpenAddress } from './address-cover';
-export { MessageRetention } from './message-retention';
-export { sealAddress } from './webhook-address';
+export { DeliveryModule } from './delivery/delivery.module';
+export { DeliveryWorkModule } from './delivery/delivery-work.module';
+export { PingService } from './delivery/ping.service';
+export { ResendsService } from './delivery/resends.service';
+export { EndpointRetention } from './endpoints/endpoint-retention';
+export { EndpointSecrets } from './endpoints/endpoint-secrets';
+export { EndpointsModule } from './endpoints/endpoints.module';
+export { EndpointsService } from './endpoints/endpoints.service';
+export { type AddressStore, coverAddresses, type OpenAddress } from './messages/address-cover';
+export { MessageRetention } from './messages/message-retention';
+export { sealAddress } from './messages/webhook-address';
+export { WebhookRefusal } from './webhook-refusal';
 export { WebhooksModule } from './webhooks.module';
 export { WebhooksService } from './webhooks.service';

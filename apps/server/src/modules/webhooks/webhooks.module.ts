@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
-import { MessageRetention } from './message-retention';
-import { MessagesRepository } from './messages.repository';
+import { DeliveryDispatchModule, DeliveryModule } from './delivery/delivery.module';
+import { MessageRetention } from './messages/message-retention';
 import { WebhooksService } from './webhooks.service';
 
+/** Writes messages and wakes those who deliver them. */
 @Module({
-  providers: [MessagesRepository, WebhooksService, MessageRetention],
+  imports: [DeliveryModule, DeliveryDispatchModule],
+  providers: [WebhooksService, MessageRetention],
   exports: [WebhooksService, MessageRetention],
 })
 export class WebhooksModule {}

@@ -1,5 +1,5 @@
-/** Values that earlier versions signed and sealed, recorded from them, can still be read. */
-import { openAddress } from '../../modules/webhooks/webhook-address';
+/** What earlier versions signed and sealed, taken down as they made it, is still read. */
+import { openAddress } from '../../modules/webhooks/messages/webhook-address';
 import { Cursors } from '../http/cursors';
 import { LinkTokens } from '../links/link-token';
 import { UrlSigner } from '../storage/fs/url-signature';

@@ -11,5 +11,9 @@ export type {
   Notice,
   Organisation,
   Plan,
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookDisabledReason,
+  WebhookEndpoint,
   WebhookMessage,
 } from './generated/client';

@@ -23,7 +23,9 @@ export interface LogFields {
   /** An item of a batch, by its public ids. */
   readonly batch?: string;
   readonly item?: string;
-  /** The public code of an error. */
+  /** Of a webhook message, by its id. */
+  readonly delivery?: string;
+  /** Of an error, as callers see it. */
   readonly code?: string;
   readonly outcome?: string;
   /** A page's number, from 1. */

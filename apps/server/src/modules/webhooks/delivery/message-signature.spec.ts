@@ -11,7 +11,9 @@ describe('messageHeaders', () => {
     const at = new Date('2027-01-01T00:00:00.999Z');
     const headers = messageHeaders({ ...MESSAGE, at, secrets: [`whsec_${key.toString('base64')}`] });
     const seconds = Date.parse('2027-01-01T00:00:00Z') / 1_000;
-    const hmac = createHmac('sha256', key).update(`${MESSAGE.id}.${String(seconds)}.${MESSAGE.body}`).digest('base64');
+    const hmac = createHmac('sha256', key)
+      .update(`${MESSAGE.id}.${String(seconds)}.${MESSAGE.body}`)
+      .digest('base64');
     const values = { id: MESSAGE.id, timestamp: String(seconds), signature: `v1,${hmac}` };
     for (const [name, value] of Object.entries(values)) {
       expect(headers[`webhook-${name}`]).toBe(value);
@@ -26,11 +28,17 @@ describe('messageHeaders', () => {
     expect(signatures).toHaveLength(2);
     const alone = messageHeaders({ ...MESSAGE, at: new Date(), secrets: secrets.slice(0, 1) });
     expect(signatures[0]).toBe(alone['webhook-signature']);
-    for (const one of secrets) expect(new SvixWebhook(one).verify(MESSAGE.body, headers)).toEqual(JSON.parse(MESSAGE.body));
+    for (const one of secrets)
+      expect(new SvixWebhook(one).verify(MESSAGE.body, headers)).toEqual(JSON.parse(MESSAGE.body));
   });
 
   it('leaves the signature out in direct mode', () => {
     const headers = messageHeaders({ ...MESSAGE, at: new Date(), secrets: [] });
-    expect(Object.keys(headers).toSorted()).toEqual(['signed-id', 'signed-timestamp', 'webhook-id', 'webhook-timestamp']);
+    expect(Object.keys(headers).toSorted()).toEqual([
+      'signed-id',
+      'signed-timestamp',
+      'webhook-id',
+      'webhook-timestamp',
+    ]);
   });
 });

@@ -20,7 +20,9 @@ describe('verdictOf', () => {
   });
 
   it('reads Retry-After of 429 and 503 alone', () => {
-    const asked = [200, 301, 413, 429, 500, 503].filter((status) => verdictOf(answered(status, '60'), NOW).retryAfterMs);
+    const asked = [200, 301, 413, 429, 500, 503].filter(
+      (status) => verdictOf(answered(status, '60'), NOW).retryAfterMs,
+    );
     expect(asked).toEqual([429, 503]);
   });
 

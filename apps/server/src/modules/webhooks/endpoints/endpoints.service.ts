@@ -4,11 +4,10 @@ import { AppConfig } from '../../../config';
 import { Clock } from '../../../platform/clock';
 import { Database } from '../../../platform/database';
 import { Ids } from '../../../platform/ids';
-import { OutboundFailure } from '../../../platform/outbound';
+import { OutboundFailure, PostClient } from '../../../platform/outbound';
 import { type Actor } from '../../audit';
 import { WaitingDeliveriesRepository } from '../delivery/waiting-deliveries.repository';
 import { WebhookRefusal } from '../webhook-refusal';
-import { DestinationJudge } from './destination-judge';
 import { EndpointActs, endpointNotFound } from './endpoint-acts';
 import { faultOfDescription, faultOfUrl, MAX_ENDPOINTS } from './endpoint.policy';
 import { type EndpointRef, EndpointsRepository, type ListedEndpoint } from './endpoints.repository';
@@ -29,7 +28,7 @@ export class EndpointsService {
   constructor(
     private readonly endpoints: EndpointsRepository,
     private readonly deliveries: WaitingDeliveriesRepository,
-    private readonly destinations: DestinationJudge,
+    private readonly destinations: PostClient,
     private readonly acts: EndpointActs,
     private readonly database: Database,
     private readonly ids: Ids,

@@ -1,5 +1,5 @@
 /** The body of a `batch.update` event (section 6.1 of the interface specification). Pure. */
-import { encodeTypeId } from '../../platform/ids';
+import { encodeTypeId } from '../../../platform/ids';
 
 /** A batch that has come to its end, as far as the event tells of it. */
 export interface CompletedBatch {

@@ -2,7 +2,7 @@
  * Where a direct webhook goes to. Its URL may hold a token, so it lies sealed, for its batch: one that is copied to another batch
  * doesn't open there. Batch and message hold the same text, which processes of an older version may have written plainly.
  */
-import { seal, unseal } from '../../platform/crypto';
+import { seal, unseal } from '../../../platform/crypto';
 
 /** No https URL begins with it. */
 const MARK = 'sealed:';

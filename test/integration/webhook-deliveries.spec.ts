@@ -1,0 +1,186 @@
+import { Webhook } from 'svix';
+import { WebhooksService } from '../../apps/server/src/modules/webhooks';
+import { encodeTypeId } from '../../apps/server/src/platform/ids';
+import { Database } from '../../apps/server/src/platform/database';
+import { Service } from '../contract/support/service';
+import { answers } from '../support/receiver-behaviours';
+import { type Received, WebhookReceivers } from '../support/webhook-receivers';
+import { attempts, deliveries, endBatch, endpointAt, finished, settled, sweep, uuidOf } from './support/webhooks';
+
+let service: Service;
+let receivers: WebhookReceivers;
+let organisation: string;
+
+beforeAll(async () => {
+  receivers = await WebhookReceivers.start();
+  service = await Service.start({ RECTO_WEBHOOK_ALLOW: '127.0.0.0/8', RECTO_LEASE_MS: '2000' });
+});
+afterAll(async () => {
+  await service.stop();
+  await receivers.stop();
+});
+beforeEach(async () => {
+  organisation = (await service.newOrganisation('free')).id;
+});
+
+function only<T>(list: readonly T[]): T {
+  expect(list).toHaveLength(1);
+  return list[0] as T;
+}
+
+function verified(secret: string, { headers, body }: Received): unknown {
+  // The libraries compare with the clock of the machine; the service's is the test's.
+  const now = jest.spyOn(Date, 'now').mockReturnValue(service.clock.now().getTime());
+  try {
+    return new Webhook(secret).verify(body.toString(), headers);
+  } finally {
+    now.mockRestore();
+  }
+}
+
+describe('a message of a batch', () => {
+  it('goes to every endpoint that is enabled at its end, signed with the secret of each', async () => {
+    const [one, other] = [
+      await endpointAt(service, organisation, receivers.url('/one')),
+      await endpointAt(service, organisation, receivers.url('/other')),
+    ];
+    const metadata = '{ "run" : 1.50, "b":"x" }';
+    const message = await endBatch(service, { organisation, metadata });
+    await finished(service, message);
+    for (const [path, { secret }] of [
+      ['/one', one],
+      ['/other', other],
+    ] as const) {
+      const request = only(receivers.of(path));
+      expect(request.method).toBe('POST');
+      expect(request.headers).toMatchObject({ 'content-type': 'application/json', 'accept-encoding': 'identity' });
+      expect(request.headers['webhook-id']).toBe(encodeTypeId('msg', message));
+      expect(request.headers['signed-signature']).toBe(request.headers['webhook-signature']);
+      expect(request.body.toString()).toContain(`"metadata":${metadata}`);
+      expect(verified(secret, request)).toMatchObject({ type: 'batch.update', status: 'completed' });
+    }
+    for (const delivery of await deliveries(service, message)) {
+      expect(delivery).toMatchObject({ status: 'succeeded', stage: 'done', failures: 0, isSlow: false });
+    }
+    for (const attempt of await attempts(service, message)) {
+      expect(attempt).toMatchObject({ outcome: 'succeeded', statusCode: 200, run: 0 });
+    }
+  });
+
+  it('is nothing where there is no endpoint', async () => {
+    const message = await endBatch(service, { organisation });
+    expect(await deliveries(service, message)).toEqual([]);
+  });
+
+  it('is attempted eight times over 27 hours, with the same id, new times and new signatures', async () => {
+    receivers.on('/away', answers(500));
+    const { secret } = await endpointAt(service, organisation, receivers.url('/away'));
+    const message = await endBatch(service, { organisation });
+    const delivery = only(await finished(service, message));
+    expect(delivery).toMatchObject({ status: 'failed', failures: 8, stage: 'done' });
+    const requests = receivers.of('/away');
+    expect(requests).toHaveLength(8);
+    expect(new Set(requests.map(({ headers }) => headers['webhook-id']))).toEqual(
+      new Set([encodeTypeId('msg', message)]),
+    );
+    expect(new Set(requests.map(({ headers }) => headers['webhook-signature'])).size).toBe(8);
+    expect(new Set(requests.map(({ body }) => body.toString())).size).toBe(1);
+    const times = requests.map(({ headers }) => Number(headers['webhook-timestamp']));
+    const waits = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+    for (const [index, step] of [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000].entries()) {
+      expect(waits[index]).toBeGreaterThanOrEqual(Math.floor(0.9 * step) - 1);
+      expect(waits[index]).toBeLessThanOrEqual(1.1 * step + 5);
+    }
+    expect(secret).toMatch(/^whsec_/);
+    const notices = await service
+      .part(Database)
+      .run((client) => client.notice.findMany({ where: { organisationId: uuidOf('org', organisation) } }));
+    expect(notices.map(({ kind, subject }) => [kind, subject])).toEqual([
+      ['webhook_message_failing', encodeTypeId('msg', message)],
+    ]);
+  });
+
+  it('goes unsigned to the address of direct mode', async () => {
+    // Direct addresses are public alone: what is shown is that a private one is refused at the attempt, too.
+    const message = await endBatch(service, { organisation, url: receivers.url('/direct?token=t') });
+    const delivery = only(await settled(service, message));
+    expect(delivery).toMatchObject({ endpointId: null, status: 'pending', failures: 1 });
+    expect(only(await attempts(service, message))).toMatchObject({
+      outcome: 'failed',
+      error: 'bad_url',
+      statusCode: null,
+    });
+    expect(receivers.of('/direct')).toEqual([]);
+  });
+
+  it('keeps the body of PHI sealed, sends it as it is, and keeps nothing of the answer', async () => {
+    receivers.on('/phi', answers(200, {}, 'patient Smith received'));
+    const { secret } = await endpointAt(service, organisation, receivers.url('/phi'));
+    const message = await endBatch(service, { organisation, phi: true, metadata: '{"patient":"Smith"}' });
+    await finished(service, message);
+    expect(verified(secret, only(receivers.of('/phi')))).toMatchObject({ metadata: { patient: 'Smith' } });
+    expect(only(await attempts(service, message)).answer).toBeNull();
+    const row = await service
+      .part(Database)
+      .run((client) => client.webhookMessage.findUniqueOrThrow({ where: { id: message } }));
+    expect(row.body).toMatch(/^sealed:/);
+  });
+
+  it('is fanned out by the sweep where an older version has written it', async () => {
+    const message = await endBatch(service, { organisation, phi: true });
+    await endpointAt(service, organisation, receivers.url('/late'));
+    await service
+      .part(Database)
+      .run((client) =>
+        client.webhookMessage.update({
+          where: { id: message },
+          data: { isFannedOut: false, phi: false, body: '{"type":"batch.update"}' },
+        }),
+      );
+    await sweep(service);
+    await finished(service, message);
+    expect(only(receivers.of('/late')).body.toString()).toBe('{"type":"batch.update"}');
+    await sweep(service);
+    expect(await deliveries(service, message)).toHaveLength(1);
+    const row = await service
+      .part(Database)
+      .run((client) => client.webhookMessage.findUniqueOrThrow({ where: { id: message } }));
+    expect(row).toMatchObject({ phi: true, isFannedOut: true });
+    expect(row.body).toMatch(/^sealed:/);
+  });
+});
+
+describe('an attempt', () => {
+  it('whose process is lost is given back and counts for nothing', async () => {
+    let release = (): void => undefined;
+    receivers.on('/held', (socket) => {
+      release = () => answers(200)(socket);
+    });
+    await endpointAt(service, organisation, receivers.url('/held'));
+    const message = await endBatch(service, { organisation });
+    while (receivers.of('/held').length === 0) await new Promise((done) => setTimeout(done, 5));
+    // Its lease lapses while it is under way: another process would have it now.
+    service.clock.advance(30_000);
+    receivers.on('/held', answers(200));
+    await sweep(service);
+    service.part(WebhooksService).announced();
+    const delivery = only(await finished(service, message));
+    release();
+    expect(delivery).toMatchObject({ status: 'succeeded', failures: 0, returns: 1 });
+    expect((await attempts(service, message)).map(({ outcome }) => outcome)).toEqual(['lost', 'succeeded']);
+    const ids = receivers.of('/held').map(({ headers }) => headers['webhook-id']);
+    expect(ids).toEqual([encodeTypeId('msg', message), encodeTypeId('msg', message)]);
+  });
+
+  it('is not begun once the results are gone', async () => {
+    receivers.on('/expired', answers(503, { 'retry-after': '60' }));
+    await endpointAt(service, organisation, receivers.url('/expired'));
+    const message = await endBatch(service, { organisation });
+    await settled(service, message);
+    service.clock.advance(3 * 86_400_000);
+    service.part(WebhooksService).announced();
+    const delivery = only(await settled(service, message));
+    expect(delivery).toMatchObject({ status: 'failed', stage: 'done', failures: 1 });
+    expect(receivers.of('/expired')).toHaveLength(1);
+  });
+});
