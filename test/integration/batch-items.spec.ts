@@ -11,7 +11,7 @@ import type { Lease } from '../../apps/server/src/modules/batches/dispatch/lease
 import { batchStatusOf, isTerminalBatch } from '../../apps/server/src/modules/batches/state/batch.state';
 import { DispatchRepository } from '../../apps/server/src/modules/batches/dispatch/dispatch.repository';
 import { afterEvent, type ItemEvent, type ItemState } from '../../apps/server/src/modules/batches/state/item.state';
-import { UsageModule, UsageService } from '../../apps/server/src/modules/usage';
+import { Grants, UsageModule, UsageService } from '../../apps/server/src/modules/usage';
 import { Clock } from '../../apps/server/src/platform/clock';
 import { Database } from '../../apps/server/src/platform/database';
 import { Ids } from '../../apps/server/src/platform/ids';
@@ -314,11 +314,13 @@ class Story {
   }
 }
 
+const OPERATOR = { kind: 'operator' } as const;
+
 async function begun(size: number): Promise<Story> {
   const { id } = await parts
     .get(AccountsService, { strict: false })
-    .create({ name: 'Test', plan: 'free', inlineImages: false });
-  await parts.get(UsageService, { strict: false }).grant(id, 1_000);
+    .create({ name: 'Test', plan: 'free', inlineImages: false }, OPERATOR);
+  await parts.get(Grants, { strict: false }).add(id, 1_000, OPERATOR);
   const story = new Story(id, size);
   await story.begin();
   return story;

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { readConfig } from '../../apps/server/src/config';
 import { AccountsService } from '../../apps/server/src/modules/accounts';
 import { LedgerRepository } from '../../apps/server/src/modules/usage/ledger.repository';
-import { UsageService } from '../../apps/server/src/modules/usage';
+import { Grants, UsageService } from '../../apps/server/src/modules/usage';
 import { Database } from '../../apps/server/src/platform/database';
 import { OperatorRoleModule } from '../../apps/server/src/roles/operator.module';
 import { type FreshDatabase, freshDatabase, redisUrl } from '../support/services';
@@ -14,6 +14,9 @@ let database: FreshDatabase;
 let app: INestApplicationContext;
 let usage: UsageService;
 let accounts: AccountsService;
+let grants: Grants;
+
+const OPERATOR = { kind: 'operator' } as const;
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -29,6 +32,7 @@ beforeAll(async () => {
   });
   usage = app.get(UsageService, { strict: false });
   accounts = app.get(AccountsService, { strict: false });
+  grants = app.get(Grants, { strict: false });
 });
 
 afterAll(async () => {
@@ -37,8 +41,8 @@ afterAll(async () => {
 });
 
 async function organisation(plan: 'free' | 'unlimited', credits: number): Promise<string> {
-  const { id } = await accounts.create({ name: 'Test', plan, inlineImages: false });
-  if (credits > 0) await usage.grant(id, credits);
+  const { id } = await accounts.create({ name: 'Test', plan, inlineImages: false }, OPERATOR);
+  if (credits > 0) await grants.add(id, credits, OPERATOR);
   return id;
 }
 
@@ -168,8 +172,8 @@ describe('a hold', () => {
 
 it('gives the credits of the free plan once', async () => {
   const org = await organisation('free', 0);
-  await Promise.all([usage.grantPlan(org), usage.grantPlan(org)]);
-  await usage.grantPlan(org);
+  await Promise.all([grants.addPlan(org, OPERATOR), grants.addPlan(org, OPERATOR)]);
+  await grants.addPlan(org, OPERATOR);
   expect((await books(org)).balance).toBe(1_000);
 });
 

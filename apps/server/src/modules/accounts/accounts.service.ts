@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Organisation, Plan } from '../../platform/database';
-import { Ids } from '../../platform/ids';
-import { OrganisationsRepository } from './organisations.repository';
+import { Database, type DatabaseClient, type Organisation, type Plan } from '../../platform/database';
+import { encodeTypeId, Ids } from '../../platform/ids';
+import { type Actor, type AuditedAct, AuditService } from '../audit';
+import { type OrganisationChange, OrganisationsRepository } from './organisations.repository';
 
 export interface OrganisationWish {
   readonly name: string;
@@ -9,16 +10,25 @@ export interface OrganisationWish {
   readonly inlineImages: boolean;
 }
 
-/** Organisations: who owns keys and credits. */
+type OrganisationAct = Omit<AuditedAct, 'subject'> & { readonly organisationId: string };
+
+/** Organisations: who owns keys and credits. Every change is audited. */
 @Injectable()
 export class AccountsService {
   constructor(
     private readonly organisations: OrganisationsRepository,
+    private readonly audit: AuditService,
+    private readonly database: Database,
     private readonly ids: Ids,
   ) {}
 
-  create(wish: OrganisationWish): Promise<Organisation> {
-    return this.organisations.insert({ id: this.ids.make(), ...wish });
+  create(wish: OrganisationWish, actor: Actor): Promise<Organisation> {
+    return this.database.transaction(async (client) => {
+      const made = await this.organisations.insert(client, { id: this.ids.make(), ...wish });
+      const details = { plan: made.plan, inline_images: made.inlineImages };
+      await this.record(client, { organisationId: made.id, actor, action: 'organisation.created', details });
+      return made;
+    });
   }
 
   find(id: string): Promise<Organisation | null> {
@@ -33,11 +43,28 @@ export class AccountsService {
     return this.organisations.list();
   }
 
-  setPlan(id: string, plan: Plan): Promise<boolean> {
-    return this.organisations.update(id, { plan });
+  /** False when there is no such organisation. */
+  setPlan(organisationId: string, plan: Plan, actor: Actor): Promise<boolean> {
+    const act = { organisationId, actor, action: 'organisation.plan_set', details: { plan } } as const;
+    return this.update(act, { plan });
   }
 
-  setInlineImages(id: string, inlineImages: boolean): Promise<boolean> {
-    return this.organisations.update(id, { inlineImages });
+  /** False when there is no such organisation. */
+  setInlineImages(organisationId: string, inlineImages: boolean, actor: Actor): Promise<boolean> {
+    const details = { inline_images: inlineImages };
+    const act = { organisationId, actor, action: 'organisation.inline_images_set', details } as const;
+    return this.update(act, { inlineImages });
+  }
+
+  private update(act: OrganisationAct, change: OrganisationChange): Promise<boolean> {
+    return this.database.transaction(async (client) => {
+      const isKnown = await this.organisations.update(client, act.organisationId, change);
+      if (isKnown) await this.record(client, act);
+      return isKnown;
+    });
+  }
+
+  private record(client: DatabaseClient, act: OrganisationAct): Promise<void> {
+    return this.audit.record(client, { ...act, subject: encodeTypeId('org', act.organisationId) });
   }
 }

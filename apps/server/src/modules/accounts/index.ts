@@ -1,2 +1,2 @@
 export { AccountsModule } from './accounts.module';
-export { AccountsService } from './accounts.service';
+export { AccountsService, type OrganisationWish } from './accounts.service';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Organisation, type Plan } from '../../platform/database';
+import { Database, type DatabaseClient, type Organisation, type Plan } from '../../platform/database';
 
 export interface NewOrganisation {
   readonly id: string;
@@ -8,12 +8,14 @@ export interface NewOrganisation {
   readonly inlineImages: boolean;
 }
 
+export type OrganisationChange = Partial<Pick<Organisation, 'plan' | 'inlineImages'>>;
+
 @Injectable()
 export class OrganisationsRepository {
   constructor(private readonly database: Database) {}
 
-  insert(organisation: NewOrganisation): Promise<Organisation> {
-    return this.database.run((client) => client.organisation.create({ data: organisation }));
+  insert(client: DatabaseClient, organisation: NewOrganisation): Promise<Organisation> {
+    return client.organisation.create({ data: organisation });
   }
 
   find(id: string): Promise<Organisation | null> {
@@ -30,10 +32,8 @@ export class OrganisationsRepository {
   }
 
   /** False when there is no such organisation. */
-  async update(id: string, change: Partial<Pick<Organisation, 'plan' | 'inlineImages'>>): Promise<boolean> {
-    const { count } = await this.database.run((client) =>
-      client.organisation.updateMany({ where: { id }, data: change }),
-    );
+  async update(client: DatabaseClient, id: string, change: OrganisationChange): Promise<boolean> {
+    const { count } = await client.organisation.updateMany({ where: { id }, data: change });
     return count > 0;
   }
 }

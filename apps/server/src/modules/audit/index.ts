@@ -1,3 +1,3 @@
 export type { Actor } from './actor';
 export { AuditModule } from './audit.module';
-export { AuditService } from './audit.service';
+export { type AuditedAct, AuditService } from './audit.service';

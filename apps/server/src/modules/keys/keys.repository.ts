@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ApiKey, Database, Prisma } from '../../platform/database';
+import { type ApiKey, Database, type DatabaseClient, Prisma } from '../../platform/database';
 
 export type NewKey = Pick<ApiKey, 'id' | 'organisationId' | 'name' | 'display' | 'phi' | 'expiresAt'> & {
   readonly sha256: Uint8Array<ArrayBuffer>;
@@ -21,6 +21,8 @@ export interface KeyToVerify {
   readonly inlineImages: boolean;
 }
 
+export type KeysToRevoke = Pick<ApiKey, 'id'> | Pick<ApiKey, 'organisationId' | 'name'>;
+
 const LISTED = {
   id: true,
   organisationId: true,
@@ -37,8 +39,8 @@ const LISTED = {
 export class KeysRepository {
   constructor(private readonly database: Database) {}
 
-  insert(key: NewKey): Promise<ListedKey> {
-    return this.database.run((client) => client.apiKey.create({ data: key, select: LISTED }));
+  insert(client: DatabaseClient, key: NewKey): Promise<ListedKey> {
+    return client.apiKey.create({ data: key, select: LISTED });
   }
 
   async findByDigest(sha256: Uint8Array): Promise<KeyToVerify | null> {
@@ -54,18 +56,14 @@ export class KeysRepository {
     return this.database.run((client) => client.apiKey.findMany({ where, select: LISTED, orderBy: { id: 'asc' } }));
   }
 
-  /** False when there is no such key; a key that is revoked already keeps its time. */
-  async revoke(id: string, at: Date): Promise<boolean> {
-    return this.database.run(async (client) => {
-      await client.apiKey.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: at } });
-      return (await client.apiKey.count({ where: { id } })) > 0;
-    });
+  async isKnown(client: DatabaseClient, id: string): Promise<boolean> {
+    return (await client.apiKey.count({ where: { id } })) > 0;
   }
 
-  async revokeNamed(organisationId: string, name: string, at: Date): Promise<void> {
-    await this.database.run((client) =>
-      client.apiKey.updateMany({ where: { organisationId, name, revokedAt: null }, data: { revokedAt: at } }),
-    );
+  /** Returns those that it has revoked; a key that is revoked already keeps its time. */
+  revoke(client: DatabaseClient, keys: KeysToRevoke, at: Date): Promise<ListedKey[]> {
+    const where = { ...keys, revokedAt: null };
+    return client.apiKey.updateManyAndReturn({ where, data: { revokedAt: at }, select: LISTED });
   }
 
   async touch(id: string, at: Date): Promise<void> {

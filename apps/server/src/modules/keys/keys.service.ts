@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { displayOfKey, isWellFormedKey, type KeyMode, makeApiKey, sameBytes, sha256 } from '../../platform/crypto';
+import { Database, type DatabaseClient } from '../../platform/database';
 import type { Caller, KeyVerifier } from '../../platform/http';
-import { Ids } from '../../platform/ids';
+import { encodeTypeId, Ids } from '../../platform/ids';
 import { EventLog } from '../../platform/observability';
+import { type Actor, type AuditedAct, AuditService } from '../audit';
 import { Guesses } from './guesses';
 import { isUsable, needsTouch } from './key.policy';
-import { KeysRepository, type KeyToVerify, type ListedKey } from './keys.repository';
+import { KeysRepository, type KeysToRevoke, type KeyToVerify, type ListedKey } from './keys.repository';
 import { RecentKeys } from './recent-keys';
 
 export interface KeyWish {
@@ -24,7 +26,7 @@ export interface IssuedKey {
   readonly listed: ListedKey;
 }
 
-/** API keys: issue, verify, revoke. */
+/** API keys: issue, verify, revoke. Their issue and revocation are audited. */
 @Injectable()
 export class KeysService implements KeyVerifier {
   private readonly recent: RecentKeys;
@@ -32,6 +34,8 @@ export class KeysService implements KeyVerifier {
 
   constructor(
     private readonly keys: KeysRepository,
+    private readonly audit: AuditService,
+    private readonly database: Database,
     private readonly ids: Ids,
     private readonly clock: Clock,
     private readonly log: EventLog,
@@ -40,13 +44,18 @@ export class KeysService implements KeyVerifier {
     this.guesses = new Guesses(clock);
   }
 
-  async issue({ mode, ...wish }: KeyWish): Promise<IssuedKey> {
+  async issue({ mode, ...wish }: KeyWish, actor: Actor): Promise<IssuedKey> {
     const key = makeApiKey(mode, randomBytes);
-    const listed = await this.keys.insert({
+    const made = {
       ...wish,
       id: this.ids.make(),
       display: displayOfKey(key),
       sha256: new Uint8Array(sha256(key)),
+    };
+    const listed = await this.database.transaction(async (client) => {
+      const inserted = await this.keys.insert(client, made);
+      await this.record(client, inserted, actor, 'key.created');
+      return inserted;
     });
     return { key, listed };
   }
@@ -77,15 +86,35 @@ export class KeysService implements KeyVerifier {
     return this.keys.list(organisationId);
   }
 
-  async revoke(id: string): Promise<boolean> {
-    const isKnown = await this.keys.revoke(id, this.clock.now());
+  /** False when there is no such key. */
+  async revoke(id: string, actor: Actor): Promise<boolean> {
+    const isKnown = await this.database.transaction(async (client) => {
+      await this.revokeIn(client, { id }, actor);
+      return this.keys.isKnown(client, id);
+    });
     this.recent.forget();
     return isKnown;
   }
 
-  async revokeNamed(organisationId: string, name: string): Promise<void> {
-    await this.keys.revokeNamed(organisationId, name, this.clock.now());
+  async revokeNamed(organisationId: string, name: string, actor: Actor): Promise<void> {
+    await this.database.transaction((client) => this.revokeIn(client, { organisationId, name }, actor));
     this.recent.forget();
+  }
+
+  private async revokeIn(client: DatabaseClient, keys: KeysToRevoke, actor: Actor): Promise<void> {
+    for (const revoked of await this.keys.revoke(client, keys, this.clock.now())) {
+      await this.record(client, revoked, actor, 'key.revoked');
+    }
+  }
+
+  private record(
+    client: DatabaseClient,
+    { id, organisationId, name, phi }: ListedKey,
+    actor: Actor,
+    action: AuditedAct['action'],
+  ): Promise<void> {
+    const details = { name, phi };
+    return this.audit.record(client, { organisationId, actor, action, subject: encodeTypeId('key', id), details });
   }
 
   private async lookUp(digest: Buffer): Promise<KeyToVerify | null> {

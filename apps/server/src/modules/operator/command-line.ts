@@ -11,6 +11,7 @@ export interface CommandLine {
     readonly org?: string | undefined;
     readonly plan?: string | undefined;
     readonly expires?: string | undefined;
+    readonly before?: string | undefined;
     readonly phi?: boolean | undefined;
     readonly test?: boolean | undefined;
     readonly 'inline-images'?: boolean | undefined;
@@ -29,7 +30,9 @@ export const USAGE = `usage: npm run admin -- COMMAND [--json]
   key list [--org ORG]
   key revoke KEY
   credits add CREDITS [--org ORG]
-ORG and KEY are ids (org_…, key_…); without --org it is the first organisation.
+  audit list [--org ORG] [--before AUD]           who did what, newest first; with --before what is older
+  notice list [--org ORG] [--before NTC]          what organisations were told by the service
+ORG, KEY, … are ids (org_…, key_…); without --org a list is of all organisations, and all else about the first one.
 `;
 
 const SINGLE_WORDS: ReadonlySet<string> = new Set(['bootstrap', 'help']);
@@ -52,6 +55,7 @@ function parsed(args: readonly string[]): { values: CommandLine['options']; posi
         org: { type: 'string' },
         plan: { type: 'string' },
         expires: { type: 'string' },
+        before: { type: 'string' },
         phi: { type: 'boolean' },
         test: { type: 'boolean' },
         'inline-images': { type: 'boolean' },

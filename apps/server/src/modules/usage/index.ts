@@ -1,2 +1,3 @@
+export { Grants } from './grants';
 export { UsageModule } from './usage.module';
 export { UsageService } from './usage.service';

@@ -19,6 +19,8 @@ export interface NewHold {
   readonly expiresAt: Date;
 }
 
+export type NewGrant = Pick<NewHold, 'id' | 'organisationId' | 'subjectId' | 'credits'>;
+
 /** `held` also when a hold for this subject was there already. */
 export type HoldOutcome = 'held' | 'no_cover';
 
@@ -130,23 +132,16 @@ export class LedgerRepository {
     return rows.length > 0;
   }
 
-  /** False when there is no such organisation. The same subject gives once. */
-  async grant(organisationId: string, credits: number, subjectId: string, entryId: string): Promise<boolean> {
-    try {
-      const rows = await this.database.run((client) =>
-        client.$queryRaw<unknown[]>(Prisma.sql`
-          WITH raised AS (
-            UPDATE organisations SET credits = credits + ${credits}::int WHERE id = ${organisationId}::uuid RETURNING id
-          )
-          INSERT INTO ledger_entries (id, organisation_id, kind, subject_id, operation, credits, drawn)
-          SELECT ${entryId}::uuid, id, 'grant', ${subjectId}::uuid, 'grant', ${credits}::int, ${credits}::int FROM raised
-          RETURNING 1`),
-      );
-      return rows.length > 0;
-    } catch (error) {
-      if (isDuplicate(error)) return true;
-      throw error;
-    }
+  /** False when there is no such organisation. A second grant of the same subject throws what `isDuplicate` knows. */
+  async grant(client: DatabaseClient, { id, organisationId, subjectId, credits }: NewGrant): Promise<boolean> {
+    const rows = await client.$queryRaw<unknown[]>(Prisma.sql`
+      WITH raised AS (
+        UPDATE organisations SET credits = credits + ${credits}::int WHERE id = ${organisationId}::uuid RETURNING id
+      )
+      INSERT INTO ledger_entries (id, organisation_id, kind, subject_id, operation, credits, drawn)
+      SELECT ${id}::uuid, id, 'grant', ${subjectId}::uuid, 'grant', ${credits}::int, ${credits}::int FROM raised
+      RETURNING 1`);
+    return rows.length > 0;
   }
 
   private async isCharged(subjectId: string): Promise<boolean> {

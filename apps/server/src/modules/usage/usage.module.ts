@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
 import { ScheduleModule } from '../../platform/schedule';
+import { AuditModule } from '../audit';
+import { Grants } from './grants';
 import { LedgerRepository } from './ledger.repository';
 import { Refunds } from './refunds';
 import { StaleHolds } from './stale-holds';
 import { UsageService } from './usage.service';
 
 @Module({
-  imports: [ScheduleModule],
-  providers: [LedgerRepository, UsageService, Refunds, StaleHolds],
-  exports: [UsageService],
+  imports: [AuditModule, ScheduleModule],
+  providers: [LedgerRepository, UsageService, Grants, Refunds, StaleHolds],
+  exports: [UsageService, Grants],
 })
 export class UsageModule {}

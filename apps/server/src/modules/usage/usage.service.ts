@@ -6,7 +6,7 @@ import { Ids } from '../../platform/ids';
 import { LedgerRepository, type SettleOutcome } from './ledger.repository';
 import { Refunds } from './refunds';
 import { untilKnown } from './until-known';
-import { FREE_PLAN_CREDITS, type Operation, type Price, priceOf } from './usage.price';
+import { type Operation, type Price, priceOf } from './usage.price';
 
 export interface HoldWish {
   readonly organisationId: string;
@@ -86,16 +86,6 @@ export class UsageService {
   /** Gives back what dead processes have left held. */
   sweep(): Promise<number> {
     return this.ledger.releaseExpired(this.clock.now());
-  }
-
-  /** False when there is no such organisation. */
-  grant(organisationId: string, credits: number): Promise<boolean> {
-    return this.ledger.grant(organisationId, credits, this.ids.make(), this.ids.make());
-  }
-
-  /** What the free plan gives, once in the life of an organisation. */
-  async grantPlan(organisationId: string): Promise<void> {
-    await this.ledger.grant(organisationId, FREE_PLAN_CREDITS, organisationId, this.ids.make());
   }
 
   private async refusal(organisationId: string, { credits }: Price): Promise<DomainError> {
