@@ -12,6 +12,9 @@ export interface CommandLine {
     readonly plan?: string | undefined;
     readonly expires?: string | undefined;
     readonly before?: string | undefined;
+    readonly description?: string | undefined;
+    readonly to?: string | undefined;
+    readonly since?: string | undefined;
     readonly phi?: boolean | undefined;
     readonly test?: boolean | undefined;
     readonly 'inline-images'?: boolean | undefined;
@@ -30,9 +33,19 @@ export const USAGE = `usage: npm run admin -- COMMAND [--json]
   key list [--org ORG]
   key revoke KEY
   credits add CREDITS [--org ORG]
+  webhook add URL [--org ORG] [--description TEXT]  register an endpoint; its signing secret is shown
+  webhook list [--org ORG]
+  webhook enable|disable|delete EP
+  webhook rotate EP                               make a new secret; the former one signs beside it for 24 hours
+  webhook reveal EP                               show the secrets that sign
+  webhook ping EP                                 send a test event, and tell what became of it
+  webhook deliveries EP [--before DLV]            newest first
+  webhook attempts DLV [--before ATT]
+  webhook resend MSG [--to EP]                    send a message anew, to an endpoint or wherever it went
+  webhook recover EP --since DATE                 send what has not reached an endpoint since then
   audit list [--org ORG] [--before AUD]           who did what, newest first; with --before what is older
   notice list [--org ORG] [--before NTC]          what organisations were told by the service
-ORG, KEY, … are ids (org_…, key_…); without --org a list is of all organisations, and all else about the first one.
+ORG, KEY, EP, … are ids (org_…, key_…, ep_…); without --org a list is of all organisations, and all else about the first one.
 `;
 
 const SINGLE_WORDS: ReadonlySet<string> = new Set(['bootstrap', 'help']);
@@ -56,6 +69,9 @@ function parsed(args: readonly string[]): { values: CommandLine['options']; posi
         plan: { type: 'string' },
         expires: { type: 'string' },
         before: { type: 'string' },
+        description: { type: 'string' },
+        to: { type: 'string' },
+        since: { type: 'string' },
         phi: { type: 'boolean' },
         test: { type: 'boolean' },
         'inline-images': { type: 'boolean' },

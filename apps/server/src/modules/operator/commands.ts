@@ -8,5 +8,8 @@ export type CommandAnswer = Readonly<Record<string, unknown>>;
 /** Commands by their names. */
 export type Commands = Readonly<Record<string, (line: CommandLine) => Promise<CommandAnswer>>>;
 
+/** So many entries of a list a person can look through; `--before` leads to older ones. */
+export const SHOWN = 100;
+
 /** Who does what commands do. */
 export const OPERATOR: Actor = { kind: 'operator' };

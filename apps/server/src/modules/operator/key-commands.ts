@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { KeysService } from '../keys';
 import type { CommandLine } from './command-line';
 import { type CommandAnswer, type Commands, OPERATOR } from './commands';
-import { dateOf, idOf, unknown } from './operands';
+import { dateOf, idOf, optionalId, unknown } from './operands';
 import { presentKey } from './operator.presenter';
 import { OrganisationChoice } from './organisation-choice';
 
@@ -47,8 +47,7 @@ export class KeyCommands {
   }
 
   private async list({ options }: CommandLine): Promise<CommandAnswer> {
-    const organisationId = options.org === undefined ? undefined : idOf('org', options.org);
-    return { keys: (await this.keys.list(organisationId)).map(presentKey) };
+    return { keys: (await this.keys.list(optionalId('org', options.org))).map(presentKey) };
   }
 
   private async revoke({ operands: [key = ''] }: CommandLine): Promise<CommandAnswer> {

@@ -9,6 +9,11 @@ export function idOf(prefix: IdPrefix, text: string): string {
   return id;
 }
 
+/** Of an option that may be absent. */
+export function optionalId(prefix: IdPrefix, text: string | undefined): string | undefined {
+  return text === undefined ? undefined : idOf(prefix, text);
+}
+
 export function dateOf(text: string): Date {
   const date = new Date(text);
   if (Number.isNaN(date.getTime()))

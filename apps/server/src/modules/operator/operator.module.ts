@@ -4,16 +4,30 @@ import { AuditModule } from '../audit';
 import { KeysModule } from '../keys';
 import { NoticesModule } from '../notices';
 import { UsageModule } from '../usage';
+import { DeliveryModule, EndpointsModule } from '../webhooks';
 import { AccountCommands } from './account-commands';
 import { BootstrapCommand } from './bootstrap-command';
+import { DeliveryCommands } from './delivery-commands';
+import { EndpointChoice } from './endpoint-choice';
 import { KeyCommands } from './key-commands';
 import { OperatorService } from './operator.service';
 import { OrganisationChoice } from './organisation-choice';
 import { RecordCommands } from './record-commands';
+import { WebhookCommands } from './webhook-commands';
 
 @Module({
-  imports: [AccountsModule, AuditModule, KeysModule, NoticesModule, UsageModule],
-  providers: [OperatorService, OrganisationChoice, AccountCommands, BootstrapCommand, KeyCommands, RecordCommands],
+  imports: [AccountsModule, AuditModule, KeysModule, NoticesModule, UsageModule, EndpointsModule, DeliveryModule],
+  providers: [
+    OperatorService,
+    OrganisationChoice,
+    EndpointChoice,
+    AccountCommands,
+    BootstrapCommand,
+    KeyCommands,
+    WebhookCommands,
+    DeliveryCommands,
+    RecordCommands,
+  ],
   exports: [OperatorService],
 })
 export class OperatorModule {}

@@ -2,12 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { AuditService } from '../audit';
 import { NoticesService } from '../notices';
 import type { CommandLine } from './command-line';
-import type { CommandAnswer, Commands } from './commands';
-import { idOf } from './operands';
+import { type CommandAnswer, type Commands, SHOWN } from './commands';
+import { optionalId } from './operands';
 import { presentAuditEntry, presentNotice } from './record.presenter';
-
-/** So many lines a person can look through; `--before` leads to older ones. */
-const SHOWN = 100;
 
 /** What was written down: the audit, and notices to organisations. */
 @Injectable()
@@ -24,8 +21,8 @@ export class RecordCommands {
 
   private async listAudit({ options: { org, before } }: CommandLine): Promise<CommandAnswer> {
     const entries = await this.audit.list({
-      organisationId: org === undefined ? undefined : idOf('org', org),
-      before: before === undefined ? undefined : idOf('aud', before),
+      organisationId: optionalId('org', org),
+      before: optionalId('aud', before),
       limit: SHOWN,
     });
     return { entries: entries.map(presentAuditEntry) };
@@ -33,8 +30,8 @@ export class RecordCommands {
 
   private async listNotices({ options: { org, before } }: CommandLine): Promise<CommandAnswer> {
     const notices = await this.notices.list({
-      organisationId: org === undefined ? undefined : idOf('org', org),
-      before: before === undefined ? undefined : idOf('ntc', before),
+      organisationId: optionalId('org', org),
+      before: optionalId('ntc', before),
       limit: SHOWN,
     });
     return { notices: notices.map(presentNotice) };

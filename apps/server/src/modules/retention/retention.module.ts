@@ -5,12 +5,21 @@ import { AuditModule } from '../audit';
 import { BatchExpiryModule } from '../batches';
 import { FilesModule } from '../files';
 import { NoticesModule } from '../notices';
-import { WebhooksModule } from '../webhooks';
+import { EndpointsModule, WebhooksModule } from '../webhooks';
 import { RetentionService } from './retention.service';
 import { StoredObjects } from './stored-objects';
 
 @Module({
-  imports: [ScheduleModule, StorageModule, FilesModule, BatchExpiryModule, WebhooksModule, AuditModule, NoticesModule],
+  imports: [
+    ScheduleModule,
+    StorageModule,
+    FilesModule,
+    BatchExpiryModule,
+    WebhooksModule,
+    EndpointsModule,
+    AuditModule,
+    NoticesModule,
+  ],
   providers: [RetentionService, StoredObjects],
   exports: [RetentionService],
 })

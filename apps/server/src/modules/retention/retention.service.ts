@@ -6,7 +6,7 @@ import { AuditService } from '../audit';
 import { BatchExpiry } from '../batches';
 import { UploadPurge } from '../files';
 import { NoticesService } from '../notices';
-import { MessageRetention } from '../webhooks';
+import { EndpointRetention, MessageRetention } from '../webhooks';
 import { auditLastsUntil, noticesLastUntil, recordsLastUntil, storedLastUntil } from './retention.policy';
 import { StoredObjects } from './stored-objects';
 
@@ -21,6 +21,7 @@ export class RetentionService implements OnApplicationBootstrap {
     private readonly batches: BatchExpiry,
     private readonly uploads: UploadPurge,
     private readonly messages: MessageRetention,
+    private readonly endpoints: EndpointRetention,
     private readonly objects: StoredObjects,
     private readonly notices: NoticesService,
     private readonly audit: AuditService,
@@ -38,10 +39,12 @@ export class RetentionService implements OnApplicationBootstrap {
     await this.batches.expire(now, signal);
     await this.batches.cover(now, signal);
     await this.messages.cover(now, signal);
+    await this.endpoints.cover(now);
     const objects = await this.objects.deleteOlder(storedLastUntil(now), signal);
     const uploads = await this.uploads.purge(now, signal);
     await this.batches.forget(recordsLastUntil(now), signal);
     await this.messages.forget(recordsLastUntil(now), signal);
+    await this.endpoints.forget();
     await this.uploads.forget(recordsLastUntil(now), signal);
     await this.notices.forget(noticesLastUntil(now), signal);
     await this.audit.forget(auditLastsUntil(now), signal);

@@ -1,10 +1,13 @@
+export { DeliveryHistory } from './delivery/delivery-history';
 export { DeliveryModule } from './delivery/delivery.module';
 export { DeliveryWorkModule } from './delivery/delivery-work.module';
 export { PingService } from './delivery/ping.service';
+export type { ListedDelivery } from './delivery/resends.repository';
 export { ResendsService } from './delivery/resends.service';
 export { EndpointRetention } from './endpoints/endpoint-retention';
-export { EndpointSecrets } from './endpoints/endpoint-secrets';
+export { EndpointSecrets, type RevealedSecrets } from './endpoints/endpoint-secrets';
 export { EndpointsModule } from './endpoints/endpoints.module';
+export type { EndpointRef, ListedEndpoint } from './endpoints/endpoints.repository';
 export { EndpointsService } from './endpoints/endpoints.service';
 export { type AddressStore, coverAddresses, type OpenAddress } from './messages/address-cover';
 export { MessageRetention } from './messages/message-retention';

@@ -9,6 +9,7 @@ import { MessagesRepository } from '../messages/messages.repository';
 import { DeliveriesRepository } from './deliveries.repository';
 import { DeliveryDispatchRepository } from './delivery-dispatch.repository';
 import { DeliveryDispatcher } from './delivery-dispatcher';
+import { DeliveryHistory } from './delivery-history';
 import { DeliverySender } from './delivery-sender';
 import { DeliverySweeper } from './delivery-sweeper';
 import { DeliveryVerdicts } from './delivery-verdicts';
@@ -24,6 +25,7 @@ import { ResendsService } from './resends.service';
   imports: [OutboundModule, AuditModule, NoticesModule, EndpointsModule],
   providers: [
     DeliveriesRepository,
+    DeliveryHistory,
     DeliverySender,
     DeliveryVerdicts,
     EndpointDisabling,
@@ -36,6 +38,7 @@ import { ResendsService } from './resends.service';
   ],
   exports: [
     DeliveriesRepository,
+    DeliveryHistory,
     DeliverySender,
     DeliveryVerdicts,
     FanOut,
