@@ -1,4 +1,4 @@
-/** The operator's command: organisations, keys and credits from the command line. */
+/** The operator's command: organisations, keys, credits, webhooks and the audit from the command line. */
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { ConfigError, configOfProcess } from './config';

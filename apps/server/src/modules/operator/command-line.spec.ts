@@ -8,6 +8,11 @@ it('reads two words, operands and options in any order', () => {
     options: { org: 'org_1', json: true },
   });
   expect(readCommandLine(['--phi', 'key', 'create']).name).toBe('key create');
+  expect(readCommandLine(['webhook', 'resend', 'msg_1', '--to', 'ep_1'])).toMatchObject({
+    name: 'webhook resend',
+    operands: ['msg_1'],
+    options: { to: 'ep_1' },
+  });
 });
 
 it.each([
