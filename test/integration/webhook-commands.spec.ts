@@ -155,7 +155,7 @@ describe('what cannot be done is said in a sentence', () => {
   it.each([
     [['webhook', 'add'], 'webhook add URL'],
     [['webhook', 'add', 'https://hooks.test/#part'], 'fragment'],
-    [['webhook', 'add', 'https://10.0.0.1/'], ''],
+    [['webhook', 'add', 'https://10.0.0.1/'], 'not on the public internet'],
     [['webhook', 'enable', 'key_1'], 'looks like ep_'],
     [['webhook', 'reveal', ep], 'no such webhook endpoint'],
     [['webhook', 'ping', ep], 'no such webhook endpoint'],

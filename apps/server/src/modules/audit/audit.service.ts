@@ -6,7 +6,7 @@ import { type Actor, actorText } from './actor';
 import { type AuditPage, AuditRepository } from './audit.repository';
 
 /** What is audited. */
-export type AuditAction =
+type AuditAction =
   | 'organisation.created'
   | 'organisation.plan_set'
   | 'organisation.inline_images_set'

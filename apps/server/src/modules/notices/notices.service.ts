@@ -4,7 +4,7 @@ import type { DatabaseClient, Notice } from '../../platform/database';
 import { Ids } from '../../platform/ids';
 import { type NoticesPage, NoticesRepository } from './notices.repository';
 
-export type NoticeKind = 'webhook_message_failing' | 'webhook_endpoint_disabled';
+type NoticeKind = 'webhook_message_failing' | 'webhook_endpoint_disabled';
 
 export interface NewNotice {
   readonly organisationId: string;

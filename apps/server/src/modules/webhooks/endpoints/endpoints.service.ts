@@ -6,6 +6,7 @@ import { Database } from '../../../platform/database';
 import { Ids } from '../../../platform/ids';
 import { OutboundFailure, PostClient } from '../../../platform/outbound';
 import { type Actor } from '../../audit';
+import { HEALTHY } from '../delivery/endpoint-health.policy';
 import { WaitingDeliveriesRepository } from '../delivery/waiting-deliveries.repository';
 import { WebhookRefusal } from '../webhook-refusal';
 import { EndpointActs, endpointNotFound } from './endpoint-acts';
@@ -19,7 +20,6 @@ export interface EndpointWish {
   readonly description: string;
 }
 
-const HEALTHY = { failingSince: null, failingMessageId: null, failedAgain: false } as const;
 const NOTHING = new Uint8Array();
 
 /** Endpoints of webhooks: what an organisation registers, enables, disables and deletes. */
