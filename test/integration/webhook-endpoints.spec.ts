@@ -1,5 +1,6 @@
 // Endpoints of webhooks in a real database: limits under concurrency, secrets and their rotation, and what ends with an endpoint.
 import { randomUUID } from 'node:crypto';
+import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
 import { EndpointSecrets, EndpointsService, WebhookRefusal } from '../../apps/server/src/modules/webhooks';
 import { Database, Prisma, type WebhookDelivery, type WebhookEndpoint } from '../../apps/server/src/platform/database';
 import { encodeTypeId, Ids } from '../../apps/server/src/platform/ids';
@@ -149,10 +150,24 @@ describe('the signing secret', () => {
 
   it('is rotated once by two at the same moment', async () => {
     const ref = await added();
-    const tries = await Promise.allSettled([secrets.rotate(ref, OPERATOR), secrets.rotate(ref, OPERATOR)]);
-    expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    // Both have begun, and wait for the row.
+    const tries = await service.part(Database).transaction(async (client) => {
+      await client.$executeRaw(Prisma.sql`SELECT 1 FROM webhook_endpoints WHERE id = ${ref.id}::uuid FOR UPDATE`);
+      const both = Promise.allSettled([secrets.rotate(ref, OPERATOR), secrets.rotate(ref, OPERATOR)]);
+      await eventually(async () => (await waitingForLocks()) === 2);
+      return { both };
+    });
+    const outcomes = await tries.both;
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await secrets.reveal(ref, OPERATOR)).secrets[1]).toBe(ref.secret);
   });
+
+  async function waitingForLocks(): Promise<number> {
+    const [found] = await service.part(Database).statement<{ count: number }>(Prisma.sql`
+      SELECT count(*)::int AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+    return found?.count ?? 0;
+  }
 
   it('lies in no table, and the former one is wiped when it signs no more', async () => {
     const { secret: first, ...ref } = await added();
