@@ -14,10 +14,12 @@ type Network = [Address, number];
 const GLOBAL_UNICAST_V6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
 /**
- * Special-purpose blocks within global unicast that are refused: relays and tunnels lead to networks that the address
- * doesn't show (RFC 7526, 3056, 4380), the others are not globally reachable (IANA registries).
+ * Special-purpose blocks inside the unicast space that we have no business with: relays and tunnels lead into
+ * networks that the address does not show (RFC 7526, 3056, 4380), 168.63.129.16 is the host's own service in every network
+ * of Azure, the others are not global (IANA registries).
  */
 const EXTRA_REFUSED: Network[] = [
+  '168.63.129.16/32',
   '192.88.99.0/24',
   '192.31.196.0/24',
   '192.52.193.0/24',

@@ -1,4 +1,6 @@
-/** Destinations that must never be fetched, one for each way of hiding them. `{port}` is the port of the trap. */
+/** Destinations that nothing must ever be fetched from or sent to, one per way of hiding them. `{port}` is that of the trap. */
+import { isIP } from 'node:net';
+import { type Resolve, type ResolvedAddress, systemResolver } from './resolver';
 
 /** Addresses of every special-purpose range that is internal or unreachable. */
 export const REFUSED_ADDRESSES: readonly string[] = [
@@ -20,12 +22,16 @@ export const REFUSED_ADDRESSES: readonly string[] = [
   '192.168.0.1',
   '192.168.255.255',
   // Shared by carriers, link-local with the metadata services of clouds
+  '168.63.129.16',
   '100.64.0.1',
   '100.100.100.200',
   '100.127.255.255',
   '169.254.0.1',
   '169.254.169.254',
   '169.254.170.2',
+  '169.254.169.123',
+  '169.254.169.253',
+  '169.254.0.23',
   // Protocol assignments, documentation, benchmarks, relays, AS112
   '192.0.0.1',
   '192.0.0.192',
@@ -73,6 +79,7 @@ export const REFUSED_ADDRESSES: readonly string[] = [
   'fc00::1',
   'fd00::1',
   'fd00:ec2::254',
+  'fd20:ce::254',
   'fdff:ffff::1',
   'fe80::1',
   'febf::1',
@@ -95,8 +102,8 @@ export const REFUSED_ADDRESSES: readonly string[] = [
   'e000::1',
 ];
 
-/** Spellings that some URL parser or resolver takes for one of the addresses above. */
-export const REFUSED_URLS: readonly string[] = [
+/** Spellings that some URL parser or resolver takes for one of the above. */
+const REFUSED_URLS: readonly string[] = [
   'http://127.0.0.1:{port}/',
   'http://127.1:{port}/',
   'http://127.0.1:{port}/',
@@ -135,6 +142,31 @@ export const REFUSED_URLS: readonly string[] = [
   'http://127。0。0。1:{port}/',
   'http://①②⑦.⓪.⓪.①:{port}/',
   'http://%31%32%37.0.0.1:{port}/',
+  'http://\u00ad127.0.0.1:{port}/',
+  'http://127.0.0.1\u200b:{port}/',
+  'http://2130706433.:{port}/',
+  'http://0x7F000001.:{port}/',
+  'HTTP://127.0.0.1:{port}/',
+  'http://127.0.0.1%2f@public.test:{port}/',
+  'http://127.0.0.1\t:{port}/',
+  'http://[0:0:0:0:0:0:0:1]:{port}/',
+  'http://[::0001]:{port}/',
+  'http://[::ffff:127.1]:{port}/',
+  'http://[::ffff:0:7f00:1]:{port}/',
+  'http://[64:ff9b:1::7f00:1]:{port}/',
+  'http://[2001:0:7f00:1::]:{port}/',
+  'http://[fe80::a9fe:a9fe]/',
+  'http://169。254。169。254/',
+  'http://3232235521/',
+  'http://0xc0a80001/',
+  'http://0300.0250.0.1/',
+  'http://192.168.1/',
+  'http://10.1/',
+  'http://012.1/',
+  'http://100.100.100.200/latest/meta-data/',
+  'http://192.0.0.192/opc/v1/instance/',
+  'http://168.63.129.16/machine/?comp=goalstate',
+  'http://4294967295/',
   'http://localhost:{port}/',
   'http://LOCALHOST:{port}/',
   'http://localhost.:{port}/',
@@ -152,14 +184,6 @@ export const REFUSED_URLS: readonly string[] = [
   'https://127.0.0.1:{port}/',
   'https://[::1]:{port}/',
   'https://localhost:{port}/',
-  'http://private.test:{port}/',
-  'http://mixed.test:{port}/',
-  'http://mixed-reversed.test:{port}/',
-  'http://mapped.test:{port}/',
-  'http://metadata.test/',
-  'http://empty.test:{port}/',
-  'http://nowhere.test:{port}/',
-  'http://garbage.test:{port}/',
   'http://public.test:22/',
   'http://public.test:25/',
   'http://public.test:23/',
@@ -201,6 +225,51 @@ export const REFUSED_URLS: readonly string[] = [
   'http://0x100000000/',
 ];
 
+/** What these names resolve to. Every one but `public.test` has an address too many, or none. */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  // A test that gets as far as connecting to these has failed.
+  'public.test': ['93.184.216.34', '2606:4700::1111'],
+  'private.test': ['127.0.0.1'],
+  '127.0.0.1.wildcard.test': ['127.0.0.1'],
+  'mixed.test': ['192.0.2.1', '127.0.0.1'],
+  'mixed-reversed.test': ['127.0.0.1', '8.8.8.8'],
+  'mixed-last.test': ['8.8.8.8', '1.1.1.1', '2606:4700::1111', '::1'],
+  'mapped.test': ['::ffff:127.0.0.1'],
+  'nat64.test': ['64:ff9b::7f00:1'],
+  '6to4.test': ['2002:7f00:1::'],
+  'teredo.test': ['2001:0:53aa:64c:0:0:80ff:fffe'],
+  'zone.test': ['fe80::1%lo'],
+  'link-local.test': ['fe80::1'],
+  'unique-local.test': ['fd00::1'],
+  'metadata.test': ['169.254.169.254'],
+  'metadata.google.internal': ['169.254.169.254', 'fd20:ce::254'],
+  'wireserver.test': ['168.63.129.16'],
+  'kubernetes.default.svc': ['10.96.0.1'],
+  'empty.test': [],
+  'nowhere.test': [],
+  'garbage.test': ['not an address'],
+};
+
+const REFUSED_NAMES: readonly string[] = Object.keys(NAMES).filter((name) => name !== 'public.test');
+
+const system = systemResolver();
+
+export const resolveTable: Resolve = (host) => {
+  if (host.endsWith('localhost') || host.endsWith('localhost.')) return system(host);
+  return Promise.resolve((NAMES[host] ?? []).map(resolvedOf));
+};
+
+export function resolvedOf(address: string): ResolvedAddress {
+  return { address, family: isIP(address) === 6 ? 6 : 4 };
+}
+
+/** All of them, as URLs with a query that no message may repeat. */
+export function refusedTable(): string[] {
+  const literals = REFUSED_ADDRESSES.map((address) => (address.includes(':') ? `[${address}]` : address));
+  const hosts = [...literals, ...REFUSED_NAMES];
+  return [...new Set([...REFUSED_URLS, ...hosts.map((host) => `http://${host}:{port}/?secret=1`)])];
+}
+
 export const PUBLIC_ADDRESSES: readonly string[] = [
   '1.1.1.1',
   '8.8.8.8',
@@ -218,5 +287,6 @@ export const PUBLIC_ADDRESSES: readonly string[] = [
   '2a00:1450:4001::1',
   '2001:4860:4860::8888',
   '2400:cb00::1',
+  '168.63.129.15',
   '::ffff:8.8.8.8',
 ];
