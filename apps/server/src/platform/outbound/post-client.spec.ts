@@ -293,6 +293,17 @@ describe('a caller', () => {
     await eventually(() => receivers.openConnections === 0, 2_000);
   });
 
+  it('that gives up amid the handshake of TLS leaves no connection behind', async () => {
+    const caller = new AbortController();
+    const { connections } = receivers;
+    const silent = receivers.url('/hook').replace('http:', 'https:');
+    const failed = failure(silent, { signal: caller.signal });
+    await eventually(() => receivers.connections > connections);
+    caller.abort();
+    expect(await failed).toMatchObject({ code: 'aborted' });
+    await eventually(() => receivers.openConnections === 0, 2_000);
+  });
+
   it('that gives up amid an answer has its verdict', async () => {
     const caller = new AbortController();
     receivers.on('/abort', (socket) => {
