@@ -9,6 +9,7 @@ import { bringModels } from './models.mjs';
 import { findOnPath } from './programs.mjs';
 import { checkRequirements } from './requirements.mjs';
 import { runLogged } from './steps.mjs';
+import { bringTestWheels } from './test-wheels.mjs';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 export const LOGS = path.join(ROOT, '.tools/logs');
@@ -45,6 +46,7 @@ export async function prepare({ steps, app = true, addon = true, tests = false }
 async function build({ steps, app, addon, tests }) {
   await installPackages({ steps, logs: LOGS, tests });
   await installNpmPackages(steps);
+  if (tests) await bringTestWheels({ steps, logs: LOGS, stamps: STAMPS });
   if (addon) {
     await bringModels({ steps, logs: LOGS });
     await buildAddon(steps);

@@ -155,6 +155,7 @@ describe('wheels', () => {
   const lists = [
     'tools/setup/wheels/models.txt',
     'tools/setup/wheels/valkey.txt',
+    'tools/setup/wheels/webhooks.txt',
     'bench/requirements.txt',
     'bench/scorers.txt',
   ];
