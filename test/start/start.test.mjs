@@ -6,13 +6,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { makePdf } from '../../tools/make-pdf/make-pdf.mjs';
 import { findOnPath } from '../../tools/setup/programs.mjs';
 import { identityOf, stopPid } from '../../tools/stack/processes.mjs';
+import { descendants, finished, ROOT, spawnStart, started } from './support/started.mjs';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
-const READY_WITHIN_MS = 60_000;
 const SECOND_START_WITHIN_MS = 15_000;
 const STOP_WITHIN_MS = 20_000;
 const isRoot = process.platform === 'linux' && process.getuid() === 0;
@@ -148,60 +146,7 @@ describe('npm start', () => {
   });
 });
 
-function spawnStart(args, settings = {}) {
-  // The developer's own settings must not replace the embedded services under test.
-  const { DATABASE_URL: _database, REDIS_URL: _redis, S3_BUCKET: _bucket, ...env } = process.env;
-  return spawn(process.execPath, [path.join(ROOT, 'tools/start/start.mjs'), ...args], {
-    cwd: ROOT,
-    env: { ...env, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-}
-
-async function started(base, dataDir, settings) {
-  const readyFile = path.join(base, 'ready.json');
-  fs.rmSync(readyFile, { force: true });
-  const child = spawnStart(['--port', '0', '--data-dir', dataDir, '--ready-file', readyFile], settings);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
-  const exit = new Promise((resolve) => child.once('exit', resolve));
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (!fs.existsSync(readyFile) || !output.includes('Try it')) {
-    if (child.exitCode !== null || Date.now() > deadline) {
-      child.kill('SIGTERM');
-      await exit;
-      throw new Error(`npm start did not become ready:\n${output}`);
-    }
-    await delay(25);
-  }
-  return {
-    child,
-    exit,
-    readyFile,
-    output: () => output,
-    ready: JSON.parse(fs.readFileSync(readyFile, 'utf8')),
-    pids: descendants(child.pid),
-  };
-}
-
-/** All descendants of a process. */
-function descendants(pid) {
-  const parents = fs
-    .readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const stat = fs.readFileSync(`/proc/${name}/stat`, 'utf8');
-        return [[Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])]];
-      } catch {
-        return [];
-      }
-    });
-  const below = (one) => parents.filter(([, parent]) => parent === one).flatMap(([child]) => [child, ...below(child)]);
-  return below(pid);
-}
-
-/** The users of the service's processes, by program. */
+/** Whose the processes of the service are, by what they run. */
 function usersBelow(pid) {
   const users = (program) =>
     descendants(pid).flatMap((one) => {
@@ -234,10 +179,4 @@ async function parseStatus(baseUrl, key) {
   });
   await response.arrayBuffer();
   return response.status;
-}
-
-function finished(child) {
-  const said = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr']) child[name].on('data', (part) => (said[name] += part));
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, ...said })));
 }
