@@ -13,13 +13,26 @@ import { postgres } from './scenarios/postgres.mjs';
 import { redis } from './scenarios/redis.mjs';
 import { share } from './scenarios/share.mjs';
 import { storage } from './scenarios/storage.mjs';
+import { webhooks } from './scenarios/webhooks.mjs';
 import { workers } from './scenarios/workers.mjs';
 import { startCluster } from './support/cluster.mjs';
 import { Report } from './support/report.mjs';
 import { storageMissing } from './support/storage.mjs';
 
-const SCENARIOS = { workers, api, redis, postgres, storage, frozen, fairness, share, cancel, graceful };
-/** The factor by which the other scenarios' batches are smaller; they show the same with fewer items. */
+const SCENARIOS = {
+  workers,
+  api,
+  redis,
+  postgres,
+  storage,
+  frozen,
+  fairness,
+  share,
+  cancel,
+  graceful,
+  webhooks,
+};
+/** The batches of the other scenarios, where a fifth of the items shows the same. */
 const SMALLER = 5;
 
 const { values, positionals } = parseArgs({
@@ -29,6 +42,8 @@ const { values, positionals } = parseArgs({
     kills: { type: 'string', default: '32' },
     creations: { type: 'string', default: '500' },
     'api-kills': { type: 'string', default: '20' },
+    messages: { type: 'string', default: '2000' },
+    'message-kills': { type: 'string', default: '50' },
   },
 });
 const names = positionals.length > 0 ? positionals : Object.keys(SCENARIOS);
@@ -73,5 +88,7 @@ function sizes(name) {
     kills: Number(values.kills),
     creations: Number(values.creations),
     apiKills: Number(values['api-kills']),
+    messages: Number(values.messages),
+    messageKills: Number(values['message-kills']),
   };
 }

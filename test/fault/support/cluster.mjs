@@ -16,7 +16,9 @@ import { startStorage } from './storage.mjs';
 
 const run = promisify(execFile);
 const ADMIN = path.join(ROOT, 'dist/apps/server/admin.js');
-const { decodeTypeId } = createRequire(import.meta.url)(path.join(ROOT, 'dist/apps/server/platform/ids/type-id.js'));
+const { decodeTypeId, encodeTypeId } = createRequire(import.meta.url)(
+  path.join(ROOT, 'dist/apps/server/platform/ids/type-id.js'),
+);
 const KEPT_LOGS = path.join(ROOT, 'out/fault');
 
 const open = new Set();
@@ -91,16 +93,19 @@ class Cluster {
       RECTO_STORAGE_PORT: String(storagePort),
       RECTO_SPOOL_DIR: spool,
       RECTO_PARSERS: '1',
-      ...this.#common(),
-      ...this.env,
     };
     return new ServiceProcess({
       name,
       port,
-      env: buildEnv(own),
+      env: this.environment(own),
       log: path.join(this.dir, 'logs', `${name}.log`),
       nice: this.nice[role],
     });
+  }
+
+  /** Of a process over the services of this cluster; `own` is what it has to itself. */
+  environment(own = {}) {
+    return buildEnv({ ...own, ...this.#common(), ...this.env });
   }
 
   #common() {
@@ -176,3 +181,6 @@ class Cluster {
 
 /** The UUID of a batch's public id. */
 export const batchUuid = (id) => decodeTypeId('batch', id);
+
+/** A message's id as receivers see it. */
+export const messageId = (uuid) => encodeTypeId('msg', uuid);
