@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 /**
  * A signal that a caller or a deadline aborts. It is taken off the caller's signal when its work is done: that one may live as long as
  * the process.
@@ -18,6 +20,8 @@ export class StopSignal {
       this.late.abort();
       this.stop.abort(this.late.signal.reason);
     }, ms);
+    // One signal may serve many requests at once: more than ten listeners are no leak.
+    setMaxListeners(0, caller);
     if (caller.aborted) this.onCaller();
     else caller.addEventListener('abort', this.onCaller, { once: true });
   }
