@@ -50,8 +50,10 @@ async function disturb({ cluster, report, source, messages, kills }) {
   let killed = 0;
   for (let turn = 1; turn <= kills; turn += 1) {
     const upTo = Math.floor((messages * turn) / (kills + 1));
+    const worker = cluster.workers[turn % cluster.workers.length];
+    await worker.untilReady();
     const sending = source.send(upTo - source.batches, REAL_EVERY);
-    killed += await kill(cluster, cluster.workers[turn % cluster.workers.length], inFlight);
+    killed += await kill(cluster, worker, inFlight);
     await sending;
     if (turn % FLUSH_EVERY === FLUSH_EVERY / 2) await cluster.backing.flushRedis();
     if (turn === Math.ceil(kills / 2)) await cluster.backing.restartPostgres(POSTGRES_AWAY_MS);

@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ROOT } from '../../../tools/setup/prepare.mjs';
+import { answerTo } from './asked-process.mjs';
 
 const require = createRequire(path.join(ROOT, 'apps/server/package.json'));
 const built = (name) => require(path.join(ROOT, 'dist/apps/server', name));
@@ -46,11 +47,6 @@ const COMMANDS = {
     );
     return encodeTypeId('msg', id);
   },
-
-  async stop() {
-    await app.close();
-    process.disconnect();
-  },
 };
 
 function endedBatch(organisationId) {
@@ -79,12 +75,4 @@ function endedBatch(organisationId) {
   };
 }
 
-process.on('message', ({ number, command, wish }) => {
-  COMMANDS[command](wish).then(
-    (value) => process.connected && process.send({ number, value }),
-    (error) => process.send({ number, error: error.stack }),
-  );
-});
-// A launcher that is killed takes it along.
-process.once('disconnect', () => process.exit());
-process.send({ number: 0 });
+answerTo(COMMANDS, () => app.close());
