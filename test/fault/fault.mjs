@@ -12,6 +12,7 @@ import { graceful } from './scenarios/graceful.mjs';
 import { postgres } from './scenarios/postgres.mjs';
 import { redis } from './scenarios/redis.mjs';
 import { share } from './scenarios/share.mjs';
+import { slowReceivers } from './scenarios/slow-receivers.mjs';
 import { storage } from './scenarios/storage.mjs';
 import { webhooks } from './scenarios/webhooks.mjs';
 import { workers } from './scenarios/workers.mjs';
@@ -31,6 +32,7 @@ const SCENARIOS = {
   cancel,
   graceful,
   webhooks,
+  'slow-receivers': slowReceivers,
 };
 /** The batches of the other scenarios, where a fifth of the items shows the same. */
 const SMALLER = 5;
