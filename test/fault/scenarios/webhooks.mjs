@@ -7,10 +7,12 @@ import { MessageSource } from '../support/message-source.mjs';
 const ENDPOINTS = [['/a'], ['/b'], ['/c'], ['/d', '/e']];
 /** Every so manieth batch goes through the API and is brought to its end by a worker. */
 const REAL_EVERY = 8;
-const ANSWERS_WITHIN_MS = 400;
+const ANSWERS_WITHIN_MS = 150;
 const FLUSH_EVERY = 10;
 const POSTGRES_AWAY_MS = 5_000;
-const FLYING_WITHIN_MS = 60_000;
+/** So many deliveries come between a worker's turn to be killed and its death: it is in the middle of them. */
+const BETWEEN_KILLS = 15;
+const WITHIN_MS = 60_000;
 /** What Postgres was asked before its asker was frozen is done by then. */
 const SETTLES_MS = 50;
 /** The lease of a delivery (46 s) and of an item (30 s) one after the other, and some more. */
@@ -25,7 +27,7 @@ export const webhooks = {
     try {
       source = await MessageSource.start(cluster, receiver, ENDPOINTS);
       const begun = performance.now();
-      const inFlight = await disturb({ cluster, report, source, messages, kills });
+      const inFlight = await disturb({ cluster, report, source, receiver, messages, kills });
       await untilDelivered(cluster, { batches: messages, withinMs: ENDS_WITHIN_MS });
       const seconds = (performance.now() - begun) / 1000;
       report.say(
@@ -45,7 +47,7 @@ export const webhooks = {
 };
 
 /** Kills the workers in turn while messages come; resolves with the ids of all attempts that were under way at that. */
-async function disturb({ cluster, report, source, messages, kills }) {
+async function disturb({ cluster, report, source, receiver, messages, kills }) {
   const inFlight = new Set();
   let killed = 0;
   for (let turn = 1; turn <= kills; turn += 1) {
@@ -53,6 +55,7 @@ async function disturb({ cluster, report, source, messages, kills }) {
     const worker = cluster.workers[turn % cluster.workers.length];
     await worker.untilReady();
     const sending = source.send(upTo - source.batches, REAL_EVERY);
+    await comes(receiver, receiver.requests + BETWEEN_KILLS);
     killed += await kill(cluster, worker, inFlight);
     await sending;
     if (turn % FLUSH_EVERY === FLUSH_EVERY / 2) await cluster.backing.flushRedis();
@@ -63,10 +66,15 @@ async function disturb({ cluster, report, source, messages, kills }) {
   return inFlight;
 }
 
+async function comes(receiver, requests) {
+  const deadline = performance.now() + WITHIN_MS;
+  while (receiver.requests < requests && performance.now() < deadline) await delay(10);
+}
+
 /** Once deliveries are under way: frozen first, so that what is in flight can be counted. Resolves with 1 when there were such. */
 async function kill(cluster, worker, inFlight) {
   const isFresh = (id) => !inFlight.has(id);
-  const deadline = performance.now() + FLYING_WITHIN_MS;
+  const deadline = performance.now() + WITHIN_MS;
   while (performance.now() < deadline && !(await attemptsInFlight(cluster)).some(isFresh)) await delay(10);
   worker.signal('SIGSTOP');
   await delay(SETTLES_MS);

@@ -6,7 +6,6 @@ import { answerTo } from './asked-process.mjs';
 
 const require = createRequire(path.join(ROOT, 'apps/server/package.json'));
 const built = (name) => require(path.join(ROOT, 'dist/apps/server', name));
-require('reflect-metadata');
 const { Module } = require('@nestjs/common');
 const { NestFactory } = require('@nestjs/core');
 const { ConfigModule, configOfProcess } = built('config');

@@ -36,6 +36,11 @@ export async function checkMessages(report, cluster, { source, receiver, inFligh
   report.equal('what should have come and did not', wanted.length - came.filter(({ key }) => keys.has(key)).length, 0);
   report.equal('what came and should not have', came.filter(({ key }) => !keys.has(key)).length, 0);
   report.equal('messages that came with different bodies', came.filter(({ bodies }) => bodies.size !== 1).length, 0);
+  const waits = wanted
+    .map(({ path, message, endedAt }) => (receiver.of(path, message)?.times[0] ?? Infinity) - endedAt.getTime())
+    .sort((one, other) => one - other);
+  const share = (part) => (waits[Math.ceil(part * waits.length) - 1] / 1000).toFixed(1);
+  report.say(`from a batch's end to its message: p50 ${share(0.5)} s, p95 ${share(0.95)} s, longest ${share(1)} s`);
   await checkDeliveries(report, cluster, wanted.length);
   await checkDuplicates(report, cluster, { came, inFlight });
 }
@@ -56,9 +61,11 @@ async function checkBatches(report, cluster, { real, batches }) {
 /** Every message with each path of its organisation. */
 async function wantedOf(cluster, { organisations }) {
   const paths = new Map(organisations.map(({ id, paths }) => [id, paths]));
-  const messages = await cluster.sql('SELECT id::text, organisation_id::text AS organisation FROM webhook_messages');
-  return messages.flatMap(({ id, organisation }) =>
-    paths.get(organisation).map((path) => ({ path, message: messageId(id) })),
+  const messages = await cluster.sql(
+    'SELECT id::text, organisation_id::text AS organisation, created_at FROM webhook_messages',
+  );
+  return messages.flatMap(({ id, organisation, created_at: endedAt }) =>
+    paths.get(organisation).map((path) => ({ path, message: messageId(id), endedAt })),
   );
 }
 

@@ -1,10 +1,11 @@
 // Organisations with endpoints whose batches come to their end: some by workers that parse and fail them, the rest by the service's code.
+import { setTimeout as delay } from 'node:timers/promises';
 import { BatchEnder } from './batch-ender.mjs';
-import { inParallel } from './client.mjs';
 
 /** No document: its item fails, and its batch with it, as soon as a parser has seen the first bytes. */
 const UNREADABLE = Buffer.from('This is no document.');
-const IN_PARALLEL = 8;
+/** Between the beginnings of two batches. */
+const EVERY_MS = 40;
 
 export class MessageSource {
   /** Batches made through the API. */
@@ -33,12 +34,14 @@ export class MessageSource {
 
   /** Begins so many batches, in turn over the organisations; one in `realEvery` goes through the API and a worker. */
   async send(count, realEvery) {
-    await inParallel(Array.from({ length: count }), IN_PARALLEL, async () => {
+    const begun = [];
+    for (let left = count; left > 0; left -= 1) {
       this.#turn += 1;
       const organisation = this.organisations[this.#turn % this.organisations.length];
-      if (this.#turn % realEvery === 0) await this.#begin(organisation);
-      else await this.#end(organisation);
-    });
+      begun.push(this.#turn % realEvery === 0 ? this.#begin(organisation) : this.#end(organisation));
+      await delay(EVERY_MS);
+    }
+    await Promise.all(begun);
   }
 
   /** A batch of a document that nobody can read, through the API. */
