@@ -1,4 +1,5 @@
 import { Webhook } from 'svix';
+import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
 import { WebhooksService } from '../../apps/server/src/modules/webhooks';
 import { encodeTypeId } from '../../apps/server/src/platform/ids';
 import { Database } from '../../apps/server/src/platform/database';
@@ -129,14 +130,12 @@ describe('a message of a batch', () => {
   it('is fanned out by the sweep where an older version has written it', async () => {
     const message = await endBatch(service, { organisation, phi: true });
     await endpointAt(service, organisation, receivers.url('/late'));
-    await service
-      .part(Database)
-      .run((client) =>
-        client.webhookMessage.update({
-          where: { id: message },
-          data: { isFannedOut: false, phi: false, body: '{"type":"batch.update"}' },
-        }),
-      );
+    await service.part(Database).run((client) =>
+      client.webhookMessage.update({
+        where: { id: message },
+        data: { isFannedOut: false, phi: false, body: '{"type":"batch.update"}' },
+      }),
+    );
     await sweep(service);
     await finished(service, message);
     expect(only(receivers.of('/late')).body.toString()).toBe('{"type":"batch.update"}');
@@ -154,11 +153,13 @@ describe('an attempt', () => {
   it('whose process is lost is given back and counts for nothing', async () => {
     let release = (): void => undefined;
     receivers.on('/held', (socket) => {
-      release = () => answers(200)(socket);
+      release = () => {
+        answers(200)(socket);
+      };
     });
     await endpointAt(service, organisation, receivers.url('/held'));
     const message = await endBatch(service, { organisation });
-    while (receivers.of('/held').length === 0) await new Promise((done) => setTimeout(done, 5));
+    await eventually(() => receivers.of('/held').length === 1);
     // Its lease lapses while it is under way: another process would have it now.
     service.clock.advance(30_000);
     receivers.on('/held', answers(200));

@@ -24,17 +24,15 @@ export class BatchChanges {
 
   /** Changes a batch; null when there is none. What `work` throws undoes all of it. */
   async change<T>(batchId: string, work: (change: BatchChange) => Promise<T>): Promise<T | null> {
-    let hasEnded = false;
-    const result = await this.database.transaction(async (client) => {
+    const changed = await this.database.transaction(async (client) => {
       const batch = await this.batches.lock(client, batchId);
       if (batch === null) return null;
       const change = new BatchChange(client, batch, this.clock.now());
-      const worked = await work(change);
-      if (change.isChanged) hasEnded = await this.apply(change);
-      return worked;
+      const result = await work(change);
+      return { result, hasEnded: change.isChanged && (await this.apply(change)) };
     });
-    if (hasEnded) this.webhooks.announced();
-    return result;
+    if (changed?.hasEnded === true) this.webhooks.announced();
+    return changed?.result ?? null;
   }
 
   /** Resolves with whether the batch has come to its end. */

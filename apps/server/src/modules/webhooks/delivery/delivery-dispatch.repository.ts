@@ -5,8 +5,6 @@ import type { DispatchLimits } from './dispatch-limits.policy';
 
 export interface DispatchedDelivery {
   readonly deliveryId: string;
-  /** The id of the attempt before; null for the first. */
-  readonly attemptId: string | null;
 }
 
 export interface DeliveryWindow {
@@ -90,11 +88,11 @@ export class DeliveryDispatchRepository {
         WHERE webhook_deliveries.stage = 'ready' FOR UPDATE OF webhook_deliveries SKIP LOCKED
       ), queued AS (
         UPDATE webhook_deliveries SET stage = 'queued', due_at = ${until} FROM locked WHERE webhook_deliveries.id = locked.id
-        RETURNING webhook_deliveries.id, webhook_deliveries.attempt_id, locked.turn
+        RETURNING webhook_deliveries.id, locked.turn
       )
-      SELECT id::text AS "deliveryId", attempt_id::text AS "attemptId", turn::int FROM queued
+      SELECT id::text AS "deliveryId", turn::int FROM queued
       UNION ALL
-      SELECT NULL, NULL, NULL FROM choosing WHERE NOT is_mine`);
+      SELECT NULL, NULL FROM choosing WHERE NOT is_mine`);
     if (rows.some(({ turn }) => turn === null)) return null;
     return rows.flatMap((row) => (row.turn === null ? [] : [row])).sort((one, other) => one.turn - other.turn);
   }
@@ -104,7 +102,8 @@ export class DeliveryDispatchRepository {
     await this.database.run((client) =>
       client.$executeRaw(Prisma.sql`
         UPDATE webhook_deliveries SET stage = 'ready', due_at = ${now}
-        WHERE id = ANY(${[...ids]}::uuid[]) AND stage = 'queued'`),
+        WHERE id = ANY(ARRAY(
+          SELECT id FROM webhook_deliveries WHERE id = ANY(${[...ids]}::uuid[]) AND stage = 'queued' ORDER BY id FOR UPDATE))`),
     );
   }
 

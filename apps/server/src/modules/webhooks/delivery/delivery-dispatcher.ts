@@ -58,16 +58,17 @@ export class DeliveryDispatcher implements OnApplicationBootstrap, BeforeApplica
     const chosen = await this.deliveries.fill(isSlow, { now, until: after(now, LOST_AFTER_MS), limits });
     // Another process chooses, and may have begun before what we were woken for.
     if (chosen === null) this.loops[isSlow ? 1 : 0]?.wake();
-    else if (chosen.length > 0) await this.enqueue(chosen);
+    else if (chosen.length > 0) await this.enqueue(chosen, now);
   }
 
-  private async enqueue(chosen: readonly DispatchedDelivery[]): Promise<void> {
+  private async enqueue(chosen: readonly DispatchedDelivery[], now: Date): Promise<void> {
     try {
       await this.queue.add(
         WEBHOOK_DELIVERY,
-        chosen.map(({ deliveryId, attemptId }) => ({
-          // One job for each attempt: what the queue has not lost after all is not queued twice.
-          id: attemptId ?? deliveryId,
+        chosen.map(({ deliveryId }) => ({
+          // One job for each time it is queued: a job whose worker died is still known to the queue, and would keep out one of the
+          // same id. Of two jobs for a delivery the claim lets one through.
+          id: `${deliveryId}-${String(now.getTime())}`,
           payload: { deliveryId },
         })),
       );

@@ -39,7 +39,7 @@ export class DeliverySender {
     } catch (error) {
       if (!(error instanceof OutboundFailure)) throw error;
       signal.throwIfAborted();
-      return { kind: 'unanswered', error: error.reason, message: error.message };
+      return { kind: 'unanswered', error: error.code, message: error.message };
     }
   }
 
