@@ -1,6 +1,7 @@
 import { Webhook } from 'svix';
 import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
-import { WebhooksService } from '../../apps/server/src/modules/webhooks';
+import { ResendsService, WebhooksService } from '../../apps/server/src/modules/webhooks';
+import { PostClient } from '../../apps/server/src/platform/outbound';
 import { encodeTypeId } from '../../apps/server/src/platform/ids';
 import { Database } from '../../apps/server/src/platform/database';
 import { Service } from '../contract/support/service';
@@ -112,6 +113,33 @@ describe('a message of a batch', () => {
       statusCode: null,
     });
     expect(receivers.of('/direct')).toEqual([]);
+  });
+
+  it('goes to a direct address with its query, with id and time and without a signature, and is sent there anew', async () => {
+    const post = jest
+      .spyOn(service.part(PostClient), 'post')
+      .mockResolvedValue({ status: 204, retryAfter: null, answer: null });
+    const url = 'https://receiver.example/hook?token=t';
+    const messageId = await endBatch(service, { organisation, url, metadata: '{"token":"shared"}' });
+    expect(only(await finished(service, messageId))).toMatchObject({ status: 'succeeded', endpointId: null });
+    const wish = { organisationId: uuidOf('org', organisation), messageId, endpointId: null };
+    await service.part(ResendsService).resend(wish, { kind: 'operator' });
+    service.part(WebhooksService).announced();
+    expect(only(await finished(service, messageId))).toMatchObject({ status: 'succeeded', run: 1 });
+    const calls = post.mock.calls.map(([call]) => call);
+    post.mockRestore();
+    expect(calls).toHaveLength(2);
+    for (const call of calls) {
+      expect(call).toMatchObject({ url, reach: 'public' });
+      expect(Object.keys(call.headers).toSorted()).toEqual([
+        'signed-id',
+        'signed-timestamp',
+        'webhook-id',
+        'webhook-timestamp',
+      ]);
+      expect(call.headers['webhook-id']).toBe(encodeTypeId('msg', messageId));
+      expect(String(call.body)).toContain('"metadata":{"token":"shared"}');
+    }
   });
 
   it('keeps the body of PHI sealed, sends it as it is, and keeps nothing of the answer', async () => {
