@@ -143,9 +143,9 @@ describe('the event of a batch', () => {
     await before(batchId);
     await client.cancel(made.id);
     await client.cancel(made.id);
-    return (await read()).map(({ url, ...rest }) => {
+    return (await read()).map(({ url, body: text, ...rest }) => {
       expect(url ?? 'sealed:').toMatch(/^sealed:/);
-      return { ...rest, url: url && openAddress(Buffer.from(SECRET, 'hex'), batchId, url) };
+      return { ...rest, body: text ?? '', url: url && openAddress(Buffer.from(SECRET, 'hex'), batchId, url) };
     });
   }
 
