@@ -59,14 +59,19 @@ export async function judgeHost(policy: AddressPolicy, resolve: Resolve, hostnam
     }, ms);
   });
   try {
-    await Promise.race([permittedAddresses(policy, resolve, hostname.replace(/^\[|\]$/g, '')), late]);
+    await Promise.race([permittedAddresses(policy, resolve, hostname), late]);
   } finally {
     clearTimeout(timer);
   }
 }
 
 /** The addresses of a host, given that we connect to all of them; rejects with an `OutboundFailure`. */
-async function permittedAddresses(policy: AddressPolicy, resolve: Resolve, host: string): Promise<ResolvedAddress[]> {
+export async function permittedAddresses(
+  policy: AddressPolicy,
+  resolve: Resolve,
+  hostname: string,
+): Promise<ResolvedAddress[]> {
+  const host = hostname.replace(/^\[|\]$/g, '');
   const family = net.isIP(host);
   const found = family === 4 || family === 6 ? [{ address: host, family } as const] : await resolved(resolve, host);
   // One bad address refuses the whole name: an answer that mixes public and private addresses is an attack.

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { AppConfig } from '../../config';
 import { OutboundClient } from './outbound-client';
 import { PostClient } from './post-client';
@@ -18,4 +18,10 @@ import { PostClient } from './post-client';
   ],
   exports: [OutboundClient, PostClient],
 })
-export class OutboundModule {}
+export class OutboundModule implements OnApplicationShutdown {
+  constructor(private readonly posts: PostClient) {}
+
+  onApplicationShutdown(): void {
+    this.posts.close();
+  }
+}

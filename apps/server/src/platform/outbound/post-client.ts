@@ -2,17 +2,18 @@
  * The way out of the service to the receivers of webhooks: one POST, whose verdict is the status that it is answered with.
  *
  * No redirect is followed, and nothing of ours travels along: no cookie, no credentials, no proxy of the environment. A connection serves
- * one POST and is closed.
+ * one POST and is closed, or is kept for the next one of the same key.
  */
+import type { Socket } from 'node:net';
 import { AddressPolicy } from './address-policy';
+import { ConnectionPool, POOL_LIMITS, type PoolLimits } from './connection-pool';
 import { type Destination, parseDestination } from './destination';
-import { guardedConnector, judgeHost } from './guarded-connector';
+import { guardedConnector, judgeHost, permittedAddresses } from './guarded-connector';
 import { explainPost } from './outbound-errors';
 import { OutboundFailure } from './outbound-failure';
-import { exchange } from './post-exchange';
-import type { Resolve } from './resolver';
-import { systemResolver } from './resolver';
-import { StopSignal } from './stop-signal';
+import { type Answered, type Exchange, exchange, StaleConnection } from './post-exchange';
+import { askedOnce, type Resolve, type ResolvedAddress, systemResolver } from './resolver';
+import { StopSignal, unlessAborted } from './stop-signal';
 import { USER_AGENT } from './user-agent';
 
 /** `public`: HTTPS to public addresses alone. `allowed`: also the operator's networks, and plain HTTP to them. */
@@ -29,6 +30,7 @@ export interface PostOptions {
   resolve?: Resolve;
   /** Certificates of authorities that are trusted in place of the known ones, in PEM. */
   ca?: string;
+  pool?: Partial<PoolLimits>;
 }
 
 export interface PostCall {
@@ -38,6 +40,8 @@ export interface PostCall {
   headers: Readonly<Record<string, string>>;
   body: string | Uint8Array;
   readsAnswer: boolean;
+  /** Connections are kept between calls of the same key and origin; without it, for none. */
+  connectionKey?: string;
   signal: AbortSignal;
 }
 
@@ -49,11 +53,17 @@ export interface PostVerdict {
   answer: string | null;
 }
 
+interface Place {
+  destination: Destination;
+  policy: AddressPolicy;
+}
+
 const PLAIN_HTTP = 'The URL must begin with https: plain HTTP is sent to networks that the operator allows alone.';
 
 export class PostClient {
   private readonly policies: Record<'public' | 'allowed' | 'plainHttp', AddressPolicy>;
   private readonly resolve: Resolve;
+  private readonly pool: ConnectionPool;
 
   constructor(private readonly options: PostOptions) {
     this.policies = {
@@ -62,25 +72,15 @@ export class PostClient {
       plainHttp: new AddressPolicy(options.allow, { onlyAllowed: true, refusal: PLAIN_HTTP }),
     };
     this.resolve = options.resolve ?? systemResolver();
+    this.pool = new ConnectionPool({ ...POOL_LIMITS, ...options.pool });
   }
 
   /** Resolves once the headers of an answer are in, whatever its status; rejects with an `OutboundFailure`. */
   async post(call: PostCall): Promise<PostVerdict> {
-    const { destination, policy } = this.place(call.url, call.reach);
+    const place = this.place(call.url, call.reach);
     const stop = new StopSignal(call.signal, this.options.totalMs ?? 15_000);
     try {
-      const { status, retryAfter, answer } = await exchange({
-        destination,
-        connect: guardedConnector(policy, this.resolve, {
-          connectMs: this.options.totalMs ?? 15_000,
-          signal: stop.signal,
-          ...(this.options.ca === undefined ? {} : { ca: this.options.ca }),
-        }),
-        headers: headersOf(call, destination),
-        body: Buffer.from(call.body),
-        answerMs: call.readsAnswer ? (this.options.answerMs ?? 1_000) : null,
-        signal: stop.signal,
-      });
+      const { status, retryAfter, answer } = await this.send(call, place, stop.signal);
       stop.endDeadline();
       return { status, retryAfter, answer: await answer };
     } catch (error) {
@@ -96,7 +96,51 @@ export class PostClient {
     await judgeHost(policy, this.resolve, destination.url.hostname, this.options.judgeMs ?? 10_000);
   }
 
-  private place(url: string, reach: Reach): { destination: Destination; policy: AddressPolicy } {
+  /** Closes the connections that are idle, and others once their answer is there. */
+  close(): void {
+    this.pool.close();
+  }
+
+  private async send(call: PostCall, { destination, policy }: Place, signal: AbortSignal): Promise<Answered> {
+    const { totalMs = 15_000, answerMs = 1_000, ca } = this.options;
+    const resolve = askedOnce(this.resolve);
+    const connect = guardedConnector(policy, resolve, {
+      connectMs: totalMs,
+      signal,
+      ...(ca === undefined ? {} : { ca }),
+    });
+    const { readsAnswer, connectionKey } = call;
+    const headers = headersOf(call, destination);
+    const body = Buffer.from(call.body);
+    const closing = { destination, connect, headers, body, readsAnswer, answerMs, signal, kept: null, keep: null };
+    if (connectionKey === undefined) return exchange(closing);
+
+    const key = `${destination.url.origin} ${connectionKey}`;
+    const keep: Exchange['keep'] = (...values) => {
+      this.pool.put(key, ...values);
+    };
+    const kept = await this.takeKept(key, signal, () => permittedAddresses(policy, resolve, destination.url.hostname));
+    try {
+      return await exchange({ ...closing, kept, keep });
+    } catch (error) {
+      if (!(error instanceof StaleConnection)) throw error;
+      return exchange({ ...closing, keep });
+    }
+  }
+
+  /** A connection to an address that the name has now, and that is permitted now: without any, all that were kept are closed. */
+  private async takeKept(
+    key: string,
+    signal: AbortSignal,
+    permitted: () => Promise<ResolvedAddress[]>,
+  ): Promise<Socket | null> {
+    if (!this.pool.has(key)) return null;
+    // What refuses the name or fails to find it does so again where a new connection is opened.
+    const found = await unlessAborted(permitted(), signal).catch(() => []);
+    return this.pool.take(key, new Set(found.map(({ address }) => address)));
+  }
+
+  private place(url: string, reach: Reach): Place {
     const destination = parseDestination(url);
     if (destination.url.protocol === 'https:') return { destination, policy: this.policies[reach] };
     if (reach === 'public') throw new OutboundFailure('bad_url', 'The URL must begin with https.');

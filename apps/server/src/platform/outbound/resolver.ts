@@ -52,6 +52,12 @@ export function systemResolver(services: NameServices = systemServices(), lookup
   };
 }
 
+/** For what asks for one name several times and has to get one answer. */
+export function askedOnce(resolve: Resolve): Resolve {
+  let answer: Promise<ResolvedAddress[]> | undefined;
+  return (host) => (answer ??= resolve(host));
+}
+
 function systemServices(): NameServices {
   const resolver = new dns.Resolver({ timeout: 2500, tries: 2 });
   return {

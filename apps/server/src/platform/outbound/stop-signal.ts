@@ -45,3 +45,20 @@ export class StopSignal {
     this.caller.removeEventListener('abort', this.onCaller);
   }
 }
+
+/** For work that has no signal: it goes on, but nobody waits for it. Rejects with the reason of the signal. */
+export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let onAbort = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => {
+      reject(signal.reason as Error);
+    };
+    if (signal.aborted) onAbort();
+    else signal.addEventListener('abort', onAbort);
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}

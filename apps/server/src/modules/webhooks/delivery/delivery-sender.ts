@@ -27,12 +27,15 @@ export class DeliverySender {
     const body = openBody(secret, messageId, message.body ?? '');
     const secrets =
       endpoint === null || endpointId === null ? [] : signingSecrets(secret, { id: endpointId, ...endpoint }, now);
+    // Nobody but a registered endpoint gets POSTs in quick succession. A ping tries a connection of its own.
+    const connectionKey = message.batchId === null ? null : endpointId;
     try {
       const answer = await this.client.post({
         ...this.destination(claim),
         headers: messageHeaders({ id: encodeTypeId('msg', messageId), at: now, body, secrets }),
         body,
         readsAnswer: !message.phi,
+        ...(connectionKey === null ? {} : { connectionKey }),
         signal,
       });
       return { kind: 'answered', ...answer };
