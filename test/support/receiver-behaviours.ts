@@ -12,6 +12,13 @@ export function answers(status: number, headers: Headers = {}, body = ''): Behav
   };
 }
 
+/** Leaves the connection open for the next request. */
+export function answersAndKeeps(status: number, headers: Headers = {}, body = ''): Behaviour {
+  return (socket) => {
+    socket.write(answerText(status, { 'content-length': String(Buffer.byteLength(body)), ...headers }) + body);
+  };
+}
+
 /** The first behaviour for the first request, and so on; the last one stays. */
 export function inTurn(...behaviours: readonly Behaviour[]): Behaviour {
   let asked = 0;

@@ -90,21 +90,19 @@ export class WebhookReceivers {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   }
 
-  /** Reads one request, and lets the behaviour of its path have the connection. */
+  /** Lets the behaviour of its path have the connection for each request that is there in whole. */
   private serve(socket: Socket): void {
     let bytes: Buffer = Buffer.alloc(0);
-    const onData = (chunk: Buffer): void => {
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk: Buffer) => {
       bytes = Buffer.concat([bytes, chunk]);
       const request = parse(bytes);
       if (request === null) return;
-      socket.off('data', onData);
-      socket.resume();
+      bytes = Buffer.alloc(0);
       this.received.push(request);
       const behaviour = this.behaviours.get(pathOf(request)) ?? answers(200);
       behaviour(socket);
-    };
-    socket.on('error', () => undefined);
-    socket.on('data', onData);
+    });
   }
 }
 
