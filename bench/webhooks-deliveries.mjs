@@ -14,7 +14,7 @@ const DONE_WITHIN_MS = 180_000;
 /** A process that delivers to so many endpoints of so many organisations: `keeps` connections, or makes one for each delivery. */
 export class Deliverer {
   /** `place`: organisations and endpoints of each, the address of all, and whose certificates are trusted there. */
-  static async start(cluster, receiver, { organisations, endpoints, url, tls, keeps = false }) {
+  static async start(cluster, receiver, { organisations, endpoints, url, tls, keeps = true }) {
     const env = cluster.environment({ RECTO_ROLE: 'all', RECTO_LOG: 'silent', NODE_EXTRA_CA_CERTS: tls.caFile });
     const deliverer = new Deliverer();
     Object.assign(deliverer, { cluster, receiver, endpoints });
@@ -22,7 +22,7 @@ export class Deliverer {
     deliverer.organisations = await seedOrganisations(cluster, ender, { count: organisations, endpoints, url });
     await ender.stop();
     deliverer.process = await AskedProcess.start(MEASURED, env);
-    await deliverer.process.ask('deliver', { keeps, ca: tls.ca });
+    await deliverer.process.ask('deliver', { keeps });
     await deliverer.#done();
     await deliverer.round(WARM_UP);
     return deliverer;

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 
 import { answerTo } from '../test/fault/support/asked-process.mjs';
 import { inParallel } from '../test/fault/support/client.mjs';
-import { KeepAlivePosts } from './webhooks-keep-alive.mjs';
 import { profiled } from './webhooks-profile.mjs';
 import { root } from './support.mjs';
 
@@ -28,14 +27,14 @@ async function accounted(work) {
 }
 
 const COMMANDS = {
-  /** So many POSTs, so many at a time; with `keeps`, over connections that are kept. */
-  posts({ url, count, width, ca, keeps }) {
-    const client = keeps ? new KeepAlivePosts(ca) : new PostClient({ allow: ALLOW, ca });
+  /** So many POSTs, so many at a time; with `endpoints`, over connections that are kept for each of so many. */
+  posts({ url, count, width, ca, endpoints }) {
+    const client = new PostClient({ allow: ALLOW, ca });
     const headers = { 'webhook-id': 'msg_x', 'webhook-timestamp': '1', 'webhook-signature': 'v1,x' };
     const call = { url, reach: 'allowed', headers, body: BODY, readsAnswer: true, signal: SIGNAL };
     const all = (length) =>
-      inParallel(Array.from({ length }), width, async () => {
-        const { status } = await client.post(call);
+      inParallel([...Array(length).keys()], width, async (index) => {
+        const { status } = await client.post(endpoints ? { ...call, connectionKey: `ep_${index % endpoints}` } : call);
         if (status !== 200) throw new Error(`answered with ${status}`);
       });
     return all(width * 4).then(() => accounted(() => all(count)));
@@ -83,8 +82,8 @@ const COMMANDS = {
     return account;
   },
 
-  /** Takes deliveries from now on, as a worker does. */
-  async deliver({ keeps, ca }) {
+  /** Takes deliveries from now on, as a worker does; unless it `keeps` connections, each POST has one of its own. */
+  async deliver({ keeps }) {
     const { NestFactory } = require('@nestjs/core');
     const { Module } = require('@nestjs/common');
     const { DeliveryWorkModule } = built('modules/webhooks');
@@ -92,9 +91,10 @@ const COMMANDS = {
     class DeliveringModule {}
     Module({ imports: [ConfigModule.with(configOfProcess()), PlatformModule, DeliveryWorkModule] })(DeliveringModule);
     const app = await NestFactory.createApplicationContext(DeliveringModule, { logger: false, abortOnError: false });
-    if (keeps) {
-      const posts = new KeepAlivePosts(ca);
-      app.get(PostClient, { strict: false }).post = (call) => posts.post(call);
+    if (!keeps) {
+      const client = app.get(PostClient, { strict: false });
+      const post = client.post.bind(client);
+      client.post = ({ connectionKey: _none, ...call }) => post(call);
     }
     watchSteps();
     stop = () => app.close();

@@ -1,5 +1,5 @@
 // npm run bench:webhooks [-- --deliveries N]: deliveries a second and CPU a delivery of one process, beside the HTTP client alone and beside a job
-// with two small transactions, then what connections that are kept would bring. The receiver is a process of its own on the same machine.
+// with two small transactions, each with a connection for each POST too. The receiver is a process of its own on the same machine.
 import '../tools/setup/check-node.mjs';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -36,15 +36,16 @@ const receiver = await AskedProcess.start(RECEIVER);
 try {
   const tls = await certified(['127.0.0.1']);
   const urls = await receiver.ask('listen', tls);
-  const secure = { url: urls.https, tls };
-  await alone('the client alone', 'posts', { url: urls.http });
   await alone('a job with two small transactions', 'jobs', {});
-  await delivering('deliveries', { ...MANY, url: urls.http, tls }, { explains: true });
-  await delivering('deliveries to one endpoint', { ...ONE, url: urls.http, tls });
-  await alone('the client alone, TLS', 'posts', { url: urls.https, ca: tls.ca });
-  await alone('connections kept, TLS', 'posts', { url: urls.https, ca: tls.ca, keeps: true });
-  await delivering('deliveries, TLS', { ...MANY, ...secure });
-  await delivering('deliveries over connections kept, TLS', { ...MANY, ...secure, keeps: true });
+  const endpoints = MANY.organisations * MANY.endpoints;
+  for (const [name, url] of Object.entries(urls)) {
+    const place = { url, tls };
+    await alone(`${name}: the client alone`, 'posts', { url, ca: tls.ca, endpoints });
+    await alone(`${name}: the client alone, a connection for each POST`, 'posts', { url, ca: tls.ca });
+    await delivering(`${name}: deliveries`, { ...MANY, ...place }, { explains: name === 'http' });
+    await delivering(`${name}: deliveries, a connection for each`, { ...MANY, ...place, keeps: false });
+    await delivering(`${name}: deliveries to one endpoint`, { ...ONE, ...place });
+  }
   console.log(`Load after: ${loadavg()[0].toFixed(1)}`);
 } finally {
   await receiver.stop();

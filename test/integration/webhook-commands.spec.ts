@@ -89,6 +89,7 @@ it('pings, and tells what became of it', async () => {
     ended_at: TIME,
   });
   expect(receivers.of('/teapot').map(({ body }) => body.toString())).toEqual(['{"type":"webhook.ping"}']);
+  expect(receivers.of('/teapot')[0]?.headers).toMatchObject({ connection: 'close' });
 });
 
 it('lists deliveries and attempts, and sends a message anew', async () => {

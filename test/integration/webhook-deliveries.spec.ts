@@ -3,9 +3,10 @@ import { eventually } from '../../apps/server/src/platform/concurrency/eventuall
 import { ResendsService, WebhooksService } from '../../apps/server/src/modules/webhooks';
 import { PostClient } from '../../apps/server/src/platform/outbound';
 import { encodeTypeId } from '../../apps/server/src/platform/ids';
+import { PostClient } from '../../apps/server/src/platform/outbound';
 import { Database } from '../../apps/server/src/platform/database';
 import { Service } from '../contract/support/service';
-import { answers } from '../support/receiver-behaviours';
+import { answers, answersAndKeeps } from '../support/receiver-behaviours';
 import { type Received, WebhookReceivers } from '../support/webhook-receivers';
 import { attempts, deliveries, endBatch, endpointAt, finished, settled, sweep, uuidOf } from './support/webhooks';
 
@@ -104,6 +105,7 @@ describe('a message of a batch', () => {
 
   it('goes unsigned to the address of direct mode', async () => {
     // Direct addresses are public alone: what is shown is that a private one is refused at the attempt, too.
+    const post = jest.spyOn(service.part(PostClient), 'post');
     const message = await endBatch(service, { organisation, url: receivers.url('/direct?token=t') });
     const delivery = only(await settled(service, message));
     expect(delivery).toMatchObject({ endpointId: null, status: 'pending', failures: 1 });
@@ -113,6 +115,19 @@ describe('a message of a batch', () => {
       statusCode: null,
     });
     expect(receivers.of('/direct')).toEqual([]);
+    expect(post.mock.calls).toMatchObject([[{ reach: 'public', connectionKey: null }]]);
+    post.mockRestore();
+  });
+
+  it('goes over the connection of the one before to the same endpoint', async () => {
+    receivers.on('/busy', answersAndKeeps(200));
+    receivers.on('/beside', answersAndKeeps(200));
+    await endpointAt(service, organisation, receivers.url('/busy'));
+    await endpointAt(service, organisation, receivers.url('/beside'));
+    const { connections } = receivers;
+    for (let count = 0; count < 3; count += 1) await finished(service, await endBatch(service, { organisation }));
+    expect(receivers.of('/busy')).toHaveLength(3);
+    expect(receivers.connections).toBe(connections + 2);
   });
 
   it('goes to a direct address with its query, with id and time and without a signature, and is sent there anew', async () => {

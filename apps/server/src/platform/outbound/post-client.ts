@@ -40,8 +40,8 @@ export interface PostCall {
   headers: Readonly<Record<string, string>>;
   body: string | Uint8Array;
   readsAnswer: boolean;
-  /** Connections are kept between calls of the same key and origin; without it, for none. */
-  connectionKey?: string;
+  /** Connections are kept between calls of the same key and origin; without one, the call's is closed. */
+  connectionKey?: string | null;
   signal: AbortSignal;
 }
 
@@ -109,11 +109,11 @@ export class PostClient {
       signal,
       ...(ca === undefined ? {} : { ca }),
     });
-    const { readsAnswer, connectionKey } = call;
+    const { readsAnswer, connectionKey = null } = call;
     const headers = headersOf(call, destination);
     const body = Buffer.from(call.body);
     const closing = { destination, connect, headers, body, readsAnswer, answerMs, signal, kept: null, keep: null };
-    if (connectionKey === undefined) return exchange(closing);
+    if (connectionKey === null) return exchange(closing);
 
     const key = `${destination.url.origin} ${connectionKey}`;
     const keep: Exchange['keep'] = (...values) => {

@@ -32,17 +32,13 @@ function clientWith(options: Partial<PostOptions>): PostClient {
   return new PostClient({ allow: ['127.0.0.1/32'], ca: receivers.ca, totalMs: 5_000, answerMs: 200, ...options });
 }
 
+function callTo(url: string): PostCall {
+  const { signal } = new AbortController();
+  return { url, reach: 'allowed', headers: {}, body: '{"a":1}', readsAnswer: true, signal };
+}
+
 function post(url = receivers.url('/kept'), call: Partial<PostCall> = {}): Promise<PostVerdict> {
-  return client.post({
-    url,
-    reach: 'allowed',
-    headers: {},
-    body: '{"a":1}',
-    readsAnswer: true,
-    connectionKey: 'ep_1',
-    signal: new AbortController().signal,
-    ...call,
-  });
+  return client.post({ ...callTo(url), connectionKey: 'ep_1', ...call });
 }
 
 /** The first names that are asked for have the first addresses, and so on; the last ones stay. */
@@ -101,7 +97,7 @@ describe('a connection is nobody else’s', () => {
     await post();
     await post(undefined, { connectionKey: 'ep_2' });
     expect(receivers.connections).toBe(2);
-    await post(undefined, { connectionKey: undefined });
+    await client.post(callTo(receivers.url('/kept')));
     expect(receivers.connections).toBe(3);
     expect(receivers.of('/kept').at(-1)).toMatchObject({ headers: { connection: 'close' } });
     await post();

@@ -27,15 +27,14 @@ export class DeliverySender {
     const body = openBody(secret, messageId, message.body ?? '');
     const secrets =
       endpoint === null || endpointId === null ? [] : signingSecrets(secret, { id: endpointId, ...endpoint }, now);
-    // Nobody but a registered endpoint gets POSTs in quick succession. A ping tries a connection of its own.
-    const connectionKey = message.batchId === null ? null : endpointId;
     try {
       const answer = await this.client.post({
         ...this.destination(claim),
         headers: messageHeaders({ id: encodeTypeId('msg', messageId), at: now, body, secrets }),
         body,
         readsAnswer: !message.phi,
-        ...(connectionKey === null ? {} : { connectionKey }),
+        // A ping finds out whether its endpoint can be reached, and direct addresses get one message each.
+        connectionKey: message.batchId === null ? null : endpointId,
         signal,
       });
       return { kind: 'answered', ...answer };
