@@ -3,7 +3,6 @@ import { eventually } from '../../apps/server/src/platform/concurrency/eventuall
 import { ResendsService, WebhooksService } from '../../apps/server/src/modules/webhooks';
 import { PostClient } from '../../apps/server/src/platform/outbound';
 import { encodeTypeId } from '../../apps/server/src/platform/ids';
-import { PostClient } from '../../apps/server/src/platform/outbound';
 import { Database } from '../../apps/server/src/platform/database';
 import { Service } from '../contract/support/service';
 import { answers, answersAndKeeps } from '../support/receiver-behaviours';
