@@ -2,7 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { Client } from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, DatabaseError } from 'pg';
+
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** A migrated, empty database for one user. */
 export interface FreshDatabase {
@@ -18,7 +21,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   await asAdmin(template, `CREATE DATABASE ${name} TEMPLATE "${source}"`);
   const url = new URL(template);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => asAdmin(template, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  return { url: url.href, drop: () => dropDatabase(template, name) };
 }
 
 /**
@@ -38,6 +41,22 @@ export async function redisKeys(): Promise<string[]> {
   const lines = (await text(socket)).split('\r\n');
   // A bulk string follows the line with its length.
   return lines.filter((_, index) => lines[index - 1]?.startsWith('$'));
+}
+
+/** Autovacuum may be at work in it, which the role of the tests can't end: it is done in a moment. */
+async function dropDatabase(template: URL, name: string): Promise<void> {
+  let last: unknown;
+  for (let tries = 0; tries < 50; tries += 1) {
+    try {
+      await asAdmin(template, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      return;
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) throw error;
+      last = error;
+      await delay(100);
+    }
+  }
+  throw last;
 }
 
 async function asAdmin(template: URL, sql: string): Promise<void> {
