@@ -1,5 +1,6 @@
 import { Webhook } from 'svix';
 import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
+import { RetentionService } from '../../apps/server/src/modules/retention';
 import { ResendsService, WebhooksService } from '../../apps/server/src/modules/webhooks';
 import { PostClient } from '../../apps/server/src/platform/outbound';
 import { encodeTypeId } from '../../apps/server/src/platform/ids';
@@ -167,6 +168,33 @@ describe('a message of a batch', () => {
       .part(Database)
       .run((client) => client.webhookMessage.findUniqueOrThrow({ where: { id: message } }));
     expect(row.body).toMatch(/^sealed:/);
+  });
+
+  it('loses its body with the results of PHI, its attempts after 30 days, and is gone then itself', async () => {
+    await endpointAt(service, organisation, receivers.url('/kept-for-a-while'));
+    const [plain, phi] = [
+      await endBatch(service, { organisation }),
+      await endBatch(service, { organisation, phi: true }),
+    ];
+    for (const message of [plain, phi]) await finished(service, message);
+    const retention = service.part(RetentionService);
+    const bodies = (): Promise<(string | null)[]> =>
+      service.part(Database).run(async (client) => {
+        const rows = await client.webhookMessage.findMany({
+          where: { id: { in: [plain, phi] } },
+          orderBy: { id: 'asc' },
+        });
+        return rows.map(({ body }) => body);
+      });
+    service.clock.advance(3 * 86_400_000 + 60_000);
+    await retention.sweep(AbortSignal.timeout(20_000));
+    expect(await bodies()).toEqual([expect.stringContaining('batch.update'), null]);
+    expect(await attempts(service, plain)).toHaveLength(1);
+    service.clock.advance(27 * 86_400_000 + 60_000);
+    await retention.sweep(AbortSignal.timeout(20_000));
+    expect(await attempts(service, plain)).toEqual([]);
+    expect(await deliveries(service, plain)).toEqual([]);
+    expect(await bodies()).toEqual([]);
   });
 
   it('is fanned out by the sweep where an older version has written it', async () => {
