@@ -87,6 +87,7 @@ describe.each(KINDS)('a connection (%s)', (kind) => {
   it('that its receiver has closed meanwhile is not used', async () => {
     receivers.on('/kept', inTurn(answers(200), answersAndKeeps(202)));
     expect((await post(url())).status).toBe(200);
+    await eventually(() => receivers.openConnections === 0, 2_000);
     expect((await post(url())).status).toBe(202);
     expect(receivers.connections).toBe(2);
   });
