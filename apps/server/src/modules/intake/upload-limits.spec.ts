@@ -78,6 +78,15 @@ describe('UploadLimits', () => {
     await uploads.begin('b', 500);
   });
 
+  it('takes nothing after the end, when its organisation may have begun anew', async () => {
+    const { limits: uploads } = limits();
+    const ended = await uploads.begin('a');
+    ended.end();
+    await uploads.begin('a');
+    expect(take(ended, 1)).toThrow(refused);
+    expect(uploads.held).toEqual({ uploads: 1, bytes: 0 });
+  });
+
   it('takes a disk that does not tell for one with room', async () => {
     const uploads = new UploadLimits(CAPS, () => Promise.reject(new Error('ENOSYS')), new StillClock());
     expect(take(await uploads.begin('a'), 500)).not.toThrow();

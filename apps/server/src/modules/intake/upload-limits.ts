@@ -8,7 +8,7 @@ import { type Held, mayBegin, mayTake, type UploadCaps } from './upload.policy';
 
 /** A document on its way in, by upload or by URL. */
 export interface Upload {
-  /** Throws `overloaded` where the bytes are more than may be held. */
+  /** Throws `overloaded` where the bytes are more than may be held, and after the end. */
   take(bytes: number): void;
   /** All of it is here: it no longer counts among those under way. What it takes of the disk counts until it ends. */
   arrived(): void;
@@ -56,6 +56,7 @@ export class UploadLimits {
     const both = [this.all, own];
     let bytes = 0;
     let underWay = true;
+    let hasEnded = false;
     for (const account of both) account.uploads += 1;
     const arrived = (): void => {
       if (!underWay) return;
@@ -65,13 +66,15 @@ export class UploadLimits {
     return {
       take: (more) => {
         void this.look();
-        if (!mayTake(this.all, own, more, this.caps, this.spare)) throw tooMany();
+        // Its account may be another by now, and nothing would take back what is held after the end.
+        if (hasEnded || !mayTake(this.all, own, more, this.caps, this.spare)) throw tooMany();
         bytes += more;
         for (const account of both) account.bytes += more;
       },
       arrived,
       end: () => {
         arrived();
+        hasEnded = true;
         for (const account of both) account.bytes -= bytes;
         bytes = 0;
         if (own.uploads === 0 && own.bytes === 0) this.accounts.delete(organisationId);
