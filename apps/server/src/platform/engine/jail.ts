@@ -34,7 +34,7 @@ export function jailFor(entry: string, ocr: OcrSetup, privileged: string | null 
   const built = resolve(dirname(entry), '../..');
   const jail = {
     launcher,
-    programs: [process.execPath, ...ownLibraries(), ...(ocr.cuda ? ['/usr', '/opt'] : [])],
+    programs: [process.execPath, ...ownLibraries(dirname(ocr.library)), ...(ocr.cuda ? ['/usr', '/opt'] : [])],
     readable: [
       built,
       ...packageOf(built),
@@ -101,10 +101,15 @@ function packageOf(dir: string): string[] {
   return dirname(dir) === dir ? [] : packageOf(dirname(dir));
 }
 
-/** The libraries of this Node, which parsers run as well: not every system has them in the usual directories. */
-function ownLibraries(): string[] {
+/**
+ * The libraries of this Node, which parsers run as well: not every system has them in the usual directories. Those of the runtime of the
+ * models, which a process that reads documents by itself has loaded, are none of them: they are readable, but not executable files.
+ */
+function ownLibraries(ofModels: string): string[] {
   const mapped = readFileSync('/proc/self/maps', 'utf8').match(/\/\S+\.so(\.\S+)?$/gm) ?? [];
-  return [...new Set(mapped)].filter((path) => !/^\/(usr\/|usr\/local\/)?lib(32|64)?\//.test(path));
+  return [...new Set(mapped)].filter(
+    (path) => !/^\/(usr\/|usr\/local\/)?lib(32|64)?\//.test(path) && dirname(path) !== ofModels,
+  );
 }
 
 function graphicsDevices(): string[] {
