@@ -62,15 +62,6 @@ export class ResendsRepository {
     return client.webhookDelivery.findMany({ where: { messageId }, orderBy: { id: 'asc' } });
   }
 
-  /** Ids of the endpoints of an organisation that are enabled. */
-  async enabledEndpoints(client: DatabaseClient, organisationId: string): Promise<ReadonlySet<string>> {
-    const enabled = await client.webhookEndpoint.findMany({
-      where: { organisationId, disabledReason: null, deletedAt: null },
-      select: { id: true },
-    });
-    return new Set(enabled.map(({ id }) => id));
-  }
-
   /** A new run of what has ended; what waits for its next attempt has it now. What is under way stays as it is. */
   async sendAgain(client: DatabaseClient, deliveryId: string, now: Date): Promise<void> {
     await client.$executeRaw(Prisma.sql`

@@ -127,7 +127,8 @@ export class ResendsService {
         'endpoint_not_found',
         'The message goes to the address of its batch, not to an endpoint.',
       );
-    const enabled = await this.resends.enabledEndpoints(client, message.organisationId);
+    const endpoints = await this.deliveries.enabledEndpoints(client, message.organisationId);
+    const enabled = new Set(endpoints.map(({ id }) => id));
     const targets = deliveries.filter((delivery) => delivery.endpointId === null || enabled.has(delivery.endpointId));
     if (targets.length === 0)
       throw new WebhookRefusal(
