@@ -1,2 +1,3 @@
 export { FairGate } from './fair-gate';
 export { Gate } from './gate';
+export { RunningWork } from './running-work';

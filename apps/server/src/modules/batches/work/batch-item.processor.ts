@@ -8,6 +8,7 @@ import { AppConfig } from '../../../config';
 import { DomainError } from '../../../errors';
 import { Chance } from '../../../platform/chance';
 import { Clock } from '../../../platform/clock';
+import { RunningWork } from '../../../platform/concurrency';
 import { Ids } from '../../../platform/ids';
 import { EventLog } from '../../../platform/observability';
 import { BatchItems } from '../dispatch/batch-items.service';
@@ -26,7 +27,7 @@ const LONGEST_WAIT_MS = 2_000;
 
 @Injectable()
 export class BatchItemProcessor {
-  private readonly running = new Set<Promise<void>>();
+  private readonly running = new RunningWork();
   private isStopping = false;
 
   constructor(
@@ -46,9 +47,7 @@ export class BatchItemProcessor {
     const work = this.work(job).catch((error: unknown) => {
       this.log.failure('batch_item', error, itemNames(job));
     });
-    this.running.add(work);
-    return work.finally(() => {
-      this.running.delete(work);
+    return this.running.track(work).finally(() => {
       this.dispatcher.wake();
     });
   }
@@ -56,12 +55,9 @@ export class BatchItemProcessor {
   /** Lets what runs end within the time, then gives it back at once; begins nothing new. */
   async stop(graceMs: number): Promise<void> {
     this.isStopping = true;
-    const ended = Promise.all(this.running);
-    const late = new AbortController();
-    await Promise.race([ended, delay(graceMs, undefined, { signal: late.signal }).catch(() => undefined)]);
-    late.abort();
-    this.keeper.interruptAll();
-    await ended;
+    await this.running.end(graceMs, () => {
+      this.keeper.interruptAll();
+    });
   }
 
   private async work({ batchId, itemId }: BatchItemJob): Promise<void> {

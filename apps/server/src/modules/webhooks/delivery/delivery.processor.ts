@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../config';
 import { after, Clock } from '../../../platform/clock';
+import { RunningWork } from '../../../platform/concurrency';
 import { encodeTypeId, Ids } from '../../../platform/ids';
 import { EventLog } from '../../../platform/observability';
 import { type AttemptLease, DeliveriesRepository, type DeliveryClaim } from './deliveries.repository';
@@ -20,7 +21,7 @@ const LONGEST_WAIT_MS = 2_000;
 
 @Injectable()
 export class DeliveryProcessor {
-  private readonly running = new Set<Promise<void>>();
+  private readonly running = new RunningWork();
   private readonly stopping = new AbortController();
   private isStopping = false;
 
@@ -40,9 +41,7 @@ export class DeliveryProcessor {
     const work = this.work(deliveryId).catch((error: unknown) => {
       this.log.failure('webhook_delivery', error, { delivery: encodeTypeId('dlv', deliveryId) });
     });
-    this.running.add(work);
-    return work.finally(() => {
-      this.running.delete(work);
+    return this.running.track(work).finally(() => {
       this.dispatcher.wake();
     });
   }
@@ -50,12 +49,9 @@ export class DeliveryProcessor {
   /** Lets attempts end within the time, then breaks them off and gives their deliveries back; begins none. */
   async stop(graceMs: number): Promise<void> {
     this.isStopping = true;
-    const ended = Promise.all(this.running);
-    const late = new AbortController();
-    await Promise.race([ended, delay(graceMs, undefined, { signal: late.signal }).catch(() => undefined)]);
-    late.abort();
-    this.stopping.abort();
-    await ended;
+    await this.running.end(graceMs, () => {
+      this.stopping.abort();
+    });
   }
 
   private async work(deliveryId: string): Promise<void> {
