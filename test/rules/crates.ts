@@ -16,14 +16,15 @@ export interface CargoMetadata {
 export const CRATE_LAYERS: Record<string, string[]> = {
   'recto-model': [],
   'recto-bidi': [],
+  'recto-lexicon': [],
   'recto-input': ['recto-model'],
   'recto-infer': [],
   'recto-pdf': ['recto-input', 'recto-model'],
   'recto-image': ['recto-input', 'recto-model'],
-  'recto-layout': ['recto-bidi', 'recto-model'],
-  'recto-table': ['recto-bidi', 'recto-model'],
+  'recto-layout': ['recto-bidi', 'recto-lexicon', 'recto-model'],
+  'recto-table': ['recto-bidi', 'recto-lexicon', 'recto-model'],
   'recto-ocr': ['recto-infer', 'recto-input', 'recto-model'],
-  'recto-output': ['recto-model'],
+  'recto-output': ['recto-lexicon', 'recto-model'],
   'recto-engine': [
     'recto-image',
     'recto-infer',

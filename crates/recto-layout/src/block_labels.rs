@@ -1,5 +1,6 @@
 //! Short heads over what stands below them: the `Bill to:` and `Ship to:` of an invoice, the bold names of two lists.
 
+use recto_lexicon::names_what_follows;
 use recto_model::Word;
 
 use crate::fragments::Fragment;
@@ -39,22 +40,6 @@ pub(crate) fn mark(pieces: &mut [CutItem], words: &[Word], texts: &[Fragment]) {
 
 fn is_headlike(words: &[Word], fragment: &Fragment) -> bool {
     let mut held = fragment.words.iter().map(|&i| &words[i as usize]);
-    let names = fragment.words.last().is_some_and(|&i| is_name(&words[i as usize].text));
+    let names = fragment.words.last().is_some_and(|&i| names_what_follows(&words[i as usize].text));
     names || held.all(|word| word.style.is_bold())
-}
-
-/// Does a word end what names something else, with the colon of any script?
-pub(crate) fn is_name(word: &str) -> bool {
-    word.ends_with([':', '：'])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_name;
-
-    #[test]
-    fn names_end_with_a_colon_of_any_script() {
-        assert!(is_name("Vendor:") && is_name("供应商："));
-        assert!(!is_name("10:30") && !is_name(""));
-    }
 }

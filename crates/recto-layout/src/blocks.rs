@@ -1,11 +1,10 @@
 //! Blocks from the lines of a leaf: where one paragraph, item or heading ends and the next begins.
 
+use recto_lexicon::{Marker, Ordinal, ends_clause, is_caption_start, marker};
 use recto_model::{Block, BlockKind, Rect, Size, quantile};
 
-use crate::captions;
 use crate::frame::ReadingFrame;
 use crate::lines::TypesetLine;
-use crate::lists::{Marker, marker};
 use crate::toc::toc_lines;
 
 /// How many lines above and below tell how wide a column is.
@@ -142,7 +141,7 @@ impl Measure {
             return true;
         }
         let text = next.line.text();
-        if captions::is_caption_start(&text) {
+        if is_caption_start(&text) {
             return true;
         }
         let indent = (next.bbox.x0 - last.bbox.x0) / em;
@@ -150,7 +149,7 @@ impl Measure {
         match next_marker {
             Some(Marker::Bullet) => return true,
             Some(_) if group_marker.is_some() && outdent < 0.5 => return true,
-            Some(Marker::Ordinal { .. }) if ends_sentence(last) && indent.abs() < 3.0 => {
+            Some(Marker::Ordinal(_)) if ends_sentence(last) && indent.abs() < 3.0 => {
                 return true;
             }
             _ => {}
@@ -202,9 +201,7 @@ fn begins_differently(a: &TypesetLine, b: &TypesetLine) -> bool {
 }
 
 fn ends_sentence(set: &TypesetLine) -> bool {
-    let text = set.line.text();
-    text.trim_end_matches(['"', '\'', ')', '\u{201d}', '\u{2019}', ']'])
-        .ends_with(['.', '!', '?', ':', ';', '\u{3002}'])
+    ends_clause(&set.line.text())
 }
 
 /// Both lines stand around one centre and neither fills the column.
@@ -221,7 +218,7 @@ fn name(blocks: &mut [SetBlock], markers: &[Option<Marker>]) {
     for i in 0..blocks.len() {
         let Some(first) = blocks[i].lines.first() else { continue };
         let text = first.line.text();
-        if captions::is_caption_start(&text) {
+        if is_caption_start(&text) {
             blocks[i].kind = BlockKind::Caption;
             continue;
         }
@@ -239,7 +236,7 @@ fn name(blocks: &mut [SetBlock], markers: &[Option<Marker>]) {
             Some(Marker::Dash) if has_company(|m| *m == Marker::Dash) => {
                 BlockKind::ListItem { depth: 0, ordered: false }
             }
-            Some(Marker::Ordinal { style, value }) if is_sequence(markers, i, style, value) => {
+            Some(Marker::Ordinal(ordinal)) if is_sequence(markers, i, ordinal) => {
                 BlockKind::ListItem { depth: 0, ordered: true }
             }
             _ => BlockKind::Paragraph,
@@ -248,13 +245,9 @@ fn name(blocks: &mut [SetBlock], markers: &[Option<Marker>]) {
 }
 
 /// A neighbouring marker counts one up or one down in the same way.
-fn is_sequence(
-    markers: &[Option<Marker>],
-    i: usize,
-    style: crate::lists::OrdinalStyle,
-    value: u32,
-) -> bool {
-    let fits = |other: &Option<Marker>, wanted: u32| matches!(other, Some(Marker::Ordinal { style: s, value: v }) if *s == style && *v == wanted);
-    markers[i + 1..].iter().take(4).any(|other| fits(other, value + 1))
-        || value > 1 && markers[..i].iter().rev().take(4).any(|other| fits(other, value - 1))
+fn is_sequence(markers: &[Option<Marker>], i: usize, ordinal: Ordinal) -> bool {
+    let is = |other: &Option<Marker>, holds: &dyn Fn(&Ordinal) -> bool| matches!(other, Some(Marker::Ordinal(other)) if holds(other));
+    let (before, after) = (markers[..i].iter().rev(), &markers[i + 1..]);
+    after.iter().take(4).any(|other| is(other, &|other| other.follows(&ordinal)))
+        || before.take(4).any(|other| is(other, &|other| ordinal.follows(other)))
 }

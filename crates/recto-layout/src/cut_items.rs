@@ -1,10 +1,10 @@
 //! Fragments of text as the pieces between which the region stage cuts, and back.
 
+use recto_lexicon::{ends_clause, is_marker, names_what_follows, roman};
 use recto_model::Word;
 
-use crate::block_labels::{self, is_name};
+use crate::block_labels;
 use crate::fragments::Fragment;
-use crate::lists::{is_marker, roman};
 use crate::overprints::start;
 use crate::regions::{CutItem, CutItemKind, Role, Start};
 
@@ -45,10 +45,10 @@ fn text_piece(words: &[Word], fragment: &Fragment, index: usize) -> CutItem {
         } else {
             Start::Other
         },
-        ends_open: !last.ends_with(['.', '!', '?', ';', '。', '！', '？', '；']) && !is_name(last),
+        ends_open: !ends_clause(last),
         role: if fragment.words.len() == 1 && is_number(first) {
             Role::Number
-        } else if is_name(last) {
+        } else if names_what_follows(last) {
             Role::Label
         } else {
             Role::Other
@@ -60,7 +60,7 @@ fn text_piece(words: &[Word], fragment: &Fragment, index: usize) -> CutItem {
 
 /// The beginning of a word that names what follows: `By:`.
 fn name(word: &str) -> Option<u64> {
-    (word.len() > 2 && is_name(word)).then(|| start(word))
+    (word.len() > 2 && names_what_follows(word)).then(|| start(word))
 }
 
 fn is_number(word: &str) -> bool {

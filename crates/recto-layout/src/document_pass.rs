@@ -1,5 +1,6 @@
 //! The pass over the whole document.
 
+use recto_lexicon::{ends_clause, without_closers};
 use recto_model::{BlockKind, Element, OutlineEntry, PageLayout};
 
 use crate::body::{BodyText, block_text};
@@ -44,7 +45,5 @@ fn link_paragraphs(pages: &mut [PageLayout]) {
 }
 
 fn is_open(text: &str) -> bool {
-    let end =
-        text.trim_end_matches(['"', '\'', ')', ']', '\u{201d}', '\u{2019}']).chars().next_back();
-    text.len() > 20 && !matches!(end, Some('.' | '!' | '?' | ':' | ';') | None)
+    text.len() > 20 && !ends_clause(text) && !without_closers(text).is_empty()
 }

@@ -1,10 +1,10 @@
 //! Lines of spans from the fragments of one row.
 
+use recto_lexicon::roman;
 use recto_model::{Line, Page, Rect, Span, Style, Word};
 
 use crate::fragments::Fragment;
 use crate::frame::ReadingFrame;
-use crate::lists::roman;
 use crate::style_joins::StyleJoins;
 use crate::word_order::{LineWord, line_words};
 

@@ -1,5 +1,6 @@
 //! Where a word ends: the two groups of pen jumps (inside words, between words) of a line, leaning on those of its page.
 
+use recto_lexicon::meet_unspaced;
 use recto_model::{Gap, RenderMode, quantile};
 
 use crate::visible_glyphs::{Step, VisibleGlyph};
@@ -118,7 +119,7 @@ impl Rhythm {
         if excess > (2.6 * self.space).max(0.9) + self.tracking {
             return Gap::Open;
         }
-        let unspaced = unspaced_pair(before, after);
+        let unspaced = meet_unspaced(before, after);
         if spaced {
             let is_word_end = excess - self.tracking > DRAWN_SPACE;
             return if is_word_end && !(unspaced && excess < 0.4) { Gap::Space } else { Gap::None };
@@ -143,18 +144,4 @@ fn ends_in_digit(text: &str) -> bool {
 
 fn starts_with_digit(text: &str) -> bool {
     text.chars().next().is_some_and(|c| c.is_ascii_digit())
-}
-
-/// Do the two characters that meet here belong to scripts written without spaces?
-pub(crate) fn unspaced_pair(before: &str, after: &str) -> bool {
-    before.chars().next_back().is_some_and(is_unspaced_script)
-        && after.chars().next().is_some_and(is_unspaced_script)
-}
-
-/// Scripts that are written without spaces between words.
-fn is_unspaced_script(c: char) -> bool {
-    matches!(c,
-        '\u{2e80}'..='\u{30ff}' | '\u{3130}'..='\u{318f}' | '\u{31c0}'..='\u{9fff}'
-        | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ffef}' | '\u{20000}'..='\u{2ffff}'
-        | '\u{0e00}'..='\u{0eff}')
 }

@@ -1,9 +1,9 @@
 //! Words that are set in several styles: where such a word stays one run.
 
+use recto_lexicon::meet_unspaced;
 use recto_model::{Page, Word};
 
 use crate::frame::ReadingFrame;
-use crate::spacing::unspaced_pair;
 
 /// Pieces belong to one row of glyphs when their fonts' frames end within this many points of each other: the tolerance by
 /// which text extractors gather rows...
@@ -27,7 +27,7 @@ impl StyleJoins<'_> {
     /// parts of a number stay together whatever they are set in. Scripts without spaces have no words to keep whole.
     pub(crate) fn hold(&self, before: u32, after: u32) -> bool {
         let (a, b) = (&self.words[before as usize], &self.words[after as usize]);
-        if unspaced_pair(&a.text, &b.text) {
+        if meet_unspaced(&a.text, &b.text) {
             return false;
         }
         let em = a.style.size.max(b.style.size).max(0.1);

@@ -1,10 +1,13 @@
 //! Tables of contents.
 
+use recto_lexicon::{leader_length, roman, without_leader};
+
 use crate::lines::TypesetLine;
-use crate::lists::roman;
 
 /// Lines with page numbers from which they are contents.
 const MANY: usize = 5;
+/// Dots from which they lead to a number.
+const LEADER: usize = 4;
 
 /// Lines of a table of contents: with leaders, or several that end in page numbers which do not fall.
 pub(crate) fn toc_lines(lines: &[TypesetLine]) -> Vec<bool> {
@@ -28,19 +31,9 @@ pub(crate) fn toc_lines(lines: &[TypesetLine]) -> Vec<bool> {
 /// Dots that lead to a page number: a line of a table of contents.
 fn has_leader(text: &str) -> bool {
     let Some(last) = text.split_whitespace().next_back() else { return false };
-    let number = last.trim_start_matches(['.', '\u{2026}', '_', '\u{b7}']);
+    let number = without_leader(last);
     let numbered = !number.is_empty()
         && number.len() <= 5
         && (number.bytes().any(|b| b.is_ascii_digit()) || roman(number).is_some());
-    let (mut run, mut most) = (0, 0);
-    for c in text.chars() {
-        match c {
-            '.' | '_' | '\u{b7}' => run += 1,
-            '\u{2026}' => run += 3,
-            ' ' => {}
-            _ => run = 0,
-        }
-        most = most.max(run);
-    }
-    numbered && most >= 4
+    numbered && leader_length(text.chars()) >= LEADER
 }

@@ -1,12 +1,12 @@
 //! List markers of Markdown.
 
+use recto_lexicon::{is_bullet, is_dash, is_tick_box};
+
 /// A list item's printed marker as Markdown writes it, and the text after it.
 pub(crate) fn list_parts(text: &str) -> (String, &str) {
-    const BULLETS: &[char] = &[
-        '•', '·', '∙', '●', '○', '◦', '▪', '■', '□', '▫', '◆', '◇', '‣', '▸', '►', '▶', '➢', '➤',
-        '✓', '✔', '–', '—', '-', '*', '\u{F0B7}', '\u{F0A7}', '⁃', '❖',
-    ];
-    if let Some(rest) = text.strip_prefix(BULLETS) {
+    // A box that is ticked or not says something of its item.
+    let is_mark = |c| (is_bullet(c) && !is_tick_box(c)) || is_dash(c);
+    if let Some(rest) = text.strip_prefix(is_mark) {
         return ("- ".to_owned(), rest.trim_start());
     }
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
@@ -26,6 +26,7 @@ mod tests {
     #[test]
     fn markers_of_list_items() {
         assert_eq!(list_parts("• one"), ("- ".into(), "one"));
+        assert_eq!(list_parts("☑ one"), ("- ".into(), "☑ one"));
         assert_eq!(list_parts("12. one"), ("12. ".into(), "one"));
         assert_eq!(list_parts("3) one"), ("3) ".into(), "one"));
         assert_eq!(list_parts("iii. one"), ("- ".into(), "iii. one"));

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use recto_lexicon::meet_unspaced;
 use recto_model::{BlockKind, Document, Element, Line};
 
 /// Decides which hyphens at line ends belong to their words. A word that the document also prints with the hyphen
@@ -49,7 +50,7 @@ impl Hyphens {
             }
         } else if text.ends_with('\u{AD}') {
             text.pop();
-        } else if !(text.ends_with(is_unspaced) && line.starts_with(is_unspaced)) {
+        } else if !meet_unspaced(text, line) {
             text.push(' ');
         }
         text.push_str(line);
@@ -101,11 +102,6 @@ fn is_compound(head: &str) -> bool {
 /// The word without the punctuation around it.
 fn bare(word: &str) -> &str {
     word.trim_matches(|c: char| !c.is_alphanumeric())
-}
-
-/// Is the character of a script that is written without spaces between words?
-fn is_unspaced(c: char) -> bool {
-    matches!(u32::from(c), 0x2E80..=0x30FF | 0x3400..=0x9FFF | 0xF900..=0xFAFF | 0xFF00..=0xFFEF | 0x20000..=0x3FFFF)
 }
 
 fn for_each_line(document: &Document, mut visit: impl FnMut(&str)) {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use recto_bidi::{Direction, is_in_visual_order, line_order};
+use recto_lexicon::is_broken;
 use recto_model::{Cell, Gap, Rect, Table, TableOrigin, Word};
 
 use crate::grid::{Grid, interval};
@@ -72,12 +73,6 @@ fn text(words: &[Word], lines: &[Vec<u32>], usual: Direction) -> String {
         }
     }
     text
-}
-
-/// Was a word broken at its hyphen by the end of the line?
-fn is_broken(text: &str, next: &str) -> bool {
-    text.strip_suffix(['-', '\u{2010}']).is_some_and(|head| head.ends_with(char::is_alphanumeric))
-        && next.starts_with(char::is_alphanumeric)
 }
 
 /// The words of a line, which stand so from left to right, in the order in which they are read, each with the gap before it.

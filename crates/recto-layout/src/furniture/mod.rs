@@ -3,11 +3,11 @@
 
 mod forms;
 
+use recto_lexicon::is_page_number;
 use recto_model::{BlockKind, Element, Line, PageLayout, Rect};
 
 use crate::body::{BodyText, block_text, look};
 
-pub(crate) use forms::is_page_number;
 use forms::{has_edge_number, mask};
 
 /// Share of the page's height at either edge in which furniture stands.

@@ -1,10 +1,9 @@
 //! What speaks for a heading and against it, in bits.
 
+use recto_lexicon::{is_page_number, names_part};
 use recto_model::{BlockKind, Element, OutlineEntry, PageLayout, Rect};
 
-use super::numbering::names_part;
 use crate::body::{BodyText, Look};
-use crate::furniture::is_page_number;
 
 /// What the words say.
 pub(super) fn of_form(text: &str, lines: usize, kind: BlockKind, depth: Option<u8>) -> f32 {

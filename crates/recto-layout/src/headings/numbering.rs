@@ -1,5 +1,7 @@
 //! Numbers of chapters and sections.
 
+use recto_lexicon::{names_part, roman};
+
 /// `2`, `2.1`, `2.1.3 Title`, `Chapter 4`: how deep the number says the heading is.
 pub(super) fn numbering_depth(text: &str) -> Option<u8> {
     let mut tokens = text.split_whitespace();
@@ -24,13 +26,7 @@ pub(super) fn numbering_depth(text: &str) -> Option<u8> {
     }
     let letter_or_roman = first.ends_with('.')
         && parts.len() == 1
-        && (crate::lists::roman(bare).is_some()
+        && (roman(bare).is_some()
             || (bare.len() == 1 && bare.bytes().all(|b| b.is_ascii_uppercase())));
     (letter_or_roman && bare.chars().all(char::is_uppercase) && capital).then_some(1)
-}
-
-/// Begins as parts of books are called.
-pub(super) fn names_part(text: &str) -> bool {
-    let first = text.split_whitespace().next().unwrap_or_default().to_lowercase();
-    matches!(first.as_str(), "chapter" | "part" | "section" | "appendix" | "annex" | "kapitel")
 }

@@ -68,3 +68,22 @@ fn items_that_begin_further_in_lie_deeper() {
     }
     assert_eq!(depths(&draft), [Some(0), Some(1), Some(1), Some(0)]);
 }
+
+#[test]
+fn items_that_roman_numerals_count_are_items_from_the_first_to_the_last() {
+    let numerals = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi"];
+    let mut draft = Draft::new();
+    for (i, numeral) in numerals.into_iter().enumerate() {
+        draft.text(60.0, 100.0 + 12.0 * i as f32, 10.0, &format!("({numeral}) a clause of it."));
+    }
+    assert_eq!(depths(&draft), [Some(0); 11]);
+    assert_eq!(element_texts(&draft.layout())[4], "(v) a clause of it.");
+}
+
+#[test]
+fn a_letter_alone_counts_nothing() {
+    let mut draft = Draft::new();
+    draft.text(60.0, 100.0, 10.0, "(i) a clause of it.");
+    draft.text(60.0, 130.0, 10.0, "(iii) another one.");
+    assert_eq!(depths(&draft), [None, None]);
+}

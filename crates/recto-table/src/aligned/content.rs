@@ -1,6 +1,10 @@
 //! What kind of content a piece of a table's text is.
 
+use recto_lexicon as lexicon;
 use recto_model::Word;
+
+/// Dots from which they lead; cells hold some as signs of omission.
+const LEADER: usize = 5;
 
 /// Kinds of content that make a column recognisable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,53 +41,29 @@ pub(crate) fn kind(words: &[Word], members: &[u32]) -> ContentKind {
 
 /// A mark of currency or unit that belongs to the number beside it.
 pub(crate) fn is_unit_mark(words: &[Word], members: &[u32]) -> bool {
-    matches!(members, [one] if matches!(words[*one as usize].text.as_str(), "$" | "€" | "£" | "¥" | "%" | "US$" | "(" | ")" | "$(" | ")%"))
+    matches!(members, [one] if lexicon::is_unit_mark(&words[*one as usize].text))
 }
 
 /// The mark of a list's item: a bullet, or a number or letter with its point or bracket.
 pub(crate) fn is_list_mark(words: &[Word], members: &[u32]) -> bool {
-    let [one] = members else { return false };
-    let text = words[*one as usize].text.as_str();
-    let bare = text.trim_matches(['(', ')', '.', '[', ']']);
-    let enumerates = bare.len() < text.len()
-        && ((bare.chars().all(|c| c.is_ascii_digit()) && bare.len() <= 3)
-            || bare.chars().count() == 1
-            || (bare.len() <= 5 && bare.chars().all(|c| "ivxlcIVXLC".contains(c))));
-    let bullet = text.chars().count() == 1
-        && text.chars().all(|c| {
-            "•·●○▪■◦‣⁃–—-*→➢✓\u{f0b7}\u{f0a7}\u{f0d8}".contains(c)
-                || ('\u{f000}'..='\u{f0ff}').contains(&c)
-        });
-    enumerates || bullet
+    matches!(members, [one] if lexicon::marks_item(&words[*one as usize].text))
 }
 
-/// Text that names what is beside or below it: it ends with a colon, of any script.
+/// Text that names what is beside or below it.
 pub(crate) fn is_name(words: &[Word], members: &[u32]) -> bool {
-    members.last().is_some_and(|&i| words[i as usize].text.ends_with([':', '：']))
+    members.last().is_some_and(|&i| lexicon::names_what_follows(&words[i as usize].text))
 }
 
 /// The name of a table in front of its title, `Table 1.4.`: what stands above a table, never in it.
 pub(crate) fn is_table_name(words: &[Word], members: &[u32]) -> bool {
-    const NAMES: [&str; 6] = ["table", "tab.", "tabelle", "tableau", "tabla", "tabela"];
     let [name, number, ..] = members else { return false };
     let [name, number] = [name, number].map(|&i| words[i as usize].text.as_str());
-    NAMES.contains(&name.to_lowercase().as_str()) && number.contains(|c: char| c.is_ascii_digit())
+    lexicon::names_table(name, number)
 }
 
 /// Dots that lead the eye from an entry to its page.
 pub(crate) fn has_leader(words: &[Word], members: &[u32]) -> bool {
-    let mut dots = 0;
-    for c in members.iter().flat_map(|&i| words[i as usize].text.chars()) {
-        dots = match c {
-            '.' | '·' | '_' => dots + 1,
-            '…' => dots + 3,
-            _ => 0,
-        };
-        if dots >= 5 {
-            return true;
-        }
-    }
-    false
+    lexicon::leader_length(members.iter().flat_map(|&i| words[i as usize].text.chars())) >= LEADER
 }
 
 pub(crate) fn whole_number(words: &[Word], members: &[u32]) -> Option<u32> {

@@ -124,7 +124,7 @@ fn merge_unit_columns(xs: &mut Vec<f32>, lines: &[Laid], words: &[Word]) -> bool
         let leads = lines
             .iter()
             .filter_map(|line| line.in_col(col))
-            .any(|item| words[item.words[0] as usize].text.contains(['$', '€', '£', '¥', '(']));
+            .any(|item| recto_lexicon::leads_number(&words[item.words[0] as usize].text));
         let border = if leads { col + 1 } else { col };
         if border > 0 && border < xs.len() - 1 {
             xs.remove(border);

@@ -1,0 +1,24 @@
+//! What printed signs and words say about their line: list markers, captions, page numbers, leaders, ends of sentences,
+//! scripts without spaces. Layout, tables and output ask here, so that one sign means one thing to all of them.
+
+mod captions;
+mod leaders;
+mod list_markers;
+mod numerals;
+mod page_numbers;
+mod parts;
+mod punctuation;
+mod scripts;
+mod units;
+
+pub use captions::{is_caption_start, names_table};
+pub use leaders::{leader_length, without_leader};
+pub use list_markers::{
+    Marker, Numbering, Ordinal, is_bullet, is_dash, is_marker, is_tick_box, marker, marks_item,
+};
+pub use numerals::roman;
+pub use page_numbers::is_page_number;
+pub use parts::names_part;
+pub use punctuation::{ends_clause, ends_sentence, is_broken, names_what_follows, without_closers};
+pub use scripts::{is_unspaced, meet_unspaced};
+pub use units::{is_unit_mark, leads_number};
