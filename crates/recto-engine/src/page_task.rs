@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use recto_input::Budget;
 use recto_layout::LayoutOptions;
 use recto_model::{
-    BlockKind, Element, ErrorCode, Figure, ImageId, Page, PageLayout, Picture, Rect, Size,
+    BlockKind, Element, ErrorCode, Figure, ImageId, Page, PageLayout, Picture, Rect, Size, WordIds,
 };
 use recto_ocr::OcrError;
 
@@ -120,7 +120,12 @@ impl<'a> PageWorker<'a> {
         if let (Content::Image(_), [], [image]) =
             (self.content, layout.elements.as_slice(), page.images.as_slice())
         {
-            let figure = Figure { bbox: image.bbox, image: Some(image.id), picture: None };
+            let figure = Figure {
+                bbox: image.bbox,
+                image: Some(image.id),
+                words: WordIds::default(),
+                picture: None,
+            };
             layout.elements.push(Element::Figure(figure));
         }
     }
@@ -223,24 +228,26 @@ pub(crate) fn analyse(page: &Page, options: LayoutOptions, probe: &dyn Probe) ->
         None => compose(page, options, probe),
     };
     if !page.overlay.is_empty() {
-        layout.elements.extend(overlay(page, options, probe));
+        layout.append(overlay(page, options, probe));
     }
     layout
 }
 
 /// The words of stamps, which are neither headings nor running text.
-fn overlay(page: &Page, options: LayoutOptions, probe: &dyn Probe) -> Vec<Element> {
+fn overlay(page: &Page, options: LayoutOptions, probe: &dyn Probe) -> PageLayout {
     let (glyphs, fonts) = (page.overlay.clone(), page.fonts.clone());
     let alone = Page { number: page.number, size: page.size, glyphs, fonts, ..Page::default() };
     let words = during(probe, Stage::Words, || recto_layout::words(&alone));
     let lay_out = || recto_layout::compose(&alone, &words, Vec::new(), &options);
-    let mut elements = during(probe, Stage::Layout, lay_out).elements;
-    for element in &mut elements {
+    let mut layout = during(probe, Stage::Layout, lay_out);
+    // Its decisions are not those of the page.
+    layout.decisions.clear();
+    for element in &mut layout.elements {
         if let Element::Text(block) = element {
             block.kind = BlockKind::FigureText;
         }
     }
-    elements
+    layout
 }
 
 fn compose(page: &Page, options: LayoutOptions, probe: &dyn Probe) -> PageLayout {

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use recto_model::{
-    Block, BlockKind, Element, Hypothesis, Page, PageLayout, Rect, RegionKind, Size, Structure,
-    Table, Term, Word,
+    Block, BlockKind, Element, Figure, Hypothesis, Page, PageLayout, Rect, RegionKind, Size,
+    Structure, Table, Term, Word,
 };
 
 use crate::LayoutOptions;
@@ -23,7 +23,7 @@ use crate::select::{self, Rejected};
 /// What is lifted out of the text and placed as one thing.
 enum Lifted {
     Table(Box<Table>),
-    Figure { figure: recto_model::Figure, words: Vec<u32> },
+    Figure { figure: Figure, words: Vec<u32> },
     Box { area: Rect, words: Vec<u32> },
 }
 
@@ -87,6 +87,7 @@ pub fn compose(
         number: page.number,
         size: page.size,
         fonts: page.fonts.clone(),
+        word_count: words.len() as u32,
         elements,
         decisions,
     }
@@ -222,10 +223,13 @@ fn place(page: &Page, words: &[Word], thing: Lifted, elements: &mut Vec<Element>
             elements.push(Element::Table(*table));
         }
         Lifted::Figure { figure, words: inside } => {
-            elements.push(Element::Figure(figure));
-            for (lines, _) in directions(page, words, &inside) {
-                elements.extend(as_block(lines, BlockKind::FigureText));
-            }
+            let labels: Vec<Block> = directions(page, words, &inside)
+                .into_iter()
+                .filter_map(|(lines, _)| as_block(lines, BlockKind::FigureText))
+                .collect();
+            let words = labels.iter().flat_map(Block::words).collect();
+            elements.push(Element::Figure(Figure { words, ..figure }));
+            elements.extend(labels.into_iter().map(Element::Text));
         }
         Lifted::Box { words: inside, .. } => elements.extend(set_aside(page, words, &inside)),
     }
@@ -276,8 +280,8 @@ fn directions(
     out
 }
 
-fn as_block(lines: Vec<TypesetLine>, kind: BlockKind) -> Option<Element> {
+fn as_block(lines: Vec<TypesetLine>, kind: BlockKind) -> Option<Block> {
     let bbox = Rect::hull(lines.iter().map(|set| set.line.bbox))?;
     let lines = lines.into_iter().map(|set| set.line).collect();
-    Some(Element::Text(Block { kind, bbox, lines, continues: false }))
+    Some(Block { kind, bbox, lines, continues: false })
 }

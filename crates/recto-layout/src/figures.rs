@@ -1,6 +1,6 @@
 //! Figures: images, and clusters of drawings, with the words inside them.
 
-use recto_model::{Figure, Page, Point, Rect, Ruling, Word};
+use recto_model::{Figure, Page, Point, Rect, Ruling, Word, WordIds};
 
 /// Least side of a figure in points; smaller pictures are bullets, icons and rules.
 const LEAST_SIDE: f32 = 24.0;
@@ -36,7 +36,7 @@ pub(crate) fn candidates(page: &Page, words: &[Word], taken: &[Rect]) -> Vec<Fig
         }
         found.retain(|c| share_inside(&c.figure.bbox, &bbox) <= 0.8);
         found.push(FigureCandidate {
-            figure: Figure { bbox, image: None, picture: None },
+            figure: Figure { bbox, image: None, words: WordIds::default(), picture: None },
             drawn: true,
         });
     }
@@ -67,7 +67,12 @@ fn images(page: &Page) -> Vec<FigureCandidate> {
             continue;
         }
         found.push(FigureCandidate {
-            figure: Figure { bbox, image: Some(image.id), picture: None },
+            figure: Figure {
+                bbox,
+                image: Some(image.id),
+                words: WordIds::default(),
+                picture: None,
+            },
             drawn: false,
         });
     }

@@ -1,7 +1,7 @@
 //! Lines of spans from the fragments of one row.
 
 use recto_lexicon::roman;
-use recto_model::{Line, Page, Rect, Span, Style, Word};
+use recto_model::{Line, Page, Rect, Span, Style, Word, WordId, WordIds};
 
 use crate::fragments::Fragment;
 use crate::frame::ReadingFrame;
@@ -104,7 +104,10 @@ fn spans(joins: &StyleJoins<'_>, line: &[LineWord<'_>], main: &Fragment) -> Vec<
     let mut last: Option<u32> = None;
     // Letters of the last token by which it has its style, and whether the token is still alone in its span.
     let mut token = (0usize, true);
-    for LineWord { index, text, is_spaced: space, is_apart: open } in line {
+    // The place of the span's first word in the line.
+    let mut first = 0;
+    for (at, LineWord { index, text, is_spaced: space, is_apart: open }) in line.iter().enumerate()
+    {
         let (i, space, open) = (*index, *space, *open);
         let word = &words[i as usize];
         let raised = (frame.baseline(word.baseline) - main.baseline).abs() > RAISED * main.size
@@ -135,7 +138,9 @@ fn spans(joins: &StyleJoins<'_>, line: &[LineWord<'_>], main: &Fragment) -> Vec<
             _ => {
                 if let Some(span) = spans.last_mut() {
                     span.space_after = space;
+                    span.words = ids(&line[first..at]);
                 }
+                first = at;
                 token = (letters, true);
                 spans.push(Span {
                     text: text.to_string(),
@@ -144,11 +149,19 @@ fn spans(joins: &StyleJoins<'_>, line: &[LineWord<'_>], main: &Fragment) -> Vec<
                     superscript: raised,
                     space_after: false,
                     confidence: word.confidence,
+                    words: WordIds::default(),
                 });
             }
         }
     }
+    if let Some(span) = spans.last_mut() {
+        span.words = ids(&line[first..]);
+    }
     spans
+}
+
+fn ids(words: &[LineWord<'_>]) -> WordIds {
+    words.iter().map(|word| WordId(word.index)).collect()
 }
 
 /// The style of most letters, and whether all are alike but for size.

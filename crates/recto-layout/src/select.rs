@@ -62,7 +62,7 @@ pub(crate) struct Rejected {
 /// What reading the words as running text is worth beyond what the table's cells are worth as running text: lines wrap
 /// inside cells too.
 fn prose_bits(page: &Page, words: &[Word], proposal: &Hypothesis) -> f32 {
-    let whole = reading_bits(&pieces_of(page, words, &proposal.words));
+    let whole = reading_bits(&pieces_of(page, words, proposal.words.iter().copied()));
     let cells: f32 = cell_bits(page, words, proposal).sum();
     (whole - cells).max(0.0)
 }
@@ -71,7 +71,7 @@ fn prose_bits(page: &Page, words: &[Word], proposal: &Hypothesis) -> f32 {
 /// than to where the answer is known.
 fn beats_prose(page: &Page, words: &[Word], proposal: &Hypothesis) -> bool {
     let wins = |prose: f32| proposal.bits() - prose > LEAST_TABLE;
-    let pieces = pieces_of(page, words, &proposal.words);
+    let pieces = pieces_of(page, words, proposal.words.iter().copied());
     if wins(bound(&pieces)) {
         return true;
     }
@@ -95,16 +95,15 @@ fn cell_bits(page: &Page, words: &[Word], proposal: &Hypothesis) -> impl Iterato
     cells
         .iter()
         .filter(|cell| cell.words.len() > 2)
-        .map(move |cell| reading_bits(&pieces_of(page, words, &cell.words)))
+        .map(move |cell| reading_bits(&pieces_of(page, words, cell.words.iter().map(|id| id.0))))
 }
 
 fn reading_bits(pieces: &[CutItem]) -> f32 {
     choose(pieces).0.max(0.0)
 }
 
-fn pieces_of(page: &Page, words: &[Word], members: &[u32]) -> Vec<CutItem> {
-    let mut members: Vec<u32> =
-        members.iter().copied().filter(|&i| (i as usize) < words.len()).collect();
+fn pieces_of(page: &Page, words: &[Word], members: impl Iterator<Item = u32>) -> Vec<CutItem> {
+    let mut members: Vec<u32> = members.filter(|&i| (i as usize) < words.len()).collect();
     members.sort_unstable();
     let angle = members.first().map_or(0, |&i| words[i as usize].angle);
     let frame = ReadingFrame::of(members.iter().map(|&i| &words[i as usize]), angle, page.size);

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{FontId, Rect, RenderMode, Rgb, TextOrigin};
+use crate::{FontId, Rect, RenderMode, Rgb, TextOrigin, WordIds};
 
 /// The properties in which two pieces of text of one style are equal. Text chunks never mix styles.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -71,4 +71,6 @@ pub struct Span {
     /// Is there a space between this span and the next one of the line?
     pub space_after: bool,
     pub confidence: Option<f32>,
+    /// Its words, in the order of `text`.
+    pub words: WordIds,
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{ImageId, Rect};
+use crate::{ImageId, Rect, WordIds};
 
 /// A picture, chart or drawing on a page.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -10,6 +10,8 @@ pub struct Figure {
     pub bbox: Rect,
     /// The image, if the figure consists of a single one; otherwise the region is rendered.
     pub image: Option<ImageId>,
+    /// Its labels, in reading order; they are set as [`crate::BlockKind::FigureText`] behind it.
+    pub words: WordIds,
     /// Set by the engine if pictures are requested. The picture itself is not kept here, since the pictures of a long
     /// document are larger than the rest of it.
     #[serde(skip)]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Figure, Font, Hypothesis, Rect, Size, Span, Table};
+use crate::{Figure, Font, Hypothesis, Rect, Size, Span, Structure, Table, WordId};
 
 /// The result of analysing a page.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -12,10 +12,31 @@ pub struct PageLayout {
     pub size: Size,
     /// The fonts of the spans' styles.
     pub fonts: Vec<Font>,
+    /// Number of words on the page; ids of words are below it.
+    pub word_count: u32,
     /// In reading order; running heads come first and running feet last.
     pub elements: Vec<Element>,
     /// The chosen regions with their scores and runners-up, kept on request (for overlays and dumps).
     pub decisions: Vec<Hypothesis>,
+}
+
+impl PageLayout {
+    /// Appends the words, elements and decisions of another part of the page.
+    pub fn append(&mut self, mut part: Self) {
+        let by = self.word_count;
+        for element in &mut part.elements {
+            element.shift_words(by);
+        }
+        for decision in &mut part.decisions {
+            decision.words.iter_mut().for_each(|word| *word = word.saturating_add(by));
+            if let Structure::Grid(table) = &mut decision.structure {
+                table.shift_words(by);
+            }
+        }
+        self.word_count = by.saturating_add(part.word_count);
+        self.elements.append(&mut part.elements);
+        self.decisions.append(&mut part.decisions);
+    }
 }
 
 /// An element of a page.
@@ -35,6 +56,17 @@ impl Element {
             Self::Figure(figure) => figure.bbox,
         }
     }
+
+    fn shift_words(&mut self, by: u32) {
+        match self {
+            Self::Text(block) => {
+                let spans = block.lines.iter_mut().flat_map(|line| &mut line.spans);
+                spans.for_each(|span| span.words.shift(by));
+            }
+            Self::Table(table) => table.shift_words(by),
+            Self::Figure(figure) => figure.words.shift(by),
+        }
+    }
 }
 
 /// A block of lines: a paragraph, a heading, a list item, a caption.
@@ -46,6 +78,13 @@ pub struct Block {
     pub lines: Vec<Line>,
     /// The paragraph continues in the next text block of the reading order (a column or page break inside a sentence).
     pub continues: bool,
+}
+
+impl Block {
+    /// Its words in reading order.
+    pub fn words(&self) -> impl Iterator<Item = WordId> + '_ {
+        self.lines.iter().flat_map(Line::words)
+    }
 }
 
 /// The kind of a block.
@@ -102,6 +141,11 @@ impl Line {
         text
     }
 
+    /// Its words in reading order.
+    pub fn words(&self) -> impl Iterator<Item = WordId> + '_ {
+        self.spans.iter().flat_map(|span| span.words.iter())
+    }
+
     /// Appends the line's text to `text`.
     pub fn push_text(&self, text: &mut String) {
         for (i, span) in self.spans.iter().enumerate() {
@@ -110,5 +154,58 @@ impl Line {
                 text.push(' ');
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Cell, RegionKind, WordIds};
+
+    fn part(words: &[u32]) -> PageLayout {
+        let ids = || words.iter().copied().map(WordId).collect::<WordIds>();
+        let table =
+            Table { cells: vec![Cell { words: ids(), ..Cell::default() }], ..Table::default() };
+        let figure = Figure { bbox: Rect::default(), image: None, words: ids(), picture: None };
+        let decision = Hypothesis {
+            kind: RegionKind::Table,
+            bbox: Rect::default(),
+            words: words.to_vec(),
+            structure: Structure::Grid(Box::new(table.clone())),
+            terms: Vec::new(),
+            runner_up: None,
+        };
+        PageLayout {
+            word_count: 4,
+            elements: vec![Element::Table(table), Element::Figure(figure)],
+            decisions: vec![decision],
+            ..PageLayout::default()
+        }
+    }
+
+    #[test]
+    fn the_words_of_an_appended_part_follow_those_of_the_page() {
+        let mut page = part(&[0, 1]);
+        page.append(part(&[3, 1]));
+        page.append(part(&[2]));
+        assert_eq!(page.word_count, 12);
+        let ids: Vec<Vec<WordId>> = page
+            .elements
+            .iter()
+            .map(|element| match element {
+                Element::Table(table) => table.cells[0].words.clone().into(),
+                Element::Figure(figure) => figure.words.clone().into(),
+                Element::Text(_) => Vec::new(),
+            })
+            .collect();
+        let first = vec![WordId(0), WordId(1)];
+        let (second, third) = (vec![WordId(7), WordId(5)], vec![WordId(10)]);
+        assert_eq!(ids, [first.clone(), first, second.clone(), second, third.clone(), third]);
+        let of_decisions: Vec<&[u32]> = page.decisions.iter().map(|d| d.words.as_slice()).collect();
+        assert_eq!(of_decisions, [[0, 1].as_slice(), &[7, 5], &[10]]);
+        assert!(matches!(
+            &page.decisions[1].structure,
+            Structure::Grid(table) if table.cells[0].words == [WordId(7), WordId(5)].into_iter().collect()
+        ));
     }
 }

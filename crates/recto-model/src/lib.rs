@@ -18,6 +18,7 @@ mod raster;
 mod region;
 mod statistics;
 mod table;
+mod word_id;
 
 pub use atom::{Gap, Span, Style, Word};
 pub use document::{Document, DocumentKind, OutlineEntry};
@@ -34,3 +35,4 @@ pub use raster::Raster;
 pub use region::{Hypothesis, RegionKind, Structure, Term};
 pub use statistics::{quantile, upper_median};
 pub use table::{Cell, Table, TableOrigin};
+pub use word_id::{WordId, WordIds};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Rect;
+use crate::{Rect, WordIds};
 
 /// A table: cells that tile `n_rows x n_cols` without overlap and without holes (empty cells are cells).
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -46,11 +46,15 @@ pub struct Cell {
     /// The cell's box in the grid, from border to border.
     pub bbox: Rect,
     pub confidence: Option<f32>,
-    /// Indices of its words among the page's words, in the order of `text`.
-    pub words: Vec<u32>,
+    /// Its words, in the order of its lines.
+    pub words: WordIds,
 }
 
 impl Table {
+    pub(crate) fn shift_words(&mut self, by: u32) {
+        self.cells.iter_mut().for_each(|cell| cell.words.shift(by));
+    }
+
     /// Does every position of the grid belong to exactly one cell?
     pub fn is_tiled(&self) -> bool {
         let (rows, cols) = (self.n_rows as usize, self.n_cols as usize);

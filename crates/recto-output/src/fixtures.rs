@@ -2,7 +2,7 @@
 
 use recto_model::{
     Block, BlockKind, Cell, Document, DocumentKind, Element, Figure, FontId, Line, PageLayout,
-    PictureFacts, PictureFormat, Rect, Rgb, Size, Span, Style, Table,
+    PictureFacts, PictureFormat, Rect, Rgb, Size, Span, Style, Table, WordIds,
 };
 
 use crate::PictureBytes;
@@ -18,7 +18,15 @@ pub(crate) fn span(text: &str, bbox: Rect) -> Span {
         monospace: false,
         color: Rgb::default(),
     };
-    Span { text: text.into(), bbox, style, superscript: false, space_after: true, confidence: None }
+    Span {
+        text: text.into(),
+        bbox,
+        style,
+        superscript: false,
+        space_after: true,
+        confidence: None,
+        words: WordIds::default(),
+    }
 }
 
 /// A block of lines with one span each, one below the other from `y` on.
@@ -58,7 +66,7 @@ pub(crate) fn table(rows: u32, cols: u32) -> Table {
             text: format!("r{row} c{col}"),
             bbox: place(row, col),
             confidence: None,
-            words: Vec::new(),
+            words: WordIds::default(),
         }
     });
     Table {
@@ -74,7 +82,7 @@ pub(crate) fn table(rows: u32, cols: u32) -> Table {
 
 pub(crate) fn figure(bbox: Rect) -> Element {
     let picture = PictureFacts { format: PictureFormat::Png, width: 40, height: 30, size: 3 };
-    Element::Figure(Figure { bbox, image: None, picture: Some(picture) })
+    Element::Figure(Figure { bbox, image: None, words: WordIds::default(), picture: Some(picture) })
 }
 
 /// The bytes of every picture of these documents.

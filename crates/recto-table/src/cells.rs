@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use recto_bidi::{Direction, is_in_visual_order, line_order};
 use recto_lexicon::is_broken;
-use recto_model::{Cell, Gap, Rect, Table, TableOrigin, Word};
+use recto_model::{Cell, Gap, Rect, Table, TableOrigin, Word, WordId};
 
 use crate::grid::{Grid, interval};
 
@@ -126,7 +126,7 @@ pub(crate) fn table(
                 text: text(words, &lines, usual),
                 bbox: grid.face_box(face),
                 confidence: least_confidence(words, members),
-                words: lines.concat(),
+                words: lines.iter().flatten().copied().map(WordId).collect(),
             }
         })
         .collect::<Vec<_>>();

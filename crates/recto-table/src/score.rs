@@ -29,7 +29,7 @@ impl Ledger {
     pub(crate) fn hypothesis(mut self, table: Table, wrapped_lines: usize) -> Hypothesis {
         self.add("wrapped_in_cells", WRAPPED_LINE * wrapped_lines as f32);
         let mut words: Vec<u32> =
-            table.cells.iter().flat_map(|cell| cell.words.iter().copied()).collect();
+            table.cells.iter().flat_map(|cell| cell.words.iter().map(|id| id.0)).collect();
         words.sort_unstable();
         Hypothesis {
             kind: RegionKind::Table,

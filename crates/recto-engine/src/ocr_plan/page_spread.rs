@@ -63,8 +63,7 @@ impl PageSpread {
     pub(crate) fn joined(&self, [mut left, mut right]: [PageLayout; 2]) -> PageLayout {
         move_boxes(&mut right, |bbox| bbox.moved(self.gutter, 0.0));
         left.size.width = self.width;
-        left.elements.append(&mut right.elements);
-        left.decisions.append(&mut right.decisions);
+        left.append(right);
         left
     }
 }

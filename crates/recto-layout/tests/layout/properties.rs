@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use recto_layout::{LayoutOptions, compose, settle, words};
-use recto_model::{Element, PageLayout, Rect};
+use recto_model::{Block, BlockKind, Element, PageLayout, Rect, Word, WordIds};
 
 use crate::draft::{BOLD, Draft, PLAIN};
 
@@ -54,6 +54,13 @@ fn page_of(pieces: &[CutItem], picture: bool) -> Draft {
     draft
 }
 
+fn as_text(element: &Element) -> Option<&Block> {
+    match element {
+        Element::Text(block) => Some(block),
+        Element::Table(_) | Element::Figure(_) => None,
+    }
+}
+
 fn letters(layout: &PageLayout) -> Vec<char> {
     let mut letters = Vec::new();
     for element in &layout.elements {
@@ -95,6 +102,38 @@ proptest! {
                 prop_assert!(r.x0 <= r.x1 && r.y0 <= r.y1);
             }
         }
+    }
+
+    #[test]
+    fn spans_say_what_their_words_say_where_these_stand(
+        pieces in proptest::collection::vec(any_piece(), 0..40), picture in any::<bool>(),
+    ) {
+        let draft = page_of(&pieces, picture);
+        let found = words(&draft.page);
+        let layout = draft.layout();
+        prop_assert_eq!(layout.word_count as usize, found.len());
+        let mut places = vec![0; found.len()];
+        for block in layout.elements.iter().filter_map(as_text) {
+            for span in block.lines.iter().flat_map(|line| &line.spans) {
+                let of_span: Vec<&Word> = span.words.iter().map(|id| &found[id.index()]).collect();
+                let said: String = of_span.iter().map(|word| word.text.as_str()).collect();
+                prop_assert_eq!(span.text.replace(' ', ""), said);
+                let hull = Rect::hull(of_span.iter().map(|word| word.bbox)).unwrap();
+                prop_assert_eq!(span.bbox, hull.clamped(layout.size));
+            }
+            block.words().for_each(|id| places[id.index()] += 1);
+        }
+        prop_assert!(places.iter().all(|count| *count == 1), "{places:?}");
+        let labels = layout.elements.iter().filter_map(as_text);
+        let labels = labels.filter(|block| block.kind == BlockKind::FigureText);
+        let of_figures = layout.elements.iter().filter_map(|element| match element {
+            Element::Figure(figure) => Some(&figure.words),
+            Element::Text(_) | Element::Table(_) => None,
+        });
+        prop_assert_eq!(
+            labels.flat_map(Block::words).collect::<Vec<_>>(),
+            of_figures.flat_map(WordIds::iter).collect::<Vec<_>>()
+        );
     }
 
     #[test]

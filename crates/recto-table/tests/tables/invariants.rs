@@ -81,9 +81,9 @@ proptest! {
             for cell in &table.cells {
                 prop_assert!(cell.row_span >= 1 && cell.col_span >= 1);
                 prop_assert!(table.bbox.grown(0.01).contains(&cell.bbox), "{:?} {:?}", table.bbox, cell.bbox);
-                for &word in &cell.words {
-                    prop_assert!(!seen[word as usize]);
-                    seen[word as usize] = true;
+                for word in cell.words.iter() {
+                    prop_assert!(!seen[word.index()]);
+                    seen[word.index()] = true;
                     held += 1;
                 }
             }
