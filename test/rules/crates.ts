@@ -21,10 +21,10 @@ export const CRATE_LAYERS: Record<string, string[]> = {
   'recto-infer': [],
   'recto-pdf': ['recto-input', 'recto-model'],
   'recto-image': ['recto-input', 'recto-model'],
-  'recto-layout': ['recto-bidi', 'recto-lexicon', 'recto-model'],
-  'recto-table': ['recto-bidi', 'recto-lexicon', 'recto-model'],
+  'recto-layout': ['recto-bidi', 'recto-input', 'recto-lexicon', 'recto-model'],
+  'recto-table': ['recto-bidi', 'recto-input', 'recto-lexicon', 'recto-model'],
   'recto-ocr': ['recto-infer', 'recto-input', 'recto-model'],
-  'recto-output': ['recto-lexicon', 'recto-model'],
+  'recto-output': ['recto-input', 'recto-lexicon', 'recto-model'],
   'recto-engine': [
     'recto-image',
     'recto-infer',

@@ -69,8 +69,9 @@ fn one(path: &Path, arguments: &Batch, ocr: Option<Ocr>, clock: &CpuClock) -> Re
         ..OutputOptions::default()
     };
     let options = ParseOptions { output, keep_decisions: false };
+    let budget = Budget::new(&limits);
     let parsed = source
-        .parse_into(Arc::new(Unkept), &options, &Budget::new(&limits), arguments.threads, clock)
+        .parse_into(Arc::new(Unkept), &options, &budget, arguments.threads, clock)
         .map_err(|e| e.to_string())?;
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let out = |extension: &str| arguments.out_dir.join(format!("{stem}.{extension}"));
@@ -80,7 +81,7 @@ fn one(path: &Path, arguments: &Batch, ocr: Option<Ocr>, clock: &CpuClock) -> Re
                 let rendering = Rendering { pictures: Pictures::Left, usage: None };
                 files::write(
                     &out("json"),
-                    &parsed.render(&rendering, clock).map_err(|e| e.to_string())?,
+                    &parsed.render(&rendering, &budget, clock).map_err(|e| e.to_string())?,
                 )?;
             }
             Format::Markdown => files::write(&out("md"), parsed.markdown().as_bytes())?,

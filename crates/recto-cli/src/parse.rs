@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &Parse) -> Result<(), String> {
             let pictures =
                 if arguments.inline_pictures { Pictures::Inline } else { Pictures::Left };
             let rendering = Rendering { pictures, usage: None };
-            parsed.render(&rendering, &Unobserved).map_err(|e| e.to_string())?
+            parsed.render(&rendering, &budget, &Unobserved).map_err(|e| e.to_string())?
         }
     };
     match &arguments.out {

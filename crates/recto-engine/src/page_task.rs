@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use recto_input::Budget;
+use recto_input::{Budget, Exhausted, Meter};
 use recto_layout::LayoutOptions;
 use recto_model::{
     BlockKind, Element, ErrorCode, Figure, ImageId, Page, PageLayout, Picture, Rect, Size, WordIds,
@@ -41,11 +41,18 @@ pub(crate) enum PageFailure {
 pub(crate) enum Unread {
     Page(ReadError),
     Pixels(OcrError),
+    Exhausted(Exhausted),
 }
 
 impl From<ReadError> for Unread {
     fn from(error: ReadError) -> Self {
         Self::Page(error)
+    }
+}
+
+impl From<Exhausted> for Unread {
+    fn from(what: Exhausted) -> Self {
+        Self::Exhausted(what)
     }
 }
 
@@ -85,7 +92,7 @@ impl<'a> PageWorker<'a> {
         self.budget.check().map_err(|e| PageFailure::Document(e.into()))?;
         let work = AssertUnwindSafe(|| -> Result<ReadPage, Unread> {
             let (page, deskewed) = self.page_content(index)?;
-            let mut layout = analyse(&page, self.layout, self.probe);
+            let mut layout = analyse(&page, self.layout, self.budget, self.probe)?;
             self.keep_picture(&page, &mut layout);
             Ok(ReadPage { layout, deskewed, undrawn: Vec::new() })
         });
@@ -102,6 +109,7 @@ impl<'a> PageWorker<'a> {
             }
             Ok(Err(Unread::Page(_))) => return Err(PageFailure::Page),
             Ok(Err(Unread::Pixels(error))) => return Err(PageFailure::Document(error.into())),
+            Ok(Err(Unread::Exhausted(what))) => return Err(PageFailure::Document(what.into())),
             Err(_) => {
                 return Err(PageFailure::Document(EngineError::panicked(&format!(
                     "reading page {}",
@@ -219,26 +227,33 @@ impl<'a> PageWorker<'a> {
 }
 
 /// Makes words, table hypotheses and the layout. The pages of a spread are analysed separately; the text of stamps is
-/// added at the end.
-pub(crate) fn analyse(page: &Page, options: LayoutOptions, probe: &dyn Probe) -> PageLayout {
+/// added at the end. Fails only if the work was cancelled.
+pub(crate) fn analyse(
+    page: &Page,
+    options: LayoutOptions,
+    budget: &Budget,
+    probe: &dyn Probe,
+) -> Result<PageLayout, Exhausted> {
+    let meter = budget.page_meter();
     let mut layout = match PageSpread::of(page) {
         Some(spread) => {
-            spread.joined(spread.parts(page).map(|part| compose(&part, options, probe)))
+            spread.joined(spread.parts(page).map(|part| compose(&part, options, &meter, probe)))
         }
-        None => compose(page, options, probe),
+        None => compose(page, options, &meter, probe),
     };
     if !page.overlay.is_empty() {
-        layout.append(overlay(page, options, probe));
+        layout.append(overlay(page, options, &meter, probe));
     }
-    layout
+    budget.check()?;
+    Ok(layout)
 }
 
 /// The words of stamps, which are neither headings nor running text.
-fn overlay(page: &Page, options: LayoutOptions, probe: &dyn Probe) -> PageLayout {
+fn overlay(page: &Page, options: LayoutOptions, meter: &Meter, probe: &dyn Probe) -> PageLayout {
     let (glyphs, fonts) = (page.overlay.clone(), page.fonts.clone());
     let alone = Page { number: page.number, size: page.size, glyphs, fonts, ..Page::default() };
-    let words = during(probe, Stage::Words, || recto_layout::words(&alone));
-    let lay_out = || recto_layout::compose(&alone, &words, Vec::new(), &options);
+    let words = during(probe, Stage::Words, || recto_layout::words(&alone, meter));
+    let lay_out = || recto_layout::compose(&alone, &words, Vec::new(), &options, meter);
     let mut layout = during(probe, Stage::Layout, lay_out);
     // Its decisions are not those of the page.
     layout.decisions.clear();
@@ -250,10 +265,11 @@ fn overlay(page: &Page, options: LayoutOptions, probe: &dyn Probe) -> PageLayout
     layout
 }
 
-fn compose(page: &Page, options: LayoutOptions, probe: &dyn Probe) -> PageLayout {
-    let words = during(probe, Stage::Words, || recto_layout::words(page));
-    let tables = during(probe, Stage::Tables, || recto_table::propose(page, &words));
-    during(probe, Stage::Layout, || recto_layout::compose(page, &words, tables, &options))
+fn compose(page: &Page, options: LayoutOptions, meter: &Meter, probe: &dyn Probe) -> PageLayout {
+    let words = during(probe, Stage::Words, || recto_layout::words(page, meter));
+    let tables = during(probe, Stage::Tables, || recto_table::propose(page, &words, meter));
+    let lay_out = || recto_layout::compose(page, &words, tables, &options, meter);
+    during(probe, Stage::Layout, lay_out)
 }
 
 /// An empty page in place of one that can't be read.

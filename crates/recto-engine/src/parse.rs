@@ -115,10 +115,11 @@ impl Source {
         let (pages, deskewed_pages): (Vec<_>, Vec<_>) =
             read.into_iter().map(|page| (page.layout, page.deskewed)).unzip();
         let mut document = Document { kind: self.kind(), pages, outline: Vec::new() };
+        let meter = budget.document_meter();
         let settle = AssertUnwindSafe(|| {
             during(probe, Stage::Settle, || {
                 document.outline = self.content.outline();
-                recto_layout::settle(&mut document.pages, &document.outline);
+                recto_layout::settle(&mut document.pages, &document.outline, &meter);
                 // Running heads are found by their place on the deskewed page, so boxes are mapped back only
                 // afterwards.
                 for (layout, deskewed) in document.pages.iter_mut().zip(deskewed_pages) {
@@ -129,6 +130,7 @@ impl Source {
             });
         });
         catch_unwind(settle).map_err(|_| EngineError::panicked("putting the pages together"))?;
+        meter.verdict()?;
         Ok(Parsed::new(document, options.output, store).without(undrawn))
     }
 }

@@ -4,6 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::{fmt, io};
 
+use recto_input::{Budget, Exhausted};
 use recto_model::{Document, Element, ErrorCode, PictureFacts};
 use recto_output::{OutputOptions, PictureBytes, Rendering};
 
@@ -94,14 +95,17 @@ impl Parsed {
     pub fn render(
         &self,
         rendering: &Rendering<'_>,
+        budget: &Budget,
         probe: &dyn Probe,
     ) -> Result<Vec<u8>, EngineError> {
+        let meter = budget.document_meter();
         let write = AssertUnwindSafe(|| {
             during(probe, Stage::Write, || {
-                recto_output::write_body(&self.document, &self.options, rendering, self)
+                recto_output::write_body(&self.document, &self.options, rendering, self, &meter)
             })
         });
         match catch_unwind(write) {
+            Ok(_) if budget.check().is_err() => Err(Exhausted::Cancelled.into()),
             Ok(Ok(body)) => Ok(body),
             Ok(Err(error)) => Err(EngineError::new(
                 ErrorCode::ParseFailed,

@@ -62,7 +62,7 @@ impl Source {
     /// A page's words.
     pub fn words(&self, index: u32, budget: &Budget) -> Result<Vec<Word>, EngineError> {
         let page = self.page(index, budget)?;
-        catch_unwind(|| recto_layout::words(&page))
+        catch_unwind(AssertUnwindSafe(|| recto_layout::words(&page, &budget.page_meter())))
             .map_err(|_| EngineError::panicked("reading the page's words"))
     }
 
@@ -70,8 +70,9 @@ impl Source {
     pub fn layout(&self, index: u32, budget: &Budget) -> Result<PageLayout, EngineError> {
         let (page, deskewed) = self.page_content(index, budget)?;
         let options = LayoutOptions { keep_decisions: true };
-        let mut layout = catch_unwind(|| analyse(&page, options, &Unobserved))
-            .map_err(|_| EngineError::panicked("analysing the page"))?;
+        let mut layout =
+            catch_unwind(AssertUnwindSafe(|| analyse(&page, options, budget, &Unobserved)))
+                .map_err(|_| EngineError::panicked("analysing the page"))??;
         if let Some(deskewed) = deskewed {
             deskewed.restore(&mut layout);
         }
@@ -92,6 +93,7 @@ impl Source {
         page_content.map_err(|unread| match unread {
             Unread::Page(error) => error.into(),
             Unread::Pixels(error) => error.into(),
+            Unread::Exhausted(what) => what.into(),
         })
     }
 

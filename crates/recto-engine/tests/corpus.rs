@@ -34,13 +34,14 @@ fn assert_sound(path: &Path) {
     let options = ParseOptions { output, keep_decisions: false };
     let rendering = Rendering { pictures: Pictures::Left, usage: None };
     let body = |threads| {
-        let parsed = source.parse(&options, &Budget::new(&limits), threads, &Unobserved).unwrap();
+        let budget = Budget::new(&limits);
+        let parsed = source.parse(&options, &budget, threads, &Unobserved).unwrap();
         for table in parsed.document().pages.iter().flat_map(|page| &page.elements) {
             if let Element::Table(table) = table {
                 assert!(table.is_tiled(), "{}: cells leave holes or overlap", path.display());
             }
         }
-        parsed.render(&rendering, &Unobserved).unwrap()
+        parsed.render(&rendering, &budget, &Unobserved).unwrap()
     };
     let bytes = body(1);
     assert!(bytes == body(3), "{}: threads change the answer", path.display());

@@ -32,8 +32,9 @@ fn everything() -> ParseOptions {
 fn parse(bytes: Vec<u8>, threads: usize) -> Result<Vec<u8>, EngineError> {
     let limits = Limits::default();
     let source = Source::open(bytes, &limits)?;
-    let parsed = source.parse(&everything(), &Budget::new(&limits), threads, &Unobserved)?;
-    parsed.render(&Rendering { pictures: Pictures::Inline, usage: None }, &Unobserved)
+    let budget = Budget::new(&limits);
+    let parsed = source.parse(&everything(), &budget, threads, &Unobserved)?;
+    parsed.render(&Rendering { pictures: Pictures::Inline, usage: None }, &budget, &Unobserved)
 }
 
 fn code(result: Result<Vec<u8>, EngineError>) -> ErrorCode {
@@ -114,7 +115,8 @@ fn pictures_that_are_not_kept_leave_their_sizes_or_say_so() {
     let parsed =
         source.parse_into(Arc::new(Unkept), &everything(), &budget, 1, &Unobserved).unwrap();
     assert!(parsed.pictures()[0].size > 0);
-    let write = |pictures| parsed.render(&Rendering { pictures, usage: None }, &Unobserved);
+    let write =
+        |pictures| parsed.render(&Rendering { pictures, usage: None }, &budget, &Unobserved);
     assert!(write(Pictures::Left).is_ok());
     assert_eq!(write(Pictures::Inline).unwrap_err().code, ErrorCode::ParseFailed);
 }
@@ -286,13 +288,14 @@ fn a_panic_in_any_stage_is_an_error_or_a_missing_picture() {
     let source = Source::open(dozen(), &limits).unwrap().with_ocr(Some(without_text()));
     for stage in Stage::ALL {
         let faulty = Faulty(stage);
-        let parsed = source.parse(&everything(), &Budget::new(&limits), 3, &faulty);
+        let budget = Budget::new(&limits);
+        let parsed = source.parse(&everything(), &budget, 3, &faulty);
         match stage {
             Stage::Pictures => assert!(parsed.unwrap().pictures().is_empty()),
             Stage::Write => {
                 let rendering = Rendering { pictures: Pictures::Left, usage: None };
                 assert_eq!(
-                    parsed.unwrap().render(&rendering, &faulty).unwrap_err().code,
+                    parsed.unwrap().render(&rendering, &budget, &faulty).unwrap_err().code,
                     ErrorCode::ParseFailed
                 );
             }
@@ -316,7 +319,7 @@ fn a_figure_too_costly_to_draw_is_left_out_and_reported() {
         let names: Vec<&str> = parsed.pictures().iter().map(|p| p.name.as_str()).collect();
         assert_eq!(names, ["p2-1.png"]);
         let body = parsed
-            .render(&Rendering { pictures: Pictures::Inline, usage: None }, &Unobserved)
+            .render(&Rendering { pictures: Pictures::Inline, usage: None }, &budget, &Unobserved)
             .unwrap();
         let body = String::from_utf8(body).unwrap();
         assert!(body.contains("Before.") && body.contains("After."), "{body}");

@@ -90,6 +90,7 @@ fn response(bytes: &[u8]) -> Result<Vec<u8>, EngineError> {
     };
     let options = ParseOptions { output, keep_decisions: false };
     let source = Source::open(bytes.to_vec(), &limits)?;
-    let parsed = source.parse(&options, &Budget::new(&limits), 1, &Unobserved)?;
-    parsed.render(&Rendering { pictures: Pictures::Inline, usage: None }, &Unobserved)
+    let budget = Budget::new(&limits);
+    let parsed = source.parse(&options, &budget, 1, &Unobserved)?;
+    parsed.render(&Rendering { pictures: Pictures::Inline, usage: None }, &budget, &Unobserved)
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use recto_model::ErrorCode;
 
-use crate::Limits;
+use crate::{Limits, Meter};
 
 /// The budget that ran out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -18,15 +18,19 @@ pub enum Exhausted {
     Glyphs,
     DecodedBytes,
     Pixels,
+    /// The operations of a page's analysis. It ends no document: such a page is read line by line.
+    Operations,
 }
 
 impl Exhausted {
     pub const fn code(self) -> ErrorCode {
         match self {
             Self::Cancelled => ErrorCode::ParseTimeout,
-            Self::Operators | Self::Glyphs | Self::DecodedBytes | Self::Pixels => {
-                ErrorCode::ParseFailed
-            }
+            Self::Operators
+            | Self::Glyphs
+            | Self::DecodedBytes
+            | Self::Pixels
+            | Self::Operations => ErrorCode::ParseFailed,
         }
     }
 }
@@ -39,6 +43,7 @@ impl fmt::Display for Exhausted {
             Self::Glyphs => "the pages have more characters than a document may have",
             Self::DecodedBytes => "the document unpacks to more bytes than it may",
             Self::Pixels => "an image of the document has more pixels than it may",
+            Self::Operations => "a page takes more work than it may",
         })
     }
 }
@@ -83,6 +88,16 @@ impl Budget {
     /// A handle by which another thread cancels the work.
     pub fn cancel_handle(&self) -> CancelHandle {
         self.cancelled.clone()
+    }
+
+    /// Counts the analysis of one page.
+    pub fn page_meter(&self) -> Meter {
+        Meter::new(self.limits.max_page_operations, self.cancel_handle())
+    }
+
+    /// For work in proportion to the document, which only a cancellation ends.
+    pub fn document_meter(&self) -> Meter {
+        Meter::new(u64::MAX, self.cancel_handle())
     }
 
     pub fn cancel(&self) {

@@ -6,9 +6,11 @@ mod budget;
 mod image;
 mod kind;
 mod limits;
+mod meter;
 mod sniff;
 
 pub use budget::{Budget, CancelHandle, Exhausted};
 pub use kind::FileKind;
 pub use limits::Limits;
+pub use meter::Meter;
 pub use sniff::{InputError, sniff};

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use recto_input::Meter;
 use recto_model::{
     Block, BlockKind, Element, Figure, Hypothesis, Page, PageLayout, Rect, RegionKind, Size,
     Structure, Table, Term, Word,
@@ -43,7 +44,9 @@ pub fn compose(
     words: &[Word],
     proposals: Vec<Hypothesis>,
     options: &LayoutOptions,
+    meter: &Meter,
 ) -> PageLayout {
+    meter.allows(words.len());
     let mut decisions = Vec::new();
     let mut free = vec![true; words.len()];
     let mut lifted: Vec<Lifted> = Vec::new();

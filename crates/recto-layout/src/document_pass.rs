@@ -1,5 +1,6 @@
 //! The pass over the whole document.
 
+use recto_input::Meter;
 use recto_lexicon::{ends_clause, without_closers};
 use recto_model::{BlockKind, Element, OutlineEntry, PageLayout};
 
@@ -7,7 +8,8 @@ use crate::body::{BodyText, block_text};
 use crate::{footnotes, furniture, headings};
 
 /// Decides what only the whole document can tell: running heads and feet, headings and their levels, paragraphs that go on.
-pub fn settle(pages: &mut [PageLayout], outline: &[OutlineEntry]) {
+pub fn settle(pages: &mut [PageLayout], outline: &[OutlineEntry], meter: &Meter) {
+    meter.allows(pages.iter().map(|page| page.elements.len()).sum());
     let body = BodyText::of(pages);
     footnotes::settle(pages, &body);
     furniture::settle(pages, &body);

@@ -3,6 +3,7 @@
 use recto_bidi::is_rtl;
 use unicode_normalization::char::compose;
 
+use recto_input::Meter;
 use recto_model::{Gap, Page, Rect, Style, Word};
 
 use crate::accents::is_mark;
@@ -15,7 +16,8 @@ use crate::visible_glyphs::{Step, VisibleGlyph, is_blank, on_baseline, visible_g
 ///
 /// Text that is printed twice in the same place (fake bold, shadows) is told once; invisible text is kept only where no
 /// visible text stands in its place; text off the page is left out.
-pub fn words(page: &Page) -> Vec<Word> {
+pub fn words(page: &Page, meter: &Meter) -> Vec<Word> {
+    meter.allows(page.glyphs.len());
     // Most pages hold no such script, and every glyph asks.
     let is_rtl = page.glyphs.iter().any(|glyph| is_rtl(&glyph.text));
     let mut glyphs = visible_glyphs(page, is_rtl);

@@ -1,5 +1,6 @@
 //! Writes the response body in one pass.
 
+use recto_input::Meter;
 use recto_model::Document;
 use serde::{Serialize, Serializer};
 
@@ -33,8 +34,10 @@ pub fn write_body(
     options: &OutputOptions,
     rendering: &Rendering<'_>,
     bytes: &dyn PictureBytes,
+    meter: &Meter,
 ) -> serde_json::Result<Vec<u8>> {
     let chunks = Chunks::of(document, options);
+    meter.allows(chunks.list.len());
     let needs_text = options.include_content || options.chunk_size.is_some();
     let hyphens = if needs_text { Hyphens::of(document) } else { Hyphens::default() };
     let content = options.include_content.then(|| {

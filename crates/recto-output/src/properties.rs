@@ -2,6 +2,7 @@
 //! document gives the same bytes; and the exact response for small documents.
 
 use proptest::prelude::*;
+use recto_input::Meter;
 use recto_model::{BlockKind, Document, Element, Rect};
 use serde_json::Value;
 
@@ -13,7 +14,10 @@ use crate::{
 
 fn body(document: &Document, options: &OutputOptions) -> Value {
     let rendering = Rendering { pictures: Pictures::Inline, usage: None };
-    serde_json::from_slice(&write_body(document, options, &rendering, &Bytes).unwrap()).unwrap()
+    serde_json::from_slice(
+        &write_body(document, options, &rendering, &Bytes, &Meter::default()).unwrap(),
+    )
+    .unwrap()
 }
 
 fn semantic(size: u32) -> OutputOptions {
@@ -137,8 +141,8 @@ proptest! {
         let rendering = Rendering { pictures: Pictures::Left, usage: None };
         let options = semantic(700);
         prop_assert_eq!(
-            write_body(&document, &options, &rendering, &Bytes).unwrap(),
-            write_body(&document.clone(), &options, &rendering, &Bytes).unwrap()
+            write_body(&document, &options, &rendering, &Bytes, &Meter::default()).unwrap(),
+            write_body(&document.clone(), &options, &rendering, &Bytes, &Meter::default()).unwrap()
         );
         prop_assert_eq!(document_markdown(&document), document_markdown(&document));
         prop_assert_eq!(document_html(&document), document_html(&document));
@@ -204,9 +208,10 @@ fn records_have_exactly_the_keys_of_the_contract() {
     let usage = Usage { pages: 2.0, credits: 2.0, credits_per_page: 1.0 };
     let rendering = Rendering { pictures: Pictures::Links(&links), usage: Some(usage) };
     let options = OutputOptions { table_format: TableFormat::CellGrid, ..OutputOptions::default() };
-    let answer: Value =
-        serde_json::from_slice(&write_body(&document, &options, &rendering, &Bytes).unwrap())
-            .unwrap();
+    let answer: Value = serde_json::from_slice(
+        &write_body(&document, &options, &rendering, &Bytes, &Meter::default()).unwrap(),
+    )
+    .unwrap();
     let keys = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
     assert_eq!(keys(&answer), ["chunks", "usage"]);
     assert_eq!(

@@ -14,12 +14,14 @@ mod score;
 mod spans;
 mod turned;
 
+use recto_input::Meter;
 use recto_model::{Hypothesis, Page, Rect, Structure, Table, Word};
 
 use edges::Edges;
 
 /// The tables that the page seems to have, disjoint in their words, from top to bottom.
-pub fn propose(page: &Page, words: &[Word]) -> Vec<Hypothesis> {
+pub fn propose(page: &Page, words: &[Word], meter: &Meter) -> Vec<Hypothesis> {
+    meter.allows(words.len());
     let mut found = match turned::View::of(page, words) {
         None => upright(page, words),
         Some(view) => {

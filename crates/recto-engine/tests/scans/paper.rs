@@ -190,9 +190,10 @@ pub(crate) fn parse_with(ocr: Ocr, bytes: Vec<u8>, table_format: TableFormat) ->
     let source = Source::open(bytes, &limits).unwrap().with_ocr(Some(ocr));
     let output = OutputOptions { table_format, include_content: true, ..OutputOptions::default() };
     let options = ParseOptions { output, keep_decisions: false };
-    let parsed = source.parse(&options, &Budget::new(&limits), 1, &Unobserved).unwrap();
+    let budget = Budget::new(&limits);
+    let parsed = source.parse(&options, &budget, 1, &Unobserved).unwrap();
     let rendering = Rendering { pictures: Pictures::Left, usage: None };
-    serde_json::from_slice(&parsed.render(&rendering, &Unobserved).unwrap()).unwrap()
+    serde_json::from_slice(&parsed.render(&rendering, &budget, &Unobserved).unwrap()).unwrap()
 }
 
 /// The chunks of one type.

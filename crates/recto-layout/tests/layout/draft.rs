@@ -1,5 +1,6 @@
 //! Pages made by hand for tests: text at a place, in a style, letter by letter.
 
+use recto_input::Meter;
 use recto_layout::{LayoutOptions, compose, settle, words};
 use recto_model::{
     Element, Font, FontId, Glyph, ImageId, ImagePlacement, Page, PageLayout, Point, Quad, Rect,
@@ -152,14 +153,15 @@ impl Draft {
     }
 
     pub(crate) fn words(&self) -> Vec<String> {
-        words(&self.page).into_iter().map(|word| word.text).collect()
+        words(&self.page, &Meter::default()).into_iter().map(|word| word.text).collect()
     }
 
     pub(crate) fn layout(&self) -> PageLayout {
-        let found = words(&self.page);
-        let layout = compose(&self.page, &found, Vec::new(), &LayoutOptions::default());
+        let meter = Meter::default();
+        let found = words(&self.page, &meter);
+        let layout = compose(&self.page, &found, Vec::new(), &LayoutOptions::default(), &meter);
         let mut pages = vec![layout];
-        settle(&mut pages, &[]);
+        settle(&mut pages, &[], &meter);
         pages.remove(0)
     }
 }

@@ -1,6 +1,7 @@
 //! What holds for every page, however odd.
 
 use proptest::prelude::*;
+use recto_input::Meter;
 use recto_layout::{LayoutOptions, compose, settle, words};
 use recto_model::{Block, BlockKind, Element, PageLayout, Rect, Word, WordIds};
 
@@ -81,7 +82,7 @@ proptest! {
         pieces in proptest::collection::vec(any_piece(), 0..40), picture in any::<bool>(),
     ) {
         let draft = page_of(&pieces, picture);
-        let found = words(&draft.page);
+        let found = words(&draft.page, &Meter::default());
         let mut expected: Vec<char> = found.iter().flat_map(|word| word.text.chars()).collect();
         let layout = draft.layout();
         let mut found_letters = letters(&layout);
@@ -109,7 +110,7 @@ proptest! {
         pieces in proptest::collection::vec(any_piece(), 0..40), picture in any::<bool>(),
     ) {
         let draft = page_of(&pieces, picture);
-        let found = words(&draft.page);
+        let found = words(&draft.page, &Meter::default());
         let layout = draft.layout();
         prop_assert_eq!(layout.word_count as usize, found.len());
         let mut places = vec![0; found.len()];
@@ -149,10 +150,10 @@ fn decisions_are_kept_on_request_with_their_reasons() {
     let mut draft = Draft::new();
     draft.column(50.0, 100.0, 240.0, 12, "L");
     draft.column(310.0, 100.0, 240.0, 12, "R");
-    let found = words(&draft.page);
+    let found = words(&draft.page, &Meter::default());
     let options = LayoutOptions { keep_decisions: true };
-    let mut pages = vec![compose(&draft.page, &found, Vec::new(), &options)];
-    settle(&mut pages, &[]);
+    let mut pages = vec![compose(&draft.page, &found, Vec::new(), &options, &Meter::default())];
+    settle(&mut pages, &[], &Meter::default());
     let decisions = &pages[0].decisions;
     assert_eq!(decisions.len(), 2);
     assert!(decisions.iter().all(|region| region.bits() > 0.0));

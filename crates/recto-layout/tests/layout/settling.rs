@@ -1,5 +1,6 @@
 //! Headings, running heads and feet, footnotes, lists, paragraphs that go on.
 
+use recto_input::Meter;
 use recto_layout::{LayoutOptions, compose, settle, words};
 use recto_model::{BlockKind, Element, PageLayout};
 
@@ -24,10 +25,12 @@ fn settled(drafts: &[Draft]) -> Vec<PageLayout> {
     let mut pages: Vec<PageLayout> = drafts
         .iter()
         .map(|draft| {
-            compose(&draft.page, &words(&draft.page), Vec::new(), &LayoutOptions::default())
+            let meter = Meter::default();
+            let words = words(&draft.page, &meter);
+            compose(&draft.page, &words, Vec::new(), &LayoutOptions::default(), &meter)
         })
         .collect();
-    settle(&mut pages, &[]);
+    settle(&mut pages, &[], &Meter::default());
     pages
 }
 

@@ -1,4 +1,5 @@
 //! Makes pages for tests: text in a font whose letters are half an em wide, lines and fills.
+use recto_input::Meter;
 use recto_model::{
     Fill, FontId, Gap, Hypothesis, Page, Point, Rect, RenderMode, Rgb, Ruling, Size, Structure,
     Style, Table, TextOrigin, Word,
@@ -116,7 +117,7 @@ impl Sheet {
     }
 
     pub(crate) fn propose(&self) -> Vec<Hypothesis> {
-        recto_table::propose(&self.page, &self.words)
+        recto_table::propose(&self.page, &self.words, &Meter::default())
     }
 
     pub(crate) fn tables(&self) -> Vec<Table> {
