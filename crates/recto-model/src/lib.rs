@@ -10,6 +10,7 @@ mod atom;
 mod document;
 mod error_code;
 mod figure;
+mod form;
 mod geometry;
 mod layout;
 mod orientation;
@@ -24,11 +25,12 @@ pub use atom::{Gap, Span, Style, Word};
 pub use document::{Document, DocumentKind, OutlineEntry};
 pub use error_code::ErrorCode;
 pub use figure::{Figure, Picture, PictureFacts, PictureFormat};
+pub use form::{ButtonState, FieldKind, FormField, Widget};
 pub use geometry::{Point, Quad, Rect, Size};
 pub use layout::{Block, BlockKind, Element, Line, PageLayout};
 pub use orientation::Orientation;
 pub use page::{
-    FieldKind, Fill, Font, FontId, FormField, Glyph, ImageId, ImagePlacement, Link, Page,
+    Destination, Fill, Font, FontId, Glyph, ImageId, ImagePlacement, Link, LinkTarget, Page,
     RenderMode, Rgb, Ruling, TextOrigin,
 };
 pub use raster::Raster;

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
-use crate::{Point, Quad, Rect, Size};
+use crate::{FormField, Point, Quad, Rect, Size};
 
 /// One page before any analysis. Boxes may extend beyond the page; output clips them.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -25,6 +25,7 @@ pub struct Page {
     /// Bounding boxes of curves and other drawings that are neither rulings nor fills; they make up vector figures.
     pub drawings: Vec<Rect>,
     pub links: Vec<Link>,
+    /// The fields of a form that have a widget on the page, with their widgets on it.
     pub fields: Vec<FormField>,
 }
 
@@ -166,31 +167,29 @@ pub struct ImagePlacement {
     pub is_mask: bool,
 }
 
-/// The active area of a link.
+/// A link: its active area and where it leads.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Link {
     pub bbox: Rect,
-    pub uri: SmolStr,
+    /// The parts of the area, one for each line of linked text; empty if the whole box is active.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub quads: Vec<Quad>,
+    pub target: LinkTarget,
 }
 
-/// The kind of a form field.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum FieldKind {
-    Text,
-    CheckBox,
-    Radio,
-    Choice,
-    Signature,
-    Button,
-}
-
-/// A widget of an interactive form.
+/// Where a link leads.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct FormField {
-    pub bbox: Rect,
-    pub kind: FieldKind,
-    /// Fully qualified field name.
-    pub name: String,
-    /// Text, the chosen option, or `On`/`Off` of a check box.
-    pub value: String,
+pub enum LinkTarget {
+    Uri(SmolStr),
+    /// A place in the same document.
+    Destination(Destination),
+}
+
+/// A place in the document that a link or bookmark leads to.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Destination {
+    /// From 1.
+    pub page: u32,
+    /// Distance from the page's top in points, if the destination gives a position.
+    pub y: Option<f32>,
 }

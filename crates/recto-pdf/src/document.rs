@@ -1,23 +1,27 @@
-//! An open PDF: the number of its pages, its bookmarks, and readers for its pages.
+//! An open PDF: the number of its pages, its bookmarks, the fields of its form, and readers for its pages.
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use hayro_syntax::object::{Dict, ObjectIdentifier};
 use hayro_syntax::page::Page;
+use hayro_syntax::xref::XRef;
 use hayro_syntax::{DecryptionError, LoadPdfError, Pdf};
-use recto_input::Limits;
-use recto_model::OutlineEntry;
+use recto_input::{Budget, Limits};
+use recto_model::{Destination, FormField, OutlineEntry};
 
+use crate::destinations::{self, Named};
 use crate::optional_content::OptionalContent;
 use crate::predictor::has_oversized_row;
-use crate::{PageReader, PdfError, outline};
+use crate::{PageReader, PdfError, form, outline};
 
 /// An open PDF. Threads may share it; each makes its own [`PageReader`].
 pub struct PdfDocument {
     pdf: Pdf,
     optional: OptionalContent,
     page_indices: HashMap<ObjectIdentifier, u32>,
+    /// Read when the first named destination is looked up.
+    named: OnceLock<Named>,
 }
 
 impl PdfDocument {
@@ -43,7 +47,8 @@ impl PdfDocument {
             .zip(pdf.pages().iter())
             .filter_map(|(index, page)| Some((page.raw().obj_id()?, index)))
             .collect();
-        Ok(Self { optional: optional.unwrap_or_default(), page_indices, pdf })
+        let optional = optional.unwrap_or_default();
+        Ok(Self { optional, page_indices, named: OnceLock::new(), pdf })
     }
 
     pub fn page_count(&self) -> u32 {
@@ -53,6 +58,11 @@ impl PdfDocument {
     /// The bookmarks in the order in which a viewer lists them, each with its depth.
     pub fn outline(&self) -> Vec<OutlineEntry> {
         outline::read(self)
+    }
+
+    /// The fields of the document's form with all their widgets, and those that are shown nowhere.
+    pub fn fields(&self, budget: &Budget) -> Result<Vec<FormField>, PdfError> {
+        Ok(form::whole(self, budget)?)
     }
 
     /// A reader for one thread.
@@ -68,9 +78,21 @@ impl PdfDocument {
         self.pdf.pages().get(index as usize)
     }
 
+    pub(crate) fn pages(&self) -> &[Page<'_>] {
+        self.pdf.pages()
+    }
+
     /// The index (from 0) of the page whose object has this identifier.
     pub(crate) fn index_of(&self, page: ObjectIdentifier) -> Option<u32> {
         self.page_indices.get(&page).copied()
+    }
+
+    pub(crate) fn xref(&self) -> &XRef {
+        self.pdf.xref()
+    }
+
+    pub(crate) fn named_destination(&self, name: &[u8]) -> Option<Destination> {
+        self.named.get_or_init(|| destinations::named(self)).get(name).copied()
     }
 
     pub(crate) fn optional_content(&self) -> &OptionalContent {

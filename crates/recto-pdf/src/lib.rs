@@ -9,11 +9,15 @@
 
 mod annotations;
 mod color;
+mod destinations;
 mod document;
 mod error;
 mod fonts;
+mod form;
 mod frame;
 mod interpreter;
+mod links;
+mod objects;
 mod optional_content;
 mod outline;
 mod pictures;

@@ -52,7 +52,7 @@ impl<'a> PageReader<'a> {
         let content = content_of(source, budget)?;
         let state = State::new(frame.transform, frame.area());
         interpreter.run(&content, source.resources(), state.clone(), 0)?;
-        annotations::read(&mut interpreter, self.document, source, &state)?;
+        annotations::read(&mut interpreter, self.document, source, &state, budget)?;
         let Interpreter { page, mut images, hazards, .. } = interpreter;
         pictures::find_overlaps(&mut images, &page);
         self.last = Some(LastPage { index, images, hazards });

@@ -1,5 +1,7 @@
 //! Text strings of dictionaries (ISO 32000-1, 7.9.2.2): UTF-16 or UTF-8 with a byte order mark, else `PDFDocEncoding`.
 
+use hayro_syntax::object::{self, Dict, Name};
+
 /// `PDFDocEncoding` from 0x18 to 0x1F (ISO 32000-1, D.3).
 const ACCENTS: [char; 8] = ['˘', 'ˇ', 'ˆ', '˙', '˝', '˛', '˚', '˜'];
 /// `PDFDocEncoding` from 0x80 to 0xA0. Codes outside of both tables are those of Latin-1.
@@ -7,6 +9,43 @@ const UPPER: [char; 33] = [
     '•', '†', '‡', '…', '—', '–', 'ƒ', '⁄', '‹', '›', '−', '‰', '„', '“', '”', '‘', '’', '‚', '™',
     'ﬁ', 'ﬂ', 'Ł', 'Œ', 'Š', 'Ÿ', 'Ž', 'ı', 'ł', 'œ', 'š', 'ž', '\u{fffd}', '€',
 ];
+
+/// How many more bytes of names, values and addresses may be read. Thousands of entries may refer to one long string, and
+/// each would keep a copy.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct TextAllowance {
+    left: usize,
+}
+
+impl TextAllowance {
+    pub(crate) const fn new(bytes: usize) -> Self {
+        Self { left: bytes }
+    }
+
+    /// Text of the document; `None` when it is longer than what is left, and for all that follows.
+    pub(crate) fn decode(&mut self, bytes: &[u8]) -> Option<String> {
+        self.spend(bytes.len()).then(|| decode(bytes))
+    }
+
+    /// A name, which is taken to be UTF-8 (ISO 32000-1, 7.3.5).
+    pub(crate) fn name(&mut self, name: &Name<'_>) -> Option<String> {
+        self.spend(name.as_ref().len()).then(|| String::from_utf8_lossy(name.as_ref()).into_owned())
+    }
+
+    /// The text string `key` of a dictionary, which is not even looked at when nothing is left.
+    pub(crate) fn entry(&mut self, dict: &Dict<'_>, key: &[u8]) -> Option<String> {
+        if self.left == 0 {
+            return None;
+        }
+        self.decode(dict.get::<object::String<'_>>(key)?.as_bytes())
+    }
+
+    fn spend(&mut self, bytes: usize) -> bool {
+        let fits = bytes <= self.left;
+        self.left = if fits { self.left - bytes } else { 0 };
+        fits
+    }
+}
 
 pub(crate) fn decode(bytes: &[u8]) -> String {
     let text = if let Some(rest) = bytes.strip_prefix(b"\xfe\xff") {

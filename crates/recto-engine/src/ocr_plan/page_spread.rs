@@ -53,7 +53,10 @@ impl PageSpread {
             part.images.retain(|image| is_on(&image.bbox));
             part.drawings.retain(is_on);
             part.links.retain(|link| is_on(&link.bbox));
-            part.fields.retain(|field| is_on(&field.bbox));
+            for field in &mut part.fields {
+                field.widgets.retain(|widget| is_on(&widget.bbox));
+            }
+            part.fields.retain(|field| !field.widgets.is_empty());
             shift(&mut part, -from);
             part
         })
@@ -110,8 +113,12 @@ fn shift(page: &mut Page, by: f32) {
     let boxes = boxes.chain(page.images.iter_mut().map(|image| &mut image.bbox));
     let boxes = boxes.chain(&mut page.drawings);
     let boxes = boxes.chain(page.links.iter_mut().map(|link| &mut link.bbox));
-    for bbox in boxes.chain(page.fields.iter_mut().map(|field| &mut field.bbox)) {
+    let widgets = page.fields.iter_mut().flat_map(|field| &mut field.widgets);
+    for bbox in boxes.chain(widgets.map(|widget| &mut widget.bbox)) {
         *bbox = bbox.moved(by, 0.0);
+    }
+    for quad in page.links.iter_mut().flat_map(|link| &mut link.quads) {
+        quad.0 = quad.0.map(point);
     }
 }
 

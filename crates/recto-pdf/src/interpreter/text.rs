@@ -4,6 +4,7 @@ use hayro_syntax::content::ops::TypedInstruction as Op;
 use hayro_syntax::object::{Array, Object};
 use hayro_syntax::page::Resources;
 use kurbo::{Affine, Point, Vec2};
+use recto_input::Exhausted;
 use recto_model::{FontId, Glyph, Point as PagePoint, Quad, RenderMode, Rgb};
 use smol_str::SmolStr;
 
@@ -153,10 +154,20 @@ impl<'a> Interpreter<'_, 'a> {
     }
 
     /// Adds a field's value to the page as a viewer would show it: in Helvetica, aligned left in its box.
-    pub(crate) fn write_value(&mut self, value: &str, area: kurbo::Rect, size: Option<f64>) {
-        let Some(face) = self.fonts.standard() else { return };
+    pub(crate) fn write_value(
+        &mut self,
+        value: &str,
+        area: kurbo::Rect,
+        size: Option<f64>,
+    ) -> Result<(), Exhausted> {
+        let Some(face) = self.fonts.standard() else { return Ok(()) };
         let font = self.font_id(&face);
         let size = size.unwrap_or(VALUE_SIZE).min(area.height().max(SMALLEST));
+        let room = (self.budget.limits().max_page_glyphs as usize).saturating_add(1);
+        let room = room.saturating_sub(self.page.glyphs.len());
+        // A value can be as long as a stream: no more of it is written than shows that it is too long.
+        let end = value.char_indices().nth(room).map_or(value.len(), |(end, _)| end);
+        let value = value.get(..end).unwrap_or_default();
         let lines: Vec<&str> = value.lines().collect();
         let (ascent, descent) = (f64::from(face.info.ascent), f64::from(face.info.descent));
         // A single line is centred vertically; several lines start at the top.
@@ -184,6 +195,7 @@ impl<'a> Interpreter<'_, 'a> {
                 });
             }
         }
+        self.charge_budget()
     }
 
     /// The id of a font on this page.

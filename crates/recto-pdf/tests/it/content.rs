@@ -1,4 +1,4 @@
-use recto_model::{FieldKind, TextOrigin};
+use recto_model::{FieldKind, LinkTarget, TextOrigin};
 use recto_test::PdfBuilder;
 
 use crate::{first_page, open, text_of};
@@ -83,14 +83,14 @@ fn annotations_give_links_fields_and_what_they_draw() {
         "",
     );
     let page = first_page(builder.build());
-    assert_eq!(page.links[0].uri, "https://example.org/");
+    assert_eq!(page.links[0].target, LinkTarget::Uri("https://example.org/".into()));
     assert_eq!(page.links[0].bbox.y0, 80.0);
     let (name, agree) = (&page.fields[0], &page.fields[1]);
     assert_eq!(
-        (name.name.as_str(), name.value.as_str(), name.kind),
+        (name.name.as_str(), name.values.join("|").as_str(), name.kind),
         ("person.name", "Ada", FieldKind::Text)
     );
-    assert_eq!((agree.value.as_str(), agree.kind), ("On", FieldKind::CheckBox));
+    assert_eq!((agree.values.join("|").as_str(), agree.kind), ("Yes", FieldKind::CheckBox));
     // The hidden annotation draws nothing; the two widgets do.
     assert_eq!(text_of(&page), "AdaAda");
     assert_eq!(page.glyphs[0].origin_kind, TextOrigin::Annotation);
@@ -108,7 +108,7 @@ fn a_value_without_an_appearance_is_written_into_its_field() {
     let page = first_page(builder.build());
     assert_eq!(text_of(&page), "Ada L.");
     assert_eq!(page.glyphs[0].size, 9.0);
-    assert!(page.glyphs.iter().all(|g| page.fields[0].bbox.contains(&g.quad.bounds())));
+    assert!(page.glyphs.iter().all(|g| page.fields[0].widgets[0].bbox.contains(&g.quad.bounds())));
 }
 
 #[test]

@@ -1,4 +1,3 @@
-use std::io::Write as _;
 use std::panic::catch_unwind;
 use std::path::Path;
 
@@ -7,7 +6,7 @@ use recto_input::{Budget, Exhausted, Limits};
 use recto_pdf::PdfError;
 use recto_test::PdfBuilder;
 
-use crate::{first_page, open, text_of};
+use crate::{first_page, open, packed, text_of};
 
 /// A document with text, paths, a form, an inline image, an annotation and bookmarks.
 fn sample() -> Vec<u8> {
@@ -32,6 +31,7 @@ fn read_all(bytes: Vec<u8>) {
     let _ = document.outline();
     let limits = Limits { max_operators: 200_000, ..Limits::default() };
     let budget = Budget::new(&limits);
+    let _ = document.fields(&budget);
     let mut reader = document.reader();
     for index in 0..document.page_count().min(8) {
         let _ = reader.page(index, &budget);
@@ -131,13 +131,8 @@ fn forms_that_draw_themselves_or_each_other_without_end_are_stopped() {
 
 #[test]
 fn a_stream_compressed_twice_is_measured_before_it_is_decoded() {
-    let pack = |data: &[u8]| {
-        let mut encoder = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::best());
-        encoder.write_all(data).expect("packs");
-        encoder.finish().expect("packs")
-    };
     // 64 MiB of spaces, compressed to 100 bytes.
-    let bomb = pack(&pack(&vec![b' '; 64 << 20]));
+    let bomb = packed(&packed(&vec![b' '; 64 << 20]));
     let mut builder = PdfBuilder::new();
     let form =
         builder.stream("/Subtype /Form /BBox [0 0 9 9] /Filter [/FlateDecode /FlateDecode]", &bomb);
