@@ -17,7 +17,8 @@ export function checkoutOf(commit) {
   fs.mkdirSync(draft, { recursive: true });
   const archive = `${draft}.tar`;
   git('archive', '--output', archive, id);
-  execFileSync('tar', ['-xf', archive, '-C', draft]);
+  // With the time of now: Cargo goes by times and would take this version's builds of our crates for the earlier one's.
+  execFileSync('tar', ['-xmf', archive, '-C', draft]);
   fs.rmSync(archive);
   borrow(draft);
   fs.renameSync(draft, dir);
@@ -35,9 +36,8 @@ function borrow(dir) {
   if (same(dir, 'package-lock.json')) copy(path.join(ROOT, 'node_modules'), path.join(dir, 'node_modules'));
   const addon = fs.readdirSync(path.join(ROOT, 'crates/recto-node')).find((name) => name.endsWith('.node'));
   if (addon) copy(path.join(ROOT, 'crates/recto-node', addon), path.join(dir, 'crates/recto-node', addon));
-  // Libraries are compiled once for both.
-  fs.mkdirSync(path.join(ROOT, 'target'), { recursive: true });
-  fs.symlinkSync(path.join(ROOT, 'target'), path.join(dir, 'target'));
+  // Libraries are compiled already. It is a copy, for builds of our crates have the same names in both versions.
+  copy(path.join(ROOT, 'target'), path.join(dir, 'target'));
 }
 
 function same(dir, file) {
