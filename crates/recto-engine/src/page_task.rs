@@ -5,7 +5,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use recto_input::{Budget, Exhausted, Meter};
 use recto_layout::LayoutOptions;
 use recto_model::{
-    BlockKind, Element, ErrorCode, Figure, ImageId, Page, PageLayout, Picture, Rect, Size, WordIds,
+    BlockKind, Element, ErrorCode, Figure, ImageId, Page, PageLayout, Picture, PictureId, Rect,
+    Size, WordIds,
 };
 use recto_ocr::OcrError;
 
@@ -192,8 +193,8 @@ impl<'a> PageWorker<'a> {
                 }
             };
             number += 1;
-            let facts = picture.facts();
-            let name = picture_name(index + 1, number, &facts);
+            let facts = picture.facts(PictureId { page: index + 1, number });
+            let name = picture_name(&facts);
             store.put(&name, picture.bytes).map_err(|error| {
                 let message = format!("A picture can't be written: {error}.");
                 PageFailure::Document(EngineError::new(ErrorCode::ParseFailed, message))

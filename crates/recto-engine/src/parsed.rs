@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::{fmt, io};
 
 use recto_input::{Budget, Exhausted};
-use recto_model::{Document, Element, ErrorCode, PictureFacts};
-use recto_output::{OutputOptions, PictureBytes, Rendering};
+use recto_model::{Document, Element, ErrorCode, PictureFacts, PictureId};
+use recto_output::{OutputOptions, PictureBytes, PictureLinks, Rendering};
 
 use crate::content::Undrawn;
 use crate::error::EngineError;
@@ -16,6 +16,7 @@ use crate::probe::{Probe, Stage, during};
 /// A picture of the document, without its bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PictureInfo {
+    id: PictureId,
     /// `p<page>-<number on the page>.<extension>`; its name in the store.
     pub name: String,
     pub mime: &'static str,
@@ -23,6 +24,19 @@ pub struct PictureInfo {
     pub height: u32,
     /// In bytes.
     pub size: usize,
+}
+
+impl From<&PictureFacts> for PictureInfo {
+    fn from(picture: &PictureFacts) -> Self {
+        Self {
+            id: picture.id,
+            name: picture_name(picture),
+            mime: picture.format.mime(),
+            width: picture.width,
+            height: picture.height,
+            size: picture.size,
+        }
+    }
 }
 
 /// A figure that is left out, since it can't be rendered.
@@ -48,8 +62,9 @@ impl fmt::Debug for Parsed {
     }
 }
 
-/// The name of a picture: stable, and unique in the document. Pages and the pictures of a page are counted from 1.
-pub(crate) fn picture_name(page: u32, number: u32, picture: &PictureFacts) -> String {
+/// The name of a picture: stable, and unique in the document.
+pub(crate) fn picture_name(picture: &PictureFacts) -> String {
+    let PictureId { page, number } = picture.id;
     format!("p{page}-{number}.{}", picture.format.extension())
 }
 
@@ -59,17 +74,8 @@ impl Parsed {
         options: OutputOptions,
         store: Arc<dyn PictureStore>,
     ) -> Self {
-        let mut pictures = Vec::new();
-        for page in &document.pages {
-            let on_page = page.elements.iter().filter_map(picture_of);
-            pictures.extend((1..).zip(on_page).map(|(number, picture): (u32, _)| PictureInfo {
-                name: picture_name(page.number, number, picture),
-                mime: picture.format.mime(),
-                width: picture.width,
-                height: picture.height,
-                size: picture.size,
-            }));
-        }
+        let elements = document.pages.iter().flat_map(|page| &page.elements);
+        let pictures = elements.filter_map(picture_of).map(PictureInfo::from).collect();
         Self { document, options, pictures, store, undrawn: Vec::new() }
     }
 
@@ -89,6 +95,13 @@ impl Parsed {
     /// In reading order, as the image chunks are.
     pub fn pictures(&self) -> &[PictureInfo] {
         &self.pictures
+    }
+
+    /// The pictures' links, given in the order of [`Self::pictures`]; `None` if their number differs.
+    pub fn links<'a>(&self, links: &'a [String]) -> Option<PictureLinks<'a>> {
+        let ids = self.pictures.iter().map(|picture| picture.id);
+        (links.len() == self.pictures.len())
+            .then(|| ids.zip(links.iter().map(String::as_str)).collect())
     }
 
     /// The response body as JSON.
@@ -127,9 +140,8 @@ impl Parsed {
 }
 
 impl PictureBytes for Parsed {
-    fn bytes(&self, picture: usize) -> io::Result<Vec<u8>> {
-        let info = self.pictures.get(picture).ok_or(io::ErrorKind::NotFound)?;
-        self.store.get(&info.name)
+    fn bytes(&self, picture: &PictureFacts) -> io::Result<Vec<u8>> {
+        self.store.get(&picture_name(picture))
     }
 }
 

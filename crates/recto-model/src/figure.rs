@@ -29,15 +29,26 @@ pub struct Picture {
 }
 
 impl Picture {
-    pub fn facts(&self) -> PictureFacts {
+    pub fn facts(&self, id: PictureId) -> PictureFacts {
         let Self { format, width, height, bytes } = self;
-        PictureFacts { format: *format, width: *width, height: *height, size: bytes.len() }
+        PictureFacts { id, format: *format, width: *width, height: *height, size: bytes.len() }
     }
+}
+
+/// Which picture of a document it is. A picture gets its identity once, when it is rendered; whoever refers to it later
+/// has it from here and counts nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct PictureId {
+    /// From 1.
+    pub page: u32,
+    /// Among the pictures of the page, from 1.
+    pub number: u32,
 }
 
 /// Facts about a picture without its bytes.
 #[derive(Debug, Clone, Copy)]
 pub struct PictureFacts {
+    pub id: PictureId,
     pub format: PictureFormat,
     /// Pixels.
     pub width: u32,

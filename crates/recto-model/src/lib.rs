@@ -24,7 +24,7 @@ mod word_id;
 pub use atom::{Gap, Span, Style, Word};
 pub use document::{Document, DocumentKind, OutlineEntry};
 pub use error_code::ErrorCode;
-pub use figure::{Figure, Picture, PictureFacts, PictureFormat};
+pub use figure::{Figure, Picture, PictureFacts, PictureFormat, PictureId};
 pub use form::{ButtonState, FieldKind, FormField, Widget};
 pub use geometry::{Point, Quad, Rect, Size};
 pub use layout::{Block, BlockKind, Element, Line, PageLayout};

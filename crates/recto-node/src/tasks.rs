@@ -68,10 +68,15 @@ impl Task for RenderTask {
     fn compute(&mut self) -> Result<Self::Output> {
         Ok(guarded(|| {
             let parsed = self.shared.parsed()?;
-            let pictures = match &self.input.picture_links {
-                _ if self.input.inline_pictures == Some(true) => Pictures::Inline,
-                Some(links) if links.len() == parsed.pictures().len() => Pictures::Links(links),
-                Some(_) => return Err(failed("There must be as many picture links as pictures.")),
+            let mismatch = || failed("There must be as many picture links as pictures.");
+            let is_inline = self.input.inline_pictures == Some(true);
+            let links = match &self.input.picture_links {
+                Some(links) if !is_inline => Some(parsed.links(links).ok_or_else(mismatch)?),
+                _ => None,
+            };
+            let pictures = match &links {
+                Some(links) => Pictures::Links(links),
+                None if is_inline => Pictures::Inline,
                 None => Pictures::Left,
             };
             let rendering =

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use recto_model::{Document, Element, Figure, PageLayout, Span, Table};
+use recto_model::{Document, Element, Figure, PageLayout, PictureFacts, Span, Table};
 
 use crate::number::Bbox;
 use crate::options::OutputOptions;
@@ -18,8 +18,7 @@ pub(crate) struct Chunk<'a> {
 pub(crate) enum ChunkBody<'a> {
     Text(&'a Span),
     Table(&'a Table),
-    /// With its index among the document's pictures.
-    Image(&'a Figure, usize),
+    Image(&'a Figure, &'a PictureFacts),
 }
 
 impl Chunk<'_> {
@@ -53,7 +52,6 @@ impl<'a> Chunks<'a> {
     pub(crate) fn of(document: &'a Document, options: &OutputOptions) -> Self {
         let mut list = Vec::new();
         let mut of_element = Vec::with_capacity(document.pages.len());
-        let mut picture = 0;
         for page in &document.pages {
             let mut ranges = Vec::with_capacity(page.elements.len());
             for element in &page.elements {
@@ -70,11 +68,10 @@ impl<'a> Chunks<'a> {
                     Element::Table(table) => {
                         list.push(Chunk { page, body: ChunkBody::Table(table) });
                     }
-                    Element::Figure(figure) if figure.picture.is_some() => {
-                        if options.extract_images {
+                    Element::Figure(figure) if options.extract_images => {
+                        if let Some(picture) = &figure.picture {
                             list.push(Chunk { page, body: ChunkBody::Image(figure, picture) });
                         }
-                        picture += 1;
                     }
                     Element::Text(_) | Element::Figure(_) => {}
                 }

@@ -2,7 +2,7 @@
 
 use recto_model::{
     Block, BlockKind, Cell, Document, DocumentKind, Element, Figure, FontId, Line, PageLayout,
-    PictureFacts, PictureFormat, Rect, Rgb, Size, Span, Style, Table, WordIds,
+    PictureFacts, PictureFormat, PictureId, Rect, Rgb, Size, Span, Style, Table, WordIds,
 };
 
 use crate::PictureBytes;
@@ -80,8 +80,10 @@ pub(crate) fn table(rows: u32, cols: u32) -> Table {
     }
 }
 
-pub(crate) fn figure(bbox: Rect) -> Element {
-    let picture = PictureFacts { format: PictureFormat::Png, width: 40, height: 30, size: 3 };
+pub(crate) const PICTURE: PictureId = PictureId { page: 1, number: 1 };
+
+pub(crate) fn figure(bbox: Rect, id: PictureId) -> Element {
+    let picture = PictureFacts { id, format: PictureFormat::Png, width: 40, height: 30, size: 3 };
     Element::Figure(Figure { bbox, image: None, words: WordIds::default(), picture: Some(picture) })
 }
 
@@ -89,7 +91,7 @@ pub(crate) fn figure(bbox: Rect) -> Element {
 pub(crate) struct Bytes;
 
 impl PictureBytes for Bytes {
-    fn bytes(&self, _: usize) -> std::io::Result<Vec<u8>> {
+    fn bytes(&self, _: &PictureFacts) -> std::io::Result<Vec<u8>> {
         Ok(vec![1, 2, 3])
     }
 }

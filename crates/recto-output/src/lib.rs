@@ -20,7 +20,7 @@ mod text;
 pub use body::{Rendering, Usage, write_body};
 pub use documents::{document_html, document_markdown};
 pub use options::{OutputOptions, TableFormat};
-pub use pictures::{PictureBytes, Pictures};
+pub use pictures::{PictureBytes, PictureLinks, Pictures};
 
 #[cfg(test)]
 mod fixtures;

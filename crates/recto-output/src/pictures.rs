@@ -1,12 +1,17 @@
 //! How the response refers to pictures.
 
+use std::collections::BTreeMap;
 use std::io;
+
+use recto_model::{PictureFacts, PictureId};
+
+/// The links under which pictures are delivered.
+pub type PictureLinks<'a> = BTreeMap<PictureId, &'a str>;
 
 /// What image chunks say about their pictures.
 #[derive(Debug, Clone, Copy)]
 pub enum Pictures<'a> {
-    /// Links, in the order of the document's pictures.
-    Links(&'a [String]),
+    Links(&'a PictureLinks<'a>),
     /// The bytes as base64.
     Inline,
     /// Size and type only.
@@ -15,6 +20,6 @@ pub enum Pictures<'a> {
 
 /// The source of the bytes of pictures that are written as base64.
 pub trait PictureBytes {
-    /// The bytes of the document's picture with this index.
-    fn bytes(&self, picture: usize) -> io::Result<Vec<u8>>;
+    /// The bytes of this picture of the document.
+    fn bytes(&self, picture: &PictureFacts) -> io::Result<Vec<u8>>;
 }

@@ -3,13 +3,13 @@
 
 use proptest::prelude::*;
 use recto_input::Meter;
-use recto_model::{BlockKind, Document, Element, Rect};
+use recto_model::{BlockKind, Document, Element, PictureId, Rect};
 use serde_json::Value;
 
-use crate::fixtures::{self, Bytes, block, document, figure, paragraph, text};
+use crate::fixtures::{self, Bytes, PICTURE, block, document, figure, paragraph, text};
 use crate::{
-    OutputOptions, Pictures, Rendering, TableFormat, Usage, document_html, document_markdown,
-    write_body,
+    OutputOptions, PictureLinks, Pictures, Rendering, TableFormat, Usage, document_html,
+    document_markdown, write_body,
 };
 
 fn body(document: &Document, options: &OutputOptions) -> Value {
@@ -49,7 +49,7 @@ fn any_element() -> impl Strategy<Value = Element> {
     let table =
         (1u32..40, 1u32..6).prop_map(|(rows, cols)| Element::Table(fixtures::table(rows, cols)));
     let picture = (-90.0f32..700.0, -90.0f32..900.0)
-        .prop_map(|(x, y)| figure(Rect::new(x, y, x + 80.0, y + 60.0)));
+        .prop_map(|(x, y)| figure(Rect::new(x, y, x + 80.0, y + 60.0), PICTURE));
     prop_oneof![8 => lines, 1 => table, 1 => picture]
 }
 
@@ -166,7 +166,7 @@ fn report() -> Document {
             paragraph(80.0, &["on the next page."]),
             text(BlockKind::ListItem { depth: 0, ordered: false }, 120.0, &["• apples"]),
             text(BlockKind::ListItem { depth: 0, ordered: false }, 134.0, &["• pears"]),
-            figure(Rect::new(72.0, 160.0, 200.0, 260.0)),
+            figure(Rect::new(72.0, 160.0, 200.0, 260.0), PICTURE),
             text(BlockKind::Caption, 270.0, &["Figure 1: fruit"]),
             Element::Table(fixtures::table(2, 2)),
         ],
@@ -204,7 +204,7 @@ fn segments_are_markdown_without_running_heads() {
 #[test]
 fn records_have_exactly_the_keys_of_the_contract() {
     let document = report();
-    let links = ["https://example.com/a.png".to_owned()];
+    let links = PictureLinks::from([(PICTURE, "https://example.com/a.png")]);
     let usage = Usage { pages: 2.0, credits: 2.0, credits_per_page: 1.0 };
     let rendering = Rendering { pictures: Pictures::Links(&links), usage: Some(usage) };
     let options = OutputOptions { table_format: TableFormat::CellGrid, ..OutputOptions::default() };
@@ -310,6 +310,22 @@ fn html_tables_have_row_0_as_head_and_spans() {
 }
 
 #[test]
+fn an_image_chunk_has_the_link_of_its_own_picture_wherever_it_stands() {
+    let [lower, upper] = [1, 2].map(|number| PictureId { page: 1, number });
+    let document = document(vec![vec![
+        figure(Rect::new(72.0, 80.0, 200.0, 180.0), upper),
+        figure(Rect::new(72.0, 200.0, 200.0, 300.0), lower),
+    ]]);
+    let links = PictureLinks::from([(lower, "lower.png"), (upper, "upper.png")]);
+    let rendering = Rendering { pictures: Pictures::Links(&links), usage: None };
+    let body =
+        write_body(&document, &OutputOptions::default(), &rendering, &Bytes, &Meter::default()).unwrap();
+    let answer: Value = serde_json::from_slice(&body).unwrap();
+    assert_eq!(answer["chunks"][0]["image_url"], "upper.png");
+    assert_eq!(answer["chunks"][1]["image_url"], "lower.png");
+}
+
+#[test]
 fn without_text_only_tables_and_figures_are_written() {
     let options = OutputOptions { extract_text: false, ..semantic(1000) };
     let answer = body(&report(), &options);
@@ -352,7 +368,7 @@ fn segments_break_at_headings_and_keep_captions() {
         paragraph(60.0, &long),
         text(BlockKind::Heading { level: 2 }, 300.0, &["Two"]),
         paragraph(320.0, &long[..7]),
-        figure(Rect::new(72.0, 420.0, 300.0, 500.0)),
+        figure(Rect::new(72.0, 420.0, 300.0, 500.0), PICTURE),
         text(BlockKind::Caption, 510.0, &["Figure 2"]),
         paragraph(540.0, &long[..6]),
     ];

@@ -49,26 +49,24 @@ impl Serialize for Record<'_> {
                 )?;
                 s.end()
             }
-            ChunkBody::Image(figure, index) => {
+            ChunkBody::Image(_, picture) => {
                 let mut s = serializer.serialize_struct("Chunk", 9)?;
                 self.common(&mut s, "", None)?;
-                if let Some(picture) = &figure.picture {
-                    match self.pictures {
-                        Pictures::Links(links) => {
-                            if let Some(link) = links.get(index) {
-                                s.serialize_field("image_url", link)?;
-                            }
+                match self.pictures {
+                    Pictures::Links(links) => {
+                        if let Some(link) = links.get(&picture.id) {
+                            s.serialize_field("image_url", link)?;
                         }
-                        Pictures::Inline => {
-                            let bytes = self.bytes.bytes(index).map_err(S::Error::custom)?;
-                            s.serialize_field("image_b64", &Base64(&bytes))?;
-                        }
-                        Pictures::Left => {}
                     }
-                    s.serialize_field("image_mime", picture.format.mime())?;
-                    s.serialize_field("image_width", &picture.width)?;
-                    s.serialize_field("image_height", &picture.height)?;
+                    Pictures::Inline => {
+                        let bytes = self.bytes.bytes(picture).map_err(S::Error::custom)?;
+                        s.serialize_field("image_b64", &Base64(&bytes))?;
+                    }
+                    Pictures::Left => {}
                 }
+                s.serialize_field("image_mime", picture.format.mime())?;
+                s.serialize_field("image_width", &picture.width)?;
+                s.serialize_field("image_height", &picture.height)?;
                 s.end()
             }
         }
