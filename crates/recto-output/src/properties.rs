@@ -319,7 +319,8 @@ fn an_image_chunk_has_the_link_of_its_own_picture_wherever_it_stands() {
     let links = PictureLinks::from([(lower, "lower.png"), (upper, "upper.png")]);
     let rendering = Rendering { pictures: Pictures::Links(&links), usage: None };
     let body =
-        write_body(&document, &OutputOptions::default(), &rendering, &Bytes, &Meter::default()).unwrap();
+        write_body(&document, &OutputOptions::default(), &rendering, &Bytes, &Meter::default())
+            .unwrap();
     let answer: Value = serde_json::from_slice(&body).unwrap();
     assert_eq!(answer["chunks"][0]["image_url"], "upper.png");
     assert_eq!(answer["chunks"][1]["image_url"], "lower.png");

@@ -4,9 +4,10 @@ use std::borrow::Cow;
 
 use recto_bidi::{Direction, is_in_visual_order, line_order};
 use recto_lexicon::is_broken;
-use recto_model::{Cell, Gap, Rect, Table, TableOrigin, Word, WordId};
+use recto_model::{Cell, Rect, Table, TableOrigin, Word, WordId};
 
 use crate::grid::{Grid, interval};
+use crate::word_gaps::has_space;
 
 /// The words whose centres lie in the grid, for each face.
 pub(crate) fn place(grid: &Grid, words: &[Word], candidates: &[u32]) -> Vec<Vec<u32>> {
@@ -64,8 +65,8 @@ pub(crate) fn lines(words: &[Word], members: &[u32]) -> Vec<Vec<u32>> {
 fn text(words: &[Word], lines: &[Vec<u32>], usual: Direction) -> String {
     let mut text = String::new();
     for line in lines {
-        for (place, (word, gap)) in as_read(words, line, usual).into_iter().enumerate() {
-            let touches = if place > 0 { gap == Gap::None } else { is_broken(&text, &word) };
+        for (place, (word, is_spaced)) in as_read(words, line, usual).into_iter().enumerate() {
+            let touches = if place > 0 { !is_spaced } else { is_broken(&text, &word) };
             if !text.is_empty() && !touches {
                 text.push(' ');
             }
@@ -75,24 +76,32 @@ fn text(words: &[Word], lines: &[Vec<u32>], usual: Direction) -> String {
     text
 }
 
-/// The words of a line, which stand so from left to right, in the order in which they are read, each with the gap before it.
-fn as_read<'a>(words: &'a [Word], line: &[u32], usual: Direction) -> Vec<(Cow<'a, str>, Gap)> {
-    let line: Vec<&Word> = line.iter().map(|&i| &words[i as usize]).collect();
-    if is_in_visual_order(line.iter().map(|word| word.text.as_str()), usual) {
-        return line.iter().map(|word| (Cow::from(&word.text), word.gap_before)).collect();
-    }
-    let texts: Vec<&str> = line.iter().map(|word| word.text.as_str()).collect();
-    let reading = line_order(&texts, usual);
-    let mut before = None;
+/// The words of a line, which stand so from left to right, in the order in which they are read, each with whether a space
+/// is before it.
+fn as_read<'a>(words: &'a [Word], line: &[u32], usual: Direction) -> Vec<(Cow<'a, str>, bool)> {
+    let texts: Vec<&str> = line.iter().map(|&i| words[i as usize].text.as_str()).collect();
+    let mut before: Option<usize> = None;
     let mut read = Vec::with_capacity(line.len());
-    for &place in &reading.order {
-        // The gap between two words is told by the one that stands to the right.
-        let gap = match before {
-            Some(before) if place.abs_diff(before) == 1 => line[place.max(before)].gap_before,
-            _ => Gap::Space,
+    let mut push = |place: usize, word: Cow<'a, str>| {
+        let is_spaced = match before {
+            Some(before) if place.abs_diff(before) == 1 => {
+                has_space(words, line[before], line[place])
+            }
+            // Between a phrase that reads the other way and what follows it.
+            _ => true,
         };
-        read.push((reading.word(texts[place]), gap));
+        read.push((word, is_spaced));
         before = Some(place);
+    };
+    if is_in_visual_order(texts.iter().copied(), usual) {
+        for (place, text) in texts.into_iter().enumerate() {
+            push(place, Cow::from(text));
+        }
+    } else {
+        let reading = line_order(&texts, usual);
+        for &place in &reading.order {
+            push(place, reading.word(texts[place]));
+        }
     }
     read
 }

@@ -13,6 +13,7 @@ mod ruled;
 mod score;
 mod spans;
 mod turned;
+mod word_gaps;
 
 use recto_input::Meter;
 use recto_model::{Hypothesis, Page, Rect, Structure, Table, Word};

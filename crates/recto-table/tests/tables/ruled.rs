@@ -1,6 +1,6 @@
 //! Tables closed by lines, drawn in all the ways documents draw them.
 
-use recto_model::{Point, Rect, Size};
+use recto_model::{Gap, Point, Rect, Size};
 
 use crate::support::{Sheet, show};
 
@@ -245,4 +245,18 @@ fn a_turned_page_is_read_from_its_side() {
     let tables = sheet.tables();
     assert_eq!(tables.iter().map(show).collect::<Vec<_>>(), [EXPECTED]);
     assert_eq!(tables[0].bbox, Rect::new(100.0, 250.0, 160.0, 550.0));
+}
+
+#[test]
+fn gaps_of_a_cell_are_those_between_its_words() {
+    let mut sheet = Sheet::new();
+    sheet.lattice(&XS, &YS);
+    with_texts(&mut sheet);
+    // Drawn after all figures, the units stand before some and behind others; `gap_before` tells the way to them.
+    sheet.text(XS[1] + 5.0, YS[1] + 5.0, "$").text(XS[1] + 20.0, YS[2] + 5.0, "%");
+    sheet.text(XS[2] + 26.0, YS[2] + 5.0, "kg").text(XS[2] + 20.5, YS[1] + 5.0, "next");
+    for word in sheet.words.iter_mut().rev().take(3) {
+        word.gap_before = Gap::None;
+    }
+    assert_eq!(only_table(&sheet), "a0|a1|a2\nb0|$b1|b2 next\nc0|c1%|c2 kg");
 }
