@@ -84,8 +84,10 @@ describe('a PDF of five pages', () => {
     for (const { content, char_count } of answer.segments ?? []) expect(Array.from(content)).toHaveLength(char_count);
   });
 
-  it('comes back with no more than was asked for', async () => {
+  it('comes back with no more than was asked for, and without warnings', async () => {
     expect(Object.keys(await parse(sample)).sort()).toEqual(['chunks', 'usage']);
+    const everything = await parse(sample, { chunking: 'semantic', include_content: 'true' });
+    expect(Object.keys(everything)).not.toContain('warnings');
     const tablesOnly = await parse(sample, { extract_text: 'false' });
     expect(new Set(tablesOnly.chunks.map(({ chunk_type }) => chunk_type))).toEqual(new Set(['table']));
   });

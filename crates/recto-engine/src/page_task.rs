@@ -245,6 +245,7 @@ pub(crate) fn analyse(
     if !page.overlay.is_empty() {
         layout.append(overlay(page, options, &meter, probe));
     }
+    layout.warnings.extend_from_slice(&page.warnings);
     budget.check()?;
     Ok(layout)
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Figure, Font, Hypothesis, Rect, Size, Span, Structure, Table, WordId};
+use crate::{Figure, Font, Hypothesis, Rect, Size, Span, Structure, Table, Warning, WordId};
 
 /// The result of analysing a page.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -18,10 +18,13 @@ pub struct PageLayout {
     pub elements: Vec<Element>,
     /// The chosen regions with their scores and runners-up, kept on request (for overlays and dumps).
     pub decisions: Vec<Hypothesis>,
+    /// What the layout lacks of the page, in any order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<Warning>,
 }
 
 impl PageLayout {
-    /// Appends the words, elements and decisions of another part of the page.
+    /// Appends the words, elements, decisions and warnings of another part of the page.
     pub fn append(&mut self, mut part: Self) {
         let by = self.word_count;
         for element in &mut part.elements {
@@ -36,6 +39,7 @@ impl PageLayout {
         self.word_count = by.saturating_add(part.word_count);
         self.elements.append(&mut part.elements);
         self.decisions.append(&mut part.decisions);
+        self.warnings.append(&mut part.warnings);
     }
 }
 

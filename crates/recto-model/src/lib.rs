@@ -19,6 +19,7 @@ mod raster;
 mod region;
 mod statistics;
 mod table;
+mod warning;
 mod word_id;
 
 pub use atom::{Gap, Span, Style, Word};
@@ -37,4 +38,5 @@ pub use raster::Raster;
 pub use region::{Hypothesis, RegionKind, Structure, Term};
 pub use statistics::{quantile, upper_median};
 pub use table::{Cell, Table, TableOrigin};
+pub use warning::{Warning, WarningCode};
 pub use word_id::{WordId, WordIds};

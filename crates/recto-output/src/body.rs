@@ -12,6 +12,7 @@ use crate::pieces::{Pieces, TextFormat};
 use crate::records::Record;
 use crate::segments::{self, Segment};
 use crate::text::Hyphens;
+use crate::warnings::{self, WarningRecord};
 
 /// What the request was charged.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -52,6 +53,7 @@ pub fn write_body(
         content,
         segments: segments.as_deref().map(|list| SegmentList { list, chunks: &chunks }),
         page_dimensions: segments.is_some().then(|| dimensions(document)),
+        warnings: warnings::listed(document),
         usage: rendering.usage.map(UsageRecord::from),
     };
     let mut out = Vec::with_capacity(256 + chunks.list.len() * 160);
@@ -68,6 +70,8 @@ struct ResponseBody<'a> {
     segments: Option<SegmentList<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     page_dimensions: Option<Vec<PageDimensions>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    warnings: Vec<WarningRecord>,
     #[serde(skip_serializing_if = "Option::is_none")]
     usage: Option<UsageRecord>,
 }

@@ -16,6 +16,7 @@ mod records;
 mod segments;
 mod tables;
 mod text;
+mod warnings;
 
 pub use body::{Rendering, Usage, write_body};
 pub use documents::{document_html, document_markdown};

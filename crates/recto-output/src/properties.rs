@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 use recto_input::Meter;
-use recto_model::{BlockKind, Document, Element, PictureId, Rect};
+use recto_model::{BlockKind, Document, Element, PictureId, Rect, Warning, WarningCode};
 use serde_json::Value;
 
 use crate::fixtures::{self, Bytes, PICTURE, block, document, figure, paragraph, text};
@@ -381,4 +381,24 @@ fn segments_break_at_headings_and_keep_captions() {
         s["chunks"].as_array().unwrap().iter().filter(|c| c["chunk_type"] == "image").count()
     };
     assert_eq!(kinds(&segments[1]), 1);
+}
+
+#[test]
+fn warnings_come_by_page_and_code_and_only_where_there_are_any() {
+    let mut document = report();
+    let warning = |page, code| Warning::new(page, code, "A sentence.");
+    document.pages[1].warnings =
+        vec![warning(2, WarningCode::FigureNotDrawn), warning(2, WarningCode::TextSkipped)];
+    document.pages[0].warnings = vec![warning(1, WarningCode::AnalysisCutShort); 2];
+    let listed = body(&document, &OutputOptions::default())["warnings"].clone();
+    let record = |code: &str, page: u32| serde_json::json!({ "code": code, "page_no": page, "message": "A sentence." });
+    assert_eq!(
+        listed,
+        serde_json::json!([
+            record("analysis_cut_short", 1),
+            record("text_skipped", 2),
+            record("figure_not_drawn", 2),
+        ])
+    );
+    assert_eq!(body(&report(), &OutputOptions::default()).get("warnings"), None);
 }
