@@ -53,6 +53,9 @@ export const scorersPython = () => pythonWith(join(root, 'bench/scorers.txt'), '
 /** A Python with the peers. */
 export const peersPython = () => pythonWith(join(root, 'bench/requirements.txt'), 'bench-venv');
 
+/** A Python with what finishes the documents of bench/corpus. */
+export const corpusPython = () => pythonWith(join(root, 'bench/corpus.txt'), 'corpus-venv');
+
 /** Nearest-rank percentile. */
 export function percentile(values, share) {
   const ordered = [...values].sort((a, b) => a - b);

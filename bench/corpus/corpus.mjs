@@ -1,0 +1,37 @@
+// Makes documents with their truth: `npm run corpus -- --seed N --out DIR [--count K] [--template T] [--scan] [--draw]`.
+// `--draw` writes pictures of the pages with the truth over them. docs/corpus.md tells what the truth holds.
+import '../../tools/setup/check-node.mjs';
+import { parseArgs } from 'node:util';
+
+import { makeDocuments } from './documents.mjs';
+import { described } from './make.mjs';
+import { TEMPLATES } from './templates/templates.mjs';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    out: { type: 'string', default: 'out/corpus' },
+    count: { type: 'string', default: '1' },
+    template: { type: 'string' },
+    scan: { type: 'boolean', default: false },
+    draw: { type: 'boolean', default: false },
+  },
+});
+const [seed, count] = [Number(values.seed), Number(values.count)];
+const { template, scan: isScan, out } = values;
+
+try {
+  if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(count) || count < 1)
+    throw new Error('--seed and --count are whole numbers');
+  if (template !== undefined && !Object.hasOwn(TEMPLATES, template))
+    throw new Error(`--template is one of ${Object.keys(TEMPLATES).join(', ')}`);
+  const documents = Array.from({ length: count }, (_, index) => {
+    const description = described({ seed, index, template, isScan });
+    const name = `${description.template}-${seed}-${String(index).padStart(4, '0')}${isScan ? '-scan' : ''}`;
+    return { name, description };
+  });
+  await makeDocuments(documents, out, { isDrawn: values.draw });
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,110 @@
+// What a template says of a document: its content, from which both the pages and their truth are made.
+
+export interface Description {
+  title: string;
+  language?: Language;
+  size?: { width: number; height: number };
+  margin?: number;
+  style?: Partial<Style>;
+  /** Of the generated sentences. */
+  seed?: number;
+  /** Stand at the top and bottom of every page; `{page}` is its number and `{pages}` how many there are. */
+  head?: Running[];
+  foot?: Running[];
+  /** The fields can be filled in: AcroForm, not only drawn. */
+  isInteractive?: boolean;
+  scan?: Scan;
+  /** Each begins a new page and takes as many as it needs. */
+  sections: { body: Block[] }[];
+}
+
+export type Language = 'en' | 'de' | 'fr' | 'es';
+
+export interface Running {
+  role: 'runningHead' | 'runningFoot' | 'pageNumber';
+  text: string;
+}
+
+export interface Style {
+  font: string;
+  headingFont: string;
+  /** Points. */
+  textSize: number;
+  leading: number;
+  /** Of headings of level 1, 2 and so on, in sizes of the text. */
+  headings: number[];
+  isJustified: boolean;
+  isIndented: boolean;
+  accent: string;
+  bullet: string;
+  fieldStyle: 'line' | 'box' | 'dots' | 'above';
+  checkStyle: 'cross' | 'tick' | 'glyph';
+}
+
+export interface Scan {
+  dpi: number;
+  /** Degrees clockwise. */
+  skew?: number;
+  /** The most that a pixel is lighter or darker than what it shows, of 255. */
+  noise?: number;
+  /** Of a Gaussian, in pixels. */
+  blur?: number;
+  quality?: number;
+  seed?: number;
+}
+
+export type Align = 'left' | 'centre' | 'right';
+
+export type Block =
+  | { heading: string; level: number; size?: number; align?: Align }
+  /** A paragraph of so many generated sentences. */
+  | { sentences: number; notes?: string[] }
+  | { paragraph: string; align?: Align; isBold?: boolean; notes?: string[] }
+  /** Each one is a paragraph without room between. */
+  | { lines: string[]; align?: Align; isBold?: boolean }
+  | List
+  | { table: Table; caption?: string }
+  /** Rows of a text at the left and one at the right edge, as on a receipt. */
+  | { entries: [string, string][] }
+  | { figure: Figure; caption?: string }
+  | { fields: Field[]; across: number }
+  | { columns: number; gap?: number; body: Block[] }
+  | { beside: Block[][]; shares?: number[] }
+  | { rule: 'solid' }
+  | { space: number };
+
+export interface List {
+  list: (string | ({ item: string } & Partial<List>))[];
+  isOrdered?: boolean;
+}
+
+export interface Table {
+  /** Shares of the width. */
+  columns: number[];
+  align?: Align[];
+  headRows?: number;
+  /** `grid`: around every cell; `rows`: below every row; `head`: above and below the head and at the end. */
+  rulings: 'grid' | 'rows' | 'head' | 'none';
+  isStriped?: boolean;
+  isHeadFilled?: boolean;
+  /** Cells of each row from the left, without the places that a cell above or beside covers. */
+  rows: Cell[][];
+}
+
+/** Lines of a text are broken where it says so, and a page can end between them. */
+export type Cell = string | { text: string; across?: number; down?: number; align?: Align; isBold?: boolean };
+
+export interface Figure {
+  kind: 'bars' | 'line' | 'pie';
+  values: number[];
+  labels: string[];
+}
+
+export interface Field {
+  name: string;
+  label: string;
+  kind: 'text' | 'check' | 'radio' | 'choice';
+  /** What is written, or of a mark the option that it stands for. */
+  value: string;
+  isOn?: boolean;
+}
