@@ -1,15 +1,13 @@
 //! Short heads over what stands below them: the `Bill to:` and `Ship to:` of an invoice, the bold names of two lists.
 
 use recto_lexicon::names_what_follows;
+use recto_lines::OnLine;
+use recto_lines::tolerance::{FARTHEST_LINES, SAME_START};
 use recto_model::Word;
 
 use crate::fragments::Fragment;
 use crate::regions::{CutItem, Role};
 
-/// What a head stands over begins where it does, up to this much (em).
-const SAME_START: f32 = 0.3;
-/// And is at most this far below (em, baseline to baseline).
-const NEAREST: f32 = 2.2;
 /// Pieces looked at below a head; no line of print holds as many.
 const MOST_BELOW: usize = 256;
 
@@ -29,9 +27,9 @@ pub(crate) fn mark(pieces: &mut [CutItem], words: &[Word], texts: &[Fragment]) {
         let from = by_baseline.partition_point(|&i| pieces[i].baseline <= top + 0.5 * size);
         let below = by_baseline[from..]
             .iter()
-            .take_while(|&&i| pieces[i].baseline <= top + NEAREST * size)
+            .take_while(|&&i| pieces[i].baseline <= top + FARTHEST_LINES * size)
             .take(MOST_BELOW)
-            .find(|&&i| (pieces[i].bbox.x0 - pieces[at].bbox.x0).abs() <= SAME_START * size);
+            .find(|&&i| pieces[at].starts_with(&pieces[i], SAME_START));
         if below.is_some_and(|&i| !looks[i]) {
             pieces[at].role = Role::Title;
         }

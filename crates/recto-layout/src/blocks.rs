@@ -1,6 +1,7 @@
 //! Blocks from the lines of a leaf: where one paragraph, item or heading ends and the next begins.
 
 use recto_lexicon::{Marker, Ordinal, ends_clause, is_caption_start, marker};
+use recto_lines::{OnLine, tolerance};
 use recto_model::{Block, BlockKind, Rect, Size, quantile};
 
 use crate::frame::ReadingFrame;
@@ -103,7 +104,7 @@ impl Measure {
         let mut steps: Vec<f32> = lines
             .windows(2)
             .filter(|pair| alike_in_size(&pair[0], &pair[1]))
-            .map(|pair| (pair[1].baseline - pair[0].baseline) / pair[0].style.size.max(1.0))
+            .map(|pair| pair[0].leading(&pair[1]))
             .filter(|step| (0.6..2.6).contains(step))
             .collect();
         let leading = if steps.is_empty() { 1.3 } else { quantile(&mut steps, 0.35) };
@@ -122,8 +123,8 @@ impl Measure {
         group_marker: Option<Marker>,
     ) -> bool {
         let (Some(first), Some(last)) = (group.first(), group.last()) else { return true };
-        let em = last.style.size.max(1.0);
-        let step = (next.baseline - last.baseline) / em;
+        let em = last.em();
+        let step = last.leading(next);
         if !alike_in_size(last, next)
             || step < 0.3
             || step > (1.32 * self.leading).max(self.leading + 0.25)
@@ -175,7 +176,7 @@ impl Measure {
         if !would_fit {
             return false;
         }
-        let width = (self.right - self.left).max(1.0);
+        let width = self.right - self.left;
         let starts_fresh = next.line.text().chars().next().is_some_and(|c| !c.is_lowercase());
         (ends_sentence(last) && room > next.first_width + 2.0 * em && starts_fresh)
             || (room > 0.45 * width && starts_fresh && !centered(last, next, self))
@@ -183,8 +184,7 @@ impl Measure {
 }
 
 fn alike_in_size(a: &TypesetLine, b: &TypesetLine) -> bool {
-    let (a, b) = (a.style.size, b.style.size);
-    (a - b).abs() <= 0.09 * a.max(b)
+    a.is_sized_as(b, tolerance::EQUAL_SIZE)
 }
 
 fn differs_in_looks(a: &TypesetLine, b: &TypesetLine) -> bool {
@@ -206,7 +206,7 @@ fn ends_sentence(set: &TypesetLine) -> bool {
 
 /// Both lines stand around one centre and neither fills the column.
 fn centered(a: &TypesetLine, b: &TypesetLine, measure: &Measure) -> bool {
-    let em = a.style.size.max(1.0);
+    let em = a.em();
     let off = (a.bbox.center().x - b.bbox.center().x).abs();
     off < 0.5 * em
         && (a.bbox.x0 - b.bbox.x0).abs() > 0.5 * em

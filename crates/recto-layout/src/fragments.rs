@@ -1,6 +1,8 @@
 //! Fragments: pieces of lines without a wide gap inside; what the region stage arranges.
 
 use recto_bidi::Direction;
+use recto_lines::OnLine;
+use recto_lines::tolerance::{LEVEL, SCRIPT_SHIFT};
 use recto_model::{Gap, Rect, Word, quantile};
 
 use crate::frame::ReadingFrame;
@@ -18,6 +20,25 @@ pub(crate) struct Fragment {
     pub(crate) first_width: f32,
 }
 
+/// What is larger by this factor is the main part of its line.
+const LARGER: f32 = 1.05;
+/// Scripts are drawn this near to their letter (em).
+const NEAR: f32 = 0.3;
+
+impl OnLine for Fragment {
+    fn bbox(&self) -> Rect {
+        self.bbox
+    }
+
+    fn baseline(&self) -> f32 {
+        self.baseline
+    }
+
+    fn size(&self) -> f32 {
+        self.size
+    }
+}
+
 /// A word in the frame.
 struct Placed {
     bbox: Rect,
@@ -32,7 +53,7 @@ pub(crate) fn fragments(words: &[Word], chosen: &[u32], frame: ReadingFrame) -> 
         Placed {
             bbox: frame.enter(word.bbox),
             baseline: frame.baseline(word.baseline),
-            size: word.style.size.max(0.1),
+            size: word.style.size,
         }
     };
     let mut pieces: Vec<Fragment> = Vec::new();
@@ -73,9 +94,12 @@ fn settle_main(fragment: &mut Fragment, words: &[Word], frame: ReadingFrame) {
     let mut widths: Vec<(f32, f32, f32)> = Vec::with_capacity(2);
     for &i in &fragment.words {
         let word = &words[i as usize];
-        let (size, baseline) = (word.style.size.max(0.1), frame.baseline(word.baseline));
+        let (size, baseline) = (word.style.size, frame.baseline(word.baseline));
         let width = frame.enter(word.bbox).width();
-        match widths.iter_mut().find(|(s, b, _)| *s == size && (*b - baseline).abs() < 0.5) {
+        match widths
+            .iter_mut()
+            .find(|(s, b, _)| *s == size && (*b - baseline).abs() <= LEVEL * size)
+        {
             Some((_, _, sum)) => *sum += width,
             None => widths.push((size, baseline, width)),
         }
@@ -89,7 +113,7 @@ fn settle_main(fragment: &mut Fragment, words: &[Word], frame: ReadingFrame) {
 }
 
 fn push(piece: &mut Fragment, i: u32, placed: &Placed) {
-    if placed.size > piece.size * 1.05 {
+    if placed.size > piece.size * LARGER {
         piece.size = placed.size;
         piece.baseline = placed.baseline;
     }
@@ -145,9 +169,8 @@ fn insert(by_baseline: &mut Vec<(f32, usize)>, y: f32, at: usize) {
 fn usual_space(pieces: &[Fragment]) -> f32 {
     let mut gaps: Vec<f32> = Vec::new();
     for pair in pieces.windows(2) {
-        let gap = (pair[1].bbox.x0 - pair[0].bbox.x1) / pair[0].size.max(0.1);
-        let level = (pair[1].baseline - pair[0].baseline).abs() < 0.1 * pair[0].size;
-        if level && (0.1..0.6).contains(&gap) {
+        let gap = pair[0].gap_before(&pair[1]);
+        if pair[0].is_level(&pair[1]) && (0.1..0.6).contains(&gap) {
             gaps.push(gap);
         }
     }
@@ -155,19 +178,20 @@ fn usual_space(pieces: &[Fragment]) -> f32 {
 }
 
 fn continues(before: &Fragment, piece: &Fragment, space: f32) -> bool {
-    let em = before.size.max(piece.size);
-    let gap = (piece.bbox.x0 - before.bbox.x1) / em;
-    let shift = (piece.baseline - before.baseline).abs() / em;
-    let smaller = before.size.min(piece.size) / em;
+    let gap = before.gap_before(piece);
     if !(-0.35..=(2.5 * space).max(0.75)).contains(&gap) {
         return false;
     }
-    shift <= 0.15
-        || (smaller < 0.85 && shift <= 0.6 && gap < 0.3 && before.bbox.y_overlap(&piece.bbox) > 0.0)
+    let is_script = before.is_script_size(piece) || piece.is_script_size(before);
+    before.is_level(piece)
+        || (is_script
+            && before.shift(piece) <= SCRIPT_SHIFT
+            && gap < NEAR
+            && before.bbox.y_overlap(&piece.bbox) > 0.0)
 }
 
 fn absorb(before: &mut Fragment, piece: Fragment) {
-    if piece.size > before.size * 1.05 {
+    if piece.size > before.size * LARGER {
         before.size = piece.size;
         before.baseline = piece.baseline;
     }

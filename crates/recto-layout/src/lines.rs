@@ -1,6 +1,8 @@
 //! Lines of spans from the fragments of one row.
 
 use recto_lexicon::roman;
+use recto_lines::OnLine;
+use recto_lines::tolerance::LEVEL;
 use recto_model::{Line, Page, Rect, Span, Style, Word, WordId, WordIds};
 
 use crate::fragments::Fragment;
@@ -8,13 +10,10 @@ use crate::frame::ReadingFrame;
 use crate::style_joins::StyleJoins;
 use crate::word_order::{LineWord, line_words};
 
-/// Scripts stand off the baseline by more than this (in em of the line)...
-const RAISED: f32 = 0.15;
-/// ...and are smaller than this share of the line's size.
-const SMALLER: f32 = 0.86;
-
-/// Words on one baseline stand no further above each other, and no further over each other, than this (in em).
-const LEVEL: f32 = 0.1;
+/// Words on one baseline reach no further over each other than this (in em).
+const OVERLAP: f32 = 0.1;
+/// A number this far behind the words before it (in em) is that of their page.
+const FAR: f32 = 1.5;
 
 /// A line with what the block stage asks about it, in the frame of its text.
 #[derive(Debug, Clone)]
@@ -31,6 +30,20 @@ pub(crate) struct TypesetLine {
     pub(crate) has_bullet: bool,
     /// The number at its end, far from the words before it.
     pub(crate) far_number: Option<u32>,
+}
+
+impl OnLine for TypesetLine {
+    fn bbox(&self) -> Rect {
+        self.bbox
+    }
+
+    fn baseline(&self) -> f32 {
+        self.baseline
+    }
+
+    fn size(&self) -> f32 {
+        self.style.size
+    }
 }
 
 /// Sets the fragments of a row, in the frame's order, as one line.
@@ -76,22 +89,21 @@ pub(crate) fn set_line(
 /// Do words of one fragment stand between words of the other? Forms are filled so: `Page of` first, `1 4` afterwards.
 fn interlock(words: &[Word], pair: &[&Fragment], frame: ReadingFrame) -> bool {
     let [a, b] = pair else { return false };
-    let em = a.size.max(b.size);
-    if b.bbox.x0 >= a.bbox.x1 || (a.baseline - b.baseline).abs() > LEVEL * em {
+    if b.bbox.x0 >= a.bbox.x1 || !a.is_level(b) {
         return false;
     }
     let boxes = a.words.iter().chain(&b.words).map(|&i| frame.enter(words[i as usize].bbox));
     let mut extents: Vec<(f32, f32)> = boxes.map(|bbox| (bbox.x0, bbox.x1)).collect();
     extents.sort_by(|a, b| a.0.total_cmp(&b.0));
     // Where they cover each other nothing tells which goes first.
-    extents.windows(2).all(|pair| pair[0].1 - pair[1].0 <= LEVEL * em)
+    extents.windows(2).all(|pair| pair[0].1 - pair[1].0 <= OVERLAP * a.common_em(b))
 }
 
 fn far_number(row: &[&Fragment], words: &[Word]) -> Option<u32> {
     let [.., before, last] = row else { return None };
     let [only] = last.words.as_slice() else { return None };
     let text = &words[*only as usize].text;
-    let far = last.bbox.x0 - before.bbox.x1 > 1.5 * last.size;
+    let far = last.bbox.x0 - before.bbox.x1 > FAR * last.size;
     let number = || text.parse().ok().filter(|_| text.len() <= 4).or_else(|| roman(text));
     if far { number() } else { None }
 }
@@ -110,8 +122,8 @@ fn spans(joins: &StyleJoins<'_>, line: &[LineWord<'_>], main: &Fragment) -> Vec<
     {
         let (i, space, open) = (*index, *space, *open);
         let word = &words[i as usize];
-        let raised = (frame.baseline(word.baseline) - main.baseline).abs() > RAISED * main.size
-            && word.style.size < SMALLER * main.size;
+        let raised = (frame.baseline(word.baseline) - main.baseline).abs() > LEVEL * main.size
+            && word.is_script_size(main);
         let touches = last.is_some_and(|before| !space && !open && joins.hold(before, i));
         last = Some(i);
         let letters = text.len();

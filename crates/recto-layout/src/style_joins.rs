@@ -1,6 +1,7 @@
 //! Words that are set in several styles: where such a word stays one run.
 
 use recto_lexicon::meet_unspaced;
+use recto_lines::tolerance::WORD_LEVEL;
 use recto_model::{Page, Word};
 
 use crate::frame::ReadingFrame;
@@ -10,8 +11,6 @@ use crate::frame::ReadingFrame;
 const ROW: f32 = 3.0;
 /// ...or within this share of the em, where type is so large that three points are nothing.
 const ROW_OF_EM: f32 = 0.25;
-/// Pieces on one baseline don't differ by more than this (in em).
-const LEVEL: f32 = 0.1;
 
 /// The pieces of a page's words and how they meet.
 pub(crate) struct StyleJoins<'a> {
@@ -32,7 +31,7 @@ impl StyleJoins<'_> {
         }
         let em = a.style.size.max(b.style.size).max(0.1);
         let shift = self.frame.baseline(a.baseline) - self.frame.baseline(b.baseline);
-        (shift.abs() <= LEVEL * em && belong(&a.text, &b.text))
+        (shift.abs() <= WORD_LEVEL * em && belong(&a.text, &b.text))
             || (self.top(a) - self.top(b)).abs() <= ROW.max(ROW_OF_EM * em)
     }
 

@@ -1,16 +1,16 @@
 //! Glyphs that leave ink, and how the pen went from one to the next.
 
 use recto_bidi::{is_rtl, is_rtl_mark};
+use recto_lines::tolerance::{LEVEL, SCRIPT_SHIFT};
+use recto_lines::{OnLine, along_and_across, direction_of};
 use recto_model::{Glyph, Page, Point};
 
 use crate::accents::accented;
 
 /// Steps between neighbouring glyphs further back than this (in em) start a new run.
 const BACKWARD: f32 = 0.6;
-/// Baselines that differ by more than this (in em of the larger glyph) are different lines, unless the glyph is a script.
-const SAME_BASELINE: f32 = 0.12;
-/// A raised or lowered glyph stays with its line up to this shift (in em of the larger glyph).
-const SCRIPT_SHIFT: f32 = 0.62;
+/// Scripts are drawn this near to their letter (em).
+const NEAR: f32 = 0.4;
 
 /// Marks float no higher than this over the baseline and no further aside of their letter (in em).
 const RAISED: f32 = 1.0;
@@ -48,20 +48,23 @@ impl VisibleGlyph<'_> {
 
     /// Where it stands along its line, and how far down the page lines of its direction go.
     pub(crate) fn place(&self) -> (f32, f32) {
-        along_and_across(Point { x: 0.0, y: 0.0 }, self.glyph.origin, self.angle)
+        along_and_across(Point::default(), self.glyph.origin, direction_of(self.angle))
     }
 
     /// From where to where it reaches along its line.
     pub(crate) fn extent(&self) -> (f32, f32) {
         let from = self.place().0;
-        (from, from + along_and_across(self.glyph.origin, self.glyph.end, self.angle).0)
+        (
+            from,
+            from + along_and_across(self.glyph.origin, self.glyph.end, direction_of(self.angle)).0,
+        )
     }
 
     /// What this glyph says under an accent, if the accent stands over it.
     fn under(&self, accent: &Glyph) -> Option<String> {
         let from = self.glyph.origin;
         accented(accent, self.glyph, self.text(), |glyph| {
-            [glyph.origin, glyph.end].map(|to| along_and_across(from, to, self.angle))
+            [glyph.origin, glyph.end].map(|to| along_and_across(from, to, direction_of(self.angle)))
         })
     }
 }
@@ -156,31 +159,16 @@ fn direction(glyph: &Glyph, last: Option<&VisibleGlyph<'_>>) -> i16 {
     (snapped as i16) % 360
 }
 
-/// Where `to` lies from `from` along the reading direction, and across it (positive below the line).
-fn along_and_across(from: Point, to: Point, angle: i16) -> (f32, f32) {
-    let (dx, dy) = (to.x - from.x, to.y - from.y);
-    match angle {
-        0 => (dx, dy),
-        90 => (dy, -dx),
-        180 => (-dx, -dy),
-        270 => (-dy, dx),
-        other => {
-            let (sin, cos) = f32::from(other).to_radians().sin_cos();
-            (dx * cos + dy * sin, dy * cos - dx * sin)
-        }
-    }
-}
-
 fn step_between(last: &Glyph, glyph: &Glyph, angle: i16, spaced: bool) -> Step {
-    judged(last, glyph, along_and_across(last.end, glyph.origin, angle), spaced)
+    judged(last, glyph, along_and_across(last.end, glyph.origin, direction_of(angle)), spaced)
 }
 
 /// The same on a page with scripts that read from right to left. They are drawn as they stand or as they read, so that what reads on
 /// may lie on either side; and what floats stands as high as its letter lets it.
 fn step_either_way(last: &Glyph, glyph: &Glyph, angle: i16, spaced: bool) -> Step {
-    let (mut along, mut across) = along_and_across(last.end, glyph.origin, angle);
+    let (mut along, mut across) = along_and_across(last.end, glyph.origin, direction_of(angle));
     if is_rtl(&glyph.text) || is_rtl(&last.text) {
-        let (back, _) = along_and_across(glyph.end, last.origin, angle);
+        let (back, _) = along_and_across(glyph.end, last.origin, direction_of(angle));
         along = if back.abs() < along.abs() { back } else { along };
     }
     if across.abs() <= RAISED * last.size.max(glyph.size) && (floats(last) || floats(glyph)) {
@@ -190,11 +178,11 @@ fn step_either_way(last: &Glyph, glyph: &Glyph, angle: i16, spaced: bool) -> Ste
 }
 
 fn judged(last: &Glyph, glyph: &Glyph, (along, across): (f32, f32), spaced: bool) -> Step {
-    let em = last.size.max(glyph.size).max(0.1);
+    let em = last.common_em(glyph);
     let (excess, shift) = (along / em, across.abs() / em);
-    let smaller = last.size.min(glyph.size) / em;
-    let is_script = shift <= SCRIPT_SHIFT && smaller < 0.85 && excess < 0.4;
-    if excess < -BACKWARD || (shift > SAME_BASELINE && !is_script) {
+    let is_smaller = last.is_script_size(glyph) || glyph.is_script_size(last);
+    let is_script = shift <= SCRIPT_SHIFT && is_smaller && excess < NEAR;
+    if excess < -BACKWARD || (shift > LEVEL && !is_script) {
         return Step::Start;
     }
     Step::On { excess, spaced }
@@ -208,9 +196,9 @@ fn floats(glyph: &Glyph) -> bool {
 
 /// Does a floating glyph stand by the one before it?
 fn bears(bearer: &Glyph, floating: &Glyph, angle: i16) -> bool {
-    let em = bearer.size.max(floating.size).max(0.1);
-    let (from, across) = along_and_across(bearer.origin, floating.origin, angle);
-    let (to, _) = along_and_across(bearer.end, floating.origin, angle);
+    let em = bearer.common_em(floating);
+    let (from, across) = along_and_across(bearer.origin, floating.origin, direction_of(angle));
+    let (to, _) = along_and_across(bearer.end, floating.origin, direction_of(angle));
     from >= -BESIDE * em && to <= BESIDE * em && across.abs() <= RAISED * em
 }
 
@@ -219,6 +207,7 @@ pub(crate) fn on_baseline(last: &VisibleGlyph<'_>, visible: &VisibleGlyph<'_>) -
     if last.floats || visible.floats {
         return true;
     }
-    let (_, across) = along_and_across(last.glyph.origin, visible.glyph.origin, visible.angle);
-    across.abs() <= SAME_BASELINE * visible.glyph.size.max(last.glyph.size)
+    let (_, across) =
+        along_and_across(last.glyph.origin, visible.glyph.origin, direction_of(visible.angle));
+    across.abs() <= LEVEL * visible.glyph.size.max(last.glyph.size)
 }

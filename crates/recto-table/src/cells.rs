@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use recto_bidi::{Direction, is_in_visual_order, line_order};
 use recto_lexicon::is_broken;
-use recto_model::{Cell, Rect, Table, TableOrigin, Word, WordId};
+use recto_lines::text_lines;
+use recto_model::{Cell, Table, TableOrigin, Word, WordId};
 
 use crate::grid::{Grid, interval};
 use crate::word_gaps::has_space;
@@ -33,32 +34,7 @@ pub(crate) fn lines(words: &[Word], members: &[u32]) -> Vec<Vec<u32>> {
         order.sort_by_key(|&i| (words[i as usize].first_glyph, i));
         return if order.is_empty() { Vec::new() } else { vec![order] };
     }
-    order.sort_by(|&a, &b| {
-        let (a, b) = (&words[a as usize], &words[b as usize]);
-        a.bbox.center().y.total_cmp(&b.bbox.center().y).then(a.bbox.x0.total_cmp(&b.bbox.x0))
-    });
-    let mut lines: Vec<(Rect, Vec<u32>)> = Vec::new();
-    for index in order {
-        let bbox = words[index as usize].bbox;
-        match lines.last_mut() {
-            Some((hull, line))
-                if hull.y_overlap(&bbox) > 0.5 * hull.height().min(bbox.height()) =>
-            {
-                // The tallest box leads, so that a raised mark does not stretch the line into its neighbour.
-                if bbox.height() > hull.height() {
-                    *hull = bbox;
-                }
-                line.push(index);
-            }
-            _ => lines.push((bbox, vec![index])),
-        }
-    }
-    for (_, line) in &mut lines {
-        line.sort_by(|&a, &b| {
-            words[a as usize].bbox.x0.total_cmp(&words[b as usize].bbox.x0).then(a.cmp(&b))
-        });
-    }
-    lines.into_iter().map(|(_, line)| line).collect()
+    text_lines(&mut order, |i| &words[i as usize])
 }
 
 /// Text of lines of words: words as spaced on the page, lines joined by a space.

@@ -1,7 +1,12 @@
 //! Lines of the page's text layer, with their boxes in a rendered picture of the page.
 
+use recto_lines::pen_step;
+use recto_lines::tolerance::ROW;
 use recto_model::{Glyph, Point};
 use recto_ocr::{LineBox, TextLine};
+
+/// How far the pen moves between glyphs of a line, in em: words of a layer are stretched over those that were seen.
+const AHEAD: std::ops::Range<f32> = -1.0..2.0;
 
 /// A line of the text layer; its box is in pixels of the rendered page.
 pub(super) struct LayerLine {
@@ -34,10 +39,8 @@ pub(super) fn layer_lines<'a>(
 }
 
 fn continues(last: &Glyph, next: &Glyph) -> bool {
-    let (dx, dy) = (next.origin.x - last.end.x, next.origin.y - last.end.y);
-    let along = direction(last);
-    let (ahead, off) = (dx * along.x + dy * along.y, dy * along.x - dx * along.y);
-    off.abs() < 0.3 * last.size && ahead > -last.size && ahead < 2.0 * last.size
+    let (ahead, off) = pen_step(last, next, direction(last));
+    off.abs() < ROW && AHEAD.contains(&ahead)
 }
 
 fn direction(glyph: &Glyph) -> Point {

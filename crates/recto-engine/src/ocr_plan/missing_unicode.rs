@@ -2,6 +2,7 @@
 //! recognised from the rendered page.
 
 use recto_input::Budget;
+use recto_lines::{OnLine, direction_of, pen_step};
 use recto_model::{Glyph, Page, Point, Quad, Rect, TextOrigin};
 use recto_ocr::{LineBox, OcrError};
 
@@ -15,6 +16,10 @@ const LONGEST: f32 = 5000.0;
 const SURE: f32 = 0.6;
 /// The most runs of a page that are recognised.
 const MOST_RUNS: usize = 600;
+/// How far the pen moves between glyphs of a run, in em.
+const AHEAD: f32 = 1.5;
+/// How much a horizontal glyph rises or falls, in em.
+const HORIZONTAL: f32 = 0.01;
 
 /// Neighbouring glyphs on one baseline, as a range of the page's glyphs.
 struct GlyphRun {
@@ -85,8 +90,8 @@ fn runs(page: &Page) -> Vec<GlyphRun> {
         if runs.len() >= MOST_RUNS {
             break;
         }
-        let is_horizontal =
-            glyph.end.x > glyph.origin.x && (glyph.end.y - glyph.origin.y).abs() < 0.1;
+        let is_horizontal = glyph.end.x > glyph.origin.x
+            && (glyph.end.y - glyph.origin.y).abs() < HORIZONTAL * glyph.size;
         if !lacks_unicode(glyph) || !is_horizontal {
             continue;
         }
@@ -106,7 +111,7 @@ fn continues(page: &Page, run: &GlyphRun, index: usize, glyph: &Glyph) -> bool {
     let between = page.glyphs.get(run.glyphs.end..index).unwrap_or_default();
     let Some(last) = page.glyphs.get(run.glyphs.end - 1) else { return false };
     between.iter().all(|glyph| glyph.text.chars().all(char::is_whitespace))
-        && (last.origin.y - glyph.origin.y).abs() < 0.1 * glyph.size
+        && last.is_level(glyph)
         && glyph.origin.x > last.origin.x
-        && glyph.origin.x - last.end.x < 1.5 * glyph.size
+        && pen_step(last, glyph, direction_of(0)).0 < AHEAD
 }

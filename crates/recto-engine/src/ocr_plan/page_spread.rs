@@ -1,5 +1,6 @@
 //! A page spread in one scan, as of an open book: it is split at its gutter, and the left page is read first.
 
+use recto_lines::into_rows;
 use recto_model::{Glyph, Page, PageLayout, Point, Quad, Rect, RenderMode, Size, TextOrigin};
 use recto_ocr::{gutter_of_spread, may_be_page_spread};
 
@@ -9,8 +10,6 @@ use super::deskew::move_boxes;
 const FEWEST_LINES: usize = 6;
 /// Most lines of a page fill this share of the text's width; lines in the cells of a table do not.
 const FULL_LINE: f32 = 0.6;
-/// Letters of one line have baselines within this share of a letter's height.
-const SAME_LINE: f32 = 0.5;
 
 /// Where the spread is split.
 pub(crate) struct PageSpread {
@@ -31,12 +30,8 @@ impl PageSpread {
         let boxes: Vec<Rect> = page.glyphs.iter().map(|glyph| glyph.quad.bounds()).collect();
         let gutter = gap(&boxes, page)?;
         let is_page = |on_left: bool| {
-            let side: Vec<Rect> = boxes
-                .iter()
-                .filter(|bbox| (bbox.center().x < gutter) == on_left)
-                .copied()
-                .collect();
-            is_prose(side)
+            let is_on = |&i: &usize| (boxes[i].center().x < gutter) == on_left;
+            is_prose(page, (0..boxes.len()).filter(is_on).collect())
         };
         (is_page(true) && is_page(false)).then_some(Self { gutter, width })
     }
@@ -80,22 +75,23 @@ fn gap(boxes: &[Rect], page: &Page) -> Option<f32> {
     gutter_of_spread(written.chain(drawn).chain(shaded), page.size.width)
 }
 
-/// Whether the boxes form lines of text that fill their column.
-fn is_prose(mut boxes: Vec<Rect>) -> bool {
-    let Some(column) = Rect::hull(boxes.iter().copied()) else { return false };
-    boxes.sort_by(|a, b| a.y1.total_cmp(&b.y1));
-    // The baseline of each line, and the sum of its letters' widths.
-    let mut lines: Vec<(f32, f32)> = Vec::new();
-    for bbox in boxes {
-        match lines.last_mut() {
-            Some((foot, width)) if bbox.y1 - *foot < SAME_LINE * bbox.height() => {
-                *width += bbox.width();
-            }
-            _ => lines.push((bbox.y1, bbox.width())),
-        }
-    }
-    let full = lines.iter().filter(|(_, width)| *width >= FULL_LINE * column.width()).count();
-    lines.len() >= FEWEST_LINES && 2 * full > lines.len()
+/// Whether these glyphs form lines of text that fill their column.
+fn is_prose(page: &Page, mut glyphs: Vec<usize>) -> bool {
+    let boxes = |glyphs: &[usize]| -> Vec<Rect> {
+        glyphs.iter().map(|&i| page.glyphs[i].quad.bounds()).collect()
+    };
+    let Some(column) = Rect::hull(boxes(&glyphs)) else { return false };
+    let (mut lines, mut full) = (0, 0);
+    into_rows(
+        &mut glyphs,
+        |i| &page.glyphs[i],
+        |line| {
+            let width: f32 = boxes(line).iter().map(Rect::width).sum();
+            lines += 1;
+            full += usize::from(width >= FULL_LINE * column.width());
+        },
+    );
+    lines >= FEWEST_LINES && 2 * full > lines
 }
 
 fn shift(page: &mut Page, by: f32) {

@@ -10,6 +10,7 @@ mod rows;
 mod score;
 mod tree;
 
+use recto_lines::OnLine;
 use recto_model::Rect;
 
 pub(crate) use choose::choose;
@@ -65,6 +66,20 @@ pub(crate) enum CutItemKind {
     Text(usize),
     /// Index among the page's tables and figures.
     Opaque(usize),
+}
+
+impl OnLine for CutItem {
+    fn bbox(&self) -> Rect {
+        self.bbox
+    }
+
+    fn baseline(&self) -> f32 {
+        self.baseline
+    }
+
+    fn size(&self) -> f32 {
+        self.size
+    }
 }
 
 impl CutItem {

@@ -1,6 +1,26 @@
 //! A leaf of the tree line by line.
 
+use recto_lines::{OnLine, into_rows};
+use recto_model::Rect;
+
 use super::CutItem;
+
+/// A piece by the height at which it is read: what was lifted out of the text goes before what is beside it.
+struct Level<'a>(&'a CutItem);
+
+impl OnLine for Level<'_> {
+    fn bbox(&self) -> Rect {
+        self.0.bbox
+    }
+
+    fn baseline(&self) -> f32 {
+        if self.0.is_opaque() { self.0.bbox.y0 } else { self.0.baseline }
+    }
+
+    fn size(&self) -> f32 {
+        self.0.size
+    }
+}
 
 /// Pieces of a leaf as rows, top to bottom, each from left to right.
 #[derive(Default)]
@@ -24,27 +44,15 @@ impl Rows {
         ends.clear();
         order.extend_from_slice(leaf);
         ends.reserve(leaf.len());
-        let level =
-            |i: usize| if pieces[i].is_opaque() { pieces[i].bbox.y0 } else { pieces[i].baseline };
-        order.sort_unstable_by(|&a, &b| {
-            level(a)
-                .total_cmp(&level(b))
-                .then(pieces[a].bbox.x0.total_cmp(&pieces[b].bbox.x0))
-                .then(a.cmp(&b))
-        });
-        let joins = |last: &CutItem, piece: &CutItem| {
-            !piece.is_opaque()
-                && !last.is_opaque()
-                && (piece.baseline - last.baseline).abs() <= 0.3 * piece.size.min(last.size)
-        };
-        let mut from = 0;
-        for row in order.chunk_by_mut(|&last, &i| joins(&pieces[last], &pieces[i])) {
-            row.sort_unstable_by(|&a, &b| {
-                pieces[a].bbox.x0.total_cmp(&pieces[b].bbox.x0).then(a.cmp(&b))
-            });
-            from += row.len();
-            ends.push(from);
-        }
+        let mut end = 0;
+        into_rows(
+            order,
+            |i| Level(&pieces[i]),
+            |row| {
+                end += row.len();
+                ends.push(end);
+            },
+        );
     }
 
     /// None of them is empty.

@@ -4,6 +4,8 @@
 //! fitted. Were line ends put at random, that happens in a share of first word / width of cases, so each time it tells
 //! log2(width / first word) bits. A column of single words or numbers tells nothing by it, which is right: cells don't wrap.
 
+use recto_lines::{OnLine, tolerance};
+
 use super::bands::RowGroups;
 use super::rows::Rows;
 use super::{CutItem, Role, Start};
@@ -34,8 +36,6 @@ const HEADED: f32 = 5.0;
 const BESIDE: f32 = 4.0;
 /// One wrapped line tells at most this much.
 const WRAP_MOST: f32 = 3.5;
-/// Sizes within this share of the larger one are one size.
-const SAME_SIZE: f32 = 0.12;
 /// A space between words, in em.
 const SPACE: f32 = 0.25;
 /// A first word counts as at least this wide, in em.
@@ -44,11 +44,8 @@ const SHORTEST_FIRST: f32 = 1.5;
 const BROKEN_OFF: f32 = 0.3;
 /// A sentence that goes on in the next line.
 const SENTENCE: f32 = 0.8;
-/// Baselines that differ by less (in em) are one, in sizes that differ by less than this factor; lines further apart (in em)
-/// are no lines of one text.
-const LEVEL_EM: f32 = 0.12;
+/// Pieces on one baseline belong together in sizes that differ by less than this factor.
 const ONE_SIZE: f32 = 1.4;
-const LEADING: f32 = 2.2;
 
 /// The right border that lines of the region are filled to: the outermost that two lines share.
 pub(super) fn right_edge(pieces: &[CutItem], region: &[usize]) -> f32 {
@@ -92,8 +89,8 @@ pub(super) fn most_steps(pieces: &[CutItem]) -> Vec<f32> {
     by_baseline.sort_by(|a, b| a.baseline.total_cmp(&b.baseline));
     let outermost = by_baseline.iter().map(|piece| piece.bbox.x1).fold(f32::NEG_INFINITY, f32::max);
     let most = |piece: &CutItem| {
-        let from = piece.baseline - LEVEL_EM * ONE_SIZE * piece.size;
-        let to = piece.baseline + LEADING * piece.size;
+        let from = piece.baseline - tolerance::LEVEL * ONE_SIZE * piece.size;
+        let to = piece.baseline + tolerance::FARTHEST_LINES * piece.size;
         let from = by_baseline.partition_point(|other| other.baseline < from);
         by_baseline[from..]
             .iter()
@@ -166,10 +163,8 @@ pub(crate) fn leaf_reasons(pieces: &[CutItem], leaf: &[usize]) -> Reasons {
 }
 
 fn jump_bits(a: &CutItem, b: &CutItem) -> f32 {
-    let em = a.size.max(b.size).max(1.0);
-    let gap = (b.bbox.x0 - a.bbox.x1).max(0.0) / em;
-    let level =
-        (a.baseline - b.baseline).abs() <= LEVEL_EM * em && em < ONE_SIZE * a.size.min(b.size);
+    let gap = a.gap_before(b).max(0.0);
+    let level = a.is_level(b) && a.size.max(b.size) < ONE_SIZE * a.size.min(b.size);
     let far = JUMP + (1.0 + gap).log2() * 0.7;
     if !level {
         return -LEVEL - far;
@@ -202,12 +197,12 @@ pub(super) fn goes_on(a: &CutItem, b: &CutItem) -> bool {
     !a.is_opaque()
         && !b.is_opaque()
         && is_one_size(a, b)
-        && b.baseline - a.baseline <= LEADING * a.size
+        && a.leading(b) <= tolerance::FARTHEST_LINES
         && b.start != Start::Item
 }
 
 pub(super) fn is_one_size(a: &CutItem, b: &CutItem) -> bool {
-    (a.size - b.size).abs() <= SAME_SIZE * a.size.max(b.size)
+    a.is_sized_as(b, tolerance::SAME_SIZE)
 }
 
 /// What a line tells that has no room for the next one's first word.

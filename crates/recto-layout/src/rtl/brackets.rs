@@ -1,11 +1,10 @@
 //! Brackets on lines that read from right to left.
 
 use recto_bidi::{is_rtl, logical_brackets, with_mirrored_brackets};
+use recto_lines::{OnLine, into_rows};
+use recto_model::Rect;
 
 use crate::visible_glyphs::VisibleGlyph;
-
-/// Glyphs whose baselines differ by less than this (in em) are on one line.
-const LEVEL: f32 = 0.3;
 
 /// Lets all brackets on lines with letters that read from right to left say how they look; what they mean is settled with the order
 /// of their line.
@@ -32,22 +31,47 @@ fn bracket(text: &str) -> char {
 
 /// The glyphs of each line that holds letters that read from right to left, from left to right.
 fn rtl_lines(glyphs: &[VisibleGlyph<'_>]) -> Vec<Vec<usize>> {
-    let places: Vec<(f32, f32)> = glyphs.iter().map(VisibleGlyph::place).collect();
     let mut order: Vec<usize> = (0..glyphs.len()).collect();
-    order.sort_by(|&a, &b| {
-        let (a, b) = ((glyphs[a].angle, places[a].1), (glyphs[b].angle, places[b].1));
-        a.0.cmp(&b.0).then(a.1.total_cmp(&b.1))
-    });
-    let is_one_line = |&a: &usize, &b: &usize| {
-        glyphs[a].angle == glyphs[b].angle
-            && (places[b].1 - places[a].1) < LEVEL * glyphs[a].glyph.size.min(glyphs[b].glyph.size)
-    };
-    order
-        .chunk_by_mut(is_one_line)
-        .filter(|line| line.iter().any(|&i| is_rtl(glyphs[i].text())))
-        .map(|line| {
-            line.sort_by(|&a, &b| places[a].0.total_cmp(&places[b].0).then(a.cmp(&b)));
-            line.to_vec()
-        })
-        .collect()
+    order.sort_by_key(|&i| glyphs[i].angle);
+    let mut lines = Vec::new();
+    for turned in order.chunk_by_mut(|&a, &b| glyphs[a].angle == glyphs[b].angle) {
+        into_rows(
+            turned,
+            |i| PlacedGlyph::of(&glyphs[i]),
+            |line| {
+                if line.iter().any(|&i| is_rtl(glyphs[i].text())) {
+                    lines.push(line.to_vec());
+                }
+            },
+        );
+    }
+    lines
+}
+
+/// A glyph where it stands on lines of its direction.
+struct PlacedGlyph {
+    along: f32,
+    baseline: f32,
+    size: f32,
+}
+
+impl PlacedGlyph {
+    fn of(visible: &VisibleGlyph<'_>) -> Self {
+        let (along, baseline) = visible.place();
+        Self { along, baseline, size: visible.glyph.size }
+    }
+}
+
+impl OnLine for PlacedGlyph {
+    fn bbox(&self) -> Rect {
+        Rect::new(self.along, self.baseline, self.along, self.baseline)
+    }
+
+    fn baseline(&self) -> f32 {
+        self.baseline
+    }
+
+    fn size(&self) -> f32 {
+        self.size
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use recto_lines::OnLine;
 use recto_model::{Page, Rect, Word};
 
 use super::content;
@@ -123,8 +124,7 @@ fn open_bands(
         let Some(part) = line.only(inside) else { continue };
         let open = part.only(|run| !run.prose);
         let far = current.last().is_some_and(|last| {
-            let gap = part.bbox.y0 - last.bbox.y1;
-            gap > LINE_GAP * last.size.max(part.size) && !rules_span(edges, last, &part)
+            last.space_below(&part) > LINE_GAP && !rules_span(edges, last, &part)
         });
         if far {
             close(&mut current, bands);
@@ -209,7 +209,7 @@ fn head_start(lines: &[RunLine], first: usize) -> usize {
     let body = &lines[first];
     while from > 0 {
         let line = &lines[from - 1];
-        if beside(line, &lines[from]) {
+        if line.is_beside(&lines[from]) {
             from -= 1;
             continue;
         }
@@ -224,17 +224,12 @@ fn head_start(lines: &[RunLine], first: usize) -> usize {
     from
 }
 
-/// Closer than lines of text can be: cells of one row that are set at different heights.
-fn beside(above: &RunLine, below: &RunLine) -> bool {
-    below.bbox.y1 - above.bbox.y1 < 0.75 * above.size.min(below.size)
-}
-
 /// Lines of one run below the last open line that continue one of its cells.
 fn tail_end(lines: &[RunLine], last: usize) -> usize {
     let mut to = last + 1;
     while to < lines.len() {
         let (line, above) = (&lines[to], &lines[to - 1]);
-        if beside(above, line) {
+        if above.is_beside(line) {
             to += 1;
             continue;
         }

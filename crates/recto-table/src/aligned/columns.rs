@@ -1,5 +1,6 @@
 //! Columns of a band of lines: the separators that cut the fewest words and leave the widest emptiness.
 
+use recto_lines::OnLine;
 use recto_model::{Rect, Word, upper_median};
 
 use super::lines::RunLine;
@@ -56,7 +57,7 @@ fn merged(lines: &[RunLine]) -> (Vec<RunLine>, Vec<usize>) {
     let mut of = Vec::with_capacity(lines.len());
     for line in lines {
         if let Some(last) = merged.last_mut()
-            && line.bbox.y1 - last.bbox.y1 < 0.75 * line.size.min(last.size)
+            && last.is_beside(line)
             && line
                 .runs
                 .iter()

@@ -2,6 +2,8 @@
 
 use super::bands::{LINE_GAP, TableCandidate};
 use super::lines::RunLine;
+use recto_lines::OnLine;
+
 use crate::edges::{Edge, Edges};
 
 /// Rules whose ends differ by less have one length (points).
@@ -103,7 +105,7 @@ fn lines_above(lines: &[RunLine], rule: &Edge, first: &RunLine) -> Vec<RunLine> 
     for line in lines[..end].iter().rev().take(4) {
         let next = found.last().unwrap_or(first);
         let inside = line.bbox.x0 > rule.lo - 2.0 && line.bbox.x1 < rule.hi + 2.0;
-        let near = next.bbox.y0 - line.bbox.y1 < LINE_GAP * line.size.max(next.size);
+        let near = line.space_below(next) < LINE_GAP;
         let sentence = line.runs.len() == 1 && line.runs[0].words.len() >= 6;
         if !inside || !near || sentence || line.runs.iter().any(|run| run.prose) {
             break;

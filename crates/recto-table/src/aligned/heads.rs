@@ -1,5 +1,6 @@
 //! The head: which lines it has, and which columns its cells cover.
 
+use recto_lines::OnLine;
 use recto_model::Word;
 
 use super::content::ContentKind;
@@ -41,9 +42,7 @@ pub(crate) fn lines(lines: &[Laid], voters: &[bool], cols: usize, edges: &Edges)
 /// the label of a section.
 fn trimmed(lines: &[Laid], first: usize) -> usize {
     let mut end = first;
-    let together = |at: usize| {
-        lines[at].bbox.y1 - lines[at - 1].bbox.y1 < 0.75 * lines[at].size.min(lines[at - 1].size)
-    };
+    let together = |at: usize| lines[at - 1].is_beside(&lines[at]);
     while end > 0 && together(end) {
         end -= 1;
     }

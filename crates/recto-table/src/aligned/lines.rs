@@ -1,5 +1,7 @@
 //! Lines of a page, cut into runs at gaps that are wider than word spaces.
 
+use recto_lines::tolerance::SAME_START;
+use recto_lines::{OnLine, text_lines};
 use recto_model::{Gap, Rect, Word};
 
 use crate::edges::Edges;
@@ -26,6 +28,21 @@ pub(crate) struct RunLine {
     pub(crate) size: f32,
 }
 
+/// The bottom of its box stands for its baseline: the distance between lines is the same.
+impl OnLine for RunLine {
+    fn bbox(&self) -> Rect {
+        self.bbox
+    }
+
+    fn baseline(&self) -> f32 {
+        self.bbox.y1
+    }
+
+    fn size(&self) -> f32 {
+        self.size
+    }
+}
+
 impl RunLine {
     fn new(runs: Vec<Run>, size: f32) -> Option<Self> {
         let bbox = Rect::hull(runs.iter().map(|run| run.bbox))?;
@@ -45,66 +62,13 @@ pub(crate) fn lines(words: &[Word], free: &[u32], edges: &Edges) -> Vec<RunLine>
         .copied()
         .filter(|&i| words[i as usize].angle == 0 && words[i as usize].bbox.width() > 0.0)
         .collect();
-    let by_baseline = |&a: &u32, &b: &u32| {
-        let (a, b) = (&words[a as usize], &words[b as usize]);
-        a.baseline.total_cmp(&b.baseline).then(a.bbox.x0.total_cmp(&b.bbox.x0))
-    };
-    order.sort_by(by_baseline);
-    let mut groups: Vec<Vec<u32>> = Vec::new();
-    for index in order {
-        let word = &words[index as usize];
-        match groups.last_mut() {
-            Some(group) if same_line(&words[group[0] as usize], word) => group.push(index),
-            _ => groups.push(vec![index]),
-        }
-    }
-    raise_marks(&mut groups, words);
-    let mut lines: Vec<RunLine> =
-        groups.into_iter().filter_map(|group| line(group, words, edges)).collect();
+    let groups = text_lines(&mut order, |i| &words[i as usize]).into_iter();
+    let mut lines: Vec<RunLine> = groups.filter_map(|group| line(group, words, edges)).collect();
     mark_prose(&mut lines);
     lines
 }
 
-fn same_line(first: &Word, word: &Word) -> bool {
-    word.baseline - first.baseline <= 0.35 * first.style.size.min(word.style.size)
-}
-
-/// Raised and lowered marks are groups of their own by baseline: they go back to the line they touch.
-fn raise_marks(groups: &mut Vec<Vec<u32>>, words: &[Word]) {
-    let size =
-        |group: &[u32]| group.iter().map(|&i| words[i as usize].style.size).fold(0.0, f32::max);
-    let hull = |group: &[u32]| {
-        Rect::hull(group.iter().map(|&i| words[i as usize].bbox)).unwrap_or_default()
-    };
-    let mut at = 0;
-    while at < groups.len() {
-        let (mine, own) = (size(&groups[at]), hull(&groups[at]));
-        let near = |other: usize, groups: &[Vec<u32>]| {
-            let line = hull(&groups[other]);
-            mine < 0.85 * size(&groups[other]) && own.y_overlap(&line) > 0.4 * own.height()
-        };
-        let target = if at + 1 < groups.len() && near(at + 1, groups) {
-            Some(at + 1)
-        } else if at > 0 && near(at - 1, groups) {
-            Some(at - 1)
-        } else {
-            None
-        };
-        match target {
-            Some(target) => {
-                let marks = groups[at].clone();
-                groups[target].extend(marks);
-                groups.remove(at);
-            }
-            None => at += 1,
-        }
-    }
-}
-
-fn line(mut group: Vec<u32>, words: &[Word], edges: &Edges) -> Option<RunLine> {
-    group.sort_by(|&a, &b| {
-        words[a as usize].bbox.x0.total_cmp(&words[b as usize].bbox.x0).then(a.cmp(&b))
-    });
+fn line(group: Vec<u32>, words: &[Word], edges: &Edges) -> Option<RunLine> {
     let size = group.iter().map(|&i| words[i as usize].style.size).fold(0.0, f32::max).max(1.0);
     let mut runs: Vec<Run> = Vec::new();
     for index in group {
@@ -182,7 +146,7 @@ fn close_paragraphs(lines: &mut [RunLine]) {
                 }
                 let partner = below.runs.iter().position(|other| {
                     !other.prose
-                        && (other.bbox.x0 - run.bbox.x0).abs() <= 0.3 * line.size
+                        && (other.bbox.x0 - run.bbox.x0).abs() <= SAME_START * line.size
                         && other.bbox.x1 <= run.bbox.x1 + line.size
                         && other.bbox.y0 > run.bbox.center().y
                 });

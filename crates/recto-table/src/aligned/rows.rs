@@ -1,5 +1,6 @@
 //! Rows: which lines of a band are one row of the table.
 
+use recto_lines::OnLine;
 use recto_model::{Rect, Word};
 
 use super::content::{self, ContentKind};
@@ -25,6 +26,21 @@ pub(crate) struct Laid {
     pub(crate) items: Vec<Item>,
     pub(crate) bbox: Rect,
     pub(crate) size: f32,
+}
+
+/// The bottom of its box stands for its baseline, as for a line of runs.
+impl OnLine for Laid {
+    fn bbox(&self) -> Rect {
+        self.bbox
+    }
+
+    fn baseline(&self) -> f32 {
+        self.bbox.y1
+    }
+
+    fn size(&self) -> f32 {
+        self.size
+    }
 }
 
 impl Laid {
@@ -181,8 +197,7 @@ fn leading(lines: &[Laid], body: usize) -> Option<f32> {
 /// Is the lower line the continuation of cells of the row above it?
 fn continues(above: &Laid, below: &Laid, row: &[Laid], leading: Option<f32>, xs: &[f32]) -> bool {
     let pitch = below.bbox.y1 - above.bbox.y1;
-    if pitch < 0.75 * below.size.min(above.size) {
-        // Closer than lines of text can be: cells of one row that are set at different heights.
+    if above.is_beside(below) {
         return true;
     }
     if pitch > 1.9 * below.size || leading.is_some_and(|leading| pitch > leading) {
