@@ -43,6 +43,10 @@ pub(crate) enum DumpStage {
     Page,
     Words,
     Layout,
+    /// The fields of the whole document's form
+    Fields,
+    /// The structure tree of the whole document, if it is tagged
+    Structure,
 }
 
 #[derive(Args)]

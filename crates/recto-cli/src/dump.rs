@@ -1,4 +1,4 @@
-//! `recto dump`: the result of a stage for a page, as JSON.
+//! `recto dump`: the result of a stage for a page, or what the document declares, as JSON.
 
 use recto_engine::{Budget, EngineError, Limits};
 
@@ -8,7 +8,11 @@ use crate::{files, opened};
 pub(crate) fn run(arguments: &Dump) -> Result<(), String> {
     let limits = Limits::default();
     let described = |error: EngineError| error.to_string();
-    let ocr = opened::load(&arguments.ocr)?;
+    let ocr = match arguments.stage {
+        // What the document declares needs no pixels.
+        DumpStage::Fields | DumpStage::Structure => None,
+        DumpStage::Page | DumpStage::Words | DumpStage::Layout => opened::load(&arguments.ocr)?,
+    };
     let source = opened::open(&arguments.file, &limits, ocr)?;
     let budget = Budget::new(&limits);
     let index = arguments.page.checked_sub(1).ok_or("pages are counted from 1")?;
@@ -21,6 +25,10 @@ pub(crate) fn run(arguments: &Dump) -> Result<(), String> {
         }
         DumpStage::Layout => {
             serde_json::to_vec_pretty(&source.layout(index, &budget).map_err(described)?)
+        }
+        DumpStage::Fields => serde_json::to_vec_pretty(&source.fields(&budget).map_err(described)?),
+        DumpStage::Structure => {
+            serde_json::to_vec_pretty(&source.structure(&budget).map_err(described)?)
         }
     };
     files::print(&json.map_err(|error| error.to_string())?)

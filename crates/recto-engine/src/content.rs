@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use recto_image::{ImageDocument, ImageError, ImagePage};
 use recto_input::{Budget, Exhausted, FileKind, Limits};
-use recto_model::{ImageId, ImagePlacement, OutlineEntry, Page, Picture, Raster, Rect, Size};
+use recto_model::{
+    FormField, ImageId, ImagePlacement, OutlineEntry, Page, Picture, Raster, Rect, Size,
+    StructureTree,
+};
 use recto_pdf::{PageReader, PdfDocument, PdfError};
 
 use crate::error::EngineError;
@@ -53,6 +56,20 @@ impl Content {
         match self {
             Self::Pdf(pdf) => pdf.outline(),
             Self::Image(_) => Vec::new(),
+        }
+    }
+
+    pub(crate) fn fields(&self, budget: &Budget) -> Result<Vec<FormField>, EngineError> {
+        match self {
+            Self::Pdf(pdf) => Ok(pdf.fields(budget)?),
+            Self::Image(_) => Ok(Vec::new()),
+        }
+    }
+
+    pub(crate) fn structure(&self, budget: &Budget) -> Result<Option<StructureTree>, EngineError> {
+        match self {
+            Self::Pdf(pdf) => Ok(pdf.structure(budget)?),
+            Self::Image(_) => Ok(None),
         }
     }
 

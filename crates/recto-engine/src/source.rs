@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use recto_input::{Budget, FileKind, Limits, sniff};
 use recto_layout::LayoutOptions;
-use recto_model::{DocumentKind, Page, PageLayout, Raster, Word};
+use recto_model::{DocumentKind, FormField, Page, PageLayout, Raster, StructureTree, Word};
 
 use crate::content::Content;
 use crate::error::EngineError;
@@ -77,6 +77,18 @@ impl Source {
             deskewed.restore(&mut layout);
         }
         Ok(layout)
+    }
+
+    /// The fields of the document's form, with all their widgets.
+    pub fn fields(&self, budget: &Budget) -> Result<Vec<FormField>, EngineError> {
+        catch_unwind(AssertUnwindSafe(|| self.content.fields(budget)))
+            .map_err(|_| EngineError::panicked("reading the document's form"))?
+    }
+
+    /// The structure tree of a tagged document.
+    pub fn structure(&self, budget: &Budget) -> Result<Option<StructureTree>, EngineError> {
+        catch_unwind(AssertUnwindSafe(|| self.content.structure(budget)))
+            .map_err(|_| EngineError::panicked("reading the document's structure"))?
     }
 
     fn page_content(

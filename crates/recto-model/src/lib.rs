@@ -18,6 +18,7 @@ mod page;
 mod raster;
 mod region;
 mod statistics;
+mod structure;
 mod table;
 mod warning;
 mod word_id;
@@ -37,6 +38,9 @@ pub use page::{
 pub use raster::Raster;
 pub use region::{Hypothesis, RegionKind, Structure, Term};
 pub use statistics::{quantile, upper_median};
+pub use structure::{
+    CellAttributes, HeaderScope, StructureContent, StructureElement, StructureTree,
+};
 pub use table::{Cell, Table, TableOrigin};
 pub use warning::{Warning, WarningCode};
 pub use word_id::{WordId, WordIds};

@@ -7,6 +7,7 @@ use recto_input::{Budget, Exhausted};
 use recto_model::{Rect, TextOrigin};
 
 use crate::form::FormReader;
+use crate::frame::page_rect;
 use crate::interpreter::{Interpreter, State};
 use crate::strings::TextAllowance;
 use crate::{PdfDocument, links};
@@ -42,8 +43,7 @@ impl<'a> Shown<'a> {
     }
 
     pub(crate) fn bbox(&self) -> Rect {
-        let Area { x0, y0, x1, y1 } = self.area;
-        Rect::new(x0 as f32, y0 as f32, x1 as f32, y1 as f32)
+        page_rect(self.area)
     }
 
     pub(crate) fn is(&self, subtype: &[u8]) -> bool {

@@ -1,4 +1,5 @@
-//! An open PDF: the number of its pages, its bookmarks, the fields of its form, and readers for its pages.
+//! An open PDF: the number of its pages, its bookmarks, form and structure tree, and readers for its
+//! pages.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -8,12 +9,12 @@ use hayro_syntax::page::Page;
 use hayro_syntax::xref::XRef;
 use hayro_syntax::{DecryptionError, LoadPdfError, Pdf};
 use recto_input::{Budget, Limits};
-use recto_model::{Destination, FormField, OutlineEntry};
+use recto_model::{Destination, FormField, OutlineEntry, StructureTree};
 
 use crate::destinations::{self, Named};
 use crate::optional_content::OptionalContent;
 use crate::predictor::has_oversized_row;
-use crate::{PageReader, PdfError, form, outline};
+use crate::{PageReader, PdfError, form, outline, structure};
 
 /// An open PDF. Threads may share it; each makes its own [`PageReader`].
 pub struct PdfDocument {
@@ -63,6 +64,11 @@ impl PdfDocument {
     /// The fields of the document's form with all their widgets, and those that are shown nowhere.
     pub fn fields(&self, budget: &Budget) -> Result<Vec<FormField>, PdfError> {
         Ok(form::whole(self, budget)?)
+    }
+
+    /// The structure tree of a tagged document; `None` for any other. Reading a page doesn't need it.
+    pub fn structure(&self, budget: &Budget) -> Result<Option<StructureTree>, PdfError> {
+        Ok(structure::read(self, budget)?)
     }
 
     /// A reader for one thread.

@@ -2,7 +2,7 @@
 
 use hayro_syntax::page::Page as PdfPage;
 use kurbo::{Affine, Rect as Area};
-use recto_model::Size;
+use recto_model::{Rect, Size};
 
 /// The displayed size of a page, and the transform of its content.
 #[derive(Debug, Clone, Copy)]
@@ -29,4 +29,8 @@ impl PageTransform {
     pub(crate) fn area(&self) -> Area {
         Area::new(0.0, 0.0, f64::from(self.size.width), f64::from(self.size.height))
     }
+}
+
+pub(crate) fn page_rect(area: Area) -> Rect {
+    Rect::new(area.x0 as f32, area.y0 as f32, area.x1 as f32, area.y1 as f32)
 }

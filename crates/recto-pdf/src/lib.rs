@@ -25,6 +25,7 @@ mod predictor;
 mod reader;
 mod streams;
 mod strings;
+mod structure;
 
 pub use document::PdfDocument;
 pub use error::PdfError;

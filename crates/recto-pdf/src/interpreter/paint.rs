@@ -4,8 +4,9 @@ use kurbo::Rect;
 use recto_model::{Fill, Point as PagePoint, Rgb, Ruling};
 
 use super::Interpreter;
-use super::path::{Subpath, THICKEST_RULE, frame, is_horizontal, is_vertical, page_rect};
+use super::path::{Subpath, THICKEST_RULE, frame, is_horizontal, is_vertical};
 use super::state::State;
+use crate::frame::page_rect;
 
 /// A stroke wider than this (points) is a filled area, not a line.
 const WIDEST_STROKE: f64 = 5.0;

@@ -1,7 +1,6 @@
 //! Paths and their subpaths (ISO 32000-1, 8.5), in coordinates of the page as displayed.
 
 use kurbo::{Point, Rect};
-use recto_model::Rect as PageRect;
 
 /// A filled rectangle of at most this thickness (points) is a line. Lines of tables are up to 2 points thick; the
 /// lowest shaded rows seen are 6 points high.
@@ -203,8 +202,4 @@ pub(super) fn frame(subpaths: &[Subpath], even_odd: bool) -> Option<Vec<(Rect, f
         (Rect::new(x1, outer.y0, x1, outer.y1), right),
         (Rect::new(outer.x0, y1, outer.x1, y1), bottom),
     ])
-}
-
-pub(super) fn page_rect(r: Rect) -> PageRect {
-    PageRect::new(r.x0 as f32, r.y0 as f32, r.x1 as f32, r.y1 as f32)
 }

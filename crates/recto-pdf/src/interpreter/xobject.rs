@@ -9,9 +9,9 @@ use recto_input::Exhausted;
 use recto_model::{ImageId, ImagePlacement};
 
 use super::Interpreter;
-use super::path::page_rect;
 use super::state::State;
 use crate::color::Space;
+use crate::frame::page_rect;
 use crate::pictures::{ImageSource, PaintOrder};
 use crate::streams;
 

@@ -220,23 +220,23 @@ fn a_value_in_a_stream_is_written_like_any_other() {
 
 /// A tree of fields, each with its name and with others below it or a value.
 #[derive(Debug, Clone)]
-struct Node {
+struct Branch {
     name: String,
-    below: Vec<Node>,
+    below: Vec<Branch>,
 }
 
-fn any_form() -> impl Strategy<Value = Vec<Node>> {
-    let leaf = "[a-z]{1,3}".prop_map(|name| Node { name, below: Vec::new() });
+fn any_form() -> impl Strategy<Value = Vec<Branch>> {
+    let leaf = "[a-z]{1,3}".prop_map(|name| Branch { name, below: Vec::new() });
     let node = leaf.prop_recursive(4, 40, 5, |inner| {
         ("[a-z]{1,3}", prop::collection::vec(inner, 1..5))
-            .prop_map(|(name, below)| Node { name, below })
+            .prop_map(|(name, below)| Branch { name, below })
     });
     prop::collection::vec(node, 1..6)
 }
 
 /// Adds the fields, each before those below it, and collects the widgets' object numbers with their full names.
 fn add(
-    nodes: &[Node],
+    nodes: &[Branch],
     parent: Option<(usize, &str)>,
     builder: &mut PdfBuilder,
     leaves: &mut Vec<(usize, String)>,

@@ -32,6 +32,7 @@ fn read_all(bytes: Vec<u8>) {
     let limits = Limits { max_operators: 200_000, ..Limits::default() };
     let budget = Budget::new(&limits);
     let _ = document.fields(&budget);
+    let _ = document.structure(&budget);
     let mut reader = document.reader();
     for index in 0..document.page_count().min(8) {
         let _ = reader.page(index, &budget);

@@ -6,6 +6,7 @@ mod geometry;
 mod hostile;
 mod links;
 mod pictures;
+mod structure;
 mod text;
 
 use std::io::Write as _;
