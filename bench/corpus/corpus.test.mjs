@@ -63,8 +63,22 @@ describe('npm run corpus', { skip }, () => {
     }
   });
 
+  it('gives a form fields that can be filled in, with their values and states', () => {
+    const script =
+      'import json, pikepdf, sys; pdf = pikepdf.open(sys.argv[1]); ' +
+      'print(json.dumps([[str(f.get("/T", f.get("/Parent", {}).get("/T"))), str(f.get("/V", "")), str(f.get("/AS", ""))] for p in pdf.pages for f in p.Annots]))';
+    const [{ file, truth }] = run('--seed', '2', '--template', 'form');
+    const found = JSON.parse(execFileSync(corpusPython(), ['-c', script, file], { encoding: 'utf8' }));
+    const { document, fields } = JSON.parse(truth);
+    assert.ok(document.isInteractive);
+    assert.deepEqual(
+      found.map(([name, value, look]) => [name, look === '' ? value : look !== '/Off']),
+      fields.map(({ name, value, state }) => [name, state === undefined ? value : state === 'on']),
+    );
+  });
+
   it('finds the glyphs of nearly all words where the browser put them', () => {
-    for (const { truth } of run('--seed', '5', '--count', '4')) {
+    for (const { truth } of run('--seed', '5', '--count', '5')) {
       const words = JSON.parse(truth).pages.flatMap((page) => page.words);
       const boxed = words.filter(({ box }) => box !== undefined);
       assert.ok(boxed.length / words.length > 0.97, `${boxed.length} of ${words.length}`);

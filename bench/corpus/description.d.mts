@@ -87,6 +87,8 @@ export interface Table {
   rulings: 'grid' | 'rows' | 'head' | 'none';
   isStriped?: boolean;
   isHeadFilled?: boolean;
+  /** Texts of a row begin at its top, not in its middle. */
+  isTop?: boolean;
   /** Cells of each row from the left, without the places that a cell above or beside covers. */
   rows: Cell[][];
 }

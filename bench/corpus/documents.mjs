@@ -44,7 +44,7 @@ async function print(tab, name, given, out) {
   return {
     ...files,
     keep_structure: description.isTelling ?? false,
-    interactive: description.isInteractive ?? false,
+    interactive: description.isInteractive,
     scan: description.scan ?? null,
   };
 }

@@ -45,6 +45,8 @@ export function composed(given) {
     margin: 56,
     ...given,
     style: { ...PLAIN, ...given.style },
+    // What is scanned has been filled in by hand.
+    isInteractive: given.isInteractive === true && given.scan === undefined,
   };
   const { sentences } = writer(seeded(description.seed ?? 1), description.language);
   const blocks = written(description, sentences, description.style.bullet);
@@ -68,7 +70,7 @@ export async function made(tab, given) {
       language,
       fonts: [...new Set([style.font, style.headingFont])],
       hasStructure: isTelling && !scan,
-      isInteractive: description.isInteractive ?? false,
+      isInteractive: description.isInteractive,
       ...(scan && { scan }),
       html: createHash('sha256').update(html).digest('hex'),
     },

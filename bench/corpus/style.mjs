@@ -74,5 +74,10 @@ export function drawnScan(random, seed) {
 /** How a table is set off: rulings, stripes, a filled head. */
 export function drawnTable(random) {
   const rulings = random.pick(['grid', 'rows', 'head', 'none']);
-  return { rulings, isStriped: rulings !== 'grid' && random.chance(0.35), isHeadFilled: random.chance(0.25) };
+  return {
+    rulings,
+    isStriped: rulings !== 'grid' && random.chance(0.35),
+    isHeadFilled: random.chance(0.25),
+    isTop: random.chance(0.5),
+  };
 }

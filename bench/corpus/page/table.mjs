@@ -2,11 +2,13 @@
 import { escaped } from './escaped.mjs';
 
 export function tableHtml({ id, table, cells }) {
-  const { columns, headRows, rulings, isStriped = false, isHeadFilled = false, isTight = false } = table;
+  const { columns, headRows, rulings, isStriped = false, isHeadFilled = false, isTight = false, isTop = false } = table;
   const sum = columns.reduce((total, share) => total + share, 0);
   const widths = columns.map((share) => `<col style="width:${((100 * share) / sum).toFixed(3)}%">`).join('');
   const rows = table.rows.map((_, row) => rowHtml(row, cells, headRows, isStriped));
-  const kind = [`rulings-${rulings}`, isHeadFilled ? 'filled' : '', isTight ? 'tight' : ''].join(' ').trim();
+  const kind = [`rulings-${rulings}`, isHeadFilled ? 'filled' : '', isTight ? 'tight' : '', isTop ? 'top' : '']
+    .join(' ')
+    .trim();
   const head = headRows > 0 ? `<thead>${rows.slice(0, headRows).join('\n')}</thead>` : '';
   return (
     `<table class="${kind}" data-block="${id}"><colgroup>${widths}</colgroup>${head}` +

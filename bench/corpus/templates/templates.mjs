@@ -1,4 +1,7 @@
 // The kinds of document. Each draws its content from its own source of randomness and a writer of its language.
+import { form } from './form.mjs';
+import { invoice } from './invoice.mjs';
 import { report } from './report.mjs';
+import { statement } from './statement.mjs';
 
-export const TEMPLATES = { report };
+export const TEMPLATES = { report, invoice, form, statement };

@@ -44,6 +44,13 @@ globalThis.places = () => {
     const part = { block: element.dataset.block, page, box: boxOf(element.getBoundingClientRect(), origin), runs };
     const chart = element.querySelector(':scope > .chart');
     if (chart) part.box = boxOf(chart.getBoundingClientRect(), origin);
+    // A line of text reaches less far than its element.
+    const isText = element.matches('[data-text], .item');
+    const boxes = runs.flatMap(({ words }) => words.flatMap(({ box }) => (box ? [box] : [])));
+    if (isText && boxes.length > 0) {
+      part.box[0] = Math.min(...boxes.map(([left]) => left));
+      part.box[2] = Math.max(...boxes.map(([, , right]) => right));
+    }
     const field = element.querySelector('[data-field]');
     if (field) part.field = boxOf(field.getBoundingClientRect(), origin);
     if (element.dataset.running) part.role = element.dataset.running;
