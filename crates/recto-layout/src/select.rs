@@ -59,43 +59,18 @@ pub(crate) struct Rejected {
     pub(crate) bits: f32,
 }
 
-/// What reading the words as running text is worth beyond what the table's cells are worth as running text: lines wrap
-/// inside cells too.
+/// What reading the words as running text is worth. Lines wrap inside cells too: that speaks for the table, whose own score
+/// has it.
 fn prose_bits(page: &Page, words: &[Word], proposal: &Hypothesis) -> f32 {
-    let whole = reading_bits(&pieces_of(page, words, proposal.words.iter().copied()));
-    let cells: f32 = cell_bits(page, words, proposal).sum();
-    (whole - cells).max(0.0)
+    reading_bits(&pieces_of(page, words, proposal.words.iter().copied()))
 }
 
-/// Is the table worth more than prose? Reading it as prose is the dearest question of a page, so it is asked no further
-/// than to where the answer is known.
+/// Is the table worth more than prose? Reading it as prose is the dearest question of a page, so it is not asked where the
+/// answer is known without it.
 fn beats_prose(page: &Page, words: &[Word], proposal: &Hypothesis) -> bool {
     let wins = |prose: f32| proposal.bits() - prose > LEAST_TABLE;
     let pieces = pieces_of(page, words, proposal.words.iter().copied());
-    if wins(bound(&pieces)) {
-        return true;
-    }
-    let whole = reading_bits(&pieces);
-    let cells = cell_bits(page, words, proposal);
-    wins(whole)
-        || cells
-            .scan(0.0, |sum, bits| {
-                *sum += bits;
-                Some(*sum)
-            })
-            .any(|sum| wins((whole - sum).max(0.0)))
-}
-
-/// What each cell of several words is worth as running text.
-fn cell_bits(page: &Page, words: &[Word], proposal: &Hypothesis) -> impl Iterator<Item = f32> {
-    let cells = match &proposal.structure {
-        Structure::Grid(table) => table.cells.as_slice(),
-        Structure::Flow => &[],
-    };
-    cells
-        .iter()
-        .filter(|cell| cell.words.len() > 2)
-        .map(move |cell| reading_bits(&pieces_of(page, words, cell.words.iter().map(|id| id.0))))
+    wins(bound(&pieces)) || wins(reading_bits(&pieces))
 }
 
 fn reading_bits(pieces: &[CutItem]) -> f32 {

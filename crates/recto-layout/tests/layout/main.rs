@@ -6,4 +6,5 @@ mod properties;
 mod regions;
 mod rtl;
 mod settling;
+mod tables;
 mod words;
