@@ -2,10 +2,12 @@
 
 use std::fmt::Write as _;
 
-use recto_model::{BlockKind, Document, Element};
+use recto_lexicon::Ordinal;
+use recto_model::{Block, BlockKind, Document, Element};
 
 use crate::chunks::Chunks;
-use crate::marks::list_parts;
+use crate::lists::Lists;
+use crate::marks::ordinal;
 use crate::options::OutputOptions;
 use crate::pieces::{Pieces, TextFormat};
 use crate::tables::html::{self, Head};
@@ -29,40 +31,52 @@ pub fn document_markdown(document: &Document) -> String {
 pub fn document_html(document: &Document) -> String {
     let hyphens = Hyphens::of(document);
     let mut out = String::new();
-    let mut in_list = false;
-    for element in document.pages.iter().flat_map(|page| &page.elements) {
-        let is_item = matches!(element, Element::Text(block) if matches!(block.kind, BlockKind::ListItem { .. }));
-        if in_list != is_item {
-            out.push_str(if is_item { "<ul>\n" } else { "</ul>\n" });
-            in_list = is_item;
-        }
+    let mut lists = Lists::default();
+    let elements: Vec<&Element> = document.pages.iter().flat_map(|page| &page.elements).collect();
+    for (i, element) in elements.iter().enumerate() {
         match element {
             Element::Text(block) => {
                 let text = hyphens.join(&block.lines, block.kind);
-                let (tag, text) = match block.kind {
-                    BlockKind::Heading { level: 1 } => ("h1", text.as_str()),
-                    BlockKind::Heading { level: 2 } => ("h2", text.as_str()),
-                    BlockKind::Heading { level: 3 } => ("h3", text.as_str()),
-                    BlockKind::Heading { level: 4 } => ("h4", text.as_str()),
-                    BlockKind::Heading { level: 5 } => ("h5", text.as_str()),
-                    BlockKind::Heading { .. } => ("h6", text.as_str()),
-                    BlockKind::ListItem { .. } => ("li", list_parts(&text).1),
-                    BlockKind::Preformatted => ("pre", text.as_str()),
-                    _ => ("p", text.as_str()),
-                };
-                let _ = write!(out, "<{tag}>");
-                push_escaped(&mut out, text);
-                let _ = writeln!(out, "</{tag}>");
+                if let BlockKind::ListItem { depth, .. } = block.kind {
+                    lists.item(&mut out, depth, &text, || next_ordinal(&elements[i + 1..], depth));
+                } else {
+                    lists.close(&mut out);
+                    let tag = match block.kind {
+                        BlockKind::Heading { level: 1 } => "h1",
+                        BlockKind::Heading { level: 2 } => "h2",
+                        BlockKind::Heading { level: 3 } => "h3",
+                        BlockKind::Heading { level: 4 } => "h4",
+                        BlockKind::Heading { level: 5 } => "h5",
+                        BlockKind::Heading { .. } => "h6",
+                        BlockKind::Preformatted => "pre",
+                        _ => "p",
+                    };
+                    let _ = write!(out, "<{tag}>");
+                    push_escaped(&mut out, &text);
+                    let _ = writeln!(out, "</{tag}>");
+                }
             }
             Element::Table(grid) => {
+                lists.close(&mut out);
                 out.push_str(&html::table(grid, Head::Unmarked));
                 out.push('\n');
             }
-            Element::Figure(_) => {}
+            Element::Figure(_) => lists.close(&mut out),
         }
     }
-    if in_list {
-        out.push_str("</ul>\n");
-    }
+    lists.close(&mut out);
     out
+}
+
+/// The number of the next item of this depth; a page's foot and the next one's head may be before it.
+fn next_ordinal(after: &[&Element], depth: u8) -> Option<Ordinal> {
+    const NEAR: usize = 32;
+    let items = after.iter().take(NEAR).filter_map(|element| match element {
+        Element::Text(Block { kind: BlockKind::ListItem { depth, .. }, lines, .. }) => {
+            Some((*depth, lines.first()?))
+        }
+        _ => None,
+    });
+    let (_, line) = items.take_while(|(of, _)| *of >= depth).find(|(of, _)| *of == depth)?;
+    ordinal(&line.text()).map(|(next, _)| next)
 }

@@ -7,6 +7,7 @@
 mod body;
 mod chunks;
 mod documents;
+mod lists;
 mod marks;
 mod number;
 mod options;

@@ -38,7 +38,10 @@ fn any_kind() -> impl Strategy<Value = BlockKind> {
 }
 
 fn any_element() -> impl Strategy<Value = Element> {
-    let words = proptest::collection::vec("[a-zA-Zé|#•.-]{1,12}( [a-z]{1,9}){0,12}", 1..14);
+    let words = proptest::collection::vec(
+        "([0-9a-zA-Zé|#•.-]{1,12}|[(]?([0-9ivxb]{1,2})[.)])( [a-z]{1,9}){0,12}",
+        1..14,
+    );
     let lines = (any_kind(), -50.0f32..900.0, words, any::<bool>()).prop_map(
         |(kind, y, lines, continues)| {
             let mut made = block(kind, y, &lines.iter().map(String::as_str).collect::<Vec<_>>());
@@ -147,6 +150,24 @@ proptest! {
         prop_assert_eq!(document_markdown(&document), document_markdown(&document));
         prop_assert_eq!(document_html(&document), document_html(&document));
     }
+
+    #[test]
+    fn html_closes_what_it_opens(document in any_document()) {
+        let mut open: Vec<String> = Vec::new();
+        for tag in document_html(&document).split('<').skip(1).filter_map(|t| t.split_once('>')) {
+            let name = tag.0.split(' ').next().unwrap_or_default().to_owned();
+            match name.strip_prefix('/') {
+                Some(closed) => prop_assert_eq!(open.pop(), Some(closed.to_owned())),
+                None => {
+                    if name == "li" {
+                        prop_assert!(open.last().is_some_and(|outer| outer == "ol" || outer == "ul"));
+                    }
+                    open.push(name);
+                }
+            }
+        }
+        prop_assert!(open.is_empty(), "{:?}", open);
+    }
 }
 
 /// A report of two pages that has each kind of content.
@@ -181,6 +202,21 @@ fn content_is_the_whole_text_in_order() {
         answer["content"],
         "Annual report\n\nResults\n\nThe first paragraph is divided and goes on on the next page.\n\n1\n\nAnnual report\n\n• apples\n• \
          pears\n\nFigure 1: fruit\n\n| r0 c0 | r0 c1 |\n| --- | --- |\n| r1 c0 | r1 c1 |"
+    );
+}
+
+#[test]
+fn a_list_over_two_pages_counts_as_printed() {
+    let item =
+        |y, text| Element::Text(block(BlockKind::ListItem { depth: 0, ordered: true }, y, &[text]));
+    let document = document(vec![
+        vec![item(700.0, "(h) eight"), text(BlockKind::PageNumber, 810.0, &["1"])],
+        vec![item(80.0, "(i) nine"), item(94.0, "(j) ten"), item(108.0, "(l) twelve")],
+    ]);
+    assert_eq!(
+        document_html(&document),
+        "<ol type=\"a\" start=\"8\">\n<li>eight</li>\n</ol>\n<p>1</p>\n<ol type=\"a\" start=\"9\">\n<li>nine</li>\n<li>ten</li>\n\
+         <li value=\"12\">twelve</li>\n</ol>\n"
     );
 }
 
