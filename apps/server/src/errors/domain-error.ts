@@ -42,3 +42,8 @@ export class DomainError extends Error {
     return { error: wireCodeOf(this.code), message: this.message, ...this.extra };
   }
 }
+
+/** Whether what was asked is away for now. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof DomainError && error.code === 'unavailable';
+}

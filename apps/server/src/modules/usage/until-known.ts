@@ -1,6 +1,6 @@
 /** Asks for an effect that may be asked for twice until its outcome is known: the answer of a commit can be lost with its connection. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { DomainError } from '../../errors';
+import { DomainError, isUnavailable } from '../../errors';
 
 const FIRST_WAIT_MS = 25;
 const LONGEST_WAIT_MS = 1_000;
@@ -33,10 +33,6 @@ function unlessOver<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
       signal.removeEventListener('abort', over);
     });
   });
-}
-
-function isUnavailable(error: unknown): boolean {
-  return error instanceof DomainError && error.code === 'unavailable';
 }
 
 function unavailable(cause: unknown): DomainError {

@@ -1,3 +1,4 @@
 export { FairGate } from './fair-gate';
 export { Gate } from './gate';
+export { retryUnavailable } from './retry-unavailable';
 export { RunningWork } from './running-work';

@@ -2,13 +2,12 @@
  * Takes items from the queue and sees each execution to its end: a success, a failure, another try, or nothing at all when the lease
  * was lost. What a job carries decides nothing; the claim does.
  */
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../config';
-import { DomainError } from '../../../errors';
+import { DomainError, isUnavailable } from '../../../errors';
 import { Chance } from '../../../platform/chance';
 import { Clock } from '../../../platform/clock';
-import { RunningWork } from '../../../platform/concurrency';
+import { retryUnavailable, RunningWork } from '../../../platform/concurrency';
 import { Ids } from '../../../platform/ids';
 import { EventLog } from '../../../platform/observability';
 import { BatchItems } from '../dispatch/batch-items.service';
@@ -22,8 +21,6 @@ import { type KeptLease, LeaseKeeper } from './lease-keeper';
 
 /** While the database is away what is to be written waits; then the lease lapses and another execution does it all again. */
 const PATIENCE_MS = 60_000;
-const FIRST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 2_000;
 
 @Injectable()
 export class BatchItemProcessor {
@@ -93,7 +90,7 @@ export class BatchItemProcessor {
       written = await this.insist(() => this.items.succeed(claim.lease, executed), kept);
     } catch (error) {
       // Whether it was written is not known when the database is away: what was stored stays, and the lease decides.
-      if (isAway(error)) throw error;
+      if (isUnavailable(error)) throw error;
       await this.execution.discard(claim, executed);
       await this.unfinished(claim, kept, error);
       return;
@@ -115,25 +112,15 @@ export class BatchItemProcessor {
     else await this.insist(() => this.items.putBack(lease, outcome.counts, outcome.inMs), kept);
   }
 
-  /** Tries again while the database is away, as long as there is a point in it. */
-  private async insist<T>(write: () => Promise<T>, kept?: KeptLease): Promise<T> {
+  private insist<T>(write: () => Promise<T>, kept?: KeptLease): Promise<T> {
     const until = this.clock.monotonicMs() + PATIENCE_MS;
-    for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(LONGEST_WAIT_MS, 2 * waitMs)) {
-      try {
-        return await write();
-      } catch (error) {
-        const isOver = this.isStopping || kept?.interruption === 'lost' || this.clock.monotonicMs() >= until;
-        if (!isAway(error) || isOver) throw error;
-        await delay(waitMs);
-      }
-    }
+    return retryUnavailable(
+      write,
+      () => this.isStopping || kept?.interruption === 'lost' || this.clock.monotonicMs() >= until,
+    );
   }
 
   private since(started: number): number {
     return Math.round(this.clock.monotonicMs() - started);
   }
-}
-
-function isAway(error: unknown): boolean {
-  return error instanceof DomainError && error.code === 'unavailable';
 }
