@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ROOT } from '../../../tools/setup/prepare.mjs';
+import { announceEnd, endedBatch } from '../../support/ended-batch.mjs';
 import { answerTo } from './asked-process.mjs';
 
 const require = createRequire(path.join(ROOT, 'apps/server/package.json'));
@@ -15,7 +16,6 @@ const { encodeTypeId, Ids } = built('platform/ids');
 const { PlatformModule } = built('roles/platform.module');
 
 const OPERATOR = { kind: 'operator' };
-const DAY_MS = 86_400_000;
 
 class EnderModule {}
 Module({ imports: [ConfigModule.with(configOfProcess()), PlatformModule, EndpointsModule, WebhooksModule] })(
@@ -35,43 +35,9 @@ const COMMANDS = {
 
   /** A batch of one item that ends now; the id of its message as receivers see it. */
   async end({ organisationId }) {
-    const batch = endedBatch(organisationId);
-    await database.transaction(async (client) => {
-      await client.batch.create({ data: batch });
-      await webhooks.announce(client, batch);
-    });
-    webhooks.announced();
-    const { id } = await database.run((client) =>
-      client.webhookMessage.findUniqueOrThrow({ where: { batchId: batch.id }, select: { id: true } }),
-    );
-    return encodeTypeId('msg', id);
+    const batch = endedBatch({ id: ids.make(), organisationId, now: new Date() });
+    return encodeTypeId('msg', await announceEnd({ database, webhooks }, batch));
   },
 };
-
-function endedBatch(organisationId) {
-  const now = new Date();
-  return {
-    id: ids.make(),
-    organisationId,
-    phi: false,
-    inlineImages: false,
-    status: 'completed',
-    options: {},
-    metadata: null,
-    webhookMode: 'signed',
-    webhookUrl: null,
-    totalItems: 1,
-    pending: 0,
-    running: 0,
-    succeeded: 1,
-    failed: 0,
-    cancelled: 0,
-    changeSeq: 3n,
-    createdAt: now,
-    startedAt: now,
-    completedAt: now,
-    expiresAt: new Date(now.getTime() + 3 * DAY_MS),
-  };
-}
 
 answerTo(COMMANDS, () => app.close());

@@ -1,10 +1,5 @@
 // Batches at their end, endpoints and what became of deliveries, without routes and workers in between.
-import {
-  type Batch,
-  Database,
-  type WebhookAttempt,
-  type WebhookDelivery,
-} from '../../../apps/server/src/platform/database';
+import { Database, type WebhookAttempt, type WebhookDelivery } from '../../../apps/server/src/platform/database';
 import { Clock } from '../../../apps/server/src/platform/clock';
 import { decodeTypeId, Ids } from '../../../apps/server/src/platform/ids';
 import { eventually } from '../../../apps/server/src/platform/concurrency/eventually.fixture';
@@ -14,9 +9,9 @@ import { DeliverySweeper } from '../../../apps/server/src/modules/webhooks/deliv
 import { AppConfig } from '../../../apps/server/src/config';
 import { DEFAULT_OPTIONS } from '../../contract/support/batches';
 import type { Service } from '../../contract/support/service';
+import { announceEnd, endedBatch } from '../../support/ended-batch.mjs';
 
 const OPERATOR = { kind: 'operator' } as const;
-const DAY_MS = 86_400_000;
 
 export interface EndedBatchWish {
   /** As callers see it. */
@@ -44,43 +39,18 @@ export async function endBatch(
   { organisation, url, phi = false, metadata = null }: EndedBatchWish,
 ): Promise<string> {
   const id = service.part(Ids).make();
-  const now = service.part(Clock).now();
-  const mode = url === undefined ? 'signed' : 'direct';
-  const batch: Batch = {
+  const batch = endedBatch({
     id,
     organisationId: uuidOf('org', organisation),
+    now: service.part(Clock).now(),
     phi,
-    inlineImages: false,
-    status: 'completed',
     options: DEFAULT_OPTIONS,
     metadata,
-    webhookMode: mode,
-    webhookUrl: url === undefined ? null : sealAddress(service.part(AppConfig).secret, id, url),
-    totalItems: 1,
-    pending: 0,
-    running: 0,
-    succeeded: 1,
-    failed: 0,
-    cancelled: 0,
-    changeSeq: 3n,
-    createdAt: now,
-    startedAt: now,
-    completedAt: now,
-    expiresAt: new Date(now.getTime() + 3 * DAY_MS),
-  };
-  await service.part(Database).transaction(async (client) => {
-    await client.batch.create({ data: { ...batch, options: DEFAULT_OPTIONS } });
-    await service.part(WebhooksService).announce(client, { ...batch, completedAt: now });
+    ...(url === undefined
+      ? {}
+      : { webhookMode: 'direct', webhookUrl: sealAddress(service.part(AppConfig).secret, id, url) }),
   });
-  service.part(WebhooksService).announced();
-  return messageOf(service, id);
-}
-
-export async function messageOf(service: Service, batchId: string): Promise<string> {
-  const message = await service
-    .part(Database)
-    .run((client) => client.webhookMessage.findUniqueOrThrow({ where: { batchId }, select: { id: true } }));
-  return message.id;
+  return announceEnd({ database: service.part(Database), webhooks: service.part(WebhooksService) }, batch);
 }
 
 export function deliveries(service: Service, messageId: string): Promise<WebhookDelivery[]> {
