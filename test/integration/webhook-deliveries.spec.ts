@@ -3,12 +3,21 @@ import { eventually } from '../../apps/server/src/platform/concurrency/eventuall
 import { RetentionService } from '../../apps/server/src/modules/retention';
 import { ResendsService, WebhooksService } from '../../apps/server/src/modules/webhooks';
 import { PostClient } from '../../apps/server/src/platform/outbound';
-import { encodeTypeId } from '../../apps/server/src/platform/ids';
+import { encodeTypeId, Ids } from '../../apps/server/src/platform/ids';
 import { Database } from '../../apps/server/src/platform/database';
+import { after } from '../../apps/server/src/platform/clock';
+import { DeliveriesRepository } from '../../apps/server/src/modules/webhooks/delivery/deliveries.repository';
+import {
+  type DispatchedDelivery,
+  DeliveryDispatchRepository,
+} from '../../apps/server/src/modules/webhooks/delivery/delivery-dispatch.repository';
+import { dispatchLimits } from '../../apps/server/src/modules/webhooks/delivery/dispatch-limits.policy';
 import { Service } from '../contract/support/service';
 import { answers, answersAndKeeps } from '../support/receiver-behaviours';
 import { type Received, WebhookReceivers } from '../support/webhook-receivers';
 import { attempts, deliveries, endBatch, endpointAt, finished, settled, sweep, uuidOf } from './support/webhooks';
+
+const LEASE_MS = 2_000;
 
 let service: Service;
 let receivers: WebhookReceivers;
@@ -16,7 +25,7 @@ let organisation: string;
 
 beforeAll(async () => {
   receivers = await WebhookReceivers.start();
-  service = await Service.start({ RECTO_WEBHOOK_ALLOW: '127.0.0.0/8', RECTO_LEASE_MS: '2000' });
+  service = await Service.start({ RECTO_WEBHOOK_ALLOW: '127.0.0.0/8', RECTO_LEASE_MS: String(LEASE_MS) });
 });
 afterAll(async () => {
   await service.stop();
@@ -231,9 +240,11 @@ describe('an attempt', () => {
     const message = await endBatch(service, { organisation });
     await eventually(() => receivers.of('/held').length === 1);
     // Its lease lapses while it is under way: another process would have it now.
+    const renewal = jest.spyOn(service.part(DeliveriesRepository), 'renew').mockResolvedValue();
     service.clock.advance(30_000);
     receivers.on('/held', answers(200));
     await sweep(service);
+    renewal.mockRestore();
     service.part(WebhooksService).announced();
     const delivery = only(await finished(service, message));
     release();
@@ -241,6 +252,51 @@ describe('an attempt', () => {
     expect((await attempts(service, message)).map(({ outcome }) => outcome)).toEqual(['lost', 'succeeded']);
     const ids = receivers.of('/held').map(({ headers }) => headers['webhook-id']);
     expect(ids).toEqual([encodeTypeId('msg', message), encodeTypeId('msg', message)]);
+  });
+
+  it("is its process's for longer than the life of its lease, which is renewed", async () => {
+    let release = (): void => undefined;
+    receivers.on('/long', (socket) => {
+      release = () => {
+        answers(200)(socket);
+      };
+    });
+    await endpointAt(service, organisation, receivers.url('/long'));
+    const message = await endBatch(service, { organisation });
+    await eventually(() => receivers.of('/long').length === 1);
+    for (let part = 0; part < 3; part += 1) {
+      service.clock.advance(LEASE_MS / 2);
+      const { dueAt } = only(await deliveries(service, message));
+      await eventually(async () => only(await deliveries(service, message)).dueAt > dueAt);
+      await sweep(service);
+    }
+    release();
+    expect(only(await finished(service, message))).toMatchObject({ status: 'succeeded', returns: 0 });
+    expect(receivers.of('/long')).toHaveLength(1);
+  });
+
+  it('whose process is not heard of any more holds no place, long before it is given back', async () => {
+    const held = jest.spyOn(service.part(DeliveryDispatchRepository), 'fill').mockResolvedValue([]);
+    await endpointAt(service, organisation, receivers.url('/beside-the-dead'));
+    const [dead, waiting] = [await endBatch(service, { organisation }), await endBatch(service, { organisation })];
+    const now = service.clock.now();
+    const leaseEnd = after(now, 60_000);
+    const lease = { deliveryId: only(await deliveries(service, dead)).id, attemptId: service.part(Ids).make() };
+    expect(await service.part(DeliveriesRepository).claim(lease, now, leaseEnd)).not.toBeNull();
+    // Never tried, so one at a time.
+    const fill = (heard: Date): Promise<DispatchedDelivery[] | null> =>
+      DeliveryDispatchRepository.prototype.fill.call(service.part(DeliveryDispatchRepository), true, {
+        now,
+        until: leaseEnd,
+        heard,
+        limits: dispatchLimits(64, true),
+      });
+    expect(await fill(after(leaseEnd, -1))).toEqual([]);
+    const chosen = await fill(leaseEnd);
+    held.mockRestore();
+    const { id } = only(await deliveries(service, waiting));
+    expect(chosen).toMatchObject([{ deliveryId: id }]);
+    expect(only(await deliveries(service, dead))).toMatchObject({ stage: 'leased', attemptId: lease.attemptId });
   });
 
   it('is not begun once the results are gone', async () => {

@@ -259,7 +259,7 @@ export class Environment {
   readonly RECTO_ITEM_MS!: number;
 
   @Whole({
-    meaning: 'How long a worker that is not heard of keeps its items, in ms; then others take them.',
+    meaning: 'How long a worker that is not heard of keeps its items and deliveries, in ms; then others take them.',
     default: '30000',
     min: 1_000,
     max: 600_000,

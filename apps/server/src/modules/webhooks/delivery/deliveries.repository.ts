@@ -103,6 +103,20 @@ export class DeliveriesRepository {
     };
   }
 
+  /** Keeps leases for another while. One whose row is locked is being given up or taken back just now. */
+  async renew(leases: readonly AttemptLease[], until: Date): Promise<void> {
+    const deliveries = leases.map(({ deliveryId }) => deliveryId);
+    const attempts = leases.map(({ attemptId }) => attemptId);
+    await this.database.statement(Prisma.sql`
+      WITH mine AS (
+        SELECT delivery.id FROM webhook_deliveries AS delivery
+        JOIN unnest(${deliveries}::uuid[], ${attempts}::uuid[]) AS kept (id, attempt_id)
+          ON delivery.id = kept.id AND delivery.attempt_id = kept.attempt_id
+        WHERE delivery.stage = 'leased' FOR UPDATE OF delivery SKIP LOCKED
+      )
+      UPDATE webhook_deliveries AS delivery SET due_at = ${until} FROM mine WHERE delivery.id = mine.id`);
+  }
+
   /** Ends a queued delivery that may not be attempted any more: its results are gone, or its endpoint is disabled or deleted. */
   async endUnsendable(deliveryId: string, now: Date): Promise<void> {
     await this.database.run((client) =>

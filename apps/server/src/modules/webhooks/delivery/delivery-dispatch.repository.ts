@@ -11,6 +11,8 @@ export interface DeliveryWindow {
   readonly now: Date;
   /** When what is queued now counts as lost. */
   readonly until: Date;
+  /** Attempts whose leases end before are not heard of any more, and hold no place. */
+  readonly heard: Date;
   readonly limits: DispatchLimits;
 }
 
@@ -32,13 +34,14 @@ export class DeliveryDispatchRepository {
    * Destinations are found by hopping over the index of ready deliveries from each to the next, so that what waits
    * behind them is not read.
    */
-  async fill(isSlow: boolean, { now, until, limits }: DeliveryWindow): Promise<DispatchedDelivery[] | null> {
+  async fill(isSlow: boolean, { now, until, heard, limits }: DeliveryWindow): Promise<DispatchedDelivery[] | null> {
     const rows = await this.database.statement<(DispatchedDelivery & { turn: number }) | { turn: null }>(Prisma.sql`
       WITH RECURSIVE choosing AS MATERIALIZED (
         SELECT pg_try_advisory_xact_lock(${CHOOSING}::bigint) AS is_mine
       ), flying AS MATERIALIZED (
         SELECT organisation_id, destination, stage, count(*)::int AS number FROM webhook_deliveries
-        WHERE stage IN ('queued', 'leased') AND is_slow = ${isSlow} AND (SELECT is_mine FROM choosing)
+        WHERE stage IN ('queued', 'leased') AND is_slow = ${isSlow} AND (stage = 'queued' OR due_at > ${heard})
+          AND (SELECT is_mine FROM choosing)
         GROUP BY organisation_id, destination, stage
       ), room AS MATERIALIZED (
         SELECT CASE WHEN (SELECT is_mine FROM choosing) THEN

@@ -8,6 +8,7 @@ import { after, Clock } from '../../../platform/clock';
 import { EventLog } from '../../../platform/observability';
 import { JobQueue } from '../../../platform/queue';
 import { WokenLoop } from '../../../platform/schedule';
+import { unheardMs } from './attempt-lease.policy';
 import { WEBHOOK_DELIVERY } from './deliveries.jobs';
 import { DeliveryDispatchRepository, type DispatchedDelivery } from './delivery-dispatch.repository';
 import { dispatchLimits } from './dispatch-limits.policy';
@@ -54,8 +55,12 @@ export class DeliveryDispatcher implements OnApplicationBootstrap, BeforeApplica
 
   private async fill(isSlow: boolean): Promise<void> {
     const now = this.clock.now();
-    const limits = dispatchLimits(this.config.webhooks.sockets, isSlow);
-    const chosen = await this.deliveries.fill(isSlow, { now, until: after(now, LOST_AFTER_MS), limits });
+    const chosen = await this.deliveries.fill(isSlow, {
+      now,
+      until: after(now, LOST_AFTER_MS),
+      heard: after(now, unheardMs(this.config.worker.leaseMs)),
+      limits: dispatchLimits(this.config.webhooks.sockets, isSlow),
+    });
     // Another process chooses, and may have begun before what we were woken for.
     if (chosen === null) this.loops[isSlow ? 1 : 0]?.wake();
     else if (chosen.length > 0) await this.enqueue(chosen, now);

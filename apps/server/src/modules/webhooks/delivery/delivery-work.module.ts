@@ -1,12 +1,16 @@
 import { type BeforeApplicationShutdown, Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { AppConfig } from '../../../config';
 import { type JobConsumer, JobQueue, QueueModule } from '../../../platform/queue';
+import { AttemptLeases } from './attempt-leases';
 import { WEBHOOK_DELIVERY } from './deliveries.jobs';
 import { DeliveryProcessor } from './delivery.processor';
 import { DeliveryDispatchModule, DeliveryModule } from './delivery.module';
 
 /** Sends deliveries. */
-@Module({ imports: [DeliveryModule, DeliveryDispatchModule, QueueModule], providers: [DeliveryProcessor] })
+@Module({
+  imports: [DeliveryModule, DeliveryDispatchModule, QueueModule],
+  providers: [AttemptLeases, DeliveryProcessor],
+})
 export class DeliveryWorkModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private consumer: JobConsumer | undefined;
 

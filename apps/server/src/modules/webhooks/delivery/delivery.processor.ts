@@ -1,23 +1,19 @@
 /** Takes deliveries from the queue and sees each attempt to its verdict. What a job carries decides nothing; the claim does. */
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { AppConfig } from '../../../config';
-import { after, Clock } from '../../../platform/clock';
-import { RunningWork } from '../../../platform/concurrency';
+import { Clock } from '../../../platform/clock';
+import { retryUnavailable, RunningWork } from '../../../platform/concurrency';
 import { encodeTypeId, Ids } from '../../../platform/ids';
 import { EventLog } from '../../../platform/observability';
+import { AttemptLeases } from './attempt-leases';
 import { type AttemptLease, DeliveriesRepository, type DeliveryClaim } from './deliveries.repository';
 import type { DeliveryJob } from './deliveries.jobs';
 import { DeliveryDispatcher } from './delivery-dispatcher';
 import { DeliverySender } from './delivery-sender';
-import { DeliveryVerdicts, type Recorded } from './delivery-verdicts';
+import { DeliveryVerdicts } from './delivery-verdicts';
 import type { AttemptResult } from './verdict.policy';
 
-/** An attempt takes 16 s at most; what is over it is for the database to answer in. */
-const ATTEMPT_MS = 16_000;
-/** While the database is away a verdict waits; then the lease lapses and the delivery is attempted again. */
-const FIRST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 2_000;
+/** While the database is away what is to be written waits; then the lease lapses and the delivery is attempted again. */
+const PATIENCE_MS = 60_000;
 
 @Injectable()
 export class DeliveryProcessor {
@@ -27,12 +23,12 @@ export class DeliveryProcessor {
 
   constructor(
     private readonly deliveries: DeliveriesRepository,
+    private readonly leases: AttemptLeases,
     private readonly sender: DeliverySender,
     private readonly verdicts: DeliveryVerdicts,
     private readonly dispatcher: DeliveryDispatcher,
     private readonly ids: Ids,
     private readonly clock: Clock,
-    private readonly config: AppConfig,
     private readonly log: EventLog,
   ) {}
 
@@ -57,14 +53,19 @@ export class DeliveryProcessor {
   private async work(deliveryId: string): Promise<void> {
     if (this.isStopping) return;
     const lease: AttemptLease = { deliveryId, attemptId: this.ids.make() };
-    const now = this.clock.now();
-    const leaseMs = ATTEMPT_MS + this.config.worker.leaseMs;
-    const claim = await this.deliveries.claim(lease, now, after(now, leaseMs));
-    if (claim === null) await this.deliveries.endUnsendable(deliveryId, now);
-    else await this.attempt(claim, this.clock.monotonicMs() + leaseMs);
+    const claim = await this.insist(() => this.leases.claim(lease));
+    if (claim === null) {
+      await this.deliveries.endUnsendable(deliveryId, this.clock.now());
+      return;
+    }
+    try {
+      await this.attempt(claim);
+    } finally {
+      this.leases.letGo(lease);
+    }
   }
 
-  private async attempt(claim: DeliveryClaim, until: number): Promise<void> {
+  private async attempt(claim: DeliveryClaim): Promise<void> {
     const { lease } = claim;
     let result: AttemptResult;
     try {
@@ -75,19 +76,12 @@ export class DeliveryProcessor {
       await this.deliveries.giveBack(lease, this.clock.now());
       return;
     }
-    const recorded = await this.insist(() => this.verdicts.record(lease, result), until);
+    const recorded = await this.insist(() => this.verdicts.record(lease, result));
     if (recorded === 'lost') this.log.warn('webhook_attempt_lost', { delivery: encodeTypeId('dlv', lease.deliveryId) });
   }
 
-  /** Tries again while the database is away, as long as the lease is ours. */
-  private async insist(write: () => Promise<Recorded>, until: number): Promise<Recorded> {
-    for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(LONGEST_WAIT_MS, 2 * waitMs)) {
-      try {
-        return await write();
-      } catch (error) {
-        if (this.isStopping || this.clock.monotonicMs() + waitMs >= until) throw error;
-        await delay(waitMs);
-      }
-    }
+  private insist<T>(write: () => Promise<T>): Promise<T> {
+    const until = this.clock.monotonicMs() + PATIENCE_MS;
+    return retryUnavailable(write, () => this.isStopping || this.clock.monotonicMs() >= until);
   }
 }
