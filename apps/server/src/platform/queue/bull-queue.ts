@@ -19,8 +19,9 @@ export interface BullOptions {
 const JOB = { removeOnComplete: true, removeOnFail: true, attempts: 1 } as const;
 /** A job whose worker died is always retried, however often that happens. */
 const MAX_STALLED = 1_000_000;
-const LOCK_MS = 30_000;
-const STALLED_EVERY_MS = 15_000;
+/** What a worker that died had taken goes to others after these two at most. Taken too early is harmless: claims decide. */
+const LOCK_MS = 10_000;
+const STALLED_EVERY_MS = 5_000;
 /** Nobody reads the event stream. */
 const EVENTS_KEPT = 10;
 const RETRY_MS = 1_000;
