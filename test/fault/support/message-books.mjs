@@ -10,6 +10,14 @@ export async function attemptsInFlight(cluster) {
   return rows.map(({ id }) => id);
 }
 
+/** How many deliveries wait for a worker. */
+export async function deliveriesWaiting(cluster) {
+  const [{ waiting }] = await cluster.sql(
+    "SELECT count(*)::int AS waiting FROM webhook_deliveries WHERE stage IN ('ready', 'queued')",
+  );
+  return waiting;
+}
+
 /** Resolves when every batch has its message and no delivery waits or is under way; rejects when that takes longer. */
 export async function untilDelivered(cluster, { batches, withinMs }) {
   const deadline = performance.now() + withinMs;

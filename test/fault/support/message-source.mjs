@@ -12,7 +12,8 @@ export class MessageSource {
   real = 0;
   /** Messages whose batches were ended without it. */
   direct = 0;
-  #turn = 0;
+  /** Begun so far. */
+  begun = 0;
 
   /** `endpoints`: of each organisation, the paths that its messages go to. */
   static async start(cluster, receiver, endpoints) {
@@ -32,16 +33,16 @@ export class MessageSource {
     return this.real + this.direct;
   }
 
-  /** Begins so many batches, in turn over the organisations; one in `realEvery` goes through the API and a worker. */
-  async send(count, realEvery) {
-    const begun = [];
-    for (let left = count; left > 0; left -= 1) {
-      this.#turn += 1;
-      const organisation = this.organisations[this.#turn % this.organisations.length];
-      begun.push(this.#turn % realEvery === 0 ? this.#begin(organisation) : this.#end(organisation));
+  /** Begins batches until there are enough, in turn over the organisations; one in `realEvery` goes through the API and a worker. */
+  async send(isEnough, realEvery) {
+    const ends = [];
+    while (!isEnough()) {
+      this.begun += 1;
+      const organisation = this.organisations[this.begun % this.organisations.length];
+      ends.push(this.begun % realEvery === 0 ? this.#begin(organisation) : this.#end(organisation));
       await delay(EVERY_MS);
     }
-    await Promise.all(begun);
+    await Promise.all(ends);
   }
 
   /** A batch of a document that nobody can read, through the API. */
