@@ -6,7 +6,10 @@ import {
   ResendsService,
   WebhooksService,
 } from '../../apps/server/src/modules/webhooks';
+import { DeliveriesRepository } from '../../apps/server/src/modules/webhooks/delivery/deliveries.repository';
 import { DeliveryDispatchRepository } from '../../apps/server/src/modules/webhooks/delivery/delivery-dispatch.repository';
+import { DeliveryVerdicts } from '../../apps/server/src/modules/webhooks/delivery/delivery-verdicts';
+import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
 import {
   Database,
   type Notice,
@@ -14,6 +17,8 @@ import {
   type WebhookEndpoint,
 } from '../../apps/server/src/platform/database';
 import { encodeTypeId } from '../../apps/server/src/platform/ids';
+import { PostClient } from '../../apps/server/src/platform/outbound';
+import { JobQueue } from '../../apps/server/src/platform/queue';
 import { Service } from '../contract/support/service';
 import { redisKeys } from '../support/services';
 import {
@@ -28,7 +33,16 @@ import {
   sendsMegabytes,
 } from '../support/receiver-behaviours';
 import { WebhookReceivers } from '../support/webhook-receivers';
-import { attempts, deliveries, endBatch, endpointAt, finished, settled, uuidOf } from './support/webhooks';
+import {
+  attempts,
+  deliveries,
+  endBatch,
+  type EndedBatchWish,
+  endpointAt,
+  finished,
+  settled,
+  uuidOf,
+} from './support/webhooks';
 
 const OPERATOR = { kind: 'operator' } as const;
 const HOUR_MS = 3_600_000;
@@ -319,6 +333,48 @@ it('secrets and direct addresses lie in no table and in no key of Redis', async 
     expect(found).not.toContain(canary);
     expect((await redisKeys()).join(' ')).not.toContain(canary);
   }
+});
+
+it('secrets, bodies, answers and addresses lie in no line of the log, whatever goes wrong', async () => {
+  const url = receivers.url('/canary-logged?token=canary-query');
+  const direct = 'https://canary-user:canary-password@receiver.invalid/canary-direct?token=canary-query';
+  const { id, secret } = await endpointAt(service, organisation, url);
+  const { secrets } = await service.part(EndpointSecrets).rotate({ organisationId: owner(), id }, OPERATOR);
+  const canaries = [
+    ...secrets,
+    secret,
+    'whsec_',
+    'canary',
+    'batch.update',
+    'webhook.ping',
+    `${receivers.portOf('plain')}/`,
+  ];
+  const told = new Error(canaries.join(' '), { cause: new Error(canaries.join(' ')) });
+  const ends = (...more: Partial<EndedBatchWish>[]): Promise<string[]> =>
+    Promise.all(more.map((wish) => endBatch(service, { organisation, metadata: '{"of":"canary-metadata"}', ...wish })));
+  const begun = service.log.length;
+
+  receivers.on('/canary-logged', answers(500, { 'canary-header': 'canary' }, 'canary-answer'));
+  for (const message of await ends({}, { phi: true }, { url: direct })) await settled(service, message);
+  await service.part(PingService).ping({ organisationId: owner(), id }, OPERATOR, signal());
+  // Long enough for a renewal of the lease.
+  receivers.on('/canary-logged', (socket) => {
+    setTimeout(answers(200), 500, socket);
+  });
+  // Mistakes of ours and failures of the queue and the database, with all of it in their messages.
+  const mistakes = [
+    jest.spyOn(service.part(PostClient), 'post').mockRejectedValueOnce(told),
+    jest.spyOn(service.part(DeliveryVerdicts), 'record').mockRejectedValueOnce(told),
+    jest.spyOn(service.part(JobQueue), 'add').mockRejectedValueOnce(told),
+    jest.spyOn(service.part(DeliveriesRepository), 'renew').mockRejectedValueOnce(told),
+  ];
+  await ends({}, {});
+  const events = ['webhook_delivery', 'webhook_dispatch', 'webhook_lease_renewal'];
+  const lines = (): string[] => service.log.slice(begun);
+  await eventually(() => events.every((event) => lines().some((line) => line.includes(`"msg":"${event}"`))));
+  for (const mistake of mistakes) mistake.mockRestore();
+  const found = lines().flatMap((line) => canaries.filter((canary) => line.includes(canary)));
+  expect(found).toEqual([]);
 });
 
 /** Every row of every table, as text. */

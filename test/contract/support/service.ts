@@ -15,6 +15,7 @@ import { Clock, SystemClock } from '../../../apps/server/src/platform/clock';
 import { Database } from '../../../apps/server/src/platform/database';
 import { ParserPool } from '../../../apps/server/src/platform/engine';
 import { decodeTypeId } from '../../../apps/server/src/platform/ids';
+import { EventLog, NestLog } from '../../../apps/server/src/platform/observability';
 import { fastifyAdapter } from '../../../apps/server/src/platform/http';
 import { RoleModule } from '../../../apps/server/src/roles';
 import { freshDatabase, redisUrl } from '../../support/services';
@@ -54,6 +55,8 @@ export class Service {
     readonly dir: string,
     readonly databaseUrl: string,
     readonly dropDatabase: () => Promise<void>,
+    /** Every line of its log, of every level. */
+    readonly log: readonly string[],
   ) {}
 
   /** With scripted parser processes. */
@@ -84,26 +87,29 @@ export class Service {
       RECTO_STORAGE_DIR: join(dir, 'storage'),
       RECTO_SPOOL_DIR: join(dir, 'spool'),
       RECTO_OUTBOUND_ALLOW: '127.0.0.0/8',
-      RECTO_LOG: 'silent',
       ...variables,
     });
     const pool = new ScriptedPool();
     const clock = new SettableClock();
+    const lines: string[] = [];
+    const log = new EventLog('debug', { write: (line) => lines.push(line) });
     const builder = Test.createTestingModule({ imports: [RoleModule.of(config), OperatorModule] })
       .overrideProvider(Clock)
-      .useValue(clock);
+      .useValue(clock)
+      .overrideProvider(EventLog)
+      .useValue(log);
     if (scripted) builder.overrideProvider(ParserPool).useValue(pool);
     const parts = await builder.compile();
     const app = parts.createNestApplication<NestFastifyApplication>(fastifyAdapter(config, clock), {
       bodyParser: false,
-      logger: false,
+      logger: new NestLog(log),
     });
     await prepare(app, config);
     await app.listen({ host: '127.0.0.1', port: 0 });
     const baseUrl = await app.getUrl();
     // A process with only the role worker serves none of the documented routes.
     if (config.role !== 'worker') watch(baseUrl);
-    return new Service(baseUrl, pool, clock, app, dir, database.url, () => database.drop());
+    return new Service(baseUrl, pool, clock, app, dir, database.url, () => database.drop(), lines);
   }
 
   async stop(): Promise<void> {
