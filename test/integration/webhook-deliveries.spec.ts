@@ -282,7 +282,6 @@ describe('an attempt', () => {
     const now = service.clock.now();
     const leaseEnd = after(now, 60_000);
     const lease = { deliveryId: only(await deliveries(service, dead)).id, attemptId: service.part(Ids).make() };
-    expect(await service.part(DeliveriesRepository).claim(lease, now, leaseEnd)).not.toBeNull();
     // Never tried, so one at a time.
     const fill = (heard: Date): Promise<DispatchedDelivery[] | null> =>
       DeliveryDispatchRepository.prototype.fill.call(service.part(DeliveryDispatchRepository), true, {
@@ -291,11 +290,13 @@ describe('an attempt', () => {
         heard,
         limits: dispatchLimits(64, true),
       });
+    expect(await fill(now)).toEqual([{ deliveryId: lease.deliveryId, attemptId: null, turn: 1 }]);
+    expect(await service.part(DeliveriesRepository).claim(lease, now, leaseEnd)).not.toBeNull();
     expect(await fill(after(leaseEnd, -1))).toEqual([]);
     const chosen = await fill(leaseEnd);
     held.mockRestore();
     const { id } = only(await deliveries(service, waiting));
-    expect(chosen).toMatchObject([{ deliveryId: id }]);
+    expect(chosen).toMatchObject([{ deliveryId: id, attemptId: null }]);
     expect(only(await deliveries(service, dead))).toMatchObject({ stage: 'leased', attemptId: lease.attemptId });
   });
 

@@ -63,15 +63,15 @@ export class DeliveriesRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Takes a delivery and writes its attempt, before anything is sent; null when it is not to be had: taken, ended, not due, its
-   * results gone, its endpoint disabled. The same claim twice is one: the first may have had no answer.
+   * Takes a queued delivery and writes its attempt, before anything is sent; null when it is not to be had: taken, ended, not chosen by
+   * the dispatcher (which keeps the limits), its results gone, its endpoint disabled. The same claim twice is one: the first may have
+   * had no answer.
    */
   async claim({ deliveryId, attemptId }: AttemptLease, now: Date, until: Date): Promise<DeliveryClaim | null> {
     const [row] = await this.database.statement<ClaimRow>(Prisma.sql`
       WITH mine AS (
         SELECT id FROM webhook_deliveries
-        WHERE id = ${deliveryId}::uuid AND (stage = 'queued' OR stage = 'ready' AND due_at <= ${now}
-          OR stage = 'leased' AND attempt_id = ${attemptId}::uuid)
+        WHERE id = ${deliveryId}::uuid AND (stage = 'queued' OR stage = 'leased' AND attempt_id = ${attemptId}::uuid)
         FOR UPDATE
       ), claimed AS (
         UPDATE webhook_deliveries AS delivery

@@ -5,6 +5,8 @@ import type { DispatchLimits } from './dispatch-limits.policy';
 
 export interface DispatchedDelivery {
   readonly deliveryId: string;
+  /** Of the attempt before; null for the first. */
+  readonly attemptId: string | null;
 }
 
 export interface DeliveryWindow {
@@ -91,11 +93,11 @@ export class DeliveryDispatchRepository {
         WHERE webhook_deliveries.stage = 'ready' FOR UPDATE OF webhook_deliveries SKIP LOCKED
       ), queued AS (
         UPDATE webhook_deliveries SET stage = 'queued', due_at = ${until} FROM locked WHERE webhook_deliveries.id = locked.id
-        RETURNING webhook_deliveries.id, locked.turn
+        RETURNING webhook_deliveries.id, webhook_deliveries.attempt_id, locked.turn
       )
-      SELECT id::text AS "deliveryId", turn::int FROM queued
+      SELECT id::text AS "deliveryId", attempt_id::text AS "attemptId", turn::int FROM queued
       UNION ALL
-      SELECT NULL, NULL FROM choosing WHERE NOT is_mine`);
+      SELECT NULL, NULL, NULL FROM choosing WHERE NOT is_mine`);
     if (rows.some(({ turn }) => turn === null)) return null;
     return rows.flatMap((row) => (row.turn === null ? [] : [row])).sort((one, other) => one.turn - other.turn);
   }

@@ -13,8 +13,8 @@ import { WEBHOOK_DELIVERY } from './deliveries.jobs';
 import { DeliveryDispatchRepository, type DispatchedDelivery } from './delivery-dispatch.repository';
 import { dispatchLimits } from './dispatch-limits.policy';
 
-/** What is queued and not taken by then counts as lost. */
-const LOST_AFTER_MS = 30_000;
+/** What is queued and not taken by then counts as lost. Until then it holds a place. */
+const LOST_AFTER_MS = 10_000;
 const LOOK_EVERY_MS = 1_000;
 const PAUSE_MS = 20;
 /** Slow destinations may be many, and looking through them is not free: their places are filled less often. */
@@ -63,17 +63,17 @@ export class DeliveryDispatcher implements OnApplicationBootstrap, BeforeApplica
     });
     // Another process chooses, and may have begun before what we were woken for.
     if (chosen === null) this.loops[isSlow ? 1 : 0]?.wake();
-    else if (chosen.length > 0) await this.enqueue(chosen, now);
+    else if (chosen.length > 0) await this.enqueue(chosen);
   }
 
-  private async enqueue(chosen: readonly DispatchedDelivery[], now: Date): Promise<void> {
+  private async enqueue(chosen: readonly DispatchedDelivery[]): Promise<void> {
     try {
       await this.queue.add(
         WEBHOOK_DELIVERY,
-        chosen.map(({ deliveryId }) => ({
-          // One job for each time it is queued: a job whose worker died is still known to the queue, and would keep out one of the
-          // same id. Of two jobs for a delivery the claim lets one through.
-          id: `${deliveryId}-${String(now.getTime())}`,
+        chosen.map(({ deliveryId, attemptId }) => ({
+          // One job for each attempt: what the queue has not lost after all is not queued twice, and what the worker of the last attempt
+          // had taken with it keeps nothing out.
+          id: attemptId ?? deliveryId,
           payload: { deliveryId },
         })),
       );
