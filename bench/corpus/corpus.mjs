@@ -1,8 +1,9 @@
-// Makes documents with their truth: `npm run corpus -- --seed N --out DIR [--count K] [--template T] [--scan] [--draw]`.
-// `--draw` writes pictures of the pages with the truth over them. docs/corpus.md tells what the truth holds.
+// Makes documents with their truth: `npm run corpus -- --seed N --out DIR [--count K] [--template T] [--scan] [--draw]`, or the
+// pages of `npm run accuracy`: `npm run corpus -- --accuracy`. `--draw` writes pictures of the pages with the truth over them. docs/corpus.md tells what the truth holds.
 import '../../tools/setup/check-node.mjs';
 import { parseArgs } from 'node:util';
 
+import { makeAccuracyPages } from './accuracy-pages.mjs';
 import { makeDocuments } from './documents.mjs';
 import { described } from './make.mjs';
 import { TEMPLATES } from './templates/templates.mjs';
@@ -15,12 +16,20 @@ const { values } = parseArgs({
     template: { type: 'string' },
     scan: { type: 'boolean', default: false },
     draw: { type: 'boolean', default: false },
+    accuracy: { type: 'boolean', default: false },
   },
 });
-const [seed, count] = [Number(values.seed), Number(values.count)];
-const { template, scan: isScan, out } = values;
-
 try {
+  if (values.accuracy) await makeAccuracyPages();
+  else await makeFromSeed();
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function makeFromSeed() {
+  const [seed, count] = [Number(values.seed), Number(values.count)];
+  const { template, scan: isScan, out, draw: isDrawn } = values;
   if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(count) || count < 1)
     throw new Error('--seed and --count are whole numbers');
   if (template !== undefined && !Object.hasOwn(TEMPLATES, template))
@@ -30,8 +39,5 @@ try {
     const name = `${description.template}-${seed}-${String(index).padStart(4, '0')}${isScan ? '-scan' : ''}`;
     return { name, description };
   });
-  await makeDocuments(documents, out, { isDrawn: values.draw });
-} catch (error) {
-  console.error(error.message);
-  process.exitCode = 1;
+  await makeDocuments(documents, out, { isDrawn });
 }

@@ -81,6 +81,8 @@ export interface List {
 export interface Table {
   /** Shares of the width. */
   columns: number[];
+  /** Points, where it is not as wide as its column. */
+  width?: number;
   align?: Align[];
   headRows?: number;
   /** `grid`: around every cell; `rows`: below every row; `head`: above and below the head and at the end. */

@@ -38,12 +38,14 @@ export async function withChromium(use) {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise((resolve) => child.once('close', resolve));
+  const send = connect(child);
   try {
-    return await use(await openTab(connect(child)));
+    return await use(await openTab(send));
   } finally {
-    child.kill();
+    // Asked to close, it ends its own processes first, which write into the profile.
+    await send('Browser.close').catch(() => child.kill());
     await ended;
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    rmSync(profile, { recursive: true, force: true, maxRetries: 20 });
   }
 }
 

@@ -48,7 +48,7 @@ function tables(accent) {
 table{border-collapse:collapse;width:100%;margin:.4em 0 1em}
 th,td{padding:2.5pt 4pt;vertical-align:middle;text-align:left}
 .column table{font-size:.88em}
-table.top :is(th,td){vertical-align:top}table.tight td{padding:0}table.tight{margin:0}
+table.top :is(th,td){vertical-align:top}table.tight td{padding:0}table.tight td.right{white-space:nowrap}table.tight{margin:0}
 th{font-weight:bold}th.right,td.right{text-align:right}th.centre,td.centre{text-align:center}
 .rulings-grid th,.rulings-grid td{border:${rule}}
 .rulings-rows tr>*{border-bottom:${rule}}.rulings-rows tr:first-child>*{border-top:${rule}}.rulings-rows tbody tr:first-child>*{border-top:0}

@@ -2,7 +2,16 @@
 import { escaped } from './escaped.mjs';
 
 export function tableHtml({ id, table, cells }) {
-  const { columns, headRows, rulings, isStriped = false, isHeadFilled = false, isTight = false, isTop = false } = table;
+  const {
+    columns,
+    headRows,
+    rulings,
+    isStriped = false,
+    isHeadFilled = false,
+    isTight = false,
+    isTop = false,
+    width,
+  } = table;
   const sum = columns.reduce((total, share) => total + share, 0);
   const widths = columns.map((share) => `<col style="width:${((100 * share) / sum).toFixed(3)}%">`).join('');
   const rows = table.rows.map((_, row) => rowHtml(row, cells, headRows, isStriped));
@@ -11,7 +20,7 @@ export function tableHtml({ id, table, cells }) {
     .trim();
   const head = headRows > 0 ? `<thead>${rows.slice(0, headRows).join('\n')}</thead>` : '';
   return (
-    `<table class="${kind}" data-block="${id}"><colgroup>${widths}</colgroup>${head}` +
+    `<table class="${kind}" data-block="${id}"${width === undefined ? '' : ` style="width:${width}pt"`}><colgroup>${widths}</colgroup>${head}` +
     `<tbody>${rows.slice(headRows).join('\n')}</tbody></table>`
   );
 }

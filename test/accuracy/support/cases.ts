@@ -1,13 +1,12 @@
-/** The cases that lie as data files under `cases/`. */
+/** The cases that lie as descriptions under `cases/`; `npm run corpus -- --accuracy` makes their pages. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compose } from '../compose/compose';
-import type { Description } from '../compose/description';
-import { pdfOf } from '../compose/pdf';
-import { scanOf } from '../compose/scan';
 import type { Reading } from '../scoring/reading';
+import { readingOfTruth } from './truth';
+import type { Truth } from './truth';
 
-const FOLDER = join(__dirname, '../cases');
+const CASES = join(__dirname, '../cases');
+const PAGES = join(__dirname, '../pages');
 
 export interface AccuracyCase {
   name: string;
@@ -16,13 +15,11 @@ export interface AccuracyCase {
 }
 
 export function caseNames(): string[] {
-  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'));
+  const files = readdirSync(CASES).filter((file) => file.endsWith('.json'));
   return files.map((file) => file.slice(0, -'.json'.length)).sort();
 }
 
 export function loadCase(name: string): AccuracyCase {
-  const description = JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8')) as Description;
-  const { pages, truth } = compose(description);
-  const pdf = description.scan ? scanOf(pages, description.scan) : pdfOf(pages);
-  return { name, pdf, truth };
+  const truth = JSON.parse(readFileSync(join(PAGES, `${name}.json`), 'utf8')) as Truth;
+  return { name, pdf: readFileSync(join(PAGES, `${name}.pdf`)), truth: readingOfTruth(truth) };
 }
