@@ -10,17 +10,17 @@ use crate::lists::Lists;
 use crate::marks::ordinal;
 use crate::options::OutputOptions;
 use crate::pieces::{Pieces, TextFormat};
-use crate::tables::html::{self, Head};
+use crate::tables::html;
 use crate::text::{Hyphens, push_escaped};
 
 /// The whole document as Markdown: headings, lists, running heads and feet in place, and tables as HTML, because pipe
-/// tables have no spans.
+/// tables have no spans. Tables are written as they are in `page_content` when HTML is asked for.
 pub fn document_markdown(document: &Document) -> String {
     let options = OutputOptions::default();
     let chunks = Chunks::of(document, &options);
     let hyphens = Hyphens::of(document);
     let mut text =
-        Pieces::of(document, &options, &chunks, &hyphens, TextFormat::Page).joined(&hyphens);
+        Pieces::of(document, &options, &chunks, &hyphens, TextFormat::Markdown).joined(&hyphens);
     if !text.is_empty() {
         text.push('\n');
     }
@@ -58,7 +58,7 @@ pub fn document_html(document: &Document) -> String {
             }
             Element::Table(grid) => {
                 lists.close(&mut out);
-                out.push_str(&html::table(grid, Head::Unmarked));
+                out.push_str(&html::table(grid));
                 out.push('\n');
             }
             Element::Figure(_) => lists.close(&mut out),

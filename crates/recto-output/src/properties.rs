@@ -221,6 +221,22 @@ fn a_list_over_two_pages_counts_as_printed() {
 }
 
 #[test]
+fn tables_of_a_whole_document_are_those_of_html_chunks_with_their_spans() {
+    let mut grid = fixtures::table(2, 2);
+    grid.cells.remove(1);
+    grid.cells[0].col_span = 2;
+    let document = document(vec![vec![Element::Table(grid)]]);
+    let answer = body(
+        &document,
+        &OutputOptions { table_format: TableFormat::Html, ..OutputOptions::default() },
+    );
+    let table = answer["chunks"][0]["page_content"].as_str().unwrap();
+    assert!(table.contains("<th colspan=\"2\">"), "{table}");
+    assert_eq!(document_markdown(&document), format!("{table}\n"));
+    assert_eq!(document_html(&document), format!("{table}\n"));
+}
+
+#[test]
 fn segments_are_markdown_without_running_heads() {
     let answer = body(&report(), &semantic(1000));
     let segments = answer["segments"].as_array().unwrap();

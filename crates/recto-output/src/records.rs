@@ -28,7 +28,7 @@ impl Serialize for Record<'_> {
             }
             ChunkBody::Table(table) => {
                 let content = match self.format {
-                    TableFormat::Html => html::table(table, html::Head::FirstRow),
+                    TableFormat::Html => html::table(table),
                     TableFormat::Markdown | TableFormat::CellGrid => pipe::table(table, None),
                 };
                 let mut s = serializer.serialize_struct("Chunk", 9)?;

@@ -103,7 +103,7 @@ impl PieceMaker<'_> {
 
     pub(super) fn table(&mut self, page: &PageLayout, table: &Table, chunks: Range<usize>) {
         let text = match self.style {
-            TextFormat::Page => html::table(table, html::Head::Unmarked),
+            TextFormat::Markdown => html::table(table),
             TextFormat::Content | TextFormat::Segment { .. } => pipe::table(table, None),
         };
         if let TextFormat::Segment { size } = self.style {

@@ -21,8 +21,8 @@ pub(crate) enum TextFormat {
     Content,
     /// Markdown without running heads and feet. Elements too large for a segment of `size` characters are cut.
     Segment { size: u32 },
-    /// Markdown with running heads and feet, and tables as HTML.
-    Page,
+    /// Markdown of the whole text: running heads and feet in place, and tables as HTML, so that their spans survive.
+    Markdown,
 }
 
 /// The kind of element that a piece is made of.

@@ -6,23 +6,14 @@ use recto_model::Table;
 
 use crate::text::push_escaped;
 
-/// How the head of a table is marked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Head {
-    /// The cells of row 0 are head cells, whatever they hold.
-    FirstRow,
-    /// All cells are body cells.
-    Unmarked,
-}
-
-/// A table with one tag per line.
-pub(crate) fn table(table: &Table, head: Head) -> String {
+/// A table with one tag per line. The cells of row 0 are head cells, whatever they hold.
+pub(crate) fn table(table: &Table) -> String {
     let mut out = String::with_capacity(32 + table.cells.len() * 32);
     out.push_str("<table>\n");
     let mut cells = table.cells.iter().peekable();
     for row in 0..table.n_rows {
         out.push_str("<tr>\n");
-        let tag = if row == 0 && head == Head::FirstRow { "th" } else { "td" };
+        let tag = if row == 0 { "th" } else { "td" };
         while let Some(cell) = cells.next_if(|cell| cell.row <= row) {
             out.push('<');
             out.push_str(tag);
