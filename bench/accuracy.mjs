@@ -1,7 +1,7 @@
 // Accuracy on real documents with ground truth, of the command line tool and of the running service. The documents and
 // their scorers are beside the checkout (../shared).
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { withService } from './running-service.mjs';
@@ -31,8 +31,9 @@ export async function accuracy() {
   for (const set of Object.keys(SETS)) {
     const out = join(scratch, 'cli', set);
     mkdirSync(out, { recursive: true });
-    execFileSync(recto, ['batch', join(data, set, 'docs'), out, '--format', 'markdown,json']);
+    execFileSync(recto, ['batch', join(data, set, 'docs'), out, '--format', 'markdown,json,segments']);
     report('command line', python, set, out);
+    if (SETS[set].scorer === 'score_markdown.py') report('segments', python, set, textOfSegments(set, out));
   }
   await withService(({ base, key }) => {
     const env = { ...process.env, RECTO_API_KEY: key };
@@ -49,6 +50,19 @@ export async function accuracy() {
       console.log(execFileSync(python, [join(TOOLS, 'score_robust.py'), ...args], { env, encoding: 'utf8' }).trim());
     }
   });
+}
+
+/** Writes the text of each document's segments, which are Markdown, into a folder of its own. */
+function textOfSegments(set, written) {
+  const out = join(scratch, 'segments', set);
+  mkdirSync(out, { recursive: true });
+  const ending = '.segments.json';
+  for (const name of readdirSync(written).filter((name) => name.endsWith(ending))) {
+    const segments = JSON.parse(readFileSync(join(written, name), 'utf8'));
+    const text = segments.map(({ content }) => content).join('\n\n');
+    writeFileSync(join(out, `${name.slice(0, -ending.length)}.md`), text);
+  }
+  return out;
 }
 
 function report(by, python, set, predictions) {

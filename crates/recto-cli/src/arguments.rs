@@ -33,9 +33,21 @@ pub(crate) enum Command {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
+    /// The response of the service
     Json,
+    /// The whole document; tables are HTML, so that their spans survive
     Markdown,
+    /// The whole document as the body of a page
     Html,
+    /// The segments of the response alone, as JSON
+    Segments,
+}
+
+impl Format {
+    /// Is it made of chunks, those of pictures among them?
+    pub(crate) fn has_chunks(self) -> bool {
+        matches!(self, Self::Json | Self::Segments)
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -70,15 +82,15 @@ pub(crate) struct Parse {
     /// Resolution of the overlay
     #[arg(long, value_name = "N", default_value_t = 110.0)]
     pub(crate) dpi: f32,
-    /// How tables are written
+    /// How tables are written in chunks (JSON)
     #[arg(long, value_name = "FORMAT", default_value = "markdown")]
     tables: Tables,
-    /// Whether segments are made
+    /// Whether segments are made (JSON)
     #[arg(long, default_value = "none")]
     chunking: Chunking,
     /// Size of a segment to aim for, in characters
     #[arg(long, value_name = "N", default_value_t = 1000)]
-    chunk_size: u32,
+    pub(crate) chunk_size: u32,
     /// Add the whole document as one text
     #[arg(long)]
     content: bool,

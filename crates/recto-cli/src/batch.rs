@@ -14,6 +14,9 @@ use crate::clock::CpuClock;
 use crate::progress::Progress;
 use crate::{files, opened};
 
+/// The service's default.
+const SEGMENT_SIZE: u32 = 1000;
+
 pub(crate) fn run(arguments: &Batch) -> Result<(), String> {
     let mut paths = listed(&arguments.dir)?;
     paths.sort();
@@ -64,7 +67,7 @@ fn one(path: &Path, arguments: &Batch, ocr: Option<Ocr>, clock: &CpuClock) -> Re
     let output = OutputOptions {
         extract_images: arguments.images,
         table_format: TableFormat::CellGrid,
-        chunk_size: Some(1000),
+        chunk_size: Some(SEGMENT_SIZE),
         include_content: true,
         ..OutputOptions::default()
     };
@@ -86,6 +89,10 @@ fn one(path: &Path, arguments: &Batch, ocr: Option<Ocr>, clock: &CpuClock) -> Re
             }
             Format::Markdown => files::write(&out("md"), parsed.markdown().as_bytes())?,
             Format::Html => files::write(&out("html"), parsed.html().as_bytes())?,
+            Format::Segments => {
+                let segments = parsed.segments(SEGMENT_SIZE, &budget, clock);
+                files::write(&out("segments.json"), &segments.map_err(|e| e.to_string())?)?;
+            }
         }
     }
     Ok(source.page_count())

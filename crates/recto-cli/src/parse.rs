@@ -18,7 +18,7 @@ pub(crate) fn run(arguments: &Parse) -> Result<(), String> {
     let budget = Budget::new(&limits);
     let format = arguments.format();
     let mut output = arguments.output();
-    output.extract_images &= format == Some(Format::Json);
+    output.extract_images &= format.is_some_and(Format::has_chunks);
     let options = ParseOptions { output, keep_decisions: false };
     let store: Arc<dyn PictureStore> = match &arguments.pictures {
         Some(dir) => Arc::new(Folder::new(dir)?),
@@ -38,6 +38,9 @@ pub(crate) fn run(arguments: &Parse) -> Result<(), String> {
     let bytes = match format {
         Format::Markdown => parsed.markdown().into_bytes(),
         Format::Html => parsed.html().into_bytes(),
+        Format::Segments => parsed
+            .segments(arguments.chunk_size, &budget, &Unobserved)
+            .map_err(|e| e.to_string())?,
         Format::Json => {
             let pictures =
                 if arguments.inline_pictures { Pictures::Inline } else { Pictures::Left };

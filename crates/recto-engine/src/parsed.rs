@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::{fmt, io};
 
-use recto_input::{Budget, Exhausted};
+use recto_input::{Budget, Exhausted, Meter};
 use recto_model::{Document, Element, ErrorCode, PictureFacts, PictureId};
 use recto_output::{OutputOptions, PictureBytes, PictureLinks, Rendering};
 
@@ -111,21 +111,21 @@ impl Parsed {
         budget: &Budget,
         probe: &dyn Probe,
     ) -> Result<Vec<u8>, EngineError> {
-        let meter = budget.document_meter();
-        let write = AssertUnwindSafe(|| {
-            during(probe, Stage::Write, || {
-                recto_output::write_body(&self.document, &self.options, rendering, self, &meter)
-            })
-        });
-        match catch_unwind(write) {
-            Ok(_) if budget.check().is_err() => Err(Exhausted::Cancelled.into()),
-            Ok(Ok(body)) => Ok(body),
-            Ok(Err(error)) => Err(EngineError::new(
-                ErrorCode::ParseFailed,
-                format!("The response could not be written: {error}."),
-            )),
-            Err(_) => Err(EngineError::panicked("writing the response")),
-        }
+        written(budget, probe, |meter| {
+            recto_output::write_body(&self.document, &self.options, rendering, self, meter)
+        })
+    }
+
+    /// The segments of about `size` characters as JSON, as the response has them under `segments`.
+    pub fn segments(
+        &self,
+        size: u32,
+        budget: &Budget,
+        probe: &dyn Probe,
+    ) -> Result<Vec<u8>, EngineError> {
+        written(budget, probe, |meter| {
+            recto_output::write_segments(&self.document, &self.options, size, meter)
+        })
     }
 
     /// The whole document as Markdown.
@@ -142,6 +142,25 @@ impl Parsed {
 impl PictureBytes for Parsed {
     fn bytes(&self, picture: &PictureFacts) -> io::Result<Vec<u8>> {
         self.store.get(&picture_name(picture))
+    }
+}
+
+/// What `write` writes, within the budget.
+fn written<E: fmt::Display>(
+    budget: &Budget,
+    probe: &dyn Probe,
+    write: impl FnOnce(&Meter) -> Result<Vec<u8>, E>,
+) -> Result<Vec<u8>, EngineError> {
+    let meter = budget.document_meter();
+    let write = AssertUnwindSafe(|| during(probe, Stage::Write, || write(&meter)));
+    match catch_unwind(write) {
+        Ok(_) if budget.check().is_err() => Err(Exhausted::Cancelled.into()),
+        Ok(Ok(bytes)) => Ok(bytes),
+        Ok(Err(error)) => Err(EngineError::new(
+            ErrorCode::ParseFailed,
+            format!("The response could not be written: {error}."),
+        )),
+        Err(_) => Err(EngineError::panicked("writing the response")),
     }
 }
 

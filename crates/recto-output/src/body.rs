@@ -44,10 +44,7 @@ pub fn write_body(
     let content = options.include_content.then(|| {
         Pieces::of(document, options, &chunks, &hyphens, TextFormat::Content).joined(&hyphens)
     });
-    let segments = options.chunk_size.map(|size| {
-        let pieces = Pieces::of(document, options, &chunks, &hyphens, TextFormat::Segment { size });
-        segments::cut(&pieces, size, &hyphens)
-    });
+    let segments = options.chunk_size.map(|size| cut(document, options, &chunks, &hyphens, size));
     let body = ResponseBody {
         chunks: ChunkList { chunks: &chunks, options, pictures: rendering.pictures, bytes },
         content,
@@ -59,6 +56,30 @@ pub fn write_body(
     let mut out = Vec::with_capacity(256 + chunks.list.len() * 160);
     serde_json::to_writer(&mut out, &body)?;
     Ok(out)
+}
+
+/// The segments of about `size` characters alone, as the response has them.
+pub fn write_segments(
+    document: &Document,
+    options: &OutputOptions,
+    size: u32,
+    meter: &Meter,
+) -> serde_json::Result<Vec<u8>> {
+    let chunks = Chunks::of(document, options);
+    meter.allows(chunks.list.len());
+    let list = cut(document, options, &chunks, &Hyphens::of(document), size);
+    serde_json::to_vec(&SegmentList { list: &list, chunks: &chunks })
+}
+
+fn cut(
+    document: &Document,
+    options: &OutputOptions,
+    chunks: &Chunks<'_>,
+    hyphens: &Hyphens,
+    size: u32,
+) -> Vec<Segment> {
+    let pieces = Pieces::of(document, options, chunks, hyphens, TextFormat::Segment { size });
+    segments::cut(&pieces, size, hyphens)
 }
 
 #[derive(Serialize)]

@@ -19,7 +19,7 @@ mod tables;
 mod text;
 mod warnings;
 
-pub use body::{Rendering, Usage, write_body};
+pub use body::{Rendering, Usage, write_body, write_segments};
 pub use documents::{document_html, document_markdown};
 pub use options::{OutputOptions, TableFormat};
 pub use pictures::{PictureBytes, PictureLinks, Pictures};
