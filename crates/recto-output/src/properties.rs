@@ -156,14 +156,13 @@ proptest! {
         let mut open: Vec<String> = Vec::new();
         for tag in document_html(&document).split('<').skip(1).filter_map(|t| t.split_once('>')) {
             let name = tag.0.split(' ').next().unwrap_or_default().to_owned();
-            match name.strip_prefix('/') {
-                Some(closed) => prop_assert_eq!(open.pop(), Some(closed.to_owned())),
-                None => {
-                    if name == "li" {
-                        prop_assert!(open.last().is_some_and(|outer| outer == "ol" || outer == "ul"));
-                    }
-                    open.push(name);
+            if let Some(closed) = name.strip_prefix('/') {
+                prop_assert_eq!(open.pop(), Some(closed.to_owned()));
+            } else {
+                if name == "li" {
+                    prop_assert!(open.last().is_some_and(|outer| outer == "ol" || outer == "ul"));
                 }
+                open.push(name);
             }
         }
         prop_assert!(open.is_empty(), "{:?}", open);
