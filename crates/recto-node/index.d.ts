@@ -23,6 +23,8 @@ export declare class RectoDocument {
   parse(options: ParseOptions, pictureDir: string): Promise<Array<PictureInfo>>
   /** The figures of the last parse that have no picture, and why. */
   undrawn(): Array<UndrawnFigure>
+  /** The pages on which the parser failed in the last parse, and which came back empty for it (from 1). */
+  faults(): Array<number>
   /** Writes the response body to a file; returns its size in bytes. */
   render(input: RenderInput, path: string): Promise<number>
   /** Cancels work in flight; its promise is rejected with `parse_timeout`. */

@@ -35,6 +35,7 @@ const OPTIONS: PoolOptions = {
   maxPages: 2000,
   maxBytes: 157_286_400,
   onUndrawn: () => undefined,
+  onFaults: () => undefined,
 };
 
 /** One page with one line of text, as small as possible; its cross-reference table must be repaired. */

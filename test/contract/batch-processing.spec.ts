@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
 import { Client, type ItemJson, type PollJson } from './support/batches';
 import { FilesClient } from './support/files-client';
-import { picturePdf } from '../../tools/make-pdf/small-pdf.mjs';
+import { incompletePdf, picturePdf } from '../../tools/make-pdf/small-pdf.mjs';
 import { formOf, Service } from './support/service';
 
 const SEMANTIC = { chunking: 'semantic', chunk_size: 300, table_output_format: 'html' } as const;
@@ -89,6 +89,22 @@ it('gives for an upload and for a URL the bytes that the synchronous route answe
     expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(50);
   }
   expect(await service.credits(organisation.id)).toMatchObject({ credits: 997, holds: 0, charges: { length: 3 } });
+});
+
+it('says in the result of an item what could not be read, as the synchronous route does, to the byte', async () => {
+  const bytes = incompletePdf();
+  const unlimited = await service.newOrganisation('unlimited');
+  const { id: fileId } = await new FilesClient(service, unlimited.key).upload(new Uint8Array(bytes));
+  const own = new Client(service, unlimited.key);
+  const { id } = await own.created({ source: { type: 'files', file_ids: [fileId] } });
+  const batch = await ended(own, id);
+  const result = await resultOf(batch.items[0]!, unlimited.key);
+  const { warnings } = JSON.parse(result) as { warnings?: { code: string; page_no: number }[] };
+  expect(warnings?.map(({ code, page_no }) => [code, page_no])).toEqual([
+    ['page_unreadable', 2],
+    ['figure_not_drawn', 3],
+  ]);
+  expect(result).toBe(await synchronous(bytes, unlimited.key, {}));
 });
 
 it('gives a PHI key its figures inline, as the synchronous route does, to the byte', async () => {

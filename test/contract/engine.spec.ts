@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import Ajv, { type ValidateFunction } from 'ajv';
 import { openApiDocument } from '../../apps/server/src/openapi-document';
 import { makePdf } from '../../tools/make-pdf/make-pdf.mjs';
-import { picturePdf } from '../../tools/make-pdf/small-pdf.mjs';
+import { incompletePdf, picturePdf } from '../../tools/make-pdf/small-pdf.mjs';
 import { Service } from './support/service';
 
 interface Chunk {
@@ -23,6 +23,7 @@ interface Answer {
   readonly content?: string;
   readonly segments?: readonly { readonly content: string; readonly char_count: number }[];
   readonly page_dimensions?: readonly { readonly page_no: number; readonly width: number; readonly height: number }[];
+  readonly warnings?: readonly { readonly code: string; readonly page_no: number; readonly message: string }[];
   readonly usage: { readonly pages: number; readonly credits: number; readonly credits_per_page: number };
 }
 
@@ -139,6 +140,21 @@ describe('a figure', () => {
         .toString('latin1'),
     ).toBe('PNG');
     expect(await service.files('storage')).toEqual(before);
+  });
+});
+
+describe('a document that can be read in part', () => {
+  it('comes back in part, with what is missing', async () => {
+    const answer = await parse(incompletePdf());
+    expect(answer.warnings).toEqual([
+      { code: 'page_unreadable', page_no: 2, message: expect.stringMatching(/^The page.*damaged.*\.$/) },
+      { code: 'figure_not_drawn', page_no: 3, message: expect.stringMatching(/^1 figure is left out: .*\.$/) },
+    ]);
+    expect(answer.chunks.map(({ page_no, page_content }) => [page_no, page_content])).toEqual([
+      [1, 'The first page is whole.'],
+      [3, 'The last page has a figure.'],
+    ]);
+    expect(answer.usage.pages).toBe(3);
   });
 });
 

@@ -1,2 +1,3 @@
 export function linesPdf(pages: string[][], options?: { picture?: boolean; encrypted?: boolean }): Buffer;
 export function picturePdf(): Buffer;
+export function incompletePdf(): Buffer;

@@ -33,6 +33,36 @@ export function picturePdf() {
   return pdfOf([content], stream(imageOf(SIDE), pixels.toString('latin1')));
 }
 
+/** Three pages: one of text, one whose content is damaged, and one whose figure takes more memory to draw than there is. */
+export function incompletePdf() {
+  const text = (line) => `BT /F1 11 Tf 72 720 Td (${line}) Tj ET`;
+  const image = stream(imageOf(2, '/Filter /ASCIIHexDecode'), FOUR_PIXELS);
+  // A tile of 15,000 by 90 points, skewed by 200: ISO 32000-1, 8.7.3.
+  const pattern = stream(
+    '/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 15000 90] /XStep 15000 /YStep 90 /Matrix [1 0 200 1 0 0] /Resources << >>',
+    '1 0 0 rg 0 0 100000 100 re f',
+  );
+  const resources = '/Resources << /Font << /F1 3 0 R >> /XObject << /I1 4 0 R >> /Pattern << /P1 5 0 R >> >>';
+  const kids = '/Kids [6 0 R 7 0 R 8 0 R]';
+  const page = (contents) => `<< ${PAGE} /Contents ${contents} 0 R ${resources} >>`;
+  return assemble([
+    CATALOGUE,
+    `<< /Type /Pages /Count 3 ${kids} >>`,
+    FONT,
+    image,
+    pattern,
+    page(9),
+    page(10),
+    page(11),
+    stream('', text('The first page is whole.')),
+    stream('/Filter /FlateDecode', '\xa5'.repeat(400)),
+    stream(
+      '',
+      `${text('The last page has a figure.')} q 200 0 0 150 72 300 cm /I1 Do Q /Pattern cs /P1 scn 100 320 100 100 re f`,
+    ),
+  ]);
+}
+
 function imageOf(side, more = '') {
   return `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceRGB /BitsPerComponent 8 ${more}`;
 }

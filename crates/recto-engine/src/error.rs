@@ -1,12 +1,15 @@
 //! Errors of parsing: a code of the closed list, a message, and details for programs.
 
-use std::fmt;
+use std::{fmt, io};
 
 use recto_image::ImageError;
 use recto_input::{Exhausted, InputError};
 use recto_model::ErrorCode;
 use recto_ocr::OcrError;
 use recto_pdf::PdfError;
+
+/// Errors of the disk or of the number of open files that have no `io::ErrorKind`: EIO, ENFILE, EMFILE.
+const DISK_ERRORS: [i32; 3] = [5, 23, 24];
 
 /// A value of an error's details.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,6 +45,19 @@ impl EngineError {
             "The parser failed while {doing}. The fault is on our side; please report the document."
         );
         Self::new(ErrorCode::ParseFailed, message)
+    }
+
+    /// A file of ours that could not be read or written: a fault of the machine if its disk is full or broken, and one of
+    /// the parser otherwise.
+    pub fn of_file(what: &str, error: &io::Error) -> Self {
+        let is_of_disk = matches!(
+            error.kind(),
+            io::ErrorKind::StorageFull
+                | io::ErrorKind::QuotaExceeded
+                | io::ErrorKind::ReadOnlyFilesystem
+        ) || error.raw_os_error().is_some_and(|code| DISK_ERRORS.contains(&code));
+        let code = if is_of_disk { ErrorCode::Unavailable } else { ErrorCode::ParseFailed };
+        Self::new(code, format!("{what}: {error}."))
     }
 
     /// A file of a known kind that is not supported.
@@ -137,6 +153,17 @@ fn sentence(error: &impl fmt::Display) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_full_disk_is_no_fault_of_the_document() {
+        let code = |error: io::Error| EngineError::of_file("It can't be written", &error).code;
+        assert_eq!(code(io::ErrorKind::StorageFull.into()), ErrorCode::Unavailable);
+        // ENOSPC, EDQUOT, EROFS, EIO
+        for number in [28, 122, 30, 5] {
+            assert_eq!(code(io::Error::from_raw_os_error(number)), ErrorCode::Unavailable);
+        }
+        assert_eq!(code(io::ErrorKind::NotFound.into()), ErrorCode::ParseFailed);
+    }
 
     #[test]
     fn details_and_sentences_of_refusals() {

@@ -15,6 +15,7 @@ mod pictures;
 mod probe;
 mod recognition_cache;
 mod source;
+mod warnings;
 
 pub use content::Undrawn;
 pub use error::{Detail, EngineError};

@@ -5,8 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use recto_input::{Budget, Exhausted, Meter};
 use recto_layout::LayoutOptions;
 use recto_model::{
-    BlockKind, Element, ErrorCode, Figure, ImageId, Page, PageLayout, Picture, PictureId, Rect,
-    Size, WordIds,
+    BlockKind, Element, Figure, ImageId, Page, PageLayout, Picture, PictureId, Rect, Size, WordIds,
 };
 use recto_ocr::OcrError;
 
@@ -17,6 +16,7 @@ use crate::ocr_plan::{self, DeskewedPage, PageSpread};
 use crate::parsed::picture_name;
 use crate::pictures::PictureStore;
 use crate::probe::{Probe, Stage, during};
+use crate::warnings;
 
 /// The size of a page that could not be read, the default of most viewers.
 const LETTER: Size = Size { width: 612.0, height: 792.0 };
@@ -28,12 +28,21 @@ pub(crate) struct ReadPage {
     pub(crate) deskewed: Option<DeskewedPage>,
     /// Figures that have no picture, and why.
     pub(crate) undrawn: Vec<Undrawn>,
+    /// The parser panicked on the page, which is blank therefore.
+    pub(crate) is_fault: bool,
+}
+
+/// Why a page is blank; other pages may be intact.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Unreadable {
+    Damaged,
+    /// The parser panicked.
+    Fault,
 }
 
 /// Why a page has no layout.
 pub(crate) enum PageFailure {
-    /// The page is broken; other pages may be intact.
-    Page,
+    Page(Unreadable),
     /// The document can't be parsed any further.
     Document(EngineError),
 }
@@ -95,7 +104,7 @@ impl<'a> PageWorker<'a> {
             let (page, deskewed) = self.page_content(index)?;
             let mut layout = analyse(&page, self.layout, self.budget, self.probe)?;
             self.keep_picture(&page, &mut layout);
-            Ok(ReadPage { layout, deskewed, undrawn: Vec::new() })
+            Ok(ReadPage { layout, deskewed, undrawn: Vec::new(), is_fault: false })
         });
         let mut page = match catch_unwind(work) {
             Ok(Ok(page)) => page,
@@ -108,14 +117,13 @@ impl<'a> PageWorker<'a> {
             {
                 return Err(PageFailure::Document(error.into()));
             }
-            Ok(Err(Unread::Page(_))) => return Err(PageFailure::Page),
+            Ok(Err(Unread::Page(_))) => return Err(PageFailure::Page(Unreadable::Damaged)),
             Ok(Err(Unread::Pixels(error))) => return Err(PageFailure::Document(error.into())),
             Ok(Err(Unread::Exhausted(what))) => return Err(PageFailure::Document(what.into())),
             Err(_) => {
-                return Err(PageFailure::Document(EngineError::panicked(&format!(
-                    "reading page {}",
-                    index + 1
-                ))));
+                // After a panic the reader's caches may be inconsistent.
+                self.reader = self.content.reader();
+                return Err(PageFailure::Page(Unreadable::Fault));
             }
         };
         if let Some(store) = self.store {
@@ -196,11 +204,11 @@ impl<'a> PageWorker<'a> {
             let facts = picture.facts(PictureId { page: index + 1, number });
             let name = picture_name(&facts);
             store.put(&name, picture.bytes).map_err(|error| {
-                let message = format!("A picture can't be written: {error}.");
-                PageFailure::Document(EngineError::new(ErrorCode::ParseFailed, message))
+                PageFailure::Document(EngineError::of_file("A picture can't be written", &error))
             })?;
             figure.picture = Some(facts);
         }
+        page.layout.warnings.extend(warnings::of_undrawn(index + 1, &page.undrawn));
         Ok(())
     }
 
@@ -275,8 +283,10 @@ fn compose(page: &Page, options: LayoutOptions, meter: &Meter, probe: &dyn Probe
 }
 
 /// An empty page in place of one that can't be read.
-pub(crate) fn blank(index: u32, size: Option<Size>) -> ReadPage {
+pub(crate) fn blank(index: u32, size: Option<Size>, why: Unreadable) -> ReadPage {
     let size = size.unwrap_or(LETTER);
-    let layout = PageLayout { number: index + 1, size, ..PageLayout::default() };
-    ReadPage { layout, deskewed: None, undrawn: Vec::new() }
+    let warnings = vec![warnings::of_unreadable(index + 1, why)];
+    let layout = PageLayout { number: index + 1, size, warnings, ..PageLayout::default() };
+    let is_fault = why == Unreadable::Fault;
+    ReadPage { layout, deskewed: None, undrawn: Vec::new(), is_fault }
 }

@@ -2,20 +2,22 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use recto_input::Budget;
 use recto_layout::LayoutOptions;
-use recto_model::{Document, ErrorCode};
+use recto_model::{Document, ErrorCode, PageLayout};
 use recto_output::OutputOptions;
 
 use crate::error::EngineError;
-use crate::page_task::{PageFailure, PageWorker, ReadPage, blank};
+use crate::ocr_plan::DeskewedPage;
+use crate::page_task::{PageFailure, PageWorker, ReadPage, Unreadable, blank};
 use crate::parsed::{Parsed, UndrawnFigure};
 use crate::pictures::{InMemoryPictures, PictureStore};
 use crate::probe::{Probe, Stage, during};
 use crate::source::Source;
+use crate::warnings;
 
 /// Forms, objects and outlines are nested. Readers limit the depth; this stack suffices for the deepest.
 const STACK: usize = 32 << 20;
@@ -49,6 +51,9 @@ struct Job<'a> {
     /// The failure that ends the document, with its page. The lowest page wins, whichever thread is first.
     failure: Mutex<Option<(u32, EngineError)>>,
 }
+
+/// A page's index with the page.
+type PageResult = (u32, Result<ReadPage, Unreadable>);
 
 impl Source {
     /// Parses the document on `threads` threads (0: as many as there are cores), with its pictures in memory.
@@ -86,13 +91,81 @@ impl Source {
             end: AtomicU32::new(count),
             failure: Mutex::new(None),
         };
+        let read = job.pages(threads)?;
+        let undrawn: Vec<UndrawnFigure> = read
+            .iter()
+            .flat_map(|page| page.undrawn.iter().map(|why| (page.layout.number, *why)))
+            .map(|(page, why)| UndrawnFigure { page, why })
+            .collect();
+        let faults = read.iter().filter(|page| page.is_fault).map(|page| page.layout.number);
+        let mut faults: Vec<u32> = faults.collect();
+        let settle = AssertUnwindSafe(|| self.settled(read, budget, probe));
+        let document = match catch_unwind(settle) {
+            Ok(document) => document?,
+            Err(_) => {
+                faults.push(1);
+                job.start_again();
+                self.unsettled(job.pages(threads)?)
+            }
+        };
+        Ok(Parsed::new(document, options.output, store).without(undrawn, faults))
+    }
+
+    /// The document after the pass over all of its pages.
+    fn settled(
+        &self,
+        read: Vec<ReadPage>,
+        budget: &Budget,
+        probe: &dyn Probe,
+    ) -> Result<Document, EngineError> {
+        let meter = budget.document_meter();
+        let document = during(probe, Stage::Settle, || {
+            let outline = self.content.outline();
+            let (mut pages, deskewed): (Vec<_>, Vec<_>) =
+                read.into_iter().map(|page| (page.layout, page.deskewed)).unzip();
+            recto_layout::settle(&mut pages, &outline, &meter);
+            // Running heads are found by their place on the deskewed page, so boxes are mapped back only afterwards.
+            for (layout, deskewed) in pages.iter_mut().zip(deskewed) {
+                restore(layout, deskewed);
+            }
+            Document { kind: self.kind(), pages, outline }
+        });
+        meter.verdict()?;
+        Ok(document)
+    }
+
+    /// The document without that pass, in which the parser panicked. The panic may have left pages without some of their
+    /// elements, so these are pages that were read once more.
+    fn unsettled(&self, read: Vec<ReadPage>) -> Document {
+        let pages = read.into_iter().map(|mut page| {
+            restore(&mut page.layout, page.deskewed);
+            page.layout
+        });
+        let mut pages: Vec<PageLayout> = pages.collect();
+        if let Some(first) = pages.first_mut() {
+            first.warnings.push(warnings::of_unsettled());
+        }
+        Document { kind: self.kind(), pages, outline: Vec::new() }
+    }
+}
+
+/// Maps the boxes of a deskewed page back to the page as given.
+fn restore(layout: &mut PageLayout, deskewed: Option<DeskewedPage>) {
+    if let Some(deskewed) = deskewed {
+        deskewed.restore(layout);
+    }
+}
+
+impl Job<'_> {
+    /// All pages in their order, read on `threads` threads.
+    fn pages(&self, threads: usize) -> Result<Vec<ReadPage>, EngineError> {
         let results = thread::scope(|scope| {
             let spawned: Vec<_> = (0..threads)
                 .map(|_| {
-                    thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || job.work())
+                    thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || self.work())
                 })
                 .collect();
-            let mut results = Vec::with_capacity(count as usize);
+            let mut results = Vec::new();
             for handle in spawned {
                 match handle.map(thread::ScopedJoinHandle::join) {
                     Ok(Ok(pages)) => results.extend(pages),
@@ -103,41 +176,22 @@ impl Source {
             }
             Ok(results)
         })?;
-        if let Ok(Some((_, error))) = job.failure.into_inner() {
+        let mut failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, error)) = failure.take() {
             return Err(error);
         }
-        let read = sort_pages(results, count, |index| blank(index, self.content.size(index)))?;
-        let undrawn: Vec<UndrawnFigure> = read
-            .iter()
-            .flat_map(|page| page.undrawn.iter().map(|why| (page.layout.number, *why)))
-            .map(|(page, why)| UndrawnFigure { page, why })
-            .collect();
-        let (pages, deskewed_pages): (Vec<_>, Vec<_>) =
-            read.into_iter().map(|page| (page.layout, page.deskewed)).unzip();
-        let mut document = Document { kind: self.kind(), pages, outline: Vec::new() };
-        let meter = budget.document_meter();
-        let settle = AssertUnwindSafe(|| {
-            during(probe, Stage::Settle, || {
-                document.outline = self.content.outline();
-                recto_layout::settle(&mut document.pages, &document.outline, &meter);
-                // Running heads are found by their place on the deskewed page, so boxes are mapped back only
-                // afterwards.
-                for (layout, deskewed) in document.pages.iter_mut().zip(deskewed_pages) {
-                    if let Some(deskewed) = deskewed {
-                        deskewed.restore(layout);
-                    }
-                }
-            });
-        });
-        catch_unwind(settle).map_err(|_| EngineError::panicked("putting the pages together"))?;
-        meter.verdict()?;
-        Ok(Parsed::new(document, options.output, store).without(undrawn))
+        let content = &self.source.content;
+        let blank = |index, why| blank(index, content.size(index), why);
+        sort_pages(results, content.page_count(), blank)
     }
-}
 
-impl Job<'_> {
+    /// Makes the next call of `pages` read all pages anew.
+    fn start_again(&self) {
+        self.next.store(0, Ordering::Relaxed);
+    }
+
     /// The work of one thread: page after page until none is left.
-    fn work(&self) -> Vec<(u32, Option<ReadPage>)> {
+    fn work(&self) -> Vec<PageResult> {
         let layout = LayoutOptions { keep_decisions: self.options.keep_decisions };
         let content = &self.source.content;
         let mut worker = PageWorker::new(
@@ -160,8 +214,8 @@ impl Job<'_> {
                 break;
             }
             match worker.page(index) {
-                Ok(page) => done.push((index, Some(page))),
-                Err(PageFailure::Page) => done.push((index, None)),
+                Ok(page) => done.push((index, Ok(page))),
+                Err(PageFailure::Page(why)) => done.push((index, Err(why))),
                 Err(PageFailure::Document(error)) => {
                     self.fail(index, error);
                     break;
@@ -183,9 +237,9 @@ impl Job<'_> {
 
 /// Pages in their order. Pages that can't be read are blank, unless none can be read.
 fn sort_pages(
-    mut results: Vec<(u32, Option<ReadPage>)>,
+    mut results: Vec<PageResult>,
     count: u32,
-    blank: impl Fn(u32) -> ReadPage,
+    blank: impl Fn(u32, Unreadable) -> ReadPage,
 ) -> Result<Vec<ReadPage>, EngineError> {
     if results.len() != count as usize {
         return Err(EngineError::new(
@@ -193,10 +247,15 @@ fn sort_pages(
             "The parser could not start its threads.",
         ));
     }
-    if results.iter().all(|(_, page)| page.is_none()) {
+    results.sort_unstable_by_key(|(index, _)| *index);
+    if results.iter().all(|(_, page)| page.is_err()) {
+        let fault = results.iter().find(|(_, page)| matches!(page, Err(Unreadable::Fault)));
+        if let Some((index, _)) = fault {
+            return Err(EngineError::panicked(&format!("reading page {}", index + 1)));
+        }
         let message = "None of the document's pages can be read; it is damaged beyond repair.";
         return Err(EngineError::new(ErrorCode::UnreadableDocument, message));
     }
-    results.sort_unstable_by_key(|(index, _)| *index);
-    Ok(results.into_iter().map(|(index, page)| page.unwrap_or_else(|| blank(index))).collect())
+    let read = |(index, page): PageResult| page.unwrap_or_else(|why| blank(index, why));
+    Ok(results.into_iter().map(read).collect())
 }

@@ -54,6 +54,7 @@ pub struct Parsed {
     pictures: Vec<PictureInfo>,
     store: Arc<dyn PictureStore>,
     undrawn: Vec<UndrawnFigure>,
+    faults: Vec<u32>,
 }
 
 impl fmt::Debug for Parsed {
@@ -76,11 +77,17 @@ impl Parsed {
     ) -> Self {
         let elements = document.pages.iter().flat_map(|page| &page.elements);
         let pictures = elements.filter_map(picture_of).map(PictureInfo::from).collect();
-        Self { document, options, pictures, store, undrawn: Vec::new() }
+        Self { document, options, pictures, store, undrawn: Vec::new(), faults: Vec::new() }
     }
 
-    pub(crate) fn without(self, undrawn: Vec<UndrawnFigure>) -> Self {
-        Self { undrawn, ..self }
+    pub(crate) fn without(self, undrawn: Vec<UndrawnFigure>, faults: Vec<u32>) -> Self {
+        Self { undrawn, faults, ..self }
+    }
+
+    /// The pages on which the parser panicked, from 1. A panic in the pass over the whole document is counted for the
+    /// first page, after the others.
+    pub fn faults(&self) -> &[u32] {
+        &self.faults
     }
 
     /// Figures that have no picture, in the order of their pages.

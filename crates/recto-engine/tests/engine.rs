@@ -6,15 +6,17 @@ mod support;
 
 use std::io;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use recto_engine::{
     Budget, Detail, EngineError, InMemoryPictures, Limits, Ocr, OutputOptions, ParseOptions,
-    PictureStore, Pictures, Probe, Rendering, Source, Stage, TableFormat, Undrawn, UndrawnFigure,
-    Unkept, Unobserved,
+    Parsed, PictureStore, Pictures, Probe, Rendering, Source, Stage, TableFormat, Undrawn,
+    UndrawnFigure, Unkept, Unobserved,
 };
 use recto_infer::Recorded;
 use recto_model::ErrorCode;
 use recto_ocr::Quality;
+use recto_test::PdfBuilder;
 use serde_json::Value;
 use support::models::EmptyModels;
 use support::pdf;
@@ -140,7 +142,7 @@ fn a_picture_that_can_not_be_stored_ends_the_document() {
     let source = Source::open(dozen(), &limits).unwrap();
     let budget = Budget::new(&limits);
     let parsed = source.parse_into(Arc::new(Full), &everything(), &budget, 3, &Unobserved);
-    assert_eq!(parsed.unwrap_err().code, ErrorCode::ParseFailed);
+    assert_eq!(parsed.unwrap_err().code, ErrorCode::Unavailable);
 }
 
 macro_rules! picture {
@@ -282,8 +284,22 @@ impl Probe for Faulty {
     fn leave(&self, _: Stage) {}
 }
 
+/// The warnings of a parsed document's response, by page and code.
+fn warnings(parsed: &Parsed, budget: &Budget) -> Vec<(u64, String)> {
+    let rendering = Rendering { pictures: Pictures::Left, usage: None };
+    let body = parsed.render(&rendering, budget, &Unobserved).unwrap();
+    let body: Value = serde_json::from_slice(&body).unwrap();
+    let listed = body["warnings"].as_array().cloned().unwrap_or_default();
+    listed
+        .iter()
+        .map(|warning| {
+            (warning["page_no"].as_u64().unwrap(), warning["code"].as_str().unwrap().into())
+        })
+        .collect()
+}
+
 #[test]
-fn a_panic_in_any_stage_is_an_error_or_a_missing_picture() {
+fn a_panic_on_every_page_is_an_error() {
     let limits = Limits::default();
     let source = Source::open(dozen(), &limits).unwrap().with_ocr(Some(without_text()));
     for stage in Stage::ALL {
@@ -291,7 +307,18 @@ fn a_panic_in_any_stage_is_an_error_or_a_missing_picture() {
         let budget = Budget::new(&limits);
         let parsed = source.parse(&everything(), &budget, 3, &faulty);
         match stage {
-            Stage::Pictures => assert!(parsed.unwrap().pictures().is_empty()),
+            Stage::Pictures => {
+                let parsed = parsed.unwrap();
+                assert!(parsed.pictures().is_empty());
+                let expected = (1..=12).map(|page| (page, "figure_not_drawn".to_owned()));
+                assert_eq!(warnings(&parsed, &budget), expected.collect::<Vec<_>>());
+            }
+            Stage::Settle => {
+                let parsed = parsed.unwrap();
+                assert_eq!(parsed.faults(), [1]);
+                assert_eq!(warnings(&parsed, &budget), [(1, "analysis_cut_short".to_owned())]);
+                assert!(parsed.markdown().contains("Page number 12 opens here"));
+            }
             Stage::Write => {
                 let rendering = Rendering { pictures: Pictures::Left, usage: None };
                 assert_eq!(
@@ -302,6 +329,69 @@ fn a_panic_in_any_stage_is_an_error_or_a_missing_picture() {
             _ => assert_eq!(parsed.unwrap_err().code, ErrorCode::ParseFailed),
         }
     }
+}
+
+/// Panics where one stage begins for the nth time.
+struct FaultyOnce(Stage, AtomicU32);
+
+impl Probe for FaultyOnce {
+    fn enter(&self, stage: Stage) {
+        if stage == self.0 {
+            assert!(self.1.fetch_sub(1, Ordering::Relaxed) != 1, "a fault in {}", stage.name());
+        }
+    }
+
+    fn leave(&self, _: Stage) {}
+}
+
+#[test]
+fn a_panic_on_one_page_leaves_the_others() {
+    let limits = Limits::default();
+    let source = Source::open(dozen(), &limits).unwrap().with_ocr(Some(without_text()));
+    for stage in [Stage::Read, Stage::Ocr, Stage::Words, Stage::Tables, Stage::Layout] {
+        let budget = Budget::new(&limits);
+        let faulty = FaultyOnce(stage, AtomicU32::new(5));
+        let parsed = source.parse(&everything(), &budget, 1, &faulty).unwrap();
+        assert_eq!(parsed.faults(), [5], "{}", stage.name());
+        assert_eq!(warnings(&parsed, &budget), [(5, "page_unreadable".to_owned())]);
+        assert_eq!(parsed.pictures().len(), 11);
+        let text = parsed.markdown();
+        for page in 1..=12 {
+            let heading = format!("Page number {page} opens here");
+            assert_eq!(text.contains(&heading), page != 5, "{heading} in {text}");
+        }
+    }
+}
+
+#[test]
+fn a_damaged_page_is_said_and_the_others_are_read() {
+    let mut builder = PdfBuilder::new();
+    let line = |text: &str| format!("BT /F1 11 Tf 20 50 Td ({text}) Tj ET");
+    builder.page(&line("First page"), "", "");
+    builder.page_with_stream("/Filter /FlateDecode", &[0xa5; 400]);
+    builder.page(&line("Last page"), "", "");
+    let bytes = builder.build();
+    let limits = Limits::default();
+    let budget = Budget::new(&limits);
+    let source = Source::open(bytes, &limits).unwrap();
+    let parsed = source.parse(&everything(), &budget, 2, &Unobserved).unwrap();
+    assert_eq!(warnings(&parsed, &budget), [(2, "page_unreadable".to_owned())]);
+    assert_eq!(parsed.markdown().trim(), "First page\n\nLast page");
+}
+
+#[test]
+fn thousands_of_damaged_pages_are_a_short_list() {
+    let mut builder = PdfBuilder::new();
+    for _ in 0..5_000 {
+        builder.page_with_stream("/Filter /FlateDecode", &[0xa5; 40]);
+    }
+    let limits = Limits { max_pages: 5_000, ..Limits::default() };
+    let budget = Budget::new(&limits);
+    let source = Source::open(builder.build(), &limits).unwrap();
+    let parsed = source.parse(&everything(), &budget, 2, &Unobserved).unwrap();
+    let listed = warnings(&parsed, &budget);
+    assert_eq!(listed.len(), 100);
+    assert_eq!(listed[99], (100, "page_unreadable".to_owned()));
 }
 
 #[test]
@@ -316,6 +406,7 @@ fn a_figure_too_costly_to_draw_is_left_out_and_reported() {
         let parsed = source.parse(&everything(), &budget, threads, &Unobserved).unwrap();
         let figure = UndrawnFigure { page: 1, why: Undrawn::TooDear };
         assert_eq!(parsed.undrawn(), [figure]);
+        assert_eq!(warnings(&parsed, &budget), [(1, "figure_not_drawn".to_owned())]);
         let names: Vec<&str> = parsed.pictures().iter().map(|p| p.name.as_str()).collect();
         assert_eq!(names, ["p2-1.png"]);
         let body = parsed

@@ -21,11 +21,13 @@ pub enum ErrorCode {
     ParseFailed,
     /// The deadline passed, or the request was cancelled.
     ParseTimeout,
+    /// The machine failed, such as a disk that is full; the document may be parsed later.
+    Unavailable,
 }
 
 impl ErrorCode {
     /// All codes, in the order of declaration.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::UnsupportedInput,
         Self::UnreadableDocument,
         Self::EncryptedDocument,
@@ -34,6 +36,7 @@ impl ErrorCode {
         Self::DocumentTooLarge,
         Self::ParseFailed,
         Self::ParseTimeout,
+        Self::Unavailable,
     ];
 
     /// The code's name in the public interface.
@@ -47,6 +50,7 @@ impl ErrorCode {
             Self::DocumentTooLarge => "document_too_large",
             Self::ParseFailed => "parse_failed",
             Self::ParseTimeout => "parse_timeout",
+            Self::Unavailable => "unavailable",
         }
     }
 }

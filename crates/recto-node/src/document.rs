@@ -86,6 +86,14 @@ impl RectoDocument {
         Ok(undrawn.collect())
     }
 
+    /// The pages on which the parser failed in the last parse, and which came back empty for it (from 1).
+    #[napi]
+    pub fn faults(&self) -> Result<Vec<u32>> {
+        let parsed =
+            self.held()?.parsed().map_err(|error| Error::from_reason(error.to_string()))?;
+        Ok(parsed.faults().to_vec())
+    }
+
     /// Writes the response body to a file; returns its size in bytes.
     #[napi(ts_return_type = "Promise<number>")]
     pub fn render(&self, input: RenderInput, path: String) -> Result<AsyncTask<RenderTask>> {

@@ -26,7 +26,7 @@ fn build(env: Env, error: EngineError) -> Result<Error> {
     Ok(Error::from(object.into_unknown(&env)?))
 }
 
-/// A fault of the machine (a file that can't be read or written) or of the engine itself.
+/// A fault of the engine itself.
 pub(crate) fn failed(message: impl Into<String>) -> EngineError {
     EngineError::new(ErrorCode::ParseFailed, message)
 }

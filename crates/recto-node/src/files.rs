@@ -7,11 +7,10 @@ use std::path::{Path, PathBuf};
 use recto_engine::{Detail, EngineError, PictureStore};
 use recto_model::ErrorCode;
 
-use crate::error::failed;
-
 /// Reads a file, but never more than the limit.
 pub(crate) fn read(path: &Path, max_bytes: u64) -> Result<Vec<u8>, EngineError> {
-    let unread = |error: io::Error| failed(format!("The document's file can't be read: {error}."));
+    let unread =
+        |error: io::Error| EngineError::of_file("The document's file can't be read", &error);
     let file = OpenOptions::new().read(true).open(path).map_err(unread)?;
     let size = file.metadata().map_err(unread)?.len();
     if size > max_bytes {

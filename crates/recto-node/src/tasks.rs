@@ -82,8 +82,9 @@ impl Task for RenderTask {
             let rendering =
                 Rendering { pictures, usage: self.input.usage.as_ref().map(Into::into) };
             let body = parsed.render(&rendering, &self.shared.budget, &Unobserved)?;
-            write(Path::new(&self.path), &body)
-                .map_err(|error| failed(format!("The result's file can't be written: {error}.")))?;
+            write(Path::new(&self.path), &body).map_err(|error| {
+                EngineError::of_file("The result's file can't be written", &error)
+            })?;
             Ok(body.len() as f64)
         }))
     }

@@ -1,9 +1,9 @@
 //! Reads and renders pages for one thread.
 
-use hayro_syntax::object::{Array, Object, Stream};
+use hayro_syntax::object::{Object, Stream};
 use hayro_syntax::page::Page as PdfPage;
 use recto_input::{Budget, Exhausted};
-use recto_model::{ImageId, Page, Picture, Raster, Rect};
+use recto_model::{ImageId, Page, Picture, Raster, Rect, WarningCode};
 
 use crate::color::Spaces;
 use crate::fonts::Fonts;
@@ -50,8 +50,14 @@ impl<'a> PageReader<'a> {
         let mut interpreter =
             Interpreter::new(&mut self.fonts, &mut self.spaces, optional, budget, blank);
         let content = content_of(source, budget)?;
+        if content.is_damaged {
+            interpreter.warn(
+                WarningCode::PageUnreadable,
+                "The page's content is damaged. What can't be read of it is left out.",
+            );
+        }
         let state = State::new(frame.transform, frame.area());
-        interpreter.run(&content, source.resources(), state.clone(), 0)?;
+        interpreter.run(&content.decoded, source.resources(), state.clone(), 0)?;
         annotations::read(&mut interpreter, self.document, source, &state, budget)?;
         let Interpreter { page, mut images, hazards, .. } = interpreter;
         pictures::find_overlaps(&mut images, &page);
@@ -130,23 +136,49 @@ impl<'a> PageReader<'a> {
     }
 }
 
-/// The decoded content of a page. The cache within hayro's page is not used: it would hold every page's content for as
-/// long as the document is open.
-fn content_of(page: &PdfPage<'_>, budget: &Budget) -> Result<Vec<u8>, Exhausted> {
-    let raw = page.raw();
-    if let Some(stream) = raw.get::<Stream<'_>>(b"Contents") {
-        return Ok(streams::decode(&stream, budget)?.map(Into::into).unwrap_or_default());
-    }
-    let mut content = Vec::new();
-    let parts = raw.get::<Array<'_>>(b"Contents");
-    for part in parts.iter().flat_map(Array::iter::<Object<'_>>) {
-        if let Object::Stream(stream) = part
-            && let Some(data) = streams::decode(&stream, budget)?
-        {
-            content.extend_from_slice(&data);
-            // A token never continues in the next stream (ISO 32000-1, 7.8.2).
-            content.push(b'\n');
+/// The decoded content of a page.
+#[derive(Default)]
+struct PageContent {
+    decoded: Vec<u8>,
+    /// Some of it could not be decoded.
+    is_damaged: bool,
+}
+
+/// The shortest compressed data that is not merely the frame around nothing, in bytes.
+const NOT_EMPTY: usize = 16;
+
+impl PageContent {
+    fn add(&mut self, stream: &Stream<'_>, budget: &Budget) -> Result<(), Exhausted> {
+        match streams::decode(stream, budget)? {
+            Some(data) if !data.is_empty() || stream.raw_data().len() < NOT_EMPTY => {
+                self.decoded.extend_from_slice(&data);
+                // A token never continues in the next stream (ISO 32000-1, 7.8.2).
+                self.decoded.push(b'\n');
+            }
+            _ => self.is_damaged = true,
         }
+        Ok(())
+    }
+}
+
+/// The cache within hayro's page is not used: it would hold every page's content for as long as the document is open.
+fn content_of(page: &PdfPage<'_>, budget: &Budget) -> Result<PageContent, Exhausted> {
+    let raw = page.raw();
+    let mut content = PageContent::default();
+    match raw.get::<Object<'_>>(b"Contents") {
+        Some(Object::Stream(stream)) => content.add(&stream, budget)?,
+        Some(Object::Array(parts)) => {
+            for part in parts.iter::<Object<'_>>() {
+                match part {
+                    Object::Stream(stream) => content.add(&stream, budget)?,
+                    Object::Null(_) => {}
+                    _ => content.is_damaged = true,
+                }
+            }
+        }
+        Some(Object::Null(_)) => {}
+        Some(_) => content.is_damaged = true,
+        None => content.is_damaged = raw.contains_key(b"Contents"),
     }
     Ok(content)
 }

@@ -75,6 +75,17 @@ impl PdfBuilder {
     /// unless they say otherwise, the page measures 200 by 100 points and its font `F1` is Helvetica.
     pub fn page(&mut self, content: &str, entries: &str, resources: &str) -> usize {
         let content = self.stream("", content.as_bytes());
+        self.page_with_content(content, entries, resources)
+    }
+
+    /// Adds a page of 200 by 100 points whose content stream has these entries and bytes, such as damaged ones, and returns its
+    /// number.
+    pub fn page_with_stream(&mut self, entries: &str, data: &[u8]) -> usize {
+        let content = self.stream(entries, data);
+        self.page_with_content(content, "", "")
+    }
+
+    fn page_with_content(&mut self, content: usize, entries: &str, resources: &str) -> usize {
         let media = if entries.contains("/MediaBox") { "" } else { "/MediaBox [0 0 200 100]" };
         let font = if resources.contains("/Font") { "" } else { HELVETICA };
         let page = self.object(&format!(

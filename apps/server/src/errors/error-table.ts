@@ -133,6 +133,7 @@ export const DOCUMENT_ERROR_CODES = [
   'document_too_large',
   'parse_failed',
   'parse_timeout',
+  'unavailable',
 ] as const satisfies readonly ErrorCode[];
 
 /** Narrows a code that came from outside this process (the parser's) to one that this table knows. */

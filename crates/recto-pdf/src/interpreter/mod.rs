@@ -21,7 +21,7 @@ use hayro_syntax::object::Number;
 use hayro_syntax::page::Resources;
 use kurbo::{Affine, Point};
 use recto_input::{Budget, Exhausted};
-use recto_model::{FontId, Page, TextOrigin};
+use recto_model::{FontId, Page, TextOrigin, Warning, WarningCode};
 
 use crate::color::{DeviceSpaces, MID_GREY, Spaces};
 use crate::fonts::Fonts;
@@ -115,6 +115,14 @@ impl<'r, 'a> Interpreter<'r, 'a> {
             open_forms: Vec::new(),
             form_cache: HashMap::new(),
             form_cache_bytes: 0,
+        }
+    }
+
+    /// Notes once what the page lacks.
+    pub(crate) fn warn(&mut self, code: WarningCode, message: &str) {
+        let warning = Warning::new(self.page.number, code, message);
+        if !self.page.warnings.contains(&warning) {
+            self.page.warnings.push(warning);
         }
     }
 

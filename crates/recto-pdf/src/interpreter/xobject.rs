@@ -6,7 +6,7 @@ use hayro_syntax::object::{Dict, Name, Rect as PdfRect, Stream};
 use hayro_syntax::page::Resources;
 use kurbo::{Affine, Rect};
 use recto_input::Exhausted;
-use recto_model::{ImageId, ImagePlacement};
+use recto_model::{ImageId, ImagePlacement, WarningCode};
 
 use super::Interpreter;
 use super::state::State;
@@ -59,10 +59,20 @@ impl<'a> Interpreter<'_, 'a> {
         let dict = stream.dict();
         let id = dict.obj_id();
         let draws_itself = id.is_some_and(|id| self.open_forms.contains(&id));
-        if depth >= self.budget.limits().max_nesting || draws_itself {
+        if draws_itself {
             return Ok(());
         }
-        let Some(content) = self.form_content(stream)? else { return Ok(()) };
+        if depth >= self.budget.limits().max_nesting {
+            self.warn(
+                WarningCode::TextSkipped,
+                "Forms of the page are nested too deeply; the innermost are left out.",
+            );
+            return Ok(());
+        }
+        let Some(content) = self.form_content(stream)? else {
+            self.warn(WarningCode::PageUnreadable, "A part of the page is damaged and left out.");
+            return Ok(());
+        };
         let mut inner = state.clone();
         if let Some(matrix) = dict.get::<[f64; 6]>(b"Matrix") {
             inner.ctm *= Affine::new(matrix);

@@ -23,6 +23,8 @@ export interface AddonDocument {
   parse(options: ParseOptions, pictureDir: string): Promise<PictureInfo[]>;
   /** The figures of the last parse without a picture. */
   undrawn(): UndrawnFigure[];
+  /** The pages on which the parser failed in the last parse, from 1. */
+  faults(): number[];
   render(input: RenderInput, path: string): Promise<number>;
   cancel(): void;
   close(): void;

@@ -20,6 +20,8 @@ export interface ConversationLimits {
 export interface ConversationEvents {
   /** Some figures of a document were left out; called only if there are any. */
   onUndrawn(figures: readonly UndrawnFigure[]): void;
+  /** The parser failed on some pages of a document, which came back empty; called only if there are any. */
+  onFaults(pages: readonly number[]): void;
 }
 
 /**
@@ -76,12 +78,13 @@ class Conversation {
     await job.onOpened({ kind, pages });
     this.remainingMs = limits.baseMs + limits.perPageMs * pages;
     const threads = job.options.threads ?? threadsFor(pages);
-    const { pictures, undrawn } = await this.ask('parsed', {
+    const { pictures, undrawn, faults } = await this.ask('parsed', {
       type: 'parse',
       options: { ...job.options, threads },
       pictureDir: '.',
     });
     if (undrawn.length > 0) limits.onUndrawn(undrawn);
+    if (faults.length > 0) limits.onFaults(faults);
     await place.check(pictures.map(({ name }) => name));
     const input = await job.onParsed(pictures, place.dir);
     const { size } = await this.ask('done', { type: 'render', input, resultPath: RESULT });
@@ -122,7 +125,7 @@ function isReply<T extends ParserReply['type']>(
 /** A fault of the service is described in the words of the error table, a fault of the document in the parser's. */
 function refusal({ code, message, details }: FailedReply): DomainError {
   if (!isErrorCode(code) || code === 'parse_failed') return new DomainError('parse_failed');
-  if (code === 'parse_timeout') return new DomainError('parse_timeout');
+  if (code === 'parse_timeout' || code === 'unavailable') return new DomainError(code);
   return new DomainError(code, message === '' ? undefined : message, publicDetails(details));
 }
 

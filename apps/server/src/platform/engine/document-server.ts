@@ -50,7 +50,7 @@ export class DocumentServer {
       case 'parse': {
         const document = this.opened();
         const pictures = await document.parse(request.options, request.pictureDir);
-        return { type: 'parsed', pictures, undrawn: document.undrawn() };
+        return { type: 'parsed', pictures, undrawn: document.undrawn(), faults: document.faults() };
       }
       case 'render': {
         const size = await this.opened().render(request.input, request.resultPath);

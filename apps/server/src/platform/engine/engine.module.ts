@@ -48,6 +48,9 @@ function poolOf({ parsers, ocr: { modelsDir: models, ...ocrChoices }, spool }: A
     onUndrawn: (figures) => {
       logUndrawn(log, figures);
     },
+    onFaults: (pages) => {
+      log.warn('pages_failed', { component: 'parser', reason: 'panic', page: pages[0] ?? 1, count: pages.length });
+    },
   });
 }
 

@@ -9,8 +9,8 @@ describe('readReply', () => {
     { type: 'ready', device: 'cpu', precision: 'fast', warning: 'No card.', jail: { landlock: 0, seccomp: false } },
     { type: 'unfit', message: 'No models.' },
     { type: 'opened', kind: 'pdf', pages: 3 },
-    { type: 'parsed', pictures: [picture], undrawn: [{ page: 2, reason: 'too_dear' }] },
-    { type: 'parsed', pictures: [], undrawn: [] },
+    { type: 'parsed', pictures: [picture], undrawn: [{ page: 2, reason: 'too_dear' }], faults: [3, 5] },
+    { type: 'parsed', pictures: [], undrawn: [], faults: [] },
     { type: 'done', size: 10, rss: 20 },
     { type: 'failed', code: 'encrypted_document', message: 'Locked.', details: { limit: 3 }, rss: 1 },
     { type: 'cancelled', rss: 1 },
@@ -29,13 +29,13 @@ describe('readReply', () => {
     ['a width that is no number', { ...picture, width: '10' }],
     ['no picture', null],
   ])('takes a picture with %s for no reply', (_case, bad) => {
-    expect(readReply({ type: 'parsed', pictures: [picture, bad], undrawn: [] })).toBeNull();
+    expect(readReply({ type: 'parsed', pictures: [picture, bad], undrawn: [], faults: [] })).toBeNull();
   });
 
   it.each([null, { page: -1, reason: 'broken' }, { page: 1, reason: 'words of the document' }, { page: '1' }])(
     'takes an undrawn figure %j for no reply',
     (bad) => {
-      expect(readReply({ type: 'parsed', pictures: [], undrawn: [bad] })).toBeNull();
+      expect(readReply({ type: 'parsed', pictures: [], undrawn: [bad], faults: [] })).toBeNull();
     },
   );
 

@@ -36,7 +36,7 @@ export type ParserReply =
   /** The process can't work in this installation, whichever document it is given. */
   | { type: 'unfit'; message: string }
   | ({ type: 'opened' } & OpenedDocument)
-  | { type: 'parsed'; pictures: PictureInfo[]; undrawn: UndrawnFigure[] }
+  | { type: 'parsed'; pictures: PictureInfo[]; undrawn: UndrawnFigure[]; faults: number[] }
   | ({ type: 'done'; size: number } & Released)
   | FailedReply
   | ({ type: 'cancelled' } & Released);
@@ -89,7 +89,10 @@ function readJail(value: unknown): JailState | null {
 function readParsed(value: Record<string, unknown>): ParserReply | null {
   const pictures = readList(value['pictures'], readPicture);
   const undrawn = readList(value['undrawn'], readUndrawn);
-  return pictures === null || undrawn === null ? null : { type: 'parsed', pictures, undrawn };
+  const faults = readList(value['faults'], readPage);
+  return pictures === null || undrawn === null || faults === null
+    ? null
+    : { type: 'parsed', pictures, undrawn, faults };
 }
 
 function readList<T>(list: unknown, read: (item: unknown) => T | null): T[] | null {
@@ -101,6 +104,10 @@ function readList<T>(list: unknown, read: (item: unknown) => T | null): T[] | nu
     items.push(item);
   }
   return items;
+}
+
+function readPage(value: unknown): number | null {
+  return isCount(value) ? value : null;
 }
 
 function readUndrawn(value: unknown): UndrawnFigure | null {

@@ -25,6 +25,7 @@ const OPTIONS: PoolOptions = {
   maxPages: 2000,
   maxBytes: 1000,
   onUndrawn: () => undefined,
+  onFaults: () => undefined,
 };
 
 const PARSE = {

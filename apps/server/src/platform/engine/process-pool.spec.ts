@@ -80,6 +80,15 @@ describe('ProcessPool', () => {
     expect(onUndrawn.mock.calls).toEqual([[Array(3).fill({ page: 2, reason: 'too_dear' })]]);
   });
 
+  it('tells of pages on which the parser failed, and only then', async () => {
+    const onFaults = jest.fn();
+    const running = start({ onFaults });
+    await running.run(await job(''));
+    expect(onFaults).not.toHaveBeenCalled();
+    await running.run(await job('faults=2+7'));
+    expect(onFaults.mock.calls).toEqual([[[2, 7]]]);
+  });
+
   it.each([
     ['encrypted_document', 400],
     ['page_limit_exceeded', 413],
@@ -88,6 +97,12 @@ describe('ProcessPool', () => {
     const running = start();
     const error = await refusal(running.run(await job(`open=${code}`)));
     expect(error).toMatchObject({ code, status, message: 'Said by the parser.', extra: { limit: 5 } });
+  });
+
+  it.each(['parse', 'render'])('takes a disk that is full at %s for its own fault', async (step) => {
+    const error = await refusal(start().run(await job(`${step}=unavailable`)));
+    expect(error).toMatchObject({ code: 'unavailable', status: 503, retry: true, extra: {} });
+    expect(error.message).not.toContain('Said');
   });
 
   it.each(['parse_failed', 'no_such_code'])('tells %s in its own words', async (code) => {

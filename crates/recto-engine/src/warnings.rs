@@ -1,0 +1,41 @@
+//! Warnings about pages and figures, in words.
+
+use recto_model::{Warning, WarningCode};
+
+use crate::content::Undrawn;
+use crate::page_task::Unreadable;
+
+pub(crate) fn of_unreadable(page: u32, why: Unreadable) -> Warning {
+    let message = match why {
+        Unreadable::Damaged => "The page is damaged and can't be read. It comes back empty.",
+        Unreadable::Fault => {
+            "The parser failed on the page, which comes back empty. The fault is on our side; please report the document."
+        }
+    };
+    Warning::new(page, WarningCode::PageUnreadable, message)
+}
+
+/// One warning for each reason, with the number of figures.
+pub(crate) fn of_undrawn(page: u32, undrawn: &[Undrawn]) -> impl Iterator<Item = Warning> {
+    [Undrawn::TooDear, Undrawn::Broken].into_iter().filter_map(move |why| {
+        let count = undrawn.iter().filter(|other| **other == why).count();
+        let figures = match count {
+            0 => return None,
+            1 => "1 figure is".to_owned(),
+            _ => format!("{count} figures are"),
+        };
+        let reason = match why {
+            Undrawn::TooDear => "drawing it would take too much memory",
+            Undrawn::Broken => "it can't be drawn",
+        };
+        let message = format!("{figures} left out: {reason}.");
+        Some(Warning::new(page, WarningCode::FigureNotDrawn, message))
+    })
+}
+
+/// The pass over the whole document failed; the pages are as they were before it.
+pub(crate) fn of_unsettled() -> Warning {
+    let message = "The parser failed while it compared the document's pages: headings, running heads and paragraphs that go on \
+                   over a page are not recognised as such. The fault is on our side; please report the document.";
+    Warning::new(1, WarningCode::AnalysisCutShort, message)
+}
