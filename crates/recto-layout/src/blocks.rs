@@ -227,9 +227,8 @@ fn name(blocks: &mut [SetBlock], markers: &[Option<Marker>]) {
             continue;
         }
         let has_company = |wanted: fn(&Marker) -> bool| {
-            markers.iter().enumerate().any(|(j, other)| {
-                j != i && j.abs_diff(i) <= 4 && other.as_ref().is_some_and(wanted)
-            })
+            let near = markers.iter().enumerate().take(i + 5).skip(i.saturating_sub(4));
+            near.filter(|(j, _)| *j != i).any(|(_, other)| other.as_ref().is_some_and(wanted))
         };
         blocks[i].kind = match markers[i] {
             Some(Marker::Bullet) => BlockKind::ListItem { depth: 0, ordered: false },

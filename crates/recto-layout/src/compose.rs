@@ -50,7 +50,7 @@ pub fn compose(
     let mut decisions = Vec::new();
     let mut free = vec![true; words.len()];
     let mut lifted: Vec<Lifted> = Vec::new();
-    let (tables, rejected) = select::tables(page, words, proposals, options.keep_decisions);
+    let (tables, rejected) = select::tables(page, words, proposals, options.keep_decisions, meter);
     for chosen in tables {
         for &i in &chosen.words {
             if let Some(free) = free.get_mut(i as usize) {
@@ -65,9 +65,8 @@ pub fn compose(
         }
     }
     let tables: Vec<Rect> = lifted.iter().map(Lifted::bbox).collect();
-    for (mut figure, inside) in
-        select::figures(words, &free, figures::candidates(page, words, &tables), page, &tables)
-    {
+    let candidates = figures::candidates(page, words, &tables, meter);
+    for (mut figure, inside) in select::figures(words, &free, candidates, page, &tables, meter) {
         for &i in &inside {
             free[i as usize] = false;
         }
@@ -81,11 +80,11 @@ pub fn compose(
         .filter(|&i| free[i as usize])
         .partition(|&i| words[i as usize].angle == angle);
     let main = lift_boxes(page, words, main, &mut lifted);
-    let (mut elements, regions) = set_region(page, words, &main, lifted, frame);
+    let (mut elements, regions) = set_region(page, words, &main, lifted, frame, meter);
     if options.keep_decisions {
         decisions.extend(regions.into_iter().map(|region| decided(region, &rejected)));
     }
-    elements.extend(set_aside(page, words, &aside));
+    elements.extend(set_aside(page, words, &aside, meter));
     PageLayout {
         number: page.number,
         size: page.size,
@@ -139,8 +138,9 @@ fn set_region(
     chosen: &[u32],
     lifted: Vec<Lifted>,
     frame: ReadingFrame,
+    meter: &Meter,
 ) -> (Vec<Element>, Vec<Hypothesis>) {
-    let texts = fragments(words, chosen, frame);
+    let texts = fragments(words, chosen, frame, meter);
     let mut pieces = text_items(words, &texts);
     for (i, thing) in lifted.iter().enumerate() {
         let bbox = frame.enter(thing.bbox().clamped(page.size));
@@ -165,7 +165,7 @@ fn set_region(
         elements.extend(set_blocks(std::mem::take(lines), frame, page.size));
     };
     let mut regions = Vec::new();
-    for leaf in choose(&pieces).1.leaves() {
+    for leaf in choose(&pieces, meter).1.leaves() {
         regions.extend(region(&pieces, &texts, &leaf, frame));
         let mut lines: Vec<TypesetLine> = Vec::new();
         for row in Rows::of(&pieces, &leaf).iter() {
@@ -173,7 +173,7 @@ fn set_region(
                 CutItemKind::Opaque(at) => {
                     flush(&mut lines, &mut elements);
                     if let Some(thing) = lifted[at].take() {
-                        place(page, words, thing, &mut elements);
+                        place(page, words, thing, &mut elements, meter);
                     }
                 }
                 CutItemKind::Text(_) => {
@@ -217,7 +217,7 @@ fn region(
 }
 
 /// Puts a table, a figure with its words, or the words of a box into the reading order.
-fn place(page: &Page, words: &[Word], thing: Lifted, elements: &mut Vec<Element>) {
+fn place(page: &Page, words: &[Word], thing: Lifted, elements: &mut Vec<Element>, meter: &Meter) {
     match thing {
         Lifted::Table(mut table) => {
             table.bbox = table.bbox.clamped(page.size);
@@ -227,7 +227,7 @@ fn place(page: &Page, words: &[Word], thing: Lifted, elements: &mut Vec<Element>
             elements.push(Element::Table(*table));
         }
         Lifted::Figure { figure, words: inside } => {
-            let labels: Vec<Block> = directions(page, words, &inside)
+            let labels: Vec<Block> = directions(page, words, &inside, meter)
                 .into_iter()
                 .filter_map(|(lines, _)| as_block(lines, BlockKind::FigureText))
                 .collect();
@@ -235,13 +235,15 @@ fn place(page: &Page, words: &[Word], thing: Lifted, elements: &mut Vec<Element>
             elements.push(Element::Figure(Figure { words, ..figure }));
             elements.extend(labels.into_iter().map(Element::Text));
         }
-        Lifted::Box { words: inside, .. } => elements.extend(set_aside(page, words, &inside)),
+        Lifted::Box { words: inside, .. } => {
+            elements.extend(set_aside(page, words, &inside, meter))
+        }
     }
 }
 
 /// Text by itself: of a box, or in other directions than the page's main one; each direction apart.
-fn set_aside(page: &Page, words: &[Word], aside: &[u32]) -> Vec<Element> {
-    let directions = directions(page, words, aside).into_iter();
+fn set_aside(page: &Page, words: &[Word], aside: &[u32], meter: &Meter) -> Vec<Element> {
+    let directions = directions(page, words, aside, meter).into_iter();
     directions.flat_map(|(lines, frame)| set_blocks(lines, frame, page.size)).collect()
 }
 
@@ -261,6 +263,7 @@ fn directions(
     page: &Page,
     words: &[Word],
     chosen: &[u32],
+    meter: &Meter,
 ) -> Vec<(Vec<TypesetLine>, ReadingFrame)> {
     let mut angles: Vec<i16> = chosen.iter().map(|&i| words[i as usize].angle).collect();
     angles.sort_unstable();
@@ -270,10 +273,10 @@ fn directions(
         let members: Vec<u32> =
             chosen.iter().copied().filter(|&i| words[i as usize].angle == angle).collect();
         let frame = ReadingFrame::of(members.iter().map(|&i| &words[i as usize]), angle, page.size);
-        let texts = fragments(words, &members, frame);
+        let texts = fragments(words, &members, frame, meter);
         let pieces = text_items(words, &texts);
         let mut lines = Vec::new();
-        for leaf in choose(&pieces).1.leaves() {
+        for leaf in choose(&pieces, meter).1.leaves() {
             for row in Rows::of(&pieces, &leaf).iter() {
                 let row: Vec<&Fragment> = fragments_of(&pieces, &texts, row).collect();
                 lines.extend(set_line(page, words, &row, frame));

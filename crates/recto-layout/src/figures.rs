@@ -1,11 +1,14 @@
 //! Figures: images, and clusters of drawings, with the words inside them.
 
-use recto_model::{Figure, Page, Point, Rect, Ruling, Word, WordIds};
+use recto_input::Meter;
+use recto_model::{BoxGrid, Figure, Page, Point, Rect, Ruling, Word, WordIds};
 
 /// Least side of a figure in points; smaller pictures are bullets, icons and rules.
 const LEAST_SIDE: f32 = 24.0;
 /// An image over more than this share of the page is its background (or a scan), not a figure of it.
 const BACKGROUND: f32 = 0.7;
+/// Strips of one picture lie no further apart than this, in points.
+const STRIPS: f32 = 1.5;
 /// Cell of the raster in which drawings are clustered, in points.
 const CELL: f32 = 6.0;
 /// Drawn things in a cluster below which it is ornament.
@@ -23,10 +26,18 @@ pub(crate) struct FigureCandidate {
 }
 
 /// Images and clusters of drawings that are large enough; `taken` are the boxes of chosen tables.
-pub(crate) fn candidates(page: &Page, words: &[Word], taken: &[Rect]) -> Vec<FigureCandidate> {
-    let mut found = images(page);
-    let drawn = clusters(page, words, taken);
+pub(crate) fn candidates(
+    page: &Page,
+    words: &[Word],
+    taken: &[Rect],
+    meter: &Meter,
+) -> Vec<FigureCandidate> {
+    let mut found = images(page, meter);
+    let drawn = clusters(page, words, &Taken::of(page, taken), meter);
     for bbox in drawn {
+        if !meter.allows(found.len()) {
+            break;
+        }
         // A cluster around an image is one figure: the drawing annotates the picture.
         if let Some(candidate) =
             found.iter_mut().find(|c| share_inside(&bbox, &c.figure.bbox) > 0.6)
@@ -43,9 +54,42 @@ pub(crate) fn candidates(page: &Page, words: &[Word], taken: &[Rect]) -> Vec<Fig
     found
 }
 
-fn images(page: &Page) -> Vec<FigureCandidate> {
-    let whole = Rect::new(0.0, 0.0, page.size.width, page.size.height);
+/// The boxes of chosen tables.
+struct Taken {
+    /// A little larger than they are.
+    boxes: Vec<Rect>,
+    by_place: BoxGrid,
+}
+
+impl Taken {
+    fn of(page: &Page, tables: &[Rect]) -> Self {
+        let boxes: Vec<Rect> = tables.iter().map(|table| table.grown(2.0)).collect();
+        let mut by_place = BoxGrid::new(whole(page), boxes.len());
+        for (number, bbox) in (0..).zip(&boxes) {
+            by_place.insert(number, bbox);
+        }
+        Self { boxes, by_place }
+    }
+
+    /// Does most of a box lie in one of them?
+    fn holds(&self, bbox: &Rect, meter: &Meter) -> bool {
+        if self.boxes.is_empty() {
+            return false;
+        }
+        let near = self.by_place.near(bbox);
+        meter.allows(near.len());
+        near.into_iter().any(|number| share_inside(bbox, &self.boxes[number as usize]) > 0.5)
+    }
+}
+
+pub(crate) fn whole(page: &Page) -> Rect {
+    Rect::new(0.0, 0.0, page.size.width, page.size.height)
+}
+
+fn images(page: &Page, meter: &Meter) -> Vec<FigureCandidate> {
+    let whole = whole(page);
     let mut found: Vec<FigureCandidate> = Vec::new();
+    let mut by_place = BoxGrid::new(whole, page.images.len());
     for image in &page.images {
         let Some(bbox) = image.bbox.intersection(&whole) else { continue };
         let background = bbox.area() > BACKGROUND * whole.area();
@@ -59,13 +103,21 @@ fn images(page: &Page) -> Vec<FigureCandidate> {
             continue;
         }
         // Strips of one picture: neighbours that share a whole side are one figure.
-        if let Some(other) =
-            found.iter_mut().find(|other| is_continued_by(&other.figure.bbox, &bbox))
+        let near = by_place.near(&bbox.grown(2.0 * STRIPS));
+        if !meter.allows(1 + near.len()) {
+            break;
+        }
+        let mut near = near.into_iter();
+        if let Some(number) =
+            near.find(|&at| is_continued_by(&found[at as usize].figure.bbox, &bbox))
         {
-            other.figure.bbox = other.figure.bbox.union(&bbox);
-            other.figure.image = None;
+            let other = &mut found[number as usize].figure;
+            other.bbox = other.bbox.union(&bbox);
+            other.image = None;
+            by_place.insert(number, &other.bbox);
             continue;
         }
+        by_place.insert(found.len() as u32, &bbox);
         found.push(FigureCandidate {
             figure: Figure {
                 bbox,
@@ -80,9 +132,9 @@ fn images(page: &Page) -> Vec<FigureCandidate> {
 }
 
 fn is_continued_by(a: &Rect, b: &Rect) -> bool {
-    let same_columns =
-        (a.x0 - b.x0).abs() < 1.5 && (a.x1 - b.x1).abs() < 1.5 && a.y_overlap(b) > -1.5;
-    let same_rows = (a.y0 - b.y0).abs() < 1.5 && (a.y1 - b.y1).abs() < 1.5 && a.x_overlap(b) > -1.5;
+    let is_same = |a: f32, b: f32| (a - b).abs() < STRIPS;
+    let same_columns = is_same(a.x0, b.x0) && is_same(a.x1, b.x1) && a.y_overlap(b) > -STRIPS;
+    let same_rows = is_same(a.y0, b.y0) && is_same(a.y1, b.y1) && a.x_overlap(b) > -STRIPS;
     let inside = share_inside(b, a) > 0.7;
     same_columns || same_rows || inside
 }
@@ -95,11 +147,11 @@ pub(crate) fn share_inside(a: &Rect, b: &Rect) -> f32 {
 }
 
 /// Boxes of drawings that lie together, by a coarse raster of the page.
-fn clusters(page: &Page, words: &[Word], taken: &[Rect]) -> Vec<Rect> {
+fn clusters(page: &Page, words: &[Word], taken: &Taken, meter: &Meter) -> Vec<Rect> {
     let columns = (page.size.width / CELL).ceil().clamp(1.0, 600.0) as usize;
     let rows = (page.size.height / CELL).ceil().clamp(1.0, 600.0) as usize;
-    let whole = Rect::new(0.0, 0.0, page.size.width, page.size.height);
-    let free = |r: &Rect| !taken.iter().any(|t| share_inside(r, &t.grown(2.0)) > 0.5);
+    let whole = whole(page);
+    let free = |r: &Rect| !taken.holds(r, meter);
     let drawings = page
         .drawings
         .iter()
@@ -107,7 +159,10 @@ fn clusters(page: &Page, words: &[Word], taken: &[Rect]) -> Vec<Rect> {
     let mut raster =
         DrawingGrid { columns, rows, label: vec![0; columns * rows], boxes: Vec::new() };
     let mut count = 0u32;
-    for r in drawings.chain(&bars(page, words, taken)) {
+    for r in drawings.chain(&bars(page, words, taken, meter)) {
+        if !meter.allows(raster.cells_of(r)) {
+            break;
+        }
         raster.add(r);
         count += 1;
     }
@@ -118,6 +173,9 @@ fn clusters(page: &Page, words: &[Word], taken: &[Rect]) -> Vec<Rect> {
     let sides = page.rulings.iter().map(Ruling::bounds);
     let areas = page.fills.iter().map(|fill| fill.bbox);
     for r in sides.chain(areas) {
+        if !meter.allows(raster.cells_of(&r)) {
+            break;
+        }
         if whole.intersects(&r) && r.area() < 0.3 * whole.area() && free(&r) && raster.touches(&r) {
             raster.add(&r);
         }
@@ -126,7 +184,7 @@ fn clusters(page: &Page, words: &[Word], taken: &[Rect]) -> Vec<Rect> {
 }
 
 /// Filled areas without a word in them, such as a chart's bars: several of them make a drawing.
-fn bars(page: &Page, words: &[Word], taken: &[Rect]) -> Vec<Rect> {
+fn bars(page: &Page, words: &[Word], taken: &Taken, meter: &Meter) -> Vec<Rect> {
     let small = |r: &Rect| {
         r.width() > 3.0 && r.height() > 3.0 && r.area() < 0.1 * page.size.width * page.size.height
     };
@@ -134,15 +192,16 @@ fn bars(page: &Page, words: &[Word], taken: &[Rect]) -> Vec<Rect> {
     centers.sort_by(|a, b| a.y.total_cmp(&b.y));
     let empty = |r: &Rect| {
         let from = centers.partition_point(|c| c.y < r.y0);
-        !centers[from..].iter().take_while(|c| c.y <= r.y1).any(|c| r.contains_point(*c))
+        !centers[from..]
+            .iter()
+            .take_while(|c| c.y <= r.y1 && meter.allows(1))
+            .any(|c| r.contains_point(*c))
     };
     let found: Vec<Rect> = page
         .fills
         .iter()
         .map(|fill| fill.bbox)
-        .filter(|r| {
-            small(r) && !taken.iter().any(|t| share_inside(r, &t.grown(2.0)) > 0.5) && empty(r)
-        })
+        .filter(|r| small(r) && !taken.holds(r, meter) && empty(r))
         .take(2_000)
         .collect();
     if found.len() < LEAST_BARS { Vec::new() } else { found }
@@ -173,6 +232,12 @@ impl DrawingGrid {
             cell(r.x1, self.columns),
             cell(r.y1, self.rows),
         )
+    }
+
+    /// The number of cells that a drawing touches.
+    fn cells_of(&self, r: &Rect) -> usize {
+        let (x0, y0, x1, y1) = self.cells(r);
+        (x1.saturating_sub(x0) + 1) * (y1.saturating_sub(y0) + 1)
     }
 
     fn root(&mut self, mut i: u32) -> u32 {
@@ -233,12 +298,27 @@ impl DrawingGrid {
     }
 }
 
-/// Indices of the words whose centre lies in the box.
-pub(crate) fn words_inside(words: &[Word], bbox: &Rect) -> Vec<u32> {
-    words
-        .iter()
-        .enumerate()
-        .filter(|(_, word)| bbox.contains_point(word.bbox.center()))
-        .map(|(i, _)| i as u32)
-        .collect()
+/// Words by the heights of their centres.
+pub(crate) struct WordCenters(Vec<(Point, u32)>);
+
+impl WordCenters {
+    pub(crate) fn of(words: &[Word]) -> Self {
+        let mut centers: Vec<(Point, u32)> =
+            words.iter().map(|word| word.bbox.center()).zip(0..).collect();
+        centers.sort_by(|a, b| a.0.y.total_cmp(&b.0.y));
+        Self(centers)
+    }
+
+    /// Indices of the words whose centre lies in the box, ascending.
+    pub(crate) fn inside(&self, bbox: &Rect, meter: &Meter) -> Vec<u32> {
+        let from = self.0.partition_point(|(center, _)| center.y < bbox.y0);
+        let mut inside: Vec<u32> = self.0[from..]
+            .iter()
+            .take_while(|(center, _)| center.y <= bbox.y1 && meter.allows(1))
+            .filter(|(center, _)| bbox.contains_point(*center))
+            .map(|(_, i)| *i)
+            .collect();
+        inside.sort_unstable();
+        inside
+    }
 }

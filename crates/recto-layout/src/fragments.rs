@@ -1,11 +1,18 @@
 //! Fragments: pieces of lines without a wide gap inside; what the region stage arranges.
 
 use recto_bidi::Direction;
+use recto_input::Meter;
 use recto_lines::OnLine;
 use recto_lines::tolerance::{LEVEL, SCRIPT_SHIFT};
 use recto_model::{Gap, Rect, Word, quantile};
 
 use crate::frame::ReadingFrame;
+
+/// Sizes and heights that are told apart on one line; no line of print has as many.
+pub(crate) const MOST_STYLES: usize = 64;
+
+/// Ends of fragments among which the next one's beginning is searched without clearing up.
+const FEW_WAITING: usize = 64;
 
 /// Words of one line that stand together, in the order in which they are drawn or, where that is right-to-left, seen.
 #[derive(Debug, Clone)]
@@ -47,7 +54,12 @@ struct Placed {
 }
 
 /// Groups the chosen words into fragments; `chosen` is in content order.
-pub(crate) fn fragments(words: &[Word], chosen: &[u32], frame: ReadingFrame) -> Vec<Fragment> {
+pub(crate) fn fragments(
+    words: &[Word],
+    chosen: &[u32],
+    frame: ReadingFrame,
+    meter: &Meter,
+) -> Vec<Fragment> {
     let place = |i: u32| {
         let word = &words[i as usize];
         Placed {
@@ -75,7 +87,7 @@ pub(crate) fn fragments(words: &[Word], chosen: &[u32], frame: ReadingFrame) -> 
             }),
         }
     }
-    let mut joined = join_neighbours(pieces);
+    let mut joined = join_neighbours(pieces, meter);
     for fragment in &mut joined {
         if frame.direction() == Direction::RightToLeft {
             // Such lines are mostly drawn from their end to their beginning.
@@ -94,6 +106,7 @@ fn settle_main(fragment: &mut Fragment, words: &[Word], frame: ReadingFrame) {
     let mut widths: Vec<(f32, f32, f32)> = Vec::with_capacity(2);
     for &i in &fragment.words {
         let word = &words[i as usize];
+        let has_room = widths.len() < MOST_STYLES;
         let (size, baseline) = (word.style.size, frame.baseline(word.baseline));
         let width = frame.enter(word.bbox).width();
         match widths
@@ -101,7 +114,8 @@ fn settle_main(fragment: &mut Fragment, words: &[Word], frame: ReadingFrame) {
             .find(|(s, b, _)| *s == size && (*b - baseline).abs() <= LEVEL * size)
         {
             Some((_, _, sum)) => *sum += width,
-            None => widths.push((size, baseline, width)),
+            None if has_room => widths.push((size, baseline, width)),
+            None => {}
         }
     }
     if widths.len() > 1
@@ -122,19 +136,26 @@ fn push(piece: &mut Fragment, i: u32, placed: &Placed) {
 }
 
 /// Joins pieces that the content stream drew apart but that stand side by side on one line.
-fn join_neighbours(mut pieces: Vec<Fragment>) -> Vec<Fragment> {
+fn join_neighbours(mut pieces: Vec<Fragment>, meter: &Meter) -> Vec<Fragment> {
     let tallest = pieces.iter().map(|piece| piece.size).fold(0.0, f32::max);
     let spaces = usual_space(&pieces);
     // Right-hand ends that wait for a continuation, by baseline.
     pieces.sort_by(|a, b| a.bbox.x0.total_cmp(&b.bbox.x0).then(a.baseline.total_cmp(&b.baseline)));
     let mut by_baseline: Vec<(f32, usize)> = Vec::new();
     let mut out: Vec<Fragment> = Vec::with_capacity(pieces.len());
+    // What ends further to the left than this (in em of the largest piece) waits in vain.
+    let widest = widest_gap(spaces) + 1.0;
+    let mut most_waiting = FEW_WAITING;
     for piece in pieces {
+        if by_baseline.len() > most_waiting {
+            by_baseline.retain(|&(_, at)| out[at].bbox.x1 + widest * tallest >= piece.bbox.x0);
+            most_waiting = 2 * by_baseline.len() + FEW_WAITING;
+        }
         let reach = 0.7 * tallest.min(piece.size * 3.0);
         let from = by_baseline.partition_point(|&(y, _)| y < piece.baseline - reach);
         let best = by_baseline[from..]
             .iter()
-            .take_while(|&&(y, _)| y <= piece.baseline + reach)
+            .take_while(|&&(y, _)| y <= piece.baseline + reach && meter.allows(1))
             .filter(|&&(_, at)| continues(&out[at], &piece, spaces))
             .min_by(|&&(_, a), &&(_, b)| {
                 let distance = |at: usize| {
@@ -177,9 +198,14 @@ fn usual_space(pieces: &[Fragment]) -> f32 {
     if gaps.len() < 8 { 0.3 } else { quantile(&mut gaps, 0.5) }
 }
 
+/// The widest gap within a fragment, in em.
+fn widest_gap(space: f32) -> f32 {
+    (2.5 * space).max(0.75)
+}
+
 fn continues(before: &Fragment, piece: &Fragment, space: f32) -> bool {
     let gap = before.gap_before(piece);
-    if !(-0.35..=(2.5 * space).max(0.75)).contains(&gap) {
+    if !(-0.35..=widest_gap(space)).contains(&gap) {
         return false;
     }
     let is_script = before.is_script_size(piece) || piece.is_script_size(before);

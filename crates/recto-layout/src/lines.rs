@@ -5,7 +5,7 @@ use recto_lines::OnLine;
 use recto_lines::tolerance::LEVEL;
 use recto_model::{Line, Page, Rect, Span, Style, Word, WordId, WordIds};
 
-use crate::fragments::Fragment;
+use crate::fragments::{Fragment, MOST_STYLES};
 use crate::frame::ReadingFrame;
 use crate::style_joins::StyleJoins;
 use crate::word_order::{LineWord, line_words};
@@ -181,9 +181,11 @@ fn main_style(words: &[Word], indices: &[u32]) -> Option<(Style, bool)> {
     let mut counts: Vec<(Style, usize)> = Vec::with_capacity(2);
     for &i in indices {
         let word = &words[i as usize];
+        let has_room = counts.len() < MOST_STYLES;
         match counts.iter_mut().find(|(style, _)| *style == word.style) {
             Some((_, count)) => *count += word.text.len(),
-            None => counts.push((word.style, word.text.len())),
+            None if has_room => counts.push((word.style, word.text.len())),
+            None => {}
         }
     }
     let (style, _) = counts.iter().copied().reduce(|a, b| if b.1 > a.1 { b } else { a })?;

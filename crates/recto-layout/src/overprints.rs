@@ -1,9 +1,13 @@
 //! Words that say a second time what stands in their place already.
 
-use recto_model::{Gap, Page, Rect, RenderMode, Word};
+use recto_input::Meter;
+use recto_model::{Gap, Page, Point, Rect, RenderMode, Word};
+
+/// A word that is printed more often than this on one line is not searched for doubles any further.
+const MOST_LEVEL: usize = 1_000;
 
 /// Leaves out words printed a second time in the same place, invisible words under visible ones, and words off the page.
-pub(crate) fn drop_overprints(words: Vec<Word>, page: &Page) -> Vec<Word> {
+pub(crate) fn drop_overprints(words: Vec<Word>, page: &Page, meter: &Meter) -> Vec<Word> {
     let on_page = Rect::new(0.0, 0.0, page.size.width, page.size.height);
     let mut keep: Vec<bool> = words
         .iter()
@@ -24,14 +28,17 @@ pub(crate) fn drop_overprints(words: Vec<Word>, page: &Page) -> Vec<Word> {
     for (i, &a) in order.iter().enumerate() {
         let first = &words[a as usize];
         let tolerance = 0.12 * first.style.size;
-        for &b in &order[i + 1..] {
+        for &b in order[i + 1..].iter().take(MOST_LEVEL) {
             let second = &words[b as usize];
-            if second.text != first.text || second.bbox.y0 - first.bbox.y0 > tolerance {
+            if !keep[a as usize]
+                || !meter.allows(1)
+                || second.text != first.text
+                || second.bbox.y0 - first.bbox.y0 > tolerance
+            {
                 break;
             }
             if (second.bbox.x0 - first.bbox.x0).abs() <= tolerance
                 && second.angle == first.angle
-                && keep[a as usize]
                 && keep[b as usize]
             {
                 // The visible one stays; of two alike the later one is on top.
@@ -86,21 +93,80 @@ fn hide_invisible(words: &[Word], keep: &mut [bool]) {
     if visible.is_empty() || visible.len() == words.len() {
         return;
     }
-    let mut visible_by_top = visible;
-    visible_by_top.sort_by(|a, b| a.bbox.y0.total_cmp(&b.bbox.y0));
-    let tallest = visible_by_top.iter().map(|word| word.bbox.height()).fold(0.0, f32::max);
-    for (i, word) in words.iter().enumerate() {
-        if word.mode != RenderMode::Invisible {
-            continue;
+    let covered =
+        covered_by(&visible, words.iter().filter(|word| word.mode == RenderMode::Invisible));
+    let hidden = words.iter().zip(keep).filter(|(word, _)| word.mode == RenderMode::Invisible);
+    for ((_, keep), is_covered) in hidden.zip(covered) {
+        *keep &= !is_covered;
+    }
+}
+
+/// For each of some words, whether its centre lies in one of the boxes of others.
+fn covered_by<'a>(others: &[&Word], words: impl Iterator<Item = &'a Word>) -> Vec<bool> {
+    let centers: Vec<Point> = words.map(|word| word.bbox.center()).collect();
+    // Only where centres are does it matter whether a box is open.
+    let mut xs: Vec<f32> = centers.iter().map(|center| center.x).collect();
+    xs.sort_by(f32::total_cmp);
+    let mut by_height: Vec<usize> = (0..centers.len()).collect();
+    by_height.sort_by(|&a, &b| centers[a].y.total_cmp(&centers[b].y));
+    let mut opening: Vec<&Rect> =
+        others.iter().map(|word| &word.bbox).filter(|bbox| bbox.y0 <= bbox.y1).collect();
+    let mut closing = opening.clone();
+    opening.sort_by(|a, b| a.y0.total_cmp(&b.y0));
+    closing.sort_by(|a, b| a.y1.total_cmp(&b.y1));
+    let (mut opening, mut closing) =
+        (opening.into_iter().peekable(), closing.into_iter().peekable());
+    let mut open = OpenRanges::over(xs);
+    let mut covered = vec![false; centers.len()];
+    for at in by_height {
+        let center = centers[at];
+        while let Some(bbox) = opening.next_if(|bbox| bbox.y0 <= center.y) {
+            open.add(bbox, 1);
         }
-        let center = word.bbox.center();
-        let from = visible_by_top.partition_point(|other| other.bbox.y0 < center.y - tallest);
-        let covered = visible_by_top[from..]
-            .iter()
-            .take_while(|other| other.bbox.y0 <= center.y)
-            .any(|other| other.bbox.contains_point(center));
-        if covered {
-            keep[i] = false;
+        while let Some(bbox) = closing.next_if(|bbox| bbox.y1 < center.y) {
+            open.add(bbox, -1);
         }
+        covered[at] = open.count(center.x) > 0;
+    }
+    covered
+}
+
+/// Counts the open ranges at places along x: a Fenwick tree over the differences.
+struct OpenRanges {
+    /// Ascending.
+    places: Vec<f32>,
+    tree: Vec<i64>,
+}
+
+impl OpenRanges {
+    fn over(places: Vec<f32>) -> Self {
+        Self { tree: vec![0; places.len() + 1], places }
+    }
+
+    fn add(&mut self, range: &Rect, count: i64) {
+        let from = self.places.partition_point(|x| *x < range.x0);
+        let to = self.places.partition_point(|x| *x <= range.x1);
+        if from < to {
+            self.step(from, count);
+            self.step(to, -count);
+        }
+    }
+
+    fn step(&mut self, place: usize, count: i64) {
+        let mut at = place + 1;
+        while let Some(sum) = self.tree.get_mut(at) {
+            *sum += count;
+            at += at & at.wrapping_neg();
+        }
+    }
+
+    fn count(&self, x: f32) -> i64 {
+        let mut at = self.places.partition_point(|other| *other <= x);
+        let mut sum = 0;
+        while at > 0 {
+            sum += self.tree[at];
+            at &= at - 1;
+        }
+        sum
     }
 }

@@ -1,9 +1,10 @@
 //! Which tables and figures are chosen over prose.
 
-use recto_model::{Figure, Hypothesis, Page, Rect, RegionKind, Structure, Word};
+use recto_input::Meter;
+use recto_model::{BoxGrid, Figure, Hypothesis, Page, Rect, RegionKind, Structure, Word};
 
 use crate::cut_items::text_items;
-use crate::figures::{FigureCandidate, share_inside, words_inside};
+use crate::figures::{self, FigureCandidate, WordCenters, share_inside};
 use crate::fragments::fragments;
 use crate::frame::ReadingFrame;
 use crate::regions::{CutItem, bound, choose};
@@ -18,16 +19,22 @@ pub(crate) fn tables(
     words: &[Word],
     mut proposals: Vec<Hypothesis>,
     explains: bool,
+    meter: &Meter,
 ) -> (Vec<Hypothesis>, Vec<Rejected>) {
     let mut rejected = Vec::new();
     proposals.retain(|p| matches!(p.structure, Structure::Grid(_)) && p.bits().is_finite());
     proposals.sort_by(|a, b| b.bits().total_cmp(&a.bits()).then(a.bbox.y0.total_cmp(&b.bbox.y0)));
     let mut taken = vec![false; words.len()];
     let mut chosen: Vec<Hypothesis> = Vec::new();
+    let mut by_place = BoxGrid::new(figures::whole(page), proposals.len());
     for mut proposal in proposals {
         let in_range =
             proposal.words.iter().all(|&i| taken.get(i as usize).is_some_and(|taken| !taken));
-        let apart = chosen.iter().all(|other| {
+        let near = by_place.near(&proposal.bbox);
+        if !meter.allows(near.len()) {
+            break;
+        }
+        let apart = near.into_iter().map(|number| &chosen[number as usize]).all(|other| {
             share_inside(&proposal.bbox, &other.bbox) < 0.2
                 && share_inside(&other.bbox, &proposal.bbox) < 0.2
         });
@@ -35,11 +42,11 @@ pub(crate) fn tables(
             && apart
             && proposal.bits() > LEAST_TABLE
             && if explains {
-                let prose = prose_bits(page, words, &proposal);
+                let prose = prose_bits(page, words, &proposal, meter);
                 proposal.runner_up = Some((RegionKind::Prose, prose));
                 proposal.bits() - prose > LEAST_TABLE
             } else {
-                beats_prose(page, words, &proposal)
+                beats_prose(page, words, &proposal, meter)
             };
         if !wins {
             rejected.push(Rejected { bbox: proposal.bbox, bits: proposal.bits() });
@@ -48,6 +55,7 @@ pub(crate) fn tables(
         for &i in &proposal.words {
             taken[i as usize] = true;
         }
+        by_place.insert(chosen.len() as u32, &proposal.bbox);
         chosen.push(proposal);
     }
     (chosen, rejected)
@@ -61,28 +69,33 @@ pub(crate) struct Rejected {
 
 /// What reading the words as running text is worth. Lines wrap inside cells too: that speaks for the table, whose own score
 /// has it.
-fn prose_bits(page: &Page, words: &[Word], proposal: &Hypothesis) -> f32 {
-    reading_bits(&pieces_of(page, words, proposal.words.iter().copied()))
+fn prose_bits(page: &Page, words: &[Word], proposal: &Hypothesis, meter: &Meter) -> f32 {
+    reading_bits(&pieces_of(page, words, proposal.words.iter().copied(), meter), meter)
 }
 
 /// Is the table worth more than prose? Reading it as prose is the dearest question of a page, so it is not asked where the
 /// answer is known without it.
-fn beats_prose(page: &Page, words: &[Word], proposal: &Hypothesis) -> bool {
+fn beats_prose(page: &Page, words: &[Word], proposal: &Hypothesis, meter: &Meter) -> bool {
     let wins = |prose: f32| proposal.bits() - prose > LEAST_TABLE;
-    let pieces = pieces_of(page, words, proposal.words.iter().copied());
-    wins(bound(&pieces)) || wins(reading_bits(&pieces))
+    let pieces = pieces_of(page, words, proposal.words.iter().copied(), meter);
+    wins(bound(&pieces, meter)) || wins(reading_bits(&pieces, meter))
 }
 
-fn reading_bits(pieces: &[CutItem]) -> f32 {
-    choose(pieces).0.max(0.0)
+fn reading_bits(pieces: &[CutItem], meter: &Meter) -> f32 {
+    choose(pieces, meter).0.max(0.0)
 }
 
-fn pieces_of(page: &Page, words: &[Word], members: impl Iterator<Item = u32>) -> Vec<CutItem> {
+fn pieces_of(
+    page: &Page,
+    words: &[Word],
+    members: impl Iterator<Item = u32>,
+    meter: &Meter,
+) -> Vec<CutItem> {
     let mut members: Vec<u32> = members.filter(|&i| (i as usize) < words.len()).collect();
     members.sort_unstable();
     let angle = members.first().map_or(0, |&i| words[i as usize].angle);
     let frame = ReadingFrame::of(members.iter().map(|&i| &words[i as usize]), angle, page.size);
-    let texts = fragments(words, &members, frame);
+    let texts = fragments(words, &members, frame, meter);
     text_items(words, &texts)
 }
 
@@ -93,20 +106,34 @@ pub(crate) fn figures(
     candidates: Vec<FigureCandidate>,
     page: &Page,
     tables: &[Rect],
+    meter: &Meter,
 ) -> Vec<(Figure, Vec<u32>)> {
+    if candidates.is_empty() {
+        return Vec::new();
+    }
+    let centers = WordCenters::of(words);
+    let mut by_place = BoxGrid::new(figures::whole(page), tables.len());
+    for (number, table) in (0..).zip(tables) {
+        by_place.insert(number, table);
+    }
     let area = page.size.width * page.size.height;
     let mut left = free.to_vec();
     let mut out = Vec::new();
     for candidate in candidates {
         let bbox = candidate.figure.bbox;
-        if tables
-            .iter()
+        let near = by_place.near(&bbox);
+        if !meter.allows(1 + near.len()) {
+            break;
+        }
+        if near
+            .into_iter()
+            .map(|number| &tables[number as usize])
             .any(|table| share_inside(table, &bbox) > 0.5 || share_inside(&bbox, table) > 0.5)
         {
             continue;
         }
         let inside: Vec<u32> =
-            words_inside(words, &bbox).into_iter().filter(|&i| left[i as usize]).collect();
+            centers.inside(&bbox, meter).into_iter().filter(|&i| left[i as usize]).collect();
         let letters: f32 = inside.iter().map(|&i| words[i as usize].bbox.area()).sum();
         let dense = letters > 0.25 * bbox.area();
         if candidate.drawn && (dense || bbox.area() > 0.8 * area) {

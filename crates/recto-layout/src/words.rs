@@ -35,7 +35,7 @@ pub fn words(page: &Page, meter: &Meter) -> Vec<Word> {
         split_run(page, &glyphs[start..end], &spacing, &mut words);
         start = end;
     }
-    drop_overprints(words, page)
+    drop_overprints(words, page, meter)
 }
 
 fn split_run(page: &Page, run: &[VisibleGlyph<'_>], spacing: &Spacing, words: &mut Vec<Word>) {

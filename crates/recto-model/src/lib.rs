@@ -7,6 +7,7 @@
 //! at the top left and y down. Readers convert once; nothing else flips an axis.
 
 mod atom;
+mod box_grid;
 mod document;
 mod error_code;
 mod figure;
@@ -24,6 +25,7 @@ mod warning;
 mod word_id;
 
 pub use atom::{Gap, Span, Style, Word};
+pub use box_grid::BoxGrid;
 pub use document::{Document, DocumentKind, OutlineEntry};
 pub use error_code::ErrorCode;
 pub use figure::{Figure, Picture, PictureFacts, PictureFormat, PictureId};

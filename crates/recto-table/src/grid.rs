@@ -54,27 +54,49 @@ impl Grid {
         owners
     }
 
-    /// Takes a row out; its places go to no one, faces that only it held disappear.
-    pub(crate) fn remove_row(&mut self, row: usize) {
-        let at_end = row + 1 == self.rows();
-        self.ys.remove(if at_end { row + 1 } else { row });
+    /// Takes out rows for which `is_void` holds (with the distance of their borders), from the last to the first and as long
+    /// as there are more than `least`. Their places go to no one, faces that only they held disappear.
+    pub(crate) fn remove_rows(&mut self, least: usize, is_void: impl Fn(usize, f32) -> bool) {
+        let removed = remove_borders(&mut self.ys, least, is_void);
         self.faces.retain_mut(|face| {
-            face.r0 -= usize::from(face.r0 > row);
-            face.r1 -= usize::from(face.r1 > row);
+            (face.r0, face.r1) = (removed[face.r0], removed[face.r1]);
             face.r0 < face.r1
         });
     }
 
-    /// Takes a column out, as [`Grid::remove_row`] does a row.
-    pub(crate) fn remove_col(&mut self, col: usize) {
-        let at_end = col + 1 == self.cols();
-        self.xs.remove(if at_end { col + 1 } else { col });
+    /// Takes out columns, as [`Grid::remove_rows`] does rows.
+    pub(crate) fn remove_cols(&mut self, least: usize, is_void: impl Fn(usize, f32) -> bool) {
+        let removed = remove_borders(&mut self.xs, least, is_void);
         self.faces.retain_mut(|face| {
-            face.c0 -= usize::from(face.c0 > col);
-            face.c1 -= usize::from(face.c1 > col);
+            (face.c0, face.c1) = (removed[face.c0], removed[face.c1]);
             face.c0 < face.c1
         });
     }
+}
+
+/// Takes the borders of void intervals out; returns for each border its new place. The last interval is taken out with the
+/// border behind it, others with the one before.
+fn remove_borders(
+    borders: &mut Vec<f32>,
+    least: usize,
+    is_void: impl Fn(usize, f32) -> bool,
+) -> Vec<usize> {
+    let mut count = borders.len().saturating_sub(1);
+    let mut is_removed = vec![false; count];
+    for at in (0..count).rev() {
+        if count > least && is_void(at, borders[at + 1] - borders[at]) {
+            borders.remove(if at + 1 == count { at + 1 } else { at });
+            is_removed[at] = true;
+            count -= 1;
+        }
+    }
+    let mut place = 0;
+    let mut places = vec![0];
+    places.extend(is_removed.into_iter().map(|is_removed| {
+        place += usize::from(!is_removed);
+        place
+    }));
+    places
 }
 
 /// Index of the interval of `borders` that holds `at`; outside, the nearest one.

@@ -15,18 +15,21 @@ mod spans;
 mod turned;
 mod word_gaps;
 
+use std::collections::BTreeMap;
+
 use recto_input::Meter;
 use recto_model::{Hypothesis, Page, Rect, Structure, Table, Word};
 
+use aligned::Drawings;
 use edges::Edges;
 
 /// The tables that the page seems to have, disjoint in their words, from top to bottom.
 pub fn propose(page: &Page, words: &[Word], meter: &Meter) -> Vec<Hypothesis> {
     meter.allows(words.len());
     let mut found = match turned::View::of(page, words) {
-        None => upright(page, words),
+        None => upright(page, words, meter),
         Some(view) => {
-            let mut found = upright(&view.page(page), &view.words(words));
+            let mut found = upright(&view.page(page), &view.words(words), meter);
             for hypothesis in &mut found {
                 view.turn_back(hypothesis);
             }
@@ -37,20 +40,30 @@ pub fn propose(page: &Page, words: &[Word], meter: &Meter) -> Vec<Hypothesis> {
     found
 }
 
-fn upright(page: &Page, words: &[Word]) -> Vec<Hypothesis> {
-    let edges = ruled::edges(edges::DrawnEdges::read(page));
+fn upright(page: &Page, words: &[Word], meter: &Meter) -> Vec<Hypothesis> {
+    let edges = ruled::edges(edges::DrawnEdges::read(page), meter);
+    let drawings = Drawings::of(page);
     let sound: Vec<u32> =
         (0..words.len() as u32).filter(|&i| is_sound(&words[i as usize])).collect();
-    let ruled = ruled::tables(page, words, &sound, &edges);
-    let mut found =
-        if ruled.is_empty() { ruled } else { wider(page, words, &sound, &edges, ruled) };
+    let search = Search { page, words, edges: &edges, drawings: &drawings, meter };
+    let ruled = ruled::tables(&search, &sound);
+    let mut found = if ruled.is_empty() { ruled } else { wider(&search, &sound, ruled) };
     let mut is_taken = vec![false; words.len()];
     for &i in found.iter().flat_map(|hypothesis| &hypothesis.words) {
         is_taken[i as usize] = true;
     }
     let free: Vec<u32> = sound.into_iter().filter(|&i| !is_taken[i as usize]).collect();
-    found.extend(disjoint(aligned::tables(page, words, &free, &edges), words.len()));
+    found.extend(disjoint(aligned::tables(&search, &free), words.len()));
     found
+}
+
+/// What is known of a page while its tables are searched.
+pub(crate) struct Search<'a> {
+    pub(crate) page: &'a Page,
+    pub(crate) words: &'a [Word],
+    pub(crate) edges: &'a Edges,
+    pub(crate) drawings: &'a Drawings,
+    pub(crate) meter: &'a Meter,
 }
 
 /// Has the word a place that can be reckoned with? Broken documents put words nowhere.
@@ -70,33 +83,43 @@ fn is_sound(word: &Word) -> bool {
 }
 
 /// Lines that close only a part of a table (its head, its shaded rows) give way to the reading that explains it all.
-fn wider(
-    page: &Page,
-    words: &[Word],
-    sound: &[u32],
-    edges: &Edges,
-    mut ruled: Vec<Hypothesis>,
-) -> Vec<Hypothesis> {
-    for aligned in disjoint(aligned::tables(page, words, sound, edges), words.len()) {
-        let shared = |other: &Hypothesis| {
-            other.words.iter().filter(|i| aligned.words.binary_search(i).is_ok()).count()
-        };
-        let parts: Vec<&Hypothesis> = ruled.iter().filter(|other| shared(other) > 0).collect();
-        let covered: usize = parts.iter().map(|other| shared(other)).sum();
-        let contained = parts.iter().all(|other| shared(other) * 10 >= other.words.len() * 9);
+fn wider(search: &Search<'_>, sound: &[u32], ruled: Vec<Hypothesis>) -> Vec<Hypothesis> {
+    // For each word the ruled table that has it.
+    let mut owners: Vec<Option<usize>> = vec![None; search.words.len()];
+    for (at, hypothesis) in ruled.iter().enumerate() {
+        for &i in &hypothesis.words {
+            owners[i as usize] = Some(at);
+        }
+    }
+    let mut ruled: Vec<Option<Hypothesis>> = ruled.into_iter().map(Some).collect();
+    let mut found = Vec::new();
+    for aligned in disjoint(aligned::tables(search, sound), search.words.len()) {
+        // The tables of which it has words, and how many.
+        let mut shared: BTreeMap<usize, usize> = BTreeMap::new();
+        for &i in &aligned.words {
+            if let Some(at) = owners[i as usize] {
+                *shared.entry(at).or_default() += 1;
+            }
+        }
+        let parts: Vec<(&Hypothesis, usize)> =
+            shared.iter().filter_map(|(&at, &count)| Some((ruled[at].as_ref()?, count))).collect();
+        let covered: usize = parts.iter().map(|(_, count)| count).sum();
+        let contained = parts.iter().all(|(other, count)| count * 10 >= other.words.len() * 9);
         let are = |holds: fn(&Table) -> bool| {
-            parts
-                .iter()
-                .all(|other| matches!(&other.structure, Structure::Grid(table) if holds(table)))
+            parts.iter().all(
+                |(other, _)| matches!(&other.structure, Structure::Grid(table) if holds(table)),
+            )
         };
         let more_words = are(|table| table.n_rows <= 3) && aligned.words.len() * 10 >= covered * 14;
         let more_columns = are(|table| table.n_cols == 1);
         if !parts.is_empty() && contained && (more_words || more_columns) {
-            ruled.retain(|other| shared(other) == 0);
-            ruled.push(aligned);
+            for at in shared.into_keys() {
+                ruled[at] = None;
+            }
+            found.push(aligned);
         }
     }
-    ruled
+    ruled.into_iter().flatten().chain(found).collect()
 }
 
 /// Greedy non-maximum suppression: takes the hypotheses by descending bits, and drops those that share words with a taken

@@ -1,5 +1,6 @@
 //! Cells that lines leave open: columns or rows of text inside one face are parted where the text parts them.
 
+use recto_input::Meter;
 use recto_model::{Rect, Word, upper_median};
 
 use crate::aligned::columns;
@@ -9,27 +10,37 @@ use crate::aligned::rows::{self, Laid};
 use crate::cells;
 use crate::edges::Edges;
 use crate::grid::{CellSpan, Grid, interval};
+use crate::ruled::MOST_PLACES;
 
 /// Parts faces by their text and puts the words into the new ones.
-pub(crate) fn refine(mut grid: Grid, placed: &[Vec<u32>], words: &[Word]) -> (Grid, Vec<Vec<u32>>) {
+pub(crate) fn refine(
+    mut grid: Grid,
+    placed: &[Vec<u32>],
+    words: &[Word],
+    meter: &Meter,
+) -> (Grid, Vec<Vec<u32>>) {
     let all: Vec<u32> = placed.concat();
-    split_columns(&mut grid, placed, words);
+    split_columns(&mut grid, placed, words, meter);
     split_tall(&mut grid, words, &all);
-    split_rows(&mut grid, words, &all);
-    split_pairs(&mut grid, words, &all);
+    split_rows(&mut grid, words, &all, meter);
+    split_pairs(&mut grid, words, &all, meter);
     drop_void_columns(&mut grid, words, &all);
     let placed = cells::place(&grid, words, &all);
+    meter.allows(5 * all.len() + 5 * grid.rows() * grid.cols());
     (grid, placed)
 }
 
 /// A face over several columns whose lines have gaps at the borders between them is as many cells.
-fn split_columns(grid: &mut Grid, placed: &[Vec<u32>], words: &[Word]) {
+fn split_columns(grid: &mut Grid, placed: &[Vec<u32>], words: &[Word], meter: &Meter) {
     let mut faces = Vec::with_capacity(grid.faces.len());
     for (face, members) in grid.faces.iter().zip(placed) {
         let mut from = face.c0;
         if face.c1 - face.c0 > 1 && members.len() > 1 {
-            let lines = lines::lines(words, members, &Edges::default());
+            let lines = lines::lines(words, members, &Edges::default(), meter);
             for col in face.c0 + 1..face.c1 {
+                if !meter.allows(members.len()) {
+                    break;
+                }
                 if parts(&lines, grid.xs[col], words) {
                     faces.push(CellSpan { c0: from, c1: col, ..*face });
                     from = col;
@@ -65,59 +76,63 @@ fn parts(lines: &[RunLine], x: f32, words: &[Word]) -> bool {
 }
 
 /// A row whose cells hold line after line of a table without lines between its rows is as many rows.
-fn split_rows(grid: &mut Grid, words: &[Word], all: &[u32]) {
-    for row in (0..grid.rows()).rev() {
-        let (top, bottom) = (grid.ys[row], grid.ys[row + 1]);
-        let single = |face: &&CellSpan| face.r0 == row && face.r1 == row + 1;
-        if grid.faces.iter().filter(single).count() < 2 {
-            continue;
-        }
-        let members: Vec<u32> = all
-            .iter()
-            .copied()
-            .filter(|&i| {
-                let y = words[i as usize].bbox.center().y;
-                top <= y && y < bottom
-            })
-            .collect();
-        let cuts = cuts(grid, &members, words);
-        let added = cuts.len();
-        if added == 0 {
-            continue;
-        }
-        let tail = grid.ys.split_off(row + 1);
-        grid.ys.extend(cuts);
-        grid.ys.extend(tail);
-        let mut faces = Vec::with_capacity(grid.faces.len() + added * grid.cols());
-        for face in &grid.faces {
-            if face.r0 > row {
-                faces.push(CellSpan { r0: face.r0 + added, r1: face.r1 + added, ..*face });
-            } else if face.r1 <= row {
-                faces.push(*face);
-            } else if face.r1 - face.r0 == 1 {
-                faces.extend((0..=added).map(|i| CellSpan {
-                    r0: row + i,
-                    r1: row + i + 1,
-                    ..*face
-                }));
-            } else {
-                faces.push(CellSpan { r1: face.r1 + added, ..*face });
-            }
-        }
-        grid.faces = faces;
+fn split_rows(grid: &mut Grid, words: &[Word], all: &[u32], meter: &Meter) {
+    let rows = grid.rows();
+    let mut singles = vec![0usize; rows];
+    for face in grid.faces.iter().filter(|face| face.r1 == face.r0 + 1) {
+        singles[face.r0] += 1;
     }
+    let mut members: Vec<Vec<u32>> = vec![Vec::new(); rows];
+    for &i in all {
+        let y = words[i as usize].bbox.center().y;
+        let row = interval(&grid.ys, y);
+        if grid.ys[row] <= y && y < grid.ys[row + 1] {
+            members[row].push(i);
+        }
+    }
+    // For each row its new borders, and how many there are above it.
+    let mut added: Vec<Vec<f32>> = vec![Vec::new(); rows];
+    let mut count = 0;
+    for row in (0..rows).rev().filter(|&row| singles[row] >= 2) {
+        let cuts = cuts(grid, &members[row], words, meter);
+        if (rows + count + cuts.len()) * grid.cols() <= MOST_PLACES {
+            count += cuts.len();
+            added[row] = cuts;
+        }
+    }
+    if count == 0 {
+        return;
+    }
+    let mut above = vec![0];
+    let mut ys = vec![grid.ys[0]];
+    for (row, cuts) in added.iter().enumerate() {
+        above.push(above[row] + cuts.len());
+        ys.extend(cuts);
+        ys.push(grid.ys[row + 1]);
+    }
+    grid.ys = ys;
+    let mut faces = Vec::with_capacity(grid.faces.len() + count * grid.cols());
+    for face in &grid.faces {
+        let (r0, r1) = (face.r0 + above[face.r0], face.r1 + above[face.r1]);
+        if face.r1 - face.r0 == 1 {
+            faces.extend((r0..r1).map(|r0| CellSpan { r0, r1: r0 + 1, ..*face }));
+        } else {
+            faces.push(CellSpan { r0, r1, ..*face });
+        }
+    }
+    grid.faces = faces;
 }
 
 /// Where the lines of one row of the lattice should be cut into rows; empty when they are the text of its cells.
-fn cuts(grid: &Grid, members: &[u32], words: &[Word]) -> Vec<f32> {
-    let lines: Vec<Laid> = lines::lines(words, members, &Edges::default())
+fn cuts(grid: &Grid, members: &[u32], words: &[Word], meter: &Meter) -> Vec<f32> {
+    let lines: Vec<Laid> = lines::lines(words, members, &Edges::default(), meter)
         .iter()
-        .map(|line| rows::lay(line, true, &grid.xs, words))
+        .map(|line| rows::lay(line, true, &grid.xs, words, meter))
         .collect();
     if lines.len() < 2 {
         return Vec::new();
     }
-    let ends = rows::ends(&lines, 0, &grid.xs, &Edges::default());
+    let ends = rows::ends(&lines, 0, &grid.xs, &Edges::default(), meter);
     let count = ends.iter().filter(|end| **end).count();
     let share = |holds: &dyn Fn(&Laid) -> bool| {
         let (mut held, mut any) = (0, false);
@@ -167,25 +182,22 @@ fn split_tall(grid: &mut Grid, words: &[Word], all: &[u32]) {
 }
 
 /// A column most of whose cells hold two pieces with a gap in one place is two columns.
-fn split_pairs(grid: &mut Grid, words: &[Word], all: &[u32]) {
-    let mut placed = cells::place(grid, words, all);
-    for col in (0..grid.cols()).rev() {
-        let single: Vec<(usize, &Vec<u32>)> = grid
-            .faces
-            .iter()
-            .zip(&placed)
-            .enumerate()
-            .filter(|(_, (face, members))| {
-                face.c0 == col && face.c1 == col + 1 && !members.is_empty()
-            })
-            .map(|(i, (_, members))| (i, members))
-            .collect();
-        if single.len() < 4 {
-            continue;
+fn split_pairs(grid: &mut Grid, words: &[Word], all: &[u32], meter: &Meter) {
+    let placed = cells::place(grid, words, all);
+    // For each column the faces with text that are its alone.
+    let mut singles: Vec<Vec<usize>> = vec![Vec::new(); grid.cols()];
+    for (i, (face, members)) in grid.faces.iter().zip(&placed).enumerate() {
+        if face.c1 == face.c0 + 1 && !members.is_empty() {
+            singles[face.c0].push(i);
         }
+    }
+    // For each column its new border, and the faces that it parts.
+    let mut borders: Vec<Option<f32>> = vec![None; grid.cols()];
+    let mut is_parted = vec![false; grid.faces.len()];
+    for (col, single) in singles.iter().enumerate().filter(|(_, single)| single.len() >= 4) {
         let lines: Vec<Vec<RunLine>> = single
             .iter()
-            .map(|(_, members)| lines::lines(words, members, &Edges::default()))
+            .map(|&i| lines::lines(words, &placed[i], &Edges::default(), meter))
             .collect();
         let pairs =
             lines.iter().filter(|lines| lines.len() == 1 && lines[0].runs.len() == 2).count();
@@ -194,31 +206,34 @@ fn split_pairs(grid: &mut Grid, words: &[Word], all: &[u32]) {
         }
         let flat: Vec<RunLine> = lines.iter().flatten().cloned().collect();
         let column = Rect::new(grid.xs[col], grid.ys[0], grid.xs[col + 1], grid.ys[grid.rows()]);
-        let Some(found) = columns::find(&flat, &column, words, &Edges::default()) else { continue };
+        let Some(found) = columns::find(&flat, &column, words, &Edges::default(), meter) else {
+            continue;
+        };
         let [at] = found.separators[..] else { continue };
-        let split: Vec<usize> = single
-            .iter()
-            .zip(&lines)
-            .filter(|(_, lines)| {
-                lines.iter().all(|line| line.runs.len() == 2) && parts(lines, at, words)
-            })
-            .map(|((i, _), _)| *i)
-            .collect();
-        grid.xs.insert(col + 1, at);
-        let mut faces = Vec::with_capacity(grid.faces.len() + split.len());
-        for (i, face) in grid.faces.iter().enumerate() {
-            let (c0, c1) =
-                (face.c0 + usize::from(face.c0 > col), face.c1 + usize::from(face.c1 > col));
-            if split.binary_search(&i).is_ok() {
-                faces.push(CellSpan { c0, c1: c0 + 1, ..*face });
-                faces.push(CellSpan { c0: c0 + 1, c1, ..*face });
-            } else {
-                faces.push(CellSpan { c0, c1, ..*face });
-            }
+        borders[col] = Some(at);
+        for (&i, lines) in single.iter().zip(&lines) {
+            is_parted[i] = lines.iter().all(|line| line.runs.len() == 2) && parts(lines, at, words);
         }
-        grid.faces = faces;
-        placed = cells::place(grid, words, all);
     }
+    let mut added = vec![0];
+    let mut xs = vec![grid.xs[0]];
+    for (col, border) in borders.iter().enumerate() {
+        added.push(added[col] + usize::from(border.is_some()));
+        xs.extend(border);
+        xs.push(grid.xs[col + 1]);
+    }
+    grid.xs = xs;
+    let mut faces = Vec::with_capacity(grid.faces.len() + all.len());
+    for (face, is_parted) in grid.faces.iter().zip(is_parted) {
+        let (c0, c1) = (face.c0 + added[face.c0], face.c1 + added[face.c1]);
+        if is_parted {
+            faces.push(CellSpan { c0, c1: c0 + 1, ..*face });
+            faces.push(CellSpan { c0: c0 + 1, c1, ..*face });
+        } else {
+            faces.push(CellSpan { c0, c1, ..*face });
+        }
+    }
+    grid.faces = faces;
 }
 
 /// A narrow column in which no cell of its own has text is the distance of two lines.
@@ -235,10 +250,5 @@ fn drop_void_columns(grid: &mut Grid, words: &[Word], all: &[u32]) {
             held[face.c0] = true;
         }
     }
-    for col in (0..grid.cols()).rev() {
-        let width = grid.xs[col + 1] - grid.xs[col];
-        if !held[col] && grid.cols() > 2 && (width < 0.4 * usual || width < 12.0) {
-            grid.remove_col(col);
-        }
-    }
+    grid.remove_cols(2, |col, width| !held[col] && (width < 0.4 * usual || width < 12.0));
 }

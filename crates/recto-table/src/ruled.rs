@@ -1,7 +1,9 @@
 //! Tables whose cells are closed by lines: connected edges, their lattice, and its faces.
 
-use recto_model::{Hypothesis, Page, TableOrigin, Word};
+use recto_input::Meter;
+use recto_model::{BoxGrid, Hypothesis, Page, Rect, TableOrigin, Word};
 
+use crate::Search;
 use crate::aligned::content::{self, ContentKind};
 use crate::cells;
 use crate::edges::{DrawnEdges, Edge, Edges};
@@ -15,7 +17,7 @@ const REACH: f32 = 3.0;
 /// Borders closer than this are one (double rules); no row of text is so low.
 const BORDER_SNAP: f32 = 4.0;
 /// Lattices with more places are drawings.
-const MOST_PLACES: usize = 40_000;
+pub(crate) const MOST_PLACES: usize = 40_000;
 /// Share of a side that must be drawn to close it.
 const CLOSED: f32 = 0.6;
 
@@ -27,70 +29,132 @@ pub(crate) struct Lattice {
 }
 
 /// The ruled tables of a page.
-pub(crate) fn tables(page: &Page, words: &[Word], sound: &[u32], edges: &Edges) -> Vec<Hypothesis> {
-    lattices(words, sound, edges)
+pub(crate) fn tables(search: &Search<'_>, sound: &[u32]) -> Vec<Hypothesis> {
+    lattices(search, sound)
         .into_iter()
-        .filter_map(|lattice| score_lattice(&lattice, page, words))
+        .filter_map(|lattice| score_lattice(&lattice, search.page, search.words))
         .collect()
 }
 
 /// The edges of a page. Areas inside a cell that lines close are the shading of its text and border nothing.
-pub(crate) fn edges(drawn: DrawnEdges) -> Edges {
-    let grids: Vec<(Grid, Vec<usize>)> = components(&drawn.strokes())
+pub(crate) fn edges(drawn: DrawnEdges, meter: &Meter) -> Edges {
+    let grids: Vec<(Grid, Vec<usize>)> = components(&drawn.strokes(), meter)
         .iter()
-        .filter_map(lattice)
+        .filter_map(|component| lattice(component, meter))
         .filter(|grid| grid.faces.len() >= 4)
         .map(|grid| {
             let owners = grid.owners();
             (grid, owners)
         })
         .collect();
+    let boxes: Vec<Rect> = grids.iter().map(|(grid, _)| grid.bbox()).collect();
+    let mut by_place =
+        BoxGrid::new(Rect::hull(boxes.iter().copied()).unwrap_or_default(), boxes.len());
+    for (number, bbox) in (0..).zip(&boxes) {
+        by_place.insert(number, bbox);
+    }
     drawn.with_areas(|area| {
         let inner = area.grown(-1.5);
-        !grids.iter().filter(|(grid, _)| grid.bbox().contains(&inner)).any(|(grid, owners)| {
-            let owner = |x, y| owners[interval(&grid.ys, y) * grid.cols() + interval(&grid.xs, x)];
-            let first = owner(inner.x0, inner.y0);
-            [(inner.x1, inner.y0), (inner.x0, inner.y1), (inner.x1, inner.y1)]
-                .iter()
-                .all(|&(x, y)| owner(x, y) == first)
-        })
+        let near = by_place.near(&inner);
+        if !meter.allows(1 + near.len()) {
+            return true;
+        }
+        !near
+            .iter()
+            .map(|&at| &grids[at as usize])
+            .filter(|(grid, _)| grid.bbox().contains(&inner))
+            .any(|(grid, owners)| {
+                let owner =
+                    |x, y| owners[interval(&grid.ys, y) * grid.cols() + interval(&grid.xs, x)];
+                let first = owner(inner.x0, inner.y0);
+                [(inner.x1, inner.y0), (inner.x0, inner.y1), (inner.x1, inner.y1)]
+                    .iter()
+                    .all(|&(x, y)| owner(x, y) == first)
+            })
     })
 }
 
 /// All lattices with words in them, by component; nested ones come out apart, the inner one owning its words.
-pub(crate) fn lattices(words: &[Word], sound: &[u32], edges: &Edges) -> Vec<Lattice> {
-    let mut grids: Vec<Grid> = components(edges).iter().filter_map(lattice).collect();
+pub(crate) fn lattices(search: &Search<'_>, sound: &[u32]) -> Vec<Lattice> {
+    let &Search { words, edges, meter, .. } = search;
+    let mut grids: Vec<Grid> = components(edges, meter)
+        .iter()
+        .filter_map(|component| lattice(component, meter))
+        .filter(|grid| grid.rows() * grid.cols() >= 2)
+        .collect();
+    if grids.is_empty() {
+        return Vec::new();
+    }
     // Inner lattices first: a frame around a table gets what the table leaves.
     grids.sort_by(|a, b| a.bbox().area().total_cmp(&b.bbox().area()));
-    let mut free = sound.to_vec();
+    let mut free = WordsByHeight::of(words, sound);
     let mut found = Vec::new();
     for mut grid in grids {
-        if grid.rows() * grid.cols() < 2 {
-            continue;
+        let inside = free.within(&grid.bbox(), words);
+        if !meter.allows(inside.len() + grid.faces.len()) {
+            break;
         }
-        drop_slivers(&mut grid, words, &free);
-        let placed = cells::place(&grid, words, &free);
+        drop_slivers(&mut grid, words, &inside);
+        let placed = cells::place(&grid, words, &inside);
         if placed.iter().filter(|members| !members.is_empty()).count() < 2 {
             continue;
         }
-        let bbox = grid.bbox();
-        free.retain(|&i| !bbox.contains_point(words[i as usize].bbox.center()));
-        let (grid, placed) = refine::refine(grid, &placed, words);
+        free.take(&grid.bbox(), words, &inside);
+        let (grid, placed) = refine::refine(grid, &placed, words, meter);
         found.push(Lattice { grid, placed });
     }
     found
 }
 
+/// The words that no table has yet, by their height on the page.
+struct WordsByHeight {
+    /// The heights of their centres with their indices, from top to bottom.
+    centers: Vec<(f32, u32)>,
+    is_taken: Vec<bool>,
+}
+
+impl WordsByHeight {
+    fn of(words: &[Word], sound: &[u32]) -> Self {
+        let mut centers: Vec<(f32, u32)> =
+            sound.iter().map(|&i| (words[i as usize].bbox.center().y, i)).collect();
+        centers.sort_by(|a, b| a.0.total_cmp(&b.0));
+        Self { centers, is_taken: vec![false; words.len()] }
+    }
+
+    /// The free words with their centres in a box, in their order.
+    fn within(&self, bbox: &Rect, words: &[Word]) -> Vec<u32> {
+        let from = self.centers.partition_point(|(y, _)| *y < bbox.y0);
+        let mut inside: Vec<u32> = self.centers[from..]
+            .iter()
+            .take_while(|(y, _)| *y <= bbox.y1)
+            .map(|(_, i)| *i)
+            .filter(|&i| {
+                !self.is_taken[i as usize] && bbox.contains_point(words[i as usize].bbox.center())
+            })
+            .collect();
+        inside.sort_unstable();
+        inside
+    }
+
+    /// Takes those of the words that lie in the box.
+    fn take(&mut self, bbox: &Rect, words: &[Word], inside: &[u32]) {
+        for &i in inside {
+            self.is_taken[i as usize] = bbox.contains_point(words[i as usize].bbox.center());
+        }
+    }
+}
+
 /// Groups of edges that meet.
-fn components(edges: &Edges) -> Vec<(Vec<Edge>, Vec<Edge>)> {
+fn components(edges: &Edges, meter: &Meter) -> Vec<(Vec<Edge>, Vec<Edge>)> {
     let (h, v) = (&edges.horizontal, &edges.vertical);
     let mut sets = Sets::new(h.len() + v.len());
     for (i, a) in h.iter().enumerate() {
         let from = v.partition_point(|b| b.pos < a.lo - REACH);
-        for (j, b) in v.iter().enumerate().skip(from) {
-            if b.pos > a.hi + REACH {
-                break;
-            }
+        let to = v.partition_point(|b| b.pos <= a.hi + REACH);
+        if !meter.allows(to.saturating_sub(from)) {
+            break;
+        }
+        for (j, b) in v.iter().enumerate().take(to).skip(from) {
             if b.lo - REACH <= a.pos && a.pos <= b.hi + REACH {
                 sets.join(i, h.len() + j);
             }
@@ -108,13 +172,16 @@ fn components(edges: &Edges) -> Vec<(Vec<Edge>, Vec<Edge>)> {
 }
 
 /// The lattice of one component.
-fn lattice((h, v): &(Vec<Edge>, Vec<Edge>)) -> Option<Grid> {
+fn lattice((h, v): &(Vec<Edge>, Vec<Edge>), meter: &Meter) -> Option<Grid> {
     let x_ends = h.iter().flat_map(|edge| [edge.lo, edge.hi]);
     let y_ends = v.iter().flat_map(|edge| [edge.lo, edge.hi]);
     let xs = borders(v, x_ends);
     let ys = borders(h, y_ends);
     let (cols, rows) = (xs.len().checked_sub(1)?, ys.len().checked_sub(1)?);
     if cols == 0 || rows == 0 || rows * cols > MOST_PLACES {
+        return None;
+    }
+    if !meter.allows(rows * cols + h.len() * cols + v.len() * rows) {
         return None;
     }
     let vertical = drawn(v, &xs, &ys);
@@ -192,16 +259,8 @@ fn drop_slivers(grid: &mut Grid, words: &[Word], free: &[u32]) {
             in_col[interval(&grid.xs, center.x)] = true;
         }
     }
-    for row in (0..grid.rows()).rev() {
-        if !in_row[row] && grid.ys[row + 1] - grid.ys[row] < 7.0 && grid.rows() > 1 {
-            grid.remove_row(row);
-        }
-    }
-    for col in (0..grid.cols()).rev() {
-        if !in_col[col] && grid.xs[col + 1] - grid.xs[col] < 9.0 && grid.cols() > 1 {
-            grid.remove_col(col);
-        }
-    }
+    grid.remove_rows(1, |row, height| !in_row[row] && height < 7.0);
+    grid.remove_cols(1, |col, width| !in_col[col] && width < 9.0);
 }
 
 /// Scores a lattice as a table; `None` when something else explains it better.

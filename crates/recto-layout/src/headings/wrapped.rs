@@ -7,24 +7,19 @@ use crate::body::{block_text, look};
 
 /// A heading that runs over two lines may have come as two blocks.
 pub(super) fn merge(page: &mut PageLayout) {
-    let mut i = 0;
-    while i + 1 < page.elements.len() {
-        let (head, tail) = page.elements.split_at_mut(i + 1);
-        let (Some(Element::Text(a)), Some(Element::Text(b))) = (head.last_mut(), tail.first_mut())
-        else {
-            i += 1;
-            continue;
-        };
-        let both =
-            matches!((a.kind, b.kind), (BlockKind::Heading { .. }, BlockKind::Heading { .. }));
-        if both && goes_on(a, b) {
+    let mut merged: Vec<Element> = Vec::with_capacity(page.elements.len());
+    for mut element in std::mem::take(&mut page.elements) {
+        if let (Some(Element::Text(a)), Element::Text(b)) = (merged.last_mut(), &mut element)
+            && matches!((a.kind, b.kind), (BlockKind::Heading { .. }, BlockKind::Heading { .. }))
+            && goes_on(a, b)
+        {
             a.lines.append(&mut b.lines);
             a.bbox = a.bbox.union(&b.bbox);
-            page.elements.remove(i + 1);
         } else {
-            i += 1;
+            merged.push(element);
         }
     }
+    page.elements = merged;
 }
 
 fn goes_on(a: &Block, b: &Block) -> bool {

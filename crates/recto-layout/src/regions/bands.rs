@@ -1,5 +1,7 @@
 //! Candidate cuts: rows by projection, and the maximal empty rectangles between pieces.
 
+use recto_input::Meter;
+
 use super::CutItem;
 
 /// Groups of pieces between horizontal empty bands that span the whole region, top to bottom.
@@ -7,6 +9,7 @@ pub(super) struct RowGroups {
     /// The members of the groups, one group behind the other.
     order: Vec<usize>,
     list: Vec<RowGroup>,
+    lowest: f32,
 }
 
 /// Pieces whose y-ranges hang together.
@@ -35,11 +38,17 @@ impl RowGroups {
                 _ => list.push(RowGroup { from: at, to: at + 1, y0, y1 }),
             }
         }
-        Self { order, list }
+        let lowest = list.iter().map(|group| group.y1).fold(f32::NEG_INFINITY, f32::max);
+        Self { order, list, lowest }
     }
 
     pub(super) fn len(&self) -> usize {
         self.list.len()
+    }
+
+    /// How far down the groups reach from the top of one on.
+    fn lowest(&self, from: usize) -> f32 {
+        self.lowest - self.list[from].y0
     }
 
     /// The pieces of groups `from..to`, of which there is one at least.
@@ -118,16 +127,19 @@ fn intersect(a: &[(f32, f32)], b: &[(f32, f32)], least: f32, out: &mut Vec<(f32,
     }
 }
 
-/// Maximal empty rectangles between pieces of the region that are at least `least` wide, the most telling first.
+/// Maximal empty rectangles between pieces of the region that are at least `least` wide, the `keep` most telling first.
+///
+/// There are up to as many as pairs of rows, so that those that can't be among the most telling are given up early.
 pub(super) fn gutters(
     pieces: &[CutItem],
     groups: &RowGroups,
     bounds: (f32, f32),
     least: f32,
     keep: usize,
+    meter: &Meter,
 ) -> Vec<Gutter> {
     let empty = Emptiness::of(pieces, groups, bounds);
-    let mut found: Vec<Gutter> = Vec::new();
+    let mut found = Telling { pieces, groups, least, keep, meter, list: Vec::new() };
     let (mut wide, mut next) = (Vec::new(), Vec::new());
     for from in 0..groups.len() {
         // What goes on in the row above was told from there, and so is whatever becomes of it.
@@ -136,7 +148,10 @@ pub(super) fn gutters(
         wide.extend_from_slice(empty.group(from));
         wide.retain(|&(x0, x1)| x1 - x0 >= least && !holds(above, x0, x1));
         let mut to = from + 1;
-        while to < groups.len() && !wide.is_empty() {
+        while to < groups.len() && found.may_have_room(&wide, from) {
+            if !meter.allows(wide.len() + empty.group(to).len()) {
+                return Vec::new();
+            }
             intersect(&wide, empty.group(to), least, &mut next);
             record_ended(&wide, &next, (from, to), above, bounds, &mut found);
             std::mem::swap(&mut wide, &mut next);
@@ -144,15 +159,47 @@ pub(super) fn gutters(
         }
         record_ended(&wide, &[], (from, to), above, bounds, &mut found);
     }
-    found.retain(|gutter| separates(pieces, groups, gutter));
-    let worth = |g: &Gutter| {
-        let height = groups.list[g.to - 1].y1 - groups.list[g.from].y0;
-        height * g.width().min(6.0 * least)
-    };
-    found.sort_by(|a, b| worth(b).total_cmp(&worth(a)).then(a.from.cmp(&b.from)));
-    found.dedup();
-    found.truncate(keep);
-    found
+    found.list.into_iter().map(|(_, gutter)| gutter).collect()
+}
+
+/// The most telling gutters found so far: the highest, and the widest up to six times the least width.
+struct Telling<'a> {
+    pieces: &'a [CutItem],
+    groups: &'a RowGroups,
+    least: f32,
+    keep: usize,
+    meter: &'a Meter,
+    /// With what they are worth, the most telling first.
+    list: Vec<(f32, Gutter)>,
+}
+
+impl Telling<'_> {
+    fn worth(&self, from: usize, to: usize, width: f32) -> f32 {
+        let height = self.groups.list[to - 1].y1 - self.groups.list[from].y0;
+        height * width.min(6.0 * self.least)
+    }
+
+    fn worth_of_last(&self) -> Option<f32> {
+        self.list.get(self.keep - 1).map(|(worth, _)| *worth)
+    }
+
+    /// May what is still open since row `from` be among the most telling?
+    fn may_have_room(&self, wide: &[(f32, f32)], from: usize) -> bool {
+        let widest = wide.iter().map(|(x0, x1)| x1 - x0).fold(0.0, f32::max);
+        let most = self.groups.lowest(from) * widest.min(6.0 * self.least);
+        !wide.is_empty() && self.worth_of_last().is_none_or(|last| !(most < last))
+    }
+
+    fn insert(&mut self, gutter: Gutter) {
+        let worth = self.worth(gutter.from, gutter.to, gutter.width());
+        let is_less = self.worth_of_last().is_some_and(|last| worth.total_cmp(&last).is_le());
+        if is_less || !separates(self.pieces, self.groups, &gutter, self.meter) {
+            return;
+        }
+        let at = self.list.partition_point(|(other, _)| other.total_cmp(&worth).is_ge());
+        self.list.insert(at, (worth, gutter));
+        self.list.truncate(self.keep);
+    }
 }
 
 fn interior(x0: f32, x1: f32, bounds: (f32, f32)) -> bool {
@@ -171,19 +218,20 @@ fn record_ended(
     (from, to): (usize, usize),
     above: &[(f32, f32)],
     bounds: (f32, f32),
-    found: &mut Vec<Gutter>,
+    found: &mut Telling<'_>,
 ) {
     for &(x0, x1) in wide {
         let ends = !next.contains(&(x0, x1));
         if ends && interior(x0, x1, bounds) && !holds(above, x0, x1) {
-            found.push(Gutter { x0, x1, from, to });
+            found.insert(Gutter { x0, x1, from, to });
         }
     }
 }
 
 /// Something stands on both sides of the gutter within its rows.
-fn separates(pieces: &[CutItem], groups: &RowGroups, gutter: &Gutter) -> bool {
+fn separates(pieces: &[CutItem], groups: &RowGroups, gutter: &Gutter, meter: &Meter) -> bool {
     let members = groups.members(gutter.from, gutter.to);
+    meter.allows(members.len());
     members.iter().any(|&i| pieces[i].bbox.x1 <= gutter.x0 + 0.01)
         && members.iter().any(|&i| pieces[i].bbox.x0 >= gutter.x1 - 0.01)
 }

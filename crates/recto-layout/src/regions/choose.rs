@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use recto_input::Meter;
+
 use super::bands::{Gutter, RowGroups, gutters};
 use super::columns::{Bands, Best, Cut, RowRange};
 use super::score::{BAND_PRICE, CUT_PRICE, leaf_bits, most_steps, right_edge, running_bits};
@@ -18,10 +20,10 @@ const DEPTH: u32 = 8;
 const NARROWEST: f32 = 0.7;
 
 /// The best way to read all pieces, and what it is worth.
-pub(crate) fn choose(pieces: &[CutItem]) -> (f32, Tree) {
+pub(crate) fn choose(pieces: &[CutItem], meter: &Meter) -> (f32, Tree) {
     let all: Vec<usize> = (0..pieces.len()).collect();
-    let mut search =
-        Search { pieces, most_steps: most_steps(pieces), known: BTreeMap::new(), left: REGIONS };
+    let most_steps = most_steps(pieces, meter);
+    let mut search = Search { pieces, most_steps, known: BTreeMap::new(), left: REGIONS, meter };
     let read = search.best(&all, 0);
     (read.bits, read.tree.clone())
 }
@@ -32,6 +34,7 @@ struct Search<'a> {
     /// By the pieces; in order, since most regions differ in their first few, and a hash takes all.
     known: BTreeMap<Vec<usize>, Rc<Read>>,
     left: u32,
+    meter: &'a Meter,
 }
 
 impl Search<'_> {
@@ -50,7 +53,8 @@ impl Search<'_> {
             bits: leaf_bits(pieces, region, right),
             tree: Tree::Leaf(region.to_vec()),
         };
-        if region.len() < 2 || depth >= DEPTH || self.left == 0 {
+        let may_go_on = self.meter.allows(region.len());
+        if region.len() < 2 || depth >= DEPTH || self.left == 0 || !may_go_on {
             return as_it_stands(self.pieces);
         }
         self.left -= 1;
@@ -58,7 +62,7 @@ impl Search<'_> {
         let least = NARROWEST * self.usual_size(region);
         let x0 = region.iter().map(|&i| self.pieces[i].bbox.x0).fold(f32::INFINITY, f32::min);
         let x1 = region.iter().map(|&i| self.pieces[i].bbox.x1).fold(f32::NEG_INFINITY, f32::max);
-        let mut found = gutters(self.pieces, &groups, (x0, x1), least, GUTTERS);
+        let mut found = gutters(self.pieces, &groups, (x0, x1), least, GUTTERS, self.meter);
         if found.is_empty() {
             return as_it_stands(self.pieces);
         }
@@ -149,6 +153,7 @@ impl Search<'_> {
                 .collect();
             let cuts = if halves.is_empty() { Vec::new() } else { band.cuts(found) };
             for m in halves {
+                self.meter.allows(groups.members(ends[j], ends[k]).len());
                 let parts = [bands.at(j, m), bands.at(m, k)];
                 let cut = band.going_on(self.pieces, ends[m], parts, &cuts);
                 if let Some(cut) = cut.filter(|cut| cut.bits > bands.at(j, k).bits) {
@@ -167,6 +172,9 @@ impl Search<'_> {
             return best;
         }
         let members = band.members();
+        if !self.meter.allows(cuts.len() * members.len()) {
+            return best;
+        }
         // No reading of these pieces can be worth more than the best step from each.
         let most: f32 = members.iter().map(|&i| self.most_steps[i]).sum();
         if most - CUT_PRICE <= flat {

@@ -4,6 +4,7 @@
 //! fitted. Were line ends put at random, that happens in a share of first word / width of cases, so each time it tells
 //! log2(width / first word) bits. A column of single words or numbers tells nothing by it, which is right: cells don't wrap.
 
+use recto_input::Meter;
 use recto_lines::{OnLine, tolerance};
 
 use super::bands::RowGroups;
@@ -47,6 +48,11 @@ const SENTENCE: f32 = 0.8;
 /// Pieces on one baseline belong together in sizes that differ by less than this factor.
 const ONE_SIZE: f32 = 1.4;
 
+/// No step is worth more than a wrapped line in the middle of a sentence. Among more pieces than this about a line nobody
+/// looks for less.
+const MOST_STEP: f32 = WRAP_MOST + SENTENCE;
+const MOST_NEAR: usize = 256;
+
 /// The right border that lines of the region are filled to: the outermost that two lines share.
 pub(super) fn right_edge(pieces: &[CutItem], region: &[usize]) -> f32 {
     let mut ends: Vec<(f32, f32)> = region
@@ -84,7 +90,7 @@ pub(super) fn running_bits(pieces: &[CutItem], groups: &RowGroups, right: f32) -
 }
 
 /// For each piece the most that the step from it to whatever follows can be worth, however the pieces are read.
-pub(super) fn most_steps(pieces: &[CutItem]) -> Vec<f32> {
+pub(super) fn most_steps(pieces: &[CutItem], meter: &Meter) -> Vec<f32> {
     let mut by_baseline: Vec<&CutItem> = pieces.iter().filter(|piece| !piece.is_opaque()).collect();
     by_baseline.sort_by(|a, b| a.baseline.total_cmp(&b.baseline));
     let outermost = by_baseline.iter().map(|piece| piece.bbox.x1).fold(f32::NEG_INFINITY, f32::max);
@@ -92,11 +98,13 @@ pub(super) fn most_steps(pieces: &[CutItem]) -> Vec<f32> {
         let from = piece.baseline - tolerance::LEVEL * ONE_SIZE * piece.size;
         let to = piece.baseline + tolerance::FARTHEST_LINES * piece.size;
         let from = by_baseline.partition_point(|other| other.baseline < from);
-        by_baseline[from..]
-            .iter()
-            .take_while(|other| other.baseline <= to)
-            .map(|other| most_step(piece, other, outermost))
-            .fold(0.0, f32::max)
+        let to = by_baseline.partition_point(|other| other.baseline <= to);
+        let near = by_baseline.get(from..to).unwrap_or_default();
+        if near.len() > MOST_NEAR {
+            return MOST_STEP;
+        }
+        meter.allows(near.len());
+        near.iter().map(|other| most_step(piece, other, outermost)).fold(0.0, f32::max)
     };
     pieces.iter().map(|piece| if piece.is_opaque() { 0.0 } else { most(piece) }).collect()
 }
@@ -111,8 +119,8 @@ fn most_step(a: &CutItem, b: &CutItem, outermost: f32) -> f32 {
 }
 
 /// More than all pieces together can be worth, however they are read.
-pub(crate) fn bound(pieces: &[CutItem]) -> f32 {
-    most_steps(pieces).iter().sum()
+pub(crate) fn bound(pieces: &[CutItem], meter: &Meter) -> f32 {
+    most_steps(pieces, meter).iter().sum()
 }
 
 /// Bits of reading `leaf` line by line in a region whose lines are filled to `right`.
@@ -218,6 +226,7 @@ fn wrapped_bits(a: &CutItem, b: &CutItem, right: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use recto_input::Meter;
     use recto_model::Rect;
 
     use super::super::{CutItem, CutItemKind, Role, Start, choose};
@@ -248,7 +257,7 @@ mod tests {
         fn no_reading_is_worth_more_than_the_bound(
             pieces in proptest::collection::vec(any_piece(), 0..40),
         ) {
-            prop_assert!(choose(&pieces).0 <= bound(&pieces) + 1e-3);
+            prop_assert!(choose(&pieces, &Meter::default()).0 <= bound(&pieces, &Meter::default()) + 1e-3);
         }
     }
 }

@@ -2,17 +2,17 @@
 
 use std::ops::Range;
 
+use recto_input::Meter;
 use recto_lines::OnLine;
 use recto_model::{Page, Rect, Word};
 
 use super::content;
 use super::lines::{Run, RunLine};
+use super::zones::zones;
 use crate::edges::Edges;
 
 /// Lines of a band are at most this far apart (em of the line, box to box).
 pub(super) const LINE_GAP: f32 = 2.3;
-/// Runs of paragraphs needed on each side of a gutter.
-const GUTTER_SUPPORT: usize = 8;
 /// Lines with a single run that may interrupt a band.
 const MOST_SINGLES: usize = 4;
 
@@ -65,48 +65,28 @@ pub(crate) fn open(
     words: &[Word],
     lines: &[RunLine],
     edges: &Edges,
+    meter: &Meter,
 ) -> Vec<TableCandidate> {
     let mut bands = Vec::new();
     for zone in zones(page, lines) {
-        open_bands(lines, words, edges, zone, &mut bands);
+        open_bands(lines, words, edges, zone, &mut bands, meter);
     }
     bands
 }
 
-/// The page, and its text columns where there are some.
-fn zones(page: &Page, lines: &[RunLine]) -> Vec<(f32, f32)> {
-    let mut zones = vec![(f32::NEG_INFINITY, f32::INFINITY)];
-    let prose: Vec<Rect> = lines
-        .iter()
-        .flat_map(|line| &line.runs)
-        .filter(|run| run.prose)
-        .map(|run| run.bbox)
-        .collect();
-    let mut starts: Vec<f32> = prose.iter().map(|bbox| bbox.x0).collect();
-    starts.sort_by(f32::total_cmp);
-    let mut cuts: Vec<f32> = Vec::new();
-    for (i, &start) in starts.iter().enumerate() {
-        let repeats = starts.get(i + GUTTER_SUPPORT - 1).is_some_and(|&last| last - start < 3.0);
-        if !repeats || cuts.last().is_some_and(|&cut| start - cut < 0.1 * page.size.width) {
-            continue;
-        }
-        let gutter = start - 2.0;
-        let left = prose.iter().filter(|bbox| bbox.x1 < gutter).count();
-        let across =
-            prose.iter().filter(|bbox| bbox.x0 < gutter - 20.0 && bbox.x1 > gutter + 20.0).count();
-        if left >= GUTTER_SUPPORT && across < left {
-            cuts.push(gutter);
-        }
+/// A band that is being gathered.
+#[derive(Default)]
+struct OpenBand {
+    lines: Vec<RunLine>,
+    /// Over its lines.
+    hull: Option<Rect>,
+}
+
+impl OpenBand {
+    fn push(&mut self, line: RunLine) {
+        self.hull = Some(self.hull.map_or(line.bbox, |hull| hull.union(&line.bbox)));
+        self.lines.push(line);
     }
-    if !cuts.is_empty() {
-        let mut from = f32::NEG_INFINITY;
-        for cut in cuts {
-            zones.push((from, cut));
-            from = cut;
-        }
-        zones.push((from, f32::INFINITY));
-    }
-    zones
 }
 
 /// Stretches of lines in which gap follows gap.
@@ -116,15 +96,19 @@ fn open_bands(
     edges: &Edges,
     (x0, x1): (f32, f32),
     bands: &mut Vec<TableCandidate>,
+    meter: &Meter,
 ) {
-    let mut current: Vec<RunLine> = Vec::new();
+    let mut current = OpenBand::default();
     let mut singles = 0;
     let inside = |run: &Run| run.bbox.x1 > x0 && run.bbox.x0 < x1;
     for line in lines {
+        if !meter.allows(line.runs.len()) {
+            return;
+        }
         let Some(part) = line.only(inside) else { continue };
         let open = part.only(|run| !run.prose);
-        let far = current.last().is_some_and(|last| {
-            last.space_below(&part) > LINE_GAP && !rules_span(edges, last, &part)
+        let far = current.lines.last().is_some_and(|last| {
+            last.space_below(&part) > LINE_GAP && !rules_span(edges, last, &part, meter)
         });
         if far {
             close(&mut current, bands);
@@ -146,9 +130,7 @@ fn open_bands(
         // A paragraph beside open runs: the band goes on only where it does not touch it.
         let crowded = open.runs.len() < part.runs.len()
             && part.runs.iter().any(|run| {
-                run.prose
-                    && Rect::hull(current.iter().map(|l| l.bbox))
-                        .is_some_and(|hull| hull.x_overlap(&run.bbox) > 0.0)
+                run.prose && current.hull.is_some_and(|hull| hull.x_overlap(&run.bbox) > 0.0)
             });
         if crowded {
             close(&mut current, bands);
@@ -157,8 +139,7 @@ fn open_bands(
         // A sentence from side to side parts two tables.
         let sentence = open.runs.len() == 1
             && open.runs[0].words.len() >= 6
-            && Rect::hull(current.iter().map(|l| l.bbox))
-                .is_some_and(|hull| open.bbox.width() > 0.6 * hull.width());
+            && current.hull.is_some_and(|hull| open.bbox.width() > 0.6 * hull.width());
         if sentence {
             close(&mut current, bands);
             singles = 0;
@@ -179,7 +160,8 @@ fn open_bands(
 }
 
 /// Do rules hold two lines together: one down past both, or one across between a head and its body?
-fn rules_span(edges: &Edges, above: &RunLine, below: &RunLine) -> bool {
+fn rules_span(edges: &Edges, above: &RunLine, below: &RunLine, meter: &Meter) -> bool {
+    meter.allows(edges.vertical.len());
     let (top, bottom) = (above.bbox.y1, below.bbox.y0);
     let down = edges.vertical.iter().any(|edge| {
         edge.stroke
@@ -199,8 +181,8 @@ fn rules_span(edges: &Edges, above: &RunLine, below: &RunLine) -> bool {
     down || across
 }
 
-fn close(current: &mut Vec<RunLine>, bands: &mut Vec<TableCandidate>) {
-    bands.extend(TableCandidate::open(&std::mem::take(current)));
+fn close(current: &mut OpenBand, bands: &mut Vec<TableCandidate>) {
+    bands.extend(TableCandidate::open(&std::mem::take(current).lines));
 }
 
 /// Lines of one run just above the first open line that stand over its columns, but not over all of it from the left.

@@ -1,9 +1,10 @@
 //! Columns of a band of lines: the separators that cut the fewest words and leave the widest emptiness.
 
+use recto_input::Meter;
 use recto_lines::OnLine;
 use recto_model::{Rect, Word, upper_median};
 
-use super::lines::RunLine;
+use super::lines::{Run, RunLine};
 use crate::edges::Edges;
 
 /// Width of a step of the profile (points).
@@ -31,6 +32,7 @@ pub(crate) fn find(
     bbox: &Rect,
     words: &[Word],
     edges: &Edges,
+    meter: &Meter,
 ) -> Option<Columns> {
     let (merged, of) = merged(lines);
     let mut counts: Vec<usize> = merged.iter().map(|line| line.runs.len()).collect();
@@ -44,8 +46,11 @@ pub(crate) fn find(
     let voters = of.iter().map(|&of| merged[of].runs.len() >= least).collect();
     let size = upper_median(voting.iter().map(|line| line.size))?;
     let profile = Profile::new(&voting, bbox, words);
+    if !meter.allows(profile.covered.len() + lines.len()) {
+        return None;
+    }
     let mut gaps = profile.empty_intervals(size * NARROWEST);
-    drop_void_columns(&mut gaps, &voting);
+    drop_void_columns(&mut gaps, &voting, meter);
     let mut separators: Vec<f32> = gaps.iter().map(|gap| (gap.0 + gap.1) * 0.5).collect();
     add_rules(&mut separators, &gaps, &voting, bbox, edges, size);
     (!separators.is_empty()).then_some(Columns { separators, voters })
@@ -55,21 +60,36 @@ pub(crate) fn find(
 fn merged(lines: &[RunLine]) -> (Vec<RunLine>, Vec<usize>) {
     let mut merged: Vec<RunLine> = Vec::with_capacity(lines.len());
     let mut of = Vec::with_capacity(lines.len());
+    // Where the runs of the last one stand: they are apart and in order.
+    let mut extents: Vec<(f32, f32)> = Vec::new();
+    let mut unsorted: Vec<usize> = Vec::new();
+    let extent = |run: &Run| (run.bbox.x0, run.bbox.x1);
     for line in lines {
+        let is_free = |(x0, x1): (f32, f32)| {
+            let to = extents.partition_point(|other| other.0 <= x1);
+            to.checked_sub(1).is_none_or(|before| extents[before].1 < x0)
+        };
         if let Some(last) = merged.last_mut()
             && last.is_beside(line)
-            && line
-                .runs
-                .iter()
-                .all(|run| last.runs.iter().all(|other| other.bbox.x_overlap(&run.bbox) < 0.0))
+            && line.runs.iter().map(extent).all(is_free)
         {
+            for (x0, x1) in line.runs.iter().map(extent) {
+                let at = extents.partition_point(|other| other.0 < x0);
+                extents.insert(at, (x0, x1));
+            }
             last.runs.extend(line.runs.iter().cloned());
-            last.runs.sort_by(|a, b| a.bbox.x0.total_cmp(&b.bbox.x0));
             last.bbox = last.bbox.union(&line.bbox);
+            unsorted.push(merged.len() - 1);
         } else {
+            extents.clear();
+            extents.extend(line.runs.iter().map(extent));
             merged.push(line.clone());
         }
         of.push(merged.len() - 1);
+    }
+    unsorted.dedup();
+    for at in unsorted {
+        merged[at].runs.sort_by(|a, b| a.bbox.x0.total_cmp(&b.bbox.x0));
     }
     (merged, of)
 }
@@ -170,12 +190,14 @@ fn longest(start: usize, end: usize, holds: impl Fn(usize) -> bool) -> (usize, u
 }
 
 /// Two separators with (nearly) nothing between them are one.
-fn drop_void_columns(gaps: &mut Vec<(f32, f32)>, lines: &[&RunLine]) {
+fn drop_void_columns(gaps: &mut Vec<(f32, f32)>, lines: &[&RunLine], meter: &Meter) {
     let mut i = 0;
-    while i + 1 < gaps.len() {
+    while i + 1 < gaps.len() && meter.allows(lines.len()) {
         let (left, right) = (gaps[i], gaps[i + 1]);
         let inside = |line: &&&RunLine| {
-            line.runs.iter().any(|run| run.bbox.x1 > left.1 - 0.5 && run.bbox.x0 < right.0 + 0.5)
+            // Runs stand apart and in order.
+            let from = line.runs.partition_point(|run| run.bbox.x1 <= left.1 - 0.5);
+            line.runs.get(from).is_some_and(|run| run.bbox.x0 < right.0 + 0.5)
         };
         let held = lines.iter().filter(inside).count() as f32;
         if held < 0.5 || held <= TOLERANCE * lines.len() as f32 {
@@ -196,15 +218,15 @@ fn add_rules(
     edges: &Edges,
     size: f32,
 ) {
+    let mut middles: Vec<f32> = lines.iter().map(|line| line.bbox.center().y).collect();
+    middles.sort_by(f32::total_cmp);
     for edge in edges.vertical.iter().filter(|edge| edge.stroke) {
         if edge.pos < bbox.x0 + 0.5 * size || edge.pos > bbox.x1 - 0.5 * size {
             continue;
         }
-        let beside = lines.iter().filter(|line| {
-            let y = line.bbox.center().y;
-            edge.lo <= y && y <= edge.hi
-        });
-        if (beside.count() as f32) < 0.5 * lines.len() as f32 {
+        let from = middles.partition_point(|y| *y < edge.lo);
+        let to = middles.partition_point(|y| *y <= edge.hi);
+        if (to.saturating_sub(from) as f32) < 0.5 * lines.len() as f32 {
             continue;
         }
         let inside = gaps.iter().position(|gap| gap.0 - 1.0 <= edge.pos && edge.pos <= gap.1 + 1.0);

@@ -16,27 +16,56 @@ pub(crate) enum ContentKind {
     Text,
 }
 
-pub(crate) fn kind(words: &[Word], members: &[u32]) -> ContentKind {
-    let (mut digits, mut letters, mut other) = (0, 0, 0);
-    // "8 ml" is an amount, "A8" a name.
-    let mut leads = false;
-    for c in members.iter().flat_map(|&i| words[i as usize].text.chars()) {
-        if c.is_numeric() {
-            leads |= letters == 0;
-            digits += 1;
-        } else if c.is_alphabetic() {
-            letters += 1;
-        } else {
-            other += 1;
+/// What kinds of characters a text has; that of a text in two parts follows from theirs.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Characters {
+    digits: usize,
+    letters: usize,
+    other: usize,
+    /// A digit stands before all letters: "8 ml" is an amount, "A8" a name.
+    leads: bool,
+}
+
+impl Characters {
+    pub(crate) fn of(words: &[Word], members: &[u32]) -> Self {
+        let mut found = Self::default();
+        for c in members.iter().flat_map(|&i| words[i as usize].text.chars()) {
+            if c.is_numeric() {
+                found.leads |= found.letters == 0;
+                found.digits += 1;
+            } else if c.is_alphabetic() {
+                found.letters += 1;
+            } else {
+                found.other += 1;
+            }
+        }
+        found
+    }
+
+    /// Those of this text with another behind it.
+    pub(crate) fn with(self, behind: Self) -> Self {
+        Self {
+            digits: self.digits + behind.digits,
+            letters: self.letters + behind.letters,
+            other: self.other + behind.other,
+            leads: self.leads || (self.letters == 0 && behind.leads),
         }
     }
-    if digits > 0 && (letters <= digits || (leads && letters <= 4)) {
-        ContentKind::Number
-    } else if digits == 0 && letters == 0 && other > 0 && other <= 4 {
-        ContentKind::Blank
-    } else {
-        ContentKind::Text
+
+    pub(crate) fn kind(self) -> ContentKind {
+        let Self { digits, letters, other, leads } = self;
+        if digits > 0 && (letters <= digits || (leads && letters <= 4)) {
+            ContentKind::Number
+        } else if digits == 0 && letters == 0 && other > 0 && other <= 4 {
+            ContentKind::Blank
+        } else {
+            ContentKind::Text
+        }
     }
+}
+
+pub(crate) fn kind(words: &[Word], members: &[u32]) -> ContentKind {
+    Characters::of(words, members).kind()
 }
 
 /// A mark of currency or unit that belongs to the number beside it.

@@ -1,5 +1,7 @@
 //! Where an aligned table may be: the space between rules of one length.
 
+use recto_input::Meter;
+
 use super::bands::{LINE_GAP, TableCandidate};
 use super::lines::RunLine;
 use recto_lines::OnLine;
@@ -12,7 +14,7 @@ const SAME_END: f32 = 5.0;
 const MOST_FRAMES: usize = 24;
 
 /// Lines between rules of one length, as in a table with rules above and below its head and at its foot.
-pub(crate) fn framed(lines: &[RunLine], edges: &Edges) -> Vec<TableCandidate> {
+pub(crate) fn framed(lines: &[RunLine], edges: &Edges, meter: &Meter) -> Vec<TableCandidate> {
     let mut bands = Vec::new();
     let mut groups: Vec<Vec<Edge>> = Vec::new();
     for edge in edges.horizontal.iter().filter(|edge| edge.length() > 40.0) {
@@ -31,7 +33,7 @@ pub(crate) fn framed(lines: &[RunLine], edges: &Edges) -> Vec<TableCandidate> {
     for group in groups.iter().take(MOST_FRAMES) {
         let mut start = 0;
         for i in 1..group.len() {
-            if !is_tabular(lines, &group[i - 1], &group[i]) {
+            if !is_tabular(lines, &group[i - 1], &group[i], meter) {
                 frame(lines, &group[start..i], &mut bands);
                 start = i;
             }
@@ -63,7 +65,7 @@ fn between<'a>(
 }
 
 /// Is what stands between two rules rather rows than paragraphs?
-fn is_tabular(lines: &[RunLine], above: &Edge, below: &Edge) -> bool {
+fn is_tabular(lines: &[RunLine], above: &Edge, below: &Edge, meter: &Meter) -> bool {
     let is_full = |line: &RunLine| {
         line.runs.len() == 1
             && line.runs[0].words.len() >= 6
@@ -71,6 +73,9 @@ fn is_tabular(lines: &[RunLine], above: &Edge, below: &Edge) -> bool {
     };
     let held: Vec<RunLine> = between(lines, above, below).collect();
     let count = held.len();
+    if !meter.allows(1 + held.iter().map(|line| line.runs.len()).sum::<usize>()) {
+        return false;
+    }
     if count <= 1 {
         // A head, a banner, or nothing between double rules.
         return below.pos - above.pos < 40.0;

@@ -15,6 +15,9 @@ const MOST_LINES: usize = 8;
 const STAND_OFF: f32 = 1.0;
 const NEARER: f32 = 1.5;
 
+/// A head covers no more columns than this to each side.
+const WIDEST: usize = 64;
+
 /// Number of lines of the head: what stands above the first line that has the content of the columns.
 pub(crate) fn lines(lines: &[Laid], voters: &[bool], cols: usize, edges: &Edges) -> usize {
     let numeric: Vec<bool> = (0..cols).map(|col| is_numeric(lines, col)).collect();
@@ -116,7 +119,7 @@ pub(crate) fn cut(lines: &mut [Laid], xs: &[f32], words: &[Word]) {
             let pieces =
                 item.words.len() > inner.len() && (inner.len() >= 2 || line.items.len() > 1);
             if inner.is_empty() || !pieces || !inner.iter().all(|&at| space(at)) {
-                rows::put(&mut items, item.clone(), words);
+                rows::put(&mut items, item.clone());
                 continue;
             }
             for &index in &item.words {
@@ -142,6 +145,7 @@ pub(crate) fn widen(lines: &mut [Laid], body: usize, xs: &[f32], edges: &Edges) 
                 |item: &&rows::Item| (item.c0..item.c1).all(|col| below.in_col(col).is_none());
             let more: Vec<rows::Item> = next.items.iter().filter(lacks).cloned().collect();
             below.items.extend(more);
+            below.items.sort_by_key(|item| item.c0);
         }
         let rules: Vec<(f32, f32)> =
             passing(edges, top, bottom).map(|edge| (edge.lo, edge.hi)).collect();
@@ -189,17 +193,20 @@ fn centered(
     xs: &[f32],
 ) -> Option<(usize, usize)> {
     let mut best = None;
-    for from in (free.0.min(c0)..=c0).rev() {
-        for to in c1..=free.1.max(c1) {
+    // Where the columns end of which each has a head below.
+    let reach = free.1.max(c1).min(c1 + WIDEST);
+    let end = (c0..reach).find(|&col| below.in_col(col).is_none()).unwrap_or(reach);
+    for from in (free.0.min(c0)..=c0).rev().take(WIDEST) {
+        if below.in_col(from).is_none() {
+            break;
+        }
+        for to in c1..=end {
             if to - from < 2 || to - from <= c1 - c0 {
                 continue;
             }
             let (Some(first), Some(last)) = (below.in_col(from), below.in_col(to - 1)) else {
                 continue;
             };
-            if (from..to).any(|col| below.in_col(col).is_none()) {
-                continue;
-            }
             let middles = [first.bbox.x0 + last.bbox.x1, xs[from] + xs[to]].map(|sum| sum * 0.5);
             let wider = best.is_none_or(|(a, b): (usize, usize)| to - from > b - a);
             if middles.iter().any(|middle| (middle - x).abs() < below.size) && wider {

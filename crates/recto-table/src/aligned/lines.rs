@@ -1,5 +1,8 @@
 //! Lines of a page, cut into runs at gaps that are wider than word spaces.
 
+use std::ops::Range;
+
+use recto_input::Meter;
 use recto_lines::tolerance::SAME_START;
 use recto_lines::{OnLine, text_lines};
 use recto_model::{Gap, Rect, Word};
@@ -49,6 +52,14 @@ impl RunLine {
         Some(Self { runs, bbox, size })
     }
 
+    /// The runs that begin about this far from `x`; they stand from left to right.
+    fn starting_near(&self, x: f32, reach: f32) -> Range<usize> {
+        // A point more than the reach, whatever is lost in rounding.
+        let from = self.runs.partition_point(|run| run.bbox.x0 < x - reach - 1.0);
+        let to = self.runs.partition_point(|run| run.bbox.x0 <= x + reach + 1.0);
+        from..to.max(from)
+    }
+
     /// The part of the line whose runs satisfy `keep`.
     pub(crate) fn only(&self, keep: impl Fn(&Run) -> bool) -> Option<Self> {
         Self::new(self.runs.iter().filter(|run| keep(run)).cloned().collect(), self.size)
@@ -56,25 +67,26 @@ impl RunLine {
 }
 
 /// The upright lines of a page, from top to bottom.
-pub(crate) fn lines(words: &[Word], free: &[u32], edges: &Edges) -> Vec<RunLine> {
+pub(crate) fn lines(words: &[Word], free: &[u32], edges: &Edges, meter: &Meter) -> Vec<RunLine> {
     let mut order: Vec<u32> = free
         .iter()
         .copied()
         .filter(|&i| words[i as usize].angle == 0 && words[i as usize].bbox.width() > 0.0)
         .collect();
     let groups = text_lines(&mut order, |i| &words[i as usize]).into_iter();
-    let mut lines: Vec<RunLine> = groups.filter_map(|group| line(group, words, edges)).collect();
-    mark_prose(&mut lines);
+    let mut lines: Vec<RunLine> =
+        groups.filter_map(|group| line(group, words, edges, meter)).collect();
+    mark_prose(&mut lines, meter);
     lines
 }
 
-fn line(group: Vec<u32>, words: &[Word], edges: &Edges) -> Option<RunLine> {
+fn line(group: Vec<u32>, words: &[Word], edges: &Edges, meter: &Meter) -> Option<RunLine> {
     let size = group.iter().map(|&i| words[i as usize].style.size).fold(0.0, f32::max).max(1.0);
     let mut runs: Vec<Run> = Vec::new();
     for index in group {
         let word = &words[index as usize];
         match runs.last_mut() {
-            Some(run) if !parted(&run.bbox, word, size, edges) => {
+            Some(run) if !parted(&run.bbox, word, size, edges, meter) => {
                 run.bbox = run.bbox.union(&word.bbox);
                 run.words.push(index);
             }
@@ -84,7 +96,7 @@ fn line(group: Vec<u32>, words: &[Word], edges: &Edges) -> Option<RunLine> {
     RunLine::new(runs, size)
 }
 
-fn parted(before: &Rect, word: &Word, size: f32, edges: &Edges) -> bool {
+fn parted(before: &Rect, word: &Word, size: f32, edges: &Edges, meter: &Meter) -> bool {
     let gap = word.bbox.x0 - before.x1;
     let wide = gap > RUN_GAP * size || (word.gap_before == Gap::Open && gap > OPEN_GAP * size);
     if wide || gap <= 0.0 {
@@ -94,15 +106,18 @@ fn parted(before: &Rect, word: &Word, size: f32, edges: &Edges) -> bool {
     let from = edges.vertical.partition_point(|edge| edge.pos < before.x1 - 0.5);
     edges.vertical[from..]
         .iter()
-        .take_while(|edge| edge.pos <= word.bbox.x0 + 0.5)
+        .take_while(|edge| edge.pos <= word.bbox.x0 + 0.5 && meter.allows(1))
         .any(|edge| edge.stroke && edge.lo <= y && y <= edge.hi)
 }
 
 /// Marks the runs of paragraphs: long ones that stand under each other at one left edge.
-fn mark_prose(lines: &mut [RunLine]) {
+fn mark_prose(lines: &mut [RunLine], meter: &Meter) {
     let long =
         |line: &RunLine, run: &Run| run.words.len() >= 5 && run.bbox.width() >= 14.0 * line.size;
-    let brief = |line: &RunLine| line.runs.iter().filter(|run| run.words.len() <= 2).count();
+    let is_brief: Vec<bool> = lines
+        .iter()
+        .map(|line| line.runs.iter().filter(|run| run.words.len() <= 2).count() >= 2)
+        .collect();
     let mut marks = Vec::new();
     for (i, line) in lines.iter().enumerate() {
         for (j, run) in line.runs.iter().enumerate().filter(|(_, run)| long(line, run)) {
@@ -111,8 +126,13 @@ fn mark_prose(lines: &mut [RunLine]) {
                     break;
                 }
                 // Beside short pieces, long ones may be labels of rows: those end where they end.
-                let labels = brief(line) >= 2 && brief(below) >= 2;
-                let partner = below.runs.iter().position(|other| {
+                let labels = is_brief[i] && is_brief[k];
+                let near = below.starting_near(run.bbox.x0, 2.0 * line.size);
+                if !meter.allows(1 + near.len()) {
+                    return;
+                }
+                let partner = near.into_iter().find(|&at| {
+                    let other = &below.runs[at];
                     long(below, other)
                         && (!labels
                             || (other.bbox.x1 - run.bbox.x1).abs() <= line.size
@@ -132,11 +152,11 @@ fn mark_prose(lines: &mut [RunLine]) {
     for (i, j) in marks {
         lines[i].runs[j].prose = true;
     }
-    close_paragraphs(lines);
+    close_paragraphs(lines, meter);
 }
 
 /// The short last line of a paragraph belongs to it.
-fn close_paragraphs(lines: &mut [RunLine]) {
+fn close_paragraphs(lines: &mut [RunLine], meter: &Meter) {
     let mut marks = Vec::new();
     for (i, line) in lines.iter().enumerate() {
         for run in line.runs.iter().filter(|run| run.prose) {
@@ -144,7 +164,12 @@ fn close_paragraphs(lines: &mut [RunLine]) {
                 if below.bbox.y0 > run.bbox.y1 + 0.6 * line.size {
                     break;
                 }
-                let partner = below.runs.iter().position(|other| {
+                let near = below.starting_near(run.bbox.x0, SAME_START * line.size);
+                if !meter.allows(1 + near.len()) {
+                    return;
+                }
+                let partner = near.into_iter().find(|&at| {
+                    let other = &below.runs[at];
                     !other.prose
                         && (other.bbox.x0 - run.bbox.x0).abs() <= SAME_START * line.size
                         && other.bbox.x1 <= run.bbox.x1 + line.size

@@ -1,9 +1,10 @@
 //! Rows: which lines of a band are one row of the table.
 
+use recto_input::Meter;
 use recto_lines::OnLine;
 use recto_model::{Rect, Word};
 
-use super::content::{self, ContentKind};
+use super::content::{Characters, ContentKind};
 use super::lines::RunLine;
 use crate::edges::{Edge, Edges};
 use crate::grid::interval;
@@ -16,6 +17,7 @@ pub(crate) struct Item {
     pub(crate) words: Vec<u32>,
     pub(crate) bbox: Rect,
     pub(crate) kind: ContentKind,
+    characters: Characters,
     /// Starts with a small letter, as the continuation of a sentence does.
     pub(crate) small: bool,
 }
@@ -45,7 +47,9 @@ impl OnLine for Laid {
 
 impl Laid {
     pub(crate) fn in_col(&self, col: usize) -> Option<&Item> {
-        self.items.iter().find(|item| item.c0 <= col && col < item.c1)
+        // Items stand apart and in order.
+        let at = self.items.partition_point(|item| item.c1 <= col);
+        self.items.get(at).filter(|item| item.c0 <= col)
     }
 
     fn spans(&self) -> bool {
@@ -55,7 +59,7 @@ impl Laid {
 
 /// Lays a line on the columns between `xs`. A run goes to one column, or, where it runs on through separators, to all
 /// that it reaches; lines that told the columns are cut at them.
-pub(crate) fn lay(line: &RunLine, votes: bool, xs: &[f32], words: &[Word]) -> Laid {
+pub(crate) fn lay(line: &RunLine, votes: bool, xs: &[f32], words: &[Word], meter: &Meter) -> Laid {
     let mut items: Vec<Item> = Vec::new();
     for run in &line.runs {
         let col = |x: f32| interval(xs, x);
@@ -64,7 +68,9 @@ pub(crate) fn lay(line: &RunLine, votes: bool, xs: &[f32], words: &[Word]) -> La
             col(run.bbox.x0 + margin.min(run.bbox.width() / 2.0)),
             col(run.bbox.x1 - margin.min(run.bbox.width() / 2.0)),
         );
+        let steps = if votes { 1 } else { run.words.len() * (c1 - c0) };
         if c0 == c1
+            || !meter.allows(steps)
             || !(votes || cuttable(run.words.as_slice(), &xs[c0 + 1..=c1], line.size, words))
         {
             push(&mut items, c0, c1 + 1, &run.words, words);
@@ -91,27 +97,34 @@ fn cuttable(run: &[u32], separators: &[f32], size: f32, words: &[Word]) -> bool 
 /// Puts a piece behind the others; with those whose columns it reaches back to, it is one.
 pub(crate) fn push(items: &mut Vec<Item>, c0: usize, c1: usize, members: &[u32], words: &[Word]) {
     let bbox = Rect::hull(members.iter().map(|&i| words[i as usize].bbox)).unwrap_or_default();
-    let kind = content::kind(words, members);
-    let small = starts_small(words, members);
-    put(items, Item { c0, c1, words: members.to_vec(), bbox, kind, small }, words);
+    let characters = Characters::of(words, members);
+    let (kind, small) = (characters.kind(), starts_small(words, members));
+    put(items, Item { c0, c1, words: members.to_vec(), bbox, kind, characters, small });
 }
 
-pub(crate) fn put(items: &mut Vec<Item>, mut item: Item, words: &[Word]) {
+pub(crate) fn put(items: &mut Vec<Item>, mut item: Item) {
     while let Some(mut last) = items.pop_if(|last| item.c0 < last.c1) {
         last.c0 = last.c0.min(item.c0);
         last.c1 = last.c1.max(item.c1);
         last.words.append(&mut item.words);
         last.bbox = last.bbox.union(&item.bbox);
-        last.kind = content::kind(words, &last.words);
+        last.characters = last.characters.with(item.characters);
+        last.kind = last.characters.kind();
         item = last;
     }
     items.push(item);
 }
 
 /// Where rows end: `ends[i]` tells that a row ends with line `i`. Lines before `body` are the head.
-pub(crate) fn ends(lines: &[Laid], body: usize, xs: &[f32], edges: &Edges) -> Vec<bool> {
+pub(crate) fn ends(
+    lines: &[Laid],
+    body: usize,
+    xs: &[f32],
+    edges: &Edges,
+    meter: &Meter,
+) -> Vec<bool> {
     let rules: Vec<f32> =
-        lines.windows(2).map(|pair| ruled(&pair[0], &pair[1], xs, edges)).collect();
+        lines.windows(2).map(|pair| ruled(&pair[0], &pair[1], xs, edges, meter)).collect();
     let body_rules = rules.iter().skip(body).filter(|share| **share > 0.8).count();
     let by_rules = body_rules >= 3 && body_rules * 2 >= count_rows(lines, body).saturating_sub(1);
     let leading = leading(lines, body);
@@ -156,11 +169,12 @@ fn row_above(lines: &[Laid], i: usize, body: usize) -> &[Laid] {
 }
 
 /// Share of the table's width that rules or borders of fills draw between two lines.
-fn ruled(above: &Laid, below: &Laid, xs: &[f32], edges: &Edges) -> f32 {
+fn ruled(above: &Laid, below: &Laid, xs: &[f32], edges: &Edges, meter: &Meter) -> f32 {
     let (top, bottom) = (above.bbox.center().y, below.bbox.center().y);
     let (x0, x1) = (xs[0], xs[xs.len() - 1]);
     let mut parts: Vec<&Edge> =
         passing(edges, top, bottom).filter(|edge| edge.hi > x0 && edge.lo < x1).collect();
+    meter.allows(1 + parts.len());
     parts.sort_by(|a, b| a.lo.total_cmp(&b.lo));
     let (mut covered, mut reach) = (0.0, x0);
     for edge in parts {

@@ -1,10 +1,12 @@
 //! Is a reading of a band as a table worth more than the same words as running text?
 
-use recto_model::{Page, Rect, Word};
+use recto_input::Meter;
+use recto_model::{Rect, Word};
 
 use super::content::{self, ContentKind};
 use super::rows::{Item, Laid, passing};
-use super::{TableHypothesis, heads, lines};
+use super::{Drawings, TableHypothesis, heads, lines};
+use crate::Search;
 use crate::edges::Edges;
 use crate::score::Ledger;
 
@@ -15,12 +17,8 @@ const GAP_IN_CELL: f32 = 3.0;
 /// More than columns of text without a number can be worth by standing under each other.
 const BLOCKS: f32 = 40.0;
 
-pub(crate) fn score(
-    reading: &TableHypothesis,
-    page: &Page,
-    words: &[Word],
-    edges: &Edges,
-) -> Ledger {
+pub(crate) fn score(reading: &TableHypothesis, search: &Search<'_>) -> Ledger {
+    let &Search { words, edges, drawings, meter, .. } = search;
     let mut ledger = Ledger::default();
     let (rows, cols) = (reading.rows() as f32, reading.cols() as f32);
     ledger.add("grid", -10.0 - 5.0 * cols - rows);
@@ -28,7 +26,7 @@ pub(crate) fn score(
     ledger.add("aligned_columns", aligned);
     ledger.add("equal_content", content);
     // Rules alone make no table: charts and letterheads have them too.
-    ledger.add("rules", rules(reading, edges).min(6.0 + 0.8 * (aligned + content).max(0.0)));
+    ledger.add("rules", rules(reading, edges, meter).min(6.0 + 0.8 * (aligned + content).max(0.0)));
     if rows < 3.0 && cols < 4.0 {
         ledger.add("few_rows", -8.0);
     }
@@ -39,7 +37,7 @@ pub(crate) fn score(
     ledger.add("labels", -labels(reading, words));
     ledger.add("blocks", -blocks(reading, words));
     ledger.add("headed_numbers", headed_numbers(reading));
-    ledger.add("drawing", -drawing(reading, page));
+    ledger.add("drawing", -drawing(reading, drawings));
     ledger.add("sparse", -sparse(reading));
     ledger
 }
@@ -106,7 +104,7 @@ fn content_bits(reading: &TableHypothesis) -> f32 {
 }
 
 /// Rules and borders of fills from edge to edge of the table.
-fn rules(reading: &TableHypothesis, edges: &Edges) -> f32 {
+fn rules(reading: &TableHypothesis, edges: &Edges, meter: &Meter) -> f32 {
     let (Some(first), Some(last)) = (reading.lines.first(), reading.lines.last()) else {
         return 0.0;
     };
@@ -118,6 +116,9 @@ fn rules(reading: &TableHypothesis, edges: &Edges) -> f32 {
         let whole = edge.lo <= x0 + 0.1 * width
             && edge.hi >= x1 - 0.1 * width
             && edge.length() < 1.25 * width + 20.0;
+        if !meter.allows(if whole { reading.lines.len() } else { 1 }) {
+            break;
+        }
         if whole
             && reading
                 .lines
@@ -260,23 +261,9 @@ fn headed_numbers(reading: &TableHypothesis) -> f32 {
 }
 
 /// Drawings and pictures among the words: a chart's labels.
-fn drawing(reading: &TableHypothesis, page: &Page) -> f32 {
-    Rect::hull(reading.lines.iter().map(|line| line.bbox)).map_or(0.0, |hull| drawn(page, &hull))
-}
-
-pub(crate) fn drawn(page: &Page, hull: &Rect) -> f32 {
-    let inside = page
-        .drawings
-        .iter()
-        .filter(|bbox| hull.contains_point(bbox.center()) && bbox.height() > 3.0)
-        .take(20)
-        .count();
-    let pictures = page.images.iter().filter(|image| {
-        let background = image.bbox.area() > 0.5 * page.size.width * page.size.height;
-        !background
-            && image.bbox.intersection(hull).is_some_and(|common| common.area() > 0.3 * hull.area())
-    });
-    2.0 * inside as f32 + 30.0 * pictures.count().min(1) as f32
+fn drawing(reading: &TableHypothesis, drawings: &Drawings) -> f32 {
+    let hull = Rect::hull(reading.lines.iter().map(|line| line.bbox));
+    hull.map_or(0.0, |hull| drawings.bits_within(&hull))
 }
 
 /// Places without text.

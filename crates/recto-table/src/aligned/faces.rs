@@ -1,0 +1,188 @@
+//! The grid of an aligned table and the words of its faces.
+
+use std::collections::BTreeMap;
+
+use recto_input::Meter;
+
+use super::{TableHypothesis, rows};
+use crate::edges::Edges;
+use crate::grid::{CellSpan, Grid};
+
+/// A face with its words.
+type Face = (CellSpan, Vec<u32>);
+
+/// The grid of a reading and the words of its faces.
+pub(super) fn grid(
+    reading: &TableHypothesis,
+    edges: &Edges,
+    meter: &Meter,
+) -> (Grid, Vec<Vec<u32>>) {
+    let cols = reading.cols();
+    let empty = |row: usize| {
+        move |col: usize| {
+            Some((CellSpan { r0: row, c0: col, r1: row + 1, c1: col + 1 }, Vec::new()))
+        }
+    };
+    // Faces that were merged into others leave a hole.
+    let mut cells: Vec<Option<Face>> = Vec::new();
+    let mut lines = reading.lines.iter().zip(&reading.row_of).peekable();
+    for row in 0..reading.rows() {
+        let mut items = RowItems::default();
+        while let Some((line, _)) = lines.next_if(|(_, of)| **of == row) {
+            for item in &line.items {
+                items.merge(item.c0, item.c1, &item.words);
+            }
+        }
+        let mut at = 0;
+        for (c0, (c1, _, members)) in items.by_column {
+            cells.extend((at..c0).map(empty(row)));
+            cells.push(Some((CellSpan { r0: row, c0, r1: row + 1, c1 }, members)));
+            at = c1;
+        }
+        cells.extend((at..cols).map(empty(row)));
+    }
+    let ys = row_borders(reading, edges);
+    let head = if reading.body == 0 { 0 } else { reading.row_of[reading.body] };
+    span_head(&mut cells, head, &ys, &reading.xs, edges, meter);
+    span_body(&mut cells, head, &ys, &reading.xs, edges, meter);
+    let (faces, placed) = cells.into_iter().flatten().unzip();
+    (Grid { xs: reading.xs.clone(), ys, faces }, placed)
+}
+
+/// The cells of one row, by their first columns; they stand apart.
+#[derive(Default)]
+struct RowItems {
+    /// The column behind, when the cell was last added to, and its words.
+    by_column: BTreeMap<usize, (usize, usize, Vec<u32>)>,
+    added: usize,
+}
+
+impl RowItems {
+    /// Cells of one row that overlap in their columns are one cell.
+    fn merge(&mut self, mut c0: usize, mut c1: usize, words: &[u32]) {
+        let before = self.by_column.range(..c1).rev();
+        let mut overlapped: Vec<(usize, usize)> = before
+            .take_while(|(_, (end, ..))| c0 < *end)
+            .map(|(&start, &(_, added, _))| (added, start))
+            .collect();
+        overlapped.sort_unstable();
+        let mut members: Option<Vec<u32>> = None;
+        for (_, start) in overlapped {
+            let Some((end, _, mut held)) = self.by_column.remove(&start) else { continue };
+            (c0, c1) = (c0.min(start), c1.max(end));
+            held.extend_from_slice(members.as_deref().unwrap_or(words));
+            members = Some(held);
+        }
+        self.added += 1;
+        let members = members.unwrap_or_else(|| words.to_vec());
+        self.by_column.insert(c0, (c1, self.added, members));
+    }
+}
+
+/// Cells of a column of the head with no line between them are one cell, however many lines of text it has.
+fn span_head(
+    cells: &mut [Option<Face>],
+    head: usize,
+    ys: &[f32],
+    xs: &[f32],
+    edges: &Edges,
+    meter: &Meter,
+) {
+    let mut columns: Vec<Vec<usize>> = vec![Vec::new(); xs.len() - 1];
+    for (i, (face, _)) in cells.iter().enumerate().filter_map(|(i, cell)| Some((i, cell.as_ref()?)))
+    {
+        if face.r0 < head && face.c1 == face.c0 + 1 {
+            columns[face.c0].push(i);
+        }
+    }
+    for (col, mut mine) in columns.into_iter().enumerate() {
+        while let Some(lower) = mine.pop() {
+            let Some(&upper) = mine.last() else { break };
+            let [Some((above, _)), Some((below, _))] = [&cells[upper], &cells[lower]] else {
+                break;
+            };
+            let border = below.r0;
+            if above.r1 != border || drawn(ys[border], (xs[col], xs[col + 1]), edges, meter) {
+                continue;
+            }
+            let taken = cells[lower].take();
+            if let (Some((above, held)), Some((below, members))) = (&mut cells[upper], taken) {
+                above.r1 = below.r1;
+                held.extend(members);
+            }
+        }
+    }
+}
+
+/// A rule between two rows that leaves a column out leaves its cell open downward, where nothing stands below.
+fn span_body(
+    cells: &mut [Option<Face>],
+    head: usize,
+    ys: &[f32],
+    xs: &[f32],
+    edges: &Edges,
+    meter: &Meter,
+) {
+    let (rows, cols) = (ys.len() - 1, xs.len() - 1);
+    // Faces of one column by the rows where they begin, and by those where they end.
+    let (mut begin, mut end) = (vec![None; rows * cols], vec![None; (rows + 1) * cols]);
+    for (i, (face, _)) in cells.iter().enumerate().filter_map(|(i, cell)| Some((i, cell.as_ref()?)))
+    {
+        if face.c1 == face.c0 + 1 {
+            begin[face.r0 * cols + face.c0] = Some(i);
+            end[face.r1 * cols + face.c0] = Some(i);
+        }
+    }
+    for (border, &y) in ys.iter().enumerate().take(ys.len() - 1).skip(head + 1) {
+        let drawn: Vec<bool> =
+            (0..cols).map(|col| drawn(y, (xs[col], xs[col + 1]), edges, meter)).collect();
+        let share = drawn.iter().filter(|drawn| **drawn).count();
+        if share * 2 < cols || share == cols {
+            continue;
+        }
+        for col in (0..cols).filter(|&col| !drawn[col]) {
+            let (Some(lower), Some(upper)) = (begin[border * cols + col], end[border * cols + col])
+            else {
+                continue;
+            };
+            let is_open = cells[lower].as_ref().is_some_and(|(_, words)| words.is_empty())
+                && cells[upper].as_ref().is_some_and(|(_, words)| !words.is_empty());
+            if !is_open {
+                continue;
+            }
+            if let (Some((below, _)), Some((above, _))) = (cells[lower].take(), &mut cells[upper]) {
+                above.r1 = below.r1;
+                end[above.r1 * cols + col] = Some(upper);
+            }
+        }
+    }
+}
+
+/// Is a line drawn at (about) `y` over most of a column?
+fn drawn(y: f32, (x0, x1): (f32, f32), edges: &Edges, meter: &Meter) -> bool {
+    rows::passing(edges, y - 3.0, y + 3.0)
+        .take_while(|_| meter.allows(1))
+        .any(|edge| edge.hi.min(x1) - edge.lo.max(x0) > 0.5 * (x1 - x0))
+}
+
+/// Row borders: on the rule between two rows where there is one, else in the middle.
+fn row_borders(reading: &TableHypothesis, edges: &Edges) -> Vec<f32> {
+    let lines = &reading.lines;
+    let mut ys = vec![lines.first().map_or(0.0, |line| line.bbox.y0)];
+    for i in 1..lines.len() {
+        if reading.row_of[i] == reading.row_of[i - 1] {
+            continue;
+        }
+        let (top, bottom) = (lines[i - 1].bbox.y1, lines[i].bbox.y0);
+        let rule = rows::passing(edges, lines[i - 1].bbox.center().y, lines[i].bbox.center().y)
+            .filter(|edge| edge.hi > reading.xs[0] && edge.lo < reading.xs[reading.xs.len() - 1])
+            .map(|edge| edge.pos)
+            .next();
+        let at = rule.unwrap_or((top + bottom) * 0.5);
+        let floor = ys[ys.len() - 1];
+        ys.push(at.max(floor));
+    }
+    let floor = ys[ys.len() - 1];
+    ys.push(lines.iter().map(|line| line.bbox.y1).fold(floor, f32::max));
+    ys
+}

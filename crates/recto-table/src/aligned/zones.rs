@@ -1,0 +1,98 @@
+//! The text columns of a page, each of which may have tables of its own.
+
+use recto_model::{Page, Rect};
+
+use super::lines::RunLine;
+
+/// Runs of paragraphs needed on each side of a gutter.
+const GUTTER_SUPPORT: usize = 8;
+
+/// The page, and its text columns where there are some.
+pub(super) fn zones(page: &Page, lines: &[RunLine]) -> Vec<(f32, f32)> {
+    let mut zones = vec![(f32::NEG_INFINITY, f32::INFINITY)];
+    let prose: Vec<Rect> = lines
+        .iter()
+        .flat_map(|line| &line.runs)
+        .filter(|run| run.prose)
+        .map(|run| run.bbox)
+        .collect();
+    let mut starts: Vec<f32> = prose.iter().map(|bbox| bbox.x0).collect();
+    starts.sort_by(f32::total_cmp);
+    let mut support = GutterSupport::of(&prose);
+    let mut cuts: Vec<f32> = Vec::new();
+    for (i, &start) in starts.iter().enumerate() {
+        let repeats = starts.get(i + GUTTER_SUPPORT - 1).is_some_and(|&last| last - start < 3.0);
+        if !repeats || cuts.last().is_some_and(|&cut| start - cut < 0.1 * page.size.width) {
+            continue;
+        }
+        let gutter = start - 2.0;
+        let (left, across) = support.at(gutter);
+        if left >= GUTTER_SUPPORT && across < left {
+            cuts.push(gutter);
+        }
+    }
+    if !cuts.is_empty() {
+        let mut from = f32::NEG_INFINITY;
+        for cut in cuts {
+            zones.push((from, cut));
+            from = cut;
+        }
+        zones.push((from, f32::INFINITY));
+    }
+    zones
+}
+
+/// Counts the paragraphs' runs to the left of a gutter, and those that run across it, for gutters from left to right.
+struct GutterSupport {
+    starts: Vec<(f32, usize)>,
+    ends: Vec<(f32, usize)>,
+    /// Runs that end before the gutter.
+    left: usize,
+    begun: usize,
+    ended: usize,
+    is_begun: Vec<bool>,
+    is_ended: Vec<bool>,
+    across: usize,
+}
+
+impl GutterSupport {
+    /// What runs across a gutter reaches this far to both sides (points).
+    const REACH: f32 = 20.0;
+
+    fn of(prose: &[Rect]) -> Self {
+        let sorted = |at: fn(&Rect) -> f32| {
+            let mut list: Vec<(f32, usize)> = prose.iter().map(at).zip(0..).collect();
+            list.sort_by(|a, b| a.0.total_cmp(&b.0));
+            list
+        };
+        Self {
+            starts: sorted(|bbox| bbox.x0),
+            ends: sorted(|bbox| bbox.x1),
+            left: 0,
+            begun: 0,
+            ended: 0,
+            is_begun: vec![false; prose.len()],
+            is_ended: vec![false; prose.len()],
+            across: 0,
+        }
+    }
+
+    fn at(&mut self, gutter: f32) -> (usize, usize) {
+        while let Some(&(x0, run)) = self.starts.get(self.begun)
+            && x0 < gutter - Self::REACH
+        {
+            self.begun += 1;
+            self.is_begun[run] = true;
+            self.across += usize::from(!self.is_ended[run]);
+        }
+        while let Some(&(x1, run)) = self.ends.get(self.ended)
+            && x1 <= gutter + Self::REACH
+        {
+            self.ended += 1;
+            self.is_ended[run] = true;
+            self.across -= usize::from(self.is_begun[run]);
+        }
+        self.left += self.ends[self.left..].partition_point(|&(x1, _)| x1 < gutter);
+        (self.left, self.across)
+    }
+}
