@@ -1,6 +1,8 @@
 //! What most of a document looks like: the measure for everything that stands out.
 
-use recto_model::{Block, BlockKind, Element, PageLayout, Style};
+use std::collections::BTreeMap;
+
+use recto_model::{Block, BlockKind, Element, PageLayout, Rgb, Style};
 
 /// How a block looks, coarse enough that one style is one value.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -100,6 +102,7 @@ impl BodyText {
     /// The style of most letters in running text.
     pub(crate) fn of(pages: &[PageLayout]) -> Self {
         let mut counts: Vec<(Style, usize)> = Vec::new();
+        let mut known: BTreeMap<(u32, bool, Rgb), usize> = BTreeMap::new();
         for block in text_blocks(pages) {
             let weight = match block.kind {
                 BlockKind::Paragraph | BlockKind::ListItem { .. } => 4,
@@ -113,7 +116,9 @@ impl BodyText {
                     ..span.style
                 };
                 let count = span.text.len() * weight;
-                match counts.iter_mut().find(|(style, _)| same_text_style(style, &key)) {
+                let look = (key.size.to_bits(), key.is_bold(), key.color);
+                let at = *known.entry(look).or_insert(counts.len());
+                match counts.get_mut(at) {
                     Some((_, sum)) => *sum += count,
                     None => counts.push((key, count)),
                 }
@@ -124,10 +129,6 @@ impl BodyText {
         let size = main.map_or(10.0, |style| style.size);
         Self { size, bold: main.is_some_and(|style| style.is_bold()), style: main }
     }
-}
-
-fn same_text_style(a: &Style, b: &Style) -> bool {
-    a.size == b.size && a.is_bold() == b.is_bold() && a.color == b.color
 }
 
 pub(crate) fn text_blocks(pages: &[PageLayout]) -> impl Iterator<Item = &Block> {

@@ -11,10 +11,12 @@ use crate::{footnotes, furniture, headings};
 pub fn settle(pages: &mut [PageLayout], outline: &[OutlineEntry], meter: &Meter) {
     meter.allows(pages.iter().map(|page| page.elements.len()).sum());
     let body = BodyText::of(pages);
-    footnotes::settle(pages, &body);
-    furniture::settle(pages, &body);
-    headings::settle(pages, outline, &body);
-    link_paragraphs(pages);
+    footnotes::settle(pages, &body, meter);
+    furniture::settle(pages, &body, meter);
+    headings::settle(pages, outline, &body, meter);
+    if meter.allows(pages.len()) {
+        link_paragraphs(pages);
+    }
 }
 
 /// Paragraphs that end inside a sentence and go on behind a column or page break.

@@ -1,5 +1,6 @@
 //! Footnotes: small type at the foot of a column, with a mark; read after the text of all columns.
 
+use recto_input::Meter;
 use recto_model::{Block, BlockKind, Element, PageLayout};
 
 use crate::body::{BodyText, block_text, look};
@@ -7,10 +8,16 @@ use crate::body::{BodyText, block_text, look};
 /// Type at most this share of the body's size.
 const SMALL: f32 = 0.93;
 
+/// A page on which more blocks begin like a footnote has a list, not footnotes.
+const MOST_MARKED: usize = 500;
+
 /// Labels footnotes and moves them behind the page's text.
-pub(crate) fn settle(pages: &mut [PageLayout], body: &BodyText) {
+pub(crate) fn settle(pages: &mut [PageLayout], body: &BodyText, meter: &Meter) {
     for page in pages {
-        label(page, body);
+        if !meter.allows(page.elements.len()) {
+            return;
+        }
+        label(page, body, meter);
         // Behind the text, before the feet, which are moved last.
         let rank = |element: &Element| match element {
             Element::Text(block) => u8::from(block.kind == BlockKind::Footnote),
@@ -20,16 +27,20 @@ pub(crate) fn settle(pages: &mut [PageLayout], body: &BodyText) {
     }
 }
 
-fn label(page: &mut PageLayout, body: &BodyText) {
+fn label(page: &mut PageLayout, body: &BodyText, meter: &Meter) {
     let height = page.size.height.max(1.0);
     let marked = marked(page, 0.45 * height);
-    if marked.is_empty() {
+    if marked.is_empty() || marked.len() > MOST_MARKED {
         return;
     }
     let is_small: Vec<bool> = page.elements.iter().map(|element| is_small(element, body)).collect();
     let mut notes = Vec::new();
+    let mut is_note = vec![false; page.elements.len()];
     for i in marked.into_iter().filter(|&i| is_small[i]) {
         let bbox = page.elements[i].bbox();
+        if !meter.allows(page.elements.len()) {
+            return;
+        }
         // Nothing of the body's size below it in its column.
         let last = page.elements.iter().enumerate().all(|(j, other)| {
             let below = other.bbox();
@@ -41,11 +52,11 @@ fn label(page: &mut PageLayout, body: &BodyText) {
         });
         if last {
             notes.push(i);
+            is_note[i] = true;
         }
     }
     // A note goes on in the small blocks behind it.
-    let starts = notes.clone();
-    for start in starts {
+    for start in notes {
         let mut above = page.elements[start].bbox();
         for (j, other) in page.elements.iter().enumerate().skip(start + 1) {
             let bbox = other.bbox();
@@ -54,15 +65,17 @@ fn label(page: &mut PageLayout, body: &BodyText) {
                 && bbox.y0 - above.y1 < body.size
                 && bbox.x_overlap(&above) > 0.0
                 && matches!(other, Element::Text(block) if block.kind == BlockKind::Paragraph);
-            if !follows || notes.contains(&j) {
+            if !follows || is_note[j] {
                 break;
             }
-            notes.push(j);
+            is_note[j] = true;
             above = bbox;
         }
     }
-    for i in notes {
-        if let Element::Text(block) = &mut page.elements[i] {
+    for (element, is_note) in page.elements.iter_mut().zip(is_note) {
+        if let Element::Text(block) = element
+            && is_note
+        {
             block.kind = BlockKind::Footnote;
         }
     }

@@ -1,10 +1,16 @@
 //! Words that say a second time what stands in their place already.
 
+use std::collections::BTreeMap;
+
 use recto_input::Meter;
 use recto_model::{Gap, Page, Point, Rect, RenderMode, Word};
 
-/// A word that is printed more often than this on one line is not searched for doubles any further.
-const MOST_LEVEL: usize = 1_000;
+/// Two printings of one word are no further apart than this, in em.
+const TOLERANCE: f32 = 0.12;
+/// Words of one text that are looked at one after the other; of more, those near by are found by their place.
+const FEW: usize = 32;
+/// Of more words in one place than this the rest is left as it is.
+const MOST_IN_PLACE: usize = 256;
 
 /// Leaves out words printed a second time in the same place, invisible words under visible ones, and words off the page.
 pub(crate) fn drop_overprints(words: Vec<Word>, page: &Page, meter: &Meter) -> Vec<Word> {
@@ -25,27 +31,30 @@ pub(crate) fn drop_overprints(words: Vec<Word>, page: &Page, meter: &Meter) -> V
             .then(words[a].bbox.y0.total_cmp(&words[b].bbox.y0))
     });
     let mut doubled = Vec::new();
-    for (i, &a) in order.iter().enumerate() {
-        let first = &words[a as usize];
-        let tolerance = 0.12 * first.style.size;
-        for &b in order[i + 1..].iter().take(MOST_LEVEL) {
-            let second = &words[b as usize];
-            if !keep[a as usize]
-                || !meter.allows(1)
-                || second.text != first.text
-                || second.bbox.y0 - first.bbox.y0 > tolerance
-            {
-                break;
+    for same in order.chunk_by(|&a, &b| words[a as usize].text == words[b as usize].text) {
+        let by_place = WordsByPlace::of(&words, same);
+        for (i, &a) in same.iter().enumerate().take(same.len() - 1) {
+            if !keep[a as usize] {
+                continue;
             }
-            if (second.bbox.x0 - first.bbox.x0).abs() <= tolerance
-                && second.angle == first.angle
-                && keep[b as usize]
-            {
-                // The visible one stays; of two alike the later one is on top.
-                let (gone, stays) =
-                    if second.mode == RenderMode::Invisible { (b, a) } else { (a, b) };
-                keep[gone as usize] = false;
-                doubled.push((gone, stays));
+            let first = &words[a as usize];
+            let tolerance = TOLERANCE * first.style.size;
+            for at in by_place.behind(i, first, meter) {
+                let b = same[at];
+                let second = &words[b as usize];
+                if !keep[a as usize] || second.bbox.y0 - first.bbox.y0 > tolerance {
+                    break;
+                }
+                if (second.bbox.x0 - first.bbox.x0).abs() <= tolerance
+                    && second.angle == first.angle
+                    && keep[b as usize]
+                {
+                    // The visible one stays; of two alike the later one is on top.
+                    let (gone, stays) =
+                        if second.mode == RenderMode::Invisible { (b, a) } else { (a, b) };
+                    keep[gone as usize] = false;
+                    doubled.push((gone, stays));
+                }
             }
         }
     }
@@ -72,6 +81,55 @@ pub(crate) fn drop_overprints(words: Vec<Word>, page: &Page, meter: &Meter) -> V
         previous_kept = keep;
     }
     out
+}
+
+/// Words of one text, from top to bottom, by the cells of a grid in which they begin.
+struct WordsByPlace {
+    count: usize,
+    side: f32,
+    cells: BTreeMap<(i32, i32), Vec<usize>>,
+}
+
+impl WordsByPlace {
+    fn of(words: &[Word], same: &[u32]) -> Self {
+        let tolerances = same.iter().map(|&i| TOLERANCE * words[i as usize].style.size);
+        let mut by_place = Self {
+            count: same.len(),
+            // No wider than a tolerance reaches, so that the next cells hold all that is near.
+            side: tolerances.fold(1.0, f32::max),
+            cells: BTreeMap::new(),
+        };
+        if same.len() > FEW {
+            for (at, &i) in same.iter().enumerate() {
+                let cell = by_place.cell(&words[i as usize]);
+                by_place.cells.entry(cell).or_default().push(at);
+            }
+        }
+        by_place
+    }
+
+    fn cell(&self, word: &Word) -> (i32, i32) {
+        ((word.bbox.x0 / self.side) as i32, (word.bbox.y0 / self.side) as i32)
+    }
+
+    /// The words behind the one at `at` that may stand within the tolerance of it, in their order.
+    fn behind(&self, at: usize, word: &Word, meter: &Meter) -> Vec<usize> {
+        if self.count <= FEW {
+            return (at + 1..self.count).collect();
+        }
+        let (x, y) = self.cell(word);
+        let mut near: Vec<usize> = Vec::new();
+        for y in [y, y.saturating_add(1)] {
+            for x in [x.saturating_sub(1), x, x.saturating_add(1)] {
+                let cell = self.cells.get(&(x, y)).map_or(&[][..], Vec::as_slice);
+                let from = cell.partition_point(|&other| other <= at);
+                near.extend(cell[from..].iter().take(MOST_IN_PLACE));
+            }
+        }
+        meter.allows(near.len());
+        near.sort_unstable();
+        near
+    }
 }
 
 /// The first eight bytes; in the order of the texts.

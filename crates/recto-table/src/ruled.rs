@@ -1,5 +1,7 @@
 //! Tables whose cells are closed by lines: connected edges, their lattice, and its faces.
 
+use std::collections::BTreeSet;
+
 use recto_input::Meter;
 use recto_model::{BoxGrid, Hypothesis, Page, Rect, TableOrigin, Word};
 
@@ -148,16 +150,29 @@ impl WordsByHeight {
 fn components(edges: &Edges, meter: &Meter) -> Vec<(Vec<Edge>, Vec<Edge>)> {
     let (h, v) = (&edges.horizontal, &edges.vertical);
     let mut sets = Sets::new(h.len() + v.len());
+    // From top to bottom: the vertical edges that reach each horizontal one, by their places.
+    let mut opening: Vec<usize> = (0..v.len()).collect();
+    let mut closing = opening.clone();
+    opening.sort_by(|&a, &b| v[a].lo.total_cmp(&v[b].lo));
+    closing.sort_by(|&a, &b| v[a].hi.total_cmp(&v[b].hi));
+    let (mut opening, mut closing) =
+        (opening.into_iter().peekable(), closing.into_iter().peekable());
+    let mut open: BTreeSet<usize> = BTreeSet::new();
     for (i, a) in h.iter().enumerate() {
+        while let Some(j) = opening.next_if(|&j| v[j].lo - REACH <= a.pos) {
+            open.insert(j);
+        }
+        while let Some(j) = closing.next_if(|&j| v[j].hi + REACH < a.pos) {
+            open.remove(&j);
+        }
+        // Edges are by their places.
         let from = v.partition_point(|b| b.pos < a.lo - REACH);
         let to = v.partition_point(|b| b.pos <= a.hi + REACH);
-        if !meter.allows(to.saturating_sub(from)) {
-            break;
-        }
-        for (j, b) in v.iter().enumerate().take(to).skip(from) {
-            if b.lo - REACH <= a.pos && a.pos <= b.hi + REACH {
-                sets.join(i, h.len() + j);
+        for &j in open.range(from..to.max(from)) {
+            if !meter.allows(1) {
+                return Vec::new();
             }
+            sets.join(i, h.len() + j);
         }
     }
     let mut groups: Vec<(Vec<Edge>, Vec<Edge>)> = vec![Default::default(); h.len() + v.len()];

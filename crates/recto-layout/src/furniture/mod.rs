@@ -3,6 +3,7 @@
 
 mod forms;
 
+use recto_input::Meter;
 use recto_lexicon::is_page_number;
 use recto_model::{BlockKind, Element, Line, PageLayout, Rect};
 
@@ -42,9 +43,13 @@ struct FurnitureCandidate {
 }
 
 /// Labels the furniture of all pages and moves it to the first and last places of its page.
-pub(crate) fn settle(pages: &mut [PageLayout], body: &BodyText) {
+pub(crate) fn settle(pages: &mut [PageLayout], body: &BodyText, meter: &Meter) {
     let mut candidates: Vec<FurnitureCandidate> = Vec::new();
     for (at, page) in pages.iter().enumerate() {
+        // The distance to all others is asked for a few blocks at each edge.
+        if !meter.allows(4 * DEEP * page.elements.len()) {
+            return;
+        }
         collect(page, at, body, &mut candidates);
     }
     repeat(&mut candidates);

@@ -2,23 +2,29 @@
 
 use recto_model::{BlockKind, Element, PageLayout};
 
+use super::looks::Looks;
 use crate::body::Look;
 
-/// The looks of headings, the highest first.
-pub(super) fn ladder(chosen: impl Iterator<Item = Look>) -> Vec<Look> {
-    let mut looks: Vec<Look> = Vec::new();
+/// The looks of headings, numbered from the highest.
+pub(super) fn ladder(chosen: impl Iterator<Item = Look>) -> Looks {
+    let (mut looks, mut known): (Vec<Look>, Looks) = Default::default();
     for look in chosen {
-        if !looks.iter().any(|known| known.is_like(&look)) {
+        if known.like(&look).is_none() {
+            known.insert(&look, looks.len());
             looks.push(look);
         }
     }
     looks.sort_by_key(|look| (u32::MAX - look.size, !look.bold, !look.caps, look.italic));
-    looks
+    let mut ladder = Looks::default();
+    for (at, look) in looks.iter().enumerate() {
+        ladder.insert(look, at);
+    }
+    ladder
 }
 
 /// From 1 to 6: as deep as its number says, else as its look stands on the ladder.
-pub(super) fn level(look: &Look, depth: Option<u8>, ladder: &[Look]) -> u8 {
-    let by_look = ladder.iter().position(|other| other.is_like(look)).map_or(1, |at| at + 1);
+pub(super) fn level(look: &Look, depth: Option<u8>, ladder: &Looks) -> u8 {
+    let by_look = ladder.like(look).map_or(1, |at| at + 1);
     depth.map_or(by_look, |depth| usize::from(depth).max(by_look.min(2))).clamp(1, 6) as u8
 }
 

@@ -2,13 +2,20 @@
 
 mod evidence;
 mod levels;
+mod looks;
 mod numbering;
+mod outline;
+mod surroundings;
 mod wrapped;
 
+use recto_input::Meter;
 use recto_model::{BlockKind, Element, OutlineEntry, PageLayout};
 
 use crate::body::{BodyText, Look, block_text, look};
+use looks::Looks;
 use numbering::numbering_depth;
+use outline::OutlineTitles;
+use surroundings::Surroundings;
 
 /// Bits from which a block is a heading.
 const ENOUGH: f32 = 4.0;
@@ -25,8 +32,13 @@ struct HeadingCandidate {
 }
 
 /// Finds the headings of the document and gives them levels.
-pub(crate) fn settle(pages: &mut [PageLayout], outline: &[OutlineEntry], body: &BodyText) {
-    let (mut candidates, letters) = candidates(pages, outline, body);
+pub(crate) fn settle(
+    pages: &mut [PageLayout],
+    outline: &[OutlineEntry],
+    body: &BodyText,
+    meter: &Meter,
+) {
+    let (mut candidates, letters) = candidates(pages, outline, body, meter);
     let classes = classes(&mut candidates, letters);
     let chosen: Vec<&HeadingCandidate> = candidates
         .iter()
@@ -54,10 +66,16 @@ fn candidates(
     pages: &[PageLayout],
     outline: &[OutlineEntry],
     body: &BodyText,
+    meter: &Meter,
 ) -> (Vec<HeadingCandidate>, usize) {
     let mut candidates = Vec::new();
     let mut letters = 0usize;
+    let titles = OutlineTitles::of(outline);
     for (at, page) in pages.iter().enumerate() {
+        if !meter.allows(page.elements.len()) {
+            break;
+        }
+        let surroundings = Surroundings::of(page);
         for (i, element) in page.elements.iter().enumerate() {
             let Element::Text(block) = element else { continue };
             let text = block_text(block);
@@ -72,8 +90,8 @@ fn candidates(
             let depth = numbering_depth(&text);
             let bits = evidence::of_form(&text, block.lines.len(), block.kind, depth)
                 + evidence::of_look(&look, body)
-                + evidence::of_place(page, i, &look, body)
-                + evidence::of_outline(outline, page.number, &text);
+                + surroundings.bits(i, &look, body, meter)
+                + titles.bits(page.number, &text);
             let letters = text.len();
             candidates.push(HeadingCandidate { page: at, element: i, look, bits, letters, depth });
         }
@@ -83,22 +101,23 @@ fn candidates(
 
 /// The mean bits of the blocks in each one's style; a style that much of the text is set in is no heading's.
 fn classes(candidates: &mut [HeadingCandidate], letters: usize) -> Vec<f32> {
-    let mut classes: Vec<(Look, f32, f32, usize)> = Vec::new();
+    let mut classes: Vec<(f32, f32, usize)> = Vec::new();
+    let mut looks = Looks::default();
     for candidate in candidates.iter() {
-        match classes.iter_mut().find(|(look, ..)| look.is_like(&candidate.look)) {
-            Some((_, sum, count, size)) => {
-                *sum += candidate.bits;
-                *count += 1.0;
-                *size += candidate.letters;
-            }
-            None => classes.push((candidate.look, candidate.bits, 1.0, candidate.letters)),
-        }
+        let at = looks.like(&candidate.look).unwrap_or_else(|| {
+            looks.insert(&candidate.look, classes.len());
+            classes.push((0.0, 0.0, 0));
+            classes.len() - 1
+        });
+        let (sum, count, size) = &mut classes[at];
+        *sum += candidate.bits;
+        *count += 1.0;
+        *size += candidate.letters;
     }
     candidates
         .iter_mut()
         .map(|candidate| {
-            let Some((_, sum, count, size)) =
-                classes.iter().find(|(look, ..)| look.is_like(&candidate.look))
+            let Some((sum, count, size)) = looks.like(&candidate.look).map(|at| &classes[at])
             else {
                 return candidate.bits;
             };

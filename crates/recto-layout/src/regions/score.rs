@@ -51,7 +51,7 @@ const ONE_SIZE: f32 = 1.4;
 /// No step is worth more than a wrapped line in the middle of a sentence. Among more pieces than this about a line nobody
 /// looks for less.
 const MOST_STEP: f32 = WRAP_MOST + SENTENCE;
-const MOST_NEAR: usize = 256;
+const MOST_NEAR: usize = 64;
 
 /// The right border that lines of the region are filled to: the outermost that two lines share.
 pub(super) fn right_edge(pieces: &[CutItem], region: &[usize]) -> f32 {

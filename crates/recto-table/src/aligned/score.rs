@@ -111,20 +111,29 @@ fn rules(reading: &TableHypothesis, edges: &Edges, meter: &Meter) -> f32 {
     let (x0, x1) = (reading.xs[0], reading.xs[reading.xs.len() - 1]);
     let width = x1 - x0;
     let reach = 1.2 * first.size;
+    let mut middles: Vec<(f32, f32)> = reading
+        .lines
+        .iter()
+        .map(|line| (line.bbox.center().y, 0.25 * line.bbox.height()))
+        .collect();
+    middles.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let farthest = middles.iter().map(|(_, far)| *far).fold(0.0, f32::max);
+    let is_in_text = |pos: f32| {
+        let from = middles.partition_point(|(y, _)| *y < pos - farthest);
+        middles[from..]
+            .iter()
+            .take_while(|(y, _)| *y <= pos + farthest && meter.allows(1))
+            .any(|(y, far)| (y - pos).abs() < *far)
+    };
     let mut bits = 0.0f32;
     for edge in passing(edges, first.bbox.y0 - reach, last.bbox.y1 + reach) {
         let whole = edge.lo <= x0 + 0.1 * width
             && edge.hi >= x1 - 0.1 * width
             && edge.length() < 1.25 * width + 20.0;
-        if !meter.allows(if whole { reading.lines.len() } else { 1 }) {
+        if !meter.allows(1) {
             break;
         }
-        if whole
-            && reading
-                .lines
-                .iter()
-                .any(|line| (line.bbox.center().y - edge.pos).abs() < 0.25 * line.bbox.height())
-        {
+        if whole && is_in_text(edge.pos) {
             // A line at the height of text is the grid of a chart.
             bits -= 8.0;
         } else if whole {
