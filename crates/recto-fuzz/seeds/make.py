@@ -111,6 +111,62 @@ def text() -> Pdf:
     return pdf
 
 
+def form() -> Pdf:
+    """A form with each kind of field, some of which inherit what they are."""
+    pdf = Pdf()
+    look = pdf.stream("/Subtype /Form /BBox [0 0 40 12] /Resources << >>", b"BT /F1 8 Tf (Ada) Tj ET")
+    value = pdf.stream("/Filter /FlateDecode", zlib.compress(b"a value in a stream"))
+    states = f"/AP << /N << /on {look} 0 R /Off {look} 0 R >> /D << /on {look} 0 R >> >>"
+    group = look + 3
+    pdf.add("<< /T (person) /TU (A person) /FT /Tx /Ff 3 /DA (/F1 9 Tf 0 g) >>")
+    pdf.add(f"<< /T (choice) /FT /Btn /Ff 49152 /V /on /Opt [(first) (second)] /Kids [{group + 1} 0 R {group + 2} 0 R] >>")
+    pdf.add(f"<< /Subtype /Widget /Parent {group} 0 R /AS /on /Rect [10 10 20 20] {states} >>")
+    pdf.add(f"<< /Subtype /Widget /Parent {group} 0 R /AS /Off /Rect [30 10 40 20] {states} >>")
+    lost = pdf.add(f"<< /T (lost) /FT /Ch /V [(a) (b)] /Parent {group - 1} 0 R >>")
+    widgets = (
+        f"<< /Subtype /Widget /Parent {group - 1} 0 R /T (name) /V (Ada) /Rect [50 50 90 62] /AP << /N {look} 0 R >> >> "
+        f"<< /Subtype /Widget /Parent {group - 1} 0 R /T (long) /V {value} 0 R /Rect [50 70 190 82] >> "
+        f"<< /Subtype /Widget /FT /Btn /T (tick) /V /on /AS /on /Rect [10 50 20 60] {states} >> "
+        "<< /Subtype /Widget /FT /Ch /Ff 2097152 /T (many) /V [(x) (y)] /Rect [10 90 60 110] >> "
+        "<< /Subtype /Widget /FT /Sig /T (sign) /Rect [10 120 60 130] >> "
+        "<< /Subtype /Widget /FT /Btn /Ff 65536 /T (send) /Rect [70 120 90 130] >> "
+        "<< /Subtype /Link /Rect [0 0 9 9] /Dest (there) /QuadPoints [0 9 9 9 0 0 9 0] >>"
+    )
+    pdf.page("BT /F1 9 Tf 10 150 Td (Name) Tj ET", "", f"/Annots [{widgets} {group + 1} 0 R {group + 2} 0 R]")
+    pdf.catalog = (
+        f"/AcroForm << /Fields [{group - 1} 0 R {group} 0 R {lost} 0 R] >> "
+        "/Names << /Dests << /Kids [<< /Limits [(a) (z)] /Names [(there) << /D [0 /FitH 90] >>] >>] >> >>"
+    )
+    return pdf
+
+
+def tagged() -> Pdf:
+    """A structure tree with each kind of content, a role map and classes."""
+    pdf = Pdf()
+    link = pdf.add("<< /Subtype /Link /Rect [10 10 60 20] /A << /S /URI /URI (http://a.test) >> >>")
+    inner = pdf.stream("/Subtype /Form /BBox [0 0 90 90] /Resources << >>", b"/P << /MCID 0 >> BDC 0 0 9 9 re f EMC")
+    pdf.page(
+        "/H << /MCID 0 >> BDC BT /F1 12 Tf 10 150 Td (Title) Tj ET EMC /P << /MCID 1 >> BDC BT /F1 9 Tf 10 130 Td (Text) Tj ET EMC "
+        "/TD << /MCID 2 >> BDC BT /F1 9 Tf 10 110 Td (Cell) Tj ET EMC /Fm Do",
+        f"/XObject << /Fm {inner} 0 R >>",
+        f"/Annots [{link} 0 R] /StructParents 0",
+    )
+    page = pdf.pages[0]
+    heading = pdf.add(f"<< /S /Head /Pg {page} 0 R /K 0 /T (Title) /Lang (en) >>")
+    text = pdf.add(
+        f"<< /S /P /Pg {page} 0 R /K [1 << /Type /MCR /Pg {page} 0 R /Stm {inner} 0 R /MCID 0 >> "
+        f"<< /S /Link /K << /Type /OBJR /Obj {link} 0 R >> >> << /S /Span /ActualText (fi) /Alt (a) /E (b) >>] >>"
+    )
+    cells = f"<< /S /TD /Pg {page} 0 R /K 2 /A [<< /O /Table /RowSpan 2 /ColSpan 3 >> 0] >> << /S /TH /C [/wide] >>"
+    table = pdf.add(f"<< /S /Table /K << /S /TR /K [{cells}] >> >>")
+    root = pdf.add(
+        f"<< /Type /StructTreeRoot /K << /S /Document /K [{heading} 0 R {text} 0 R {table} 0 R << /S /L /K << /S /LI >> >>] >> "
+        "/RoleMap << /Head /H1 /Ring /Loop /Loop /Ring >> /ClassMap << /wide << /O /Table /ColSpan 2 /Scope /Row >> >> >>"
+    )
+    pdf.catalog = f"/StructTreeRoot {root} 0 R /MarkInfo << /Marked true >> /Lang (de)"
+    return pdf
+
+
 def optional() -> Pdf:
     pdf = Pdf()
     group = pdf.add("<< /Type /OCG /Name (layer) >>")
@@ -386,6 +442,8 @@ def main():
     made = {
         "pdf/text.pdf": text().bytes(),
         "pdf/packed.pdf": text().packed(),
+        "pdf/form.pdf": form().bytes(),
+        "pdf/tagged.pdf": tagged().packed(),
         "pdf/optional.pdf": optional().bytes(),
         "pdf/colors.pdf": colors().bytes(),
         "pdf/images.pdf": images().bytes(),

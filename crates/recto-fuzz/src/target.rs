@@ -49,12 +49,14 @@ fn limits() -> Limits {
     }
 }
 
-/// Opens a PDF and reads its outline and every page.
+/// Opens a PDF and reads its outline, form and structure tree, and every page.
 fn pdf_reader(bytes: &[u8]) {
     let limits = limits();
     let Ok(document) = PdfDocument::open(Arc::new(bytes.to_vec()), &limits) else { return };
     let _ = document.outline();
     let budget = Budget::new(&limits);
+    let _ = document.fields(&budget);
+    let _ = document.structure(&budget);
     let mut reader = document.reader();
     for index in 0..document.page_count() {
         let _ = reader.page(index, &budget);

@@ -57,11 +57,12 @@ pub(crate) fn shown<'a>(
     source: &PdfPage<'a>,
     to_page: Affine,
 ) -> impl Iterator<Item = Shown<'a>> {
+    all(source).take(MOST_ANNOTATIONS).filter_map(move |dict| Shown::of(document, dict, to_page))
+}
+
+fn all<'a>(source: &PdfPage<'a>) -> impl Iterator<Item = Dict<'a>> {
     let annotations = source.raw().get::<Array<'a>>(b"Annots");
-    annotations
-        .into_iter()
-        .flat_map(|annotations| annotations.iter::<Dict<'a>>().take(MOST_ANNOTATIONS))
-        .filter_map(move |dict| Shown::of(document, dict, to_page))
+    annotations.into_iter().flat_map(|annotations| annotations.iter::<Dict<'a>>())
 }
 
 /// Reads a page's annotations in their order, and the content of their appearance streams.
@@ -75,7 +76,15 @@ pub(crate) fn read<'a>(
     let mut form = FormReader::new(budget, MOST_TEXT);
     let mut text = TextAllowance::new(MOST_TEXT);
     interpreter.origin = TextOrigin::Annotation;
-    for annotation in shown(document, source, state.ctm) {
+    for (index, dict) in all(source).enumerate() {
+        if index == MOST_ANNOTATIONS {
+            interpreter.hazards.is_undrawable = true;
+            break;
+        }
+        let Some(annotation) = Shown::of(document, dict.clone(), state.ctm) else {
+            note_unread(interpreter, &dict, source, state);
+            continue;
+        };
         let (dict, bbox) = (&annotation.dict, annotation.bbox());
         let mut value = None;
         match dict.get::<Name<'_>>(b"Subtype").as_deref() {
@@ -83,13 +92,21 @@ pub(crate) fn read<'a>(
                 let link = links::read(dict, bbox, document, state.ctm, &mut text);
                 interpreter.page.links.extend(link);
             }
-            Some(b"Popup") => continue,
+            Some(b"Popup") => {
+                note_unread(interpreter, dict, source, state);
+                continue;
+            }
             Some(b"Widget") => value = form.add(dict, interpreter.page.number, bbox)?,
             _ => {}
         }
         if let Some(appearance) = appearance(dict) {
-            draw(interpreter, &appearance, annotation.rect, source, state)?;
-        } else if let Some(value) = value {
+            if !draw(interpreter, &appearance, annotation.rect, source, state)? {
+                note_unread(interpreter, dict, source, state);
+            }
+            continue;
+        }
+        note_unread(interpreter, dict, source, state);
+        if let Some(value) = value {
             // Viewers generate an appearance for a field that has a value but no appearance stream.
             interpreter.write_value(&value, annotation.area, form.font_size(dict))?;
         }
@@ -109,23 +126,47 @@ fn appearance<'a>(annotation: &Dict<'a>) -> Option<Stream<'a>> {
     }
 }
 
-/// Draws an appearance stream into its rectangle (12.5.5, algorithm 8).
+/// Notes the appearances of an annotation that isn't read, which the renderer may draw.
+fn note_unread<'a>(
+    interpreter: &mut Interpreter<'_, 'a>,
+    annotation: &Dict<'a>,
+    source: &'a PdfPage<'a>,
+    state: &State<'a>,
+) {
+    let Some(appearances) = annotation.get::<Dict<'a>>(b"AP") else { return };
+    let resources = source.resources();
+    match appearances.get::<Object<'a>>(b"N") {
+        Some(Object::Stream(_)) => {
+            interpreter.note_stream(&appearances, b"N", resources, state);
+        }
+        Some(Object::Dict(states)) => {
+            if let Some(shown) = annotation.get::<Name<'a>>(b"AS") {
+                interpreter.note_stream(&states, shown.as_ref(), resources, state);
+            }
+            interpreter.note_stream(&states, b"Off", resources, state);
+        }
+        _ => {}
+    }
+}
+
+/// Draws an appearance stream into its rectangle (12.5.5, algorithm 8), unless it has none.
 fn draw<'a>(
     interpreter: &mut Interpreter<'_, 'a>,
     appearance: &Stream<'a>,
     rect: PdfRect,
     source: &'a PdfPage<'a>,
     state: &State<'a>,
-) -> Result<(), Exhausted> {
+) -> Result<bool, Exhausted> {
     let dict = appearance.dict();
-    let Some(bbox) = dict.get::<PdfRect>(b"BBox") else { return Ok(()) };
+    let Some(bbox) = dict.get::<PdfRect>(b"BBox") else { return Ok(false) };
     let matrix = dict.get::<[f64; 6]>(b"Matrix").map_or(Affine::IDENTITY, Affine::new);
     let drawn = matrix.transform_rect_bbox(Area::new(bbox.x0, bbox.y0, bbox.x1, bbox.y1));
     if drawn.width() <= 0.0 || drawn.height() <= 0.0 {
-        return Ok(());
+        return Ok(false);
     }
     let (sx, sy) = ((rect.x1 - rect.x0) / drawn.width(), (rect.y1 - rect.y0) / drawn.height());
     let mut placed = state.clone();
     placed.ctm *= Affine::new([sx, 0.0, 0.0, sy, rect.x0 - sx * drawn.x0, rect.y0 - sy * drawn.y0]);
-    interpreter.form(appearance, source.resources(), &placed, 1)
+    interpreter.form(appearance, source.resources(), &placed, 1)?;
+    Ok(true)
 }

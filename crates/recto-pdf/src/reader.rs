@@ -8,15 +8,20 @@ use recto_model::{ImageId, Page, Picture, Raster, Rect, WarningCode};
 use crate::color::Spaces;
 use crate::fonts::Fonts;
 use crate::frame::PageTransform;
-use crate::interpreter::{Hazards, Interpreter, State};
+use crate::interpreter::{Appraisal, Hazards, Interpreter, KnownCosts, State, UnreadStreams};
 use crate::pictures::{self, ImageSource, PICTURE_SCALE, Painter};
 use crate::{PdfDocument, PdfError, annotations, streams};
+
+/// Operators of patterns, Type 3 glyphs and soft masks that a page may take to draw. Bitmap fonts take three for a glyph.
+const MOST_OPERATORS_UNREAD: u64 = 50_000_000;
 
 /// The images and hazards of the page that was read last.
 struct LastPage<'a> {
     index: u32,
     images: Vec<Option<ImageSource<'a>>>,
     hazards: Hazards,
+    /// Emptied when their cost was added to the hazards.
+    unread: UnreadStreams<'a>,
 }
 
 /// Reads and renders pages of a [`PdfDocument`], with the fonts of the last pages in memory. Each thread has its own.
@@ -25,6 +30,7 @@ pub struct PageReader<'a> {
     fonts: Fonts<'a>,
     spaces: Spaces,
     painter: Painter<'a>,
+    known_costs: KnownCosts,
     last: Option<LastPage<'a>>,
 }
 
@@ -35,6 +41,7 @@ impl<'a> PageReader<'a> {
             fonts: Fonts::new(),
             spaces: Spaces::default(),
             painter: Painter::new(),
+            known_costs: KnownCosts::default(),
             last: None,
         }
     }
@@ -59,9 +66,9 @@ impl<'a> PageReader<'a> {
         let state = State::new(frame.transform, frame.area());
         interpreter.run(&content.decoded, source.resources(), state.clone(), 0)?;
         annotations::read(&mut interpreter, self.document, source, &state, budget)?;
-        let Interpreter { page, mut images, hazards, .. } = interpreter;
+        let Interpreter { page, mut images, hazards, unread, .. } = interpreter;
         pictures::find_overlaps(&mut images, &page);
-        self.last = Some(LastPage { index, images, hazards });
+        self.last = Some(LastPage { index, images, hazards, unread });
         Ok(page)
     }
 
@@ -123,7 +130,23 @@ impl<'a> PageReader<'a> {
         if self.last.as_ref().is_none_or(|last| last.index != index) {
             self.page(index, budget)?;
         }
-        let hazards = self.last.as_ref().map(|last| last.hazards).unwrap_or_default();
+        let hazards = match &mut self.last {
+            Some(last) if !last.hazards.is_undrawable => {
+                let streams = std::mem::take(&mut last.unread);
+                let cost = Appraisal {
+                    fonts: &mut self.fonts,
+                    spaces: &mut self.spaces,
+                    optional: self.document.optional_content(),
+                    budget,
+                    known: &mut self.known_costs,
+                }
+                .of_page(&streams)?;
+                last.hazards.is_undrawable = cost.operators > MOST_OPERATORS_UNREAD;
+                last.hazards.has_patterns |= cost.has_patterns;
+                last.hazards
+            }
+            last => last.as_ref().map(|last| last.hazards).unwrap_or_default(),
+        };
         if hazards.is_undrawable {
             return Err(PdfError::Undrawable);
         }

@@ -26,6 +26,7 @@ pub(crate) struct FontFace<'a> {
     pub(crate) index: usize,
     pub(crate) info: model::Font,
     pub(crate) is_horizontal: bool,
+    pub(crate) is_type3: bool,
     /// Em of the glyphs, as a multiple of the font size; differs from 1 in Type 3 fonts only.
     pub(crate) em: f64,
     pub(super) font: Font<'a>,

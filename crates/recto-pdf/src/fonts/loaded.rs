@@ -143,6 +143,7 @@ impl<'a> Fonts<'a> {
         FontFace {
             index: self.count - 1,
             is_horizontal: font.is_horizontal(),
+            is_type3,
             em,
             font,
             unicode: Unicode::of_font(dict, &info.name),

@@ -54,8 +54,9 @@ impl<'a> Interpreter<'_, 'a> {
         }
         if let Some(mask) = dict.get::<Object<'_>>(b"SMask") {
             state.blend.has_soft_mask = !matches!(mask, Object::Name(_));
-            // The mask's own resources are not read, so it is taken to have patterns.
-            self.hazards.has_patterns |= state.blend.has_soft_mask;
+            if let Object::Dict(mask) = &mask {
+                self.note_stream(mask, b"G", resources, state);
+            }
         }
         if let Some(mode) = dict.get::<Object<'_>>(b"BM") {
             let plain = |name: &Name<'_>| matches!(name.as_ref(), b"Normal" | b"Compatible");
@@ -66,6 +67,9 @@ impl<'a> Interpreter<'_, 'a> {
             if let (Some(font), Some(size)) = (parts.next::<Dict<'a>>(), parts.next::<f64>()) {
                 state.text.font = self.fonts.of_dict(&font, self.budget);
                 state.text.size = size;
+                if let Some(face) = state.text.font.clone() {
+                    self.note_font(&face, || Some(font), resources, state);
+                }
             }
         }
     }

@@ -9,6 +9,7 @@ mod paint;
 mod path;
 mod state;
 mod text;
+mod unread;
 mod xobject;
 
 use std::borrow::Cow;
@@ -31,6 +32,7 @@ use graphics::{set_color, set_device, set_named};
 use marked::Mark;
 use path::Path;
 pub(crate) use state::State;
+pub(crate) use unread::{Appraisal, KnownCosts, UnreadStreams};
 
 /// Operators that are counted here before they are charged to the shared budget.
 const OPERATORS_AT_ONCE: u32 = 512;
@@ -40,8 +42,8 @@ const MOST_SAVED: usize = 4096;
 /// Features of a page that can make a renderer ask for more memory or time than there is.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Hazards {
-    /// The page isn't drawn: a dash pattern so short that a line has millions of dashes, an image of more pixels than the limit, or
-    /// inline images that take exponential time to read.
+    /// The page isn't drawn: a dash pattern so short that a line has millions of dashes, an image of more pixels than the limit,
+    /// inline images that take exponential time to read, or forms that draw themselves more than once.
     pub(crate) is_undrawable: bool,
     /// There may be patterns, whose cells are rendered into buffers of their own.
     pub(crate) has_patterns: bool,
@@ -58,6 +60,8 @@ pub(crate) struct Interpreter<'r, 'a> {
     /// Indexed by [`recto_model::ImageId`]; `None` for inline images.
     pub(crate) images: Vec<Option<ImageSource<'a>>>,
     pub(crate) hazards: Hazards,
+    /// What only the renderer reads.
+    pub(crate) unread: UnreadStreams<'a>,
     /// The origin of the text that is read next.
     pub(crate) origin: TextOrigin,
     font_ids: HashMap<usize, FontId>,
@@ -76,9 +80,11 @@ pub(crate) struct Interpreter<'r, 'a> {
     /// Set by `W` and applied by the next painting operator (8.5.4).
     clip_pending: bool,
     counted: u32,
+    /// All operators that were charged.
+    operators: u64,
     spent_glyphs: usize,
-    /// Forms that are being interpreted, to stop those that draw themselves.
-    open_forms: Vec<hayro_syntax::object::ObjectIdentifier>,
+    /// Forms that are being interpreted, to stop those that draw themselves, and how often they would have done so.
+    open_forms: Vec<(hayro_syntax::object::ObjectIdentifier, u32)>,
     form_cache: HashMap<hayro_syntax::object::ObjectIdentifier, Rc<[u8]>>,
     form_cache_bytes: usize,
 }
@@ -100,6 +106,7 @@ impl<'r, 'a> Interpreter<'r, 'a> {
             page,
             images: Vec::new(),
             hazards: Hazards::default(),
+            unread: UnreadStreams::default(),
             origin: TextOrigin::Layer,
             font_ids: HashMap::new(),
             tm: Affine::IDENTITY,
@@ -111,6 +118,7 @@ impl<'r, 'a> Interpreter<'r, 'a> {
             path: Path::default(),
             clip_pending: false,
             counted: 0,
+            operators: 0,
             spent_glyphs: 0,
             open_forms: Vec::new(),
             form_cache: HashMap::new(),
@@ -171,6 +179,7 @@ impl<'r, 'a> Interpreter<'r, 'a> {
     /// Charges the shared budget with the operators and glyphs since the last charge.
     fn charge_budget(&mut self) -> Result<(), Exhausted> {
         self.budget.spend_operators(u64::from(self.counted))?;
+        self.operators += u64::from(self.counted);
         self.counted = 0;
         let glyphs = self.page.glyphs.len();
         self.budget.spend_glyphs(glyphs.saturating_sub(self.spent_glyphs) as u64)?;
@@ -201,8 +210,14 @@ impl<'r, 'a> Interpreter<'r, 'a> {
             Op::ColorSpaceNonStroke(n) => state.fill = self.space(n.0, resources),
             Op::StrokeColor(c) => set_color(&mut state.stroke, &c.0),
             Op::NonStrokeColor(c) => set_color(&mut state.fill, &c.0),
-            Op::StrokeColorNamed(c) => set_named(&mut state.stroke, &c.0, c.1),
-            Op::NonStrokeColorNamed(c) => set_named(&mut state.fill, &c.0, c.1),
+            Op::StrokeColorNamed(c) => {
+                set_named(&mut state.stroke, &c.0, c.1);
+                self.note_pattern(c.1, resources, state);
+            }
+            Op::NonStrokeColorNamed(c) => {
+                set_named(&mut state.fill, &c.0, c.1);
+                self.note_pattern(c.1, resources, state);
+            }
             Op::StrokeColorDeviceGray(c) => {
                 set_device(&mut state.stroke, &self.device.gray, &[&c.0]);
             }

@@ -1,7 +1,7 @@
 //! Text operators (ISO 32000-1, chapter 9): positions, and the glyphs of shown strings.
 
 use hayro_syntax::content::ops::TypedInstruction as Op;
-use hayro_syntax::object::{Array, Object};
+use hayro_syntax::object::{Array, Dict, Object};
 use hayro_syntax::page::Resources;
 use kurbo::{Affine, Point, Vec2};
 use recto_input::Exhausted;
@@ -39,6 +39,10 @@ impl<'a> Interpreter<'_, 'a> {
             Op::TextFont(f) => {
                 state.text.size = f.1.as_f64();
                 state.text.font = self.fonts.named(&resources.fonts, f.0.as_ref(), self.budget);
+                if let Some(face) = state.text.font.clone() {
+                    let dict = || resources.fonts.get::<Dict<'a>>(f.0.as_ref());
+                    self.note_font(&face, dict, resources, state);
+                }
             }
             Op::CharacterSpacing(v) => state.text.char_space = v.0.as_f64(),
             Op::WordSpacing(v) => state.text.word_space = v.0.as_f64(),
@@ -95,6 +99,7 @@ impl<'a> Interpreter<'_, 'a> {
 
     fn show(&mut self, state: &State<'a>, bytes: &[u8]) {
         let Some(face) = state.text.font.clone().or_else(|| self.fonts.standard()) else { return };
+        self.note_codes(&face, bytes);
         let font = self.font_id(&face);
         let (color, mode) = text_paint(state);
         let text = &state.text;

@@ -37,6 +37,8 @@ impl<'a> Interpreter<'_, 'a> {
         let Some(stream) = resources.get_x_object(name) else { return Ok(()) };
         let dict = stream.dict();
         if self.optional.hides(dict, b"OC") {
+            // The renderer evaluates fewer conditions and may draw it.
+            self.note_stream(&resources.x_objects, name.as_ref(), resources, state);
             return Ok(());
         }
         match dict.get::<Name<'_>>(b"Subtype").as_deref() {
@@ -58,11 +60,17 @@ impl<'a> Interpreter<'_, 'a> {
     ) -> Result<(), Exhausted> {
         let dict = stream.dict();
         let id = dict.obj_id();
-        let draws_itself = id.is_some_and(|id| self.open_forms.contains(&id));
-        if draws_itself {
+        let itself = self.open_forms.iter().position(|(open, _)| Some(*open) == id);
+        if let Some(first) = itself {
+            for (_, times) in self.open_forms.iter_mut().skip(first) {
+                *times += 1;
+                // The renderer goes on with it, down to its own limit.
+                self.hazards.is_undrawable |= *times > 1;
+            }
             return Ok(());
         }
         if depth >= self.budget.limits().max_nesting {
+            self.hazards.is_undrawable = true;
             self.warn(
                 WarningCode::TextSkipped,
                 "Forms of the page are nested too deeply; the innermost are left out.",
@@ -86,7 +94,7 @@ impl<'a> Interpreter<'_, 'a> {
         let (tm, tlm) = (self.tm, self.tlm);
         let path = std::mem::take(&mut self.path);
         let clip_pending = std::mem::take(&mut self.clip_pending);
-        self.open_forms.extend(id);
+        self.open_forms.extend(id.map(|id| (id, 0)));
         let result = self.run(&content, own.as_ref().unwrap_or(around), inner, depth + 1);
         if id.is_some() {
             self.open_forms.pop();

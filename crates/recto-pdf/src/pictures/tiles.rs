@@ -1,15 +1,15 @@
-//! The memory that the tiling patterns of a page take to draw (ISO 32000-1, 8.7.3). The renderer draws a pattern cell
-//! into a buffer as large as the document says, so a page with patterns is interpreted beforehand without drawing it,
-//! and refused when the cells exceed the limits.
+//! The memory and the work that the tiling patterns of a page take to draw (ISO 32000-1, 8.7.3). For each paint, the
+//! renderer draws the pattern's cell into a buffer as large as the document says, so a page with patterns is interpreted
+//! beforehand without drawing it, and refused when the cells exceed the limits.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use hayro::hayro_interpret::pattern::{Pattern, TilingPattern};
 use hayro::hayro_interpret::util::x_y_advances;
 use hayro::hayro_interpret::{
     BlendMode, CacheKey as _, ClipPath, Context, Device, DrawMode, DrawProps, Image,
-    ImageDrawProps, InterpreterCache, InterpreterSettings, Paint, SoftMask, font::GlyphRun,
-    interpret_page,
+    ImageDrawProps, InterpreterCache, InterpreterSettings, Paint, SoftMask, font::Glyph,
+    font::GlyphRun, interpret_page,
 };
 use hayro_syntax::page::Page;
 use kurbo::{Affine, BezPath, Rect as Area, Shape as _};
@@ -19,6 +19,8 @@ const MOST_PIXELS: f64 = (48 << 20) as f64;
 /// How often a cell may be drawn into its buffer: cells larger than their step overlap, and each overlapping copy is
 /// drawn.
 const MOST_COPIES: f64 = 4096.0;
+/// Shapes, texts and images that are drawn, counted anew for each copy of a cell. Maps have some hundred thousand.
+const MOST_DRAWN: f64 = 20_000_000.0;
 /// Levels of patterns within patterns.
 const DEEPEST: u32 = 8;
 /// Longest side of a buffer of the renderer in pixels.
@@ -44,18 +46,19 @@ struct Survey {
     target: Area,
     depth: u32,
     pixels: f64,
+    drawn: f64,
     is_beyond: bool,
-    /// The cells and masks that were counted already.
-    known: HashSet<(u128, u64, u64)>,
+    /// The cells and masks that were interpreted already, with what they draw.
+    known: HashMap<(u128, u64, u64), f64>,
 }
 
 impl Survey {
     fn of(target: Area, depth: u32) -> Self {
-        Self { target, depth, pixels: 0.0, is_beyond: false, known: HashSet::new() }
+        Self { target, depth, pixels: 0.0, drawn: 0.0, is_beyond: false, known: HashMap::new() }
     }
 
     fn is_affordable(&self) -> bool {
-        !self.is_beyond && self.pixels <= MOST_PIXELS
+        !self.is_beyond && self.pixels <= MOST_PIXELS && self.drawn <= MOST_DRAWN
     }
 
     fn paint(&mut self, paint: &Paint<'_>, area: Area, is_stroke: bool) {
@@ -77,7 +80,11 @@ impl Survey {
         // The comparison is false for a NaN, which exceeds any limit.
         self.is_beyond |= !(across.copies * up.copies <= MOST_COPIES && self.pixels.is_finite());
         let key = (tile.cache_key(), across.pixels.to_bits(), up.pixels.to_bits());
-        if !self.is_affordable() || !self.known.insert(key) {
+        if let Some(drawn) = self.known.get(&key) {
+            self.drawn += drawn;
+            return;
+        }
+        if !self.is_affordable() {
             return;
         }
         if self.depth >= DEEPEST {
@@ -89,14 +96,27 @@ impl Survey {
             Affine::scale_non_uniform(across.scale, up.scale) * Affine::translate((-b.x0, -b.y0));
         tile.interpret(&mut inside, to_pixels, is_stroke);
         self.is_beyond |= !inside.is_affordable();
+        let drawn = inside.drawn * across.copies * up.copies;
+        self.drawn += drawn;
+        self.known.insert(key, drawn);
     }
 
-    fn mask(&mut self, mask: Option<&SoftMask<'_>>) {
+    /// Counts something that is drawn, and what its mask draws.
+    fn count(&mut self, mask: Option<&SoftMask<'_>>) {
+        self.drawn += 1.0;
         if let Some(mask) = mask
-            && self.known.insert((mask.cache_key(), 0, 0))
             && self.is_affordable()
         {
+            let key = (mask.cache_key(), 0, 0);
+            if let Some(drawn) = self.known.get(&key) {
+                self.drawn += drawn;
+                return;
+            }
+            let before = self.drawn;
+            // A mask within itself is not interpreted again.
+            self.known.insert(key, 0.0);
             mask.interpret(self);
+            self.known.insert(key, self.drawn - before);
         }
     }
 }
@@ -124,7 +144,7 @@ impl Axis {
 
 impl<'a> Device<'a> for Survey {
     fn draw_path(&mut self, path: &BezPath, props: DrawProps<'a>, mode: &DrawMode) {
-        self.mask(props.soft_mask.as_ref());
+        self.count(props.soft_mask.as_ref());
         let area = props.transform.transform_rect_bbox(path.bounding_box());
         let (area, is_stroke) = match mode {
             DrawMode::Fill(_) => (area, false),
@@ -135,20 +155,27 @@ impl<'a> Device<'a> for Survey {
         self.paint(&props.paint, area, is_stroke);
     }
 
-    fn draw_glyph_run(&mut self, _: &GlyphRun<'_, 'a>, props: DrawProps<'a>, _: &DrawMode) {
-        self.mask(props.soft_mask.as_ref());
+    fn draw_glyph_run(&mut self, run: &GlyphRun<'_, 'a>, props: DrawProps<'a>, _: &DrawMode) {
+        self.count(props.soft_mask.as_ref());
         self.paint(&props.paint, self.target, false);
+        for glyph in run.glyphs() {
+            if let Glyph::Type3(drawing) = &**glyph
+                && self.is_affordable()
+            {
+                drawing.interpret(self, props.transform, glyph.transform(), &props.paint);
+            }
+        }
     }
 
     fn draw_image(&mut self, image: Image<'a, '_>, props: ImageDrawProps<'a>) {
-        self.mask(props.soft_mask.as_ref());
+        self.count(props.soft_mask.as_ref());
         if let Image::Stencil(stencil) = image {
             stencil.with_stencil(|_, paint| self.paint(paint, self.target, false), Some((1, 1)));
         }
     }
 
     fn push_transparency_group(&mut self, _: f32, mask: Option<SoftMask<'a>>, _: BlendMode) {
-        self.mask(mask.as_ref());
+        self.count(mask.as_ref());
     }
 
     fn push_clip_path(&mut self, _: &ClipPath) {}

@@ -1,11 +1,13 @@
 //! Tests on documents built by code: each builds the smallest PDF that shows its case.
 
 mod content;
+mod drawing;
 mod form;
 mod geometry;
 mod hostile;
 mod links;
 mod pictures;
+mod real_forms;
 mod structure;
 mod text;
 
