@@ -73,7 +73,7 @@ pub(crate) fn read<'a>(
     state: &State<'a>,
     budget: &Budget,
 ) -> Result<(), Exhausted> {
-    let mut form = FormReader::new(budget, MOST_TEXT);
+    let mut form = FormReader::new(document.xref(), budget, MOST_TEXT);
     let mut text = TextAllowance::new(MOST_TEXT);
     interpreter.origin = TextOrigin::Annotation;
     for (index, dict) in all(source).enumerate() {

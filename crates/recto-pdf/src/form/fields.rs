@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use hayro_syntax::object::{self, Dict, Name, Object};
+use hayro_syntax::xref::XRef;
 use recto_input::{Budget, Exhausted};
 use recto_model::{FieldKind, FormField, Rect, Widget};
 
@@ -36,11 +37,11 @@ pub(crate) struct FormReader<'b, 'a> {
 
 impl<'b, 'a> FormReader<'b, 'a> {
     /// A reader that keeps at most these bytes of names and values.
-    pub(crate) fn new(budget: &'b Budget, most_text: usize) -> Self {
+    pub(crate) fn new(xref: &'a XRef, budget: &'b Budget, most_text: usize) -> Self {
         Self {
             budget,
             text: TextAllowance::new(most_text),
-            parents: Parents::default(),
+            parents: Parents::new(xref),
             declared: HashMap::new(),
             named: HashMap::new(),
             fields: Vec::new(),

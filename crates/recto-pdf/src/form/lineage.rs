@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use hayro_syntax::object::{Dict, ObjRef};
+use hayro_syntax::xref::XRef;
 
 use crate::objects::address;
 
@@ -10,10 +11,16 @@ use crate::objects::address;
 const MOST_LEVELS: usize = 32;
 
 /// The fields above those that were read. A group may have thousands of members, and its dictionary lists them all.
-#[derive(Default)]
-pub(super) struct Parents<'a>(HashMap<ObjRef, Option<Dict<'a>>>);
+pub(super) struct Parents<'a> {
+    xref: &'a XRef,
+    known: HashMap<ObjRef, Option<Dict<'a>>>,
+}
 
 impl<'a> Parents<'a> {
+    pub(super) fn new(xref: &'a XRef) -> Self {
+        Self { xref, known: HashMap::new() }
+    }
+
     /// A widget or field with all fields above it.
     pub(super) fn lineage(&mut self, widget: &Dict<'a>) -> Lineage<'a> {
         let mut dicts = vec![widget.clone()];
@@ -27,11 +34,9 @@ impl<'a> Parents<'a> {
     }
 
     fn parent(&mut self, dict: &Dict<'a>) -> Option<Dict<'a>> {
-        let read = || dict.get::<Dict<'a>>(b"Parent");
-        match dict.get_ref(b"Parent") {
-            Some(object) => self.0.entry(object).or_insert_with(read).clone(),
-            None => read(),
-        }
+        let Some(object) = dict.get_ref(b"Parent") else { return dict.get::<Dict<'a>>(b"Parent") };
+        let known = self.known.entry(object);
+        known.or_insert_with(|| self.xref.get::<Dict<'a>>(object.into())).clone()
     }
 }
 

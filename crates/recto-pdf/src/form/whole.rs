@@ -19,7 +19,7 @@ const MOST_TEXT: usize = 64 << 20;
 
 /// The fields of widgets that pages list, in the order of the pages, then those that only the form lists (12.7.2).
 pub(crate) fn whole(document: &PdfDocument, budget: &Budget) -> Result<Vec<FormField>, Exhausted> {
-    let mut form = FormReader::new(budget, MOST_TEXT);
+    let mut form = FormReader::new(document.xref(), budget, MOST_TEXT);
     let mut listed: HashSet<usize> = HashSet::new();
     for (number, page) in (1..).zip(document.pages()) {
         let frame = PageTransform::of(page, budget.limits().max_page_side);

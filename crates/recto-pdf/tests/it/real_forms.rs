@@ -73,7 +73,8 @@ fn values_are_drawn_in_the_boxes_of_their_widgets() {
                         continue;
                     }
                     values += 1;
-                    if drawn == value {
+                    // Scripts of forms add to what is shown: decimals, units.
+                    if drawn.starts_with(&value) {
                         shown += 1;
                     } else {
                         elsewhere.push(format!("{}: {drawn} for {value}", path.display()));
@@ -94,9 +95,11 @@ fn values_are_drawn_in_the_boxes_of_their_widgets() {
             }
         }
     }
-    println!("{forms} forms with {fields} fields; {shown} of {values} values in their boxes");
-    for line in &elsewhere {
-        println!("{line}");
-    }
-    assert!(forms >= 50 && values >= 50, "the documents with forms are there");
+    assert!(forms >= 50 && fields >= 500, "{forms} forms with {fields} fields");
+    // Some forms show something else than the value that they have.
+    assert!(
+        values >= 50 && shown * 20 >= values * 19,
+        "{shown} of {values}:\n{}",
+        elsewhere.join("\n")
+    );
 }
