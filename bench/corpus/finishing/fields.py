@@ -48,8 +48,11 @@ def widget_of(pdf, page, field, resources):
     width, tall = x1 - x0, y1 - y0
     if field["kind"] in ("check", "radio"):
         on = Name("/" + "".join(c for c in field["value"] if c.isascii() and c.isalnum())) if field["kind"] == "radio" else Name.Yes
-        looks = Dictionary({"/Off": look(pdf, resources, width, tall, frame(width, tall))})
-        looks[str(on)] = look(pdf, resources, width, tall, frame(width, tall) + cross(width, tall))
+        is_round = field["kind"] == "radio"
+        off = ring(width, tall, 0.5, b"S") if is_round else frame(width, tall)
+        mark = ring(width, tall, 0.25, b"f") if is_round else cross(width, tall)
+        looks = Dictionary({"/Off": look(pdf, resources, width, tall, off)})
+        looks[str(on)] = look(pdf, resources, width, tall, off + mark)
         widget.AP = Dictionary(N=looks)
         widget.AS = on if field["state"] == "on" else Name.Off
         if field["kind"] == "check":
@@ -81,3 +84,16 @@ def frame(width, height):
 
 def cross(width, height):
     return b"q 1.2 w 0 G 2 2 m %.2f %.2f l S 2 %.2f m %.2f 2 l S Q\n" % (width - 2, height - 2, height - 2, width - 2)
+
+
+def ring(width, height, share, paint):
+    """A circle about the middle; its radius is a share of the width."""
+    x, y, radius = width / 2, height / 2, width * share - 0.35
+    # Of the radius: how far the control points of a quarter of a circle lie from its ends.
+    bend = radius * 0.5523
+    points = [(0, 1, bend, 0), (1, 0, 0, -bend), (0, -1, -bend, 0), (-1, 0, 0, bend), (0, 1, bend, 0)]
+    path = b"q 0.7 w 0 G 0 g %.2f %.2f m " % (x, y + radius)
+    for (ax, ay, bx, by), (cx, cy, dx, dy) in zip(points, points[1:]):
+        corners = (ax * radius + bx, ay * radius + by, cx * radius - dx, cy * radius - dy, cx * radius, cy * radius)
+        path += b"%.2f %.2f %.2f %.2f %.2f %.2f c " % tuple(c + (x, y)[i % 2] for i, c in enumerate(corners))
+    return path + paint + b" Q\n"

@@ -46,7 +46,7 @@ function line(values, labels, accent) {
 
 function pie(values, labels, accent) {
   const sum = values.reduce((total, value) => total + value, 0);
-  const [x, y, radius] = [WIDTH / 2, 72, 56];
+  const [x, y, radius] = [WIDTH / 2, 76, 48];
   let angle = -Math.PI / 2;
   const at = (turn, distance) => [x + distance * Math.cos(turn), y + distance * Math.sin(turn)];
   return values
