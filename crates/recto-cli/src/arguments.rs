@@ -29,6 +29,8 @@ pub(crate) enum Command {
     Dump(Dump),
     /// Parse every file of a folder in one process, and report the CPU time of each stage
     Batch(Batch),
+    /// Count where all text of the files of a folder went, as JSON; fails if any is not accounted for
+    Ledger(LedgerFolder),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -59,6 +61,8 @@ pub(crate) enum DumpStage {
     Fields,
     /// The structure tree of the whole document, if it is tagged
     Structure,
+    /// Where each glyph went
+    Ledger,
 }
 
 #[derive(Args)]
@@ -144,6 +148,18 @@ pub(crate) struct Batch {
     /// Make image chunks too
     #[arg(long)]
     pub(crate) images: bool,
+    #[command(flatten)]
+    pub(crate) ocr: OcrArguments,
+}
+
+#[derive(Args)]
+#[command(args_override_self = true)]
+pub(crate) struct LedgerFolder {
+    /// The folder of documents
+    pub(crate) dir: PathBuf,
+    /// Threads for each document
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) threads: usize,
     #[command(flatten)]
     pub(crate) ocr: OcrArguments,
 }

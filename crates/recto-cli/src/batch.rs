@@ -1,7 +1,7 @@
 //! `recto batch`: parses the files of a folder in one process, to measure time and results.
 
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use recto_engine::{
@@ -18,8 +18,7 @@ use crate::{files, opened};
 const SEGMENT_SIZE: u32 = 1000;
 
 pub(crate) fn run(arguments: &Batch) -> Result<(), String> {
-    let mut paths = listed(&arguments.dir)?;
-    paths.sort();
+    let paths = files::listed(&arguments.dir)?;
     std::fs::create_dir_all(&arguments.out_dir).map_err(|error| error.to_string())?;
     let ocr = opened::load(&arguments.ocr)?;
     let clock = CpuClock::default();
@@ -50,16 +49,6 @@ pub(crate) fn run(arguments: &Batch) -> Result<(), String> {
     files::print(report.as_bytes())
 }
 
-fn listed(dir: &Path) -> Result<Vec<PathBuf>, String> {
-    let described = |error: std::io::Error| format!("{}: {error}", dir.display());
-    let entries = std::fs::read_dir(dir).map_err(described)?;
-    let paths = entries
-        .map(|entry| entry.map(|entry| entry.path()))
-        .collect::<Result<Vec<_>, _>>()
-        .map_err(described)?;
-    Ok(paths.into_iter().filter(|path| path.is_file()).collect())
-}
-
 /// Parses one document, writes its results and returns its number of pages.
 fn one(path: &Path, arguments: &Batch, ocr: Option<Ocr>, clock: &CpuClock) -> Result<u32, String> {
     let limits = Limits::default();
@@ -71,7 +60,7 @@ fn one(path: &Path, arguments: &Batch, ocr: Option<Ocr>, clock: &CpuClock) -> Re
         include_content: true,
         ..OutputOptions::default()
     };
-    let options = ParseOptions { output, keep_decisions: false };
+    let options = ParseOptions { output, ..ParseOptions::default() };
     let budget = Budget::new(&limits);
     let parsed = source
         .parse_into(Arc::new(Unkept), &options, &budget, arguments.threads, clock)

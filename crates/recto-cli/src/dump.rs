@@ -11,7 +11,9 @@ pub(crate) fn run(arguments: &Dump) -> Result<(), String> {
     let ocr = match arguments.stage {
         // What the document declares needs no pixels.
         DumpStage::Fields | DumpStage::Structure => None,
-        DumpStage::Page | DumpStage::Words | DumpStage::Layout => opened::load(&arguments.ocr)?,
+        DumpStage::Page | DumpStage::Words | DumpStage::Layout | DumpStage::Ledger => {
+            opened::load(&arguments.ocr)?
+        }
     };
     let source = opened::open(&arguments.file, &limits, ocr)?;
     let budget = Budget::new(&limits);
@@ -29,6 +31,9 @@ pub(crate) fn run(arguments: &Dump) -> Result<(), String> {
         DumpStage::Fields => serde_json::to_vec_pretty(&source.fields(&budget).map_err(described)?),
         DumpStage::Structure => {
             serde_json::to_vec_pretty(&source.structure(&budget).map_err(described)?)
+        }
+        DumpStage::Ledger => {
+            serde_json::to_vec_pretty(&source.account(index, &budget).map_err(described)?)
         }
     };
     files::print(&json.map_err(|error| error.to_string())?)

@@ -17,6 +17,19 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     std::fs::write(path, bytes).map_err(|error| format!("{}: {error}", path.display()))
 }
 
+/// The files of a folder, by name.
+pub(crate) fn listed(dir: &Path) -> Result<Vec<PathBuf>, String> {
+    let described = |error: std::io::Error| format!("{}: {error}", dir.display());
+    let entries = std::fs::read_dir(dir).map_err(described)?;
+    let paths = entries
+        .map(|entry| entry.map(|entry| entry.path()))
+        .collect::<Result<Vec<_>, _>>()
+        .map_err(described)?;
+    let mut paths: Vec<PathBuf> = paths.into_iter().filter(|path| path.is_file()).collect();
+    paths.sort();
+    Ok(paths)
+}
+
 /// Stores pictures as files of a directory.
 pub(crate) struct Folder(PathBuf);
 

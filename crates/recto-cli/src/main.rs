@@ -6,6 +6,7 @@ mod batch;
 mod clock;
 mod dump;
 mod files;
+mod ledger;
 mod model_locations;
 mod models;
 mod opened;
@@ -34,6 +35,7 @@ fn main() -> ExitCode {
         Some(Command::Parse(arguments)) => parse::run(&arguments),
         Some(Command::Dump(arguments)) => dump::run(&arguments),
         Some(Command::Batch(arguments)) => batch::run(&arguments),
+        Some(Command::Ledger(arguments)) => ledger::run(&arguments),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -51,7 +51,7 @@ fn response(document: Vec<u8>) -> String {
     let budget = Budget::new(&limits);
     let source = Source::open(document, &limits).unwrap();
     let output = OutputOptions { chunk_size: Some(SIZE), ..OutputOptions::default() };
-    let options = ParseOptions { output, keep_decisions: false };
+    let options = ParseOptions { output, ..ParseOptions::default() };
     let parsed = source.parse(&options, &budget, 1, &Unobserved).unwrap();
     let links: Vec<String> = parsed.pictures().iter().map(|p| format!("/{}", p.name)).collect();
     let links = parsed.links(&links).unwrap();

@@ -133,11 +133,20 @@ pub(crate) enum ContentReader<'a> {
 }
 
 impl ContentReader<'_> {
-    /// The content of page `index` (from 0).
-    pub(crate) fn page(&mut self, index: u32, budget: &Budget) -> Result<Page, ReadError> {
+    /// The content of page `index` (from 0), on request with a ledger of what is shown and left out.
+    pub(crate) fn page(
+        &mut self,
+        index: u32,
+        keep_ledger: bool,
+        budget: &Budget,
+    ) -> Result<Page, ReadError> {
         match self {
+            Self::Pdf(reader) if keep_ledger => Ok(reader.page_with_ledger(index, budget)?),
             Self::Pdf(reader) => Ok(reader.page(index, budget)?),
-            Self::Image(reader) => Ok(reader.page(index, budget)?),
+            Self::Image(reader) => {
+                let ledger = keep_ledger.then(Box::default);
+                Ok(Page { ledger, ..reader.page(index, budget)? })
+            }
         }
     }
 

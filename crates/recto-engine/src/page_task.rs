@@ -5,7 +5,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use recto_input::{Budget, Exhausted, Meter};
 use recto_layout::LayoutOptions;
 use recto_model::{
-    BlockKind, Element, Figure, ImageId, Page, PageLayout, Picture, PictureId, Rect, Size, WordIds,
+    BlockKind, Element, Figure, ImageId, LeftOutReason, Page, PageLayout, Picture, PictureId, Rect,
+    Size, WordIds,
 };
 use recto_ocr::OcrError;
 
@@ -152,7 +153,9 @@ impl<'a> PageWorker<'a> {
         &mut self,
         index: u32,
     ) -> Result<(Page, Option<DeskewedPage>), Unread> {
-        let mut page = during(self.probe, Stage::Read, || self.reader.page(index, self.budget))?;
+        let keep_ledger = self.layout.keep_ledger;
+        let read = || self.reader.page(index, keep_ledger, self.budget);
+        let mut page = during(self.probe, Stage::Read, read)?;
         let Some(ocr) = self.ocr else { return Ok((page, None)) };
         let (reader, budget) = (&mut self.reader, self.budget);
         let deskewed = during(self.probe, Stage::Ocr, || {
@@ -246,7 +249,14 @@ pub(crate) fn analyse(
     let meter = budget.page_meter();
     let mut layout = match PageSpread::of(page) {
         Some(spread) => {
-            spread.joined(spread.parts(page).map(|part| compose(&part, options, &meter, probe)))
+            let mut layout = spread
+                .joined(spread.parts(page).map(|part| compose(&part, options, &meter, probe)));
+            if let Some(ledger) = &mut layout.ledger {
+                spread.off_pages(page).for_each(|glyph| {
+                    ledger.wordless.push_glyph(LeftOutReason::OffPage, glyph);
+                });
+            }
+            layout
         }
         None => compose(page, options, &meter, probe),
     };
@@ -254,6 +264,9 @@ pub(crate) fn analyse(
         layout.append(overlay(page, options, &meter, probe));
     }
     layout.warnings.extend_from_slice(&page.warnings);
+    if let (Some(ledger), Some(read)) = (&mut layout.ledger, &page.ledger) {
+        ledger.begin(read);
+    }
     budget.check()?;
     Ok(layout)
 }
@@ -262,9 +275,11 @@ pub(crate) fn analyse(
 fn overlay(page: &Page, options: LayoutOptions, meter: &Meter, probe: &dyn Probe) -> PageLayout {
     let (glyphs, fonts) = (page.overlay.clone(), page.fonts.clone());
     let alone = Page { number: page.number, size: page.size, glyphs, fonts, ..Page::default() };
-    let words = during(probe, Stage::Words, || recto_layout::words(&alone, meter));
+    let words = || recto_layout::page_words(&alone, &options, meter);
+    let (words, trace) = during(probe, Stage::Words, words);
     let lay_out = || recto_layout::compose(&alone, &words, Vec::new(), &options, meter);
     let mut layout = during(probe, Stage::Layout, lay_out);
+    recto_layout::keep(&alone, &words, &trace, &options, &mut layout);
     // Its decisions are not those of the page.
     layout.decisions.clear();
     for element in &mut layout.elements {
@@ -276,10 +291,13 @@ fn overlay(page: &Page, options: LayoutOptions, meter: &Meter, probe: &dyn Probe
 }
 
 fn compose(page: &Page, options: LayoutOptions, meter: &Meter, probe: &dyn Probe) -> PageLayout {
-    let words = during(probe, Stage::Words, || recto_layout::words(page, meter));
+    let words = || recto_layout::page_words(page, &options, meter);
+    let (words, trace) = during(probe, Stage::Words, words);
     let tables = during(probe, Stage::Tables, || recto_table::propose(page, &words, meter));
     let lay_out = || recto_layout::compose(page, &words, tables, &options, meter);
-    during(probe, Stage::Layout, lay_out)
+    let mut layout = during(probe, Stage::Layout, lay_out);
+    recto_layout::keep(page, &words, &trace, &options, &mut layout);
+    layout
 }
 
 /// An empty page in place of one that can't be read.

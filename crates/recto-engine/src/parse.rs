@@ -34,6 +34,17 @@ pub struct ParseOptions {
     pub output: OutputOptions,
     /// Keep the chosen regions with their scores (for overlays and dumps).
     pub keep_decisions: bool,
+    /// Keep the words of every page, for whoever has to say where something stands.
+    pub keep_words: bool,
+    /// Keep where every glyph went (for dumps and tests).
+    pub keep_ledger: bool,
+}
+
+impl ParseOptions {
+    fn layout(&self) -> LayoutOptions {
+        let Self { keep_decisions, keep_words, keep_ledger, .. } = *self;
+        LayoutOptions { keep_decisions, keep_words, keep_ledger }
+    }
 }
 
 /// State shared by the threads.
@@ -192,7 +203,7 @@ impl Job<'_> {
 
     /// The work of one thread: page after page until none is left.
     fn work(&self) -> Vec<PageResult> {
-        let layout = LayoutOptions { keep_decisions: self.options.keep_decisions };
+        let layout = self.options.layout();
         let content = &self.source.content;
         let mut worker = PageWorker::new(
             content,

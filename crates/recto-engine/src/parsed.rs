@@ -5,7 +5,9 @@ use std::sync::Arc;
 use std::{fmt, io};
 
 use recto_input::{Budget, Exhausted, Meter};
-use recto_model::{Document, Element, ErrorCode, PictureFacts, PictureId};
+use recto_model::{
+    Document, Element, ErrorCode, PageAccount, PageLayout, PageWords, PictureFacts, PictureId,
+};
 use recto_output::{OutputOptions, PictureBytes, PictureLinks, Rendering};
 
 use crate::content::Undrawn;
@@ -97,6 +99,20 @@ impl Parsed {
 
     pub fn document(&self) -> &Document {
         &self.document
+    }
+
+    /// The words of a page (from 1), if they were to be kept.
+    pub fn words(&self, page: u32) -> Option<&PageWords> {
+        self.page(page)?.words.as_deref()
+    }
+
+    /// Where the glyphs of a page (from 1) went, if that was to be kept.
+    pub fn account(&self, page: u32) -> Option<PageAccount> {
+        recto_layout::account(self.page(page)?)
+    }
+
+    fn page(&self, number: u32) -> Option<&PageLayout> {
+        self.document.pages.get(number.checked_sub(1)? as usize)
     }
 
     /// In reading order, as the image chunks are.

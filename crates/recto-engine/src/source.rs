@@ -5,7 +5,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use recto_input::{Budget, FileKind, Limits, sniff};
 use recto_layout::LayoutOptions;
-use recto_model::{DocumentKind, FormField, Page, PageLayout, Raster, StructureTree, Word};
+use recto_model::{
+    DocumentKind, FormField, Page, PageAccount, PageLayout, Raster, StructureTree, Word,
+};
 
 use crate::content::Content;
 use crate::error::EngineError;
@@ -56,7 +58,7 @@ impl Source {
 
     /// The content of a page (index from 0), for dumps of a stage. A skewed scan is deskewed.
     pub fn page(&self, index: u32, budget: &Budget) -> Result<Page, EngineError> {
-        Ok(self.page_content(index, budget)?.0)
+        Ok(self.page_content(index, LayoutOptions::default(), budget)?.0)
     }
 
     /// A page's words.
@@ -66,10 +68,27 @@ impl Source {
             .map_err(|_| EngineError::panicked("reading the page's words"))
     }
 
-    /// A page's layout before the passes over the whole document, with the decisions that led to it.
+    /// A page's layout before the passes over the whole document, with its words and the decisions that led to it.
     pub fn layout(&self, index: u32, budget: &Budget) -> Result<PageLayout, EngineError> {
-        let (page, deskewed) = self.page_content(index, budget)?;
-        let options = LayoutOptions { keep_decisions: true };
+        let options =
+            LayoutOptions { keep_decisions: true, keep_words: true, ..LayoutOptions::default() };
+        self.analysed(index, options, budget)
+    }
+
+    /// Where the glyphs of a page went.
+    pub fn account(&self, index: u32, budget: &Budget) -> Result<PageAccount, EngineError> {
+        let options = LayoutOptions { keep_ledger: true, ..LayoutOptions::default() };
+        let layout = self.analysed(index, options, budget)?;
+        Ok(recto_layout::account(&layout).unwrap_or_default())
+    }
+
+    fn analysed(
+        &self,
+        index: u32,
+        options: LayoutOptions,
+        budget: &Budget,
+    ) -> Result<PageLayout, EngineError> {
+        let (page, deskewed) = self.page_content(index, options, budget)?;
         let mut layout =
             catch_unwind(AssertUnwindSafe(|| analyse(&page, options, budget, &Unobserved)))
                 .map_err(|_| EngineError::panicked("analysing the page"))??;
@@ -94,9 +113,9 @@ impl Source {
     fn page_content(
         &self,
         index: u32,
+        layout: LayoutOptions,
         budget: &Budget,
     ) -> Result<(Page, Option<DeskewedPage>), EngineError> {
-        let layout = LayoutOptions::default();
         let ocr = self.ocr.as_ref();
         let mut worker = PageWorker::new(&self.content, ocr, budget, &Unobserved, layout, None);
         let read = AssertUnwindSafe(|| worker.page_content(index));

@@ -2,6 +2,9 @@
 #![expect(clippy::disallowed_methods, reason = "a test reads its documents from files")]
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+#[path = "support/words.rs"]
+mod words;
+
 use std::path::{Path, PathBuf};
 
 use recto_engine::{
@@ -31,7 +34,7 @@ fn assert_sound(path: &Path) {
         include_content: true,
         ..OutputOptions::default()
     };
-    let options = ParseOptions { output, keep_decisions: false };
+    let options = ParseOptions { output, ..ParseOptions::default() };
     let rendering = Rendering { pictures: Pictures::Left, usage: None };
     let body = |threads| {
         let budget = Budget::new(&limits);
@@ -90,4 +93,39 @@ fn boxes_order_cells_and_threads_on_real_documents() {
     for path in paths {
         assert_sound(&path);
     }
+}
+
+#[test]
+fn every_glyph_of_real_documents_is_accounted_for() {
+    let sets = [
+        ("opendataloader", 3),
+        ("icdar2013", 3),
+        ("docbank", 4),
+        ("deepform", 6),
+        ("kleister", 8),
+        ("tables-samples", 3),
+        ("robust", 5),
+    ];
+    let paths: Vec<_> = sets.iter().flat_map(|(set, every)| documents(set, *every)).collect();
+    if paths.is_empty() {
+        recto_test::skip!("../shared/data is not here");
+        return;
+    }
+    let limits = Limits::default();
+    let mut letters = 0;
+    for path in paths {
+        let Ok(source) = Source::open(std::fs::read(&path).unwrap(), &limits) else { continue };
+        let output = OutputOptions { extract_images: false, ..OutputOptions::default() };
+        let options =
+            ParseOptions { output, keep_words: true, keep_ledger: true, keep_decisions: false };
+        let budget = Budget::new(&limits);
+        // What can't be parsed is for other tests.
+        let Ok(parsed) = source.parse(&options, &budget, 1, &Unobserved) else { continue };
+        words::assert_kept(&parsed, 0.0, &path.display().to_string());
+        letters += (1..=source.page_count())
+            .filter_map(|page| parsed.words(page))
+            .map(|words| words.iter().map(|word| word.text.len()).sum::<usize>())
+            .sum::<usize>();
+    }
+    assert!(letters > 100_000, "{letters} letters are kept");
 }

@@ -28,7 +28,7 @@ fn everything() -> ParseOptions {
         include_content: true,
         ..OutputOptions::default()
     };
-    ParseOptions { output, keep_decisions: false }
+    ParseOptions { output, ..ParseOptions::default() }
 }
 
 fn parse(bytes: Vec<u8>, threads: usize) -> Result<Vec<u8>, EngineError> {
@@ -103,7 +103,7 @@ fn pictures_have_stable_names_and_sizes() {
     }
     let options = ParseOptions {
         output: OutputOptions { extract_images: false, ..OutputOptions::default() },
-        keep_decisions: false,
+        ..ParseOptions::default()
     };
     let bare = source.parse(&options, &Budget::new(&limits), 1, &Unobserved).unwrap();
     assert!(bare.pictures().is_empty());

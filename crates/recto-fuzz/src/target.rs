@@ -90,7 +90,7 @@ fn response(bytes: &[u8]) -> Result<Vec<u8>, EngineError> {
         include_content: true,
         ..OutputOptions::default()
     };
-    let options = ParseOptions { output, keep_decisions: false };
+    let options = ParseOptions { output, ..ParseOptions::default() };
     let source = Source::open(bytes.to_vec(), &limits)?;
     let budget = Budget::new(&limits);
     let parsed = source.parse(&options, &budget, 1, &Unobserved)?;

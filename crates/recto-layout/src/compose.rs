@@ -92,7 +92,7 @@ pub fn compose(
         word_count: words.len() as u32,
         elements,
         decisions,
-        warnings: Vec::new(),
+        ..PageLayout::default()
     }
 }
 

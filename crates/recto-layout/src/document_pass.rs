@@ -5,6 +5,7 @@ use recto_lexicon::{ends_clause, without_closers};
 use recto_model::{BlockKind, Element, OutlineEntry, PageLayout};
 
 use crate::body::{BodyText, block_text};
+use crate::kept_words::number_lines;
 use crate::{footnotes, furniture, headings};
 
 /// Decides what only the whole document can tell: running heads and feet, headings and their levels, paragraphs that go on.
@@ -17,6 +18,7 @@ pub fn settle(pages: &mut [PageLayout], outline: &[OutlineEntry], meter: &Meter)
     if meter.allows(pages.len()) {
         link_paragraphs(pages);
     }
+    pages.iter_mut().for_each(number_lines);
 }
 
 /// Paragraphs that end inside a sentence and go on behind a column or page break.

@@ -5,6 +5,7 @@
 //! text of the chosen ones. [`settle()`] runs once over all pages for what a page alone can't tell.
 
 mod accents;
+mod account;
 mod block_labels;
 mod blocks;
 mod body;
@@ -18,7 +19,9 @@ mod footnotes;
 mod fragments;
 mod frame;
 mod furniture;
+mod glyph_trace;
 mod headings;
+mod kept_words;
 mod lines;
 mod nesting;
 mod overprints;
@@ -32,8 +35,11 @@ mod visible_glyphs;
 mod word_order;
 mod words;
 
+pub use account::account;
 pub use compose::compose;
 pub use document_pass::settle;
+pub use glyph_trace::GlyphTrace;
+pub use kept_words::{keep, page_words};
 pub use words::words;
 
 /// How a page is composed.
@@ -41,4 +47,8 @@ pub use words::words;
 pub struct LayoutOptions {
     /// Keep the chosen regions with their terms and runner-ups, for overlays and dumps.
     pub keep_decisions: bool,
+    /// Keep the words, with the confidence of each character.
+    pub keep_words: bool,
+    /// Keep where each glyph went.
+    pub keep_ledger: bool,
 }

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use recto_input::Meter;
-use recto_model::{Gap, Page, Point, Rect, RenderMode, Word};
+use recto_model::{Gap, LeftOutReason, Page, Point, Rect, RenderMode, Word};
+
+use crate::glyph_trace::GlyphTrace;
 
 /// Two printings of one word are no further apart than this, in em.
 const TOLERANCE: f32 = 0.12;
@@ -13,11 +15,23 @@ const FEW: usize = 32;
 const MOST_IN_PLACE: usize = 256;
 
 /// Leaves out words printed a second time in the same place, invisible words under visible ones, and words off the page.
-pub(crate) fn drop_overprints(words: Vec<Word>, page: &Page, meter: &Meter) -> Vec<Word> {
+pub(crate) fn drop_overprints(
+    words: Vec<Word>,
+    page: &Page,
+    trace: &mut GlyphTrace,
+    meter: &Meter,
+) -> Vec<Word> {
     let on_page = Rect::new(0.0, 0.0, page.size.width, page.size.height);
-    let mut keep: Vec<bool> = words
+    let mut left_out: Vec<Option<LeftOutReason>> = words
         .iter()
-        .map(|word| !word.text.is_empty() && on_page.contains_point(word.bbox.center()))
+        .map(|word| {
+            if word.text.is_empty() {
+                Some(LeftOutReason::Blank)
+            } else {
+                let is_off = !on_page.contains_point(word.bbox.center());
+                is_off.then_some(LeftOutReason::OffPage)
+            }
+        })
         .collect();
 
     let mut order: Vec<u32> = (0..words.len() as u32).collect();
@@ -34,7 +48,7 @@ pub(crate) fn drop_overprints(words: Vec<Word>, page: &Page, meter: &Meter) -> V
     for same in order.chunk_by(|&a, &b| words[a as usize].text == words[b as usize].text) {
         let by_place = WordsByPlace::of(&words, same);
         for (i, &a) in same.iter().enumerate().take(same.len() - 1) {
-            if !keep[a as usize] {
+            if left_out[a as usize].is_some() {
                 continue;
             }
             let first = &words[a as usize];
@@ -42,23 +56,24 @@ pub(crate) fn drop_overprints(words: Vec<Word>, page: &Page, meter: &Meter) -> V
             for at in by_place.behind(i, first, meter) {
                 let b = same[at];
                 let second = &words[b as usize];
-                if !keep[a as usize] || second.bbox.y0 - first.bbox.y0 > tolerance {
+                if left_out[a as usize].is_some() || second.bbox.y0 - first.bbox.y0 > tolerance {
                     break;
                 }
                 if (second.bbox.x0 - first.bbox.x0).abs() <= tolerance
                     && second.angle == first.angle
-                    && keep[b as usize]
+                    && left_out[b as usize].is_none()
                 {
                     // The visible one stays; of two alike the later one is on top.
                     let (gone, stays) =
                         if second.mode == RenderMode::Invisible { (b, a) } else { (a, b) };
-                    keep[gone as usize] = false;
+                    left_out[gone as usize] = Some(LeftOutReason::Doubled);
                     doubled.push((gone, stays));
                 }
             }
         }
     }
-    hide_invisible(&words, &mut keep);
+    hide_invisible(&words, &mut left_out);
+    trace.drop_words(&left_out);
 
     let mut words = words;
     for (gone, stays) in doubled {
@@ -71,7 +86,8 @@ pub(crate) fn drop_overprints(words: Vec<Word>, page: &Page, meter: &Meter) -> V
     }
     let mut previous_kept = true;
     let mut out = Vec::with_capacity(words.len());
-    for (mut word, keep) in words.into_iter().zip(keep) {
+    for (mut word, left_out) in words.into_iter().zip(left_out) {
+        let keep = left_out.is_none();
         if keep {
             if !previous_kept {
                 word.gap_before = Gap::Start;
@@ -141,11 +157,11 @@ pub(crate) fn start(text: &str) -> u64 {
 }
 
 /// Invisible text is a scan's text layer; where visible text covers it, it says the same a second time.
-fn hide_invisible(words: &[Word], keep: &mut [bool]) {
+fn hide_invisible(words: &[Word], left_out: &mut [Option<LeftOutReason>]) {
     let visible: Vec<&Word> = words
         .iter()
-        .zip(keep.iter())
-        .filter(|(word, keep)| **keep && word.mode != RenderMode::Invisible)
+        .zip(left_out.iter())
+        .filter(|(word, left_out)| left_out.is_none() && word.mode != RenderMode::Invisible)
         .map(|(word, _)| word)
         .collect();
     if visible.is_empty() || visible.len() == words.len() {
@@ -153,9 +169,11 @@ fn hide_invisible(words: &[Word], keep: &mut [bool]) {
     }
     let covered =
         covered_by(&visible, words.iter().filter(|word| word.mode == RenderMode::Invisible));
-    let hidden = words.iter().zip(keep).filter(|(word, _)| word.mode == RenderMode::Invisible);
-    for ((_, keep), is_covered) in hidden.zip(covered) {
-        *keep &= !is_covered;
+    let hidden = words.iter().zip(left_out).filter(|(word, _)| word.mode == RenderMode::Invisible);
+    for ((_, left_out), is_covered) in hidden.zip(covered) {
+        if is_covered {
+            left_out.get_or_insert(LeftOutReason::Invisible);
+        }
     }
 }
 

@@ -3,9 +3,10 @@
 use recto_bidi::{is_rtl, is_rtl_mark};
 use recto_lines::tolerance::{LEVEL, SCRIPT_SHIFT};
 use recto_lines::{OnLine, along_and_across, direction_of};
-use recto_model::{Glyph, Page, Point};
+use recto_model::{Glyph, LeftOutReason, Page, Point};
 
 use crate::accents::accented;
+use crate::glyph_trace::{GlyphFate, GlyphTrace};
 
 /// Steps between neighbouring glyphs further back than this (in em) start a new run.
 const BACKWARD: f32 = 0.6;
@@ -70,13 +71,18 @@ impl VisibleGlyph<'_> {
 }
 
 /// The glyphs in their order; `is_rtl` tells whether any of them reads from right to left.
-pub(crate) fn visible_glyphs(page: &Page, is_rtl: bool) -> Vec<VisibleGlyph<'_>> {
-    let mut visible: Vec<VisibleGlyph<'_>> = Vec::with_capacity(page.glyphs.len());
+pub(crate) fn visible_glyphs<'a>(
+    page: &'a Page,
+    is_rtl: bool,
+    trace: &mut GlyphTrace,
+) -> Vec<VisibleGlyph<'a>> {
+    let mut visible: Vec<VisibleGlyph<'a>> = Vec::with_capacity(page.glyphs.len());
     let mut spaced = false;
     // The last glyph that floats over no other.
     let mut bearer = 0;
     for (index, glyph) in page.glyphs.iter().enumerate() {
         if !glyph.origin.x.is_finite() || !glyph.origin.y.is_finite() || !glyph.size.is_finite() {
+            trace.set(index as u32, GlyphFate::LeftOut(LeftOutReason::Unplaced));
             continue;
         }
         if glyph.text.chars().all(is_blank) {
@@ -88,6 +94,7 @@ pub(crate) fn visible_glyphs(page: &Page, is_rtl: bool) -> Vec<VisibleGlyph<'_>>
             && let Some(text) = last.under(glyph)
         {
             last.says = Some(text);
+            trace.set(index as u32, GlyphFate::With(last.index));
             continue;
         }
         let mut ink = VisibleGlyph {
@@ -102,12 +109,15 @@ pub(crate) fn visible_glyphs(page: &Page, is_rtl: bool) -> Vec<VisibleGlyph<'_>>
         };
         if let Some(text) = visible.last().and_then(|accent| ink.under(accent.glyph)) {
             ink.says = Some(text);
-            let accent = visible.pop();
-            spaced |= accent.is_some_and(|a| matches!(a.step, Step::On { spaced: true, .. }));
+            if let Some(accent) = visible.pop() {
+                trace.set(accent.index, GlyphFate::With(ink.index));
+                spaced |= matches!(accent.step, Step::On { spaced: true, .. });
+            }
         }
         ink.step = match visible.last_mut() {
             Some(last) if is_double(last, glyph) => {
                 last.doubled = true;
+                trace.set(ink.index, GlyphFate::LeftOut(LeftOutReason::Doubled));
                 continue;
             }
             Some(last) if last.angle == angle => {

@@ -4,9 +4,10 @@ use recto_bidi::is_rtl;
 use unicode_normalization::char::compose;
 
 use recto_input::Meter;
-use recto_model::{Gap, Page, Rect, Style, Word};
+use recto_model::{Gap, Page, Rect, Style, Word, WordId};
 
 use crate::accents::is_mark;
+use crate::glyph_trace::{GlyphFate, GlyphTrace};
 use crate::overprints::drop_overprints;
 use crate::rtl;
 use crate::spacing::Spacing;
@@ -17,10 +18,21 @@ use crate::visible_glyphs::{Step, VisibleGlyph, is_blank, on_baseline, visible_g
 /// Text that is printed twice in the same place (fake bold, shadows) is told once; invisible text is kept only where no
 /// visible text stands in its place; text off the page is left out.
 pub fn words(page: &Page, meter: &Meter) -> Vec<Word> {
+    traced(page, &mut GlyphTrace::default(), meter)
+}
+
+/// The same, with what became of each glyph.
+pub(crate) fn traced_words(page: &Page, meter: &Meter) -> (Vec<Word>, GlyphTrace) {
+    let mut trace = GlyphTrace::of(page.glyphs.len());
+    let words = traced(page, &mut trace, meter);
+    (words, trace)
+}
+
+fn traced(page: &Page, trace: &mut GlyphTrace, meter: &Meter) -> Vec<Word> {
     meter.allows(page.glyphs.len());
     // Most pages hold no such script, and every glyph asks.
     let is_rtl = page.glyphs.iter().any(|glyph| is_rtl(&glyph.text));
-    let mut glyphs = visible_glyphs(page, is_rtl);
+    let mut glyphs = visible_glyphs(page, is_rtl, trace);
     if is_rtl {
         rtl::show_brackets(&mut glyphs);
     }
@@ -32,13 +44,19 @@ pub fn words(page: &Page, meter: &Meter) -> Vec<Word> {
         while end < glyphs.len() && glyphs[end].step != Step::Start {
             end += 1;
         }
-        split_run(page, &glyphs[start..end], &spacing, &mut words);
+        split_run(page, &glyphs[start..end], &spacing, &mut words, trace);
         start = end;
     }
-    drop_overprints(words, page, meter)
+    drop_overprints(words, page, trace, meter)
 }
 
-fn split_run(page: &Page, run: &[VisibleGlyph<'_>], spacing: &Spacing, words: &mut Vec<Word>) {
+fn split_run(
+    page: &Page,
+    run: &[VisibleGlyph<'_>],
+    spacing: &Spacing,
+    words: &mut Vec<Word>,
+    trace: &mut GlyphTrace,
+) {
     let rhythm = spacing.of_run(run);
     let mut from = 0;
     for (i, visible) in run.iter().enumerate() {
@@ -65,6 +83,7 @@ fn split_run(page: &Page, run: &[VisibleGlyph<'_>], spacing: &Spacing, words: &m
                 words.push(first_word(visible, style, gap));
             }
         }
+        trace.set(visible.index, GlyphFate::Word(WordId(words.len() as u32 - 1)));
     }
     if let Some(word) = words.last_mut() {
         rtl::settle(word, &run[from..]);

@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Figure, Font, Hypothesis, Rect, Size, Span, Structure, Table, Warning, WordId};
+use crate::{
+    Figure, Font, Hypothesis, Ledger, PageWords, Rect, Size, Span, Structure, Table, Warning,
+    WordId,
+};
 
 /// The result of analysing a page.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -14,6 +17,12 @@ pub struct PageLayout {
     pub fonts: Vec<Font>,
     /// Number of words on the page; ids of words are below it.
     pub word_count: u32,
+    /// Kept on request, for whoever cuts out pieces and has to say where these stand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words: Option<Box<PageWords>>,
+    /// Kept on request.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ledger: Option<Box<Ledger>>,
     /// In reading order; running heads come first and running feet last.
     pub elements: Vec<Element>,
     /// The chosen regions with their scores and runners-up, kept on request (for overlays and dumps).
@@ -35,6 +44,12 @@ impl PageLayout {
             if let Structure::Grid(table) = &mut decision.structure {
                 table.shift_words(by);
             }
+        }
+        if let (Some(words), Some(more)) = (&mut self.words, &part.words) {
+            words.append(more);
+        }
+        if let (Some(ledger), Some(more)) = (&mut self.ledger, part.ledger) {
+            ledger.append(*more, by);
         }
         self.word_count = by.saturating_add(part.word_count);
         self.elements.append(&mut part.elements);

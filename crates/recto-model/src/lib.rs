@@ -6,6 +6,7 @@
 //! All coordinates are PDF points of the page as displayed (crop box at the origin, /Rotate applied), with the origin
 //! at the top left and y down. Readers convert once; nothing else flips an axis.
 
+mod account;
 mod atom;
 mod box_grid;
 mod document;
@@ -14,8 +15,10 @@ mod figure;
 mod form;
 mod geometry;
 mod layout;
+mod ledger;
 mod orientation;
 mod page;
+mod page_words;
 mod raster;
 mod region;
 mod statistics;
@@ -24,6 +27,7 @@ mod table;
 mod warning;
 mod word_id;
 
+pub use account::{Fate, FateTotal, PageAccount, PlacedGlyphs};
 pub use atom::{Gap, Span, Style, Word};
 pub use box_grid::BoxGrid;
 pub use document::{Document, DocumentKind, OutlineEntry};
@@ -32,11 +36,13 @@ pub use figure::{Figure, Picture, PictureFacts, PictureFormat, PictureId};
 pub use form::{ButtonState, FieldKind, FormField, Widget};
 pub use geometry::{Point, Quad, Rect, Size};
 pub use layout::{Block, BlockKind, Element, Line, PageLayout};
+pub use ledger::{Ledger, LeftOut, LeftOutReason, LeftOutRuns};
 pub use orientation::Orientation;
 pub use page::{
     Destination, Fill, Font, FontId, Glyph, ImageId, ImagePlacement, Link, LinkTarget, Page,
     RenderMode, Rgb, Ruling, TextOrigin,
 };
+pub use page_words::{PageWord, PageWords};
 pub use raster::Raster;
 pub use region::{Hypothesis, RegionKind, Structure, Term};
 pub use statistics::{quantile, upper_median};

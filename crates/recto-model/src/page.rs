@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
-use crate::{FormField, Point, Quad, Rect, Size, Warning};
+use crate::{FormField, Ledger, Point, Quad, Rect, Size, Warning};
 
 /// One page before any analysis. Boxes may extend beyond the page; output clips them.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -30,6 +30,9 @@ pub struct Page {
     /// What could not be read of the page, in any order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<Warning>,
+    /// What was shown and what was left out, kept on request.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ledger: Option<Box<Ledger>>,
 }
 
 /// Index into [`Page::fonts`].

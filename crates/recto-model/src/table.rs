@@ -46,7 +46,7 @@ pub struct Cell {
     /// The cell's box in the grid, from border to border.
     pub bbox: Rect,
     pub confidence: Option<f32>,
-    /// Its words, in the order of its lines.
+    /// Its words, in the order of `text`.
     pub words: WordIds,
 }
 

@@ -100,7 +100,7 @@ impl ParseOptions {
             chunk_size,
             include_content: self.include_content,
         };
-        Ok(EngineOptions { output, keep_decisions: false })
+        Ok(EngineOptions { output, ..EngineOptions::default() })
     }
 }
 

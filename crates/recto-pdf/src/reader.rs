@@ -3,7 +3,7 @@
 use hayro_syntax::object::{Object, Stream};
 use hayro_syntax::page::Page as PdfPage;
 use recto_input::{Budget, Exhausted};
-use recto_model::{ImageId, Page, Picture, Raster, Rect, WarningCode};
+use recto_model::{ImageId, Ledger, Page, Picture, Raster, Rect, WarningCode};
 
 use crate::color::Spaces;
 use crate::fonts::Fonts;
@@ -48,11 +48,25 @@ impl<'a> PageReader<'a> {
 
     /// Reads the content of page `index` (from 0).
     pub fn page(&mut self, index: u32, budget: &Budget) -> Result<Page, PdfError> {
+        self.read(index, None, budget)
+    }
+
+    /// The same, with a ledger of the glyphs that the page shows and of those that are left out.
+    pub fn page_with_ledger(&mut self, index: u32, budget: &Budget) -> Result<Page, PdfError> {
+        self.read(index, Some(Box::default()), budget)
+    }
+
+    fn read(
+        &mut self,
+        index: u32,
+        ledger: Option<Box<Ledger>>,
+        budget: &Budget,
+    ) -> Result<Page, PdfError> {
         let source = self.source(index)?;
         budget.check()?;
         self.fonts.begin_page();
         let frame = PageTransform::of(source, budget.limits().max_page_side);
-        let blank = Page { number: index + 1, size: frame.size, ..Page::default() };
+        let blank = Page { number: index + 1, size: frame.size, ledger, ..Page::default() };
         let optional = self.document.optional_content();
         let mut interpreter =
             Interpreter::new(&mut self.fonts, &mut self.spaces, optional, budget, blank);

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use recto_bidi::{Direction, is_in_visual_order, line_order};
 use recto_lexicon::is_broken;
 use recto_lines::text_lines;
-use recto_model::{Cell, Table, TableOrigin, Word, WordId};
+use recto_model::{Cell, Table, TableOrigin, Word, WordId, WordIds};
 
 use crate::grid::{Grid, interval};
 use crate::word_gaps::has_space;
@@ -37,24 +37,31 @@ pub(crate) fn lines(words: &[Word], members: &[u32]) -> Vec<Vec<u32>> {
     text_lines(&mut order, |i| &words[i as usize])
 }
 
-/// Text of lines of words: words as spaced on the page, lines joined by a space.
-fn text(words: &[Word], lines: &[Vec<u32>], usual: Direction) -> String {
+/// Text of lines of words, and the words in the order in which they are read: words as spaced on the page, lines joined by
+/// a space.
+fn text(words: &[Word], lines: &[Vec<u32>], usual: Direction) -> (String, WordIds) {
     let mut text = String::new();
+    let mut ids = Vec::with_capacity(lines.iter().map(Vec::len).sum());
     for line in lines {
-        for (place, (word, is_spaced)) in as_read(words, line, usual).into_iter().enumerate() {
-            let touches = if place > 0 { !is_spaced } else { is_broken(&text, &word) };
+        for (at, (place, word, is_spaced)) in as_read(words, line, usual).into_iter().enumerate() {
+            let touches = if at > 0 { !is_spaced } else { is_broken(&text, &word) };
             if !text.is_empty() && !touches {
                 text.push(' ');
             }
             text.push_str(&word);
+            ids.push(WordId(line[place]));
         }
     }
-    text
+    (text, ids.into())
 }
 
-/// The words of a line, which stand so from left to right, in the order in which they are read, each with whether a space
-/// is before it.
-fn as_read<'a>(words: &'a [Word], line: &[u32], usual: Direction) -> Vec<(Cow<'a, str>, bool)> {
+/// The words of a line, which stand so from left to right, in the order in which they are read: their places in it, what
+/// they say, and whether a space is before them.
+fn as_read<'a>(
+    words: &'a [Word],
+    line: &[u32],
+    usual: Direction,
+) -> Vec<(usize, Cow<'a, str>, bool)> {
     let texts: Vec<&str> = line.iter().map(|&i| words[i as usize].text.as_str()).collect();
     let mut before: Option<usize> = None;
     let mut read = Vec::with_capacity(line.len());
@@ -66,7 +73,7 @@ fn as_read<'a>(words: &'a [Word], line: &[u32], usual: Direction) -> Vec<(Cow<'a
             // Between a phrase that reads the other way and what follows it.
             _ => true,
         };
-        read.push((word, is_spaced));
+        read.push((place, word, is_spaced));
         before = Some(place);
     };
     if is_in_visual_order(texts.iter().copied(), usual) {
@@ -102,16 +109,16 @@ pub(crate) fn table(
         .iter()
         .zip(placed)
         .map(|(face, members)| {
-            let lines = lines(words, members);
+            let (text, ids) = text(words, &lines(words, members), usual);
             Cell {
                 row: face.r0 as u32,
                 col: face.c0 as u32,
                 row_span: (face.r1 - face.r0) as u32,
                 col_span: (face.c1 - face.c0) as u32,
-                text: text(words, &lines, usual),
+                text,
                 bbox: grid.face_box(face),
                 confidence: least_confidence(words, members),
-                words: lines.iter().flatten().copied().map(WordId).collect(),
+                words: ids,
             }
         })
         .collect::<Vec<_>>();

@@ -67,6 +67,12 @@ pub(super) fn move_boxes(layout: &mut PageLayout, to: impl Fn(Rect) -> Rect) {
     for decision in &mut layout.decisions {
         decision.bbox = to(decision.bbox);
     }
+    if let Some(words) = &mut layout.words {
+        words.move_boxes(&to);
+    }
+    if let Some(ledger) = &mut layout.ledger {
+        ledger.wordless.move_boxes(&to);
+    }
     for element in &mut layout.elements {
         match element {
             Element::Text(block) => {

@@ -1,10 +1,10 @@
 //! OCR of a full page: the page is a scan, or a photograph of paper.
 
 use recto_input::Budget;
-use recto_model::{Page, Rect};
+use recto_model::{LeftOutReason, Page, Rect};
 use recto_ocr::OcrError;
 
-use super::glyphs::{is_visible_text, plain_font, without_duplicates};
+use super::glyphs::{self, plain_font};
 use super::{DeskewedPage, Draw, scan_graphics, text_layer};
 use crate::ocr::Ocr;
 
@@ -34,13 +34,18 @@ pub(super) fn complete(
     }
     let reading = ocr.read_page(raster, budget)?;
     let deskewed = DeskewedPage::new(reading.transform, scale, page.size);
+    let given = |pixel| deskewed.given(pixel);
+    let all = || reading.lines.iter().chain(&reading.stamped);
     if text_layer::agrees_with(page, &reading, &deskewed) {
+        glyphs::leave_out(page, all(), LeftOutReason::LayerKept, given);
         return Ok(None);
     }
-    page.glyphs.retain(is_visible_text);
+    glyphs::drop_layer(page);
     if reading.lines.is_empty() {
+        glyphs::leave_out(page, all(), LeftOutReason::Unsure, given);
         return Ok(None);
     }
+    glyphs::count(page, all());
     let font = plain_font(page);
     let has_own_text = !page.glyphs.is_empty();
     let words: usize =
@@ -51,15 +56,9 @@ pub(super) fn complete(
     }
     if has_own_text {
         // The page's own text is upright already, so the page is not deskewed.
-        let seen = recto_ocr::glyphs(&reading.lines, &reading.transform, scale, font, |pixel| {
-            deskewed.given(pixel)
-        });
-        let new = without_duplicates(seen, &page.glyphs);
-        page.glyphs.extend(new);
-        page.overlay =
-            recto_ocr::glyphs(&reading.stamped, &reading.transform, scale, font, |pixel| {
-                deskewed.given(pixel)
-            });
+        let seen = recto_ocr::glyphs(&reading.lines, &reading.transform, scale, font, given);
+        glyphs::add(page, seen);
+        page.overlay = recto_ocr::glyphs(&reading.stamped, &reading.transform, scale, font, given);
         if is_text && !deskewed.is_moved() {
             scan_graphics::add(page, &reading, scale);
         }

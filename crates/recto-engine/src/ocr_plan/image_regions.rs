@@ -1,11 +1,11 @@
 //! OCR of the images on a digital page: charts, screenshots, tables pasted as pictures.
 
 use recto_input::Budget;
-use recto_model::{Page, Point, Rect};
+use recto_model::{LeftOutReason, Page, Point, Rect};
 use recto_ocr::{OcrError, TextLine};
 
 use super::Draw;
-use super::glyphs::{plain_font, without_duplicates};
+use super::glyphs::{self, plain_font};
 use crate::ocr::Ocr;
 
 /// Lines are recognised at 200 dpi, or at the image's own resolution where that is lower.
@@ -31,16 +31,17 @@ pub(super) fn complete(
         let Some(raster) = draw(*bbox, scale_for(page, bbox).min(LONGEST / side)) else { continue };
         let scale = bbox.width() / raster.width.max(1) as f32;
         let recognised = ocr.read_part(raster, (FOUND_SCALE * side).ceil() as u32, budget)?;
-        let sure: Vec<TextLine> =
-            recognised.lines.iter().filter(|line| is_sure(line)).cloned().collect();
+        let place = |pixel: Point| Point::new(bbox.x0 + pixel.x * scale, bbox.y0 + pixel.y * scale);
+        let (sure, unsure): (Vec<TextLine>, Vec<TextLine>) =
+            recognised.lines.iter().cloned().partition(is_sure);
+        glyphs::leave_out(page, &unsure, LeftOutReason::Unsure, place);
         if sure.is_empty() {
             continue;
         }
+        glyphs::count(page, &sure);
         let font = plain_font(page);
-        let place = |pixel: Point| Point::new(bbox.x0 + pixel.x * scale, bbox.y0 + pixel.y * scale);
         let seen = recto_ocr::glyphs(&sure, &recognised.transform, scale, font, place);
-        let new = without_duplicates(seen, &page.glyphs);
-        page.glyphs.extend(new);
+        glyphs::add(page, seen);
     }
     Ok(())
 }

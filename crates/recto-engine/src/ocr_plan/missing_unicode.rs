@@ -3,10 +3,11 @@
 
 use recto_input::Budget;
 use recto_lines::{OnLine, direction_of, pen_step};
-use recto_model::{Glyph, Page, Point, Quad, Rect, TextOrigin};
+use recto_model::{Glyph, LeftOutReason, Page, Point, Quad, Rect, TextOrigin};
 use recto_ocr::{LineBox, OcrError};
 
 use super::Draw;
+use super::glyphs;
 use super::scope::lacks_unicode;
 use crate::ocr::Ocr;
 
@@ -51,10 +52,18 @@ pub(super) fn complete(
     // From the last run to the first, so that the indices of earlier runs stay valid.
     for (run, line) in runs.iter().zip(&lines).rev() {
         if line.mean_confidence() < SURE {
+            let place = |pixel: Point| Point::new(pixel.x / scale, pixel.y / scale);
+            glyphs::leave_out(page, [line], LeftOutReason::Unsure, place);
             continue;
         }
         let Some(model) = page.glyphs.get(run.glyphs.start).cloned() else { continue };
-        let glyphs: Vec<Glyph> = line
+        glyphs::count(page, [line]);
+        if let Some(ledger) = &mut page.ledger {
+            for glyph in page.glyphs.get(run.glyphs.clone()).unwrap_or_default() {
+                ledger.unread.push_glyph(LeftOutReason::LayerReplaced, glyph);
+            }
+        }
+        let recognised: Vec<Glyph> = line
             .characters
             .iter()
             .map(|character| {
@@ -78,7 +87,7 @@ pub(super) fn complete(
                 }
             })
             .collect();
-        page.glyphs.splice(run.glyphs.clone(), glyphs);
+        page.glyphs.splice(run.glyphs.clone(), recognised);
     }
     Ok(())
 }

@@ -57,6 +57,12 @@ impl PageSpread {
         })
     }
 
+    /// The glyphs that are on neither page.
+    pub(crate) fn off_pages<'a>(&self, page: &'a Page) -> impl Iterator<Item = &'a Glyph> {
+        let on_pages = 0.0..self.width;
+        page.glyphs.iter().filter(move |glyph| !on_pages.contains(&glyph.quad.bounds().center().x))
+    }
+
     /// Joins the layouts of both pages into the layout of the scan.
     pub(crate) fn joined(&self, [mut left, mut right]: [PageLayout; 2]) -> PageLayout {
         move_boxes(&mut right, |bbox| bbox.moved(self.gutter, 0.0));

@@ -7,11 +7,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use recto_input::Budget;
-use recto_model::{Glyph, Page, Point, Quad, Raster, Rect, RenderMode};
+use recto_model::{Glyph, LeftOutReason, Page, Point, Quad, Raster, Rect, RenderMode};
 use recto_ocr::{DeskewTransform, LineBox, OcrError, RecognisedPage, TextLine};
 
 use super::DeskewedPage;
-use super::glyphs::{has_text, plain_font, without_duplicates};
+use super::glyphs::{self, has_text, plain_font};
 use super::layer_lines::{LayerLine, layer_lines};
 use crate::ocr::Ocr;
 
@@ -66,19 +66,20 @@ pub(super) fn verified(
     if lacking.len() as f32 > LACKING * found.len() as f32 {
         return Ok(None);
     }
-    let mut new = ocr.read_boxes(raster, &lacking, budget)?;
-    new.retain(|line| {
-        line.mean_confidence() >= SURE && line.text().chars().any(char::is_alphanumeric)
-    });
+    let (new, unsure): (Vec<TextLine>, Vec<TextLine>) =
+        ocr.read_boxes(raster, &lacking, budget)?.into_iter().partition(|line| {
+            line.mean_confidence() >= SURE && line.text().chars().any(char::is_alphanumeric)
+        });
+    let place = |pixel: Point| Point::new(pixel.x * scale, pixel.y * scale);
+    glyphs::leave_out(page, &unsure, LeftOutReason::Unsure, place);
+    glyphs::count(page, &new);
     let (width, height) = (raster.width as f32, raster.height as f32);
     let transform = DeskewTransform { width, height, ..DeskewTransform::default() };
     let mut reading =
         RecognisedPage { transform, lines: new, stamped: Vec::new(), picture: Arc::clone(raster) };
     let font = plain_font(page);
-    let place = |pixel: Point| Point::new(pixel.x * scale, pixel.y * scale);
     let seen = recto_ocr::glyphs(&reading.lines, &reading.transform, scale, font, place);
-    let new = without_duplicates(seen, &page.glyphs);
-    page.glyphs.extend(new);
+    glyphs::add(page, seen);
     reading.lines.extend(layer.into_iter().map(LayerLine::without_characters));
     Ok(Some(reading))
 }

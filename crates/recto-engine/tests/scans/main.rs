@@ -8,3 +8,5 @@ mod paper;
 mod stamps;
 mod tables;
 mod turned;
+#[path = "../support/words.rs"]
+mod words;

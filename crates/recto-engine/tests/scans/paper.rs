@@ -10,6 +10,8 @@ use recto_engine::{
 use recto_test::PdfBuilder;
 use serde_json::Value;
 
+use crate::words;
+
 /// Dots per inch of the scans.
 pub(crate) const DPI: f32 = 150.0;
 
@@ -189,9 +191,12 @@ pub(crate) fn parse_with(ocr: Ocr, bytes: Vec<u8>, table_format: TableFormat) ->
     let limits = Limits::default();
     let source = Source::open(bytes, &limits).unwrap().with_ocr(Some(ocr));
     let output = OutputOptions { table_format, include_content: true, ..OutputOptions::default() };
-    let options = ParseOptions { output, keep_decisions: false };
+    let options =
+        ParseOptions { output, keep_words: true, keep_ledger: true, keep_decisions: false };
     let budget = Budget::new(&limits);
     let parsed = source.parse(&options, &budget, 1, &Unobserved).unwrap();
+    // Boxes of a skewed page are those around turned boxes.
+    words::assert_kept(&parsed, 3.0, "a scan");
     let rendering = Rendering { pictures: Pictures::Left, usage: None };
     serde_json::from_slice(&parsed.render(&rendering, &budget, &Unobserved).unwrap()).unwrap()
 }

@@ -1,6 +1,7 @@
 //! Layout of pages made by hand.
 
 mod draft;
+mod ledger;
 mod lists;
 mod properties;
 mod regions;

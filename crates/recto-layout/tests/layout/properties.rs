@@ -151,7 +151,7 @@ fn decisions_are_kept_on_request_with_their_reasons() {
     draft.column(50.0, 100.0, 240.0, 12, "L");
     draft.column(310.0, 100.0, 240.0, 12, "R");
     let found = words(&draft.page, &Meter::default());
-    let options = LayoutOptions { keep_decisions: true };
+    let options = LayoutOptions { keep_decisions: true, ..LayoutOptions::default() };
     let mut pages = vec![compose(&draft.page, &found, Vec::new(), &options, &Meter::default())];
     settle(&mut pages, &[], &Meter::default());
     let decisions = &pages[0].decisions;

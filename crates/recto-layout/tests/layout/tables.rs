@@ -37,7 +37,7 @@ fn proposal(words: &[Word], in_cell: usize) -> Hypothesis {
 fn prose_against(draft: &Draft, in_cell: usize) -> Option<f32> {
     let meter = Meter::default();
     let found = words(&draft.page, &meter);
-    let options = LayoutOptions { keep_decisions: true };
+    let options = LayoutOptions { keep_decisions: true, ..LayoutOptions::default() };
     let layout = compose(&draft.page, &found, vec![proposal(&found, in_cell)], &options, &meter);
     let table = layout.decisions.iter().find(|region| region.kind == RegionKind::Table)?;
     let (kind, bits) = table.runner_up?;

@@ -2,7 +2,7 @@
 
 use hayro_syntax::object::{self, Dict, Name, Object, dict_or_stream};
 use hayro_syntax::page::Resources;
-use recto_model::{Glyph, Quad, TextOrigin};
+use recto_model::{Glyph, LeftOutReason, Page, Quad, TextOrigin};
 use smol_str::SmolStr;
 
 use super::Interpreter;
@@ -69,7 +69,7 @@ impl<'a> Interpreter<'_, 'a> {
         let Some(mark) = self.marks.pop() else { return };
         self.hidden -= u32::from(mark.hides);
         if let Some((text, start)) = mark.actual {
-            replace(&mut self.page.glyphs, start, &text);
+            replace(&mut self.page, start, &text);
         }
     }
 
@@ -94,7 +94,8 @@ fn actual_text(dict: &Dict<'_>) -> Option<String> {
 ///
 /// The characters are distributed evenly over the glyphs in order, so that each stays near its place. A glyph that gets
 /// none is merged into the one before it when they touch, else dropped.
-fn replace(glyphs: &mut Vec<Glyph>, start: usize, text: &str) {
+fn replace(page: &mut Page, start: usize, text: &str) {
+    let Page { glyphs, ledger, .. } = page;
     let text: Vec<char> = text.chars().filter(|c| !c.is_control() && *c != '\u{feff}').collect();
     let drawn = glyphs.get(start..).unwrap_or_default();
     let count = drawn.len();
@@ -113,7 +114,12 @@ fn replace(glyphs: &mut Vec<Glyph>, start: usize, text: &str) {
         let part = text.get(share(i)..share(i + 1));
         let part: String = part.unwrap_or_default().iter().collect();
         match replaced.last_mut() {
-            Some(before) if part.is_empty() => extend(before, &glyph),
+            Some(before) if part.is_empty() => {
+                if let Some(ledger) = ledger {
+                    ledger.unread.push_glyph(LeftOutReason::ActualText, &glyph);
+                }
+                extend(before, &glyph);
+            }
             _ => {
                 glyph.text = SmolStr::new(part);
                 glyph.origin_kind = TextOrigin::ActualText;

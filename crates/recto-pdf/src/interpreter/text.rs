@@ -5,7 +5,9 @@ use hayro_syntax::object::{Array, Dict, Object};
 use hayro_syntax::page::Resources;
 use kurbo::{Affine, Point, Vec2};
 use recto_input::Exhausted;
-use recto_model::{FontId, Glyph, Point as PagePoint, Quad, RenderMode, Rgb};
+use recto_model::{
+    FontId, Glyph, LeftOutReason, Page, Point as PagePoint, Quad, RenderMode, Rgb, Size,
+};
 use smol_str::SmolStr;
 
 use super::graphics::text_paint;
@@ -109,9 +111,14 @@ impl<'a> Interpreter<'_, 'a> {
         let along = Vec2::new(a, b) * (text.size * text.scale);
         let across = Vec2::new(c, d) * text.size;
         let size = across.hypot() * face.em;
-        let shown = self.hidden == 0
-            && size > SMALLEST
-            && [a, b, c, d, e, f, size].iter().all(|v| v.abs() < MOST_COORDINATE);
+        let is_placed = [a, b, c, d, e, f, size].iter().all(|v| v.abs() < MOST_COORDINATE);
+        let unseen = if self.hidden > 0 {
+            Some(LeftOutReason::Hidden)
+        } else if !is_placed {
+            Some(LeftOutReason::Unplaced)
+        } else {
+            (size <= SMALLEST).then_some(LeftOutReason::TooSmall)
+        };
         let (ascent, descent) = (f64::from(face.info.ascent), f64::from(face.info.descent));
         let (up, down) = (across * (face.em * ascent), across * (face.em * descent));
         let mcid = self.mcid();
@@ -120,8 +127,10 @@ impl<'a> Interpreter<'_, 'a> {
         let mut pen = Point::new(0.0, 0.0);
         // A string can be as long as its stream, and the budget is charged only after it.
         let most = self.budget.limits().max_page_glyphs as usize;
-        let glyphs = &mut self.page.glyphs;
+        let Page { glyphs, ledger, size: page_size, .. } = &mut self.page;
+        let mut codes = 0;
         face.for_each_code(bytes, |code| {
+            codes += 1;
             let space = text.char_space + if code.is_word_space { text.word_space } else { 0.0 };
             let start = Point::new(
                 a * pen.x + c * (pen.y + text.rise) + e,
@@ -139,22 +148,40 @@ impl<'a> Interpreter<'_, 'a> {
                 let half = along * 0.5;
                 quad = [start - half, start + half, end + half, end - half];
             }
-            if shown && glyphs.len() <= most && touches(&quad, clip) {
-                glyphs.push(Glyph {
-                    text: code.text.clone(),
-                    quad: Quad(quad.map(page_point)),
-                    origin: page_point(start),
-                    end: page_point(end),
-                    size: size as f32,
-                    font,
-                    color,
-                    mode,
-                    mcid,
-                    origin_kind,
-                    confidence: None,
-                });
+            let left_out = match unseen {
+                None if glyphs.len() > most => Some(LeftOutReason::OverBudget),
+                None if !touches(&quad, clip) => Some(LeftOutReason::Clipped),
+                unseen => unseen,
+            };
+            if left_out.is_some() && ledger.is_none() {
+                return;
+            }
+            let glyph = Glyph {
+                text: code.text.clone(),
+                quad: Quad(quad.map(page_point)),
+                origin: page_point(start),
+                end: page_point(end),
+                size: size as f32,
+                font,
+                color,
+                mode,
+                mcid,
+                origin_kind,
+                confidence: None,
+            };
+            match (left_out, ledger.as_deref_mut()) {
+                (Some(LeftOutReason::Clipped), Some(ledger))
+                    if !touches(&quad, area(*page_size)) =>
+                {
+                    ledger.unread.push_glyph(LeftOutReason::OffPage, &glyph);
+                }
+                (Some(reason), Some(ledger)) => ledger.unread.push_glyph(reason, &glyph),
+                _ => glyphs.push(glyph),
             }
         });
+        if let Some(ledger) = ledger {
+            ledger.shown += codes;
+        }
         self.tm *= Affine::translate(pen.to_vec2());
     }
 
@@ -198,6 +225,9 @@ impl<'a> Interpreter<'_, 'a> {
                     origin_kind: self.origin,
                     confidence: None,
                 });
+                if let Some(ledger) = &mut self.page.ledger {
+                    ledger.shown += 1;
+                }
             }
         }
         self.charge_budget()
@@ -231,6 +261,10 @@ fn touches(quad: &[Point; 4], clip: kurbo::Rect) -> bool {
         && clip.x0 <= x1
         && y0 <= clip.y1
         && clip.y0 <= y1
+}
+
+fn area(page: Size) -> kurbo::Rect {
+    kurbo::Rect::new(0.0, 0.0, f64::from(page.width), f64::from(page.height))
 }
 
 fn page_point(p: Point) -> PagePoint {

@@ -5,6 +5,7 @@ mod drawing;
 mod form;
 mod geometry;
 mod hostile;
+mod ledger;
 mod links;
 mod pictures;
 mod real_forms;

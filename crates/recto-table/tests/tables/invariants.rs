@@ -81,6 +81,9 @@ proptest! {
             for cell in &table.cells {
                 prop_assert!(cell.row_span >= 1 && cell.col_span >= 1);
                 prop_assert!(table.bbox.grown(0.01).contains(&cell.bbox), "{:?} {:?}", table.bbox, cell.bbox);
+                let said: String =
+                    cell.words.iter().map(|id| sheet.words[id.index()].text.as_str()).collect();
+                prop_assert_eq!(cell.text.replace(' ', ""), said);
                 for word in cell.words.iter() {
                     prop_assert!(!seen[word.index()]);
                     seen[word.index()] = true;
