@@ -1,5 +1,5 @@
 // Prints the figures of docs/benchmarks.md, with the machine that they were measured on; all parts by default, or some:
-// `npm run bench [-- abuse|accuracy|core|large|ocr|operators|scans|service] [--pages N] [--seed N]`.
+// `npm run bench [-- abuse|accuracy|core|large|ledger|ocr|operators|scans|service] [--pages N] [--seed N] [--ocr]`.
 import '../tools/setup/check-node.mjs';
 import { parseArgs } from 'node:util';
 
@@ -7,16 +7,21 @@ import { abuse } from './abuse.mjs';
 import { accuracy } from './accuracy.mjs';
 import { core } from './core.mjs';
 import { large } from './large.mjs';
+import { ledger } from './ledger.mjs';
 import { machine } from './machine.mjs';
 import { ocr } from './ocr.mjs';
 import { operators } from './operators.mjs';
 import { scans } from './scans.mjs';
 import { service } from './service.mjs';
 
-const parts = { abuse, accuracy, core, large, ocr, operators, scans, service };
+const parts = { abuse, accuracy, core, large, ledger, ocr, operators, scans, service };
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: { pages: { type: 'string', default: '40' }, seed: { type: 'string', default: '1' } },
+  options: {
+    pages: { type: 'string', default: '40' },
+    seed: { type: 'string', default: '1' },
+    ocr: { type: 'boolean', default: false },
+  },
 });
 console.log(machine());
 for (const [name, run] of Object.entries(parts)) {
