@@ -1,7 +1,7 @@
 //! Sums up the ledger of a page: where its glyphs are, and whether any is missing.
 
 use recto_model::{
-    BlockKind, Element, Fate, FateTotal, Ledger, PageAccount, PageLayout, PlacedGlyphs, WordId,
+    BlockKind, Element, Fate, FateTotal, PageAccount, PageLayout, PageLedger, PlacedGlyphs, WordId,
 };
 
 /// The account of a page; `None` where no ledger is kept.
@@ -63,7 +63,7 @@ fn glyphs_of(account: &PageAccount, fate: Fate) -> u64 {
 
 /// Adds the words of an element or cell, those of form fields apart.
 fn place(
-    ledger: &Ledger,
+    ledger: &PageLedger,
     element: u32,
     cell: Option<u32>,
     fate: Fate,

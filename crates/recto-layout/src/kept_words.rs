@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use recto_input::Meter;
 use recto_model::{
-    Element, Ledger, Page, PageLayout, PageWord, PageWords, Rect, TextOrigin, Word, WordId,
+    Element, Page, PageLayout, PageLedger, PageWord, PageWords, Rect, TextOrigin, Word, WordId,
 };
 
 use crate::LayoutOptions;
@@ -89,8 +89,8 @@ fn confidences(page: &Page, word: &Word, glyphs: &[(WordId, usize)]) -> Vec<u8> 
     }
 }
 
-fn ledger(page: &Page, words: &[Word], trace: &GlyphTrace) -> Ledger {
-    let mut ledger = Ledger { word_glyphs: vec![0; words.len()], ..Ledger::default() };
+fn ledger(page: &Page, words: &[Word], trace: &GlyphTrace) -> PageLedger {
+    let mut ledger = PageLedger { word_glyphs: vec![0; words.len()], ..PageLedger::default() };
     for (at, glyph) in page.glyphs.iter().enumerate() {
         match trace.outcome(at) {
             Ok(word) => ledger.word_glyphs[word.index()] += 1,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Figure, Font, Hypothesis, Ledger, PageWords, Rect, Size, Span, Structure, Table, Warning,
+    Figure, Font, Hypothesis, PageLedger, PageWords, Rect, Size, Span, Structure, Table, Warning,
     WordId,
 };
 
@@ -22,7 +22,7 @@ pub struct PageLayout {
     pub words: Option<Box<PageWords>>,
     /// Kept on request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ledger: Option<Box<Ledger>>,
+    pub ledger: Option<Box<PageLedger>>,
     /// In reading order; running heads come first and running feet last.
     pub elements: Vec<Element>,
     /// The chosen regions with their scores and runners-up, kept on request (for overlays and dumps).

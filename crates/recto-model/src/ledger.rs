@@ -153,7 +153,7 @@ impl<'a> IntoIterator for &'a LeftOutRuns {
 
 /// Counts of a page's glyphs, from the first to the last stage.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-pub struct Ledger {
+pub struct PageLedger {
     /// Glyphs that the page shows, counted where they are read.
     pub shown: u64,
     /// Characters that were recognised.
@@ -168,7 +168,7 @@ pub struct Ledger {
     pub field_words: Vec<WordId>,
 }
 
-impl Ledger {
+impl PageLedger {
     /// Puts what was counted while the page was read before what was counted since.
     pub fn begin(&mut self, read: &Self) {
         self.shown += read.shown;

@@ -36,7 +36,7 @@ pub use figure::{Figure, Picture, PictureFacts, PictureFormat, PictureId};
 pub use form::{ButtonState, FieldKind, FormField, Widget};
 pub use geometry::{Point, Quad, Rect, Size};
 pub use layout::{Block, BlockKind, Element, Line, PageLayout};
-pub use ledger::{Ledger, LeftOut, LeftOutReason, LeftOutRuns};
+pub use ledger::{LeftOut, LeftOutReason, LeftOutRuns, PageLedger};
 pub use orientation::Orientation;
 pub use page::{
     Destination, Fill, Font, FontId, Glyph, ImageId, ImagePlacement, Link, LinkTarget, Page,

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
-use crate::{FormField, Ledger, Point, Quad, Rect, Size, Warning};
+use crate::{FormField, PageLedger, Point, Quad, Rect, Size, Warning};
 
 /// One page before any analysis. Boxes may extend beyond the page; output clips them.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -32,7 +32,7 @@ pub struct Page {
     pub warnings: Vec<Warning>,
     /// What was shown and what was left out, kept on request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ledger: Option<Box<Ledger>>,
+    pub ledger: Option<Box<PageLedger>>,
 }
 
 /// Index into [`Page::fonts`].

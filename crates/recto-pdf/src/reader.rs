@@ -3,7 +3,7 @@
 use hayro_syntax::object::{Object, Stream};
 use hayro_syntax::page::Page as PdfPage;
 use recto_input::{Budget, Exhausted};
-use recto_model::{ImageId, Ledger, Page, Picture, Raster, Rect, WarningCode};
+use recto_model::{ImageId, Page, PageLedger, Picture, Raster, Rect, WarningCode};
 
 use crate::color::Spaces;
 use crate::fonts::Fonts;
@@ -59,7 +59,7 @@ impl<'a> PageReader<'a> {
     fn read(
         &mut self,
         index: u32,
-        ledger: Option<Box<Ledger>>,
+        ledger: Option<Box<PageLedger>>,
         budget: &Budget,
     ) -> Result<Page, PdfError> {
         let source = self.source(index)?;
