@@ -1,6 +1,7 @@
 //! Accents that are printed as glyphs of their own, over or under a letter: TeX's first encodings have no accented
 //! letters. Read one after the other they would say `R¨ussmann`.
 
+use recto_lines::OnLine;
 use recto_model::Glyph;
 use unicode_normalization::char::compose;
 
@@ -69,7 +70,7 @@ fn is_over(accent: &Glyph, letter: &Glyph, at: impl Fn(&Glyph) -> [(f32, f32); 2
     let [(from, across), (to, _)] = at(accent);
     let [_, (width, _)] = at(letter);
     let middle = (from + to) * 0.5;
-    let em = letter.size.max(0.1);
+    let em = letter.em();
     accent.size < em * SAME_SIZE
         && em < accent.size * SAME_SIZE
         && across.abs() <= RAISED * em

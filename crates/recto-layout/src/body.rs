@@ -2,12 +2,18 @@
 
 use std::collections::BTreeMap;
 
+use recto_lines::{rounded, step_of, value_of};
 use recto_model::{Block, BlockKind, Element, PageLayout, Rgb, Style};
+
+/// Binary digits of the size of a look: steps of half a point from 8 to 16 points.
+const LOOK_DIGITS: u32 = 4;
+/// The same for the body's size: steps of a point.
+const BODY_DIGITS: u32 = 3;
 
 /// How a block looks, coarse enough that one style is one value.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Look {
-    /// Half points.
+    /// The step to which its size is rounded: half a point from 8 to 16 points.
     pub(crate) size: u32,
     pub(crate) bold: bool,
     pub(crate) italic: bool,
@@ -26,7 +32,7 @@ impl Look {
     }
 
     pub(crate) fn points(&self) -> f32 {
-        self.size as f32 * 0.5
+        value_of(self.size, LOOK_DIGITS)
     }
 }
 
@@ -48,7 +54,7 @@ pub(crate) fn look(block: &Block) -> Option<Look> {
     }
     let (style, _) = main?;
     Some(Look {
-        size: (style.size * 2.0).round() as u32,
+        size: step_of(style.size, LOOK_DIGITS),
         bold: bold * 10 >= letters * 9 && letters > 0,
         italic: italic * 10 >= letters * 9 && letters > 0,
         caps: cased >= 3 && upper * 10 >= cased * 9,
@@ -112,7 +118,7 @@ impl BodyText {
             for span in block.lines.iter().flat_map(|line| &line.spans) {
                 let key = Style {
                     font: recto_model::FontId::default(),
-                    size: span.style.size.round(),
+                    size: rounded(span.style.size, BODY_DIGITS),
                     ..span.style
                 };
                 let count = span.text.len() * weight;
@@ -126,7 +132,7 @@ impl BodyText {
         }
         let main =
             counts.into_iter().reduce(|a, b| if b.1 > a.1 { b } else { a }).map(|(style, _)| style);
-        let size = main.map_or(10.0, |style| style.size);
+        let size = main.map(|style| style.size).filter(|size| *size > 0.0).unwrap_or(10.0);
         Self { size, bold: main.is_some_and(|style| style.is_bold()), style: main }
     }
 }

@@ -1,5 +1,6 @@
 //! Bullets that are drawn: browsers print the discs, rings and squares of a list as shapes, not as characters.
 
+use recto_lines::{OnLine, page_point};
 use recto_model::{Page, Rect};
 
 use crate::frame::ReadingFrame;
@@ -15,7 +16,7 @@ const BEFORE: std::ops::RangeInclusive<f32> = 0.15..=3.0;
 /// Bullets of one list begin within this share of their width, and differ in width by less than this factor.
 const ALIGNED: f32 = 0.5;
 const ALIKE: f32 = 1.5;
-/// No bullet is larger than this, in points.
+/// No bullet is larger than this, in points of a page of usual size.
 const LARGEST: f32 = 30.0;
 
 /// Shapes of a page that may be bullets, in the frame of its text, top to bottom by their middles.
@@ -23,9 +24,10 @@ pub(crate) struct Bullets(Vec<Rect>);
 
 impl Bullets {
     pub(crate) fn of(page: &Page, frame: ReadingFrame) -> Self {
+        let largest = LARGEST * page_point(page.size);
         let is_small = |r: &Rect| {
             let (width, height) = (r.width(), r.height());
-            width > 0.0 && width.max(height) <= LARGEST && SQUARE.contains(&(width / height))
+            width > 0.0 && width.max(height) <= largest && SQUARE.contains(&(width / height))
         };
         let shapes = page.drawings.iter().copied().chain(page.fills.iter().map(|fill| fill.bbox));
         let mut bullets: Vec<Rect> = shapes.filter(is_small).map(|r| frame.enter(r)).collect();
@@ -44,7 +46,7 @@ impl Bullets {
     }
 
     fn before(&self, set: &TypesetLine) -> Option<Rect> {
-        let em = set.style.size.max(1.0);
+        let em = set.em();
         let top = set.baseline - RAISED.end() * em;
         let from = self.0.partition_point(|bullet| bullet.center().y < top);
         let level = self.0[from..]

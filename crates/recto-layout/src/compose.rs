@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use recto_input::Meter;
+use recto_lines::page_point;
 use recto_model::{
     Block, BlockKind, Element, Figure, Hypothesis, Page, PageLayout, Rect, RegionKind, Size,
     Structure, Table, Term, Word,
@@ -18,7 +19,9 @@ use crate::fragments::{Fragment, fragments};
 use crate::frame::ReadingFrame;
 use crate::lines::{TypesetLine, set_line};
 use crate::nesting::nest;
-use crate::regions::{CutItem, CutItemKind, Reasons, Role, Rows, Start, choose, leaf_reasons};
+use crate::regions::{
+    CutItem, CutItemKind, Reasons, Role, Rows, Start, choose, core_of_thing, leaf_reasons,
+};
 use crate::select::{self, Rejected};
 
 /// What is lifted out of the text and placed as one thing.
@@ -155,6 +158,7 @@ fn set_region(
             role: Role::Other,
             name: None,
             kind: CutItemKind::Opaque(i),
+            core: core_of_thing(&bbox, page_point(page.size)),
         });
     }
     let mut lifted: Vec<Option<Lifted>> = lifted.into_iter().map(Some).collect();

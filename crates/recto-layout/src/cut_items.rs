@@ -6,7 +6,7 @@ use recto_model::Word;
 use crate::block_labels;
 use crate::fragments::Fragment;
 use crate::overprints::start;
-use crate::regions::{CutItem, CutItemKind, Role, Start};
+use crate::regions::{CutItem, CutItemKind, Role, Start, core_of_text};
 
 /// A piece for each fragment, in their order.
 pub(crate) fn text_items(words: &[Word], texts: &[Fragment]) -> Vec<CutItem> {
@@ -55,6 +55,7 @@ fn text_piece(words: &[Word], fragment: &Fragment, index: usize) -> CutItem {
         },
         name: name(first),
         kind: CutItemKind::Text(index),
+        core: core_of_text(&fragment.bbox, fragment.baseline, fragment.size),
     }
 }
 

@@ -1,21 +1,25 @@
 //! Figures: images, and clusters of drawings, with the words inside them.
 
 use recto_input::Meter;
+use recto_lines::page_point;
 use recto_model::{BoxGrid, Figure, Page, Point, Rect, Ruling, Word, WordIds};
 
-/// Least side of a figure in points; smaller pictures are bullets, icons and rules.
+/// Least side of a figure in points of a page of usual size; smaller pictures are bullets, icons and rules.
 const LEAST_SIDE: f32 = 24.0;
 /// An image over more than this share of the page is its background (or a scan), not a figure of it.
 const BACKGROUND: f32 = 0.7;
-/// Strips of one picture lie no further apart than this, in points.
+/// Strips of one picture lie no further apart than this, in such points.
 const STRIPS: f32 = 1.5;
-/// Cell of the raster in which drawings are clustered, in points.
+/// Cell of the raster in which drawings are clustered, in such points.
 const CELL: f32 = 6.0;
 /// Drawn things in a cluster below which it is ornament.
 const LEAST_DRAWN: u32 = 8;
 
 /// Empty areas below which they are decoration.
 const LEAST_BARS: usize = 4;
+/// Tables reach so far over what borders them, and bars of a chart are wider and higher than this, in such points.
+const AROUND: f32 = 2.0;
+const LEAST_BAR: f32 = 3.0;
 
 /// A figure that may be chosen.
 #[derive(Debug, Clone)]
@@ -63,7 +67,8 @@ struct Taken {
 
 impl Taken {
     fn of(page: &Page, tables: &[Rect]) -> Self {
-        let boxes: Vec<Rect> = tables.iter().map(|table| table.grown(2.0)).collect();
+        let boxes: Vec<Rect> =
+            tables.iter().map(|table| table.grown(AROUND * page_point(page.size))).collect();
         let mut by_place = BoxGrid::new(whole(page), boxes.len());
         for (number, bbox) in (0..).zip(&boxes) {
             by_place.insert(number, bbox);
@@ -88,6 +93,7 @@ pub(crate) fn whole(page: &Page) -> Rect {
 
 fn images(page: &Page, meter: &Meter) -> Vec<FigureCandidate> {
     let whole = whole(page);
+    let point = page_point(page.size);
     let mut found: Vec<FigureCandidate> = Vec::new();
     let mut by_place = BoxGrid::new(whole, page.images.len());
     for image in &page.images {
@@ -96,20 +102,19 @@ fn images(page: &Page, meter: &Meter) -> Vec<FigureCandidate> {
         if image.is_mask && bbox.area() < 0.02 * whole.area() {
             continue;
         }
-        if bbox.width() < LEAST_SIDE
-            || bbox.height() < LEAST_SIDE
+        if bbox.width().min(bbox.height()) < LEAST_SIDE * point
             || (background && !page.glyphs.is_empty())
         {
             continue;
         }
         // Strips of one picture: neighbours that share a whole side are one figure.
-        let near = by_place.near(&bbox.grown(2.0 * STRIPS));
+        let near = by_place.near(&bbox.grown(2.0 * STRIPS * point));
         if !meter.allows(1 + near.len()) {
             break;
         }
         let mut near = near.into_iter();
         if let Some(number) =
-            near.find(|&at| is_continued_by(&found[at as usize].figure.bbox, &bbox))
+            near.find(|&at| is_continued_by(&found[at as usize].figure.bbox, &bbox, STRIPS * point))
         {
             let other = &mut found[number as usize].figure;
             other.bbox = other.bbox.union(&bbox);
@@ -131,10 +136,10 @@ fn images(page: &Page, meter: &Meter) -> Vec<FigureCandidate> {
     found
 }
 
-fn is_continued_by(a: &Rect, b: &Rect) -> bool {
-    let is_same = |a: f32, b: f32| (a - b).abs() < STRIPS;
-    let same_columns = is_same(a.x0, b.x0) && is_same(a.x1, b.x1) && a.y_overlap(b) > -STRIPS;
-    let same_rows = is_same(a.y0, b.y0) && is_same(a.y1, b.y1) && a.x_overlap(b) > -STRIPS;
+fn is_continued_by(a: &Rect, b: &Rect, strips: f32) -> bool {
+    let is_same = |a: f32, b: f32| (a - b).abs() < strips;
+    let same_columns = is_same(a.x0, b.x0) && is_same(a.x1, b.x1) && a.y_overlap(b) > -strips;
+    let same_rows = is_same(a.y0, b.y0) && is_same(a.y1, b.y1) && a.x_overlap(b) > -strips;
     let inside = share_inside(b, a) > 0.7;
     same_columns || same_rows || inside
 }
@@ -148,8 +153,10 @@ pub(crate) fn share_inside(a: &Rect, b: &Rect) -> f32 {
 
 /// Boxes of drawings that lie together, by a coarse raster of the page.
 fn clusters(page: &Page, words: &[Word], taken: &Taken, meter: &Meter) -> Vec<Rect> {
-    let columns = (page.size.width / CELL).ceil().clamp(1.0, 600.0) as usize;
-    let rows = (page.size.height / CELL).ceil().clamp(1.0, 600.0) as usize;
+    let point = page_point(page.size);
+    let cell = CELL * point;
+    let columns = (page.size.width / cell).ceil().clamp(1.0, 600.0) as usize;
+    let rows = (page.size.height / cell).ceil().clamp(1.0, 600.0) as usize;
     let whole = whole(page);
     let free = |r: &Rect| !taken.holds(r, meter);
     let drawings = page
@@ -157,7 +164,7 @@ fn clusters(page: &Page, words: &[Word], taken: &Taken, meter: &Meter) -> Vec<Re
         .iter()
         .filter(|r| whole.intersects(r) && r.area() < 0.6 * whole.area() && free(r));
     let mut raster =
-        DrawingGrid { columns, rows, label: vec![0; columns * rows], boxes: Vec::new() };
+        DrawingGrid { cell, columns, rows, label: vec![0; columns * rows], boxes: Vec::new() };
     let mut count = 0u32;
     for r in drawings.chain(&bars(page, words, taken, meter)) {
         if !meter.allows(raster.cells_of(r)) {
@@ -180,13 +187,15 @@ fn clusters(page: &Page, words: &[Word], taken: &Taken, meter: &Meter) -> Vec<Re
             raster.add(&r);
         }
     }
-    raster.finish()
+    raster.finish(LEAST_SIDE * point)
 }
 
 /// Filled areas without a word in them, such as a chart's bars: several of them make a drawing.
 fn bars(page: &Page, words: &[Word], taken: &Taken, meter: &Meter) -> Vec<Rect> {
+    let point = page_point(page.size);
     let small = |r: &Rect| {
-        r.width() > 3.0 && r.height() > 3.0 && r.area() < 0.1 * page.size.width * page.size.height
+        r.width().min(r.height()) > LEAST_BAR * point
+            && r.area() < 0.1 * page.size.width * page.size.height
     };
     let mut centers: Vec<Point> = words.iter().map(|word| word.bbox.center()).collect();
     centers.sort_by(|a, b| a.y.total_cmp(&b.y));
@@ -209,6 +218,8 @@ fn bars(page: &Page, words: &[Word], taken: &Taken, meter: &Meter) -> Vec<Rect> 
 
 /// Union-find over the cells that drawings touch.
 struct DrawingGrid {
+    /// Side of a cell.
+    cell: f32,
     columns: usize,
     rows: usize,
     /// 0 for empty, else 1 + index into `boxes`.
@@ -225,7 +236,7 @@ struct Cluster {
 
 impl DrawingGrid {
     fn cells(&self, r: &Rect) -> (usize, usize, usize, usize) {
-        let cell = |v: f32, most: usize| ((v / CELL).floor().max(0.0) as usize).min(most - 1);
+        let cell = |v: f32, most: usize| ((v / self.cell).floor().max(0.0) as usize).min(most - 1);
         (
             cell(r.x0, self.columns),
             cell(r.y0, self.rows),
@@ -283,15 +294,15 @@ impl DrawingGrid {
         }
     }
 
-    fn finish(self) -> Vec<Rect> {
+    fn finish(self, least_side: f32) -> Vec<Rect> {
         self.boxes
             .iter()
             .enumerate()
             .filter(|(i, cluster)| {
                 cluster.parent as usize == *i
                     && cluster.drawn >= LEAST_DRAWN
-                    && cluster.bbox.width() >= 2.0 * LEAST_SIDE
-                    && cluster.bbox.height() >= 1.5 * LEAST_SIDE
+                    && cluster.bbox.width() >= 2.0 * least_side
+                    && cluster.bbox.height() >= 1.5 * least_side
             })
             .map(|(_, cluster)| cluster.bbox)
             .collect()

@@ -46,7 +46,7 @@ fn label(page: &mut PageLayout, body: &BodyText, meter: &Meter) {
             let below = other.bbox();
             j == i
                 || is_small[j]
-                || below.y0 < bbox.y1 - 1.0
+                || below.y0 < bbox.y1 - 0.1 * body.size
                 || below.x_overlap(&bbox) <= 0.0
                 || below.y0 > 0.9 * height
         });
@@ -61,7 +61,7 @@ fn label(page: &mut PageLayout, body: &BodyText, meter: &Meter) {
         for (j, other) in page.elements.iter().enumerate().skip(start + 1) {
             let bbox = other.bbox();
             let follows = is_small[j]
-                && bbox.y0 >= above.y1 - 3.0
+                && bbox.y0 >= above.y1 - 0.3 * body.size
                 && bbox.y0 - above.y1 < body.size
                 && bbox.x_overlap(&above) > 0.0
                 && matches!(other, Element::Text(block) if block.kind == BlockKind::Paragraph);

@@ -1,5 +1,6 @@
 //! Lists in lists.
 
+use recto_lines::OnLine;
 use recto_model::BlockKind;
 
 use crate::blocks::SetBlock;
@@ -14,7 +15,7 @@ pub(crate) fn nest(blocks: &mut [SetBlock]) {
     let mut levels: Vec<f32> = Vec::new();
     for block in blocks {
         let Some(first) = block.lines.first() else { continue };
-        let (x, step) = (first.bbox.x0, INDENT * first.style.size.max(1.0));
+        let (x, step) = (first.bbox.x0, INDENT * first.em());
         let BlockKind::ListItem { depth, .. } = &mut block.kind else {
             if levels.first().is_some_and(|&outermost| x < outermost + step) {
                 levels.clear();

@@ -2,12 +2,13 @@
 
 use recto_lexicon::meet_unspaced;
 use recto_lines::tolerance::WORD_LEVEL;
+use recto_lines::{OnLine, page_point};
 use recto_model::{Page, Word};
 
 use crate::frame::ReadingFrame;
 
-/// Pieces belong to one row of glyphs when their fonts' frames end within this many points of each other: the tolerance by
-/// which text extractors gather rows...
+/// Pieces belong to one row of glyphs when their fonts' frames end within this many points of each other (on a page of usual size): the
+/// tolerance by which text extractors gather rows...
 const ROW: f32 = 3.0;
 /// ...or within this share of the em, where type is so large that three points are nothing.
 const ROW_OF_EM: f32 = 0.25;
@@ -29,10 +30,11 @@ impl StyleJoins<'_> {
         if meet_unspaced(&a.text, &b.text) {
             return false;
         }
-        let em = a.style.size.max(b.style.size).max(0.1);
+        let em = a.common_em(b);
         let shift = self.frame.baseline(a.baseline) - self.frame.baseline(b.baseline);
         (shift.abs() <= WORD_LEVEL * em && belong(&a.text, &b.text))
-            || (self.top(a) - self.top(b)).abs() <= ROW.max(ROW_OF_EM * em)
+            || (self.top(a) - self.top(b)).abs()
+                <= (ROW * page_point(self.page.size)).max(ROW_OF_EM * em)
     }
 
     /// Where the frame of the word's font ends above its baseline.

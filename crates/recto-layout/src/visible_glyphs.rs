@@ -13,6 +13,9 @@ const BACKWARD: f32 = 0.6;
 /// Scripts are drawn this near to their letter (em).
 const NEAR: f32 = 0.4;
 
+/// A pen that moves less (em) has no direction.
+const STILL: f32 = 1e-4;
+
 /// Marks float no higher than this over the baseline and no further aside of their letter (in em).
 const RAISED: f32 = 1.0;
 const BESIDE: f32 = 0.3;
@@ -157,7 +160,7 @@ fn is_double(last: &VisibleGlyph<'_>, glyph: &Glyph) -> bool {
 
 fn direction(glyph: &Glyph, last: Option<&VisibleGlyph<'_>>) -> i16 {
     let (dx, dy) = (glyph.end.x - glyph.origin.x, glyph.end.y - glyph.origin.y);
-    if dx.abs() < 1e-3 && dy.abs() < 1e-3 {
+    if dx.abs().max(dy.abs()) < STILL * glyph.size {
         return last.map_or(0, |last| last.angle);
     }
     if dx > 0.0 && dy.abs() <= 0.03 * dx {

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use recto_bidi::{Direction, is_in_visual_order, line_order};
 use recto_lexicon::meet_unspaced;
+use recto_lines::OnLine;
 use recto_model::{Gap, Word};
 
 use crate::frame::ReadingFrame;
@@ -95,7 +96,7 @@ fn seen_gap(words: &[Word], before: u32, after: u32, frame: ReadingFrame) -> (bo
 
 fn judged(words: &[Word], before: u32, after: u32, gap: f32) -> (bool, bool) {
     let (a, b) = (&words[before as usize], &words[after as usize]);
-    let gap = gap / a.style.size.max(b.style.size).max(0.1);
+    let gap = gap / a.common_em(b);
     let touching = if meet_unspaced(&a.text, &b.text) {
         f32::NEG_INFINITY..=0.5
     } else if are_whole(a, b) {

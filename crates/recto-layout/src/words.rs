@@ -4,6 +4,7 @@ use recto_bidi::is_rtl;
 use unicode_normalization::char::compose;
 
 use recto_input::Meter;
+use recto_lines::rounded;
 use recto_model::{Gap, Page, Rect, Style, Word, WordId};
 
 use crate::accents::is_mark;
@@ -12,6 +13,9 @@ use crate::overprints::drop_overprints;
 use crate::rtl;
 use crate::spacing::Spacing;
 use crate::visible_glyphs::{Step, VisibleGlyph, is_blank, on_baseline, visible_glyphs};
+
+/// Binary digits of sizes, so that equal styles compare equal: steps of a sixteenth of a point from 8 to 16 points.
+const SIZE_DIGITS: u32 = 7;
 
 /// The words of a page in the order of its content stream.
 ///
@@ -96,7 +100,7 @@ fn style_of(page: &Page, visible: &VisibleGlyph<'_>) -> Style {
     let weight = font.map_or(400, |font| font.weight);
     Style {
         font: glyph.font,
-        size: (glyph.size * 10.0).round() / 10.0,
+        size: rounded(glyph.size, SIZE_DIGITS),
         weight: if visible.doubled { weight.max(700) } else { weight },
         italic: font.is_some_and(|font| font.italic),
         monospace: font.is_some_and(|font| font.monospace),

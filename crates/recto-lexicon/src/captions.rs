@@ -4,14 +4,14 @@ use crate::numerals::roman;
 
 /// What a caption's first word names.
 #[derive(Clone, Copy, PartialEq)]
-enum Named {
+enum FloatName {
     Figure,
     Table,
 }
-use Named::{Figure, Table};
+use FloatName::{Figure, Table};
 
 /// Words that name a figure or table, in the languages of many documents.
-const NAMES: [(&str, Named); 17] = [
+const NAMES: [(&str, FloatName); 17] = [
     ("figure", Figure),
     ("fig", Figure),
     ("fig.", Figure),
@@ -37,7 +37,7 @@ const NAMES: [(&str, Named); 17] = [
 /// The longest number of a figure: `A.12.3-1`.
 const LONGEST_NUMBER: usize = 8;
 
-fn named(word: &str) -> Option<Named> {
+fn named(word: &str) -> Option<FloatName> {
     let word = word.to_lowercase();
     NAMES.iter().find(|(name, _)| *name == word).map(|(_, named)| *named)
 }

@@ -7,8 +7,10 @@
 mod on_line;
 mod pen;
 mod rows;
+mod scale;
 pub mod tolerance;
 
 pub use on_line::OnLine;
 pub use pen::{along_and_across, direction_of, pen_step};
 pub use rows::{into_rows, text_lines};
+pub use scale::{page_point, rounded, step_of, value_of};

@@ -22,13 +22,13 @@ pub fn into_rows<T: Copy + Ord, P: OnLine>(
 }
 
 /// A line in the making: its pieces, their hull, and the size of the largest.
-struct TextLine<T> {
+struct MarkedRow<T> {
     members: Vec<T>,
     bbox: Rect,
     size: f32,
 }
 
-impl<T> OnLine for TextLine<T> {
+impl<T> OnLine for MarkedRow<T> {
     fn bbox(&self) -> Rect {
         self.bbox
     }
@@ -42,7 +42,7 @@ impl<T> OnLine for TextLine<T> {
     }
 }
 
-impl<T> TextLine<T> {
+impl<T> MarkedRow<T> {
     /// Does it hold nothing but raised or lowered marks of the other line?
     fn marks(&self, line: &Self) -> bool {
         self.is_script_size(line)
@@ -61,15 +61,15 @@ pub fn text_lines<T: Copy + Ord, P: OnLine>(
     pieces: &mut [T],
     at: impl Fn(T) -> P + Copy,
 ) -> Vec<Vec<T>> {
-    let mut rows: Vec<TextLine<T>> = Vec::new();
+    let mut rows: Vec<MarkedRow<T>> = Vec::new();
     into_rows(pieces, at, |row| {
-        rows.push(TextLine {
+        rows.push(MarkedRow {
             members: row.to_vec(),
             bbox: Rect::hull(row.iter().map(|&i| at(i).bbox())).unwrap_or_default(),
             size: row.iter().map(|&i| at(i).size()).fold(0.0, f32::max),
         });
     });
-    let mut lines: Vec<TextLine<T>> = Vec::with_capacity(rows.len());
+    let mut lines: Vec<MarkedRow<T>> = Vec::with_capacity(rows.len());
     let mut rows = rows.into_iter().peekable();
     while let Some(row) = rows.next() {
         match (rows.peek_mut(), lines.last_mut()) {

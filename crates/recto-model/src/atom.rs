@@ -9,7 +9,7 @@ use crate::{FontId, Rect, RenderMode, Rgb, TextOrigin, WordIds};
 pub struct Style {
     /// Index into the page's fonts.
     pub font: FontId,
-    /// Em size in points, rounded to tenths so that equal styles compare equal.
+    /// Em size in points, rounded by less than a hundredth of itself so that equal styles compare equal.
     pub size: f32,
     /// 100 to 900.
     pub weight: u16,

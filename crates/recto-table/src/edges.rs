@@ -3,12 +3,21 @@
 //! Documents draw the same line in many ways: one stroke, a stroke for each cell, a row of dashes, a thin filled box, the
 //! border of a shaded band. Pieces on one line are joined here, so that the rest sees lines as a reader does.
 
+use recto_lines::page_point;
 use recto_model::{Page, Point, Rect, Rgb};
 
-/// Pieces whose positions differ by less belong to one line (points).
+/// Pieces whose positions differ by less belong to one line (points of a page of usual size, as all lengths here).
 const SNAP: f32 = 2.0;
-/// Pieces of one line that are closer than this are joined (points); dashes may be further apart.
+/// Pieces of one line that are closer than this are joined; dashes may be further apart.
 const JOIN: f32 = 2.2;
+/// Pieces that are shorter may be dashes, which are apart by their length times this.
+const DASH: f32 = 6.0;
+const DASH_GAP: f32 = 1.5;
+/// Filled areas that are thinner are lines, and lines rise by no more than this.
+const THIN: f32 = 3.0;
+const LEVEL: f32 = 1.0;
+/// What the shortest piece weighs where pieces are joined.
+const LEAST_WEIGHT: f32 = 0.1;
 /// A joined line that is shorter borders nothing.
 const SHORTEST: f32 = 5.0;
 /// More pieces than this are a drawing, not a table: the rest is left out.
@@ -18,7 +27,7 @@ const MOST_EDGES: usize = 1_500;
 /// A fill over more of the page than this is a background.
 const BACKGROUND_SHARE: f32 = 0.7;
 
-/// Nothing that a page shows is farther from its corner (points).
+/// Nothing that a page shows is farther from its corner: points, beyond which sums lose their digits.
 pub(crate) const FARTHEST: f32 = 100_000.0;
 
 /// A line along one axis: at `pos` across it, from `lo` to `hi` along it.
@@ -40,6 +49,8 @@ impl Edge {
 /// All edges of a page, each list by position.
 #[derive(Debug, Default)]
 pub(crate) struct Edges {
+    /// What a point would be, were the page of usual size.
+    pub(crate) point: f32,
     pub(crate) horizontal: Vec<Edge>,
     pub(crate) vertical: Vec<Edge>,
 }
@@ -47,6 +58,7 @@ pub(crate) struct Edges {
 /// What is drawn on a page: lines, and areas whose borders may be lines too.
 #[derive(Debug, Default)]
 pub(crate) struct DrawnEdges {
+    point: f32,
     horizontal: Vec<Edge>,
     vertical: Vec<Edge>,
     areas: Vec<Rect>,
@@ -55,11 +67,13 @@ pub(crate) struct DrawnEdges {
 impl DrawnEdges {
     /// Reads rulings and visible fills.
     pub(crate) fn read(page: &Page) -> Self {
-        let mut drawn = Self::default();
+        let point = page_point(page.size);
+        let mut drawn = Self { point, ..Self::default() };
         for ruling in page.rulings.iter().take(MOST_PIECES) {
             let (dx, dy) = (ruling.to.x - ruling.from.x, ruling.to.y - ruling.from.y);
             let ends = [ruling.from.x, ruling.from.y, ruling.to.x, ruling.to.y];
-            if !ends.iter().all(|at| at.abs() < FARTHEST) || dx.abs().min(dy.abs()) > 1.0 {
+            if !ends.iter().all(|at| at.abs() < FARTHEST) || dx.abs().min(dy.abs()) > LEVEL * point
+            {
                 continue;
             }
             let Point { x, y } = ruling.bounds().center();
@@ -92,10 +106,10 @@ impl DrawnEdges {
 
     fn area(&mut self, bbox: &Rect) {
         let (w, h) = (bbox.width(), bbox.height());
-        if h < 3.0 && h <= w {
+        if h < THIN * self.point && h <= w {
             let pos = (bbox.y0 + bbox.y1) * 0.5;
             self.horizontal.push(Edge { pos, lo: bbox.x0, hi: bbox.x1, stroke: true });
-        } else if w < 3.0 {
+        } else if w < THIN * self.point {
             let pos = (bbox.x0 + bbox.x1) * 0.5;
             self.vertical.push(Edge { pos, lo: bbox.y0, hi: bbox.y1, stroke: true });
         } else {
@@ -103,11 +117,16 @@ impl DrawnEdges {
         }
     }
 
+    pub(crate) fn point(&self) -> f32 {
+        self.point
+    }
+
     /// The lines alone.
     pub(crate) fn strokes(&self) -> Edges {
         Edges {
-            horizontal: joined(self.horizontal.clone()),
-            vertical: joined(self.vertical.clone()),
+            point: self.point,
+            horizontal: joined(self.horizontal.clone(), self.point),
+            vertical: joined(self.vertical.clone(), self.point),
         }
     }
 
@@ -122,7 +141,8 @@ impl DrawnEdges {
                 vertical.push(Edge { pos, lo: bbox.y0, hi: bbox.y1, stroke: false });
             }
         }
-        Edges { horizontal: joined(horizontal), vertical: joined(vertical) }
+        let point = self.point;
+        Edges { point, horizontal: joined(horizontal, point), vertical: joined(vertical, point) }
     }
 }
 
@@ -132,22 +152,23 @@ fn is_visible(color: Rgb) -> bool {
 }
 
 fn is_background(bbox: &Rect, page: &Page) -> bool {
-    let page_area = (page.size.width * page.size.height).max(1.0);
+    let page_area = page.size.width * page.size.height;
     !bbox.area().is_finite() || bbox.area() > BACKGROUND_SHARE * page_area
 }
 
 /// Snaps pieces to common positions and joins those that meet.
-fn joined(mut pieces: Vec<Edge>) -> Vec<Edge> {
+fn joined(mut pieces: Vec<Edge>, point: f32) -> Vec<Edge> {
     pieces.sort_by(|a, b| a.pos.total_cmp(&b.pos).then(a.lo.total_cmp(&b.lo)));
     let mut edges = Vec::new();
     let mut start = 0;
     while start < pieces.len() {
         let first = pieces[start].pos;
-        let end = start + pieces[start..].partition_point(|piece| piece.pos - first <= SNAP);
-        join_line(&mut pieces[start..end], &mut edges);
+        let end =
+            start + pieces[start..].partition_point(|piece| piece.pos - first <= SNAP * point);
+        join_line(&mut pieces[start..end], point, &mut edges);
         start = end;
     }
-    edges.retain(|edge: &Edge| edge.length() >= SHORTEST);
+    edges.retain(|edge: &Edge| edge.length() >= SHORTEST * point);
     if edges.len() > MOST_EDGES {
         edges.sort_by(|a, b| b.length().total_cmp(&a.length()).then(a.pos.total_cmp(&b.pos)));
         edges.truncate(MOST_EDGES);
@@ -156,22 +177,24 @@ fn joined(mut pieces: Vec<Edge>) -> Vec<Edge> {
     edges
 }
 
-fn join_line(pieces: &mut [Edge], edges: &mut Vec<Edge>) {
+fn join_line(pieces: &mut [Edge], point: f32, edges: &mut Vec<Edge>) {
     pieces.sort_by(|a, b| a.lo.total_cmp(&b.lo));
     let mut current: Option<(Edge, f32)> = None;
     for &piece in pieces.iter() {
-        let reach = if piece.length() < 6.0 { JOIN.max(piece.length() * 1.5) } else { JOIN };
+        let dashes = if piece.length() < DASH * point { piece.length() * DASH_GAP } else { 0.0 };
+        let reach = dashes.max(JOIN * point);
+        let weight = piece.length().max(LEAST_WEIGHT * point);
         match &mut current {
-            Some((edge, weight)) if piece.lo <= edge.hi + reach => {
-                let (a, b) = (*weight, piece.length().max(0.1));
+            Some((edge, sum)) if piece.lo <= edge.hi + reach => {
+                let (a, b) = (*sum, weight);
                 edge.pos = (edge.pos * a + piece.pos * b) / (a + b);
                 edge.hi = edge.hi.max(piece.hi);
                 edge.stroke |= piece.stroke;
-                *weight = a + b;
+                *sum = a + b;
             }
             _ => {
                 edges.extend(current.map(|(edge, _)| edge));
-                current = Some((piece, piece.length().max(0.1)));
+                current = Some((piece, weight));
             }
         }
     }

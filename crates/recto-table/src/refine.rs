@@ -12,11 +12,15 @@ use crate::edges::Edges;
 use crate::grid::{CellSpan, Grid, interval};
 use crate::ruled::MOST_PLACES;
 
+/// A void column that is narrower is the distance of two lines (points of a page of usual size).
+const NARROW: f32 = 12.0;
+
 /// Parts faces by their text and puts the words into the new ones.
 pub(crate) fn refine(
     mut grid: Grid,
     placed: &[Vec<u32>],
     words: &[Word],
+    point: f32,
     meter: &Meter,
 ) -> (Grid, Vec<Vec<u32>>) {
     let all: Vec<u32> = placed.concat();
@@ -24,7 +28,7 @@ pub(crate) fn refine(
     split_tall(&mut grid, words, &all);
     split_rows(&mut grid, words, &all, meter);
     split_pairs(&mut grid, words, &all, meter);
-    drop_void_columns(&mut grid, words, &all);
+    drop_void_columns(&mut grid, words, &all, NARROW * point);
     let placed = cells::place(&grid, words, &all);
     meter.allows(5 * all.len() + 5 * grid.rows() * grid.cols());
     (grid, placed)
@@ -237,7 +241,7 @@ fn split_pairs(grid: &mut Grid, words: &[Word], all: &[u32], meter: &Meter) {
 }
 
 /// A narrow column in which no cell of its own has text is the distance of two lines.
-fn drop_void_columns(grid: &mut Grid, words: &[Word], all: &[u32]) {
+fn drop_void_columns(grid: &mut Grid, words: &[Word], all: &[u32], narrow: f32) {
     if grid.cols() < 3 {
         return;
     }
@@ -250,5 +254,5 @@ fn drop_void_columns(grid: &mut Grid, words: &[Word], all: &[u32]) {
             held[face.c0] = true;
         }
     }
-    grid.remove_cols(2, |col, width| !held[col] && (width < 0.4 * usual || width < 12.0));
+    grid.remove_cols(2, |col, width| !held[col] && (width < 0.4 * usual || width < narrow));
 }

@@ -14,7 +14,7 @@ use crate::refine;
 use crate::score::Ledger;
 use crate::spans::{self, Sets};
 
-/// Lines this far apart may still meet (points).
+/// Lines this far apart may still meet (points of a page of usual size, as all lengths here).
 const REACH: f32 = 3.0;
 /// Borders closer than this are one (double rules); no row of text is so low.
 const BORDER_SNAP: f32 = 4.0;
@@ -22,6 +22,13 @@ const BORDER_SNAP: f32 = 4.0;
 pub(crate) const MOST_PLACES: usize = 40_000;
 /// Share of a side that must be drawn to close it.
 const CLOSED: f32 = 0.6;
+/// A cell that is wider than this share of the page is wider than a column of two.
+const WIDE: f32 = 0.45;
+/// Rows and columns without text that are lower or narrower are the space between double lines.
+const LOWEST_ROW: f32 = 7.0;
+const NARROWEST_COLUMN: f32 = 9.0;
+/// A shading may reach over the lines of its cell by this much.
+const SHADING: f32 = 1.5;
 
 /// A lattice of connected edges.
 #[derive(Debug)]
@@ -40,9 +47,10 @@ pub(crate) fn tables(search: &Search<'_>, sound: &[u32]) -> Vec<Hypothesis> {
 
 /// The edges of a page. Areas inside a cell that lines close are the shading of its text and border nothing.
 pub(crate) fn edges(drawn: DrawnEdges, meter: &Meter) -> Edges {
+    let point = drawn.point();
     let grids: Vec<(Grid, Vec<usize>)> = components(&drawn.strokes(), meter)
         .iter()
-        .filter_map(|component| lattice(component, meter))
+        .filter_map(|component| lattice(component, point, meter))
         .filter(|grid| grid.faces.len() >= 4)
         .map(|grid| {
             let owners = grid.owners();
@@ -56,7 +64,7 @@ pub(crate) fn edges(drawn: DrawnEdges, meter: &Meter) -> Edges {
         by_place.insert(number, bbox);
     }
     drawn.with_areas(|area| {
-        let inner = area.grown(-1.5);
+        let inner = area.grown(-SHADING * point);
         let near = by_place.near(&inner);
         if !meter.allows(1 + near.len()) {
             return true;
@@ -81,7 +89,7 @@ pub(crate) fn lattices(search: &Search<'_>, sound: &[u32]) -> Vec<Lattice> {
     let &Search { words, edges, meter, .. } = search;
     let mut grids: Vec<Grid> = components(edges, meter)
         .iter()
-        .filter_map(|component| lattice(component, meter))
+        .filter_map(|component| lattice(component, edges.point, meter))
         .filter(|grid| grid.rows() * grid.cols() >= 2)
         .collect();
     if grids.is_empty() {
@@ -96,13 +104,13 @@ pub(crate) fn lattices(search: &Search<'_>, sound: &[u32]) -> Vec<Lattice> {
         if !meter.allows(inside.len() + grid.faces.len()) {
             break;
         }
-        drop_slivers(&mut grid, words, &inside);
+        drop_slivers(&mut grid, words, &inside, edges.point);
         let placed = cells::place(&grid, words, &inside);
         if placed.iter().filter(|members| !members.is_empty()).count() < 2 {
             continue;
         }
         free.take(&grid.bbox(), words, &inside);
-        let (grid, placed) = refine::refine(grid, &placed, words, meter);
+        let (grid, placed) = refine::refine(grid, &placed, words, edges.point, meter);
         found.push(Lattice { grid, placed });
     }
     found
@@ -148,7 +156,7 @@ impl WordsByHeight {
 
 /// Groups of edges that meet.
 fn components(edges: &Edges, meter: &Meter) -> Vec<(Vec<Edge>, Vec<Edge>)> {
-    let (h, v) = (&edges.horizontal, &edges.vertical);
+    let (h, v, reach) = (&edges.horizontal, &edges.vertical, REACH * edges.point);
     let mut sets = Sets::new(h.len() + v.len());
     // From top to bottom: the vertical edges that reach each horizontal one, by their places.
     let mut opening: Vec<usize> = (0..v.len()).collect();
@@ -159,15 +167,15 @@ fn components(edges: &Edges, meter: &Meter) -> Vec<(Vec<Edge>, Vec<Edge>)> {
         (opening.into_iter().peekable(), closing.into_iter().peekable());
     let mut open: BTreeSet<usize> = BTreeSet::new();
     for (i, a) in h.iter().enumerate() {
-        while let Some(j) = opening.next_if(|&j| v[j].lo - REACH <= a.pos) {
+        while let Some(j) = opening.next_if(|&j| v[j].lo - reach <= a.pos) {
             open.insert(j);
         }
-        while let Some(j) = closing.next_if(|&j| v[j].hi + REACH < a.pos) {
+        while let Some(j) = closing.next_if(|&j| v[j].hi + reach < a.pos) {
             open.remove(&j);
         }
         // Edges are by their places.
-        let from = v.partition_point(|b| b.pos < a.lo - REACH);
-        let to = v.partition_point(|b| b.pos <= a.hi + REACH);
+        let from = v.partition_point(|b| b.pos < a.lo - reach);
+        let to = v.partition_point(|b| b.pos <= a.hi + reach);
         for &j in open.range(from..to.max(from)) {
             if !meter.allows(1) {
                 return Vec::new();
@@ -187,11 +195,11 @@ fn components(edges: &Edges, meter: &Meter) -> Vec<(Vec<Edge>, Vec<Edge>)> {
 }
 
 /// The lattice of one component.
-fn lattice((h, v): &(Vec<Edge>, Vec<Edge>), meter: &Meter) -> Option<Grid> {
+fn lattice((h, v): &(Vec<Edge>, Vec<Edge>), point: f32, meter: &Meter) -> Option<Grid> {
     let x_ends = h.iter().flat_map(|edge| [edge.lo, edge.hi]);
     let y_ends = v.iter().flat_map(|edge| [edge.lo, edge.hi]);
-    let xs = borders(v, x_ends);
-    let ys = borders(h, y_ends);
+    let xs = borders(v, x_ends, BORDER_SNAP * point);
+    let ys = borders(h, y_ends, BORDER_SNAP * point);
     let (cols, rows) = (xs.len().checked_sub(1)?, ys.len().checked_sub(1)?);
     if cols == 0 || rows == 0 || rows * cols > MOST_PLACES {
         return None;
@@ -212,24 +220,24 @@ fn lattice((h, v): &(Vec<Edge>, Vec<Edge>), meter: &Meter) -> Option<Grid> {
 
 /// Positions of the edges, closed at both ends by what the crossing edges reach to: a table drawn without its outer
 /// lines is still bounded by them.
-fn borders(edges: &[Edge], crossing_ends: impl Iterator<Item = f32>) -> Vec<f32> {
+fn borders(edges: &[Edge], crossing_ends: impl Iterator<Item = f32>, snap: f32) -> Vec<f32> {
     let mut at: Vec<f32> = edges.iter().map(|edge| edge.pos).collect();
     let (mut lo, mut hi) = (f32::INFINITY, f32::NEG_INFINITY);
     for end in crossing_ends {
         lo = lo.min(end);
         hi = hi.max(end);
     }
-    if at.first().is_none_or(|&first| lo < first - BORDER_SNAP) {
+    if at.first().is_none_or(|&first| lo < first - snap) {
         at.push(lo);
     }
-    if at.iter().copied().reduce(f32::max).is_none_or(|last| hi > last + BORDER_SNAP) {
+    if at.iter().copied().reduce(f32::max).is_none_or(|last| hi > last + snap) {
         at.push(hi);
     }
     at.sort_by(f32::total_cmp);
     let mut merged: Vec<(f32, f32)> = Vec::new();
     for pos in at {
         match merged.last_mut() {
-            Some((sum, count)) if pos - *sum / *count < BORDER_SNAP => {
+            Some((sum, count)) if pos - *sum / *count < snap => {
                 *sum += pos;
                 *count += 1.0;
             }
@@ -251,7 +259,8 @@ fn drawn(edges: &[Edge], borders: &[f32], across: &[f32]) -> Vec<f32> {
                 break;
             }
             let part = edge.hi.min(pair[1]) - edge.lo.max(pair[0]);
-            share[border * intervals + i] += part.max(0.0) / (pair[1] - pair[0]).max(0.1);
+            share[border * intervals + i] +=
+                part.max(0.0) / (pair[1] - pair[0]).max(f32::MIN_POSITIVE);
         }
     }
     share
@@ -264,7 +273,7 @@ fn nearest(borders: &[f32], pos: f32) -> Option<usize> {
 }
 
 /// Rows and columns too narrow for text and without any are the space between double lines.
-fn drop_slivers(grid: &mut Grid, words: &[Word], free: &[u32]) {
+fn drop_slivers(grid: &mut Grid, words: &[Word], free: &[u32], point: f32) {
     let bbox = grid.bbox();
     let (mut in_row, mut in_col) = (vec![false; grid.rows()], vec![false; grid.cols()]);
     for &index in free {
@@ -274,8 +283,8 @@ fn drop_slivers(grid: &mut Grid, words: &[Word], free: &[u32]) {
             in_col[interval(&grid.xs, center.x)] = true;
         }
     }
-    grid.remove_rows(1, |row, height| !in_row[row] && height < 7.0);
-    grid.remove_cols(1, |col, width| !in_col[col] && width < 9.0);
+    grid.remove_rows(1, |row, height| !in_row[row] && height < LOWEST_ROW * point);
+    grid.remove_cols(1, |col, width| !in_col[col] && width < NARROWEST_COLUMN * point);
 }
 
 /// Scores a lattice as a table; `None` when something else explains it better.
@@ -346,7 +355,7 @@ fn running_text(grid: &Grid, placed: &[Vec<u32>], page: &Page, words: &[Word]) -
     let mut bits = 0.0;
     for (face, members) in grid.faces.iter().zip(placed) {
         let cell = grid.face_box(face);
-        if cell.width() < 0.4 * page.size.width || members.len() < 40 {
+        if cell.width() < WIDE * page.size.width || members.len() < 40 {
             continue;
         }
         let lines = cells::lines(words, members).len() as f32;

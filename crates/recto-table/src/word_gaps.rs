@@ -1,6 +1,7 @@
 //! Is there a space between two words that stand next to each other in a cell?
 
 use recto_lexicon::meet_unspaced;
+use recto_lines::OnLine;
 use recto_model::{Gap, Word};
 
 /// Words of a script without spaces are parted by more than this, in em.
@@ -25,7 +26,7 @@ fn is_space_between(a: &Word, b: &Word) -> bool {
     let x = (a.bbox.x0.max(b.bbox.x0), a.bbox.x1.min(b.bbox.x1));
     let y = (a.bbox.y0.max(b.bbox.y0), a.bbox.y1.min(b.bbox.y1));
     let (along, across) = if matches!(a.angle, 90 | 270) { (y, x) } else { (x, y) };
-    let em = a.style.size.max(b.style.size).max(0.1);
+    let em = a.common_em(b);
     let gap = (along.0 - along.1) / em;
     if across.0 >= across.1 {
         // Turned text is not parted into lines.

@@ -1,6 +1,7 @@
 //! Rulings and shading in a background image under the page's text, as in exported presentations. They are added to the
 //! page as if the document drew them. No model runs.
 
+use recto_lines::page_point;
 use recto_model::{Fill, Glyph, Page, Point, Rect, Ruling};
 use recto_ocr::{DeskewTransform, RecognisedPage};
 
@@ -19,7 +20,7 @@ const LEAST_TEXT: usize = 150;
 const LEAST_AREA: f32 = 0.05;
 /// The most background images of a page.
 const MOST_IMAGES: usize = 20;
-/// Rulings nearer to each other than this (in points) are the same ruling; so are fills whose sides differ by less than
+/// Rulings nearer to each other than this (in points of a page of usual size) are the same ruling; so are fills whose sides differ by less than
 /// twice this.
 const SAME: f32 = 2.0;
 
@@ -76,9 +77,10 @@ fn text_over<'a>(page: &'a Page, bbox: &'a Rect) -> impl Iterator<Item = &'a Gly
 /// Whether the document draws this ruling itself.
 fn is_drawn(page: &Page, seen: &Ruling) -> bool {
     let middle = seen.bounds().center();
-    let runs_through = |bbox: Rect| bbox.grown(SAME).contains_point(middle);
+    let same = SAME * page_point(page.size);
+    let runs_through = |bbox: Rect| bbox.grown(same).contains_point(middle);
     let is_line = |bbox: &Rect| {
-        if seen.is_horizontal() { bbox.height() < SAME } else { bbox.width() < SAME }
+        if seen.is_horizontal() { bbox.height() < same } else { bbox.width() < same }
     };
     let lines = page.rulings.iter().filter(|other| other.is_horizontal() == seen.is_horizontal());
     lines.map(Ruling::bounds).any(runs_through)
@@ -86,9 +88,10 @@ fn is_drawn(page: &Page, seen: &Ruling) -> bool {
 }
 
 fn is_filled(page: &Page, seen: &Fill) -> bool {
+    let same = 2.0 * SAME * page_point(page.size);
     let sides = |bbox: &Rect| [bbox.x0, bbox.y0, bbox.x1, bbox.y1];
     page.fills.iter().any(|fill| {
         let pairs = sides(&fill.bbox).into_iter().zip(sides(&seen.bbox));
-        pairs.into_iter().all(|(a, b)| (a - b).abs() < 2.0 * SAME)
+        pairs.into_iter().all(|(a, b)| (a - b).abs() < same)
     })
 }

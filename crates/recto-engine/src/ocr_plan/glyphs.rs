@@ -22,6 +22,9 @@ pub(super) fn has_text(glyph: &Glyph) -> bool {
     glyph.text.chars().any(|c| !c.is_whitespace() && !c.is_control() && c != '\u{fffd}')
 }
 
+/// How far known glyphs reach beyond their boxes, in em.
+const AROUND: f32 = 0.05;
+
 /// Adds recognised glyphs to the page, without those whose centre lies in a known glyph, so that no text is on the page
 /// twice.
 pub(super) fn add(page: &mut Page, seen: Vec<Glyph>) {
@@ -29,7 +32,7 @@ pub(super) fn add(page: &mut Page, seen: Vec<Glyph>) {
         .glyphs
         .iter()
         .filter(|glyph| has_text(glyph))
-        .map(|glyph| glyph.quad.bounds().grown(0.5))
+        .map(|glyph| glyph.quad.bounds().grown(AROUND * glyph.size))
         .collect();
     for glyph in seen {
         let center = glyph.quad.bounds().center();

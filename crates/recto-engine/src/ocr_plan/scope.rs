@@ -1,5 +1,6 @@
 //! Which parts of a page need OCR.
 
+use recto_lines::page_point;
 use recto_model::{Page, Rect, RenderMode};
 
 use super::glyphs::is_visible_text;
@@ -8,13 +9,13 @@ use super::glyphs::is_visible_text;
 const SCAN: f32 = 0.5;
 /// A scan may have up to this many characters of real text, such as a Bates number; a page with more is digital.
 const MOST_TEXT_OF_SCAN: usize = 150;
-/// The least width of an image that may hold text, in points: 2 cm.
+/// The least width of an image that may hold text, in points of a page of usual size: 2 cm.
 const WIDEST_ICON: f32 = 56.0;
-/// The least height of such an image, in points: two lines.
+/// The least height of such an image, in such points: two lines.
 const LOWEST: f32 = 20.0;
 /// The most images of a page that are recognised, the largest first.
 const MOST_IMAGES: usize = 12;
-/// An image with more characters over it, per 1000 square points, is a background for text.
+/// An image with more characters over it, per 1000 square points of such a page, is a background for text.
 const BACKGROUND_TEXT: f32 = 0.5;
 
 pub(super) enum OcrScope {
@@ -61,12 +62,13 @@ fn is_scan(page: &Page, whole: &Rect) -> bool {
 
 /// Images that may hold text that is in no text layer.
 fn images(page: &Page, whole: &Rect) -> Vec<Rect> {
+    let point = page_point(page.size);
     let mut boxes: Vec<Rect> = page
         .images
         .iter()
         .filter(|image| !image.is_mask)
         .filter_map(|image| image.bbox.intersection(whole))
-        .filter(|bbox| bbox.width() >= WIDEST_ICON && bbox.height() >= LOWEST)
+        .filter(|bbox| bbox.width() >= WIDEST_ICON * point && bbox.height() >= LOWEST * point)
         .collect();
     boxes.sort_by(|a, b| b.area().total_cmp(&a.area()).then(a.y0.total_cmp(&b.y0)));
     let mut found: Vec<Rect> = Vec::new();
@@ -77,7 +79,7 @@ fn images(page: &Page, whole: &Rect) -> Vec<Rect> {
             .filter(|glyph| is_visible_text(glyph))
             .filter(|glyph| bbox.contains_point(glyph.quad.bounds().center()))
             .count();
-        let is_background = over as f32 > BACKGROUND_TEXT * bbox.area() / 1000.0;
+        let is_background = over as f32 > BACKGROUND_TEXT * bbox.area() / (1000.0 * point * point);
         let is_covered = found.iter().any(|other| {
             other.intersection(&bbox).is_some_and(|common| common.area() > 0.5 * bbox.area())
         });

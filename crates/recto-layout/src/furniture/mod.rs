@@ -135,7 +135,7 @@ fn collect(
                 bits += WIDE_GAP;
             }
             if let Some(look) = look(block) {
-                let ratio = look.points() / body.size.max(1.0);
+                let ratio = look.points() / body.size;
                 if title.is_some_and(|title| is_further_in(&block.bbox, &title, at_top)) {
                     bits -= INNER;
                 }
@@ -249,7 +249,7 @@ fn gap_bits(page: &PageLayout, element: usize, at_top: bool, body: &BodyText) ->
         })
         .filter(|gap| *gap > -0.3 * body.size)
         .fold(f32::INFINITY, f32::min);
-    let em = nearest / body.size.max(1.0);
+    let em = nearest / body.size;
     if em > 2.5 {
         1.5
     } else if em > 1.1 {

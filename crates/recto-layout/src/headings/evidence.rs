@@ -52,7 +52,7 @@ pub(super) fn of_form(text: &str, lines: usize, kind: BlockKind, depth: Option<u
 
 /// How the block stands out of the body.
 pub(super) fn of_look(look: &Look, body: &BodyText) -> f32 {
-    let ratio = (look.points() / body.size.max(1.0)).clamp(0.3, 4.0);
+    let ratio = (look.points() / body.size).clamp(0.3, 4.0);
     let mut bits = (ratio.log2() * 9.0).clamp(-6.0, 6.0);
     if look.bold && !body.bold {
         bits += 2.8;

@@ -7,8 +7,8 @@ use crate::body::{BodyText, Look};
 
 /// Blocks looked at above one another; no page of print has as many side by side.
 const MOST_ABOVE: usize = 256;
-/// A gap above is as good as none from here on (points).
-const FAR: f32 = 100.0;
+/// A gap above is as good as none from here on (em).
+const FAR: f32 = 10.0;
 
 /// The elements of a page by where they stand.
 pub(super) struct Surroundings<'a> {
@@ -34,7 +34,7 @@ impl<'a> Surroundings<'a> {
     /// Rules what follows: text below, nearer than what is above.
     pub(super) fn bits(&self, element: usize, look: &Look, body: &BodyText, meter: &Meter) -> f32 {
         let bbox = self.page.elements[element].bbox();
-        let em = look.points().max(1.0);
+        let em = look.points();
         let next = self.next[element + 1].map(|at| &self.page.elements[at]);
         let mut bits = 0.0;
         match next {
@@ -48,10 +48,10 @@ impl<'a> Surroundings<'a> {
             }
             Some(Element::Text(block)) => {
                 let below = block.bbox.y0 - bbox.y1;
-                let above = self.gap_above(element, &bbox, meter);
+                let above = self.gap_above(element, &bbox, em, meter);
                 if below > -0.5 * em && below < 4.0 * em && block.bbox.x_overlap(&bbox) > 0.0 {
                     bits += 0.4;
-                    if above > 1.3 * below.max(0.1) {
+                    if above > 1.3 * below.max(0.01 * em) {
                         bits += 0.6;
                     }
                 }
@@ -70,14 +70,15 @@ impl<'a> Surroundings<'a> {
         bits
     }
 
-    fn gap_above(&self, element: usize, bbox: &Rect, meter: &Meter) -> f32 {
-        let from = self.by_end.partition_point(|(_, other)| other.y1 > bbox.y0 + 1.0);
+    fn gap_above(&self, element: usize, bbox: &Rect, em: f32, meter: &Meter) -> f32 {
+        let far = FAR * em;
+        let from = self.by_end.partition_point(|(_, other)| other.y1 > bbox.y0 + 0.1 * em);
         self.by_end[from..]
             .iter()
-            .take_while(|(_, other)| bbox.y0 - other.y1 < FAR && meter.allows(1))
+            .take_while(|(_, other)| bbox.y0 - other.y1 < far && meter.allows(1))
             .take(MOST_ABOVE)
             .find(|(at, other)| *at != element && other.x_overlap(bbox) > 0.0)
-            .map_or(FAR, |(_, other)| bbox.y0 - other.y1)
+            .map_or(far, |(_, other)| bbox.y0 - other.y1)
     }
 }
 

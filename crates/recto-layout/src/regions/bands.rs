@@ -25,11 +25,11 @@ impl RowGroups {
     pub(super) fn of(pieces: &[CutItem], region: &[usize]) -> Self {
         let mut order = region.to_vec();
         order.sort_unstable_by(|&a, &b| {
-            pieces[a].core().0.total_cmp(&pieces[b].core().0).then(a.cmp(&b))
+            pieces[a].core.0.total_cmp(&pieces[b].core.0).then(a.cmp(&b))
         });
         let mut list: Vec<RowGroup> = Vec::with_capacity(order.len());
         for (at, &i) in order.iter().enumerate() {
-            let (y0, y1) = pieces[i].core();
+            let (y0, y1) = pieces[i].core;
             match list.last_mut() {
                 Some(group) if y0 < group.y1 => {
                     group.to = at + 1;
@@ -203,7 +203,7 @@ impl Telling<'_> {
 }
 
 fn interior(x0: f32, x1: f32, bounds: (f32, f32)) -> bool {
-    x0 > bounds.0 + 0.01 && x1 < bounds.1 - 0.01
+    x0 > bounds.0 && x1 < bounds.1
 }
 
 /// Does one of the ranges hold this one?
@@ -232,6 +232,6 @@ fn record_ended(
 fn separates(pieces: &[CutItem], groups: &RowGroups, gutter: &Gutter, meter: &Meter) -> bool {
     let members = groups.members(gutter.from, gutter.to);
     meter.allows(members.len());
-    members.iter().any(|&i| pieces[i].bbox.x1 <= gutter.x0 + 0.01)
-        && members.iter().any(|&i| pieces[i].bbox.x0 >= gutter.x1 - 0.01)
+    members.iter().any(|&i| pieces[i].bbox.x1 <= gutter.x0)
+        && members.iter().any(|&i| pieces[i].bbox.x0 >= gutter.x1)
 }

@@ -18,6 +18,8 @@ const REGIONS: u32 = 120;
 const DEPTH: u32 = 8;
 /// Narrowest gutter, in em of the region's usual text; tight columns stand barely an em apart.
 const NARROWEST: f32 = 0.7;
+/// The em of a region without text, as a share of its width.
+const WITHOUT_TEXT: f32 = 0.02;
 
 /// The best way to read all pieces, and what it is worth.
 pub(crate) fn choose(pieces: &[CutItem], meter: &Meter) -> (f32, Tree) {
@@ -59,9 +61,9 @@ impl Search<'_> {
         }
         self.left -= 1;
         let groups = RowGroups::of(self.pieces, region);
-        let least = NARROWEST * self.usual_size(region);
         let x0 = region.iter().map(|&i| self.pieces[i].bbox.x0).fold(f32::INFINITY, f32::min);
         let x1 = region.iter().map(|&i| self.pieces[i].bbox.x1).fold(f32::NEG_INFINITY, f32::max);
+        let least = NARROWEST * self.usual_size(region).unwrap_or((x1 - x0) * WITHOUT_TEXT);
         let mut found = gutters(self.pieces, &groups, (x0, x1), least, GUTTERS, self.meter);
         if found.is_empty() {
             return as_it_stands(self.pieces);
@@ -70,14 +72,14 @@ impl Search<'_> {
         self.best_bands(&groups, &found, right, depth)
     }
 
-    fn usual_size(&self, region: &[usize]) -> f32 {
+    fn usual_size(&self, region: &[usize]) -> Option<f32> {
         let mut sizes: Vec<f32> = region
             .iter()
             .map(|&i| &self.pieces[i])
             .filter(|p| !p.is_opaque())
             .map(|p| p.size)
             .collect();
-        if sizes.is_empty() { 10.0 } else { recto_model::quantile(&mut sizes, 0.5) }
+        (!sizes.is_empty()).then(|| recto_model::quantile(&mut sizes, 0.5))
     }
 
     /// Bands end where a gutter begins or ends, or above a heading below it; within a band the rows are read as they stand or cut into columns.

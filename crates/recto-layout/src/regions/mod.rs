@@ -35,6 +35,8 @@ pub(crate) struct CutItem {
     /// The beginning of its first word, when that names what follows: `By:`, `Date:`.
     pub(crate) name: Option<u64>,
     pub(crate) kind: CutItemKind,
+    /// The y-range that it really fills: boxes of tightly set lines overlap by their ascents and descents.
+    pub(crate) core: (f32, f32),
 }
 
 /// How a piece begins.
@@ -86,15 +88,17 @@ impl CutItem {
     pub(crate) fn is_opaque(&self) -> bool {
         matches!(self.kind, CutItemKind::Opaque(_))
     }
+}
 
-    /// The y-range that the piece really fills: boxes of tightly set lines overlap by their ascents and descents.
-    fn core(&self) -> (f32, f32) {
-        if self.is_opaque() {
-            let inset = (self.bbox.height() * 0.1).min(1.0);
-            return (self.bbox.y0 + inset, self.bbox.y1 - inset);
-        }
-        let top = (self.baseline - 0.62 * self.size).max(self.bbox.y0);
-        let bottom = (self.baseline + 0.08 * self.size).min(self.bbox.y1);
-        if top < bottom { (top, bottom) } else { (self.bbox.y0, self.bbox.y1) }
-    }
+/// The y-range of the letters of a line.
+pub(crate) fn core_of_text(bbox: &Rect, baseline: f32, size: f32) -> (f32, f32) {
+    let top = (baseline - 0.62 * size).max(bbox.y0);
+    let bottom = (baseline + 0.08 * size).min(bbox.y1);
+    if top < bottom { (top, bottom) } else { (bbox.y0, bbox.y1) }
+}
+
+/// The y-range of a thing whose border may touch text by so much.
+pub(crate) fn core_of_thing(bbox: &Rect, touch: f32) -> (f32, f32) {
+    let inset = (bbox.height() * 0.1).min(touch);
+    (bbox.y0 + inset, bbox.y1 - inset)
 }

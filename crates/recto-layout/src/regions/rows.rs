@@ -6,9 +6,9 @@ use recto_model::Rect;
 use super::CutItem;
 
 /// A piece by the height at which it is read: what was lifted out of the text goes before what is beside it.
-struct Level<'a>(&'a CutItem);
+struct RowPiece<'a>(&'a CutItem);
 
-impl OnLine for Level<'_> {
+impl OnLine for RowPiece<'_> {
     fn bbox(&self) -> Rect {
         self.0.bbox
     }
@@ -47,7 +47,7 @@ impl Rows {
         let mut end = 0;
         into_rows(
             order,
-            |i| Level(&pieces[i]),
+            |i| RowPiece(&pieces[i]),
             |row| {
                 end += row.len();
                 ends.push(end);

@@ -152,10 +152,10 @@ fn reasons(pieces: &[CutItem], rows: &Rows, right: f32) -> Reasons {
     let mut floor = f32::NEG_INFINITY;
     for (above, below) in rows.iter().zip(rows.iter().skip(1)) {
         let (Some(&last), Some(&first)) = (above.last(), below.first()) else { continue };
-        let lowest = above.iter().map(|&i| pieces[i].core().1).fold(floor, f32::max);
+        let lowest = above.iter().map(|&i| pieces[i].core.1).fold(floor, f32::max);
         floor = lowest;
-        let top = below.iter().map(|&i| pieces[i].core().0).fold(f32::INFINITY, f32::min);
-        let height = below.iter().map(|&i| pieces[i].core().1 - top).fold(0.1, f32::max);
+        let top = below.iter().map(|&i| pieces[i].core.0).fold(f32::INFINITY, f32::min);
+        let height = below.iter().map(|&i| pieces[i].core.1 - top).fold(0.0, f32::max);
         if lowest - top > 0.35 * height {
             reasons.beside -= BESIDE;
         } else {
@@ -218,8 +218,8 @@ fn wrapped_bits(a: &CutItem, b: &CutItem, right: f32) -> f32 {
     // A short first word fits nearly everywhere, so a break before it tells less than its width says.
     let first = b.first_width.max(SHORTEST_FIRST * b.size);
     // In a line with a jump only its last piece wraps.
-    let width = (right - a.bbox.x0).max(1.0);
-    let bits = (width / (first + SPACE * a.size)).max(1.0).log2().min(WRAP_MOST);
+    let width = right - a.bbox.x0;
+    let bits = (width / (first + SPACE * a.em())).max(1.0).log2().min(WRAP_MOST);
     bits + if a.ends_open && b.start == Start::Low { SENTENCE } else { 0.0 }
 }
 
@@ -248,6 +248,7 @@ mod tests {
                     [usize::from(place.2) % 4],
                 name: low.then_some(7),
                 kind: CutItemKind::Text(0),
+                core: (y + 2.0, y + 9.0),
             }
         })
     }

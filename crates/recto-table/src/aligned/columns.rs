@@ -7,8 +7,11 @@ use recto_model::{Rect, Word, upper_median};
 use super::lines::{Run, RunLine};
 use crate::edges::Edges;
 
-/// Width of a step of the profile (points).
-const STEP: f32 = 0.5;
+/// Width of a step of the profile (em), and the most steps of one.
+const STEP: f32 = 0.05;
+const MOST_STEPS: f32 = 10_000.0;
+/// How far a rule may stand beside the emptiness that it goes through (em).
+const BESIDE: f32 = 0.1;
 /// Gaps up to this many em are word spaces.
 const SPACE: f32 = 0.45;
 /// What cutting through a word space costs, in cut words.
@@ -45,12 +48,12 @@ pub(crate) fn find(
     let voting: Vec<&RunLine> = merged.iter().filter(|line| line.runs.len() >= least).collect();
     let voters = of.iter().map(|&of| merged[of].runs.len() >= least).collect();
     let size = upper_median(voting.iter().map(|line| line.size))?;
-    let profile = Profile::new(&voting, bbox, words);
+    let profile = Profile::new(&voting, bbox, words, STEP * size);
     if !meter.allows(profile.covered.len() + lines.len()) {
         return None;
     }
     let mut gaps = profile.empty_intervals(size * NARROWEST);
-    drop_void_columns(&mut gaps, &voting, meter);
+    drop_void_columns(&mut gaps, &voting, STEP * size, meter);
     let mut separators: Vec<f32> = gaps.iter().map(|gap| (gap.0 + gap.1) * 0.5).collect();
     add_rules(&mut separators, &gaps, &voting, bbox, edges, size);
     (!separators.is_empty()).then_some(Columns { separators, voters })
@@ -97,16 +100,17 @@ fn merged(lines: &[RunLine]) -> (Vec<RunLine>, Vec<usize>) {
 /// How much of the voting lines covers each place along x.
 struct Profile {
     x0: f32,
+    step: f32,
     covered: Vec<f32>,
     /// Lines that have text on both sides.
     around: Vec<f32>,
 }
 
 impl Profile {
-    fn new(lines: &[&RunLine], bbox: &Rect, words: &[Word]) -> Self {
-        let steps = (bbox.width().clamp(0.0, 5_000.0) / STEP) as usize + 2;
-        let mut profile =
-            Self { x0: bbox.x0, covered: vec![0.0; steps + 1], around: vec![0.0; steps + 1] };
+    fn new(lines: &[&RunLine], bbox: &Rect, words: &[Word], step: f32) -> Self {
+        let steps = (bbox.width() / step).clamp(0.0, MOST_STEPS) as usize + 2;
+        let empty = || vec![0.0; steps + 1];
+        let mut profile = Self { x0: bbox.x0, step, covered: empty(), around: empty() };
         for line in lines {
             for run in &line.runs {
                 let mut before: Option<f32> = None;
@@ -136,7 +140,7 @@ impl Profile {
     }
 
     fn step(&self, x: f32) -> usize {
-        (((x - self.x0) / STEP).round().max(0.0) as usize).min(self.covered.len() - 1)
+        (((x - self.x0) / self.step).round().max(0.0) as usize).min(self.covered.len() - 1)
     }
 
     fn add(&mut self, from: f32, to: f32, weight: f32) {
@@ -166,7 +170,7 @@ impl Profile {
             // The emptiest part of it, where it is not empty throughout.
             let least = self.covered[start..i].iter().copied().fold(f32::INFINITY, f32::min);
             let (a, b) = longest(start, i, |k| self.covered[k] <= least + 0.01);
-            let (from, to) = (self.x0 + a as f32 * STEP, self.x0 + b as f32 * STEP);
+            let (from, to) = (self.x0 + a as f32 * self.step, self.x0 + b as f32 * self.step);
             if to - from >= narrowest {
                 found.push((from, to));
             }
@@ -190,14 +194,14 @@ fn longest(start: usize, end: usize, holds: impl Fn(usize) -> bool) -> (usize, u
 }
 
 /// Two separators with (nearly) nothing between them are one.
-fn drop_void_columns(gaps: &mut Vec<(f32, f32)>, lines: &[&RunLine], meter: &Meter) {
+fn drop_void_columns(gaps: &mut Vec<(f32, f32)>, lines: &[&RunLine], step: f32, meter: &Meter) {
     let mut i = 0;
     while i + 1 < gaps.len() && meter.allows(lines.len()) {
         let (left, right) = (gaps[i], gaps[i + 1]);
         let inside = |line: &&&RunLine| {
             // Runs stand apart and in order.
-            let from = line.runs.partition_point(|run| run.bbox.x1 <= left.1 - 0.5);
-            line.runs.get(from).is_some_and(|run| run.bbox.x0 < right.0 + 0.5)
+            let from = line.runs.partition_point(|run| run.bbox.x1 <= left.1 - step);
+            line.runs.get(from).is_some_and(|run| run.bbox.x0 < right.0 + step)
         };
         let held = lines.iter().filter(inside).count() as f32;
         if held < 0.5 || held <= TOLERANCE * lines.len() as f32 {
@@ -229,7 +233,9 @@ fn add_rules(
         if (to.saturating_sub(from) as f32) < 0.5 * lines.len() as f32 {
             continue;
         }
-        let inside = gaps.iter().position(|gap| gap.0 - 1.0 <= edge.pos && edge.pos <= gap.1 + 1.0);
+        let inside = gaps
+            .iter()
+            .position(|gap| gap.0 - BESIDE * size <= edge.pos && edge.pos <= gap.1 + BESIDE * size);
         match inside {
             Some(gap) => {
                 let middle = (gaps[gap].0 + gaps[gap].1) * 0.5;

@@ -1,8 +1,9 @@
 //! What is drawn on a page beside its lines, by place: words amid drawings are a chart's labels.
 
+use recto_lines::page_point;
 use recto_model::{BoxGrid, Page, Point, Rect};
 
-/// Drawings lower than this are rules or dots (points).
+/// Drawings lower than this are rules or dots (points of a page of usual size).
 const LOWEST: f32 = 3.0;
 /// More drawings than this say no more.
 const MOST: usize = 20;
@@ -17,7 +18,8 @@ pub(crate) struct Drawings {
 
 impl Drawings {
     pub(crate) fn of(page: &Page) -> Self {
-        let drawings = page.drawings.iter().filter(|bbox| bbox.height() > LOWEST);
+        let lowest = LOWEST * page_point(page.size);
+        let drawings = page.drawings.iter().filter(|bbox| bbox.height() > lowest);
         let mut middles: Vec<Point> = drawings.map(Rect::center).collect();
         middles.sort_by(|a, b| a.y.total_cmp(&b.y));
         let half = 0.5 * page.size.width * page.size.height;

@@ -8,6 +8,9 @@ use super::{TableHypothesis, rows};
 use crate::edges::Edges;
 use crate::grid::{CellSpan, Grid};
 
+/// A line this far from a border is drawn on it (points of a page of usual size).
+const NEAR: f32 = 3.0;
+
 /// A face with its words.
 type Face = (CellSpan, Vec<u32>);
 
@@ -160,7 +163,8 @@ fn span_body(
 
 /// Is a line drawn at (about) `y` over most of a column?
 fn drawn(y: f32, (x0, x1): (f32, f32), edges: &Edges, meter: &Meter) -> bool {
-    rows::passing(edges, y - 3.0, y + 3.0)
+    let near = NEAR * edges.point;
+    rows::passing(edges, y - near, y + near)
         .take_while(|_| meter.allows(1))
         .any(|edge| edge.hi.min(x1) - edge.lo.max(x0) > 0.5 * (x1 - x0))
 }

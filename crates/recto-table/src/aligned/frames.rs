@@ -8,8 +8,15 @@ use recto_lines::OnLine;
 
 use crate::edges::{Edge, Edges};
 
-/// Rules whose ends differ by less have one length (points).
+/// Rules whose ends differ by less have one length (points of a page of usual size, as all lengths here).
 const SAME_END: f32 = 5.0;
+/// A rule that is shorter frames nothing; so far apart, rules have a head or a banner between them, or nothing.
+const SHORTEST: f32 = 40.0;
+const HEAD: f32 = 40.0;
+/// Text between rules reaches beyond their ends by no more than this.
+const BEYOND: f32 = 2.0;
+/// The middles of lines are in order but for this.
+const UNORDERED: f32 = 20.0;
 /// Sets of rules of one length that are tried; a page with more is a form or a drawing.
 const MOST_FRAMES: usize = 24;
 
@@ -17,10 +24,10 @@ const MOST_FRAMES: usize = 24;
 pub(crate) fn framed(lines: &[RunLine], edges: &Edges, meter: &Meter) -> Vec<TableCandidate> {
     let mut bands = Vec::new();
     let mut groups: Vec<Vec<Edge>> = Vec::new();
-    for edge in edges.horizontal.iter().filter(|edge| edge.length() > 40.0) {
+    for edge in edges.horizontal.iter().filter(|edge| edge.length() > SHORTEST * edges.point) {
         let mate = groups.iter_mut().rev().take(64).find(|group| {
             group.last().is_some_and(|last: &Edge| {
-                (last.lo - edge.lo).abs() < SAME_END && (last.hi - edge.hi).abs() < SAME_END
+                (last.lo - edge.lo).abs().max((last.hi - edge.hi).abs()) < SAME_END * edges.point
             })
         });
         match mate {
@@ -33,12 +40,12 @@ pub(crate) fn framed(lines: &[RunLine], edges: &Edges, meter: &Meter) -> Vec<Tab
     for group in groups.iter().take(MOST_FRAMES) {
         let mut start = 0;
         for i in 1..group.len() {
-            if !is_tabular(lines, &group[i - 1], &group[i], meter) {
-                frame(lines, &group[start..i], &mut bands);
+            if !is_tabular(lines, &group[i - 1], &group[i], edges.point, meter) {
+                frame(lines, &group[start..i], edges.point, &mut bands);
                 start = i;
             }
         }
-        frame(lines, &group[start..], &mut bands);
+        frame(lines, &group[start..], edges.point, &mut bands);
     }
     bands
 }
@@ -47,38 +54,39 @@ fn between<'a>(
     lines: &'a [RunLine],
     above: &'a Edge,
     below: &'a Edge,
+    point: f32,
 ) -> impl Iterator<Item = RunLine> + 'a {
-    let from = lines.partition_point(|line| line.bbox.center().y < above.pos - 20.0);
+    let from = lines.partition_point(|line| line.bbox.center().y < above.pos - UNORDERED * point);
     lines[from..]
         .iter()
-        .take_while(|line| line.bbox.center().y < below.pos + 20.0)
+        .take_while(move |line| line.bbox.center().y < below.pos + UNORDERED * point)
         .filter(|line| {
             let y = line.bbox.center().y;
             above.pos < y && y < below.pos
         })
-        .filter_map(|line| {
+        .filter_map(move |line| {
             line.only(|run| {
                 let x = run.bbox.center().x;
-                above.lo - 2.0 < x && x < above.hi + 2.0
+                above.lo - BEYOND * point < x && x < above.hi + BEYOND * point
             })
         })
 }
 
 /// Is what stands between two rules rather rows than paragraphs?
-fn is_tabular(lines: &[RunLine], above: &Edge, below: &Edge, meter: &Meter) -> bool {
+fn is_tabular(lines: &[RunLine], above: &Edge, below: &Edge, point: f32, meter: &Meter) -> bool {
     let is_full = |line: &RunLine| {
         line.runs.len() == 1
             && line.runs[0].words.len() >= 6
             && line.bbox.width() > 0.6 * above.length()
     };
-    let held: Vec<RunLine> = between(lines, above, below).collect();
+    let held: Vec<RunLine> = between(lines, above, below, point).collect();
     let count = held.len();
     if !meter.allows(1 + held.iter().map(|line| line.runs.len()).sum::<usize>()) {
         return false;
     }
     if count <= 1 {
         // A head, a banner, or nothing between double rules.
-        return below.pos - above.pos < 40.0;
+        return below.pos - above.pos < HEAD * point;
     }
     let full = held.iter().filter(|line| is_full(line)).count();
     let open = held.iter().filter(|line| line.runs.len() >= 2).count();
@@ -88,14 +96,14 @@ fn is_tabular(lines: &[RunLine], above: &Edge, below: &Edge, meter: &Meter) -> b
     !parted && full * 3 <= count && (count <= 3 || open * 3 >= count)
 }
 
-fn frame(lines: &[RunLine], rules: &[Edge], bands: &mut Vec<TableCandidate>) {
+fn frame(lines: &[RunLine], rules: &[Edge], point: f32, bands: &mut Vec<TableCandidate>) {
     let [first, .., last] = rules else { return };
-    let held: Vec<RunLine> = between(lines, first, last).collect();
+    let held: Vec<RunLine> = between(lines, first, last, point).collect();
     if held.iter().filter(|line| line.runs.len() >= 2).count() < 2 {
         return;
     }
     let fullest = held.iter().map(|line| line.runs.len()).max().unwrap_or(0);
-    let mut with_head = lines_above(lines, first, &held[0]);
+    let mut with_head = lines_above(lines, first, &held[0], point);
     if with_head.iter().any(|line| line.runs.len() * 2 >= fullest.max(3)) {
         with_head.extend_from_slice(&held);
         bands.extend(TableCandidate::new(with_head, Some((first.lo, first.hi))));
@@ -104,12 +112,13 @@ fn frame(lines: &[RunLine], rules: &[Edge], bands: &mut Vec<TableCandidate>) {
 }
 
 /// Lines that stand just above a rule and within its length: heads, where the rule is the one below the head.
-fn lines_above(lines: &[RunLine], rule: &Edge, first: &RunLine) -> Vec<RunLine> {
+fn lines_above(lines: &[RunLine], rule: &Edge, first: &RunLine, point: f32) -> Vec<RunLine> {
     let mut found: Vec<RunLine> = Vec::new();
     let end = lines.partition_point(|line| line.bbox.center().y < rule.pos);
     for line in lines[..end].iter().rev().take(4) {
         let next = found.last().unwrap_or(first);
-        let inside = line.bbox.x0 > rule.lo - 2.0 && line.bbox.x1 < rule.hi + 2.0;
+        let beyond = BEYOND * point;
+        let inside = line.bbox.x0 > rule.lo - beyond && line.bbox.x1 < rule.hi + beyond;
         let near = line.space_below(next) < LINE_GAP;
         let sentence = line.runs.len() == 1 && line.runs[0].words.len() >= 6;
         if !inside || !near || sentence || line.runs.iter().any(|run| run.prose) {

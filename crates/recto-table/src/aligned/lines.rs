@@ -14,6 +14,9 @@ pub(crate) const RUN_GAP: f32 = 0.85;
 /// A gap that the words' maker left open parts them from here on (em).
 const OPEN_GAP: f32 = 0.6;
 
+/// How far a line that parts words may reach into their boxes (em).
+const TOUCH: f32 = 0.05;
+
 /// Words of one line that follow each other at word spaces.
 #[derive(Debug, Clone)]
 pub(crate) struct Run {
@@ -81,7 +84,7 @@ pub(crate) fn lines(words: &[Word], free: &[u32], edges: &Edges, meter: &Meter) 
 }
 
 fn line(group: Vec<u32>, words: &[Word], edges: &Edges, meter: &Meter) -> Option<RunLine> {
-    let size = group.iter().map(|&i| words[i as usize].style.size).fold(0.0, f32::max).max(1.0);
+    let size = group.iter().map(|&i| words[i as usize].style.size).fold(0.0, f32::max);
     let mut runs: Vec<Run> = Vec::new();
     for index in group {
         let word = &words[index as usize];
@@ -103,10 +106,10 @@ fn parted(before: &Rect, word: &Word, size: f32, edges: &Edges, meter: &Meter) -
         return wide;
     }
     let y = word.bbox.center().y;
-    let from = edges.vertical.partition_point(|edge| edge.pos < before.x1 - 0.5);
+    let from = edges.vertical.partition_point(|edge| edge.pos < before.x1 - TOUCH * size);
     edges.vertical[from..]
         .iter()
-        .take_while(|edge| edge.pos <= word.bbox.x0 + 0.5 && meter.allows(1))
+        .take_while(|edge| edge.pos <= word.bbox.x0 + TOUCH * size && meter.allows(1))
         .any(|edge| edge.stroke && edge.lo <= y && y <= edge.hi)
 }
 

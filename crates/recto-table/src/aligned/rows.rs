@@ -9,6 +9,9 @@ use super::lines::RunLine;
 use crate::edges::{Edge, Edges};
 use crate::grid::interval;
 
+/// Lines that are nearer (em) are at one height.
+const LEAST_PITCH: f32 = 0.01;
+
 /// A piece of a line in its columns `c0..c1`.
 #[derive(Debug, Clone)]
 pub(crate) struct Item {
@@ -184,7 +187,7 @@ fn ruled(above: &Laid, below: &Laid, xs: &[f32], edges: &Edges, meter: &Meter) -
             reach = hi;
         }
     }
-    covered / (x1 - x0).max(1.0)
+    covered / (x1 - x0).max(f32::MIN_POSITIVE)
 }
 
 pub(crate) fn passing(edges: &Edges, top: f32, bottom: f32) -> impl Iterator<Item = &Edge> {
@@ -194,16 +197,17 @@ pub(crate) fn passing(edges: &Edges, top: f32, bottom: f32) -> impl Iterator<Ite
 
 /// Distance of the lines within a cell, where the table has two: one within cells, one between rows.
 fn leading(lines: &[Laid], body: usize) -> Option<f32> {
+    let least = LEAST_PITCH * lines.first()?.em();
     let mut pitches: Vec<f32> = lines
         .windows(2)
         .skip(body)
         .map(|pair| pair[1].bbox.y1 - pair[0].bbox.y1)
-        .filter(|pitch| *pitch > 0.0)
+        .filter(|pitch| *pitch > least)
         .collect();
     pitches.sort_by(f32::total_cmp);
     let jump = pitches
         .windows(2)
-        .map(|pair| (pair[1] / pair[0].max(0.1), pair[0]))
+        .map(|pair| (pair[1] / pair[0], pair[0]))
         .max_by(|a, b| a.0.total_cmp(&b.0))?;
     (jump.0 > 1.2).then_some(jump.1 * 1.05)
 }

@@ -12,6 +12,11 @@ use crate::score::Ledger;
 
 /// What a column of numbers with its name over it is worth.
 const HEADED_NUMBERS: f32 = 3.0;
+/// Edges of cells agree within this (em).
+const SAME_EDGE: f32 = 0.18;
+/// Rules of a table are longer than a quarter more than it by no more than this, and end so far beyond it (em).
+const LONGER: f32 = 2.0;
+const BEYOND: f32 = 0.5;
 /// What a gap within a cell costs.
 const GAP_IN_CELL: f32 = 3.0;
 /// More than columns of text without a number can be worth by standing under each other.
@@ -55,7 +60,7 @@ fn cells(reading: &TableHypothesis, col: usize) -> impl Iterator<Item = &Item> {
 fn alignment(reading: &TableHypothesis) -> f32 {
     let mut bits = 0.0;
     for col in 0..reading.cols() {
-        let size = reading.lines.first().map_or(10.0, |line| line.size);
+        let size = reading.lines.first().map_or(0.0, |line| line.size);
         // Heads may stand on the edge of their column or not.
         let in_head = reading.lines[..reading.body].iter().filter_map(|line| line.in_col(col));
         let heads: Vec<_> =
@@ -67,7 +72,7 @@ fn alignment(reading: &TableHypothesis) -> f32 {
             let mut at: Vec<f32> =
                 boxes.iter().map(|bbox| bbox.x0 + share * bbox.width()).collect();
             at.sort_by(f32::total_cmp);
-            let tolerance = 0.15 * size + 0.3;
+            let tolerance = SAME_EDGE * size;
             let mut best = 0;
             let mut from = 0;
             for to in 0..at.len() {
@@ -129,7 +134,7 @@ fn rules(reading: &TableHypothesis, edges: &Edges, meter: &Meter) -> f32 {
     for edge in passing(edges, first.bbox.y0 - reach, last.bbox.y1 + reach) {
         let whole = edge.lo <= x0 + 0.1 * width
             && edge.hi >= x1 - 0.1 * width
-            && edge.length() < 1.25 * width + 20.0;
+            && edge.length() < 1.25 * width + LONGER * first.size;
         if !meter.allows(1) {
             break;
         }
@@ -138,7 +143,7 @@ fn rules(reading: &TableHypothesis, edges: &Edges, meter: &Meter) -> f32 {
             bits -= 8.0;
         } else if whole {
             bits += if edge.stroke { 8.0 } else { 4.0 };
-        } else if edge.lo >= x0 - 5.0 && edge.hi <= x1 + 5.0 {
+        } else if edge.lo >= x0 - BEYOND * first.size && edge.hi <= x1 + BEYOND * first.size {
             bits += 1.0;
         }
     }

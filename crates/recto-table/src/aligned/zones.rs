@@ -1,14 +1,21 @@
 //! The text columns of a page, each of which may have tables of its own.
 
+use recto_lines::page_point;
 use recto_model::{Page, Rect};
 
 use super::lines::RunLine;
 
 /// Runs of paragraphs needed on each side of a gutter.
 const GUTTER_SUPPORT: usize = 8;
+/// Paragraphs of a column begin within this, their gutter lies so far before them, and what runs across it reaches so far to
+/// both sides (points of a page of usual size).
+const SAME_EDGE: f32 = 3.0;
+const BEFORE: f32 = 2.0;
+const REACH: f32 = 20.0;
 
 /// The page, and its text columns where there are some.
 pub(super) fn zones(page: &Page, lines: &[RunLine]) -> Vec<(f32, f32)> {
+    let point = page_point(page.size);
     let mut zones = vec![(f32::NEG_INFINITY, f32::INFINITY)];
     let prose: Vec<Rect> = lines
         .iter()
@@ -18,14 +25,16 @@ pub(super) fn zones(page: &Page, lines: &[RunLine]) -> Vec<(f32, f32)> {
         .collect();
     let mut starts: Vec<f32> = prose.iter().map(|bbox| bbox.x0).collect();
     starts.sort_by(f32::total_cmp);
-    let mut support = GutterSupport::of(&prose);
+    let mut support = GutterSupport::of(&prose, REACH * point);
     let mut cuts: Vec<f32> = Vec::new();
     for (i, &start) in starts.iter().enumerate() {
-        let repeats = starts.get(i + GUTTER_SUPPORT - 1).is_some_and(|&last| last - start < 3.0);
+        let repeats = starts
+            .get(i + GUTTER_SUPPORT - 1)
+            .is_some_and(|&last| last - start < SAME_EDGE * point);
         if !repeats || cuts.last().is_some_and(|&cut| start - cut < 0.1 * page.size.width) {
             continue;
         }
-        let gutter = start - 2.0;
+        let gutter = start - BEFORE * point;
         let (left, across) = support.at(gutter);
         if left >= GUTTER_SUPPORT && across < left {
             cuts.push(gutter);
@@ -44,6 +53,7 @@ pub(super) fn zones(page: &Page, lines: &[RunLine]) -> Vec<(f32, f32)> {
 
 /// Counts the paragraphs' runs to the left of a gutter, and those that run across it, for gutters from left to right.
 struct GutterSupport {
+    reach: f32,
     starts: Vec<(f32, usize)>,
     ends: Vec<(f32, usize)>,
     /// Runs that end before the gutter.
@@ -56,16 +66,14 @@ struct GutterSupport {
 }
 
 impl GutterSupport {
-    /// What runs across a gutter reaches this far to both sides (points).
-    const REACH: f32 = 20.0;
-
-    fn of(prose: &[Rect]) -> Self {
+    fn of(prose: &[Rect], reach: f32) -> Self {
         let sorted = |at: fn(&Rect) -> f32| {
             let mut list: Vec<(f32, usize)> = prose.iter().map(at).zip(0..).collect();
             list.sort_by(|a, b| a.0.total_cmp(&b.0));
             list
         };
         Self {
+            reach,
             starts: sorted(|bbox| bbox.x0),
             ends: sorted(|bbox| bbox.x1),
             left: 0,
@@ -79,14 +87,14 @@ impl GutterSupport {
 
     fn at(&mut self, gutter: f32) -> (usize, usize) {
         while let Some(&(x0, run)) = self.starts.get(self.begun)
-            && x0 < gutter - Self::REACH
+            && x0 < gutter - self.reach
         {
             self.begun += 1;
             self.is_begun[run] = true;
             self.across += usize::from(!self.is_ended[run]);
         }
         while let Some(&(x1, run)) = self.ends.get(self.ended)
-            && x1 <= gutter + Self::REACH
+            && x1 <= gutter + self.reach
         {
             self.ended += 1;
             self.is_ended[run] = true;
