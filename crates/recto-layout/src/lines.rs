@@ -70,7 +70,7 @@ pub(crate) fn set_line(
     }
     let line = Line {
         bbox: Rect::hull(spans.iter().map(|span| span.bbox))?,
-        baseline: frame.leave_baseline(main.baseline),
+        baseline: frame.baseline(main.baseline),
         angle: words[*indices.first()? as usize].angle,
         spans,
     };

@@ -18,6 +18,7 @@ mod layout;
 mod ledger;
 mod orientation;
 mod page;
+mod page_turn;
 mod page_words;
 mod raster;
 mod region;
@@ -42,6 +43,7 @@ pub use page::{
     Destination, Fill, Font, FontId, Glyph, ImageId, ImagePlacement, Link, LinkTarget, Page,
     RenderMode, Rgb, Ruling, TextOrigin,
 };
+pub use page_turn::PageTurn;
 pub use page_words::{PageWord, PageWords};
 pub use raster::Raster;
 pub use region::{Hypothesis, RegionKind, Structure, Term};

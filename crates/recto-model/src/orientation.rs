@@ -1,6 +1,6 @@
 //! The eight orientations of EXIF: rotations by quarter turns and mirrors, from stored pixels to displayed ones.
 
-use crate::Raster;
+use crate::{Point, Raster, Size};
 
 /// The transform of stored pixels that makes the picture upright.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -45,6 +45,27 @@ impl Orientation {
     /// Stored size to displayed size.
     pub const fn size(self, (width, height): (u32, u32)) -> (u32, u32) {
         if self.transpose { (height, width) } else { (width, height) }
+    }
+
+    /// The orientation that undoes this one.
+    #[must_use]
+    pub const fn inverse(self) -> Self {
+        let Self { transpose, mirror_x, mirror_y } = self;
+        if transpose { Self { transpose, mirror_x: mirror_y, mirror_y: mirror_x } } else { self }
+    }
+
+    /// The displayed size of a page stored with this size.
+    #[must_use]
+    pub const fn page_size(self, stored: Size) -> Size {
+        let Size { width, height } = stored;
+        if self.transpose { Size { width: height, height: width } } else { stored }
+    }
+
+    /// Where a stored point is displayed on a page of this displayed size.
+    pub fn place(self, p: Point, displayed: Size) -> Point {
+        let (x, y) = if self.transpose { (p.y, p.x) } else { (p.x, p.y) };
+        let x = if self.mirror_x { displayed.width - x } else { x };
+        Point::new(x, if self.mirror_y { displayed.height - y } else { y })
     }
 
     /// The number of copies of the raster in memory during the transform.

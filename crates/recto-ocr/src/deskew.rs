@@ -1,6 +1,6 @@
 //! The transforms between the picture as given, the upright picture (rotated by quarter turns) and the deskewed page.
 
-use recto_model::Point;
+use recto_model::{Orientation, Point, Size};
 
 /// Maps between the picture as given and the deskewed page. All in pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -64,12 +64,8 @@ impl DeskewTransform {
 
     /// From the upright picture to the picture as given.
     pub fn to_given(&self, p: Point) -> Point {
-        match self.turns % 4 {
-            0 => p,
-            1 => Point::new(p.y, self.width - p.x),
-            2 => Point::new(self.width - p.x, self.height - p.y),
-            _ => Point::new(self.height - p.y, p.x),
-        }
+        let back = Orientation::clockwise(self.turns).inverse();
+        back.place(p, back.page_size(Size { width: self.width, height: self.height }))
     }
 
     /// Warps a picture (the upright picture or a smaller copy of it) onto the deskewed page. `sample` gives the value

@@ -1,6 +1,6 @@
 //! Pages whose text is turned: seen upright, searched, and what was found turned back.
 
-use recto_model::{Hypothesis, Page, Point, Rect, Ruling, Size, Structure, Word};
+use recto_model::{Hypothesis, Page, PageTurn, Point, Rect, Ruling, Structure, Word};
 
 /// Share of a page's words that must be turned one way.
 const SHARE: f32 = 0.6;
@@ -12,7 +12,7 @@ const LEAST_WORDS: usize = 10;
 pub(crate) struct View {
     /// Degrees clockwise in which the text runs: 90, 180 or 270.
     angle: i16,
-    size: Size,
+    turn: PageTurn,
 }
 
 impl View {
@@ -22,36 +22,16 @@ impl View {
         let angle = [90, 180, 270].into_iter().find(|angle| {
             words.iter().filter(|word| word.angle == *angle).count() as f32 >= least
         })?;
-        Some(Self { angle, size: page.size })
-    }
-
-    fn point(self, p: Point) -> Point {
-        match self.angle {
-            90 => Point::new(p.y, self.size.width - p.x),
-            180 => Point::new(self.size.width - p.x, self.size.height - p.y),
-            _ => Point::new(self.size.height - p.y, p.x),
-        }
-    }
-
-    fn back(self, p: Point) -> Point {
-        match self.angle {
-            90 => Point::new(self.size.width - p.y, p.x),
-            180 => self.point(p),
-            _ => Point::new(p.y, self.size.height - p.x),
-        }
+        Some(Self { angle, turn: PageTurn::of_text(angle, page.size) })
     }
 
     fn rect(self, bbox: Rect) -> Rect {
-        mapped(bbox, |p| self.point(p))
+        self.turn.enter(bbox)
     }
 
     /// What of the page matters for tables.
     pub(crate) fn page(self, page: &Page) -> Page {
-        let size = if self.angle == 180 {
-            self.size
-        } else {
-            Size { width: self.size.height, height: self.size.width }
-        };
+        let size = self.turn.size();
         let ruling = |ruling: &Ruling| {
             let line = self.rect(ruling.bounds());
             Ruling {
@@ -75,16 +55,11 @@ impl View {
     }
 
     pub(crate) fn words(self, words: &[Word]) -> Vec<Word> {
-        let baseline = |word: &Word| match self.angle {
-            90 => self.size.width - word.baseline,
-            180 => self.size.height - word.baseline,
-            _ => word.baseline,
-        };
         words
             .iter()
             .map(|word| Word {
                 bbox: self.rect(word.bbox),
-                baseline: baseline(word),
+                baseline: self.turn.baseline(word.baseline),
                 angle: (word.angle - self.angle).rem_euclid(360),
                 ..word.clone()
             })
@@ -93,7 +68,7 @@ impl View {
 
     /// Puts the boxes of a table back on the page; its rows and columns stay those of the reader.
     pub(crate) fn turn_back(self, hypothesis: &mut Hypothesis) {
-        let back = |bbox: Rect| mapped(bbox, |p| self.back(p));
+        let back = |bbox: Rect| self.turn.leave(bbox);
         hypothesis.bbox = back(hypothesis.bbox);
         if let Structure::Grid(table) = &mut hypothesis.structure {
             table.bbox = back(table.bbox);
@@ -102,9 +77,4 @@ impl View {
             }
         }
     }
-}
-
-fn mapped(bbox: Rect, map: impl Fn(Point) -> Point) -> Rect {
-    let (a, b) = (map(Point::new(bbox.x0, bbox.y0)), map(Point::new(bbox.x1, bbox.y1)));
-    Rect::new(a.x, a.y, b.x, b.y)
 }
