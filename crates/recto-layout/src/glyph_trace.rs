@@ -35,12 +35,12 @@ impl GlyphTrace {
         let mut kept = 0;
         let fates: Vec<GlyphFate> = left_out
             .iter()
-            .map(|reason| match reason {
-                Some(reason) => GlyphFate::LeftOut(*reason),
-                None => {
-                    kept += 1;
-                    GlyphFate::Word(WordId(kept - 1))
+            .map(|reason| {
+                if let Some(reason) = reason {
+                    return GlyphFate::LeftOut(*reason);
                 }
+                kept += 1;
+                GlyphFate::Word(WordId(kept - 1))
             })
             .collect();
         for fate in &mut self.0 {

@@ -174,7 +174,9 @@ impl PageWords {
 impl From<Vec<PageWord<'static>>> for PageWords {
     fn from(words: Vec<PageWord<'static>>) -> Self {
         let mut kept = Self::with_capacity(words.len());
-        words.iter().for_each(|word| kept.push(word));
+        for word in &words {
+            kept.push(word);
+        }
         kept.shrink();
         kept
     }

@@ -4,8 +4,8 @@ use proptest::prelude::*;
 use recto_input::Meter;
 use recto_layout::{LayoutOptions, account, compose, keep, page_words, settle};
 use recto_model::{
-    Element, Fate, Hypothesis, LeftOutReason, PageLayout, Point, RegionKind, RenderMode, Structure,
-    Table, TextOrigin, Word, WordId,
+    Element, Fate, Hypothesis, LeftOutReason, PageLayout, Point, Rect, RegionKind, RenderMode,
+    Structure, Table, TextOrigin, Word, WordId,
 };
 
 use crate::draft::Draft;
@@ -32,7 +32,7 @@ fn analysed(draft: &Draft, as_table: bool) -> (Vec<Word>, PageLayout) {
 }
 
 fn one_cell(words: &[Word]) -> Hypothesis {
-    let bbox = words.iter().map(|word| word.bbox).reduce(|a, b| a.union(&b)).unwrap();
+    let bbox = Rect::hull(words.iter().map(|word| word.bbox)).unwrap_or_default();
     let ids = 0..words.len() as u32;
     let cell = recto_model::Cell {
         row_span: 1,
@@ -54,7 +54,8 @@ fn one_cell(words: &[Word]) -> Hypothesis {
 
 /// What became of the glyphs: each fate with its number.
 fn totals(layout: &PageLayout) -> Vec<(Fate, u64)> {
-    account(layout).unwrap().totals.iter().map(|total| (total.fate, total.glyphs)).collect()
+    let totals = account(layout).into_iter().flat_map(|account| account.totals);
+    totals.map(|total| (total.fate, total.glyphs)).collect()
 }
 
 #[test]

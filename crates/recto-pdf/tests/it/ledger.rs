@@ -8,12 +8,14 @@ use recto_test::PdfBuilder;
 use crate::{first_page, open, text_of};
 
 /// The first page, with its ledger.
+#[expect(clippy::unwrap_used, reason = "a helper of tests: what fails here fails the test")]
 fn read(bytes: Vec<u8>) -> Page {
     let budget = Budget::new(&Limits::default());
     open(bytes).unwrap().reader().page_with_ledger(0, &budget).unwrap()
 }
 
 /// What was left out: reason, number of glyphs and text of each run.
+#[expect(clippy::unwrap_used, reason = "a helper of tests: what fails here fails the test")]
 fn left_out(page: &Page) -> Vec<(LeftOutReason, u64, &str)> {
     let runs = page.ledger.as_ref().unwrap().unread.iter();
     runs.map(|run| (run.reason, run.glyphs, run.text.as_str())).collect()
