@@ -134,8 +134,11 @@ impl Ocr {
         }
         let options = OcrOptions { longest: Some(longest), ..self.options(false) };
         let reading = recto_ocr::read(raster, self.inference.as_ref(), &options, budget)?;
-        let recognised =
-            Arc::new(Recognised { transform: reading.transform, lines: reading.lines });
+        let recognised = Arc::new(Recognised {
+            transform: reading.transform,
+            lines: reading.lines,
+            unrecognised: reading.unrecognised,
+        });
         self.cache.insert(key, &recognised);
         Ok(recognised)
     }

@@ -156,7 +156,10 @@ impl<'a> PageWorker<'a> {
         let keep_ledger = self.layout.keep_ledger;
         let read = || self.reader.page(index, keep_ledger, self.budget);
         let mut page = during(self.probe, Stage::Read, read)?;
-        let Some(ocr) = self.ocr else { return Ok((page, None)) };
+        let Some(ocr) = self.ocr else {
+            ocr_plan::leave(&mut page);
+            return Ok((page, None));
+        };
         let (reader, budget) = (&mut self.reader, self.budget);
         let deskewed = during(self.probe, Stage::Ocr, || {
             let mut draw = |region: Rect, scale: f32| reader.region(index, region, scale, budget);

@@ -9,7 +9,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use recto_model::Raster;
-use recto_ocr::{DeskewTransform, TextLine};
+use recto_ocr::{DeskewTransform, LineBox, TextLine};
 
 /// Limit on the cached pictures of a document.
 const MOST_PICTURES: usize = 4096;
@@ -21,6 +21,8 @@ const MOST_LINES: usize = 8192;
 pub(crate) struct Recognised {
     pub(crate) transform: DeskewTransform,
     pub(crate) lines: Vec<TextLine>,
+    /// Lines that no model could read.
+    pub(crate) unrecognised: Vec<LineBox>,
 }
 
 /// Identifies a picture by its size and a hash of its pixels.
@@ -82,7 +84,7 @@ mod tests {
             ink: (0.0, 1.0),
             place: recto_ocr::LineBox::default(),
         };
-        Arc::new(Recognised { transform: DeskewTransform::default(), lines: vec![line; lines] })
+        Arc::new(Recognised { lines: vec![line; lines], ..Recognised::default() })
     }
 
     #[test]

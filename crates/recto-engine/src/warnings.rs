@@ -39,3 +39,38 @@ pub(crate) fn of_unsettled() -> Warning {
                    over a page are not recognised as such. The fault is on our side; please report the document.";
     Warning::new(1, WarningCode::AnalysisCutShort, message)
 }
+
+/// Lines of text were seen that no model could read, or none with confidence.
+pub(crate) fn of_unrecognised(page: u32) -> Warning {
+    let message = "Text was seen on the page that could not be recognised, or hardly: it may be of a script that no model knows, or blurred.";
+    Warning::new(page, WarningCode::TextNotRecognised, message)
+}
+
+/// Characters of fonts without Unicode, which stand as U+FFFD in the response.
+pub(crate) fn of_missing_unicode(page: u32, count: usize) -> Warning {
+    let message = format!(
+        "{count} characters of the page stand as U+FFFD: their fonts do not say which they are, and they could not be recognised."
+    );
+    Warning::new(page, WarningCode::TextNotRecognised, message)
+}
+
+/// The page can't be rendered, and its text stands in pixels.
+pub(crate) fn of_undrawn_page(page: u32) -> Warning {
+    let message = "The page can't be drawn, so that text in its pixels is not read.";
+    Warning::new(page, WarningCode::TextSkipped, message)
+}
+
+/// More images than are searched for text.
+pub(crate) fn of_unsearched(page: u32, images: usize, most: usize) -> Warning {
+    let message = format!(
+        "{images} images of the page were not searched for text: of a page the {most} largest are."
+    );
+    Warning::new(page, WarningCode::TextSkipped, message)
+}
+
+/// A page of pixels, read without models.
+pub(crate) fn of_no_ocr(page: u32) -> Warning {
+    let message =
+        "Text of the page can be read from its pixels alone, and text recognition is off.";
+    Warning::new(page, WarningCode::TextSkipped, message)
+}

@@ -18,7 +18,7 @@ use recto_model::ErrorCode;
 use recto_ocr::Quality;
 use recto_test::PdfBuilder;
 use serde_json::Value;
-use support::models::EmptyModels;
+use support::models::{EmptyModels, UnknownScript};
 use support::pdf;
 
 fn everything() -> ParseOptions {
@@ -415,4 +415,25 @@ fn a_figure_too_costly_to_draw_is_left_out_and_reported() {
         let body = String::from_utf8(body).unwrap();
         assert!(body.contains("Before.") && body.contains("After."), "{body}");
     }
+}
+
+fn warnings_with(bytes: Vec<u8>, ocr: Option<Ocr>) -> Vec<(u64, String)> {
+    let limits = Limits::default();
+    let source = Source::open(bytes, &limits).unwrap().with_ocr(ocr);
+    let budget = Budget::new(&limits);
+    warnings(&source.parse(&everything(), &budget, 1, &Unobserved).unwrap(), &budget)
+}
+
+#[test]
+fn text_that_no_model_can_read_is_said() {
+    let models = Ocr::with(Arc::new(UnknownScript), Quality::Tiny);
+    let expected = [(1, "text_not_recognised".to_owned())];
+    assert_eq!(warnings_with(bilevel_bmp(1_000), Some(models)), expected);
+    assert_eq!(warnings_with(bilevel_bmp(1_000), Some(without_text())), []);
+}
+
+#[test]
+fn a_page_of_pixels_without_recognition_is_said() {
+    assert_eq!(warnings_with(bilevel_bmp(100), None), [(1, "text_skipped".to_owned())]);
+    assert_eq!(warnings_with(dozen(), None), []);
 }

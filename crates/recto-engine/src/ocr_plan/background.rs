@@ -41,6 +41,7 @@ pub(super) fn trace(page: &mut Page, draw: &mut Draw<'_>) {
         transform: DeskewTransform { width, height, ..DeskewTransform::default() },
         lines,
         stamped: Vec::new(),
+        unrecognised: Vec::new(),
         picture,
     };
     let seen = recto_ocr::fine_rulings(&reading);

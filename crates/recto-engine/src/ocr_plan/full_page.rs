@@ -5,8 +5,9 @@ use recto_model::{LeftOutReason, Page, Rect};
 use recto_ocr::OcrError;
 
 use super::glyphs::{self, plain_font};
-use super::{DeskewedPage, Draw, scan_graphics, text_layer};
+use super::{DeskewedPage, Draw, scan_graphics, text_layer, unrecognised};
 use crate::ocr::Ocr;
+use crate::warnings;
 
 /// 200 dpi. A higher resolution reads no better, a lower one loses small print.
 const SCALE: f32 = 200.0 / 72.0;
@@ -25,7 +26,10 @@ pub(super) fn complete(
 ) -> Result<Option<DeskewedPage>, OcrError> {
     let whole = Rect::new(0.0, 0.0, page.size.width, page.size.height);
     let side = page.size.width.max(page.size.height).max(1.0);
-    let Some(raster) = draw(whole, SCALE.min(LONGEST / side)) else { return Ok(None) };
+    let Some(raster) = draw(whole, SCALE.min(LONGEST / side)) else {
+        page.warnings.push(warnings::of_undrawn_page(page.number));
+        return Ok(None);
+    };
     let scale = page.size.width / raster.width.max(1) as f32;
     if let Some(known) = text_layer::verified(page, &raster, scale, ocr, budget)? {
         drop_page_image(page);
@@ -40,6 +44,7 @@ pub(super) fn complete(
         glyphs::leave_out(page, all(), LeftOutReason::LayerKept, given);
         return Ok(None);
     }
+    unrecognised::warn_of_lines(page, &reading.unrecognised, &reading.lines);
     glyphs::drop_layer(page);
     if reading.lines.is_empty() {
         glyphs::leave_out(page, all(), LeftOutReason::Unsure, given);

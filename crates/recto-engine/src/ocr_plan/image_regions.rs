@@ -4,8 +4,8 @@ use recto_input::Budget;
 use recto_model::{LeftOutReason, Page, Point, Rect};
 use recto_ocr::{OcrError, TextLine};
 
-use super::Draw;
 use super::glyphs::{self, plain_font};
+use super::{Draw, unrecognised};
 use crate::ocr::Ocr;
 
 /// Lines are recognised at 200 dpi, or at the image's own resolution where that is lower.
@@ -31,6 +31,7 @@ pub(super) fn complete(
         let Some(raster) = draw(*bbox, scale_for(page, bbox).min(LONGEST / side)) else { continue };
         let scale = bbox.width() / raster.width.max(1) as f32;
         let recognised = ocr.read_part(raster, (FOUND_SCALE * side).ceil() as u32, budget)?;
+        unrecognised::warn_of_lines(page, &recognised.unrecognised, &recognised.lines);
         let place = |pixel: Point| Point::new(bbox.x0 + pixel.x * scale, bbox.y0 + pixel.y * scale);
         let (sure, unsure): (Vec<TextLine>, Vec<TextLine>) =
             recognised.lines.iter().cloned().partition(is_sure);

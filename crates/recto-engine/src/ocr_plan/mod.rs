@@ -15,6 +15,7 @@ mod page_spread;
 mod scan_graphics;
 mod scope;
 mod text_layer;
+mod unrecognised;
 
 pub(crate) use deskew::DeskewedPage;
 pub(crate) use page_spread::PageSpread;
@@ -26,6 +27,7 @@ use recto_model::{Page, Raster, Rect};
 use recto_ocr::OcrError;
 
 use crate::ocr::Ocr;
+use crate::warnings;
 use scope::OcrScope;
 
 /// Renders a part of the page at this many pixels per point or fewer; `None` where it can't be rendered.
@@ -46,12 +48,29 @@ pub(crate) fn complete(
     match need {
         OcrScope::Nothing => Ok(None),
         OcrScope::FullPage => full_page::complete(page, ocr, draw, budget),
-        OcrScope::Regions { images, has_missing_unicode } => {
+        OcrScope::Regions { images, unsearched, has_missing_unicode } => {
+            if unsearched > 0 {
+                page.warnings.push(warnings::of_unsearched(
+                    page.number,
+                    unsearched,
+                    scope::MOST_IMAGES,
+                ));
+            }
             if has_missing_unicode {
                 missing_unicode::complete(page, ocr, draw, budget)?;
+                unrecognised::warn_of_glyphs(page);
             }
             image_regions::complete(page, &images, ocr, draw, budget)?;
             Ok(None)
         }
+    }
+}
+
+/// Says what a page lacks that is read without models.
+pub(crate) fn leave(page: &mut Page) {
+    match scope::of(page) {
+        OcrScope::FullPage => page.warnings.push(warnings::of_no_ocr(page.number)),
+        OcrScope::Regions { .. } => unrecognised::warn_of_glyphs(page),
+        OcrScope::Nothing => {}
     }
 }

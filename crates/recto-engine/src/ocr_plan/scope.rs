@@ -14,7 +14,7 @@ const WIDEST_ICON: f32 = 56.0;
 /// The least height of such an image, in such points: two lines.
 const LOWEST: f32 = 20.0;
 /// The most images of a page that are recognised, the largest first.
-const MOST_IMAGES: usize = 12;
+pub(super) const MOST_IMAGES: usize = 12;
 /// An image with more characters over it, per 1000 square points of such a page, is a background for text.
 const BACKGROUND_TEXT: f32 = 0.5;
 
@@ -24,6 +24,8 @@ pub(super) enum OcrScope {
     FullPage,
     Regions {
         images: Vec<Rect>,
+        /// The number of images that may hold text and are past the limit.
+        unsearched: usize,
         has_missing_unicode: bool,
     },
 }
@@ -38,11 +40,11 @@ pub(super) fn of(page: &Page) -> OcrScope {
     {
         return OcrScope::FullPage;
     }
-    let images = images(page, &whole);
+    let (images, unsearched) = images(page, &whole);
     if images.is_empty() && without_unicode == 0 {
         return OcrScope::Nothing;
     }
-    OcrScope::Regions { images, has_missing_unicode: without_unicode > 0 }
+    OcrScope::Regions { images, unsearched, has_missing_unicode: without_unicode > 0 }
 }
 
 pub(super) fn lacks_unicode(glyph: &recto_model::Glyph) -> bool {
@@ -60,8 +62,8 @@ fn is_scan(page: &Page, whole: &Rect) -> bool {
     covered > SCAN * whole.area()
 }
 
-/// Images that may hold text that is in no text layer.
-fn images(page: &Page, whole: &Rect) -> Vec<Rect> {
+/// Images that may hold text that is in no text layer, and the number of those past the limit.
+fn images(page: &Page, whole: &Rect) -> (Vec<Rect>, usize) {
     let point = page_point(page.size);
     let mut boxes: Vec<Rect> = page
         .images
@@ -72,6 +74,7 @@ fn images(page: &Page, whole: &Rect) -> Vec<Rect> {
         .collect();
     boxes.sort_by(|a, b| b.area().total_cmp(&a.area()).then(a.y0.total_cmp(&b.y0)));
     let mut found: Vec<Rect> = Vec::new();
+    let mut unsearched = 0;
     for bbox in boxes {
         let over = page
             .glyphs
@@ -83,9 +86,14 @@ fn images(page: &Page, whole: &Rect) -> Vec<Rect> {
         let is_covered = found.iter().any(|other| {
             other.intersection(&bbox).is_some_and(|common| common.area() > 0.5 * bbox.area())
         });
-        if !is_background && !is_covered && found.len() < MOST_IMAGES {
+        if is_background || is_covered {
+            continue;
+        }
+        if found.len() < MOST_IMAGES {
             found.push(bbox);
+        } else {
+            unsearched += 1;
         }
     }
-    found
+    (found, unsearched)
 }

@@ -75,8 +75,13 @@ pub(super) fn verified(
     glyphs::count(page, &new);
     let (width, height) = (raster.width as f32, raster.height as f32);
     let transform = DeskewTransform { width, height, ..DeskewTransform::default() };
-    let mut reading =
-        RecognisedPage { transform, lines: new, stamped: Vec::new(), picture: Arc::clone(raster) };
+    let mut reading = RecognisedPage {
+        transform,
+        lines: new,
+        stamped: Vec::new(),
+        unrecognised: Vec::new(),
+        picture: Arc::clone(raster),
+    };
     let font = plain_font(page);
     let seen = recto_ocr::glyphs(&reading.lines, &reading.transform, scale, font, place);
     glyphs::add(page, seen);

@@ -95,6 +95,7 @@ mod tests {
             transform,
             lines,
             stamped: Vec::new(),
+            unrecognised: Vec::new(),
             picture: Arc::new(Raster { width, height, rgb }),
         }
     }

@@ -38,6 +38,8 @@ pub struct RecognisedPage {
     pub lines: Vec<TextLine>,
     /// The text of stamps that overlap the lines.
     pub stamped: Vec<TextLine>,
+    /// Lines of text that no model could read: dirt is seldom as long.
+    pub unrecognised: Vec<LineBox>,
     /// The picture, turned upright.
     pub picture: Arc<Raster>,
 }
@@ -54,6 +56,10 @@ const UNCLIP: f32 = 1.6;
 
 /// Lines below this mean probability are dirt, texture, or a script unknown to the model.
 const LEAST_CONFIDENCE: f32 = 0.5;
+/// The least height of a box whose text is legible, in pixels.
+const READABLE: f32 = 14.0;
+/// The least width of a line in relation to its height: a short word.
+const LINE_SHAPE: f32 = 2.0;
 /// Least median confidence of the lines of an upright page; that of a page upside down is lower.
 const UPRIGHT: f32 = 0.8;
 /// Number of lines recognised to check the orientation.
@@ -193,7 +199,7 @@ impl PageRecogniser<'_> {
             candidates.iter().flatten().filter(|place| known(place).is_none()).copied().collect();
         let mut pyramid = Pyramid::new(&picture);
         let mut recognised = self.recognised(&mut pyramid, &unread, Script::Any)?.into_iter();
-        let mut lines: Vec<TextLine> = candidates
+        let (mut lines, mut rejected): (Vec<TextLine>, Vec<TextLine>) = candidates
             .iter()
             .filter_map(|readings| {
                 readings
@@ -201,28 +207,33 @@ impl PageRecogniser<'_> {
                     .filter_map(|place| known(place).cloned().or_else(|| recognised.next()))
                     .max_by(|a, b| a.mean_confidence().total_cmp(&b.mean_confidence()))
             })
-            .filter(has_text)
-            .collect();
+            .partition(has_text);
         let script = Script::of(&lines);
         self.rerecognise_in_script(&mut lines, &mut pyramid, script)?;
         self.rerecognise_low_confidence(&mut lines, &mut pyramid, script)?;
-        lines.retain(has_text);
+        rejected.extend(lines.extract_if(.., |line| !has_text(line)));
         self.read_isolated_characters(&mut lines, &mut pyramid, script)?;
         drop(pyramid);
         let mut stamped = self.separate_stamps(&picture, &mut lines, script)?;
         postprocess(&mut lines, script);
         postprocess(&mut stamped, script);
+        let unrecognised = rejected.iter().map(|line| line.place).filter(is_readable).collect();
         let places: Vec<LineBox> = lines.iter().map(|line| line.place).collect();
         let transform = transform_of(&places, turns, (picture.width as f32, picture.height as f32));
         let pages = transform.by_page(lines.into_iter(), |line| line.place.center);
         let lines =
             pages.into_iter().flat_map(|(skew, lines)| split_columns(lines, skew)).collect();
-        Ok(RecognisedPage { transform, lines, stamped, picture })
+        Ok(RecognisedPage { transform, lines, stamped, unrecognised, picture })
     }
 }
 
 fn has_text(line: &TextLine) -> bool {
     line.mean_confidence() >= LEAST_CONFIDENCE && line.characters.iter().any(|c| c.text != " ")
+}
+
+/// Whether the box has the size and the shape of a line that can be read, rather than of a speck.
+fn is_readable(place: &LineBox) -> bool {
+    place.height >= READABLE && place.width >= LINE_SHAPE * place.height
 }
 
 fn median_confidence(lines: &[TextLine]) -> f32 {

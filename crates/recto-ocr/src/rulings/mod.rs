@@ -145,7 +145,13 @@ mod tests {
         let transform =
             DeskewTransform { width: 400.0, height: 300.0, ..DeskewTransform::default() };
         let line = TextLine { place, characters: Vec::new(), ink: (0.2, 0.8) };
-        RecognisedPage { transform, lines: vec![line], stamped: Vec::new(), picture }
+        RecognisedPage {
+            transform,
+            lines: vec![line],
+            stamped: Vec::new(),
+            unrecognised: Vec::new(),
+            picture,
+        }
     }
 
     #[test]
