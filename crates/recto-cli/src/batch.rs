@@ -46,6 +46,16 @@ pub(crate) fn run(arguments: &Batch) -> Result<(), String> {
     for stage in Stage::ALL {
         let _ = writeln!(report, "  {:<9}{:.3}", stage.name(), per_page(clock.milliseconds(stage)));
     }
+    let operations = clock.operations();
+    let quantile = |share: usize| operations.get(operations.len() * share / 1000).unwrap_or(&0);
+    let most = operations.last().unwrap_or(&0);
+    let _ = writeln!(
+        report,
+        "operations/page: half {}, 99 % {}, 99.9 % {}, most {most}",
+        quantile(500),
+        quantile(990),
+        quantile(999)
+    );
     files::print(report.as_bytes())
 }
 

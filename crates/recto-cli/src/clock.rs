@@ -1,7 +1,8 @@
-//! Measures the CPU time of each stage over all threads.
+//! Measures the CPU time of each stage over all threads, and gathers the operations of the pages.
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use recto_engine::{Probe, Stage};
 use rustix::time::{ClockId, clock_gettime};
@@ -10,6 +11,8 @@ use rustix::time::{ClockId, clock_gettime};
 #[derive(Debug, Default)]
 pub(crate) struct CpuClock {
     spent: [AtomicU64; Stage::ALL.len()],
+    /// The operations of each page.
+    operations: Mutex<Vec<u64>>,
 }
 
 thread_local! {
@@ -22,6 +25,15 @@ impl CpuClock {
     }
 }
 
+impl CpuClock {
+    /// The operations of the pages, ascending.
+    pub(crate) fn operations(&self) -> Vec<u64> {
+        let mut operations = self.operations.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        operations.sort_unstable();
+        operations
+    }
+}
+
 impl Probe for CpuClock {
     fn enter(&self, _: Stage) {
         ENTERED.set(nanoseconds());
@@ -30,6 +42,10 @@ impl Probe for CpuClock {
     fn leave(&self, stage: Stage) {
         self.spent[stage as usize]
             .fetch_add(nanoseconds().saturating_sub(ENTERED.get()), Ordering::Relaxed);
+    }
+
+    fn counted(&self, operations: u64) {
+        self.operations.lock().unwrap_or_else(PoisonError::into_inner).push(operations);
     }
 }
 

@@ -4,6 +4,7 @@
 //! analyses the pages, in parallel on request, and runs the passes over the whole document. [`Parsed::render`] writes
 //! the response. No panic leaves this crate: a fault of the parser is an [`EngineError`] like any other.
 
+mod analysis;
 mod content;
 mod error;
 mod ocr;

@@ -2,18 +2,18 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use recto_input::{Budget, Exhausted, Meter};
+use recto_input::{Budget, Exhausted};
 use recto_layout::LayoutOptions;
 use recto_model::{
-    BlockKind, Element, Figure, ImageId, LeftOutReason, Page, PageLayout, Picture, PictureId, Rect,
-    Size, WordIds,
+    Element, Figure, ImageId, Page, PageLayout, Picture, PictureId, Rect, Size, WordIds,
 };
 use recto_ocr::OcrError;
 
+use crate::analysis::analyse;
 use crate::content::{Content, ContentReader, ReadError, Undrawn};
 use crate::error::EngineError;
 use crate::ocr::Ocr;
-use crate::ocr_plan::{self, DeskewedPage, PageSpread};
+use crate::ocr_plan::{self, DeskewedPage};
 use crate::parsed::picture_name;
 use crate::pictures::PictureStore;
 use crate::probe::{Probe, Stage, during};
@@ -21,6 +21,11 @@ use crate::warnings;
 
 /// The size of a page that could not be read, the default of most viewers.
 const LETTER: Size = Size { width: 612.0, height: 792.0 };
+
+/// Pixels of all pictures of a page, which are decoded or rendered one by one; a hundred photographs of 20 megapixels.
+const MOST_PICTURE_PIXELS: f32 = 2e9;
+/// Pixels that a square point of a rendered figure takes at 200 dpi.
+const PIXELS_OF_POINT: f32 = 7.7;
 
 /// A page before the passes over the whole document.
 pub(crate) struct ReadPage {
@@ -101,14 +106,15 @@ impl<'a> PageWorker<'a> {
     /// Reads and analyses the page of this index (from 0).
     pub(crate) fn page(&mut self, index: u32) -> Result<ReadPage, PageFailure> {
         self.budget.check().map_err(|e| PageFailure::Document(e.into()))?;
-        let work = AssertUnwindSafe(|| -> Result<ReadPage, Unread> {
+        let work = AssertUnwindSafe(|| -> Result<(ReadPage, usize), Unread> {
             let (page, deskewed) = self.page_content(index)?;
             let mut layout = analyse(&page, self.layout, self.budget, self.probe)?;
             self.keep_picture(&page, &mut layout);
-            Ok(ReadPage { layout, deskewed, undrawn: Vec::new(), is_fault: false })
+            let affordable = affordable_pictures(&page, &layout);
+            Ok((ReadPage { layout, deskewed, undrawn: Vec::new(), is_fault: false }, affordable))
         });
-        let mut page = match catch_unwind(work) {
-            Ok(Ok(page)) => page,
+        let (mut page, affordable) = match catch_unwind(work) {
+            Ok(Ok(read)) => read,
             Ok(Err(Unread::Page(error))) if error.exhausted().is_some() => {
                 return Err(PageFailure::Document(error.into()));
             }
@@ -128,7 +134,7 @@ impl<'a> PageWorker<'a> {
             }
         };
         if let Some(store) = self.store {
-            self.pictures(index, &mut page, store)?;
+            self.pictures(index, &mut page, affordable, store)?;
         }
         Ok(page)
     }
@@ -171,11 +177,12 @@ impl<'a> PageWorker<'a> {
         Ok((page, deskewed))
     }
 
-    /// Renders the figures. One that can't be rendered stays without a picture.
+    /// Renders the first figures, as many as are affordable. One that can't be rendered stays without a picture.
     fn pictures(
         &mut self,
         index: u32,
         page: &mut ReadPage,
+        affordable: usize,
         store: &dyn PictureStore,
     ) -> Result<(), PageFailure> {
         let deskewed = page.deskewed;
@@ -191,14 +198,16 @@ impl<'a> PageWorker<'a> {
             .collect();
         let regions: Vec<_> =
             figures.iter().map(|figure| (given(figure.bbox), figure.image)).collect();
+        let (regions, rest) = regions.split_at(affordable.min(regions.len()));
+        let rest = rest.iter().map(|_| Err(Undrawn::TooDear));
         // A figure on which the renderer panics must not take the page's other figures with it.
-        let drawn = self.draw(index, &regions).unwrap_or_else(|| {
+        let drawn = self.draw(index, regions).unwrap_or_else(|| {
             let mut alone = |one| self.draw(index, one).unwrap_or(vec![Err(Undrawn::Broken)]);
             regions.chunks(1).flat_map(&mut alone).collect()
         });
         self.budget.check().map_err(|what| PageFailure::Document(what.into()))?;
         let mut number = 0;
-        for (figure, picture) in figures.iter_mut().zip(drawn) {
+        for (figure, picture) in figures.iter_mut().zip(drawn.into_iter().chain(rest)) {
             let picture = match picture {
                 Ok(picture) => picture,
                 Err(why) => {
@@ -241,66 +250,22 @@ impl<'a> PageWorker<'a> {
     }
 }
 
-/// Makes words, table hypotheses and the layout. The pages of a spread are analysed separately; the text of stamps is
-/// added at the end. Fails only if the work was cancelled.
-pub(crate) fn analyse(
-    page: &Page,
-    options: LayoutOptions,
-    budget: &Budget,
-    probe: &dyn Probe,
-) -> Result<PageLayout, Exhausted> {
-    let meter = budget.page_meter();
-    let mut layout = match PageSpread::of(page) {
-        Some(spread) => {
-            let mut layout = spread
-                .joined(spread.parts(page).map(|part| compose(&part, options, &meter, probe)));
-            if let Some(ledger) = &mut layout.ledger {
-                spread.off_pages(page).for_each(|glyph| {
-                    ledger.wordless.push_glyph(LeftOutReason::OffPage, glyph);
-                });
-            }
-            layout
-        }
-        None => compose(page, options, &meter, probe),
-    };
-    if !page.overlay.is_empty() {
-        layout.append(overlay(page, options, &meter, probe));
-    }
-    layout.warnings.extend_from_slice(&page.warnings);
-    if let (Some(ledger), Some(read)) = (&mut layout.ledger, &page.ledger) {
-        ledger.begin(read);
-    }
-    budget.check()?;
-    Ok(layout)
-}
-
-/// The words of stamps, which are neither headings nor running text.
-fn overlay(page: &Page, options: LayoutOptions, meter: &Meter, probe: &dyn Probe) -> PageLayout {
-    let (glyphs, fonts) = (page.overlay.clone(), page.fonts.clone());
-    let alone = Page { number: page.number, size: page.size, glyphs, fonts, ..Page::default() };
-    let words = || recto_layout::page_words(&alone, &options, meter);
-    let (words, trace) = during(probe, Stage::Words, words);
-    let lay_out = || recto_layout::compose(&alone, &words, Vec::new(), &options, meter);
-    let mut layout = during(probe, Stage::Layout, lay_out);
-    recto_layout::keep(&alone, &words, &trace, &options, &mut layout);
-    // Its decisions are not those of the page.
-    layout.decisions.clear();
-    for element in &mut layout.elements {
-        if let Element::Text(block) = element {
-            block.kind = BlockKind::FigureText;
-        }
-    }
-    layout
-}
-
-fn compose(page: &Page, options: LayoutOptions, meter: &Meter, probe: &dyn Probe) -> PageLayout {
-    let words = || recto_layout::page_words(page, &options, meter);
-    let (words, trace) = during(probe, Stage::Words, words);
-    let tables = during(probe, Stage::Tables, || recto_table::propose(page, &words, meter));
-    let lay_out = || recto_layout::compose(page, &words, tables, &options, meter);
-    let mut layout = during(probe, Stage::Layout, lay_out);
-    recto_layout::keep(page, &words, &trace, &options, &mut layout);
-    layout
+/// How many of the page's figures may be rendered, in reading order.
+fn affordable_pictures(page: &Page, layout: &PageLayout) -> usize {
+    let figures = layout.elements.iter().filter_map(|element| match element {
+        Element::Figure(figure) => Some(figure),
+        Element::Text(_) | Element::Table(_) => None,
+    });
+    let pixels = figures.map(|figure| {
+        let image = figure.image.and_then(|id| page.images.get(id.0 as usize));
+        let own = image.map_or(0.0, |image| image.pixel_width as f32 * image.pixel_height as f32);
+        own.max(figure.bbox.area() * PIXELS_OF_POINT)
+    });
+    let sums = pixels.scan(0.0, |sum, pixels| {
+        *sum += pixels;
+        Some(*sum)
+    });
+    sums.take_while(|sum| *sum <= MOST_PICTURE_PIXELS).count()
 }
 
 /// An empty page in place of one that can't be read.

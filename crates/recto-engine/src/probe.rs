@@ -49,6 +49,9 @@ impl Stage {
 pub trait Probe: Sync {
     fn enter(&self, stage: Stage);
     fn leave(&self, stage: Stage);
+
+    /// Called with the number of operations that the analysis of a page took.
+    fn counted(&self, _operations: u64) {}
 }
 
 /// Observes nothing.

@@ -9,11 +9,12 @@ use recto_model::{
     DocumentKind, FormField, Page, PageAccount, PageLayout, Raster, StructureTree, Word,
 };
 
+use crate::analysis::analyse;
 use crate::content::Content;
 use crate::error::EngineError;
 use crate::ocr::Ocr;
 use crate::ocr_plan::DeskewedPage;
-use crate::page_task::{PageWorker, Unread, analyse};
+use crate::page_task::{PageWorker, Unread};
 use crate::probe::Unobserved;
 
 /// An open document.

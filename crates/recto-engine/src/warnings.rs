@@ -33,6 +33,13 @@ pub(crate) fn of_undrawn(page: u32, undrawn: &[Undrawn]) -> impl Iterator<Item =
     })
 }
 
+/// The analysis took all operations that a page may take.
+pub(crate) fn of_spent(page: u32) -> Warning {
+    let message = "The analysis of the page reached its limit. The text is read line by line; tables, columns, figures and \
+                   headings are not found.";
+    Warning::new(page, WarningCode::AnalysisCutShort, message)
+}
+
 /// The pass over the whole document failed; the pages are as they were before it.
 pub(crate) fn of_unsettled() -> Warning {
     let message = "The parser failed while it compared the document's pages: headings, running heads and paragraphs that go on \

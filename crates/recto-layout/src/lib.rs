@@ -25,6 +25,7 @@ mod kept_words;
 mod lines;
 mod nesting;
 mod overprints;
+mod plain;
 mod regions;
 mod rtl;
 mod select;
@@ -40,6 +41,7 @@ pub use compose::compose;
 pub use document_pass::settle;
 pub use glyph_trace::GlyphTrace;
 pub use kept_words::{keep, page_words};
+pub use plain::plain;
 pub use words::words;
 
 /// How a page is composed.

@@ -2,6 +2,7 @@
 
 use recto_input::Meter;
 use recto_model::Document;
+use serde::ser::{Error as _, SerializeSeq};
 use serde::{Serialize, Serializer};
 
 use crate::chunks::Chunks;
@@ -42,11 +43,13 @@ pub fn write_body(
     let needs_text = options.include_content || options.chunk_size.is_some();
     let hyphens = if needs_text { Hyphens::of(document) } else { Hyphens::default() };
     let content = options.include_content.then(|| {
-        Pieces::of(document, options, &chunks, &hyphens, TextFormat::Content).joined(&hyphens)
+        Pieces::of(document, options, &chunks, &hyphens, TextFormat::Content, meter)
+            .joined(&hyphens)
     });
-    let segments = options.chunk_size.map(|size| cut(document, options, &chunks, &hyphens, size));
+    let segments =
+        options.chunk_size.map(|size| cut(document, options, &chunks, &hyphens, size, meter));
     let body = ResponseBody {
-        chunks: ChunkList { chunks: &chunks, options, pictures: rendering.pictures, bytes },
+        chunks: ChunkList { chunks: &chunks, options, pictures: rendering.pictures, bytes, meter },
         content,
         segments: segments.as_deref().map(|list| SegmentList { list, chunks: &chunks }),
         page_dimensions: segments.is_some().then(|| dimensions(document)),
@@ -67,7 +70,7 @@ pub fn write_segments(
 ) -> serde_json::Result<Vec<u8>> {
     let chunks = Chunks::of(document, options);
     meter.allows(chunks.list.len());
-    let list = cut(document, options, &chunks, &Hyphens::of(document), size);
+    let list = cut(document, options, &chunks, &Hyphens::of(document), size, meter);
     serde_json::to_vec(&SegmentList { list: &list, chunks: &chunks })
 }
 
@@ -77,9 +80,11 @@ fn cut(
     chunks: &Chunks<'_>,
     hyphens: &Hyphens,
     size: u32,
+    meter: &Meter,
 ) -> Vec<Segment> {
-    let pieces = Pieces::of(document, options, chunks, hyphens, TextFormat::Segment { size });
-    segments::cut(&pieces, size, hyphens)
+    let format = TextFormat::Segment { size };
+    let pieces = Pieces::of(document, options, chunks, hyphens, format, meter);
+    segments::cut(&pieces, size, hyphens, meter)
 }
 
 #[derive(Serialize)]
@@ -102,17 +107,25 @@ struct ChunkList<'a> {
     options: &'a OutputOptions,
     pictures: Pictures<'a>,
     bytes: &'a dyn PictureBytes,
+    meter: &'a Meter,
 }
 
 impl Serialize for ChunkList<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let records = self.chunks.list.iter().map(|&chunk| Record {
-            chunk,
-            format: self.options.table_format,
-            pictures: self.pictures,
-            bytes: self.bytes,
-        });
-        serializer.collect_seq(records)
+        let mut records = serializer.serialize_seq(Some(self.chunks.list.len()))?;
+        for &chunk in &self.chunks.list {
+            // Writing a picture or a large table takes far longer than a line.
+            if let Err(what) = self.meter.verdict() {
+                return Err(S::Error::custom(what));
+            }
+            records.serialize_element(&Record {
+                chunk,
+                format: self.options.table_format,
+                pictures: self.pictures,
+                bytes: self.bytes,
+            })?;
+        }
+        records.end()
     }
 }
 

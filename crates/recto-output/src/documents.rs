@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use recto_input::{CancelHandle, Meter};
 use recto_lexicon::Ordinal;
 use recto_model::{Block, BlockKind, Document, Element};
 
@@ -19,8 +20,10 @@ pub fn document_markdown(document: &Document) -> String {
     let options = OutputOptions::default();
     let chunks = Chunks::of(document, &options);
     let hyphens = Hyphens::of(document);
-    let mut text =
-        Pieces::of(document, &options, &chunks, &hyphens, TextFormat::Markdown).joined(&hyphens);
+    // Nobody cancels it.
+    let meter = Meter::new(u64::MAX, CancelHandle::default());
+    let mut text = Pieces::of(document, &options, &chunks, &hyphens, TextFormat::Markdown, &meter)
+        .joined(&hyphens);
     if !text.is_empty() {
         text.push('\n');
     }

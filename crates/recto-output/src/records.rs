@@ -29,7 +29,7 @@ impl Serialize for Record<'_> {
             ChunkBody::Table(table) => {
                 let content = match self.format {
                     TableFormat::Html => html::table(table),
-                    TableFormat::Markdown | TableFormat::CellGrid => pipe::table(table, None),
+                    TableFormat::Markdown | TableFormat::CellGrid => pipe::table(table),
                 };
                 let mut s = serializer.serialize_struct("Chunk", 9)?;
                 self.common(&mut s, &content, confidence(table.confidence))?;

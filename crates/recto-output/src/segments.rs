@@ -5,6 +5,7 @@
 
 use std::ops::Range;
 
+use recto_input::Meter;
 use recto_model::BlockKind;
 use serde::Serialize;
 
@@ -32,10 +33,10 @@ struct Member {
 const WINDOW: usize = 4096;
 
 /// Cuts the document into segments of about `size` characters.
-pub(crate) fn cut(pieces: &Pieces, size: u32, hyphens: &Hyphens) -> Vec<Segment> {
+pub(crate) fn cut(pieces: &Pieces, size: u32, hyphens: &Hyphens, meter: &Meter) -> Vec<Segment> {
     let list = &pieces.list;
     let gaps: Vec<usize> = (0..list.len()).map(|i| separator(list, i)).collect();
-    let breaks: Vec<f32> = (0..list.len()).map(|i| break_cost(list, i)).collect();
+    let breaks = break_costs(list);
     // cheapest[j]: the cost of the best cut of the first j pieces, and the start of its last segment.
     let mut cheapest: Vec<(f32, usize)> = vec![(0.0, 0)];
     for end in 1..=list.len() {
@@ -49,7 +50,7 @@ pub(crate) fn cut(pieces: &Pieces, size: u32, hyphens: &Hyphens) -> Vec<Segment>
             if cost < best.0 {
                 best = (cost, start);
             }
-            if length > 2 * longest_segment(size) {
+            if length > 2 * longest_segment(size) || !meter.allows(1) {
                 break;
             }
             length += gaps[start];
@@ -116,8 +117,26 @@ fn size_cost(length: usize, size: u32) -> f32 {
     }
 }
 
-/// The cost of a break before piece `i`.
-fn break_cost(list: &[Piece], i: usize) -> f32 {
+/// The cost of a break before each piece. Running heads and feet say nothing about the text around them, so the pieces
+/// before and after them are compared.
+fn break_costs(list: &[Piece]) -> Vec<f32> {
+    let mut next = vec![None; list.len()];
+    let mut behind = None;
+    for (i, piece) in list.iter().enumerate().rev() {
+        behind = if piece.kind.is_furniture() { behind } else { Some(piece) };
+        next[i] = behind;
+    }
+    let mut last = None;
+    let costs = list.iter().zip(next).enumerate().map(|(i, (piece, next))| {
+        let cost = break_cost(list, i, last, next);
+        last = if piece.kind.is_furniture() { last } else { Some(piece) };
+        cost
+    });
+    costs.collect()
+}
+
+/// The cost of a break before piece `i`, with the pieces before and after it that are no running heads or feet.
+fn break_cost(list: &[Piece], i: usize, last: Option<&Piece>, next: Option<&Piece>) -> f32 {
     use BlockKind::{Caption, Contents, FigureText, Footnote, Heading, ListItem};
     use PieceKind::{Figure, Table, Text};
     /// The cost of separating what belongs together: higher than that of any reasonable size, so that only an oversized
@@ -131,9 +150,6 @@ fn break_cost(list: &[Piece], i: usize) -> f32 {
     if before.is_cut {
         return if piece.kind == PieceKind::Table { 0.2 } else { 3.0 };
     }
-    // Running heads and feet say nothing about the text around them, so the pieces before and after them are compared.
-    let next = list[i..].iter().find(|piece| !piece.kind.is_furniture());
-    let last = list[..i].iter().rev().find(|piece| !piece.kind.is_furniture());
     let (Some(last), Some(next)) = (last, next) else { return SEPARATED };
     match (last.kind, next.kind) {
         // A heading stays with the text below it, a figure with its caption and its text.

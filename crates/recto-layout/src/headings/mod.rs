@@ -71,6 +71,7 @@ fn candidates(
     let mut candidates = Vec::new();
     let mut letters = 0usize;
     let titles = OutlineTitles::of(outline);
+    meter.allows(outline.len());
     for (at, page) in pages.iter().enumerate() {
         if !meter.allows(page.elements.len()) {
             break;

@@ -7,6 +7,7 @@ use recto_model::{Block, BlockKind, PageLayout, Rect, Table};
 use super::{Piece, PieceKind, TextFormat, longest_segment};
 use crate::chunks::becomes_chunk;
 use crate::marks::list_parts;
+use crate::tables::pipe::PipeTable;
 use crate::tables::{html, pipe};
 use crate::text::Hyphens;
 
@@ -104,38 +105,50 @@ impl PieceMaker<'_> {
     pub(super) fn table(&mut self, page: &PageLayout, table: &Table, chunks: Range<usize>) {
         let text = match self.style {
             TextFormat::Markdown => html::table(table),
-            TextFormat::Content | TextFormat::Segment { .. } => pipe::table(table, None),
-        };
-        if let TextFormat::Segment { size } = self.style {
-            let parts = table_parts(table, text.chars().count(), size);
-            if parts.len() > 1 {
-                let head = pipe::head_rows(table);
-                for (i, part) in parts.iter().enumerate() {
-                    let rows = part.start + head..part.end + head;
-                    self.push(
-                        page,
-                        PieceKind::Table,
-                        table.bbox,
-                        chunks.clone(),
-                        pipe::table(table, Some(&rows)),
-                    );
-                    if let Some(piece) = self.list.last_mut() {
-                        piece.rows = Some(part.clone());
-                        piece.is_cut = i + 1 < parts.len();
-                    }
+            TextFormat::Content => pipe::table(table),
+            TextFormat::Segment { size } => {
+                let written = PipeTable::of(table);
+                let text = written.text();
+                let parts = table_parts(table, &written, text.chars().count(), size);
+                if parts.len() > 1 {
+                    return self.table_parts(page, table, &written, &parts, chunks);
                 }
-                return;
+                text
+            }
+        };
+        self.push(page, PieceKind::Table, table.bbox, chunks, text);
+    }
+
+    fn table_parts(
+        &mut self,
+        page: &PageLayout,
+        table: &Table,
+        written: &PipeTable<'_>,
+        parts: &[Range<u32>],
+        chunks: Range<usize>,
+    ) {
+        let head = pipe::head_rows(table);
+        for (i, part) in parts.iter().enumerate() {
+            let text = written.with_rows(&(part.start + head..part.end + head));
+            self.push(page, PieceKind::Table, table.bbox, chunks.clone(), text);
+            if let Some(piece) = self.list.last_mut() {
+                piece.rows = Some(part.clone());
+                piece.is_cut = i + 1 < parts.len();
             }
         }
-        self.push(page, PieceKind::Table, table.bbox, chunks, text);
     }
 }
 
 /// The body rows of each part of a table that is too large for a segment. Parts have about the same size, and each fits
 /// into a segment together with the repeated head.
-fn table_parts(table: &Table, length: usize, size: u32) -> Vec<Range<u32>> {
+fn table_parts(
+    table: &Table,
+    written: &PipeTable<'_>,
+    length: usize,
+    size: u32,
+) -> Vec<Range<u32>> {
     let head = pipe::head_rows(table) as usize;
-    let lengths = pipe::row_lengths(table);
+    let lengths = written.row_lengths();
     let (above, body) = lengths.split_at(head.min(lengths.len()));
     if length <= longest_segment(size) || body.len() < 2 {
         return Vec::new();

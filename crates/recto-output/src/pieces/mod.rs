@@ -7,6 +7,7 @@ pub(crate) use join::{is_tight, joined};
 
 use std::ops::Range;
 
+use recto_input::Meter;
 use recto_model::{BlockKind, Document, Element, Rect};
 
 use crate::chunks::Chunks;
@@ -74,10 +75,14 @@ impl Pieces {
         chunks: &Chunks<'_>,
         hyphens: &Hyphens,
         style: TextFormat,
+        meter: &Meter,
     ) -> Self {
         let mut pieces = PieceMaker { hyphens, style, list: Vec::new() };
         for (page, ranges) in document.pages.iter().zip(&chunks.of_element) {
             for (element, range) in page.elements.iter().zip(ranges) {
+                if !meter.allows(size(element)) {
+                    break;
+                }
                 match element {
                     Element::Text(block) if options.extract_text => {
                         pieces.block(page, block, range.clone());
@@ -102,6 +107,15 @@ impl Pieces {
     /// All pieces as one text.
     pub(crate) fn joined(&self, hyphens: &Hyphens) -> String {
         joined(&self.list, hyphens)
+    }
+}
+
+/// About how much there is to write of an element.
+fn size(element: &Element) -> usize {
+    match element {
+        Element::Text(block) => block.lines.len(),
+        Element::Table(table) => table.n_rows as usize * table.n_cols as usize,
+        Element::Figure(_) => 1,
     }
 }
 

@@ -1,0 +1,115 @@
+//! From the content of a page to its layout, within the operations that a page may take.
+
+use recto_input::{Budget, Exhausted, Meter};
+use recto_layout::LayoutOptions;
+use recto_model::{BlockKind, Element, Hypothesis, LeftOutReason, Page, PageLayout, Word};
+
+use crate::ocr_plan::PageSpread;
+use crate::probe::{Probe, Stage, during};
+use crate::warnings;
+
+/// Makes words, table hypotheses and the layout. The pages of a spread are analysed separately; the text of stamps is
+/// added at the end. A page that takes more operations than it may is read line by line; only a cancellation fails.
+pub(crate) fn analyse(
+    page: &Page,
+    options: LayoutOptions,
+    budget: &Budget,
+    probe: &dyn Probe,
+) -> Result<PageLayout, Exhausted> {
+    let meter = budget.page_meter();
+    let mut layout = match PageSpread::of(page) {
+        Some(spread) => {
+            let [left, right] = spread.parts(page);
+            let left = compose(&left, options, &meter, probe)?;
+            let mut layout = spread.joined([left, compose(&right, options, &meter, probe)?]);
+            if let Some(ledger) = &mut layout.ledger {
+                spread.off_pages(page).for_each(|glyph| {
+                    ledger.wordless.push_glyph(LeftOutReason::OffPage, glyph);
+                });
+            }
+            layout
+        }
+        None => compose(page, options, &meter, probe)?,
+    };
+    if !page.overlay.is_empty() {
+        layout.append(overlay(page, options, &meter, probe)?);
+    }
+    probe.counted(meter.counted());
+    layout.warnings.extend_from_slice(&page.warnings);
+    if let (Some(ledger), Some(read)) = (&mut layout.ledger, &page.ledger) {
+        ledger.begin(read);
+    }
+    if is_spent(&meter)? {
+        layout.warnings.push(warnings::of_spent(page.number));
+    }
+    Ok(layout)
+}
+
+/// Are the page's operations spent? Fails if the work was cancelled.
+fn is_spent(meter: &Meter) -> Result<bool, Exhausted> {
+    match meter.verdict() {
+        Ok(()) => Ok(false),
+        Err(Exhausted::Operations) => Ok(true),
+        Err(other) => Err(other),
+    }
+}
+
+/// The words of stamps, which are neither headings nor running text.
+fn overlay(
+    page: &Page,
+    options: LayoutOptions,
+    meter: &Meter,
+    probe: &dyn Probe,
+) -> Result<PageLayout, Exhausted> {
+    let (glyphs, fonts) = (page.overlay.clone(), page.fonts.clone());
+    let alone = Page { number: page.number, size: page.size, glyphs, fonts, ..Page::default() };
+    let words = || recto_layout::page_words(&alone, &options, meter);
+    let (words, trace) = during(probe, Stage::Words, words);
+    let mut layout = lay_out(&alone, &words, Vec::new(), options, meter, probe)?;
+    recto_layout::keep(&alone, &words, &trace, &options, &mut layout);
+    // Its decisions are not those of the page.
+    layout.decisions.clear();
+    for element in &mut layout.elements {
+        if let Element::Text(block) = element {
+            block.kind = BlockKind::FigureText;
+        }
+    }
+    Ok(layout)
+}
+
+fn compose(
+    page: &Page,
+    options: LayoutOptions,
+    meter: &Meter,
+    probe: &dyn Probe,
+) -> Result<PageLayout, Exhausted> {
+    let words = || recto_layout::page_words(page, &options, meter);
+    let (words, trace) = during(probe, Stage::Words, words);
+    let mut tables = Vec::new();
+    if !is_spent(meter)? {
+        tables = during(probe, Stage::Tables, || recto_table::propose(page, &words, meter));
+    }
+    let mut layout = lay_out(page, &words, tables, options, meter, probe)?;
+    recto_layout::keep(page, &words, &trace, &options, &mut layout);
+    Ok(layout)
+}
+
+/// The layout, or the plain reading once the operations are spent.
+fn lay_out(
+    page: &Page,
+    words: &[Word],
+    tables: Vec<Hypothesis>,
+    options: LayoutOptions,
+    meter: &Meter,
+    probe: &dyn Probe,
+) -> Result<PageLayout, Exhausted> {
+    during(probe, Stage::Layout, || {
+        if !is_spent(meter)? {
+            let layout = recto_layout::compose(page, words, tables, &options, meter);
+            if !is_spent(meter)? {
+                return Ok(layout);
+            }
+        }
+        Ok(recto_layout::plain(page, words))
+    })
+}
