@@ -1,5 +1,5 @@
 //! What could not be read of a document that was otherwise parsed. The list of codes is closed; a test compares it with
-//! the OpenAPI document.
+//! the public interface.
 
 use std::fmt;
 
