@@ -111,13 +111,12 @@ impl Source {
         let faults = read.iter().filter(|page| page.is_fault).map(|page| page.layout.number);
         let mut faults: Vec<u32> = faults.collect();
         let settle = AssertUnwindSafe(|| self.settled(read, budget, probe));
-        let document = match catch_unwind(settle) {
-            Ok(document) => document?,
-            Err(_) => {
-                faults.push(1);
-                job.start_again();
-                self.unsettled(job.pages(threads)?)
-            }
+        let document = if let Ok(document) = catch_unwind(settle) {
+            document?
+        } else {
+            faults.push(1);
+            job.start_again();
+            self.unsettled(job.pages(threads)?)
         };
         Ok(Parsed::new(document, options.output, store).without(undrawn, faults))
     }
