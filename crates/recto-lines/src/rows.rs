@@ -15,9 +15,16 @@ pub fn into_rows<T: Copy + Ord, P: OnLine>(
     pieces.sort_unstable_by(|a, b| {
         at(*a).baseline().total_cmp(&at(*b).baseline()).then_with(|| along(a, b))
     });
-    for members in pieces.chunk_by_mut(|&last, &next| at(last).shares_row(&at(next))) {
+    // The topmost piece leads: labels at slightly different heights (of bars in a chart) are no row because each is near to
+    // the next one.
+    let mut rest = pieces;
+    while let Some(&first) = rest.first() {
+        let end =
+            rest.iter().position(|&next| !at(first).shares_row(&at(next))).unwrap_or(rest.len());
+        let (members, below) = rest.split_at_mut(end.max(1));
         members.sort_unstable_by(along);
         row(members);
+        rest = below;
     }
 }
 
@@ -117,6 +124,13 @@ mod tests {
         ];
         let mut order: Vec<usize> = (0..page.len()).collect();
         assert_eq!(text_lines(&mut order, |i| &page[i]), [vec![0, 1], vec![3, 2, 4]]);
+    }
+
+    #[test]
+    fn pieces_that_descend_step_by_step_are_no_row() {
+        let bars = [Piece(50.0, 100.0, 10.0), Piece(80.0, 102.0, 10.0), Piece(110.0, 104.0, 10.0)];
+        let mut order: Vec<usize> = (0..bars.len()).collect();
+        assert_eq!(text_lines(&mut order, |i| &bars[i]), [vec![0, 1], vec![2]]);
     }
 
     #[test]
