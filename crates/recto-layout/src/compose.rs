@@ -240,7 +240,7 @@ fn place(page: &Page, words: &[Word], thing: Lifted, elements: &mut Vec<Element>
             elements.extend(labels.into_iter().map(Element::Text));
         }
         Lifted::Box { words: inside, .. } => {
-            elements.extend(set_aside(page, words, &inside, meter))
+            elements.extend(set_aside(page, words, &inside, meter));
         }
     }
 }

@@ -187,7 +187,7 @@ impl Telling<'_> {
     fn may_have_room(&self, wide: &[(f32, f32)], from: usize) -> bool {
         let widest = wide.iter().map(|(x0, x1)| x1 - x0).fold(0.0, f32::max);
         let most = self.groups.lowest(from) * widest.min(6.0 * self.least);
-        !wide.is_empty() && self.worth_of_last().is_none_or(|last| !(most < last))
+        !wide.is_empty() && self.worth_of_last().is_none_or(|last| most >= last || most.is_nan())
     }
 
     fn insert(&mut self, gutter: Gutter) {
