@@ -45,7 +45,7 @@ fn upright(page: &Page, words: &[Word], meter: &Meter) -> Vec<Hypothesis> {
     let drawings = Drawings::of(page);
     let sound: Vec<u32> =
         (0..words.len() as u32).filter(|&i| is_sound(&words[i as usize])).collect();
-    let search = Search { page, words, edges: &edges, drawings: &drawings, meter };
+    let search = TableSearch { page, words, edges: &edges, drawings: &drawings, meter };
     let ruled = ruled::tables(&search, &sound);
     let mut found = if ruled.is_empty() { ruled } else { wider(&search, &sound, ruled) };
     let mut is_taken = vec![false; words.len()];
@@ -58,7 +58,7 @@ fn upright(page: &Page, words: &[Word], meter: &Meter) -> Vec<Hypothesis> {
 }
 
 /// What is known of a page while its tables are searched.
-pub(crate) struct Search<'a> {
+pub(crate) struct TableSearch<'a> {
     pub(crate) page: &'a Page,
     pub(crate) words: &'a [Word],
     pub(crate) edges: &'a Edges,
@@ -83,7 +83,7 @@ fn is_sound(word: &Word) -> bool {
 }
 
 /// Lines that close only a part of a table (its head, its shaded rows) give way to the reading that explains it all.
-fn wider(search: &Search<'_>, sound: &[u32], ruled: Vec<Hypothesis>) -> Vec<Hypothesis> {
+fn wider(search: &TableSearch<'_>, sound: &[u32], ruled: Vec<Hypothesis>) -> Vec<Hypothesis> {
     // For each word the ruled table that has it.
     let mut owners: Vec<Option<usize>> = vec![None; search.words.len()];
     for (at, hypothesis) in ruled.iter().enumerate() {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use recto_input::Meter;
 use recto_model::{BoxGrid, Hypothesis, Page, Rect, TableOrigin, Word};
 
-use crate::Search;
+use crate::TableSearch;
 use crate::aligned::content::{self, ContentKind};
 use crate::cells;
 use crate::edges::{DrawnEdges, Edge, Edges};
@@ -38,7 +38,7 @@ pub(crate) struct Lattice {
 }
 
 /// The ruled tables of a page.
-pub(crate) fn tables(search: &Search<'_>, sound: &[u32]) -> Vec<Hypothesis> {
+pub(crate) fn tables(search: &TableSearch<'_>, sound: &[u32]) -> Vec<Hypothesis> {
     lattices(search, sound)
         .into_iter()
         .filter_map(|lattice| score_lattice(&lattice, search.page, search.words))
@@ -85,8 +85,8 @@ pub(crate) fn edges(drawn: DrawnEdges, meter: &Meter) -> Edges {
 }
 
 /// All lattices with words in them, by component; nested ones come out apart, the inner one owning its words.
-pub(crate) fn lattices(search: &Search<'_>, sound: &[u32]) -> Vec<Lattice> {
-    let &Search { words, edges, meter, .. } = search;
+pub(crate) fn lattices(search: &TableSearch<'_>, sound: &[u32]) -> Vec<Lattice> {
+    let &TableSearch { words, edges, meter, .. } = search;
     let mut grids: Vec<Grid> = components(edges, meter)
         .iter()
         .filter_map(|component| lattice(component, edges.point, meter))

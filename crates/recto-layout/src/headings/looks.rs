@@ -7,15 +7,15 @@ use recto_model::Rgb;
 use crate::body::Look;
 
 /// What looks that are alike share, and the size, in which they may differ by one step.
-type Key = (bool, bool, bool, Rgb, u32);
+type LookKey = (bool, bool, bool, Rgb, u32);
 
-fn key(look: &Look, size: u32) -> Key {
+fn key(look: &Look, size: u32) -> LookKey {
     (look.bold, look.italic, look.caps, look.style.color, size)
 }
 
 /// Looks of which no two are alike, with numbers.
 #[derive(Default)]
-pub(super) struct Looks(BTreeMap<Key, usize>);
+pub(super) struct Looks(BTreeMap<LookKey, usize>);
 
 impl Looks {
     /// The lowest number of a look that is like this one.

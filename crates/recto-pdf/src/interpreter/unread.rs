@@ -26,16 +26,16 @@ const MOST_GLYPHS: usize = 4096;
 const MOST_KNOWN: usize = 50_000;
 
 /// A stream's or font's address, and the resources that it falls back to.
-type Key = (usize, u64);
+type StreamKey = (usize, u64);
 
-enum Source<'a> {
+enum StreamSource<'a> {
     Stream(Stream<'a>),
     Type3Font(Dict<'a>),
 }
 
-struct Unread<'a> {
-    key: Key,
-    source: Source<'a>,
+struct UnreadStream<'a> {
+    key: StreamKey,
+    source: StreamSource<'a>,
     /// The resources and the graphics state where it is used first.
     resources: Resources<'a>,
     state: State<'a>,
@@ -44,8 +44,8 @@ struct Unread<'a> {
 /// The streams that an interpreter came by without reading them.
 #[derive(Default)]
 pub(crate) struct UnreadStreams<'a> {
-    list: Vec<Unread<'a>>,
-    known: HashSet<Key>,
+    list: Vec<UnreadStream<'a>>,
+    known: HashSet<StreamKey>,
     /// References that were looked at, which spares reading the objects again.
     seen: HashSet<(ObjRef, u64)>,
     /// The same of fonts, by their index.
@@ -70,7 +70,7 @@ impl<'a> Interpreter<'_, 'a> {
             let has_own = stream.dict().contains_key(b"Resources");
             let around = if has_own { 0 } else { identity(resources) };
             let key = (address(stream.dict()), around);
-            self.note(key, Source::Stream(stream), resources, state.clone());
+            self.note(key, StreamSource::Stream(stream), resources, state.clone());
         }
     }
 
@@ -101,7 +101,12 @@ impl<'a> Interpreter<'_, 'a> {
         let matrix = dict.get::<[f64; 6]>(b"FontMatrix").map_or(Affine::IDENTITY, Affine::new);
         let mut state = state.clone();
         state.ctm *= self.tm * Affine::scale(state.text.size) * matrix;
-        self.note((address(&dict), identity(resources)), Source::Type3Font(dict), resources, state);
+        self.note(
+            (address(&dict), identity(resources)),
+            StreamSource::Type3Font(dict),
+            resources,
+            state,
+        );
     }
 
     /// Counts a string that is shown.
@@ -111,24 +116,30 @@ impl<'a> Interpreter<'_, 'a> {
         }
     }
 
-    fn note(&mut self, key: Key, source: Source<'a>, resources: &Resources<'a>, state: State<'a>) {
+    fn note(
+        &mut self,
+        key: StreamKey,
+        source: StreamSource<'a>,
+        resources: &Resources<'a>,
+        state: State<'a>,
+    ) {
         if self.unread.list.len() >= MOST_STREAMS {
             self.hazards.is_undrawable = true;
         } else if self.unread.known.insert(key) {
             let resources = resources.clone();
-            self.unread.list.push(Unread { key, source, resources, state });
+            self.unread.list.push(UnreadStream { key, source, resources, state });
         }
     }
 
     /// Interprets a stream that was not read. The result is the number of its operators, of a font that of its largest glyph.
-    fn read_unread(&mut self, unread: &Unread<'a>) -> Result<u64, Exhausted> {
-        let Unread { source, resources, state, .. } = unread;
+    fn read_unread(&mut self, unread: &UnreadStream<'a>) -> Result<u64, Exhausted> {
+        let UnreadStream { source, resources, state, .. } = unread;
         match source {
-            Source::Stream(stream) => {
+            StreamSource::Stream(stream) => {
                 self.form(stream, resources, state, 0)?;
                 Ok(self.operators)
             }
-            Source::Type3Font(font) => {
+            StreamSource::Type3Font(font) => {
                 let own = font.get::<Dict<'a>>(b"Resources").map(Resources::new);
                 let resources = own.as_ref().unwrap_or(resources);
                 let glyphs = font.get::<Dict<'a>>(b"CharProcs").unwrap_or_default();
@@ -163,7 +174,7 @@ impl DrawingCost {
 
 /// The costs of streams that were found for earlier pages; `None` while one is being read.
 #[derive(Debug, Default)]
-pub(crate) struct KnownCosts(HashMap<Key, Option<DrawingCost>>);
+pub(crate) struct KnownCosts(HashMap<StreamKey, Option<DrawingCost>>);
 
 /// Finds the cost of drawing streams that the interpreter of a page did not read.
 pub(crate) struct Appraisal<'r, 'a> {
@@ -196,10 +207,10 @@ impl<'a> Appraisal<'_, 'a> {
             let cost = self.of(unread, level)?;
             total.has_patterns |= cost.has_patterns;
             match unread.source {
-                Source::Stream(_) => {
+                StreamSource::Stream(_) => {
                     total.operators = total.operators.saturating_add(cost.operators);
                 }
-                Source::Type3Font(_) => largest_glyph = largest_glyph.max(cost.operators),
+                StreamSource::Type3Font(_) => largest_glyph = largest_glyph.max(cost.operators),
             }
         }
         // A font with a glyph that can't be drawn is not drawn, whichever of its glyphs are shown.
@@ -208,7 +219,7 @@ impl<'a> Appraisal<'_, 'a> {
         Ok(total)
     }
 
-    fn of(&mut self, unread: &Unread<'a>, level: u32) -> Result<DrawingCost, Exhausted> {
+    fn of(&mut self, unread: &UnreadStream<'a>, level: u32) -> Result<DrawingCost, Exhausted> {
         if let Some(known) = self.known.0.get(&unread.key) {
             // What is drawn within itself has no end.
             return Ok(known.unwrap_or(DrawingCost::UNDRAWABLE));

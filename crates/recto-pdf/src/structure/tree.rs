@@ -52,7 +52,7 @@ pub(crate) fn read(
     let Some(root) = catalog.get::<Dict<'_>>(b"StructTreeRoot") else { return Ok(None) };
     let mut text = TextAllowance::new(MOST_TEXT);
     let lang = text.entry(&catalog, b"Lang").filter(|lang| !lang.is_empty());
-    let mut walk = Walk {
+    let mut walk = StructureWalk {
         document,
         budget,
         root: Root::of(&root),
@@ -65,7 +65,7 @@ pub(crate) fn read(
     Ok(Some(walk.tree))
 }
 
-struct Walk<'b, 'a> {
+struct StructureWalk<'b, 'a> {
     document: &'a PdfDocument,
     budget: &'b Budget,
     root: Root<'a>,
@@ -76,7 +76,7 @@ struct Walk<'b, 'a> {
     tree: StructureTree,
 }
 
-impl<'a> Walk<'_, 'a> {
+impl<'a> StructureWalk<'_, 'a> {
     fn below(&mut self, root: &Dict<'a>) -> Result<(), Exhausted> {
         let mut levels = vec![Level { element: None, page: None, kids: Kids::of(root) }];
         while let Some(level) = levels.last_mut() {

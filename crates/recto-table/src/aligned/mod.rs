@@ -17,7 +17,7 @@ use std::rc::Rc;
 
 use recto_model::{Hypothesis, TableOrigin, Word};
 
-use crate::{Search, cells};
+use crate::{TableSearch, cells};
 use bands::TableCandidate;
 pub(crate) use drawings::Drawings;
 use rows::Laid;
@@ -49,8 +49,8 @@ impl TableHypothesis {
 }
 
 /// The aligned tables among the words that are still free; candidates may overlap.
-pub(crate) fn tables(search: &Search<'_>, free: &[u32]) -> Vec<Hypothesis> {
-    let &Search { page, words, edges, drawings, meter } = search;
+pub(crate) fn tables(search: &TableSearch<'_>, free: &[u32]) -> Vec<Hypothesis> {
+    let &TableSearch { page, words, edges, drawings, meter } = search;
     let lines = lines::lines(words, free, edges, meter);
     let scored = |band: &TableCandidate| {
         let reading = read(band, search)?;
@@ -75,7 +75,7 @@ pub(crate) fn tables(search: &Search<'_>, free: &[u32]) -> Vec<Hypothesis> {
 }
 
 /// The band as a table; text that stands off above it is left out.
-fn read(band: &TableCandidate, search: &Search<'_>) -> Option<TableHypothesis> {
+fn read(band: &TableCandidate, search: &TableSearch<'_>) -> Option<TableHypothesis> {
     let mut rest: Option<TableCandidate> = None;
     loop {
         let band = rest.as_ref().unwrap_or(band);
@@ -101,8 +101,11 @@ fn read(band: &TableCandidate, search: &Search<'_>) -> Option<TableHypothesis> {
 }
 
 /// The lines laid on their columns, without rows; and from which line on they are to be read anew.
-fn columns(band: &TableCandidate, search: &Search<'_>) -> Option<(TableHypothesis, Option<usize>)> {
-    let &Search { words, edges, meter, .. } = search;
+fn columns(
+    band: &TableCandidate,
+    search: &TableSearch<'_>,
+) -> Option<(TableHypothesis, Option<usize>)> {
+    let &TableSearch { words, edges, meter, .. } = search;
     let found = columns::find(&band.lines, &band.bbox, words, edges, meter)?;
     let mut xs = vec![band.bbox.x0];
     xs.extend(&found.separators);

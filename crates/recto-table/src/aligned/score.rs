@@ -6,7 +6,7 @@ use recto_model::{Rect, Word};
 use super::content::{self, ContentKind};
 use super::rows::{Item, Laid, passing};
 use super::{Drawings, TableHypothesis, heads, lines};
-use crate::Search;
+use crate::TableSearch;
 use crate::edges::Edges;
 use crate::score::Ledger;
 
@@ -22,8 +22,8 @@ const GAP_IN_CELL: f32 = 3.0;
 /// More than columns of text without a number can be worth by standing under each other.
 const BLOCKS: f32 = 40.0;
 
-pub(crate) fn score(reading: &TableHypothesis, search: &Search<'_>) -> Ledger {
-    let &Search { words, edges, drawings, meter, .. } = search;
+pub(crate) fn score(reading: &TableHypothesis, search: &TableSearch<'_>) -> Ledger {
+    let &TableSearch { words, edges, drawings, meter, .. } = search;
     let mut ledger = Ledger::default();
     let (rows, cols) = (reading.rows() as f32, reading.cols() as f32);
     ledger.add("grid", -10.0 - 5.0 * cols - rows);
