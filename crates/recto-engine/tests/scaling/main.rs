@@ -260,7 +260,7 @@ fn a_cancelled_page_ends_soon() {
 
 /// Not a test: run it with `--ignored --nocapture` to see how long the largest pages take.
 #[test]
-#[ignore = "tells seconds, which differ by machine"]
+#[ignore = "a measurement"]
 #[expect(clippy::disallowed_methods, reason = "measures time")]
 fn seconds_of_enormous_pages() {
     let told = |name: &str, page: &Page| {
