@@ -1,10 +1,12 @@
 // Prints the figures of docs/benchmarks.md, with the machine that they were measured on; all parts by default, or some:
-// `npm run bench [-- abuse|accuracy|core|large|ledger|ocr|operators|scans|service] [--pages N] [--seed N] [--ocr]`.
+// `npm run bench [-- abuse|accuracy|builds|core|large|ledger|ocr|operators|scans|service] [--pages N] [--seed N] [--ocr]
+// [--base RECTO]`.
 import '../tools/setup/check-node.mjs';
 import { parseArgs } from 'node:util';
 
 import { abuse } from './abuse.mjs';
 import { accuracy } from './accuracy.mjs';
+import { builds } from './builds.mjs';
 import { core } from './core.mjs';
 import { large } from './large.mjs';
 import { ledger } from './ledger.mjs';
@@ -14,13 +16,14 @@ import { operators } from './operators.mjs';
 import { scans } from './scans.mjs';
 import { service } from './service.mjs';
 
-const parts = { abuse, accuracy, core, large, ledger, ocr, operators, scans, service };
+const parts = { abuse, accuracy, builds, core, large, ledger, ocr, operators, scans, service };
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: {
     pages: { type: 'string', default: '40' },
     seed: { type: 'string', default: '1' },
     ocr: { type: 'boolean', default: false },
+    base: { type: 'string' },
   },
 });
 console.log(machine());
