@@ -25,7 +25,9 @@ pub(crate) fn of_undrawn(page: u32, undrawn: &[Undrawn]) -> impl Iterator<Item =
             _ => format!("{count} figures are"),
         };
         let reason = match why {
-            Undrawn::TooDear => "drawing it would take too much memory",
+            Undrawn::TooDear => {
+                "drawing it would take too much memory"
+            }
             Undrawn::Broken => "it can't be drawn",
         };
         let message = format!("{figures} left out: {reason}.");
@@ -64,6 +66,14 @@ pub(crate) fn of_missing_unicode(page: u32, count: usize) -> Warning {
 /// The page can't be rendered, and its text stands in pixels.
 pub(crate) fn of_undrawn_page(page: u32) -> Warning {
     let message = "The page can't be drawn, so that text in its pixels is not read.";
+    Warning::new(page, WarningCode::TextSkipped, message)
+}
+
+/// Images that may hold text and can't be rendered.
+pub(crate) fn of_undrawn_images(page: u32, images: usize) -> Warning {
+    let message = format!(
+        "Images of the page can't be drawn, so that text in their pixels is not read: {images}."
+    );
     Warning::new(page, WarningCode::TextSkipped, message)
 }
 

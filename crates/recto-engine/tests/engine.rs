@@ -437,3 +437,22 @@ fn a_page_of_pixels_without_recognition_is_said() {
     assert_eq!(warnings_with(bilevel_bmp(100), None), [(1, "text_skipped".to_owned())]);
     assert_eq!(warnings_with(dozen(), None), []);
 }
+
+#[test]
+fn images_that_can_not_be_drawn_are_said_where_they_are_searched_for_text() {
+    let with_image = |width: u32, samples: &[u8]| {
+        let mut builder = PdfBuilder::new();
+        let image = builder.rgb_image(width, 2, samples);
+        let text = "BT /F1 1 Tf 1 0 0 1 9 90 Tm (Text beside the image, which says something of its own.) Tj ET\n";
+        let content = format!("{}q 80 0 0 40 110 20 cm /Im Do Q", text.repeat(4));
+        builder.page(&content, "", &format!("/XObject << /Im {image} 0 R >>"));
+        builder.build()
+    };
+    let said = [(1, "figure_not_drawn".to_owned()), (1, "text_skipped".to_owned())];
+    let huge = with_image(2_000_000_000, &[]);
+    let mut warnings = warnings_with(huge.clone(), Some(without_text()));
+    warnings.sort();
+    assert_eq!(warnings, said);
+    assert_eq!(warnings_with(huge, None), said[..1]);
+    assert_eq!(warnings_with(with_image(2, &[90; 12]), Some(without_text())), []);
+}

@@ -4,7 +4,7 @@ use hayro_syntax::object::{Array, Dict, Name, Object, Rect as PdfRect, Stream};
 use hayro_syntax::page::Page as PdfPage;
 use kurbo::{Affine, Rect as Area};
 use recto_input::{Budget, Exhausted};
-use recto_model::{Rect, TextOrigin};
+use recto_model::{Rect, TextOrigin, WarningCode};
 
 use crate::form::FormReader;
 use crate::frame::page_rect;
@@ -79,6 +79,12 @@ pub(crate) fn read<'a>(
     for (index, dict) in all(source).enumerate() {
         if index == MOST_ANNOTATIONS {
             interpreter.hazards.is_undrawable = true;
+            interpreter.warn(
+                WarningCode::TextSkipped,
+                &format!(
+                    "The page has more annotations than the {MOST_ANNOTATIONS} that are read."
+                ),
+            );
             break;
         }
         let Some(annotation) = Shown::of(document, dict.clone(), state.ctm) else {

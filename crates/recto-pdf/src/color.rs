@@ -135,7 +135,7 @@ impl Space {
                 let _highest = parts.next()?;
                 let table = match parts.next()? {
                     Object::String(s) => s.as_bytes().to_vec(),
-                    Object::Stream(s) => streams::decode(&s, budget).ok()??.into_owned(),
+                    Object::Stream(s) => streams::decode(&s, budget).ok()??.data.into_owned(),
                     _ => return None,
                 };
                 Some(Self::Indexed { base: Box::new(base), table })

@@ -187,8 +187,9 @@ const NOT_EMPTY: usize = 16;
 impl PageContent {
     fn add(&mut self, stream: &Stream<'_>, budget: &Budget) -> Result<(), Exhausted> {
         match streams::decode(stream, budget)? {
-            Some(data) if !data.is_empty() || stream.raw_data().len() < NOT_EMPTY => {
-                self.decoded.extend_from_slice(&data);
+            Some(decoded) if !decoded.data.is_empty() || stream.raw_data().len() < NOT_EMPTY => {
+                self.is_damaged |= decoded.is_cut;
+                self.decoded.extend_from_slice(&decoded.data);
                 // A token never continues in the next stream (ISO 32000-1, 7.8.2).
                 self.decoded.push(b'\n');
             }

@@ -5,22 +5,94 @@ use std::borrow::Cow;
 use std::io::{self, Read};
 
 use flate2::read::ZlibDecoder;
+use flate2::{Decompress, FlushDecompress, Status};
 use hayro_syntax::Filter;
 use hayro_syntax::object::Stream;
 use recto_input::{Budget, Exhausted};
 
 /// Upper bound of the bytes that a byte of Flate (1,032) or LZW data (1,365) decodes to.
 const MOST_PER_BYTE: u64 = 1400;
+/// Bytes that are decoded at once.
+const AT_ONCE: usize = 32 << 10;
+/// The end of an empty stored block (RFC 1951, 3.2.4), which a flush leaves. Some writers end their data with it.
+const FLUSHED: [u8; 4] = [0, 0, 0xff, 0xff];
+
+/// The decoded bytes of a stream.
+pub(crate) struct Decoded<'a> {
+    pub(crate) data: Cow<'a, [u8]>,
+    /// The compressed data is damaged or ends too early: the bytes are those before the damage.
+    pub(crate) is_cut: bool,
+}
 
 /// The decoded bytes of a stream that is no image; `None` when they can't be decoded.
 pub(crate) fn decode<'a>(
     stream: &Stream<'a>,
     budget: &Budget,
-) -> Result<Option<Cow<'a, [u8]>>, Exhausted> {
+) -> Result<Option<Decoded<'a>>, Exhausted> {
     check(stream, budget)?;
-    let data = stream.decoded_data().ok();
-    budget.spend_decoded_bytes(data.as_ref().map_or(0, |d| d.len() as u64))?;
-    Ok(data)
+    let decoded = if is_plain_flate(stream) {
+        inflate(stream)
+    } else {
+        stream.decoded_data().ok().map(|data| Decoded { data, is_cut: false })
+    };
+    budget.spend_decoded_bytes(decoded.as_ref().map_or(0, |d| d.data.len() as u64))?;
+    Ok(decoded)
+}
+
+/// Is it Flate data within the file and nothing else, as nearly all content is?
+fn is_plain_flate(stream: &Stream<'_>) -> bool {
+    let dict = stream.dict();
+    let has_more = [&b"DecodeParms"[..], b"DP", b"F"].iter().any(|key| dict.contains_key(*key));
+    !has_more && matches!(stream.filters().as_slice(), [Filter::FlateDecode])
+}
+
+/// The decoder of hayro-syntax doesn't say whether the data had an end.
+fn inflate<'a>(stream: &Stream<'a>) -> Option<Decoded<'a>> {
+    let raw = stream.raw_data();
+    let mut data = Vec::new();
+    if inflated(&raw, true, |bytes| data.extend_from_slice(bytes)) {
+        return Some(Decoded { data: Cow::Owned(data), is_cut: false });
+    }
+    drop(data);
+    let data = stream.decoded_data().ok()?;
+    // A wrong checksum after the end loses nothing, and neither does a missing header.
+    let is_cut = !inflated(without_header(&raw), false, |_| {});
+    Some(Decoded { data, is_cut })
+}
+
+/// Gives the decoded bytes to `take`; `false` when the data doesn't reach its end.
+fn inflated(raw: &[u8], has_header: bool, mut take: impl FnMut(&[u8])) -> bool {
+    let mut decoder = Decompress::new(has_header);
+    let mut buffer = vec![0; AT_ONCE];
+    loop {
+        let (read, written) = (decoder.total_in(), decoder.total_out());
+        let rest = raw.get(read as usize..).unwrap_or_default();
+        let Ok(status) = decoder.decompress(rest, &mut buffer, FlushDecompress::None) else {
+            return false;
+        };
+        let new = (decoder.total_out() - written) as usize;
+        take(buffer.get(..new).unwrap_or_default());
+        if status == Status::StreamEnd {
+            return true;
+        }
+        if new == 0 && decoder.total_in() == read {
+            return rest.is_empty() && raw.ends_with(&FLUSHED);
+        }
+    }
+}
+
+/// The data after the two bytes of a zlib header (RFC 1950), if it has one.
+fn without_header(raw: &[u8]) -> &[u8] {
+    match raw {
+        [method, flags, rest @ ..]
+            if method & 0x0f == 8
+                && u16::from_be_bytes([*method, *flags]).is_multiple_of(31)
+                && flags & 0x20 == 0 =>
+        {
+            rest
+        }
+        _ => raw,
+    }
 }
 
 /// Fails when the stream would decode to more bytes than a stream may have.

@@ -7,6 +7,7 @@ use recto_ocr::{OcrError, TextLine};
 use super::glyphs::{self, plain_font};
 use super::{Draw, unrecognised};
 use crate::ocr::Ocr;
+use crate::warnings;
 
 /// Lines are recognised at 200 dpi, or at the image's own resolution where that is lower.
 const SCALE: f32 = 200.0 / 72.0;
@@ -26,9 +27,13 @@ pub(super) fn complete(
     draw: &mut Draw<'_>,
     budget: &Budget,
 ) -> Result<(), OcrError> {
+    let mut undrawn = 0;
     for bbox in images {
         let side = bbox.width().max(bbox.height()).max(1.0);
-        let Some(raster) = draw(*bbox, scale_for(page, bbox).min(LONGEST / side)) else { continue };
+        let Some(raster) = draw(*bbox, scale_for(page, bbox).min(LONGEST / side)) else {
+            undrawn += 1;
+            continue;
+        };
         let scale = bbox.width() / raster.width.max(1) as f32;
         let recognised = ocr.read_part(raster, (FOUND_SCALE * side).ceil() as u32, budget)?;
         unrecognised::warn_of_lines(page, &recognised.unrecognised, &recognised.lines);
@@ -43,6 +48,9 @@ pub(super) fn complete(
         let font = plain_font(page);
         let seen = recto_ocr::glyphs(&sure, &recognised.transform, scale, font, place);
         glyphs::add(page, seen);
+    }
+    if undrawn > 0 {
+        page.warnings.push(warnings::of_undrawn_images(page.number, undrawn));
     }
     Ok(())
 }

@@ -163,7 +163,7 @@ impl<'b, 'a> FormReader<'b, 'a> {
                 Object::String(value) => text.decode(value.as_bytes()),
                 Object::Name(value) => text.name(value),
                 Object::Stream(value) => {
-                    streams::decode(value, self.budget)?.and_then(|value| text.decode(&value))
+                    streams::decode(value, self.budget)?.and_then(|value| text.decode(&value.data))
                 }
                 Object::Array(options) => {
                     return Ok(options

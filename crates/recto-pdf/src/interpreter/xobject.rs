@@ -108,8 +108,14 @@ impl<'a> Interpreter<'_, 'a> {
         if let Some(kept) = id.and_then(|id| self.form_cache.get(&id)) {
             return Ok(Some(Rc::clone(kept)));
         }
-        let Some(content) = streams::decode(stream, self.budget)? else { return Ok(None) };
-        let content: Rc<[u8]> = Rc::from(content);
+        let Some(decoded) = streams::decode(stream, self.budget)? else { return Ok(None) };
+        if decoded.is_cut {
+            self.warn(
+                WarningCode::PageUnreadable,
+                "A part of the page is damaged. What can't be read of it is left out.",
+            );
+        }
+        let content: Rc<[u8]> = Rc::from(decoded.data);
         let keeps = content.len() <= MOST_CACHED_FORM_BYTES
             && self.form_cache_bytes + content.len() <= MOST_CACHED_BYTES;
         if let Some(id) = id.filter(|_| keeps) {

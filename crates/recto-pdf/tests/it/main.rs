@@ -1,6 +1,7 @@
 //! Tests on documents built by code: each builds the smallest PDF that shows its case.
 
 mod content;
+mod damage;
 mod drawing;
 mod form;
 mod geometry;
