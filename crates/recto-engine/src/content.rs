@@ -103,6 +103,8 @@ impl Content {
 pub enum Undrawn {
     /// Rendering it would take too much memory.
     TooDear,
+    /// The figures before it on its page and it have more pixels than a page's pictures may have.
+    TooManyPixels,
     /// It could not be rendered.
     Broken,
 }
@@ -111,7 +113,7 @@ impl Undrawn {
     /// The name for logs.
     pub const fn name(self) -> &'static str {
         match self {
-            Self::TooDear => "too_dear",
+            Self::TooDear | Self::TooManyPixels => "too_dear",
             Self::Broken => "broken",
         }
     }

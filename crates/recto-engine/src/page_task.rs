@@ -199,7 +199,7 @@ impl<'a> PageWorker<'a> {
         let regions: Vec<_> =
             figures.iter().map(|figure| (given(figure.bbox), figure.image)).collect();
         let (regions, rest) = regions.split_at(affordable.min(regions.len()));
-        let rest = rest.iter().map(|_| Err(Undrawn::TooDear));
+        let rest = rest.iter().map(|_| Err(Undrawn::TooManyPixels));
         // A figure on which the renderer panics must not take the page's other figures with it.
         let drawn = self.draw(index, regions).unwrap_or_else(|| {
             let mut alone = |one| self.draw(index, one).unwrap_or(vec![Err(Undrawn::Broken)]);
@@ -275,4 +275,52 @@ pub(crate) fn blank(index: u32, size: Option<Size>, why: Unreadable) -> ReadPage
     let layout = PageLayout { number: index + 1, size, warnings, ..PageLayout::default() };
     let is_fault = why == Unreadable::Fault;
     ReadPage { layout, deskewed: None, undrawn: Vec::new(), is_fault }
+}
+
+#[cfg(test)]
+mod tests {
+    use recto_model::ImagePlacement;
+
+    use super::*;
+
+    /// A page with a figure of a square inch for each number of pixels of an image's side.
+    fn page_of(sides: &[u32]) -> (Page, PageLayout) {
+        let bbox = Rect::new(0.0, 0.0, 72.0, 72.0);
+        let (mut page, mut layout) = (Page::default(), PageLayout::default());
+        for (id, side) in (0..).map(ImageId).zip(sides) {
+            let (pixel_width, pixel_height) = (*side, *side);
+            page.images.push(ImagePlacement {
+                id,
+                bbox,
+                pixel_width,
+                pixel_height,
+                is_mask: false,
+            });
+            let words = WordIds::default();
+            let figure = Figure { bbox, image: Some(id), words, picture: None };
+            layout.elements.push(Element::Figure(figure));
+        }
+        (page, layout)
+    }
+
+    fn affordable(sides: &[u32]) -> usize {
+        let (page, layout) = page_of(sides);
+        affordable_pictures(&page, &layout)
+    }
+
+    #[test]
+    fn the_pixels_of_a_page_are_bounded() {
+        assert_eq!(affordable(&[30_000, 30_000, 10_000]), 3);
+        assert_eq!(affordable(&[30_000, 30_000, 20_000]), 2);
+        assert_eq!(affordable(&[50_000, 10]), 0);
+        assert_eq!(affordable(&[u32::MAX]), 0);
+        // What is drawn without an image takes the pixels of its area.
+        let mut layout = PageLayout::default();
+        for side in [10_000.0, 15_000.0] {
+            let bbox = Rect::new(0.0, 0.0, side, side);
+            let figure = Figure { bbox, image: None, words: WordIds::default(), picture: None };
+            layout.elements.push(Element::Figure(figure));
+        }
+        assert_eq!(affordable_pictures(&Page::default(), &layout), 1);
+    }
 }

@@ -17,7 +17,7 @@ pub(crate) fn of_unreadable(page: u32, why: Unreadable) -> Warning {
 
 /// One warning for each reason, with the number of figures.
 pub(crate) fn of_undrawn(page: u32, undrawn: &[Undrawn]) -> impl Iterator<Item = Warning> {
-    [Undrawn::TooDear, Undrawn::Broken].into_iter().filter_map(move |why| {
+    [Undrawn::TooDear, Undrawn::TooManyPixels, Undrawn::Broken].into_iter().filter_map(move |why| {
         let count = undrawn.iter().filter(|other| **other == why).count();
         let figures = match count {
             0 => return None,
@@ -25,9 +25,8 @@ pub(crate) fn of_undrawn(page: u32, undrawn: &[Undrawn]) -> impl Iterator<Item =
             _ => format!("{count} figures are"),
         };
         let reason = match why {
-            Undrawn::TooDear => {
-                "drawing it would take too much memory"
-            }
+            Undrawn::TooDear => "drawing it would take too much memory",
+            Undrawn::TooManyPixels => "the figures of the page have too many pixels together",
             Undrawn::Broken => "it can't be drawn",
         };
         let message = format!("{figures} left out: {reason}.");

@@ -456,3 +456,26 @@ fn images_that_can_not_be_drawn_are_said_where_they_are_searched_for_text() {
     assert_eq!(warnings_with(huge, None), said[..1]);
     assert_eq!(warnings_with(with_image(2, &[90; 12]), Some(without_text())), []);
 }
+
+#[test]
+fn figures_of_too_many_pixels_are_said_to_have_too_many() {
+    let mut builder = PdfBuilder::new();
+    let image = builder.rgb_image(50_000, 50_000, &[]);
+    let content = "q 80 0 0 40 110 20 cm /Im Do Q";
+    builder.page(content, "", &format!("/XObject << /Im {image} 0 R >>"));
+    let limits = Limits::default();
+    let source = Source::open(builder.build(), &limits).unwrap();
+    let budget = Budget::new(&limits);
+    let parsed = source.parse(&everything(), &budget, 1, &Unobserved).unwrap();
+    let figure = UndrawnFigure { page: 1, why: Undrawn::TooManyPixels };
+    assert_eq!(parsed.undrawn(), [figure]);
+    let rendering = Rendering { pictures: Pictures::Inline, usage: None };
+    let body = parsed.render(&rendering, &budget, &Unobserved).unwrap();
+    let body = String::from_utf8(body).unwrap();
+    assert!(
+        body.contains(
+            "1 figure is left out: the figures of the page have too many pixels together."
+        ),
+        "{body}"
+    );
+}
