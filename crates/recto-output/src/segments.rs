@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use recto_input::Meter;
-use recto_model::BlockKind;
+use recto_model::{BlockKind, Size};
 use serde::Serialize;
 
 use crate::chunks::Chunks;
@@ -31,6 +31,10 @@ struct Member {
 
 /// The most pieces of a segment, so that a page of ten thousand specks doesn't take seconds.
 const WINDOW: usize = 4096;
+/// White space between lines is less: a share of the mean side of the page, a quarter of an inch on usual paper.
+const GAP: f32 = 0.025_86;
+/// What begins higher than the last piece ends, by this share of the page's height, is in another column.
+const BACK_UP: f32 = 0.1;
 
 /// Cuts the document into segments of about `size` characters.
 pub(crate) fn cut(pieces: &Pieces, size: u32, hyphens: &Hyphens, meter: &Meter) -> Vec<Segment> {
@@ -172,11 +176,12 @@ fn break_cost(list: &[Piece], i: usize, last: Option<&Piece>, next: Option<&Piec
 /// Is there clearly more white space than between lines, or a jump to another column?
 fn is_gap(last: &Piece, next: &Piece) -> bool {
     let gap = next.bbox.y0 - last.bbox.y1;
-    gap > 18.0 || gap < -last.page_height * 0.1
+    let Size { width, height } = last.page_size;
+    gap > GAP * (width * height).sqrt() || gap < -BACK_UP * height
 }
 
 fn is_head(piece: &Piece) -> bool {
-    piece.kind.is_furniture() && piece.bbox.center().y <= piece.page_height * 0.5
+    piece.kind.is_furniture() && piece.bbox.center().y <= piece.page_size.height * 0.5
 }
 
 fn is_foot(piece: &Piece) -> bool {
@@ -232,6 +237,48 @@ impl Segment {
             char_count: self.content.chars().count(),
             pages,
             chunks: members,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use recto_model::Rect;
+
+    use super::*;
+
+    /// A piece from `top` to `bottom` on a page of US Letter, all of it larger by `factor`.
+    fn piece(top: f32, bottom: f32, factor: f32) -> Piece {
+        Piece {
+            kind: PieceKind::Figure,
+            page: 1,
+            page_size: Size { width: 612.0 * factor, height: 792.0 * factor },
+            bbox: Rect::new(72.0, top, 540.0, bottom).scaled(factor),
+            marker: String::new(),
+            text: String::new(),
+            length: 0,
+            chunks: 0..1,
+            continues: false,
+            is_cut: false,
+            rows: None,
+        }
+    }
+
+    fn is_gap_between(gap: f32, factor: f32) -> bool {
+        is_gap(&piece(200.0, 300.0, factor), &piece(300.0 + gap, 400.0 + gap, factor))
+    }
+
+    #[test]
+    fn more_than_a_quarter_inch_on_usual_paper_is_a_gap() {
+        let gaps = [-90.0, -60.0, 0.0, 17.0, 19.0].map(|gap| is_gap_between(gap, 1.0));
+        assert_eq!(gaps, [true, false, false, false, true]);
+    }
+
+    proptest! {
+        #[test]
+        fn a_gap_is_one_on_a_larger_page_too(gap in -200.0f32..200.0, power in -3i32..6) {
+            prop_assert_eq!(is_gap_between(gap, 2f32.powi(power)), is_gap_between(gap, 1.0));
         }
     }
 }

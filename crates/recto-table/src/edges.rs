@@ -27,7 +27,7 @@ const MOST_EDGES: usize = 1_500;
 /// A fill over more of the page than this is a background.
 const BACKGROUND_SHARE: f32 = 0.7;
 
-/// Nothing that a page shows is farther from its corner: points, beyond which sums lose their digits.
+/// Nothing that a page shows is farther from its corner, beyond which sums lose their digits.
 pub(crate) const FARTHEST: f32 = 100_000.0;
 
 /// A line along one axis: at `pos` across it, from `lo` to `hi` along it.
@@ -72,7 +72,8 @@ impl DrawnEdges {
         for ruling in page.rulings.iter().take(MOST_PIECES) {
             let (dx, dy) = (ruling.to.x - ruling.from.x, ruling.to.y - ruling.from.y);
             let ends = [ruling.from.x, ruling.from.y, ruling.to.x, ruling.to.y];
-            if !ends.iter().all(|at| at.abs() < FARTHEST) || dx.abs().min(dy.abs()) > LEVEL * point
+            if !ends.iter().all(|at| at.abs() < FARTHEST * point)
+                || dx.abs().min(dy.abs()) > LEVEL * point
             {
                 continue;
             }
@@ -95,8 +96,9 @@ impl DrawnEdges {
         }
         for fill in page.fills.iter().take(MOST_PIECES) {
             let Rect { x0, y0, x1, y1 } = fill.bbox;
-            let placed =
-                [x0, y0, x1, y1].iter().all(|at| at.abs() < FARTHEST) && x0 <= x1 && y0 <= y1;
+            let placed = [x0, y0, x1, y1].iter().all(|at| at.abs() < FARTHEST * point)
+                && x0 <= x1
+                && y0 <= y1;
             if placed && is_visible(fill.color) && !is_background(&fill.bbox, page) {
                 drawn.area(&fill.bbox);
             }

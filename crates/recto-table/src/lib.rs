@@ -43,8 +43,9 @@ pub fn propose(page: &Page, words: &[Word], meter: &Meter) -> Vec<Hypothesis> {
 fn upright(page: &Page, words: &[Word], meter: &Meter) -> Vec<Hypothesis> {
     let edges = ruled::edges(edges::DrawnEdges::read(page), meter);
     let drawings = Drawings::of(page);
+    let farthest = edges::FARTHEST * edges.point;
     let sound: Vec<u32> =
-        (0..words.len() as u32).filter(|&i| is_sound(&words[i as usize])).collect();
+        (0..words.len() as u32).filter(|&i| is_sound(&words[i as usize], farthest)).collect();
     let search = TableSearch { page, words, edges: &edges, drawings: &drawings, meter };
     let ruled = ruled::tables(&search, &sound);
     let mut found = if ruled.is_empty() { ruled } else { wider(&search, &sound, ruled) };
@@ -67,9 +68,9 @@ pub(crate) struct TableSearch<'a> {
 }
 
 /// Has the word a place that can be reckoned with? Broken documents put words nowhere.
-fn is_sound(word: &Word) -> bool {
+fn is_sound(word: &Word, farthest: f32) -> bool {
     let Rect { x0, y0, x1, y1 } = word.bbox;
-    let near = |at: f32| at.abs() < edges::FARTHEST;
+    let near = |at: f32| at.abs() < farthest;
     // Comparisons with NaN are false, so that it falls out here.
     near(x0)
         && near(y0)

@@ -33,7 +33,7 @@ impl PieceMaker<'_> {
         self.list.push(Piece {
             kind,
             page: page.number,
-            page_height: page.size.height,
+            page_size: page.size,
             bbox,
             marker: String::new(),
             length: text.chars().count(),

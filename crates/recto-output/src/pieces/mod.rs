@@ -8,7 +8,7 @@ pub(crate) use join::{is_tight, joined};
 use std::ops::Range;
 
 use recto_input::Meter;
-use recto_model::{BlockKind, Document, Element, Rect};
+use recto_model::{BlockKind, Document, Element, Rect, Size};
 
 use crate::chunks::Chunks;
 use crate::options::OutputOptions;
@@ -46,7 +46,7 @@ pub(crate) struct Piece {
     pub(crate) kind: PieceKind,
     /// From 1.
     pub(crate) page: u32,
-    pub(crate) page_height: f32,
+    pub(crate) page_size: Size,
     pub(crate) bbox: Rect,
     /// The Markdown marker before the text. It is left out where the piece continues another.
     pub(crate) marker: String,
