@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { RectoDocument } from '@recto/core';
 import type { ParseOptions, RenderInput } from '@recto/core';
 import { linesPdf as pdf } from '../../../tools/make-pdf/small-pdf.mjs';
+import { itWhere } from '../../../test/support/where';
 
 const OPTIONS: ParseOptions = {
   extractText: true,
@@ -162,6 +163,14 @@ describe('a refusal', () => {
 
   it('of a missing file is a failure of ours', async () => {
     await expect(RectoDocument.open(join(dir, 'absent'))).rejects.toMatchObject({ code: 'parse_failed' });
+  });
+
+  itWhere(process.platform === 'linux', 'no /dev/full', 'of a full disk is no fault of the document', async () => {
+    const document = await opened(pdf([['One']]));
+    await document.parse(OPTIONS, dir);
+    // A device that takes no byte.
+    await expect(document.render({}, '/dev/full')).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(document.render({}, join(dir, 'out'))).resolves.toBeGreaterThan(0);
   });
 
   it('of as many links as there are no pictures is a failure of ours', async () => {
