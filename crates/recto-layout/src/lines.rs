@@ -3,7 +3,7 @@
 use recto_lexicon::roman;
 use recto_lines::OnLine;
 use recto_lines::tolerance::LEVEL;
-use recto_model::{Line, Page, Rect, Span, Style, Word, WordId, WordIds};
+use recto_model::{Gap, Line, Page, Rect, Span, Style, Word, WordId, WordIds};
 
 use crate::fragments::{Fragment, MOST_STYLES};
 use crate::frame::ReadingFrame;
@@ -118,9 +118,11 @@ fn spans(joins: &StyleJoins<'_>, line: &[LineWord<'_>], main: &Fragment) -> Vec<
     let mut token = (0usize, true);
     // The place of the span's first word in the line.
     let mut first = 0;
-    for (at, LineWord { index, text, is_spaced: space, is_apart: open }) in line.iter().enumerate()
-    {
-        let (i, space, open) = (*index, *space, *open);
+    for (at, LineWord { index, text, gap }) in line.iter().enumerate() {
+        let i = *index;
+        let space = matches!(gap, Gap::Space | Gap::Open);
+        // Too wide for one box over both.
+        let open = matches!(gap, Gap::Start | Gap::Open);
         let word = &words[i as usize];
         let raised = (frame.baseline(word.baseline) - main.baseline).abs() > LEVEL * main.size
             && word.is_script_size(main);

@@ -22,3 +22,12 @@ pub const SAME_START: f32 = 0.3;
 pub const SAME_SIZE: f32 = 0.12;
 /// Sizes that a reader doesn't tell apart: a step of half a point is none, one from 10 to 11 points is one.
 pub const EQUAL_SIZE: f32 = 0.09;
+/// Letters of one word are drawn over each other by this much at most...
+pub const LETTER_OVERLAP: f32 = 0.12;
+/// ...and stand apart by no more than this.
+pub const TOUCHING: f32 = 0.1;
+/// The same for scripts that are written without spaces.
+pub const UNSPACED_TOUCHING: f32 = 0.5;
+/// A gap that is wider than this is no word space; where the word maker left it open, this much is enough.
+pub const WIDE_GAP: f32 = 0.85;
+pub const OPEN_GAP: f32 = 0.6;

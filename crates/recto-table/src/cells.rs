@@ -4,11 +4,10 @@ use std::borrow::Cow;
 
 use recto_bidi::{Direction, is_in_visual_order, line_order};
 use recto_lexicon::is_broken;
-use recto_lines::text_lines;
-use recto_model::{Cell, Table, TableOrigin, Word, WordId, WordIds};
+use recto_lines::{Setting, gap_between, text_lines};
+use recto_model::{Cell, Gap, Table, TableOrigin, Word, WordId, WordIds};
 
 use crate::grid::{Grid, interval};
-use crate::word_gaps::has_space;
 
 /// The words whose centres lie in the grid, for each face.
 pub(crate) fn place(grid: &Grid, words: &[Word], candidates: &[u32]) -> Vec<Vec<u32>> {
@@ -87,6 +86,19 @@ fn as_read<'a>(
         }
     }
     read
+}
+
+/// Is there a space between two words that stand next to each other in a cell?
+fn has_space(words: &[Word], a: u32, b: u32) -> bool {
+    let [before, after] = [a, b].map(|i| &words[i as usize]);
+    let shared = if matches!(before.angle, 90 | 270) {
+        before.bbox.x_overlap(&after.bbox)
+    } else {
+        before.bbox.y_overlap(&after.bbox)
+    };
+    // Turned text is not parted into lines.
+    let is_on_next_line = a.abs_diff(b) > 1 && shared <= 0.0;
+    is_on_next_line || gap_between(words, a, b, Setting::Cell) != Gap::None
 }
 
 /// Lines of text that follow another one in their cell.

@@ -13,7 +13,6 @@ mod ruled;
 mod score;
 mod spans;
 mod turned;
-mod word_gaps;
 
 use std::collections::BTreeMap;
 

@@ -4,15 +4,10 @@ use std::ops::Range;
 
 use recto_input::Meter;
 use recto_lines::tolerance::SAME_START;
-use recto_lines::{OnLine, text_lines};
-use recto_model::{Gap, Rect, Word};
+use recto_lines::{OnLine, is_wide, text_lines};
+use recto_model::{Rect, Word};
 
 use crate::edges::Edges;
-
-/// A gap of this many em parts runs.
-pub(crate) const RUN_GAP: f32 = 0.85;
-/// A gap that the words' maker left open parts them from here on (em).
-const OPEN_GAP: f32 = 0.6;
 
 /// How far a line that parts words may reach into their boxes (em).
 const TOUCH: f32 = 0.05;
@@ -101,7 +96,7 @@ fn line(group: Vec<u32>, words: &[Word], edges: &Edges, meter: &Meter) -> Option
 
 fn parted(before: &Rect, word: &Word, size: f32, edges: &Edges, meter: &Meter) -> bool {
     let gap = word.bbox.x0 - before.x1;
-    let wide = gap > RUN_GAP * size || (word.gap_before == Gap::Open && gap > OPEN_GAP * size);
+    let wide = is_wide(gap / size, word.gap_before);
     if wide || gap <= 0.0 {
         return wide;
     }

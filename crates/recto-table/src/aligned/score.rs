@@ -1,11 +1,12 @@
 //! Is a reading of a band as a table worth more than the same words as running text?
 
 use recto_input::Meter;
-use recto_model::{Rect, Word};
+use recto_lines::is_wide;
+use recto_model::{Gap, Rect, Word};
 
 use super::content::{self, ContentKind};
 use super::rows::{Item, Laid, passing};
-use super::{Drawings, TableHypothesis, heads, lines};
+use super::{Drawings, TableHypothesis, heads};
 use crate::TableSearch;
 use crate::edges::Edges;
 use crate::score::Ledger;
@@ -248,7 +249,7 @@ pub(crate) fn gaps_in_cells(reading: &TableHypothesis, words: &[Word]) -> f32 {
     let gaps = |line: &Laid, item: &Item| {
         let wide = |pair: &[u32]| {
             let [a, b] = [pair[0], pair[1]].map(|i| &words[i as usize]);
-            b.bbox.x0 - a.bbox.x1 > lines::RUN_GAP * line.size
+            is_wide((b.bbox.x0 - a.bbox.x1) / line.size, Gap::None)
                 && !content::is_unit_mark(words, &pair[..1])
                 && !content::is_unit_mark(words, &pair[1..])
         };
