@@ -4,7 +4,9 @@ use recto_lexicon::meet_unspaced;
 use recto_model::{Gap, Word};
 
 use crate::OnLine;
-use crate::tolerance::{LETTER_OVERLAP, OPEN_GAP, TOUCHING, UNSPACED_TOUCHING, WIDE_GAP};
+use crate::tolerance::{
+    LETTER_OVERLAP, LETTERS_TOUCHING, OPEN_GAP, TOUCHING, UNSPACED_TOUCHING, WIDE_GAP,
+};
 
 /// Where words stand, which tells what they are when they are drawn apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,8 +42,9 @@ fn seen_gap(a: &Word, b: &Word, setting: Setting) -> Gap {
     let touches = if meet_unspaced(&a.text, &b.text) {
         gap <= UNSPACED_TOUCHING
     } else {
-        let is_field = setting == Setting::Cell && are_alike(a, b);
-        !is_field && (-LETTER_OVERLAP..=TOUCHING).contains(&gap)
+        let (alike, in_cell) = (are_alike(a, b), setting == Setting::Cell);
+        let apart = if alike { LETTERS_TOUCHING } else { TOUCHING };
+        !(alike && in_cell) && (-LETTER_OVERLAP..=apart).contains(&gap)
     };
     match touches {
         true => Gap::None,

@@ -26,6 +26,8 @@ pub const EQUAL_SIZE: f32 = 0.09;
 pub const LETTER_OVERLAP: f32 = 0.12;
 /// ...and stand apart by no more than this.
 pub const TOUCHING: f32 = 0.1;
+/// The same for letters and digits of one size: names of columns stand nearly as close.
+pub const LETTERS_TOUCHING: f32 = 0.09;
 /// The same for scripts that are written without spaces.
 pub const UNSPACED_TOUCHING: f32 = 0.5;
 /// A gap that is wider than this is no word space; where the word maker left it open, this much is enough.
