@@ -18,7 +18,7 @@ const AT_ONCE: usize = 32 << 10;
 const FLUSHED: [u8; 4] = [0, 0, 0xff, 0xff];
 
 /// The decoded bytes of a stream.
-pub(crate) struct Decoded<'a> {
+pub(crate) struct DecodedStream<'a> {
     pub(crate) data: Cow<'a, [u8]>,
     /// The compressed data is damaged or ends too early: the bytes are those before the damage.
     pub(crate) is_cut: bool,
@@ -28,12 +28,12 @@ pub(crate) struct Decoded<'a> {
 pub(crate) fn decode<'a>(
     stream: &Stream<'a>,
     budget: &Budget,
-) -> Result<Option<Decoded<'a>>, Exhausted> {
+) -> Result<Option<DecodedStream<'a>>, Exhausted> {
     check(stream, budget)?;
     let decoded = if is_plain_flate(stream) {
         inflate(stream)
     } else {
-        stream.decoded_data().ok().map(|data| Decoded { data, is_cut: false })
+        stream.decoded_data().ok().map(|data| DecodedStream { data, is_cut: false })
     };
     budget.spend_decoded_bytes(decoded.as_ref().map_or(0, |d| d.data.len() as u64))?;
     Ok(decoded)
@@ -47,17 +47,17 @@ fn is_plain_flate(stream: &Stream<'_>) -> bool {
 }
 
 /// The decoder of hayro-syntax doesn't say whether the data had an end.
-fn inflate<'a>(stream: &Stream<'a>) -> Option<Decoded<'a>> {
+fn inflate<'a>(stream: &Stream<'a>) -> Option<DecodedStream<'a>> {
     let raw = stream.raw_data();
     let mut data = Vec::new();
     if inflated(&raw, true, |bytes| data.extend_from_slice(bytes)) {
-        return Some(Decoded { data: Cow::Owned(data), is_cut: false });
+        return Some(DecodedStream { data: Cow::Owned(data), is_cut: false });
     }
     drop(data);
     let data = stream.decoded_data().ok()?;
     // A wrong checksum after the end loses nothing, and neither does a missing header.
     let is_cut = !inflated(without_header(&raw), false, |_| {});
-    Some(Decoded { data, is_cut })
+    Some(DecodedStream { data, is_cut })
 }
 
 /// Gives the decoded bytes to `take`; `false` when the data doesn't reach its end.
