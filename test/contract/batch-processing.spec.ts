@@ -102,6 +102,7 @@ it('says in the result of an item what could not be read, as the synchronous rou
   const { warnings } = JSON.parse(result) as { warnings?: { code: string; page_no: number }[] };
   expect(warnings?.map(({ code, page_no }) => [code, page_no])).toEqual([
     ['page_unreadable', 2],
+    ['text_skipped', 3],
     ['figure_not_drawn', 3],
   ]);
   expect(result).toBe(await synchronous(bytes, unlimited.key, {}));

@@ -148,6 +148,7 @@ describe('a document that can be read in part', () => {
     const answer = await parse(incompletePdf());
     expect(answer.warnings).toEqual([
       { code: 'page_unreadable', page_no: 2, message: expect.stringMatching(/^The page.*damaged.*\.$/) },
+      { code: 'text_skipped', page_no: 3, message: expect.stringMatching(/^Images of the page can't be drawn, .*\.$/) },
       { code: 'figure_not_drawn', page_no: 3, message: expect.stringMatching(/^1 figure is left out: .*\.$/) },
     ]);
     expect(answer.chunks.map(({ page_no, page_content }) => [page_no, page_content])).toEqual([
