@@ -3,6 +3,7 @@
  * until Redis is back.
  */
 import { once } from 'node:events';
+import type { EventEmitter } from 'node:events';
 import { Queue, Worker } from 'bullmq';
 import { Redis, type RedisOptions } from 'ioredis';
 import { DomainError } from '../../errors';
@@ -74,7 +75,14 @@ export class BullQueue extends JobQueue {
     worker.on('error', (error) => {
       this.log.failure('queue', error, { component: kind.name });
     });
-    return { stop: () => worker.close() };
+    const stop = async (): Promise<void> => {
+      const { blockingConnection } = worker as unknown as { blockingConnection: EventEmitter };
+      await worker.close();
+      // BullMQ drops its listeners on closing, and then reports a connection that was still being made when it was closed:
+      // an error event that nobody listens for ends the process.
+      blockingConnection.on('error', () => undefined);
+    };
+    return { stop };
   }
 
   override stop(): void {
