@@ -26,7 +26,9 @@ export const CRATE_LAYERS: Record<string, string[]> = {
   'recto-table': ['recto-bidi', 'recto-input', 'recto-lexicon', 'recto-lines', 'recto-model'],
   'recto-ocr': ['recto-infer', 'recto-input', 'recto-model'],
   'recto-output': ['recto-input', 'recto-lexicon', 'recto-model'],
+  'recto-extract': ['recto-input', 'recto-lexicon', 'recto-lines', 'recto-model', 'recto-output', 'recto-table'],
   'recto-engine': [
+    'recto-extract',
     'recto-image',
     'recto-infer',
     'recto-input',

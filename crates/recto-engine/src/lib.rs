@@ -7,6 +7,7 @@
 mod analysis;
 mod content;
 mod error;
+mod extraction;
 mod ocr;
 mod ocr_plan;
 mod page_task;
@@ -20,11 +21,13 @@ mod warnings;
 
 pub use content::Undrawn;
 pub use error::{Detail, EngineError};
+pub use extraction::{ExtractOptions, ExtractionText};
 pub use ocr::{Ocr, OcrSetup, Precision};
 pub use parse::ParseOptions;
 pub use parsed::{Parsed, PictureInfo, UndrawnFigure};
 pub use pictures::{InMemoryPictures, PictureStore, Unkept};
 pub use probe::{Probe, Stage, Unobserved};
+pub use recto_extract::{Schema, SchemaFault};
 pub use recto_input::{Budget, CancelHandle, Limits};
 pub use recto_model::Raster;
 pub use recto_ocr::Quality;

@@ -100,6 +100,11 @@ impl Budget {
         Meter::new(u64::MAX, self.cancel_handle())
     }
 
+    /// Counts the extraction of a schema's values from the whole document.
+    pub fn extraction_meter(&self) -> Meter {
+        Meter::new(self.limits.max_extraction_operations, self.cancel_handle())
+    }
+
     pub fn cancel(&self) {
         self.cancelled.cancel();
     }

@@ -15,6 +15,8 @@ pub struct Limits {
     /// Operations of the analysis of one page, about 20 ns each. Pages of documents take up to 300,000, the worst drawings that
     /// we know 5,000,000 (`recto batch` tells).
     pub max_page_operations: u64,
+    /// Operations of filling a schema, over all pages: in proportion to words × fields.
+    pub max_extraction_operations: u64,
     /// Depth of nested forms (form `XObjects`); deeper ones are not drawn.
     pub max_nesting: u32,
     /// Bytes of one decoded stream.
@@ -38,6 +40,7 @@ impl Default for Limits {
             max_glyphs: 40_000_000,
             max_page_glyphs: 1_000_000,
             max_page_operations: 100_000_000,
+            max_extraction_operations: 2_000_000_000,
             max_nesting: 28,
             max_stream_bytes: 256 << 20,
             max_decoded_bytes: 4 << 30,

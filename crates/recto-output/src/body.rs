@@ -42,10 +42,8 @@ pub fn write_body(
     meter.allows(chunks.list.len());
     let needs_text = options.include_content || options.chunk_size.is_some();
     let hyphens = if needs_text { Hyphens::of(document) } else { Hyphens::default() };
-    let content = options.include_content.then(|| {
-        Pieces::of(document, options, &chunks, &hyphens, TextFormat::Content, meter)
-            .joined(&hyphens)
-    });
+    let content =
+        options.include_content.then(|| whole_text(document, options, &chunks, &hyphens, meter));
     let segments =
         options.chunk_size.map(|size| cut(document, options, &chunks, &hyphens, size, meter));
     let body = ResponseBody {
@@ -59,6 +57,24 @@ pub fn write_body(
     let mut out = Vec::with_capacity(256 + chunks.list.len() * 160);
     serde_json::to_writer(&mut out, &body)?;
     Ok(out)
+}
+
+/// The whole document as one text, as the response has it under `content`.
+pub fn content(document: &Document, meter: &Meter) -> String {
+    let options = OutputOptions::default();
+    let chunks = Chunks::of(document, &options);
+    meter.allows(chunks.list.len());
+    whole_text(document, &options, &chunks, &Hyphens::of(document), meter)
+}
+
+fn whole_text(
+    document: &Document,
+    options: &OutputOptions,
+    chunks: &Chunks<'_>,
+    hyphens: &Hyphens,
+    meter: &Meter,
+) -> String {
+    Pieces::of(document, options, chunks, hyphens, TextFormat::Content, meter).joined(hyphens)
 }
 
 /// The segments of about `size` characters alone, as the response has them.
@@ -159,8 +175,9 @@ fn dimensions(document: &Document) -> Vec<PageDimensions> {
     document.pages.iter().map(of).collect()
 }
 
-#[derive(Serialize)]
-struct UsageRecord {
+/// What the request was charged, as a response has it.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct UsageRecord {
     pages: Number,
     credits: Number,
     credits_per_page: Number,

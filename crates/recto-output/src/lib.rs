@@ -19,10 +19,11 @@ mod tables;
 mod text;
 mod warnings;
 
-pub use body::{Rendering, Usage, write_body, write_segments};
+pub use body::{Rendering, Usage, UsageRecord, content, write_body, write_segments};
 pub use documents::{document_html, document_markdown};
 pub use options::{OutputOptions, TableFormat};
 pub use pictures::{PictureBytes, PictureLinks, Pictures};
+pub use warnings::{WarningRecord, document_warnings, warning_records};
 
 #[cfg(test)]
 mod fixtures;

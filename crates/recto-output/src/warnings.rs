@@ -8,7 +8,7 @@ const MOST: usize = 100;
 
 /// A warning as the response has it.
 #[derive(Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct WarningRecord {
+pub struct WarningRecord {
     code: &'static str,
     page_no: u32,
     message: String,
@@ -23,8 +23,16 @@ impl From<Warning> for WarningRecord {
 /// The warnings of all pages by page and code. Of a list that is too long the end is put together: one entry for each
 /// code, which says how many there are of it.
 pub(crate) fn listed(document: &Document) -> Vec<WarningRecord> {
-    let mut warnings: Vec<Warning> =
-        document.pages.iter().flat_map(|page| page.warnings.iter().cloned()).collect();
+    warning_records(document_warnings(document))
+}
+
+/// The warnings of all pages.
+pub fn document_warnings(document: &Document) -> Vec<Warning> {
+    document.pages.iter().flat_map(|page| page.warnings.iter().cloned()).collect()
+}
+
+/// Warnings as a response lists them.
+pub fn warning_records(mut warnings: Vec<Warning>) -> Vec<WarningRecord> {
     warnings.sort_unstable();
     warnings.dedup();
     shortened(warnings, MOST).into_iter().map(WarningRecord::from).collect()

@@ -1,0 +1,161 @@
+//! Schema extraction: from a parsed document, or later from its saved text, to the response.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use recto_extract::{Answer, DocumentText, Grounded, ResponseParts, Schema, TextOptions};
+use recto_input::{Budget, Exhausted, Meter};
+use recto_model::{ErrorCode, Warning, WarningCode};
+use recto_output::Usage;
+use serde::{Deserialize, Serialize};
+
+use crate::error::EngineError;
+use crate::parsed::Parsed;
+use crate::source::Source;
+
+/// What the caller of an extraction chose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ExtractOptions {
+    /// A value that is not on the page becomes null.
+    pub strict: bool,
+    /// Words inside figures are evidence too.
+    pub figures: bool,
+    /// Add the whole document as one text.
+    pub include_text: bool,
+}
+
+impl Default for ExtractOptions {
+    fn default() -> Self {
+        Self { strict: true, figures: true, include_text: false }
+    }
+}
+
+/// All that extraction needs of a document. It can be saved and read again, so that no parser waits for a model.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct ExtractionText {
+    document: DocumentText,
+    content: Option<String>,
+    warnings: Vec<Warning>,
+}
+
+impl Source {
+    /// The text of a document that was parsed with its words kept.
+    pub fn extraction_text(
+        &self,
+        parsed: &Parsed,
+        options: ExtractOptions,
+        budget: &Budget,
+    ) -> Result<ExtractionText, EngineError> {
+        let fields = self.fields(budget)?;
+        contained(budget, "collecting the document's text", |meter| {
+            let document = parsed.document();
+            let text = TextOptions { figures: options.figures };
+            ExtractionText {
+                document: DocumentText::of(document, fields, text),
+                content: options.include_text.then(|| recto_output::content(document, meter)),
+                warnings: recto_output::document_warnings(document),
+            }
+        })
+    }
+}
+
+impl ExtractionText {
+    /// The schema to fill: the caller's, or one that is designed from the document.
+    pub fn schema(&self, given: Option<Schema>, budget: &Budget) -> Result<Schema, EngineError> {
+        match given {
+            Some(schema) => Ok(schema),
+            None => contained(budget, "designing a schema", |meter| {
+                recto_extract::design(&self.document, meter)
+            }),
+        }
+    }
+
+    /// The document as numbered lines.
+    pub fn numbered_lines(&self) -> String {
+        recto_extract::numbered_lines(&self.document)
+    }
+
+    /// The text of a document, for tools that look at single steps.
+    pub fn document(&self) -> &DocumentText {
+        &self.document
+    }
+
+    /// Fills the schema by rules and writes the response. Without a schema one is designed.
+    pub fn extract(
+        &self,
+        given: Option<Schema>,
+        options: ExtractOptions,
+        usage: Option<Usage>,
+        budget: &Budget,
+    ) -> Result<Vec<u8>, EngineError> {
+        let is_designed = given.is_none();
+        let schema = self.schema(given, budget)?;
+        self.respond(&schema, is_designed, options, usage, budget, |meter| {
+            recto_extract::fill(&self.document, &schema, meter)
+        })
+    }
+
+    /// Grounds a model's answer, `{"values": …, "lines": …}`, and writes the response.
+    pub fn ground(
+        &self,
+        answer: &str,
+        given: Option<Schema>,
+        options: ExtractOptions,
+        usage: Option<Usage>,
+        budget: &Budget,
+    ) -> Result<Vec<u8>, EngineError> {
+        let is_designed = given.is_none();
+        let schema = self.schema(given, budget)?;
+        let answer = Answer::of_model(answer, &schema, &self.document)
+            .map_err(|fault| EngineError::new(ErrorCode::ParseFailed, fault.0))?;
+        self.respond(&schema, is_designed, options, usage, budget, |_| answer)
+    }
+
+    fn respond(
+        &self,
+        schema: &Schema,
+        is_designed: bool,
+        options: ExtractOptions,
+        usage: Option<Usage>,
+        budget: &Budget,
+        answer: impl FnOnce(&Meter) -> Answer,
+    ) -> Result<Vec<u8>, EngineError> {
+        let document = &self.document;
+        let written = contained(budget, "extracting values", |meter| {
+            let answer = answer(meter);
+            let grounded: Grounded = recto_extract::ground(document, schema, &answer, meter);
+            let reviews = recto_extract::check(document, schema, &grounded, meter);
+            let mut warnings = self.warnings.clone();
+            if meter.is_stopped() {
+                warnings.push(Warning::new(
+                    1,
+                    WarningCode::AnalysisCutShort,
+                    "The document is too long for all of the schema's fields to be looked for everywhere: values may be missing.",
+                ));
+            }
+            let parts = ResponseParts {
+                strict: options.strict,
+                designed: is_designed.then_some(schema),
+                text: self.content.as_deref(),
+                warnings: &warnings,
+                usage,
+            };
+            recto_extract::write_response(document, &grounded, &reviews, &parts)
+        })?;
+        written.map_err(|error| {
+            let message = format!("The response could not be written: {error}.");
+            EngineError::new(ErrorCode::ParseFailed, message)
+        })
+    }
+}
+
+/// Runs a step: no panic leaves it, and a cancellation ends it.
+fn contained<T>(
+    budget: &Budget,
+    doing: &str,
+    step: impl FnOnce(&Meter) -> T,
+) -> Result<T, EngineError> {
+    let meter = budget.extraction_meter();
+    let done = catch_unwind(AssertUnwindSafe(|| step(&meter)))
+        .map_err(|_| EngineError::panicked(doing))?;
+    if budget.check().is_err() { Err(Exhausted::Cancelled.into()) } else { Ok(done) }
+}
