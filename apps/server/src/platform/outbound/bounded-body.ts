@@ -11,23 +11,24 @@ export async function copyBody(
   sink: Writable,
   maxBytes: number,
   signal: AbortSignal,
+  what = 'document',
 ): Promise<{ size: number }> {
   const announced = Number(response.headers['content-length'] ?? 0);
   if (announced > maxBytes) {
     response.body.on('error', () => undefined).destroy();
-    throw tooLarge(maxBytes);
+    throw tooLarge(what, maxBytes);
   }
-  const refusal = () => tooLarge(maxBytes);
+  const refusal = () => tooLarge(what, maxBytes);
   const wire = new ByteLimit(maxBytes, refusal);
   const plain = new ByteLimit(maxBytes, refusal);
-  const decoder = decoderFor(response.headers['content-encoding']);
+  const decoder = decoderFor(response.headers['content-encoding'], what);
   const stages = decoder === null ? [wire] : [wire, decoder, plain];
   await pipeline([response.body, ...stages, sink], { signal });
   return { size: decoder === null ? wire.bytes : plain.bytes };
 }
 
 /** The request asks for uncompressed bytes, but some origins compress all the same. */
-function decoderFor(encoding: string | string[] | undefined): Duplex | null {
+function decoderFor(encoding: string | string[] | undefined, what: string): Duplex | null {
   const name = (Array.isArray(encoding) ? encoding.join(',') : (encoding ?? '')).trim().toLowerCase();
   switch (name) {
     case '':
@@ -41,10 +42,10 @@ function decoderFor(encoding: string | string[] | undefined): Duplex | null {
     case 'br':
       return createBrotliDecompress();
     default:
-      throw new OutboundFailure('rejected', 'The origin sent the document in an encoding that was not asked for.');
+      throw new OutboundFailure('rejected', `The origin sent the ${what} in an encoding that was not asked for.`);
   }
 }
 
-function tooLarge(maxBytes: number): OutboundFailure {
-  return new OutboundFailure('too_large', `The document is larger than ${String(maxBytes)} bytes.`);
+function tooLarge(what: string, maxBytes: number): OutboundFailure {
+  return new OutboundFailure('too_large', `The ${what} is larger than ${String(maxBytes)} bytes.`);
 }
