@@ -90,6 +90,30 @@ describe('readConfig', () => {
     ]);
   });
 
+  it('reads the language model, which is off by default', () => {
+    expect(readConfig(complete).languageModel.endpoint).toBeNull();
+    const model = { RECTO_LLM_URL: 'http://10.0.0.7:8000/v1', RECTO_LLM_MODEL: 'qwen' };
+    expect(readConfig({ ...complete, ...model, RECTO_LLM_PHI: 'allow' }).languageModel).toMatchObject({
+      endpoint: { baseUrl: 'http://10.0.0.7:8000/v1', model: 'qwen', apiKey: undefined },
+      phi: true,
+      fallback: 'embedded',
+    });
+  });
+
+  it.each([
+    [{ RECTO_LLM_URL: 'http://10.0.0.7/v1' }, /^RECTO_LLM_MODEL is not set/],
+    [
+      { RECTO_LLM_URL: 'http://me:pw@10.0.0.7/v1', RECTO_LLM_MODEL: 'm' },
+      /^RECTO_LLM_URL must be an http or https URL/,
+    ],
+    [{ RECTO_LLM_URL: 'https://a/v1?key=1', RECTO_LLM_MODEL: 'm' }, /^RECTO_LLM_URL must be an http or https URL/],
+    [{ RECTO_LLM_URL: 'http://[::/v1', RECTO_LLM_MODEL: 'm' }, /^RECTO_LLM_URL is not a URL/],
+    [{ RECTO_LLM_CONTEXT_TOKENS: '8192' }, /^RECTO_LLM_CONTEXT_TOKENS must be twice/],
+    [{ RECTO_LLM_PHI: 'yes' }, /^RECTO_LLM_PHI must be one of allow, deny/],
+  ])('refuses a language model that is set up wrongly: %j', (variables, sentence) => {
+    expect(sentencesFor({ ...complete, ...variables })).toEqual([expect.stringMatching(sentence)]);
+  });
+
   it('asks a worker where the links that it writes lead', () => {
     expect(sentencesFor({ ...complete, RECTO_ROLE: 'worker' })).toEqual([
       expect.stringMatching(/^RECTO_PUBLIC_URL is not set/),

@@ -89,6 +89,18 @@ function groupsOf(env: Environment) {
       allow: env.RECTO_OUTBOUND_ALLOW,
     },
     webhooks: { allow: env.RECTO_WEBHOOK_ALLOW, sockets: env.RECTO_WEBHOOK_SOCKETS },
+    languageModel: {
+      /** Null without a language model. */
+      endpoint: endpointOf(env),
+      phi: env.RECTO_LLM_PHI === 'allow',
+      fallback: env.RECTO_LLM_FALLBACK,
+      callMs: env.RECTO_LLM_TIMEOUT_MS,
+      concurrency: env.RECTO_LLM_CONCURRENCY,
+      retries: env.RECTO_LLM_RETRIES,
+      contextTokens: env.RECTO_LLM_CONTEXT_TOKENS,
+      answerTokens: env.RECTO_LLM_MAX_TOKENS,
+      documentTokens: env.RECTO_LLM_DOCUMENT_TOKENS,
+    },
   } as const;
 }
 
@@ -99,6 +111,10 @@ function parserShares({ RECTO_ROLE, RECTO_PARSERS }: Environment) {
     size: Math.max(2 * each, RECTO_PARSERS ?? availableParallelism() + each),
     reserved: { now: each, later: each },
   };
+}
+
+function endpointOf({ RECTO_LLM_URL: baseUrl, RECTO_LLM_MODEL: model, RECTO_LLM_API_KEY: apiKey }: Environment) {
+  return baseUrl === undefined || model === undefined ? null : { baseUrl, model, apiKey };
 }
 
 type Groups = ReturnType<typeof groupsOf>;
@@ -121,6 +137,7 @@ export class AppConfig {
   readonly organisations: Groups['organisations'];
   readonly outbound: Groups['outbound'];
   readonly webhooks: Groups['webhooks'];
+  readonly languageModel: Groups['languageModel'];
 
   constructor(env: Environment) {
     const groups = groupsOf(env);
@@ -140,6 +157,7 @@ export class AppConfig {
     this.organisations = groups.organisations;
     this.outbound = groups.outbound;
     this.webhooks = groups.webhooks;
+    this.languageModel = groups.languageModel;
   }
 }
 
@@ -161,8 +179,20 @@ export function readConfig(variables: Variables): AppConfig {
     missing.push('S3_BUCKET is not set. Storage is s3, which needs it.');
   if (env.RECTO_ROLE === 'worker' && env.RECTO_PUBLIC_URL === undefined)
     missing.push('RECTO_PUBLIC_URL is not set. A worker serves no requests: it writes links to the processes that do.');
+  faults.push(...faultsOfModel(env));
   if (missing.length + faults.length > 0) throw new ConfigError([...missing, ...faults]);
   return new AppConfig(env);
+}
+
+function faultsOfModel(env: Environment): string[] {
+  const { RECTO_LLM_URL, RECTO_LLM_MODEL, RECTO_LLM_CONTEXT_TOKENS, RECTO_LLM_MAX_TOKENS } = env;
+  const faults: string[] = [];
+  if (RECTO_LLM_URL !== undefined && RECTO_LLM_MODEL === undefined)
+    faults.push('RECTO_LLM_MODEL is not set. RECTO_LLM_URL is, which needs it.');
+  if (RECTO_LLM_URL?.startsWith('http') && !URL.canParse(RECTO_LLM_URL)) faults.push('RECTO_LLM_URL is not a URL.');
+  if (RECTO_LLM_CONTEXT_TOKENS < 2 * RECTO_LLM_MAX_TOKENS)
+    faults.push('RECTO_LLM_CONTEXT_TOKENS must be twice RECTO_LLM_MAX_TOKENS or more.');
+  return faults;
 }
 
 /** The configuration of this process: the only reader of the environment. */

@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os';
 import { Choice, Flag, List, Text, Whole } from './setting.decorator';
 
 const URL_SHAPE = /^https?:\/\/[^\s/]+/;
+/** Without credentials, query and fragment. */
+const BASE_URL = /^https?:\/\/[^\s/@?#]+(\/[^\s?#]*)?$/;
 const CIDR = /^[0-9a-fA-F.:]+\/\d{1,3}$/;
 const ADDRESS_OR_CIDR = /^[0-9a-fA-F.:]+(\/\d{1,3})?$/;
 
@@ -316,6 +318,83 @@ export class Environment {
 
   @Whole({ meaning: 'Deliveries of webhooks that one worker sends at once.', default: '64', min: 1, max: 10_000 })
   readonly RECTO_WEBHOOK_SOCKETS!: number;
+
+  @Text({
+    meaning:
+      'Base URL of an OpenAI-compatible service (OpenAI, vLLM, llama.cpp, Ollama) whose model fills schemas from documents, such as ' +
+      'http://127.0.0.1:8000/v1; requests go to this origin alone, which may be private. Without it the embedded extractor does.',
+    matches: BASE_URL,
+    shape: 'an http or https URL without credentials and query',
+  })
+  readonly RECTO_LLM_URL?: string;
+
+  @Text({ meaning: 'Name of the model at that service, which RECTO_LLM_URL needs.' })
+  readonly RECTO_LLM_MODEL?: string;
+
+  @Text({
+    meaning: 'Key of that service, sent as a bearer token.',
+    secret: true,
+    matches: /^[\x21-\x7e]+$/,
+    shape: 'visible ASCII characters',
+  })
+  readonly RECTO_LLM_API_KEY?: string;
+
+  @Choice({
+    meaning: 'Whether documents of PHI keys are shown to that model; otherwise the embedded extractor reads them.',
+    default: 'deny',
+    of: ['allow', 'deny'],
+  })
+  readonly RECTO_LLM_PHI!: 'allow' | 'deny';
+
+  @Choice({
+    meaning: 'Who answers when the model fails: the embedded extractor, or nobody (503 unavailable, nothing charged).',
+    default: 'embedded',
+    of: ['embedded', 'none'],
+  })
+  readonly RECTO_LLM_FALLBACK!: 'embedded' | 'none';
+
+  @Whole({ meaning: 'Time for one call of the model, in ms.', default: '120000', min: 100, max: 3_600_000 })
+  readonly RECTO_LLM_TIMEOUT_MS!: number;
+
+  @Whole({
+    meaning: 'Calls of the model that this process has under way at once; further ones wait.',
+    default: '8',
+    min: 1,
+    max: 1_024,
+  })
+  readonly RECTO_LLM_CONCURRENCY!: number;
+
+  @Whole({
+    meaning: 'How often a call is made again that was answered 429 or 5xx or lost its connection.',
+    default: '2',
+    min: 0,
+    max: 10,
+  })
+  readonly RECTO_LLM_RETRIES!: number;
+
+  @Whole({
+    meaning: 'Tokens that the model holds in all, prompt and answer; longer documents are shown in parts.',
+    default: '32768',
+    min: 2_048,
+    max: 10_000_000,
+  })
+  readonly RECTO_LLM_CONTEXT_TOKENS!: number;
+
+  @Whole({
+    meaning: 'Tokens of one answer at most, of which RECTO_LLM_CONTEXT_TOKENS must hold twice as many.',
+    default: '8192',
+    min: 256,
+    max: 1_000_000,
+  })
+  readonly RECTO_LLM_MAX_TOKENS!: number;
+
+  @Whole({
+    meaning: 'Tokens that one document may use in all its calls, prompts and answers, by estimate.',
+    default: '2000000',
+    min: 2_048,
+    max: 1_000_000_000,
+  })
+  readonly RECTO_LLM_DOCUMENT_TOKENS!: number;
 
   @Choice({
     meaning: 'The least important log lines that are written.',
