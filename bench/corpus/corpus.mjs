@@ -1,10 +1,12 @@
 // Makes documents with their truth: `npm run corpus -- --seed N --out DIR [--count K] [--template T] [--scan] [--draw]`, or the
-// pages of `npm run accuracy`: `npm run corpus -- --accuracy`. `--draw` writes pictures of the pages with the truth over them. docs/corpus.md tells what the truth holds.
+// pages of `npm run accuracy`: `npm run corpus -- --accuracy`, or a set of documents with a schema and the values for it:
+// `npm run corpus -- --fields learning|test|statement --out DIR`. `--draw` writes pictures of the pages with the truth over them. docs/corpus.md tells what the truth holds.
 import '../../tools/setup/check-node.mjs';
 import { parseArgs } from 'node:util';
 
 import { makeAccuracyPages } from './accuracy-pages.mjs';
 import { makeDocuments } from './documents.mjs';
+import { makeFieldSet } from './fields/sets.mjs';
 import { described } from './make.mjs';
 import { TEMPLATES } from './templates/templates.mjs';
 
@@ -17,10 +19,12 @@ const { values } = parseArgs({
     scan: { type: 'boolean', default: false },
     draw: { type: 'boolean', default: false },
     accuracy: { type: 'boolean', default: false },
+    fields: { type: 'string' },
   },
 });
 try {
   if (values.accuracy) await makeAccuracyPages();
+  else if (values.fields !== undefined) await makeFieldSet(values.fields, values.out);
   else await makeFromSeed();
 } catch (error) {
   console.error(error.message);
