@@ -8,6 +8,7 @@ mod aligned;
 mod cells;
 mod edges;
 mod grid;
+mod records;
 mod refine;
 mod ruled;
 mod score;
@@ -21,6 +22,11 @@ use recto_model::{Hypothesis, Page, Rect, Structure, Table, Word};
 
 use aligned::Drawings;
 use edges::Edges;
+
+pub use records::{
+    CellId, ColumnCounts, LogicalColumn, LogicalRow, LogicalTable, PlacedTable, RowCell, RowKind,
+    ValueKind, logical_tables,
+};
 
 /// The tables that the page seems to have, disjoint in their words, from top to bottom.
 pub fn propose(page: &Page, words: &[Word], meter: &Meter) -> Vec<Hypothesis> {
