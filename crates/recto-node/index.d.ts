@@ -27,6 +27,17 @@ export declare class RectoDocument {
   faults(): Array<number>
   /** Writes the response body to a file; returns its size in bytes. */
   render(input: RenderInput, path: string): Promise<number>
+  /**
+   * Fills a schema by rules, from a document that was parsed with `keepWords`, and writes the response body to a file;
+   * returns its size in bytes.
+   */
+  extract(input: ExtractInput, path: string): Promise<number>
+  /**
+   * Writes what `groundAnswer` needs of a document that was parsed with `keepWords`, and the document as numbered lines
+   * for a model to read. Returns the schema to fill (JSON text): the one given, with its references resolved, or the
+   * one designed.
+   */
+  saveText(input: ExtractInput, path: string, linesPath: string): Promise<string>
   /** Cancels work in flight; its promise is rejected with `parse_timeout`. */
   cancel(): void
   /**
@@ -35,6 +46,27 @@ export declare class RectoDocument {
    */
   close(): void
 }
+
+/** The faults of a schema (JSON text), or null if it can be filled. It reads no document and takes milliseconds. */
+export declare function checkSchema(text: string): Array<SchemaFault> | null
+
+/** What an extraction fills, and what its response contains. */
+export interface ExtractInput {
+  /** The schema as JSON text; one is designed from the document if it is left out. */
+  schema?: string
+  /** A value that is not on the page becomes null. */
+  strict: boolean
+  /** Words inside figures are evidence too. */
+  extractImages: boolean
+  includeOcrText: boolean
+  usage?: Usage
+}
+
+/**
+ * Looks for a model's answer (a file with `{"values": ..., "lines": {"<field path>": [12]}}`) on a text that `saveText`
+ * wrote, and writes the response body to `path`; returns its size in bytes.
+ */
+export declare function groundAnswer(textPath: string, answerPath: string, input: ExtractInput, path: string): Promise<number>
 
 /**
  * Limits this process's writable memory (`RLIMIT_DATA`). An allocation beyond it aborts the process, so it is for a
@@ -86,6 +118,8 @@ export interface ParseOptions {
   /** Target size of a segment in characters. */
   chunkSize: number
   includeContent: boolean
+  /** Keep the words of every page, for `extract` and `saveText`. */
+  keepWords?: boolean
   /** Number of threads; 1 if left out, 0 for one per core. */
   threads?: number
 }
@@ -109,6 +143,14 @@ export interface RenderInput {
   /** Include the pictures in the response as base64. */
   inlinePictures?: boolean
   usage?: Usage
+}
+
+/** Why a schema is refused. */
+export interface SchemaFault {
+  /** The keys that lead to the place in the schema. */
+  loc: Array<string>
+  msg: string
+  type: string
 }
 
 /**

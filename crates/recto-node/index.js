@@ -836,6 +836,8 @@ function __napiStampBindingTarget(exportsObject, target) {
 module.exports.__napiBindingTarget = __napiStampBindingTarget(nativeBinding, __napiLoadedBindingTarget)
 module.exports = nativeBinding
 module.exports.RectoDocument = nativeBinding.RectoDocument
+module.exports.checkSchema = nativeBinding.checkSchema
+module.exports.groundAnswer = nativeBinding.groundAnswer
 module.exports.limitMemory = nativeBinding.limitMemory
 module.exports.loadOcr = nativeBinding.loadOcr
 module.exports.seal = nativeBinding.seal

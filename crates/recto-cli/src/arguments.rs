@@ -25,6 +25,8 @@ pub(crate) struct CommandLine {
 pub(crate) enum Command {
     /// Parse a file into one format, or draw boxes over a page of it
     Parse(Parse),
+    /// Fill a JSON schema from a file, or from every file of a folder
+    Extract(Extract),
     /// Show what a stage made of a page, as JSON
     Dump(Dump),
     /// Parse every file of a folder in one process, and report the CPU time of each stage
@@ -110,6 +112,37 @@ pub(crate) struct Parse {
     /// Write pictures into a folder
     #[arg(long, value_name = "DIR")]
     pub(crate) pictures: Option<PathBuf>,
+    /// Threads to use
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) threads: usize,
+    #[command(flatten)]
+    pub(crate) ocr: OcrArguments,
+}
+
+#[derive(Args)]
+#[command(args_override_self = true)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
+pub(crate) struct Extract {
+    /// A PDF, a picture, or a folder of them
+    pub(crate) file: PathBuf,
+    /// The JSON schema to fill
+    #[arg(long, value_name = "FILE", required_unless_present = "auto_schema")]
+    pub(crate) schema: Option<PathBuf>,
+    /// Design the schema from the document where none is given
+    #[arg(long)]
+    pub(crate) auto_schema: bool,
+    /// Keep values that are not on the page; they are listed as ungrounded either way
+    #[arg(long)]
+    pub(crate) keep_ungrounded: bool,
+    /// Take no value from words inside figures
+    #[arg(long)]
+    pub(crate) no_images: bool,
+    /// Add the whole document as one text
+    #[arg(long)]
+    pub(crate) ocr_text: bool,
+    /// Write to a file instead of standard output; for a folder, the folder of the results
+    #[arg(long, value_name = "PATH")]
+    pub(crate) out: Option<PathBuf>,
     /// Threads to use
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) threads: usize,

@@ -17,6 +17,11 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     std::fs::write(path, bytes).map_err(|error| format!("{}: {error}", path.display()))
 }
 
+/// Makes a folder that may exist.
+pub(crate) fn make_folder(dir: &Path) -> Result<(), String> {
+    std::fs::create_dir_all(dir).map_err(|error| format!("{}: {error}", dir.display()))
+}
+
 /// The files of a folder, by name.
 pub(crate) fn listed(dir: &Path) -> Result<Vec<PathBuf>, String> {
     let described = |error: std::io::Error| format!("{}: {error}", dir.display());
@@ -35,7 +40,7 @@ pub(crate) struct Folder(PathBuf);
 
 impl Folder {
     pub(crate) fn new(dir: &Path) -> Result<Self, String> {
-        std::fs::create_dir_all(dir).map_err(|error| format!("{}: {error}", dir.display()))?;
+        make_folder(dir)?;
         Ok(Self(dir.to_owned()))
     }
 }

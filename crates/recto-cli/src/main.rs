@@ -5,6 +5,7 @@ mod arguments;
 mod batch;
 mod clock;
 mod dump;
+mod extract;
 mod files;
 mod ledger;
 mod model_locations;
@@ -33,6 +34,7 @@ fn main() -> ExitCode {
     let done = match line.command {
         None => files::print(CommandLine::command().render_help().to_string().as_bytes()),
         Some(Command::Parse(arguments)) => parse::run(&arguments),
+        Some(Command::Extract(arguments)) => extract::run(&arguments),
         Some(Command::Dump(arguments)) => dump::run(&arguments),
         Some(Command::Batch(arguments)) => batch::run(&arguments),
         Some(Command::Ledger(arguments)) => ledger::run(&arguments),

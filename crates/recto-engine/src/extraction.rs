@@ -12,6 +12,10 @@ use crate::error::EngineError;
 use crate::parsed::Parsed;
 use crate::source::Source;
 
+/// A fault of ours: what one process writes another can read.
+const UNSAVED: &str =
+    "The document's text could not be saved between two steps. The fault is on our side.";
+
 /// What the caller of an extraction chose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ExtractOptions {
@@ -67,6 +71,16 @@ impl ExtractionText {
                 recto_extract::design(&self.document, meter)
             }),
         }
+    }
+
+    /// The text as bytes to save.
+    pub fn to_bytes(&self) -> Result<Vec<u8>, EngineError> {
+        serde_json::to_vec(self).map_err(|_| EngineError::new(ErrorCode::ParseFailed, UNSAVED))
+    }
+
+    /// The text that was saved as these bytes.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, EngineError> {
+        serde_json::from_slice(bytes).map_err(|_| EngineError::new(ErrorCode::ParseFailed, UNSAVED))
     }
 
     /// The document as numbered lines.

@@ -9,9 +9,10 @@ use recto_engine::{Budget, Limits, Source};
 use recto_model::DocumentKind;
 
 use crate::error::{quiet_panics, to_js};
+use crate::extraction::{ExtractTask, SaveTextTask};
 use crate::files::read;
 use crate::ocr;
-use crate::options::{OpenLimits, ParseOptions, RenderInput, UndrawnFigure};
+use crate::options::{ExtractInput, OpenLimits, ParseOptions, RenderInput, UndrawnFigure};
 use crate::shared::Shared;
 use crate::tasks::{Outcome, ParseTask, RenderTask, guarded};
 
@@ -98,6 +99,26 @@ impl RectoDocument {
     #[napi(ts_return_type = "Promise<number>")]
     pub fn render(&self, input: RenderInput, path: String) -> Result<AsyncTask<RenderTask>> {
         Ok(AsyncTask::new(RenderTask { shared: self.held()?, input, path }))
+    }
+
+    /// Fills a schema by rules, from a document that was parsed with `keepWords`, and writes the response body to a file;
+    /// returns its size in bytes.
+    #[napi(ts_return_type = "Promise<number>")]
+    pub fn extract(&self, input: ExtractInput, path: String) -> Result<AsyncTask<ExtractTask>> {
+        Ok(AsyncTask::new(ExtractTask::new(self.held()?, &input, path)?))
+    }
+
+    /// Writes what `groundAnswer` needs of a document that was parsed with `keepWords`, and the document as numbered lines
+    /// for a model to read. Returns the schema to fill (JSON text): the one given, with its references resolved, or the
+    /// one designed.
+    #[napi(ts_return_type = "Promise<string>")]
+    pub fn save_text(
+        &self,
+        input: ExtractInput,
+        path: String,
+        lines_path: String,
+    ) -> Result<AsyncTask<SaveTextTask>> {
+        Ok(AsyncTask::new(SaveTextTask::new(self.held()?, &input, path, lines_path)?))
     }
 
     /// Cancels work in flight; its promise is rejected with `parse_timeout`.

@@ -6,15 +6,20 @@
 
 mod document;
 mod error;
+mod extraction;
 mod files;
 mod ocr;
 mod options;
 mod shared;
 mod tasks;
 
-use napi::bindgen_prelude::{Error, Result, Status};
+use error::quiet_panics;
+use extraction::GroundTask;
+use napi::bindgen_prelude::{AsyncTask, Error, Result, Status};
 use napi_derive::napi;
 use ocr::{OcrSetup, OcrState};
+use options::{ExtractInput, SchemaFault};
+use recto_engine::Schema;
 use rustix::process::{Resource, Rlimit, setrlimit};
 
 /// Limits this process's writable memory (`RLIMIT_DATA`). An allocation beyond it aborts the process, so it is for a
@@ -38,6 +43,27 @@ pub fn load_ocr(setup: OcrSetup) -> Result<OcrState> {
 #[napi]
 pub fn seal() -> Result<()> {
     recto_jail::seal().map_err(Error::from_reason)
+}
+
+/// The faults of a schema (JSON text), or null if it can be filled. It reads no document and takes milliseconds.
+#[napi]
+pub fn check_schema(text: String) -> Option<Vec<SchemaFault>> {
+    quiet_panics();
+    let faults = Schema::parse(&text).err()?;
+    Some(faults.into_iter().map(SchemaFault::from).collect())
+}
+
+/// Looks for a model's answer (a file with `{"values": ..., "lines": {"<field path>": [12]}}`) on a text that `saveText`
+/// wrote, and writes the response body to `path`; returns its size in bytes.
+#[napi(ts_return_type = "Promise<number>")]
+pub fn ground_answer(
+    text_path: String,
+    answer_path: String,
+    input: ExtractInput,
+    path: String,
+) -> Result<AsyncTask<GroundTask>> {
+    quiet_panics();
+    Ok(AsyncTask::new(GroundTask::new(text_path, answer_path, &input, path)?))
 }
 
 fn limit(resource: Resource, most: u64) -> Result<()> {

@@ -3,7 +3,8 @@
 use napi::bindgen_prelude::{Error, Result, Status};
 use napi_derive::napi;
 use recto_engine::{
-    Limits, OutputOptions, ParseOptions as EngineOptions, PictureInfo as EnginePicture, TableFormat,
+    ExtractOptions, Limits, OutputOptions, ParseOptions as EngineOptions,
+    PictureInfo as EnginePicture, Schema, TableFormat,
 };
 
 /// Limits of a document; the service's defaults apply to those left out.
@@ -25,8 +26,33 @@ pub struct ParseOptions {
     /// Target size of a segment in characters.
     pub chunk_size: u32,
     pub include_content: bool,
+    /// Keep the words of every page, for `extract` and `saveText`.
+    pub keep_words: Option<bool>,
     /// Number of threads; 1 if left out, 0 for one per core.
     pub threads: Option<u32>,
+}
+
+/// What an extraction fills, and what its response contains.
+#[napi(object)]
+pub struct ExtractInput {
+    /// The schema as JSON text; one is designed from the document if it is left out.
+    pub schema: Option<String>,
+    /// A value that is not on the page becomes null.
+    pub strict: bool,
+    /// Words inside figures are evidence too.
+    pub extract_images: bool,
+    pub include_ocr_text: bool,
+    pub usage: Option<Usage>,
+}
+
+/// Why a schema is refused.
+#[napi(object)]
+pub struct SchemaFault {
+    /// The keys that lead to the place in the schema.
+    pub loc: Vec<String>,
+    pub msg: String,
+    #[napi(js_name = "type")]
+    pub kind: String,
 }
 
 /// A figure's picture.
@@ -100,7 +126,35 @@ impl ParseOptions {
             chunk_size,
             include_content: self.include_content,
         };
-        Ok(EngineOptions { output, ..EngineOptions::default() })
+        let keep_words = self.keep_words == Some(true);
+        Ok(EngineOptions { output, keep_words, ..EngineOptions::default() })
+    }
+}
+
+impl ExtractInput {
+    pub(crate) fn options(&self) -> ExtractOptions {
+        ExtractOptions {
+            strict: self.strict,
+            figures: self.extract_images,
+            include_text: self.include_ocr_text,
+        }
+    }
+
+    /// The schema given, which the service has validated before.
+    pub(crate) fn schema(&self) -> Result<Option<Schema>> {
+        let refused = |_| Error::new(Status::InvalidArg, "the schema is refused by checkSchema");
+        self.schema.as_deref().map(Schema::parse).transpose().map_err(refused)
+    }
+
+    pub(crate) fn charged(&self) -> Option<recto_engine::Usage> {
+        self.usage.as_ref().map(Into::into)
+    }
+}
+
+impl From<recto_engine::SchemaFault> for SchemaFault {
+    fn from(fault: recto_engine::SchemaFault) -> Self {
+        let recto_engine::SchemaFault { loc, msg, kind } = fault;
+        Self { loc, msg, kind: kind.to_owned() }
     }
 }
 
