@@ -11,6 +11,7 @@ mod design;
 mod document;
 mod embedded;
 mod ground;
+pub mod normalise;
 mod path;
 mod respond;
 mod schema;
