@@ -1,0 +1,293 @@
+//! What an amount or a date is, by the name of its property or its title: in English, German, French and Spanish.
+//!
+//! Every word of a name must be known: a net weight, the total of hours or gross pay follow other rules of arithmetic.
+
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
+
+use crate::schema::{Leaf, LeafKind};
+
+/// What a value is to others of its document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Meaning {
+    /// Before tax.
+    Net,
+    Tax,
+    /// The total with tax.
+    Gross,
+    /// What is left to pay: the total, unless something was paid before.
+    Payable,
+    Discount,
+    /// Shipping, tips, fees.
+    Charge,
+    /// In percent.
+    TaxRate,
+    Quantity,
+    UnitPrice,
+    /// An amount of an item that doesn't tell more.
+    Amount,
+    /// The day of issue.
+    Issued,
+    /// The day by which something is to be paid or ends to be valid.
+    Due,
+    Start,
+    End,
+}
+
+impl Meaning {
+    pub(super) const fn is_number(self) -> bool {
+        !matches!(self, Self::Issued | Self::Due | Self::Start | Self::End)
+    }
+}
+
+/// What a word of a name says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum NameWord {
+    Total,
+    Gross,
+    Net,
+    Tax,
+    Rate,
+    Payable,
+    Discount,
+    Charge,
+    Quantity,
+    Unit,
+    Price,
+    Amount,
+    Filler,
+}
+
+const NAME_WORDS: &[(NameWord, &str)] = &[
+    (
+        NameWord::Total,
+        "total totals totaal totale sum summe somme suma grand gesamt gesamtbetrag gesamtsumme \
+         gesamtpreis rechnungsbetrag endbetrag",
+    ),
+    (
+        NameWord::Gross,
+        "gross brutto bruttobetrag ttc incl including included inkl with after bruto",
+    ),
+    (
+        NameWord::Net,
+        "net netto nettobetrag nettosumme neto neta subtotal sub zwischensumme ht excl excluding \
+         without before pretax untaxed taxable base imponible hors sin ohne sous",
+    ),
+    (
+        NameWord::Tax,
+        "tax taxes vat gst hst pst mwst ust mehrwertsteuer umsatzsteuer steuer steuern steuerbetrag \
+         mwstbetrag tva iva taxe impuesto impuestos",
+    ),
+    (
+        NameWord::Rate,
+        "rate percent percentage pct satz steuersatz mwstsatz prozent prozentsatz taux tasa tipo \
+         porcentaje",
+    ),
+    (NameWord::Payable, "due payable owed owing zahlbetrag zahlen fallig payer pagar balance"),
+    (NameWord::Discount, "discount discounts rabatt skonto nachlass remise descuento rebate"),
+    (
+        NameWord::Charge,
+        "shipping freight delivery handling postage versand versandkosten fracht port livraison \
+         envio portes tip gratuity trinkgeld pourboire propina fee fees surcharge zuschlag rounding \
+         service charge charges",
+    ),
+    (NameWord::Quantity, "quantity qty menge anzahl quantite cantidad units stuck stueck pieces"),
+    (NameWord::Unit, "unit each einzel einzelpreis stuckpreis stueckpreis unitaire unitario"),
+    (NameWord::Price, "price preis prix precio cost"),
+    (NameWord::Amount, "amount value betrag montant importe extended positionsbetrag"),
+    (
+        NameWord::Filler,
+        "invoice rechnung facture factura order receipt bill line item position row the of in to de \
+         a all zu eur euro usd gbp chf currency paid",
+    ),
+];
+
+const DATE_WORDS: &[(Meaning, &str)] = &[
+    (
+        Meaning::Issued,
+        "invoice issue issued billing bill rechnung rechnungs rechnungsdatum ausstellungsdatum \
+         facture facturation emission factura",
+    ),
+    (
+        Meaning::Due,
+        "due payment pay deadline falligkeit falligkeitsdatum zahlbar fallig echeance vencimiento",
+    ),
+    (
+        Meaning::Start,
+        "start starts begin begins beginning from since commencement effective checkin arrival \
+         beginn von anfang debut inicio desde",
+    ),
+    (
+        Meaning::End,
+        "end ends ending to until through expiry expires expiration termination checkout departure \
+         ende bis fin hasta",
+    ),
+];
+
+/// Words that a date's name may have beside those of [`DATE_WORDS`].
+const DATE_FILLERS: &str = "date day datum tag fecha jour dia period service contract lease term flight stay statement \
+                            billing the of de d la policy coverage agreement";
+
+/// What a value is, if its name or its title says so.
+pub(super) fn meaning(name: &str, leaf: &Leaf, is_item: bool) -> Option<Meaning> {
+    let of = |text: &str| {
+        let words = name_words(text);
+        match leaf.kind {
+            LeafKind::Number | LeafKind::Integer => amount_meaning(&words, is_item),
+            LeafKind::Text(_) => amount_meaning(&words, is_item).or_else(|| date_meaning(&words)),
+            LeafKind::Boolean => None,
+        }
+    };
+    of(name).or_else(|| of(leaf.about.title.as_deref()?))
+}
+
+/// The words of a property's name, in lower case without accents: `dueDate`, `due_date` and `Due date` have the same. One or
+/// two letters before a capital are no word of their own (`MwSt`).
+pub(super) fn name_words(name: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut is_lower = false;
+    for c in name.nfd().filter(|c| !is_combining_mark(*c)) {
+        let is_long = words.last().is_some_and(|word| word.chars().count() > 2);
+        if !c.is_alphabetic() || c.is_uppercase() && is_lower && is_long {
+            words.push(String::new());
+        }
+        is_lower = c.is_lowercase();
+        if c.is_alphabetic()
+            && let Some(word) = words.last_mut()
+        {
+            word.extend(c.to_lowercase());
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+fn is_in(list: &str, word: &str) -> bool {
+    list.split_whitespace().any(|known| known == word)
+}
+
+fn amount_meaning(words: &[String], is_item: bool) -> Option<Meaning> {
+    let known = |word: &String| {
+        NAME_WORDS.iter().find_map(|(class, list)| is_in(list, word).then_some(*class))
+    };
+    let classes: Vec<NameWord> = words.iter().map(known).collect::<Option<_>>()?;
+    let has = |class: NameWord| classes.contains(&class);
+    let meaning = if has(NameWord::Rate) {
+        match (has(NameWord::Tax), is_item && classes.len() == 1) {
+            (true, _) => Meaning::TaxRate,
+            (false, true) => Meaning::UnitPrice,
+            (false, false) => return None,
+        }
+    } else if has(NameWord::Unit) {
+        Meaning::UnitPrice
+    } else if has(NameWord::Quantity) {
+        Meaning::Quantity
+    } else if has(NameWord::Discount) {
+        Meaning::Discount
+    } else if has(NameWord::Payable) {
+        Meaning::Payable
+    } else if has(NameWord::Net) {
+        Meaning::Net
+    } else if has(NameWord::Gross) {
+        Meaning::Gross
+    } else if has(NameWord::Tax) {
+        Meaning::Tax
+    } else if has(NameWord::Charge) {
+        Meaning::Charge
+    } else if has(NameWord::Total) {
+        Meaning::Gross
+    } else if is_item && (has(NameWord::Amount) || has(NameWord::Price)) {
+        Meaning::Amount
+    } else {
+        return None;
+    };
+    Some(meaning)
+}
+
+fn date_meaning(words: &[String]) -> Option<Meaning> {
+    let mut meaning = None;
+    for word in words {
+        let known = DATE_WORDS.iter().find(|(_, list)| is_in(list, word));
+        match known {
+            // The date of an invoice's payment is no date of issue.
+            Some((found, _)) if meaning.is_none_or(|known| known == Meaning::Issued) => {
+                meaning = Some(*found);
+            }
+            Some((Meaning::Issued, _)) => {}
+            Some((found, _)) if meaning == Some(*found) => {}
+            None if is_in(DATE_FILLERS, word) => {}
+            Some(_) | None => return None,
+        }
+    }
+    meaning
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::schema::StringFormat;
+
+    fn of(name: &str, kind: LeafKind, is_item: bool) -> Option<Meaning> {
+        meaning(name, &Leaf::new(kind), is_item)
+    }
+
+    #[test]
+    fn amounts_are_known_by_their_names() {
+        use Meaning::{Discount, Gross, Net, Payable, Tax, TaxRate};
+        for (name, expected) in [
+            ("subtotal", Some(Net)),
+            ("total_before_tax", Some(Net)),
+            ("totalHT", Some(Net)),
+            ("montant_ht", Some(Net)),
+            ("vat_amount", Some(Tax)),
+            ("total_tax", Some(Tax)),
+            ("MwSt-Betrag", Some(Tax)),
+            ("tax_rate", Some(TaxRate)),
+            ("grand_total", Some(Gross)),
+            ("Gesamtbetrag", Some(Gross)),
+            ("total_incl_vat", Some(Gross)),
+            ("importe total", Some(Gross)),
+            ("amount_due", Some(Payable)),
+            ("discount", Some(Discount)),
+            ("net_weight", None),
+            ("gross_pay", None),
+            ("total_hours", None),
+            ("tax_id", None),
+            ("amount", None),
+        ] {
+            assert_eq!(of(name, LeafKind::Number, false), expected, "{name}");
+        }
+        for (name, expected) in [
+            ("amount", Meaning::Amount),
+            ("rate", Meaning::UnitPrice),
+            ("unit_price", Meaning::UnitPrice),
+            ("Einzelpreis", Meaning::UnitPrice),
+            ("Quantité", Meaning::Quantity),
+            ("line_total", Meaning::Gross),
+        ] {
+            assert_eq!(of(name, LeafKind::Number, true), Some(expected), "{name}");
+        }
+    }
+
+    #[test]
+    fn dates_are_known_by_their_names() {
+        for (name, expected) in [
+            ("invoice_date", Some(Meaning::Issued)),
+            ("invoiceDueDate", Some(Meaning::Due)),
+            ("payment_due_date", Some(Meaning::Due)),
+            ("period_start", Some(Meaning::Start)),
+            ("date_fin", Some(Meaning::End)),
+            ("birth_date", None),
+            ("date", None),
+        ] {
+            assert_eq!(of(name, LeafKind::Text(StringFormat::Date), false), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_title_speaks_where_the_name_is_silent() {
+        let mut leaf = Leaf::new(LeafKind::Number);
+        leaf.about.title = Some("Invoice total".to_owned());
+        assert_eq!(meaning("f17", &leaf, false), Some(Meaning::Gross));
+    }
+}
