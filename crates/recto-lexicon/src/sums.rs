@@ -5,7 +5,7 @@
 pub enum SumLabel {
     /// The label is the name of a sum and nothing else: `Subtotal:`.
     Whole,
-    /// The label begins with the name of a sum: `Total for March`.
+    /// The label begins with the name of a sum, or ends with the word: `Total for March`, `EU total`.
     Begins,
     /// The label begins with the name of a tax or a part of a total, which an item may have as well: `VAT 19 %`.
     Part,
@@ -149,6 +149,9 @@ const PARTS: [&str; 25] = [
     "descuento",
 ];
 
+/// Words with which the name of a sum ends.
+const LAST: [&str; 6] = ["total", "totals", "subtotal", "summe", "gesamt", "totales"];
+
 /// Longest label, in words: whatever is longer is a sentence.
 const LONGEST: usize = 8;
 
@@ -175,7 +178,8 @@ pub fn sum_label(text: &str) -> Option<SumLabel> {
     if SUMS.iter().any(|name| begins(name) && is_whole(name)) {
         return Some(SumLabel::Whole);
     }
-    if SUMS.iter().any(|name| begins(name)) {
+    let ends = words.last().is_some_and(|word| LAST.contains(&word.as_str()));
+    if ends || SUMS.iter().any(|name| begins(name)) {
         return Some(SumLabel::Begins);
     }
     PARTS.iter().any(|name| begins(name)).then_some(SumLabel::Part)
@@ -190,7 +194,9 @@ mod tests {
         for text in ["Subtotal:", "Übertrag", "ZWISCHENSUMME", "Sous-total", "Suma y sigue"] {
             assert_eq!(sum_label(text), Some(SumLabel::Whole), "{text}");
         }
-        for text in ["Total for March", "Balance brought forward, 1 May", "Summe Position 3"] {
+        for text in
+            ["Total for March", "Balance brought forward, 1 May", "Summe Position 3", "EU total"]
+        {
             assert_eq!(sum_label(text), Some(SumLabel::Begins), "{text}");
         }
         assert_eq!(sum_label("MwSt. 19 %"), Some(SumLabel::Part));

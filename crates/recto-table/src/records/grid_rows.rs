@@ -38,6 +38,7 @@ pub(super) fn grid_rows(number: u32, placed: &PlacedTable<'_>) -> Vec<GridRow> {
             columns: cell.col_span.max(1),
             cell: CellId { table: number, cell: id },
             kind: ValueKind::of(&cell.text),
+            words: cell.words.clone(),
         });
     }
     for row in &mut rows {

@@ -8,14 +8,13 @@ use super::bounds::{Bounds, bounds, mapping, match_moved};
 use super::grid_rows::{GridRow, grid_rows};
 use super::heads::{self, HeadText};
 use super::profiles::{ColumnProfile, profiles};
-use super::{CellTexts, ColumnCounts, LogicalColumn, PlacedTable, RowCell, RowKind};
+use super::{CellTexts, PlacedTable};
 
 /// Tables that may still go on: those that ended last.
 const OPEN: usize = 3;
-/// Tables without a head of two columns are all alike: only one that ends below this share of its page goes on with one
-/// that begins above that share of the next.
-const BOTTOM: f32 = 0.6;
-const TOP: f32 = 0.3;
+/// A table goes on over the end of a page from below this share of one page to above that share of the next.
+const BOTTOM: f32 = 0.5;
+const TOP: f32 = 0.5;
 
 /// A table of a group.
 #[derive(Debug)]
@@ -23,28 +22,21 @@ pub(super) struct GroupPart {
     pub(super) table: u32,
     pub(super) rows: Vec<GridRow>,
     /// Rows at the top that are the head.
-    head: std::ops::Range<usize>,
-    bounds: Bounds,
-    profiles: Vec<ColumnProfile>,
+    pub(super) head: std::ops::Range<usize>,
+    /// Of its columns.
+    pub(super) bounds: Bounds,
+    pub(super) profiles: Vec<ColumnProfile>,
 }
 
 /// Tables that continue each other.
 #[derive(Debug)]
 pub(super) struct Group {
     pub(super) parts: Vec<GroupPart>,
-    head: HeadText,
+    pub(super) head: HeadText,
     /// The part with the most columns.
     finest: usize,
     /// Of the parts with as many columns.
     profiles: Vec<ColumnProfile>,
-}
-
-/// A row in the columns of its group.
-#[derive(Debug)]
-pub(super) struct GroupRow {
-    pub(super) row: GridRow,
-    /// It is of a head.
-    pub(super) kind: RowKind,
 }
 
 /// Groups of tables, by their first tables.
@@ -154,7 +146,13 @@ impl Group {
         if has_head && !is_head_missing {
             return false;
         }
-        if part.bounds.len() <= 2 && !(before.ends_low() && placed.begins_high(before.page)) {
+        // Tables of two columns are all alike: only the end of a page tells that they are one.
+        let (low, high) = (before.ends_low(), placed.begins_high(before.page));
+        let is_likely = match part.bounds.len() {
+            0..=2 => low && high,
+            _ => placed.page == before.page || low || high,
+        };
+        if !is_likely {
             return false;
         }
         let takes = (is_in_place || is_moved) && has_same_kinds(&part.profiles, &self.profiles);
@@ -170,98 +168,6 @@ impl Group {
         let head = part.rows.get(part.head.clone()).unwrap_or_default();
         self.profiles.len() == part.profiles.len()
             && head.iter().any(|row| heads::holds_values(cells, row, &self.profiles))
-    }
-
-    /// Its columns and its rows in them.
-    pub(super) fn in_its_columns(
-        self,
-        cells: CellTexts<'_>,
-    ) -> (Vec<LogicalColumn>, Vec<GroupRow>) {
-        let finest =
-            self.parts.get(self.finest).map(|part| part.bounds.clone()).unwrap_or_default();
-        let mut labels = vec![(String::new(), Vec::new()); finest.len()];
-        let mut label_columns = 0;
-        let mut rows = Vec::with_capacity(self.parts.iter().map(|part| part.rows.len()).sum());
-        for mut part in self.parts {
-            let columns = part.bounds.len();
-            let map = ColumnMap::between(&part.bounds, &finest);
-            part.rows.iter_mut().flat_map(|row| &mut row.cells).for_each(|cell| map.apply(cell));
-            let head = part.rows.get(part.head.clone()).unwrap_or_default();
-            // The head that draws the most columns says the most; of several, the first.
-            if !head.is_empty() && columns > label_columns {
-                label_columns = columns;
-                labels.fill((String::new(), Vec::new()));
-                let head = head.iter().flat_map(|row| &row.cells);
-                heads::label(cells, head, &mut labels);
-            }
-            for (row, at) in part.rows.into_iter().zip(0..) {
-                if row.cells.is_empty() {
-                    continue;
-                }
-                let is_head = part.head.contains(&at) || self.head.has(cells, &row);
-                let kind = if is_head { RowKind::Header } else { RowKind::Body };
-                rows.push(GroupRow { row, kind });
-            }
-        }
-        let columns = labels.into_iter().zip(finest).map(|((label, head), bounds)| LogicalColumn {
-            label,
-            head,
-            bounds,
-            counts: ColumnCounts::default(),
-        });
-        (columns.collect(), rows)
-    }
-}
-
-/// From the columns of a table to those of its group.
-enum ColumnMap {
-    Same,
-    /// For each column of the table the first one of the group's in it, and behind them the number of the group's columns.
-    Finer(Vec<u32>),
-    /// For each column of the table the group's column that it lies in.
-    Coarser(Vec<u32>),
-}
-
-impl ColumnMap {
-    fn between(own: &[(f32, f32)], group: &[(f32, f32)]) -> Self {
-        if own.len() >= group.len() {
-            return if own.len() == group.len() {
-                Self::Same
-            } else {
-                let last = group.len().saturating_sub(1) as u32;
-                Self::Coarser((0..own.len() as u32).map(|at| at.min(last)).collect())
-            };
-        }
-        // Without a mapping the heads were the same, and columns are counted from the left.
-        let fine = mapping(group, own)
-            .unwrap_or_else(|| (0..group.len()).map(|at| at.min(own.len() - 1) as u32).collect());
-        let mut starts = Vec::with_capacity(own.len() + 1);
-        for (coarse, at) in fine.iter().zip(0..) {
-            if starts.len() == *coarse as usize {
-                starts.push(at);
-            }
-        }
-        starts.push(group.len() as u32);
-        Self::Finer(starts)
-    }
-
-    fn apply(&self, cell: &mut RowCell) {
-        let RowCell { column, columns, .. } = *cell;
-        match self {
-            Self::Same => {}
-            Self::Finer(starts) => {
-                let at = |place: u32| starts.get(place as usize).or(starts.last()).copied();
-                let (from, to) = (at(column).unwrap_or(0), at(column + columns).unwrap_or(0));
-                cell.column = from;
-                cell.columns = to.saturating_sub(from).max(1);
-            }
-            Self::Coarser(map) => {
-                let at = |place: u32| map.get(place as usize).or(map.last()).copied();
-                let (from, to) = (at(column).unwrap_or(0), at(column + columns - 1).unwrap_or(0));
-                cell.column = from;
-                cell.columns = to.saturating_sub(from) + 1;
-            }
-        }
     }
 }
 

@@ -26,26 +26,34 @@ pub(super) fn head_rows(
     }
     let is_head = |at: &usize| {
         let row = &rows[*at];
-        !holds_values(cells, row, &body) && (*at == 0 || !goes_on(&rows[..*at], row, &body))
+        let above = rows[..*at].last();
+        above.is_some_and(|above| parts_names(above, row))
+            || !holds_values(cells, row, &body) && !goes_on(&rows[..*at], row, &body)
     };
     let found = (0..stated).take_while(is_head).count();
     // A title alone is no head.
     if rows[..found].iter().all(|row| row.cells.len() < 2) { 0 } else { found }
 }
 
-/// Does a first row that wasn't found to be a head name the columns: only words, over columns of values?
+/// Does a first row that wasn't found to be a head name the columns: only words, years and names such as `Q1`, over columns of
+/// values?
 fn names_columns(cells: CellTexts<'_>, row: &GridRow, body: &[ColumnProfile]) -> bool {
-    let has_no_digit = |cell: &RowCell| {
-        cell.kind == ValueKind::Text && !cells.text(cell.cell).contains(|c: char| c.is_numeric())
+    let is_name = |cell: &RowCell| {
+        let text = cells.text(cell.cell);
+        text.starts_with(char::is_alphabetic) || is_year(text)
     };
-    let is_over_values = |cell: &RowCell| {
+    let has_values_below = |cell: &RowCell| {
         let profile = body.get(cell.column as usize);
         cell.columns == 1 && profile.is_some_and(|profile| profile.kind().is_some())
     };
+    let is_name_or_words = |cell: &RowCell| {
+        let has_digit = cells.text(cell.cell).contains(|c: char| c.is_numeric());
+        !has_digit && cell.kind == ValueKind::Text || has_values_below(cell) && is_name(cell)
+    };
     row.cells.len() * 2 > body.len()
         && row.cells.len() >= 2
-        && row.cells.iter().all(has_no_digit)
-        && row.cells.iter().any(is_over_values)
+        && row.cells.iter().all(is_name_or_words)
+        && row.cells.iter().any(has_values_below)
 }
 
 /// Has the row values as the body below has them, rather than names over them? Years name columns of amounts.
@@ -58,13 +66,27 @@ pub(super) fn holds_values(cells: CellTexts<'_>, row: &GridRow, body: &[ColumnPr
         let is_alike = cell.kind == kind
             && (kind == ValueKind::Date
                 || is_amount(text) == profile.holds_amounts() && !is_year(text));
-        if is_alike {
+        // A sign for 'no value' is no name either.
+        if is_alike || cell.kind == ValueKind::Blank {
             values += 1;
-        } else if !matches!(cell.kind, ValueKind::Blank) {
+        } else {
             names += 1;
         }
     }
     values > names
+}
+
+/// Does each cell of the row stand below a name over several columns: `Less than $10,000` below `Amount`?
+fn parts_names(above: &GridRow, row: &GridRow) -> bool {
+    let mut names = above.cells.iter().filter(|name| name.columns > 1).peekable();
+    !row.cells.is_empty()
+        && row.cells.iter().all(|cell| {
+            while names.next_if(|name| name.column + name.columns <= cell.column).is_some() {}
+            names
+                .peek()
+                .is_some_and(|name| cell.column >= name.column && cell.columns < name.columns)
+        })
+        && row.cells.len() > 1
 }
 
 /// Is the row only a line that goes on with a text of the body: one cell, in a column of text that the head names already?

@@ -8,18 +8,20 @@
 mod bounds;
 mod gaps;
 mod grid_rows;
+mod group_columns;
 mod groups;
 mod heads;
 mod joins;
 mod profiles;
 mod roles;
+mod split;
 mod values;
 
 #[cfg(test)]
 mod tests;
 
 use recto_input::Meter;
-use recto_model::{PageWords, Size, Table};
+use recto_model::{PageWords, Size, Table, WordIds};
 
 use groups::Group;
 
@@ -84,8 +86,8 @@ pub struct LogicalRow {
     pub cells: Vec<RowCell>,
 }
 
-/// A cell of a row.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A cell of a row, or the words of one that stand in one of its columns.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RowCell {
     /// The first of its columns, from 0.
     pub column: u32,
@@ -93,6 +95,8 @@ pub struct RowCell {
     pub columns: u32,
     pub cell: CellId,
     pub kind: ValueKind,
+    /// Its words, in the order of the cell's text.
+    pub words: WordIds,
 }
 
 /// What a row is.

@@ -2,7 +2,7 @@
 
 use recto_lexicon::{SumLabel, sum_label};
 
-use super::groups::GroupRow;
+use super::group_columns::GroupRow;
 use super::profiles::{ColumnProfile, profiles};
 use super::values::ValueKind;
 use super::{CellTexts, RowCell, RowKind};
@@ -144,7 +144,7 @@ impl Anchors {
     fn has_values(&self, cells: CellTexts<'_>, row: &[RowCell]) -> bool {
         if !self.has_values {
             return !self.is_anchor.contains(&true)
-                || row.iter().any(|cell| {
+                || row.iter().filter(|cell| row.len() > 1 || cell.columns == 1).any(|cell| {
                     let span = cell.column as usize..(cell.column + cell.columns) as usize;
                     self.is_anchor.get(span).is_some_and(|anchors| anchors.contains(&true))
                 });
@@ -157,20 +157,30 @@ impl Anchors {
     }
 
     fn is_sum(&self, cells: CellTexts<'_>, row: &[RowCell], is_below_sum: bool) -> bool {
-        let text = |cell: &&RowCell| cell.kind == ValueKind::Text;
-        let Some(first) = row.iter().find(text) else { return false };
+        let lacks = self.lacks_usual(row);
+        let has_values = self.has_values(cells, row);
+        let named = row.iter().find_map(|cell| Some((cell, sum_label(cells.text(cell.cell))?)));
+        let Some((cell, label)) = named else {
+            // What stands below a subtotal in its form is added to it.
+            let is_wide = row.first().is_some_and(|cell| cell.columns > 1);
+            return is_below_sum && lacks && has_values && is_wide;
+        };
         // A line of a record may begin with the name of a sum as well.
-        if first.column > 0 && first.columns == 1 && !self.has_values(cells, row) {
+        if cell.column > 0 && cell.columns == 1 && !has_values {
             return false;
         }
-        let lacks = self.lacks_usual(row);
-        match sum_label(cells.text(first.cell)) {
-            Some(SumLabel::Whole) => true,
-            Some(SumLabel::Begins) => lacks,
-            Some(SumLabel::Part) => lacks && is_below_sum,
-            // What stands below a subtotal in its form is added to it.
-            None => is_below_sum && lacks && self.has_values(cells, row) && first.columns > 1,
+        match label {
+            SumLabel::Whole => true,
+            SumLabel::Begins => lacks || (has_values && self.is_only_text(cell)),
+            SumLabel::Part => lacks && is_below_sum,
         }
+    }
+
+    /// Is the cell in the first column, and is that the only one of text? Nothing else tells sums from what they sum up there.
+    fn is_only_text(&self, cell: &RowCell) -> bool {
+        cell.column == 0
+            && self.kinds.first() == Some(&None)
+            && self.kinds.iter().skip(1).all(Option::is_some)
     }
 
     /// Does the row lack a cell in a column that nearly all records fill?

@@ -1,6 +1,7 @@
 //! Grids written as text: `|` between cells, `<` for a cell that goes on from the left.
 
 mod properties;
+mod with_words;
 
 use std::fmt::Write as _;
 
@@ -11,16 +12,17 @@ use super::*;
 
 const PAGE: Size = Size { width: 600.0, height: 800.0 };
 
-/// A table over the page's width with these rows, of which the first ones are the head.
+/// A table over the page with these rows, of which the first ones are the head.
 fn grid(head: u32, rows: &[&str]) -> Table {
     let texts: Vec<Vec<&str>> =
         rows.iter().map(|row| row.split('|').map(str::trim).collect()).collect();
     let n_cols = texts.iter().map(Vec::len).max().unwrap_or(0);
     let width = 500.0 / n_cols.max(1) as f32;
+    let height = 600.0 / rows.len() as f32;
     let mut cells: Vec<Cell> = Vec::new();
     for (row, texts) in texts.iter().enumerate() {
         for (col, text) in texts.iter().enumerate() {
-            let (y, x1) = (100.0 + 12.0 * row as f32, 50.0 + width * (col + 1) as f32);
+            let (y, x1) = (100.0 + height * row as f32, 50.0 + width * (col + 1) as f32);
             if *text == "<" {
                 let before = cells.last_mut().unwrap();
                 before.col_span += 1;
@@ -33,14 +35,14 @@ fn grid(head: u32, rows: &[&str]) -> Table {
                 row_span: 1,
                 col_span: 1,
                 text: (*text).to_owned(),
-                bbox: Rect::new(x1 - width, y, x1, y + 12.0),
+                bbox: Rect::new(x1 - width, y, x1, y + height),
                 confidence: None,
                 words: WordIds::default(),
             });
         }
     }
     Table {
-        bbox: Rect::new(50.0, 100.0, 550.0, 100.0 + 12.0 * rows.len() as f32),
+        bbox: Rect::new(50.0, 100.0, 550.0, 700.0),
         n_rows: rows.len() as u32,
         n_cols: n_cols as u32,
         cells,
@@ -254,4 +256,29 @@ fn work_is_linear_in_cells() {
     };
     let (small, large) = (counted(100), counted(1_000));
     assert!(small > 0 && large <= 11 * small, "{small} {large}");
+}
+
+#[test]
+fn ranges_below_a_name_are_names() {
+    let tables = [grid(
+        2,
+        &[
+            "Item | Amount | < | <",
+            "| 0–9.50 | 9.51–20.00 | over 20.00",
+            "Nails | 1.50 | 2.50 | 3.50",
+            "Ropes | 1.50 | 2.50 | 3.50",
+        ],
+    )];
+    let read = read(&tables);
+    assert_eq!(
+        labels(&read[0]),
+        ["Item", "Amount 0–9.50", "Amount 9.51–20.00", "Amount over 20.00"]
+    );
+}
+
+#[test]
+fn quarters_and_years_name_columns() {
+    let tables =
+        [grid(0, &["| Q1 | Q2 | 2024", "North | 1.5 | 2.5 | 4.0", "South | 1.0 | 2.0 | 3.0"])];
+    assert_eq!(labels(&read(&tables)[0]), ["", "Q1", "Q2", "2024"]);
 }
