@@ -34,6 +34,7 @@ const OWNERS = [
     [`${SRC}platform/redis/`, `${SRC}platform/queue/`],
   ],
   ['bullmq', '(^|node_modules/)bullmq(/|$)', [`${SRC}platform/queue/`]],
+  ['ajv', '(^|node_modules/)ajv(/|$)', [`${SRC}platform/language-model/`]],
   ['undici', '(^|node_modules/)(undici|ipaddr\\.js)(/|$)', [`${SRC}platform/outbound/`]],
 ];
 

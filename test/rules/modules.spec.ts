@@ -60,6 +60,7 @@ const planted: Record<string, Record<string, string>> = {
   'owner-addon': { 'platform/g/addon.ts': "import '@recto/core';" },
   'owner-redis': { 'platform/g/redis.ts': "import 'ioredis';" },
   'owner-bullmq': { 'platform/g/bullmq.ts': "import 'bullmq';" },
+  'owner-ajv': { 'platform/g/ajv.ts': "import 'ajv';" },
   'owner-undici': { 'platform/g/undici.ts': "import 'undici';" },
 };
 

@@ -47,7 +47,7 @@ export class ChatCompletionsModel extends LanguageModel {
   override async answer(request: ModelRequest): Promise<ModelAnswer> {
     if (!this.serves(request.phi))
       throw new LanguageModelFailure('not_configured', 'Documents of PHI keys are not shown to the model.');
-    const deadline = AbortSignal.timeout(request.deadlineMs);
+    const deadline = AbortSignal.timeout(Math.max(0, Math.round(request.deadlineMs)));
     const failure = new AbortController();
     try {
       const signal = AbortSignal.any([request.signal, deadline, failure.signal]);

@@ -23,7 +23,7 @@ export interface CompletionCall {
 }
 
 export type Reply =
-  /** `json` is undefined where the text is no JSON. */
+  /** `json` is undefined where the text is no JSON; `text` is empty where the answer came as JSON of its own. */
   | { readonly kind: 'answer'; readonly text: string; readonly json: unknown; readonly isCut: boolean }
   | { readonly kind: 'declined' }
   | { readonly kind: 'unreadable' };
@@ -69,7 +69,8 @@ export function replyOf(body: string): Reply {
   if (ending === 'content_filter' || (said === '' && typeof member(message, 'refusal') === 'string'))
     return { kind: 'declined' };
   const isCut = ending === 'length';
-  if (typeof said !== 'string') return { kind: 'answer', text: JSON.stringify(said), json: said, isCut };
+  // Not written out again: it may be nested deeper than can be written.
+  if (typeof said !== 'string') return { kind: 'answer', text: '', json: said, isCut };
   return { kind: 'answer', text: said, json: jsonIn(said), isCut };
 }
 
@@ -93,9 +94,9 @@ function textOf(content: unknown): string {
 
 /** Models that aren't held to a form think aloud, or put their answer in a fence. */
 function jsonIn(text: string): unknown {
-  const spoken = text.slice(text.lastIndexOf('</think>') + 1).replace(/^\/think>/, '');
-  const whole = parsed(spoken);
+  const whole = parsed(text);
   if (whole !== undefined) return whole;
+  const spoken = text.split('</think>').at(-1) ?? '';
   const [first, last] = [spoken.indexOf('{'), spoken.lastIndexOf('}')];
   return first === -1 || last < first ? undefined : parsed(spoken.slice(first, last + 1));
 }

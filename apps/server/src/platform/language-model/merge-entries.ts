@@ -1,7 +1,7 @@
 /**
  * The entries of a list that goes over from one part of a document to the next. What stands in the lines that both parts show comes from
  * both, and is kept once: the entries of one part are paired with those of the other, one to one, first by content and place, then by
- * place (one of them may be cut off at the edge of its part), then by content alone. Pure.
+ * place (one of them may be cut off at the edge of its part), then by content alone, for lines that are named inexactly. Pure.
  */
 import { type Cited, type CitedEntry, plain } from './cited';
 
@@ -16,7 +16,7 @@ interface Row {
   readonly content: string;
 }
 
-/** How many entries of one place are looked at for a pair. */
+/** How many entries of one place are looked at for a pair: a place has a few at most, unless a model repeats itself. */
 const MAX_CANDIDATES = 32;
 
 export function mergedEntries(
@@ -26,7 +26,7 @@ export function mergedEntries(
 ): CitedEntry[] {
   const tail = before.filter(({ lines }) => (lines.at(-1) ?? Number.NEGATIVE_INFINITY) >= overlap.first).map(rowOf);
   const head = after.filter(({ lines }) => (lines[0] ?? Number.POSITIVE_INFINITY) <= overlap.last).map(rowOf);
-  const pairs = paired(tail, head);
+  const pairs = paired(tail, head, overlap);
   const repeated = new Set([...pairs.values()].map(({ entry }) => entry));
   const kept = before.map((entry) => better(entry, pairs.get(entry)?.entry ?? null, overlap));
   const rest = after.slice(uncitedRepeats(before, after)).filter((entry) => !repeated.has(entry));
@@ -38,37 +38,58 @@ function rowOf(entry: CitedEntry): Row {
 }
 
 /** From an entry before to the same one after. */
-function paired(tail: readonly Row[], head: readonly Row[]): Map<CitedEntry, Row> {
-  const pairs = new Map<CitedEntry, Row>();
-  const taken = new Set<Row>();
-  const pairUp = (keysOf: (row: Row) => readonly string[], isSame: (one: Row, other: Row) => boolean): void => {
-    const places = new Map<string, Row[]>();
-    for (const row of head) {
-      if (taken.has(row)) continue;
-      for (const key of keysOf(row)) places.set(key, [...(places.get(key) ?? []), row]);
+function paired(tail: readonly Row[], head: readonly Row[], { first, last }: Overlap): Map<CitedEntry, Row> {
+  const isWithin = ({ lines }: CitedEntry): boolean => lines.every((line) => line >= first && line <= last);
+  const pairing = new Pairing(tail, head);
+  pairing.pairUp(({ content, entry }) => [`${String(entry.lines[0])} ${content}`]);
+  pairing.pairUp(({ entry }) => entry.lines.map(String), sharesPlace);
+  // An entry that goes beyond the overlap is seen by one part alone, so an equal one of the other part is another.
+  pairing.pairUp(({ content, entry }) => (isWithin(entry) ? [content] : []));
+  return pairing.pairs;
+}
+
+class Pairing {
+  readonly pairs = new Map<CitedEntry, Row>();
+  private readonly taken = new Set<Row>();
+
+  constructor(
+    private readonly tail: readonly Row[],
+    private readonly head: readonly Row[],
+  ) {}
+
+  /** Pairs those that have a key in common, in their order. */
+  pairUp(keysOf: (row: Row) => readonly string[], isSame: (one: Row, other: Row) => boolean = () => true): void {
+    const waiting = new Map<string, Row[]>();
+    for (const row of this.head) {
+      if (this.taken.has(row)) continue;
+      for (const key of keysOf(row)) {
+        const queue = waiting.get(key);
+        if (queue === undefined) waiting.set(key, [row]);
+        else queue.push(row);
+      }
     }
-    for (const row of tail) {
-      if (pairs.has(row.entry)) continue;
-      const found = keysOf(row)
-        .flatMap((key) => places.get(key) ?? [])
-        .filter((other) => !taken.has(other))
-        .slice(0, MAX_CANDIDATES)
-        .find((other) => isSame(row, other));
-      if (found === undefined) continue;
-      pairs.set(row.entry, found);
-      taken.add(found);
+    for (const row of this.tail) {
+      if (this.pairs.has(row.entry)) continue;
+      const found = this.partnerOf(
+        row,
+        keysOf(row).map((key) => waiting.get(key) ?? []),
+        isSame,
+      );
+      if (found === null) continue;
+      this.pairs.set(row.entry, found);
+      this.taken.add(found);
     }
-  };
-  pairUp(
-    ({ content, entry }) => [`${String(entry.lines[0])} ${content}`],
-    () => true,
-  );
-  pairUp(({ entry }) => entry.lines.map(String), sharesPlace);
-  pairUp(
-    ({ content }) => [content],
-    () => true,
-  );
-  return pairs;
+  }
+
+  private partnerOf(row: Row, queues: readonly Row[][], isSame: (one: Row, other: Row) => boolean): Row | null {
+    for (const queue of queues) {
+      while (queue[0] !== undefined && this.taken.has(queue[0])) queue.shift();
+      const candidates = queue.slice(0, MAX_CANDIDATES).filter((other) => !this.taken.has(other));
+      const found = candidates.find((other) => isSame(row, other));
+      if (found !== undefined) return found;
+    }
+    return null;
+  }
 }
 
 /** More than half of the lines of the shorter: entries of one day may have the line of their date in common. */

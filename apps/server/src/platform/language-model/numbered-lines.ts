@@ -6,7 +6,8 @@ export interface NumberedLine {
   readonly text: string;
 }
 
-const LINE = /^(\d{1,9}): ?(.*)$/;
+/** Every character may stand in a line but the line feed that ends it. */
+const LINE = /^(\d{1,9}): ?(.*)$/s;
 const PAGE = /^--- page (\d{1,9})$/;
 /** No line of print is longer; one that is would take a whole part for itself. */
 const MAX_CHARACTERS = 4_000;

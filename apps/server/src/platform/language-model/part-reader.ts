@@ -64,7 +64,7 @@ export class PartReader {
     const { contextTokens, answerTokens } = this.limits;
     const used = tokensOf(messages) + estimatedTokens(text) + FRAME_TOKENS + answerTokens;
     const sentences = faults.map(({ sentence }) => sentence);
-    const prompt = repairPrompt(messages, used > contextTokens ? null : text, sentences);
+    const prompt = repairPrompt(messages, text === '' || used > contextTokens ? null : text, sentences);
     return this.reading(await this.ask(prompt, patience), shown);
   }
 

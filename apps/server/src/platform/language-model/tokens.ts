@@ -1,9 +1,6 @@
 /** How many tokens a text has, by an estimate that is rather too high. Pure. */
 
-/**
- * Words of Latin script take a token for four letters or so; of figures and marks several tokenizers take one each, and other scripts
- * need up to one for two bytes.
- */
+/** Words of Latin script take a token for four letters or so; several tokenizers take one for each figure, mark and letter of other scripts. */
 export function estimatedTokens(text: string): number {
   let letters = 0;
   let others = 0;

@@ -4,13 +4,14 @@
  */
 import { absent, absentObject, type Cited, type CitedEntry, isAbsent } from './cited';
 import type { Field, LeafField, ListField, ObjectField } from './fields';
-import { isList, isObject, member } from './json';
+import { isList, isObject, type JsonObject, member } from './json';
 import { leafValue } from './leaf-value';
 
 /** A value that is said to stand on more lines is not cited but sought. */
 const MAX_LINES = 64;
-/** A line of a document holds a few entries at most: a list with more of them is the work of a model that repeats itself. */
+/** A line of a document holds a few entries, one of a short document a whole list; more are the work of a model that repeats itself. */
 const ENTRIES_PER_LINE = 8;
+const FEW_ENTRIES = 1_000;
 
 export type ShownLines = ReadonlySet<number>;
 
@@ -51,10 +52,11 @@ function readObject(field: ObjectField, value: unknown, shown: ShownLines, lines
 
 function readList(field: ListField, value: unknown, shown: ShownLines, around: readonly number[]): Cited {
   if (!isList(value)) return { kind: 'misfit', value };
-  if (value.length > ENTRIES_PER_LINE * (shown.size + 1)) return { kind: 'misfit', value: null };
+  if (value.length > Math.max(FEW_ENTRIES, ENTRIES_PER_LINE * shown.size)) return { kind: 'misfit', value: null };
   const entries = value.map((one): CitedEntry => {
-    const own = known(peeled(field.items, one).lines, shown);
-    const cited = read(field.items, one, shown, own.length > 0 ? own : around);
+    const { value: inner, lines } = peeled(field.items, one, true);
+    const own = known(lines, shown);
+    const cited = read(field.items, inner, shown, own.length > 0 ? own : around);
     return { lines: own.length > 0 ? own : linesOf(cited), value: cited };
   });
   // An entry without a value says nothing.
@@ -62,13 +64,19 @@ function readList(field: ListField, value: unknown, shown: ShownLines, around: r
 }
 
 /** Models that aren't held to the form leave wrappers out, or put them around everything. */
-function peeled(field: Field, written: unknown): { value: unknown; lines: unknown } {
+function peeled(field: Field, written: unknown, isEntry = false): { value: unknown; lines: unknown } {
   if (!isObject(written) || !Object.hasOwn(written, 'value')) return { value: written, lines: [] };
-  const isBare = Object.keys(written).some((key) => key !== 'value' && key !== 'lines');
   const value = member(written, 'value');
-  const mayBeField = field.kind === 'object' && field.fields.some(([name]) => name === 'value');
-  if (isBare || (mayBeField && !isObject(value))) return { value: written, lines: [] };
+  if (field.kind === 'object' && isBare(field, written, isEntry)) return { value: written, lines: [] };
   return { value, lines: member(written, 'lines') };
+}
+
+/** Whether it holds the object's fields itself. Those of entries may be called like the members of their wrapper. */
+function isBare({ fields }: ObjectField, written: JsonObject, isEntry: boolean): boolean {
+  return fields.some(([name]) => {
+    if (isEntry && name === 'value') return !isObject(member(written, name));
+    return !(isEntry && name === 'lines') && Object.hasOwn(written, name);
+  });
 }
 
 function known(lines: unknown, shown: ShownLines): readonly number[] {
