@@ -1,6 +1,6 @@
 // Prints the figures of docs/benchmarks.md, with the machine that they were measured on; all parts by default, or some:
-// `npm run bench [-- abuse|accuracy|builds|core|large|ledger|ocr|operators|scans|service] [--pages N] [--seed N] [--ocr]
-// [--base RECTO]`.
+// `npm run bench [-- abuse|accuracy|builds|core|fields|large|ledger|ocr|operators|scans|service] [--pages N] [--seed N] [--ocr]
+// [--base RECTO] [--only PARTS] [--set SET]`.
 import '../tools/setup/check-node.mjs';
 import { parseArgs } from 'node:util';
 
@@ -8,6 +8,7 @@ import { abuse } from './abuse.mjs';
 import { accuracy } from './accuracy.mjs';
 import { builds } from './builds.mjs';
 import { core } from './core.mjs';
+import { fields } from './fields.mjs';
 import { large } from './large.mjs';
 import { ledger } from './ledger.mjs';
 import { machine } from './machine.mjs';
@@ -16,7 +17,7 @@ import { operators } from './operators.mjs';
 import { scans } from './scans.mjs';
 import { service } from './service.mjs';
 
-const parts = { abuse, accuracy, builds, core, large, ledger, ocr, operators, scans, service };
+const parts = { abuse, accuracy, builds, core, fields, large, ledger, ocr, operators, scans, service };
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: {
@@ -24,6 +25,8 @@ const { values, positionals: wanted } = parseArgs({
     seed: { type: 'string', default: '1' },
     ocr: { type: 'boolean', default: false },
     base: { type: 'string' },
+    only: { type: 'string' },
+    set: { type: 'string' },
   },
 });
 console.log(machine());

@@ -14,6 +14,8 @@ const LANGUAGES = ['en', 'de', 'fr', 'es'];
 export const SETS = {
   learning: jobsOf('learning', LEARNING, { digital: 2, scan: 1 }),
   test: jobsOf('test', TEST, { digital: 1, scan: 1 }),
+  /** For grounding, whose cases are looked at while it is written. */
+  grounding: jobsOf('grounding', LEARNING, { digital: 4, scan: 1 }),
   statement: [
     { name: 'statement-1500', seed: 'statement/1', layout: statement1500, language: 'de', isScan: false, naming: 0 },
   ],
