@@ -27,6 +27,9 @@ pub(crate) enum Command {
     Parse(Parse),
     /// Fill a JSON schema from a file, or from every file of a folder
     Extract(Extract),
+    /// Look for given values in a file
+    #[command(hide = true)]
+    Ground(GroundCases),
     /// Show what a stage made of a page, as JSON
     Dump(Dump),
     /// Parse every file of a folder in one process, and report the CPU time of each stage
@@ -146,6 +149,17 @@ pub(crate) struct Extract {
     /// Threads to use
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) threads: usize,
+    #[command(flatten)]
+    pub(crate) ocr: OcrArguments,
+}
+
+#[derive(Args)]
+#[command(args_override_self = true)]
+pub(crate) struct GroundCases {
+    /// A PDF or a picture
+    pub(crate) file: PathBuf,
+    /// JSON lines with `id`, `value`, `schema` (of the value) and, if there is one, `label`
+    pub(crate) cases: PathBuf,
     #[command(flatten)]
     pub(crate) ocr: OcrArguments,
 }

@@ -7,6 +7,7 @@ mod clock;
 mod dump;
 mod extract;
 mod files;
+mod ground;
 mod ledger;
 mod model_locations;
 mod models;
@@ -35,6 +36,7 @@ fn main() -> ExitCode {
         None => files::print(CommandLine::command().render_help().to_string().as_bytes()),
         Some(Command::Parse(arguments)) => parse::run(&arguments),
         Some(Command::Extract(arguments)) => extract::run(&arguments),
+        Some(Command::Ground(arguments)) => ground::run(&arguments),
         Some(Command::Dump(arguments)) => dump::run(&arguments),
         Some(Command::Batch(arguments)) => batch::run(&arguments),
         Some(Command::Ledger(arguments)) => ledger::run(&arguments),
