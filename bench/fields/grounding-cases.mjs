@@ -184,7 +184,8 @@ function altered(random, fact, facts) {
       (one) => one.value,
       () => alteredNumber(random, value, decimalsOf(printed)),
     );
-    return said.saysNumber(wrong.value) || (type === 'integer' && !Number.isInteger(wrong.value)) ? null : wrong;
+    const isSaid = wrong.how === 'sign' ? said.saysNumber(wrong.value) : said.saysSize(wrong.value);
+    return isSaid || (type === 'integer' && !Number.isInteger(wrong.value)) ? null : wrong;
   }
   if (kind === 'date') {
     const wrong = made(

@@ -61,6 +61,9 @@ describe('pageText', () => {
     const said = pageText(words);
     for (const value of [-1234.5, 234.5, 1099, 1.099]) assert.ok(said.saysNumber(value), `${value}`);
     for (const value of [1234.5, 1235.5, 109.9]) assert.ok(!said.saysNumber(value), `${value}`);
+    assert.ok(said.saysSize(1234.5) && said.saysSize(-1099) && !said.saysSize(-1235.5));
+    const bracketed = pageText([{ text: '(19' }, { text: '%)' }]);
+    assert.ok(bracketed.saysNumber(19) && bracketed.saysNumber(-19));
     assert.ok(said.saysDate('2031-03-04'));
     assert.ok(!said.saysDate('2031-04-03'));
     assert.ok(said.saysText('REF ab12'));

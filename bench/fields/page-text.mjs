@@ -13,9 +13,12 @@ export function pageText(words) {
   const texts = words.map(({ text }) => text);
   const squeezed = letters(texts.join(''));
   const numbers = new Set(numbersIn(texts.join(' ')));
+  const sizes = new Set([...numbers].map((number) => number.replace('-', '')));
   return {
     saysText: (text) => squeezed.includes(letters(text)),
     saysNumber: (value) => numbers.has(value.toFixed(3)),
+    /** With whatever sign. */
+    saysSize: (value) => sizes.has(Math.abs(value).toFixed(3)),
     saysDate: (iso) => dateForms(iso).some((form) => squeezed.includes(letters(form))),
   };
 }
@@ -25,12 +28,13 @@ function numbersIn(text) {
   const found = [];
   for (const { 0: run, index } of text.matchAll(/\d[\d.,' ]*/g)) {
     const parts = run.trim().split(' ');
-    const sign = /[-−(]\s*\p{Sc}?\s*$/u.test(text.slice(Math.max(0, index - 4), index)) ? -1 : 1;
+    const before = text.slice(Math.max(0, index - 4), index);
+    // What stands in brackets may be a negative amount, or only stand in brackets.
+    const signs = /\(\s*\p{Sc}?\s*$/u.test(before) ? [1, -1] : /[-−]\s*\p{Sc}?\s*$/u.test(before) ? [-1] : [1];
     for (let start = 0; start < parts.length; start += 1)
       for (let end = start + 1; end <= Math.min(parts.length, start + 4); end += 1)
-        found.push(
-          ...readings(parts.slice(start, end).join('')).map((value) => ((start === 0 ? sign : 1) * value).toFixed(3)),
-        );
+        for (const value of readings(parts.slice(start, end).join('')))
+          for (const sign of start === 0 ? signs : [1]) found.push((sign * value).toFixed(3));
   }
   return found;
 }
