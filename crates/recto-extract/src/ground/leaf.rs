@@ -1,64 +1,294 @@
 //! Grounds one value.
 
+use std::ops::Range;
+
 use recto_input::Meter;
 use serde_json::Value;
 
-use super::text::folded;
+use super::boxes::TickBoxes;
+use super::index::DocumentIndex;
+use super::letters::Letters;
+use super::nearness::Wanted;
 use super::{GroundedLeaf, Place, Verdict};
 use crate::answer::FilledLeaf;
 use crate::document::DocumentText;
-use crate::schema::Leaf;
+use crate::normalise::{
+    CalendarDay, Decimal, NumberReading, Occurrence, PrintedText, read_date, read_number, times_in,
+};
+use crate::schema::{Leaf, LeafKind, StringFormat};
+
+/// A place that says the value.
+#[derive(Debug, Clone)]
+pub(super) struct Hit {
+    pub(super) words: Vec<Range<u32>>,
+    pub(super) verdict: Verdict,
+    pub(super) is_ambiguous: bool,
+    pub(super) field: Option<u32>,
+}
+
+impl Hit {
+    pub(super) fn new(words: Range<u32>, verdict: Verdict) -> Self {
+        Self { words: vec![words], verdict, is_ambiguous: false, field: None }
+    }
+}
 
 /// The document prepared for looking up values.
 pub(crate) struct Grounder<'a> {
-    document: &'a DocumentText,
-    folded: Vec<String>,
-    meter: &'a Meter,
+    pub(super) document: &'a DocumentText,
+    pub(super) index: DocumentIndex,
+    pub(super) boxes: TickBoxes,
+    pub(super) meter: &'a Meter,
 }
 
 impl<'a> Grounder<'a> {
     pub(crate) fn new(document: &'a DocumentText, meter: &'a Meter) -> Self {
-        let folded = document.words.iter().map(|word| folded(&word.text)).collect();
-        Self { document, folded, meter }
+        let index = DocumentIndex::new(document, meter);
+        Self { document, index, boxes: TickBoxes::of(document), meter }
     }
 
     /// Looks for a leaf's value; `name` is its property's.
-    pub(crate) fn leaf(&self, _name: &str, _leaf: &Leaf, filled: &FilledLeaf) -> GroundedLeaf {
-        let words = match &filled.value {
-            Value::String(text) => self.find(&folded(text)),
-            Value::Number(number) => self.find(&folded(&number.to_string())),
-            _ => None,
+    pub(crate) fn leaf(&self, name: &str, leaf: &Leaf, filled: &FilledLeaf) -> GroundedLeaf {
+        let wanted = Wanted::new(name, leaf, &filled.hint, &self.index);
+        let hit = if self.meter.is_stopped() { None } else { self.hit(&wanted, &filled.value) };
+        let value = filled.value.clone();
+        let Some(hit) = hit else {
+            return GroundedLeaf {
+                value,
+                verdict: Verdict::None,
+                places: Vec::new(),
+                is_ambiguous: false,
+            };
         };
-        let (verdict, places) = match words {
-            Some(words) => {
-                let page = words
-                    .first()
-                    .and_then(|word| self.document.words.get(*word as usize))
-                    .map_or(1, |word| self.document.page_of(word));
-                (Verdict::Normalised, vec![Place { page, words, field: None }])
-            }
-            None => (Verdict::None, Vec::new()),
-        };
-        GroundedLeaf { value: filled.value.clone(), verdict, places, is_ambiguous: false }
+        let places = self.places(&hit);
+        GroundedLeaf { value, verdict: hit.verdict, places, is_ambiguous: hit.is_ambiguous }
     }
 
-    /// The first run of words whose letters and digits are these.
-    fn find(&self, wanted: &str) -> Option<Vec<u32>> {
-        if wanted.is_empty() {
-            return None;
-        }
-        (0..self.folded.len()).find_map(|first| {
-            let mut rest = wanted;
-            for (at, word) in self.folded.iter().enumerate().skip(first) {
-                if !self.meter.allows(1) {
-                    return None;
-                }
-                rest = rest.strip_prefix(word.as_str())?;
-                if rest.is_empty() {
-                    return Some((first as u32..=at as u32).collect());
-                }
+    fn hit(&self, wanted: &Wanted<'_>, value: &Value) -> Option<Hit> {
+        match (value, wanted.leaf.kind) {
+            (Value::Bool(says), _) => self.boolean(wanted, *says),
+            (Value::Number(number), _) => {
+                let number = Decimal::of_json(number)?;
+                self.number(wanted, number, None, &number.to_string())
             }
-            None
+            (Value::String(text), _) if !wanted.leaf.allowed.is_empty() => {
+                self.member(wanted, text)
+            }
+            (Value::String(text), LeafKind::Text(format)) => self.formatted(wanted, text, format),
+            _ => None,
+        }
+    }
+
+    fn formatted(&self, wanted: &Wanted<'_>, text: &str, format: StringFormat) -> Option<Hit> {
+        match format {
+            StringFormat::Date => match self.day_of(text) {
+                Some(day) => self.date(wanted, day.value, text),
+                None => self.text(wanted, text),
+            },
+            StringFormat::DateTime => self.date_time(wanted, text),
+            StringFormat::Time => self.time(wanted, text),
+            StringFormat::Plain | StringFormat::Email | StringFormat::Uri => {
+                self.text(wanted, text)
+            }
+        }
+    }
+
+    /// The day that a value names.
+    fn day_of(&self, text: &str) -> Option<Occurrence<CalendarDay>> {
+        read_date(text, &self.index.habits)
+    }
+
+    /// The best of the places of a value.
+    pub(super) fn best(&self, wanted: &Wanted<'_>, places: Vec<Range<u32>>) -> Option<Range<u32>> {
+        if places.len() == 1 {
+            return places.into_iter().next();
+        }
+        let mut best: Option<((u32, u32), Range<u32>)> = None;
+        for words in places {
+            if !self.meter.allows(words.len()) {
+                break;
+            }
+            let rank = wanted.rank(self.document, &words);
+            if best.as_ref().is_none_or(|(before, _)| rank > *before) {
+                best = Some((rank, words));
+            }
+        }
+        best.map(|(_, words)| words)
+    }
+
+    /// A number equal by value, in a currency that doesn't contradict.
+    fn number(
+        &self,
+        wanted: &Wanted<'_>,
+        value: Decimal,
+        reading: Option<&NumberReading>,
+        spelled: &str,
+    ) -> Option<Hit> {
+        let fits = |currency: Option<&str>, is_percent: bool| {
+            reading.is_none_or(|wanted| {
+                wanted.is_percent == is_percent
+                    && wanted.currency.zip(currency).is_none_or(|(a, b)| a == b)
+            })
+        };
+        let places = self.index.numbers(value).iter();
+        let places = places.filter(|place| fits(place.currency, place.is_percent));
+        let words = self.best(wanted, places.map(|place| place.words.clone()).collect());
+        let hit = words.map(|words| Hit::new(words.clone(), self.exactness(&words, spelled)));
+        hit.or_else(|| {
+            self.field_value(wanted, |printed| {
+                read_number(printed, &self.index.habits)
+                    .is_some_and(|number| number.value.value == value)
+            })
         })
     }
+
+    fn date(&self, wanted: &Wanted<'_>, day: CalendarDay, spelled: &str) -> Option<Hit> {
+        let places = self.index.dates(day);
+        let words = self.best(wanted, places.iter().map(|place| place.words.clone()).collect());
+        let Some(words) = words else {
+            return self.field_value(wanted, |printed| {
+                self.day_of(printed).is_some_and(|printed| printed.says(&day))
+            });
+        };
+        let place = places.iter().find(|place| place.words == words)?;
+        let mut hit = Hit::new(words.clone(), self.exactness(&words, spelled));
+        hit.is_ambiguous = place.is_ambiguous;
+        Some(hit)
+    }
+
+    fn time(&self, wanted: &Wanted<'_>, text: &str) -> Option<Hit> {
+        let Some(time) = times_in(&PrintedText::of_text(text)).into_iter().next() else {
+            return self.text(wanted, text);
+        };
+        let places = self.index.times(time.value).cloned().collect();
+        let words = self.best(wanted, places)?;
+        Some(Hit::new(words.clone(), self.exactness(&words, text)))
+    }
+
+    /// A day with the time that stands nearest to it. Midnight may be the filling of a day without a time.
+    fn date_time(&self, wanted: &Wanted<'_>, text: &str) -> Option<Hit> {
+        let Some(day) = text.get(..10).and_then(CalendarDay::of_iso) else {
+            return self.text(wanted, text);
+        };
+        let date = self.date(wanted, day, text)?;
+        let time = times_in(&PrintedText::of_text(text)).into_iter().next();
+        let Some(time) = time.filter(|time| time.value.minute() > 0) else { return Some(date) };
+        let at = date.words.first()?.clone();
+        let distance = |words: &Range<u32>| {
+            if words.start >= at.end {
+                words.start - at.end
+            } else {
+                at.start.saturating_sub(words.end)
+            }
+        };
+        let times = self.index.times(time.value);
+        let time = times
+            .min_by_key(|words| distance(words))
+            .filter(|words| distance(words) <= MOST_WORDS_TO_TIME)?;
+        let mut hit = date;
+        if !at.contains(&time.start) {
+            hit.words.push(time.clone());
+            hit.words.sort_by_key(|words| words.start);
+        }
+        Some(hit)
+    }
+
+    /// A text by its letters; one that is an amount by its value.
+    pub(super) fn text(&self, wanted: &Wanted<'_>, text: &str) -> Option<Hit> {
+        let number = read_number(text, &self.index.habits);
+        if let Some(number) = number.filter(|number| is_amount(&number.value, text)) {
+            return self.number(wanted, number.value.value, Some(&number.value), text);
+        }
+        self.letters(wanted, text)
+            .or_else(|| self.day_of(text).and_then(|day| self.date(wanted, day.value, text)))
+            .or_else(|| self.field_value(wanted, |printed| is_same_text(printed, text)))
+    }
+
+    /// The words that have these letters.
+    fn letters(&self, wanted: &Wanted<'_>, text: &str) -> Option<Hit> {
+        let letters = Letters::of_text(text);
+        let mut places: Vec<Range<u32>> = self.letter_places(&letters);
+        if letters.len() <= LONGEST_SYMBOL {
+            // A letter or two stand in every text: they have to be just these.
+            places.retain(|words| self.exactness(words, text) == Verdict::Exact);
+        }
+        let words = self.best(wanted, places)?;
+        Some(Hit::new(words.clone(), self.exactness(&words, text)))
+    }
+
+    pub(super) fn letter_places(&self, letters: &Letters) -> Vec<Range<u32>> {
+        let found = self.index.text.find(letters, self.meter).into_iter();
+        let places = found.filter_map(|range| {
+            let first = self.index.text.letters().get(range.start)?.word;
+            let last = self.index.text.letters().get(range.end.checked_sub(1)?)?.word;
+            Some(first..last + 1)
+        });
+        places.collect()
+    }
+
+    /// Does the page print a value as it was given?
+    fn exactness(&self, words: &Range<u32>, value: &str) -> Verdict {
+        let words = self.document.words.get(words.start as usize..words.end as usize);
+        let words = words.unwrap_or_default();
+        let mut printed = String::new();
+        for (i, word) in words.iter().enumerate() {
+            let before = i.checked_sub(1).and_then(|before| words.get(before));
+            if before.is_some_and(|before| word.space_before || before.line != word.line) {
+                printed.push(' ');
+            }
+            printed.push_str(&word.text);
+        }
+        if printed.contains(value.trim()) { Verdict::Exact } else { Verdict::Normalised }
+    }
+
+    /// One place for each line, so that a box never covers what stands between two lines.
+    fn places(&self, hit: &Hit) -> Vec<Place> {
+        let mut places: Vec<Place> = Vec::new();
+        let mut before = None;
+        for index in hit.words.iter().cloned().flatten() {
+            let Some(word) = self.document.words.get(index as usize) else { continue };
+            match places.last_mut() {
+                Some(place) if before == Some(word.line) => place.words.push(index),
+                _ => places.push(Place {
+                    page: self.document.page_of(word),
+                    words: vec![index],
+                    field: hit.field,
+                }),
+            }
+            before = Some(word.line);
+        }
+        if places.is_empty()
+            && let Some(field) = hit.field
+            && let Some(page) = self.field_page(field)
+        {
+            places.push(Place { page, words: Vec::new(), field: Some(field) });
+        }
+        places
+    }
+}
+
+/// A date and its time stand in one line or in two that follow each other.
+const MOST_WORDS_TO_TIME: u32 = 12;
+/// Texts up to this length are symbols rather than words.
+const LONGEST_SYMBOL: usize = 2;
+
+/// Is a text that reads as a number an amount, which is compared by value? Bare digits are compared as printed, and so are
+/// those that letters touch (`FR007`).
+fn is_amount(number: &NumberReading, text: &str) -> bool {
+    let is_touched = text.as_bytes().windows(2).any(|pair| match pair {
+        [a, b] => a.is_ascii_alphabetic() && b.is_ascii_digit(),
+        _ => false,
+    });
+    let is_money = number.currency.is_some() && !is_touched;
+    number.is_marked || number.is_percent || is_money || number.value.is_negative()
+}
+
+fn is_same_text(a: &str, b: &str) -> bool {
+    let key = |text: &str| {
+        let words = text.split_whitespace().map(crate::normalise::folded);
+        words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    };
+    let is_plain = |text: &str| text.trim().to_lowercase();
+    // Digits keep the signs between them.
+    let has_digit = a.chars().any(char::is_numeric) || b.chars().any(char::is_numeric);
+    if has_digit { is_plain(a) == is_plain(b) } else { key(a) == key(b) && !key(a).is_empty() }
 }

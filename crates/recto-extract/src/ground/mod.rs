@@ -1,7 +1,14 @@
 //! Looks for every value on the pages. The same for whoever answered.
 
+mod boxes;
+mod index;
 mod leaf;
-mod text;
+mod letters;
+mod matching;
+mod nearness;
+mod states;
+#[cfg(test)]
+mod tests;
 
 use recto_input::Meter;
 use serde_json::Value;

@@ -10,6 +10,7 @@ mod fold;
 mod habits;
 mod languages;
 mod months;
+mod number_words;
 mod numbers;
 mod printed;
 mod times;

@@ -98,6 +98,11 @@ impl PrintedText {
         }
     }
 
+    /// Each character with the place of its word.
+    pub(crate) fn chars(&self) -> impl Iterator<Item = (char, u32)> {
+        self.chars.iter().copied().zip(self.words.iter().copied())
+    }
+
     pub(super) fn len(&self) -> usize {
         self.chars.len()
     }

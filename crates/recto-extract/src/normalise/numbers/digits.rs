@@ -99,7 +99,8 @@ pub(super) fn values(digits: &[char], habits: &Habits) -> Option<(Decimal, Optio
         match habits.decimal_mark {
             Some(mark) if mark == last.1 => (decimal()?, None),
             Some(_) => (whole()?, None),
-            None => (whole()?, decimal()),
+            // Zeros alone are written behind a decimal mark where all numbers have decimals.
+            None => (whole()?, decimal().filter(|value| !value.is_whole())),
         }
     };
     Some((value.0, value.1, true))

@@ -5,7 +5,9 @@
 
 mod digits;
 mod edges;
+mod head;
 mod shapes;
+mod tail;
 
 pub(super) use shapes::{Shape, shapes_in};
 
@@ -109,6 +111,7 @@ mod tests {
             "\u{2212}1,234.50",
             "–1,234.50",
             "- 1,234.50",
+            "Net: - 1,234.50",
             "(1,234.50)",
             "($1,234.50)",
             "$(1,234.50)",
@@ -122,13 +125,17 @@ mod tests {
             "1,234.50 Cr.",
             "1,234.50 DR",
             "(1,234.50) EUR",
+            "(1,234.50 EUR)",
             "1.234,50- EUR",
+            "1.234,50 €-",
         ] {
             assert_eq!(read(text), ["-1234.5"], "{text}");
         }
         assert_eq!(read("(12)"), ["-12"]);
         assert_eq!(read("(12) days"), ["12"]);
         assert_eq!(read("twelve (12) months"), ["12"]);
+        assert_eq!(read("five thousand dollars ($5,000.00)"), ["5000"]);
+        assert_eq!(read("five percent (5%) of"), ["5"]);
         assert_eq!(read("Net - 12.50"), ["12.5"]);
         assert_eq!(read("12-month term"), ["12"]);
         assert_eq!(read("5–10"), ["5", "10"]);
@@ -160,6 +167,7 @@ mod tests {
             "x12y",
             "2½",
             "a_12",
+            "FR-000",
         ] {
             assert_eq!(read(text), [""; 0], "{text}");
         }
@@ -195,6 +203,8 @@ mod tests {
         assert_eq!(readings("0.125", Some(',')), one("0.125"));
         assert_eq!(readings("1234.567", None), one("1234.567"));
         assert_eq!(readings("1'234", None), one("1234"));
+        assert_eq!(readings("1,000", None), one("1000"));
+        assert_eq!(readings("1,000", Some(',')), one("1"));
     }
 
     #[test]

@@ -1,0 +1,221 @@
+//! Finds a text among the letters of a document.
+//!
+//! Case, diacritics, spaces, punctuation and hyphenation don't count between letters. Digits count as printed: what stands
+//! between two of them, a sign before and a percent sign behind them are theirs. A match begins and ends at the borders of words.
+
+use std::ops::Range;
+
+use recto_input::Meter;
+
+use super::letters::{Joint, Letter, Letters};
+
+/// Texts are told apart by so many letters at most when their places are sorted; the rest is compared one by one.
+const SORTED_LETTERS: usize = 24;
+/// Separators may be left out of an identifier of so many letters and digits: `DE89 3704 0044`. Shorter ones are too easily others.
+const SHORTEST_ID: usize = 8;
+/// More places than this of one text are not looked at: it is a common word, and the nearest is found among them.
+const MOST_MATCHES: usize = 2_000;
+
+/// Where words begin, sorted by their letters.
+pub(super) struct LetterIndex {
+    letters: Letters,
+    starts: Vec<u32>,
+}
+
+impl LetterIndex {
+    pub(super) fn new(letters: Letters, meter: &Meter) -> Self {
+        let mut starts: Vec<u32> =
+            (0..letters.len()).filter(|at| is_border(&letters, *at)).map(|at| at as u32).collect();
+        // Sorting takes a few comparisons for each word.
+        if meter.allows(letters.len()) {
+            starts.sort_by(|a, b| {
+                key(&letters, *a as usize).cmp(key(&letters, *b as usize)).then(a.cmp(b))
+            });
+        } else {
+            starts.clear();
+        }
+        Self { letters, starts }
+    }
+
+    pub(super) const fn letters(&self) -> &Letters {
+        &self.letters
+    }
+
+    /// The places of a text as ranges of letters, in reading order.
+    pub(super) fn find(&self, wanted: &Letters, meter: &Meter) -> Vec<Range<usize>> {
+        let size = wanted.len().min(SORTED_LETTERS);
+        if size == 0 {
+            return Vec::new();
+        }
+        let prefix = || wanted.from(0).iter().take(size).map(|letter| letter.c);
+        let shortened = |at: &u32| key(&self.letters, *at as usize).take(size);
+        let from = self.starts.partition_point(|at| shortened(at).lt(prefix()));
+        let rest = self.starts.get(from..).unwrap_or_default();
+        let to = rest.partition_point(|at| shortened(at).eq(prefix()));
+        let mut places: Vec<u32> = rest.get(..to).unwrap_or_default().to_vec();
+        places.sort_unstable();
+        places.truncate(MOST_MATCHES);
+        let matches = places.into_iter().filter_map(|at| {
+            let range = at as usize..at as usize + wanted.len();
+            let is_allowed = meter.allows(wanted.len());
+            (is_allowed && is_match(&self.letters, &range, wanted)).then_some(range)
+        });
+        matches.collect()
+    }
+}
+
+fn key(letters: &Letters, at: usize) -> impl Iterator<Item = char> {
+    letters.from(at).iter().take(SORTED_LETTERS).map(|letter| letter.c)
+}
+
+/// Does a word begin or end before a letter?
+pub(super) fn is_border(letters: &Letters, at: usize) -> bool {
+    let around = [at.checked_sub(1).and_then(|before| letters.get(before)), letters.get(at)];
+    let is_unspaced = |letter: &&Letter| recto_lexicon::is_unspaced(letter.c);
+    letters.joint_at(at) != Joint::None
+        || around[0].is_none()
+        || around[1].is_none()
+        || around.iter().flatten().any(is_unspaced)
+}
+
+fn is_match(letters: &Letters, range: &Range<usize>, wanted: &Letters) -> bool {
+    let Some(found) = letters.from(range.start).get(..range.len()) else { return false };
+    let wanted_letters = wanted.from(0);
+    let are_same = found.iter().zip(wanted_letters).all(|(a, b)| a.c == b.c);
+    are_same
+        && begins(letters, range.start, wanted)
+        && ends(letters, range.end, wanted)
+        && are_joined_alike(found, wanted_letters)
+}
+
+fn digit_at(letters: &Letters, at: usize) -> bool {
+    letters.get(at).is_some_and(|letter| letter.c.is_ascii_digit())
+}
+
+/// A sign that makes one number or one identifier of the digits before and behind it.
+const fn joins_digits(sign: char) -> bool {
+    matches!(sign, '.' | ',' | '/' | ':' | '-' | '\'' | '_' | '\u{a0}')
+}
+
+/// Does the match begin where a word does, with its own sign?
+pub(super) fn begins(letters: &Letters, at: usize, wanted: &Letters) -> bool {
+    let joint = letters.joint_at(at);
+    if !is_border(letters, at) {
+        return false;
+    }
+    if !digit_at(letters, at) {
+        return joint != Joint::Sign('_');
+    }
+    let is_inside = match joint {
+        Joint::Sign('_') => true,
+        Joint::Sign(sign) => joins_digits(sign) && at > 0 && digit_at(letters, at - 1),
+        _ => false,
+    };
+    !is_inside && (joint == Joint::Minus) == (wanted.joint_at(0) == Joint::Minus)
+}
+
+/// Does the match end where a word does, with its own percent sign?
+pub(super) fn ends(letters: &Letters, at: usize, wanted: &Letters) -> bool {
+    let joint = letters.joint_at(at);
+    if !is_border(letters, at) {
+        return false;
+    }
+    if at == 0 || !digit_at(letters, at - 1) {
+        return joint != Joint::Sign('_');
+    }
+    let is_inside = match joint {
+        Joint::Sign('_') => true,
+        Joint::Sign(sign) => joins_digits(sign) && digit_at(letters, at),
+        _ => false,
+    };
+    !is_inside && (joint == Joint::Percent) == (wanted.joint_at(wanted.len()) == Joint::Percent)
+}
+
+/// Does the same stand between digits, as far as it matters?
+fn are_joined_alike(found: &[Letter], wanted: &[Letter]) -> bool {
+    let mut points = 0;
+    for (a, b) in found.windows(2).zip(wanted.windows(2)) {
+        let ([before, a], [_, b]) = (a, b) else { return false };
+        let (x, y) = (a.joint, b.joint);
+        let is_sign = |joint| matches!(joint, Joint::Minus | Joint::Percent);
+        if x == y {
+            continue;
+        }
+        if is_sign(x) || is_sign(y) {
+            return false;
+        }
+        if !(before.c.is_ascii_digit() && a.c.is_ascii_digit()) {
+            continue;
+        }
+        let parts = [x, y];
+        let is_loose = |joint: &Joint| {
+            matches!(
+                joint,
+                Joint::None | Joint::Space | Joint::Mixed | Joint::Sign('-' | '/' | '.')
+            )
+        };
+        if wanted.len() < SHORTEST_ID || !parts.iter().all(is_loose) {
+            return false;
+        }
+        points += usize::from(parts.contains(&Joint::Sign('.')));
+    }
+    // One point alone is a decimal point, and the number another one without it.
+    points != 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn count(document: &str, wanted: &str) -> usize {
+        let meter = Meter::default();
+        let index = LetterIndex::new(Letters::of_text(document), &meter);
+        index.find(&Letters::of_text(wanted), &meter).len()
+    }
+
+    #[test]
+    fn spellings_of_a_text_are_found() {
+        for (document, wanted) in [
+            ("Invoice to ACME Corp., Berlin", "Acme Corp"),
+            ("the infor-\nmation of", "information"),
+            ("Jörg Mu\u{308}ller GmbH", "jorg muller"),
+            ("O\u{fb03}ce “North”", "office 'north'"),
+            ("IBAN DE89 3704 0044 0532", "DE89370400440532"),
+            ("No. INV-2024-0017 of", "INV-2024-0017"),
+            ("No. INV-2024-0017 of", "INV20240017"),
+            ("CNPJ 12.345.678/0001-90", "12345678000190"),
+            ("東京都千代田区", "千代田"),
+            ("5 Main St\nSpringfield", "5 Main St, Springfield"),
+        ] {
+            assert_eq!(count(document, wanted), 1, "{document} / {wanted}");
+        }
+        assert_eq!(count("a b a b a", "a"), 3);
+        assert_eq!(count("", "a") + count("a", "") + count("a", "–"), 0);
+    }
+
+    #[test]
+    fn parts_of_words_and_numbers_are_not() {
+        for (document, wanted) in [
+            ("21", "1"),
+            ("1,000", "1"),
+            ("1,000", "000"),
+            ("-5", "5"),
+            ("5", "-5"),
+            ("5%", "5"),
+            ("5", "5%"),
+            ("12.5", "125"),
+            ("125", "12.5"),
+            ("123456.78", "12345678"),
+            ("unlikely", "like"),
+            ("A1", "1"),
+            ("2024-03-12", "2024"),
+            ("12:30", "12"),
+            ("1 2", "12"),
+            ("INV-2024-0018", "INV-2024-0017"),
+            ("ABC", "ABD"),
+            ("a_1", "1"),
+        ] {
+            assert_eq!(count(document, wanted), 0, "{document} / {wanted}");
+        }
+    }
+}
