@@ -1,4 +1,5 @@
 /** The language model behind an OpenAI-compatible service: shows it a document in parts and puts its answers together. */
+import { setMaxListeners } from 'node:events';
 import { readFile, stat } from 'node:fs/promises';
 import { abortReason } from '../../errors';
 import type { Chance } from '../chance';
@@ -51,6 +52,8 @@ export class ChatCompletionsModel extends LanguageModel {
     const failure = new AbortController();
     try {
       const signal = AbortSignal.any([request.signal, deadline, failure.signal]);
+      // Every part waits for it: more than ten listeners are no leak.
+      setMaxListeners(0, signal);
       return await this.read(request, signal);
     } catch (error) {
       if (request.signal.aborted) throw abortReason(request.signal);
