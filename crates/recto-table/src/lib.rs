@@ -24,8 +24,8 @@ use aligned::Drawings;
 use edges::Edges;
 
 pub use records::{
-    CellId, ColumnCounts, LogicalColumn, LogicalRow, LogicalTable, PlacedTable, RowCell, RowKind,
-    ValueKind, logical_tables,
+    CellId, ColumnCounts, LogicalColumn, LogicalRow, LogicalTable, MissedRows, PlacedTable,
+    RowCell, RowKind, ValueKind, WordsOfPage, logical_tables, missed_rows,
 };
 
 /// The tables that the page seems to have, disjoint in their words, from top to bottom.

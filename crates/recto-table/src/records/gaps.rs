@@ -74,10 +74,11 @@ impl Gaps {
     }
 }
 
-/// From the bottom of a row's text to the top of the next one's; `None` on different tables, or where words aren't known.
+/// From the bottom of a row's text to the top of the next one's; `None` on different pages or columns of text, or where
+/// words aren't known.
 fn gap(a: &RowWithRole, b: &RowWithRole) -> Option<f32> {
-    let ((_, bottom), (top, _)) = (a.row.extent?, b.row.extent?);
-    (a.row.table == b.row.table).then_some(top - bottom)
+    let ((top, bottom), (next_top, _)) = (a.row.extent?, b.row.extent?);
+    (a.row.page == b.row.page && next_top >= top).then_some(next_top - bottom)
 }
 
 fn median(mut all: Vec<f32>) -> Option<f32> {

@@ -13,7 +13,7 @@ const BOLD: u16 = 600;
 pub(super) struct GridRow {
     /// Columns are those of the row's own table.
     pub(super) cells: Vec<RowCell>,
-    pub(super) table: u32,
+    pub(super) page: u32,
     /// From the top of its text to the bottom, where the words are known.
     pub(super) extent: Option<(f32, f32)>,
     pub(super) is_bold: bool,
@@ -21,7 +21,7 @@ pub(super) struct GridRow {
 
 /// All rows of a table, those without text too.
 pub(super) fn grid_rows(number: u32, placed: &PlacedTable<'_>) -> Vec<GridRow> {
-    let row = GridRow { cells: Vec::new(), table: number, extent: None, is_bold: false };
+    let row = GridRow { cells: Vec::new(), page: placed.page, extent: None, is_bold: false };
     let mut rows = vec![row; placed.table.n_rows as usize];
     for (cell, id) in placed.table.cells.iter().zip(0..) {
         if cell.text.trim().is_empty() {

@@ -69,7 +69,7 @@ impl Group {
 
     /// The table whose columns the group has. Most heads that name each of their columns decide, then most rows: on some
     /// pages, two columns look like one, or one like two.
-    fn model(&self) -> Option<&GroupPart> {
+    pub(super) fn model(&self) -> Option<&GroupPart> {
         // By number of columns.
         let mut votes: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
         for part in &self.parts {

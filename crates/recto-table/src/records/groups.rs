@@ -146,11 +146,12 @@ impl Group {
         if has_head && !is_head_missing {
             return false;
         }
-        // Tables of two columns are all alike: only the end of a page tells that they are one.
+        // Tables of few columns are all alike: only the end of a page tells that they are one.
         let (low, high) = (before.ends_low(), placed.begins_high(before.page));
         let is_likely = match part.bounds.len() {
             0..=2 => low && high,
-            _ => placed.page == before.page || low || high,
+            3 => placed.page == before.page || low || high,
+            _ => true,
         };
         if !is_likely {
             return false;

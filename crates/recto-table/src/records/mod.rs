@@ -6,12 +6,14 @@
 //! cell with text is in exactly one row, or in the head. What the values mean is left to whoever asks for them.
 
 mod bounds;
+mod fitting;
 mod gaps;
 mod grid_rows;
 mod group_columns;
 mod groups;
 mod heads;
 mod joins;
+mod missed;
 mod profiles;
 mod roles;
 mod split;
@@ -25,6 +27,7 @@ use recto_model::{PageWords, Size, Table, WordIds};
 
 use groups::Group;
 
+pub use missed::{MissedRows, WordsOfPage, missed_rows};
 pub use values::ValueKind;
 
 /// A table of a document and where it stands.
@@ -62,7 +65,7 @@ pub struct LogicalColumn {
     pub label: String,
     /// The cells of its head, from top to bottom.
     pub head: Vec<CellId>,
-    /// Where it begins and ends, in shares of the page, in the table of `bounds_of`.
+    /// From where to where it reaches along its rows, in shares of the page, in the first of the tables with all columns.
     pub bounds: (f32, f32),
     /// Over the rows of kind [`RowKind::Body`].
     pub counts: ColumnCounts,
@@ -111,7 +114,8 @@ pub enum RowKind {
     Section,
 }
 
-/// The tables of a document, in reading order, as logical tables. Work is linear in places of the grids.
+/// The tables of a document, in reading order, as logical tables. Work is linear in places of the grids. Rows that grids
+/// missed are put among them before, by [`missed_rows`].
 pub fn logical_tables(tables: &[PlacedTable<'_>], meter: &Meter) -> Vec<LogicalTable> {
     let cells = CellTexts { tables };
     let groups = groups::group(cells, meter);

@@ -1,5 +1,6 @@
 //! Grids written as text: `|` between cells, `<` for a cell that goes on from the left.
 
+mod missed_rows;
 mod properties;
 mod with_words;
 

@@ -5,7 +5,7 @@ use recto_model::{FontId, PageWord, Rgb, Style, TextOrigin, WordId};
 use super::*;
 
 /// The words of a table whose rows begin at these heights: at most 5 points for each character, 10 points high.
-fn words(table: &mut Table, tops: &[f32]) -> PageWords {
+pub(super) fn words(table: &mut Table, tops: &[f32]) -> PageWords {
     let style = Style {
         font: FontId(0),
         size: 10.0,
