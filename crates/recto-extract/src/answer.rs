@@ -54,7 +54,8 @@ impl Answer {
         Self { root: empty_object(&schema.root) }
     }
 
-    /// Reads `{"values": …, "lines": {"<field path>": [12, 13]}}`. Whatever doesn't fit the schema is left out; numbers of
+    /// Reads `{"values": …, "lines": {"<field path>": [12, 13]}}`. The lines of an
+    /// object or item hold for what it contains. Whatever doesn't fit the schema is left out; numbers of
     /// lines that the document lacks are ignored.
     pub fn of_model(
         text: &str,
@@ -67,7 +68,9 @@ impl Answer {
         let lines = answer.get("lines").and_then(Value::as_object).unwrap_or(&nothing);
         let cited = CitedLines { lines, printed: printed_lines(document) };
         let values = answer.get("values").unwrap_or(&Value::Null);
-        Ok(Self { root: object_of(values, &schema.root, &FieldPath::default(), &cited) })
+        Ok(Self {
+            root: object_of(values, &schema.root, &FieldPath::default(), &Hint::None, &cited),
+        })
     }
 }
 
@@ -78,13 +81,14 @@ struct CitedLines<'a> {
 }
 
 impl CitedLines<'_> {
-    fn hint(&self, path: &FieldPath) -> Hint {
+    /// What is cited for a path; without that, what is cited for the place it is in.
+    fn hint(&self, path: &FieldPath, outer: &Hint) -> Hint {
         let cited = self.lines.get(&path.to_string()).and_then(Value::as_array);
         let places = cited.into_iter().flatten().filter_map(Value::as_u64);
         let printed = places.filter_map(|line| self.printed.get((line as usize).checked_sub(1)?));
         let lines: Vec<u32> =
             printed.flat_map(|lines| lines.start as u32..lines.end as u32).collect();
-        if lines.is_empty() { Hint::None } else { Hint::Lines(lines) }
+        if lines.is_empty() { outer.clone() } else { Hint::Lines(lines) }
     }
 }
 
@@ -95,19 +99,23 @@ fn node_of(
     value: &Value,
     node: &SchemaNode,
     path: &FieldPath,
+    outer: &Hint,
     cited: &CitedLines<'_>,
 ) -> FilledNode {
+    let hint = cited.hint(path, outer);
     match node {
         SchemaNode::Leaf(leaf) => {
             let value = leaf.accepted(value).unwrap_or_default();
-            FilledNode::Leaf(FilledLeaf { value, hint: cited.hint(path) })
+            FilledNode::Leaf(FilledLeaf { value, hint })
         }
-        SchemaNode::Object(object) => object_of(value, object, path, cited),
+        SchemaNode::Object(object) => object_of(value, object, path, &hint, cited),
         SchemaNode::Array(array) => {
             let items = value.as_array().map_or(&[][..], Vec::as_slice);
             let items = items.iter().filter(|item| !item.is_null()).take(MOST_ITEMS).enumerate();
             FilledNode::Array(
-                items.map(|(i, item)| node_of(item, &array.items, &path.index(i), cited)).collect(),
+                items
+                    .map(|(i, item)| node_of(item, &array.items, &path.index(i), &hint, cited))
+                    .collect(),
             )
         }
     }
@@ -117,11 +125,12 @@ fn object_of(
     value: &Value,
     object: &ObjectNode,
     path: &FieldPath,
+    outer: &Hint,
     cited: &CitedLines<'_>,
 ) -> FilledNode {
     let property = |(key, node): &(String, SchemaNode)| {
         let value = value.get(key).unwrap_or(&Value::Null);
-        (key.clone(), node_of(value, node, &path.key(key), cited))
+        (key.clone(), node_of(value, node, &path.key(key), outer, cited))
     };
     FilledNode::Object(object.properties.iter().map(property).collect())
 }
@@ -139,5 +148,58 @@ impl FilledNode {
             SchemaNode::Object(object) => empty_object(object),
             SchemaNode::Array(_) => Self::Array(Vec::new()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::{DocumentLine, LineKind};
+    use recto_model::{BlockKind, Rect};
+    use serde_json::json;
+
+    fn document(lines: u32) -> DocumentText {
+        let line = |i| DocumentLine {
+            page: 1,
+            bbox: Rect::default(),
+            first: 0,
+            len: 0,
+            kind: LineKind::Text(BlockKind::Paragraph),
+            block: i,
+        };
+        DocumentText { lines: (0..lines).map(line).collect(), ..DocumentText::default() }
+    }
+
+    #[test]
+    fn a_models_answer_takes_the_shape_of_the_schema() {
+        let schema = json!({"type": "object", "properties": {
+            "total": {"type": "number"},
+            "rows": {"type": "array", "items": {"type": "object", "properties": {
+                "name": {"type": "string"}, "price": {"type": "number"},
+            }}},
+        }});
+        let schema = Schema::parse(&schema.to_string()).unwrap();
+        let answer = json!({
+            "values": {"total": "no number", "invented": 1, "rows": [null, {"name": "Nail", "price": "2.50"}, 7]},
+            "lines": {"total": [1, 0, 99, -3, "x"], "rows[0]": [2], "rows[0].price": [3]},
+        });
+        let answer = Answer::of_model(&answer.to_string(), &schema, &document(3)).unwrap();
+        let leaf = |value, hint| FilledNode::Leaf(FilledLeaf { value, hint });
+        let row = |name, price| {
+            FilledNode::Object(vec![("name".to_owned(), name), ("price".to_owned(), price)])
+        };
+        let nail =
+            row(leaf(json!("Nail"), Hint::Lines(vec![1])), leaf(json!(2.5), Hint::Lines(vec![2])));
+        let nothing = row(leaf(Value::Null, Hint::None), leaf(Value::Null, Hint::None));
+        assert_eq!(
+            answer.root,
+            FilledNode::Object(vec![
+                ("total".to_owned(), leaf(Value::Null, Hint::Lines(vec![0]))),
+                ("rows".to_owned(), FilledNode::Array(vec![nail, nothing])),
+            ])
+        );
+        assert!(Answer::of_model("[", &schema, &document(0)).is_err());
+        let empty = Answer::of_model("3", &schema, &document(0)).unwrap();
+        assert_eq!(empty, Answer::empty(&schema));
     }
 }
