@@ -2,19 +2,20 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod support;
-
 use recto_engine::{
     Budget, EngineError, ExtractOptions, ExtractionText, Limits, OutputOptions, ParseOptions,
     Schema, Source, Unobserved, Usage,
 };
 use recto_model::ErrorCode;
+use recto_test::PdfBuilder;
 use serde_json::{Value, json};
-use support::pdf;
 
 fn text(lines: &[&str], options: ExtractOptions) -> ExtractionText {
     let limits = Limits::default();
-    let source = Source::open(pdf(&[lines], false), &limits).unwrap();
+    let line =
+        |(i, text): (usize, &&str)| format!("BT /F1 9 Tf 10 {} Td ({text}) Tj ET", 80 - 20 * i);
+    let content: Vec<String> = lines.iter().enumerate().map(line).collect();
+    let source = Source::open(PdfBuilder::page_of(&content.join("\n")), &limits).unwrap();
     let budget = Budget::new(&limits);
     let output = OutputOptions { extract_images: false, ..OutputOptions::default() };
     let parse = ParseOptions { output, keep_words: true, ..ParseOptions::default() };
