@@ -46,6 +46,7 @@ describe('ChatCompletionsModel', () => {
   let service: ChatService;
   let client: OriginClient;
   let folder: string;
+  let requests = 0;
 
   beforeAll(async () => {
     service = await ChatService.start();
@@ -64,7 +65,8 @@ describe('ChatCompletionsModel', () => {
 
   async function request(more: Partial<ModelRequest> & { lines?: string } = {}): Promise<ModelRequest> {
     const { lines = LINES, ...rest } = more;
-    const linesPath = join(folder, 'lines');
+    // A file of its own for each, since several are read at once.
+    const linesPath = join(folder, `lines-${String((requests += 1))}`);
     await writeFile(linesPath, lines);
     return {
       schema: JSON.stringify(INVOICE),
@@ -339,8 +341,10 @@ describe('ChatCompletionsModel', () => {
       if (linesShown(call)[0]?.number !== 1) send(response, 401, 'no');
     });
     const lines = Array.from({ length: 800 }, (_, index) => `${String(index + 1)}: Item ${String(index)}`).join('\n');
-    expect((await failureOf(modelWith().answer(await request({ lines })))).reason).toBe('refused');
-    await eventually(() => service.running === 0);
+    // The first part's call would go on for a minute.
+    const model = modelWith({ callMs: 60_000 });
+    expect((await failureOf(model.answer(await request({ lines, deadlineMs: 60_000 })))).reason).toBe('refused');
+    await eventually(() => service.running === 0, 10_000);
     expect(service.givenUp).toBeGreaterThan(0);
   });
 
