@@ -1,14 +1,13 @@
 import { Module } from '@nestjs/common';
-import { EngineModule } from '../../platform/engine';
-import { IntakeModule } from '../intake';
 import { UsageModule } from '../usage';
+import { DocumentRequestsModule } from './document-requests.module';
 import { ParseController } from './parse.controller';
 import { ParseService } from './parse.service';
 import { ParsingModule } from './parsing.module';
 
 /** The routes of synchronous parsing. */
 @Module({
-  imports: [ParsingModule, EngineModule, IntakeModule, UsageModule],
+  imports: [DocumentRequestsModule, ParsingModule, UsageModule],
   controllers: [ParseController],
   providers: [ParseService],
 })
