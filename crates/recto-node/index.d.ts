@@ -63,6 +63,12 @@ export interface ExtractInput {
 }
 
 /**
+ * Fills a schema by rules from a text that `saveText` wrote, and writes the response body to `path`; returns its size in
+ * bytes.
+ */
+export declare function extractSaved(textPath: string, input: ExtractInput, path: string): Promise<number>
+
+/**
  * Looks for a model's answer (a file with `{"values": ..., "lines": {"<field path>": [12]}}`) on a text that `saveText`
  * wrote, and writes the response body to `path`; returns its size in bytes.
  */

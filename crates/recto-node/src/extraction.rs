@@ -106,17 +106,18 @@ impl Task for SaveTextTask {
     }
 }
 
-pub struct GroundTask {
+/// Work on a saved text: a model's answer is grounded, or the schema is filled by rules without one.
+pub struct SavedTextTask {
     text_path: String,
-    answer_path: String,
+    answer_path: Option<String>,
     request: Request,
     path: String,
 }
 
-impl GroundTask {
+impl SavedTextTask {
     pub(crate) fn new(
         text_path: String,
-        answer_path: String,
+        answer_path: Option<String>,
         input: &ExtractInput,
         path: String,
     ) -> Result<Self> {
@@ -124,7 +125,7 @@ impl GroundTask {
     }
 }
 
-impl Task for GroundTask {
+impl Task for SavedTextTask {
     type Output = Outcome<f64>;
     type JsValue = f64;
 
@@ -134,9 +135,15 @@ impl Task for GroundTask {
             let budget = Budget::new(&Limits::default());
             let text =
                 ExtractionText::from_bytes(&read(&PathBuf::from(&self.text_path), MOST_SAVED)?)?;
-            let answer = String::from_utf8(read(&PathBuf::from(&self.answer_path), MOST_SAVED)?)
-                .map_err(|_| failed("The model's answer is no text."))?;
-            saved(&self.path, &text.ground(&answer, schema, options, usage, &budget)?)
+            let body = match &self.answer_path {
+                Some(path) => {
+                    let answer = String::from_utf8(read(Path::new(path), MOST_SAVED)?)
+                        .map_err(|_| failed("The model's answer is no text."))?;
+                    text.ground(&answer, schema, options, usage, &budget)?
+                }
+                None => text.extract(schema, options, usage, &budget)?,
+            };
+            saved(&self.path, &body)
         }))
     }
 

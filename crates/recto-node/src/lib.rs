@@ -13,8 +13,10 @@ mod options;
 mod shared;
 mod tasks;
 
+use std::panic::catch_unwind;
+
 use error::quiet_panics;
-use extraction::GroundTask;
+use extraction::SavedTextTask;
 use napi::bindgen_prelude::{AsyncTask, Error, Result, Status};
 use napi_derive::napi;
 use ocr::{OcrSetup, OcrState};
@@ -49,8 +51,10 @@ pub fn seal() -> Result<()> {
 #[napi]
 pub fn check_schema(text: String) -> Option<Vec<SchemaFault>> {
     quiet_panics();
-    let faults = Schema::parse(&text).err()?;
-    Some(faults.into_iter().map(SchemaFault::from).collect())
+    // It runs in the serving process, which a panic would end.
+    catch_unwind(|| Schema::parse(&text).err())
+        .unwrap_or_else(|_| Some(vec![unreadable()]))
+        .map(|faults| faults.into_iter().map(SchemaFault::from).collect())
 }
 
 /// Looks for a model's answer (a file with `{"values": ..., "lines": {"<field path>": [12]}}`) on a text that `saveText`
@@ -61,9 +65,27 @@ pub fn ground_answer(
     answer_path: String,
     input: ExtractInput,
     path: String,
-) -> Result<AsyncTask<GroundTask>> {
+) -> Result<AsyncTask<SavedTextTask>> {
     quiet_panics();
-    Ok(AsyncTask::new(GroundTask::new(text_path, answer_path, &input, path)?))
+    Ok(AsyncTask::new(SavedTextTask::new(text_path, Some(answer_path), &input, path)?))
+}
+
+/// Fills a schema by rules from a text that `saveText` wrote, and writes the response body to `path`; returns its size in
+/// bytes.
+#[napi(ts_return_type = "Promise<number>")]
+pub fn extract_saved(
+    text_path: String,
+    input: ExtractInput,
+    path: String,
+) -> Result<AsyncTask<SavedTextTask>> {
+    quiet_panics();
+    Ok(AsyncTask::new(SavedTextTask::new(text_path, None, &input, path)?))
+}
+
+fn unreadable() -> recto_engine::SchemaFault {
+    let msg =
+        "The schema could not be read. The fault is on our side; please report it.".to_owned();
+    recto_engine::SchemaFault { loc: Vec::new(), msg, kind: "value_error" }
 }
 
 fn limit(resource: Resource, most: u64) -> Result<()> {

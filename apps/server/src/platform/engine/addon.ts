@@ -1,5 +1,5 @@
 /** The part of the addon's interface that a parser process uses. */
-import type { ParseOptions, PictureInfo, RenderInput, UndrawnFigure } from './parser-pool.port';
+import type { ExtractInput, ParseOptions, PictureInfo, RenderInput, UndrawnFigure } from './parser-pool.port';
 
 export interface DocumentLimits {
   maxPages: number;
@@ -26,6 +26,10 @@ export interface AddonDocument {
   /** The pages on which the parser failed in the last parse, from 1. */
   faults(): number[];
   render(input: RenderInput, path: string): Promise<number>;
+  /** Fills the schema by rules and writes the response body; returns its size. */
+  extract(input: ExtractInput, path: string): Promise<number>;
+  /** Writes the document's text and its numbered lines; returns the schema in force. */
+  saveText(input: ExtractInput, path: string, linesPath: string): Promise<string>;
   cancel(): void;
   close(): void;
 }
@@ -35,5 +39,9 @@ export interface Addon {
   limitMemory(bytes: number): void;
   /** Installs the seccomp filter, irrevocably; throws a sentence that says what the kernel lacks. */
   seal(): void;
+  /** Grounds a model's answer on a saved text and writes the response body; returns its size. */
+  groundAnswer(textPath: string, answerPath: string, input: ExtractInput, path: string): Promise<number>;
+  /** The same as `extract`, for a saved text. */
+  extractSaved(textPath: string, input: ExtractInput, path: string): Promise<number>;
   readonly RectoDocument: { open(path: string, limits: DocumentLimits): Promise<AddonDocument> };
 }

@@ -1,9 +1,10 @@
-/** Runs one document through a parser process: open, hold credits, parse, store pictures, render. */
+/** One job's talk with a parser process: requests and their replies within the job's deadline. */
 import { abortReason, DomainError, isErrorCode } from '../../errors';
 import type { ParserChild } from './parser-child';
 import type { ErrorDetails, FailedReply, ParserReply, ParserRequest } from './parser-messages';
-import type { ParseJob, ParseOutcome, UndrawnFigure } from './parser-pool.port';
-import { DOCUMENT, RESULT } from './work-place';
+import type { OpenedDocument, ParseOptions, ParserJob, PictureInfo, UndrawnFigure } from './parser-pool.port';
+import { DOCUMENT } from './work-place';
+import type { WorkPlace } from './work-place';
 
 const SHOWN: ReadonlySet<string> = new Set(['limit', 'pages', 'limit_bytes', 'limit_pixels']);
 
@@ -24,18 +25,25 @@ export interface ConversationEvents {
   onFaults(pages: readonly number[]): void;
 }
 
+/** The threads for a document of so many pages. */
+export type ThreadsFor = (pages: number) => number;
+
+/** What a job does with a process. */
+export type Work<T> = (talk: Conversation) => Promise<T>;
+
 /**
  * Rejects with a `DomainError` or with what a callback of the job threw. When it rejects, the process has released the
  * document or is dead, and nothing of the document is left in the process's directory.
  */
-export async function converse(
+export async function converse<T>(
   child: ParserChild,
-  job: ParseJob,
+  job: ParserJob,
+  work: Work<T>,
   limits: ConversationLimits & ConversationEvents,
-  threadsFor: (pages: number) => number,
-): Promise<ParseOutcome> {
+  threadsFor: ThreadsFor,
+): Promise<T> {
   try {
-    return await new Conversation(child, job, limits).run(threadsFor);
+    return await work(new Conversation(child, job.signal, limits, threadsFor));
   } catch (error) {
     const released = error instanceof DocumentReleased || (await child.cancel(limits.graceMs));
     if (!released) {
@@ -55,56 +63,62 @@ class DocumentReleased extends Error {
   }
 }
 
-class Conversation {
+export class Conversation {
+  readonly place: WorkPlace;
   private remainingMs: number;
 
   constructor(
     private readonly child: ParserChild,
-    private readonly job: ParseJob,
+    private readonly signal: AbortSignal,
     private readonly limits: ConversationLimits & ConversationEvents,
+    private readonly threadsFor: ThreadsFor,
   ) {
+    this.place = child.place;
     this.remainingMs = limits.baseMs;
   }
 
-  async run(threadsFor: (pages: number) => number): Promise<ParseOutcome> {
-    const { job, limits } = this;
-    const { place } = this.child;
-    await place.take(job.path);
+  async open(path: string): Promise<OpenedDocument> {
+    await this.place.take(path, DOCUMENT);
     const { kind, pages } = await this.ask('opened', {
       type: 'open',
       path: DOCUMENT,
-      limits: { maxPages: limits.maxPages, maxBytes: limits.maxBytes },
+      limits: { maxPages: this.limits.maxPages, maxBytes: this.limits.maxBytes },
     });
-    await job.onOpened({ kind, pages });
-    this.remainingMs = limits.baseMs + limits.perPageMs * pages;
-    const threads = job.options.threads ?? threadsFor(pages);
+    return { kind, pages };
+  }
+
+  /** The pictures are in the process's directory. */
+  async parse(options: ParseOptions, pages: number): Promise<PictureInfo[]> {
+    this.allowFor(pages);
     const { pictures, undrawn, faults } = await this.ask('parsed', {
       type: 'parse',
-      options: { ...job.options, threads },
+      options: { ...options, threads: options.threads ?? this.threadsFor(pages) },
       pictureDir: '.',
     });
-    if (undrawn.length > 0) limits.onUndrawn(undrawn);
-    if (faults.length > 0) limits.onFaults(faults);
-    await place.check(pictures.map(({ name }) => name));
-    const input = await job.onParsed(pictures, place.dir);
-    const { size } = await this.ask('done', { type: 'render', input, resultPath: RESULT });
-    const resultPath = await place.giveBack(job.workDir);
-    return { resultPath, size, pages, kind };
+    if (undrawn.length > 0) this.limits.onUndrawn(undrawn);
+    if (faults.length > 0) this.limits.onFaults(faults);
+    await this.place.check(pictures.map(({ name }) => name));
+    return pictures;
+  }
+
+  /** Sets the time that a document of so many pages has from now on. */
+  allowFor(pages: number): void {
+    this.remainingMs = this.limits.baseMs + this.limits.perPageMs * pages;
   }
 
   /** Only the time of the process counts against its deadline, not that of the job's callbacks. */
-  private async ask<T extends ParserReply['type']>(
+  async ask<T extends ParserReply['type']>(
     expected: T,
     request: ParserRequest,
   ): Promise<Extract<ParserReply, { type: T }>> {
     const asked = performance.now();
-    const answer = await this.child.ask(request, this.remainingMs, this.job.signal);
+    const answer = await this.child.ask(request, this.remainingMs, this.signal);
     this.remainingMs -= performance.now() - asked;
     switch (answer.kind) {
       case 'late':
         throw new DomainError('parse_timeout');
       case 'aborted':
-        throw abortReason(this.job.signal);
+        throw abortReason(this.signal);
       case 'ended':
         throw new DomainError('parser_died');
       case 'reply':

@@ -53,11 +53,30 @@ export class DocumentServer {
         return { type: 'parsed', pictures, undrawn: document.undrawn(), faults: document.faults() };
       }
       case 'render': {
-        const size = await this.opened().render(request.input, request.resultPath);
+        return this.done(await this.opened().render(request.input, request.resultPath));
+      }
+      case 'extract': {
+        return this.done(await this.opened().extract(request.input, request.resultPath));
+      }
+      case 'save_text': {
+        const schema = await this.opened().saveText(request.input, request.textPath, request.linesPath);
         this.letGo();
-        return { type: 'done', size, rss: this.rss() };
+        return { type: 'saved', schema, rss: this.rss() };
+      }
+      case 'extract_saved': {
+        const { textPath, answerPath, input, resultPath } = request;
+        return this.done(
+          answerPath === null
+            ? await this.addon.extractSaved(textPath, input, resultPath)
+            : await this.addon.groundAnswer(textPath, answerPath, input, resultPath),
+        );
       }
     }
+  }
+
+  private done(size: number): ParserReply {
+    this.letGo();
+    return { type: 'done', size, rss: this.rss() };
   }
 
   private opened(): AddonDocument {

@@ -2,5 +2,14 @@ export { DOCUMENT_LIMITS } from './document-limits';
 export { EngineModule } from './engine.module';
 export { jailFact } from './jail.policy';
 export { ParserPool } from './parser-pool.port';
-export type { ParseOptions, PictureInfo, RenderInput, Urgency } from './parser-pool.port';
+export type {
+  ExtractJob,
+  ExtractOptions,
+  ParseOptions,
+  PictureInfo,
+  RenderInput,
+  SavedText,
+  Urgency,
+} from './parser-pool.port';
+export { checkSchema } from './schema-check';
 export { processDir } from './spool-layout';

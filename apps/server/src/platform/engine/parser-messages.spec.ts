@@ -12,6 +12,7 @@ describe('readReply', () => {
     { type: 'parsed', pictures: [picture], undrawn: [{ page: 2, reason: 'too_dear' }], faults: [3, 5] },
     { type: 'parsed', pictures: [], undrawn: [], faults: [] },
     { type: 'done', size: 10, rss: 20 },
+    { type: 'saved', schema: '{}', rss: 20 },
     { type: 'failed', code: 'encrypted_document', message: 'Locked.', details: { limit: 3 }, rss: 1 },
     { type: 'cancelled', rss: 1 },
   ])('reads %j', (reply) => {
@@ -39,6 +40,10 @@ describe('readReply', () => {
     },
   );
 
+  it.each([{ type: 'object' }, undefined, 'x'.repeat((4 << 20) + 1)])('takes no such thing for a schema', (schema) => {
+    expect(readReply({ type: 'saved', schema, rss: 1 })).toBeNull();
+  });
+
   it('drops details that are not plain values', () => {
     const reply = readReply({
       type: 'failed',
@@ -54,7 +59,7 @@ describe('readReply', () => {
     fc.assert(
       fc.property(
         fc.anything(),
-        fc.constantFrom('opened', 'parsed', 'done', 'failed', 'cancelled', 'x'),
+        fc.constantFrom('opened', 'parsed', 'done', 'saved', 'failed', 'cancelled', 'x'),
         (value, type) => {
           readReply(value);
           readReply({ ...(typeof value === 'object' ? value : {}), type });

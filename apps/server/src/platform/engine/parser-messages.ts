@@ -3,11 +3,13 @@
  * each request answered by one reply.
  *
  *     open -> opened | failed      parse -> parsed | failed      render -> done | failed      cancel -> cancelled
+ *     extract -> done | failed     save_text -> saved | failed   extract_saved -> done | failed
  *
- * After `failed`, `done` and `cancelled` the process has let go of the document.
+ * After `failed`, `done`, `saved` and `cancelled` the process has let go of the document. `extract_saved` needs none.
  */
 import type { DocumentLimits } from './addon';
 import type {
+  ExtractInput,
   JailState,
   OcrState,
   OpenedDocument,
@@ -21,6 +23,9 @@ export type ParserRequest =
   | { type: 'open'; path: string; limits: DocumentLimits }
   | { type: 'parse'; options: ParseOptions; pictureDir: string }
   | { type: 'render'; input: RenderInput; resultPath: string }
+  | { type: 'extract'; input: ExtractInput; resultPath: string }
+  | { type: 'save_text'; input: ExtractInput; textPath: string; linesPath: string }
+  | { type: 'extract_saved'; textPath: string; answerPath: string | null; input: ExtractInput; resultPath: string }
   | { type: 'cancel' };
 
 /** Resident memory after the document, so that the pool can replace a process that has grown. */
@@ -38,8 +43,12 @@ export type ParserReply =
   | ({ type: 'opened' } & OpenedDocument)
   | { type: 'parsed'; pictures: PictureInfo[]; undrawn: UndrawnFigure[]; faults: number[] }
   | ({ type: 'done'; size: number } & Released)
+  | ({ type: 'saved'; schema: string } & Released)
   | FailedReply
   | ({ type: 'cancelled' } & Released);
+
+/** In characters: several times a caller's longest schema, whose references are resolved. */
+const MOST_SCHEMA = 4 << 20;
 
 /**
  * Validates a reply. A parser process has read a hostile document, so its messages are checked like any other input.
@@ -68,6 +77,11 @@ export function readReply(value: unknown): ParserReply | null {
     case 'done': {
       const { size, rss } = value;
       return isCount(size) && isCount(rss) ? { type: 'done', size, rss } : null;
+    }
+    case 'saved': {
+      const { schema, rss } = value;
+      const isSchema = typeof schema === 'string' && schema.length <= MOST_SCHEMA;
+      return isSchema && isCount(rss) ? { type: 'saved', schema, rss } : null;
     }
     case 'failed':
       return readFailed(value);

@@ -14,6 +14,8 @@ export interface ParseOptions {
   chunkSize: number;
   includeContent: boolean;
   threads?: number;
+  /** Keeps words with their boxes after the parse, which schema extraction needs. */
+  keepWords?: boolean;
 }
 
 /** A figure of the document; `name` is stable, unique in the document, and a plain file name. */
@@ -37,7 +39,13 @@ export interface RenderInput {
   /** One link for each picture, in the order of `PictureInfo[]`. */
   pictureLinks?: string[];
   inlinePictures?: boolean;
-  usage?: { pages: number; credits: number; creditsPerPage: number };
+  usage?: BilledUsage;
+}
+
+export interface BilledUsage {
+  pages: number;
+  credits: number;
+  creditsPerPage: number;
 }
 
 export interface OpenedDocument {
@@ -48,12 +56,10 @@ export interface OpenedDocument {
 /** `now` if a caller waits for the answer, `later` for an item of a batch. */
 export type Urgency = 'now' | 'later';
 
-export interface ParseJob {
-  /** The spooled document, on the file system of the parsers' directories. `run` moves it away. */
-  path: string;
-  /** A directory of this request alone with mode 0700, where the result is put; the caller removes it. */
+/** What all jobs have in common. A job is one visit to a parser process. */
+export interface ParserJob {
+  /** A directory of this request alone with mode 0700, where results are put; the caller removes it. */
   workDir: string;
-  options: ParseOptions;
   /** Aborts if the caller hangs up or the request's deadline passes. */
   signal: AbortSignal;
   urgency: Urgency;
@@ -62,6 +68,12 @@ export interface ParseJob {
   phi: boolean;
   /** A process has taken the document, so the wait for one is over. */
   onStarted?(): void;
+}
+
+export interface ParseJob extends ParserJob {
+  /** The spooled document, on the file system of the parsers' directories. `run` moves it away. */
+  path: string;
+  options: ParseOptions;
   /**
    * The page count is known and no page has been read. If it throws, the parse stops and `run` rejects with the same
    * error.
@@ -71,10 +83,55 @@ export interface ParseJob {
   onParsed(pictures: PictureInfo[], dir: string): Promise<RenderInput>;
 }
 
-export interface ParseOutcome {
-  /** The JSON of the response body, ready to be sent or stored unchanged. */
+/** What a caller asks of a schema extraction. */
+export interface ExtractOptions {
+  /** The JSON text of the caller's schema; left out if one is to be designed from the document. */
+  schema?: string;
+  /** Values that are not found on the page become null. */
+  strict: boolean;
+  /** Words inside figures are evidence. */
+  extractImages: boolean;
+  includeOcrText: boolean;
+}
+
+/** With what only the service knows. */
+export interface ExtractInput extends ExtractOptions {
+  usage?: BilledUsage;
+}
+
+/** A document from which a schema is to be filled. */
+export interface ExtractJob extends ParserJob {
+  /** The spooled document, which is moved away. */
+  path: string;
+  options: ExtractOptions;
+  /** As for a parse; resolves with what is held for the document, which the response tells. */
+  onOpened(document: OpenedDocument): Promise<BilledUsage | undefined>;
+}
+
+/** The text of a document, in files of the request. */
+export interface SavedText {
+  textPath: string;
+  /** The lines of the document with their numbers, which a model is shown. */
+  linesPath: string;
+  /** The schema in force: the caller's with its references resolved, or the designed one. */
+  schema: string;
+  pages: number;
+  input: ExtractInput;
+}
+
+export interface SavedTextJob extends ParserJob {
+  text: SavedText;
+  /** A model's answer, which is grounded. The embedded extractor answers if it is null. */
+  answerPath: string | null;
+}
+
+/** The JSON of a response body, ready to be sent or stored unchanged. */
+export interface WrittenResult {
   resultPath: string;
   size: number;
+}
+
+export interface ParseOutcome extends WrittenResult {
   pages: number;
   kind: string;
 }
@@ -119,6 +176,15 @@ export abstract class ParserPool {
    * callback threw.
    */
   abstract run(job: ParseJob): Promise<ParseOutcome>;
+
+  /** Parses a document, and fills a schema from it by rules. */
+  abstract extract(job: ExtractJob): Promise<ParseOutcome>;
+
+  /** Parses a document, and writes its text to files, so that no process is held until there is an answer to ground. */
+  abstract saveText(job: ExtractJob): Promise<SavedText>;
+
+  /** Makes the response of a text that was saved. */
+  abstract extractSaved(job: SavedTextJob): Promise<WrittenResult>;
 
   abstract health(): PoolHealth;
 }

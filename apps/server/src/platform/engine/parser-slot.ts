@@ -5,10 +5,10 @@
  */
 import { DomainError } from '../../errors';
 import { converse } from './conversation';
-import type { ConversationEvents, ConversationLimits } from './conversation';
+import type { ConversationEvents, ConversationLimits, ThreadsFor, Work } from './conversation';
 import { ParserChild } from './parser-child';
 import type { ChildOptions } from './parser-child';
-import type { JailState, OcrState, ParseJob, ParseOutcome, Urgency } from './parser-pool.port';
+import type { JailState, OcrState, ParserJob, Urgency } from './parser-pool.port';
 import { maySee } from './phi-boundary.policy';
 
 export interface SlotOptions extends ChildOptions, ConversationLimits, ConversationEvents {
@@ -37,7 +37,7 @@ const MAX_BACKOFF_MS = 10_000;
 export class ParserSlot {
   private child: ParserChild | null = null;
   private state: State = 'starting';
-  private job: ParseJob | null = null;
+  private job: ParserJob | null = null;
   private documents = 0;
   private failures = 0;
   private restart: NodeJS.Timeout | null = null;
@@ -81,7 +81,7 @@ export class ParserSlot {
   }
 
   /** Only while idle. */
-  async run(job: ParseJob, threadsFor: (pages: number) => number): Promise<ParseOutcome> {
+  async run<T>(job: ParserJob, work: Work<T>, threadsFor: ThreadsFor): Promise<T> {
     const { child } = this;
     if (child === null || this.state !== 'idle' || !maySee(this, job.organisationId))
       throw new DomainError('internal_error');
@@ -90,7 +90,7 @@ export class ParserSlot {
     this.state = 'busy';
     this.job = job;
     try {
-      return await converse(child, job, this.options, threadsFor);
+      return await converse(child, job, work, this.options, threadsFor);
     } finally {
       this.afterDocument(child);
     }

@@ -2,7 +2,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ParseJob, ParseOutcome } from './parser-pool.port';
+import type { ExtractJob, ParseJob, WrittenResult } from './parser-pool.port';
 import { ProcessPool } from './process-pool';
 import type { PoolOptions } from './process-pool';
 
@@ -37,6 +37,9 @@ const PARSE = {
   includeContent: false,
 } as const;
 
+/** What an extraction asks for in these tests. */
+export const EXTRACT = { schema: '{}', strict: true, extractImages: true, includeOcrText: false } as const;
+
 interface PoolOfTest {
   /** A path in the test's directory. */
   at(...parts: string[]): string;
@@ -44,10 +47,11 @@ interface PoolOfTest {
   /** Makes a pool and starts it. */
   start(options?: Partial<PoolOptions>): ProcessPool;
   job(document: string | Buffer, more?: Partial<ParseJob>): Promise<ParseJob>;
+  extractJob(document: string, more?: Partial<ExtractJob>): Promise<ExtractJob>;
   /** The directory of the only parser. */
   onlyParser(): Promise<string>;
   /** The id of the process that read a document. */
-  pidOf(run: Promise<ParseOutcome>): Promise<unknown>;
+  pidOf(run: Promise<WrittenResult>): Promise<unknown>;
 }
 
 /** For the enclosing `describe`: a fresh directory before each test, and no process left after it. */
@@ -97,16 +101,22 @@ export function poolOfTest(defaults: PoolOptions = OPTIONS): PoolOfTest {
     };
   }
 
+  async function extractJob(document: string, more: Partial<ExtractJob> = {}): Promise<ExtractJob> {
+    const { path, workDir, signal, urgency, organisationId, phi } = await job(document);
+    const onOpened = (): Promise<undefined> => Promise.resolve(undefined);
+    return { path, workDir, signal, urgency, organisationId, phi, options: EXTRACT, onOpened, ...more };
+  }
+
   async function onlyParser(): Promise<string> {
     const [parser = '', ...more] = await readdir(at('parsers'));
     expect(more).toEqual([]);
     return parser;
   }
 
-  return { at, make, start, job, onlyParser, pidOf };
+  return { at, make, start, job, extractJob, onlyParser, pidOf };
 }
 
-async function pidOf(run: Promise<ParseOutcome>): Promise<unknown> {
+async function pidOf(run: Promise<WrittenResult>): Promise<unknown> {
   const { resultPath } = await run;
   const { pid }: { pid: unknown } = JSON.parse(await readFile(resultPath, 'utf8'));
   return pid;

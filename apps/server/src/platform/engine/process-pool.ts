@@ -1,13 +1,27 @@
 /** The pool of parser processes: admits documents, queues them, and hands each to an idle process. */
 import { abortReason, DomainError } from '../../errors';
+import type { Work } from './conversation';
 import { ParserPool } from './parser-pool.port';
-import type { JailState, OcrState, ParseJob, ParseOutcome, PoolHealth, Urgency } from './parser-pool.port';
+import type {
+  ExtractJob,
+  JailState,
+  OcrState,
+  ParseJob,
+  ParseOutcome,
+  ParserJob,
+  PoolHealth,
+  SavedText,
+  SavedTextJob,
+  Urgency,
+  WrittenResult,
+} from './parser-pool.port';
 import { startable, threadsFor } from './parser-share.policy';
 import type { ByUrgency, ParserLoad } from './parser-share.policy';
 import type { ParserUser } from './parser-user';
 import { ParserSlot } from './parser-slot';
 import type { SlotOptions } from './parser-slot';
 import { nextStep } from './phi-boundary.policy';
+import { extractVisit, parseVisit, savedTextVisit, saveTextVisit } from './visits';
 
 export interface PoolOptions extends SlotOptions {
   size: number;
@@ -18,7 +32,7 @@ export interface PoolOptions extends SlotOptions {
 }
 
 interface Waiting {
-  job: ParseJob;
+  job: ParserJob;
   start(slot: ParserSlot): void;
   refuse(error: DomainError): void;
 }
@@ -89,10 +103,27 @@ export class ProcessPool extends ParserPool {
   }
 
   run(job: ParseJob): Promise<ParseOutcome> {
+    return this.visit(job, parseVisit(job));
+  }
+
+  extract(job: ExtractJob): Promise<ParseOutcome> {
+    return this.visit(job, extractVisit(job));
+  }
+
+  saveText(job: ExtractJob): Promise<SavedText> {
+    return this.visit(job, saveTextVisit(job));
+  }
+
+  extractSaved(job: SavedTextJob): Promise<WrittenResult> {
+    return this.visit(job, savedTextVisit(job));
+  }
+
+  /** Waits for a process, and does a job's work with it. */
+  private visit<T>(job: ParserJob, work: Work<T>): Promise<T> {
     if (this.closing || this.broken) return Promise.reject(new DomainError('unavailable'));
     if (job.signal.aborted) return Promise.reject(abortReason(job.signal));
     const queue = this.queues[job.urgency];
-    const running = new Promise<ParseOutcome>((resolve, reject) => {
+    const running = new Promise<T>((resolve, reject) => {
       const onAbort = (): void => {
         queue.splice(queue.indexOf(waiting), 1);
         reject(abortReason(job.signal));
@@ -107,7 +138,7 @@ export class ProcessPool extends ParserPool {
         start: (slot) => {
           leaveQueue();
           job.onStarted?.();
-          slot.run(job, (pages) => this.threadsFor(job, pages)).then(resolve, reject);
+          slot.run(job, work, (pages) => this.threadsFor(job, pages)).then(resolve, reject);
         },
         refuse: (error) => {
           leaveQueue();
@@ -186,7 +217,7 @@ export class ProcessPool extends ParserPool {
     };
   }
 
-  private threadsFor({ urgency }: ParseJob, pages: number): number {
+  private threadsFor({ urgency }: ParserJob, pages: number): number {
     return threadsFor(urgency, pages, this.slots.filter(({ isIdle }) => isIdle).length, this.load());
   }
 

@@ -12,6 +12,10 @@ import type { ParserUser } from './parser-user';
 /** The document's path relative to the process's current directory. */
 export const DOCUMENT = 'document';
 export const RESULT = 'result.json';
+/** The text of a document between two visits, its numbered lines, and a model's answer. */
+export const TEXT = 'text';
+export const LINES = 'lines.txt';
+export const ANSWER = 'answer.json';
 
 /** Leaves the owner unchanged (chown). */
 const SAME_OWNER = -1;
@@ -32,19 +36,22 @@ export class WorkPlace {
     chmodSync(this.dir, 0o770);
   }
 
-  async take(document: string): Promise<void> {
-    const path = join(this.dir, DOCUMENT);
-    await rename(document, path);
+  /** Moves a file of the request into the directory. */
+  async take(file: string, name: string): Promise<void> {
+    const path = join(this.dir, name);
+    await rename(file, path);
     if (this.user === null) return;
+    // A file that another parser process wrote is its user's, who is this one's too.
+    if ((await lstat(path)).uid === this.user.uid) return;
     await chown(path, SAME_OWNER, this.user.gid);
     await chmod(path, 0o640);
   }
 
-  /** Moves the result to the request's directory; returns its path. */
-  async giveBack(requestDir: string): Promise<string> {
-    await this.check([RESULT]);
-    const path = join(requestDir, RESULT);
-    await rename(join(this.dir, RESULT), path);
+  /** Moves a file that the process wrote to the request's directory; returns its path. */
+  async giveBack(requestDir: string, name: string): Promise<string> {
+    await this.check([name]);
+    const path = join(requestDir, name);
+    await rename(join(this.dir, name), path);
     return path;
   }
 
