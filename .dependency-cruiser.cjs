@@ -13,6 +13,7 @@ const MODULE_ARROWS = {
   intake: [],
   operator: ['accounts', 'audit', 'keys', 'notices', 'usage', 'webhooks'],
   parse: ['intake', 'usage'],
+  extract: ['intake', 'parse', 'usage'],
   files: [],
   webhooks: ['audit', 'notices'],
   batches: ['files', 'intake', 'parse', 'usage', 'webhooks'],

@@ -115,7 +115,7 @@ describe('a caller who hangs up', () => {
     service.pool.play({ pages: 5, waitsForHangUp: true });
     const hangUp = new AbortController();
     const opened = new Promise<void>((resolve) => {
-      service.pool.opened = resolve;
+      service.pool.onOpened = resolve;
     });
     const sent = fetch(`${service.baseUrl}/v1/parse/file`, {
       method: 'POST',

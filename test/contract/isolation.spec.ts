@@ -23,6 +23,8 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
   parseFile: { names: 'nothing', body: () => formOf({}) },
   extractUrl: { names: 'nothing', body: () => DOCUMENT_URL },
   extractFile: { names: 'nothing', body: () => formOf({}) },
+  extractSchemaUrl: { names: 'nothing', body: () => ({ ...DOCUMENT_URL, auto_schema: true }) },
+  extractSchemaFile: { names: 'nothing', body: () => formOf({ auto_schema: 'true' }) },
   registerFile: { names: 'nothing', body: () => ({ size_bytes: 1 }) },
   getFile: { names: 'something' },
   createBatch: { names: 'something', body: ({ file_id }) => ({ source: { type: 'files', file_ids: [file_id] } }) },

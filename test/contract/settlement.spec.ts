@@ -35,9 +35,9 @@ function meet(...faults: (Fault | undefined)[]): void {
   proxy.onStatement = () => faults.shift();
 }
 
-async function upload(key: string): Promise<{ status: number; error: unknown }> {
-  const body = formOf({});
-  const response = await fetch(`${service.baseUrl}/v1/parse/file`, {
+async function upload(key: string, path = '/v1/parse/file'): Promise<{ status: number; error: unknown }> {
+  const body = formOf({ auto_schema: 'true' });
+  const response = await fetch(service.baseUrl + path, {
     method: 'POST',
     headers: { 'x-api-key': key },
     body,
@@ -121,6 +121,23 @@ describe('a charge whose connection breaks', () => {
     // Another one that is made in the ordinary way: the late one had all the time of it.
     expect((await upload(key)).status).toBe(200);
     expect(await booksOf(id)).toEqual({ balance: 995, holds: 0, charges: 1, refunds: 0 });
+  });
+});
+
+describe('an extraction', () => {
+  it('is charged once, also where the connection breaks again and again', async () => {
+    const { id, key } = await service.newOrganisation('free');
+    meet('after', 'before', 'before', 'after');
+    expect(await upload(key, '/v1/extract/schema/file')).toEqual({ status: 200, error: undefined });
+    expect(await booksOf(id)).toEqual({ balance: 980, holds: 0, charges: 1, refunds: 0 });
+  });
+
+  it('whose charge gets no answer ends as 503 and costs nothing', async () => {
+    const { id, key } = await service.newOrganisation('free');
+    meet('silent');
+    expect(await upload(key, '/v1/extract/schema/file')).toEqual({ status: 503, error: 'unavailable' });
+    await eventually(async () => (await booksOf(id)).refunds === 1);
+    expect(await booksOf(id)).toEqual({ balance: 1_000, holds: 0, charges: 1, refunds: 1 });
   });
 });
 

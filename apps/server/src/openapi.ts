@@ -15,6 +15,7 @@ export function openApiOf(app: INestApplication): OpenAPIObject {
     .setVersion(INTERFACE_VERSION)
     .addServer('/', 'This service.')
     .addTag('Parse', 'Synchronous parsing of a document.')
+    .addTag('Extract', 'A schema filled from a document, each value with the places where it stands.')
     .addTag('Files', 'Documents uploaded straight to storage, for batches.')
     .addTag('Batches', 'Many documents as one job: create, poll, cancel, download the results.')
     .addApiKey({ type: 'apiKey', in: 'header', name: 'X-API-KEY' }, API_KEY_SCHEME)

@@ -1,17 +1,24 @@
 // A parser pool controlled by a test: its pages, figures, failures and duration.
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { abortReason, DomainError } from '../../../apps/server/src/errors';
 import {
+  type BilledUsage,
+  type ExtractInput,
+  type ExtractJob,
   type ParseJob,
   type ParseOptions,
   type ParseOutcome,
+  type ParserJob,
   ParserPool,
   type PictureInfo,
   type PoolHealth,
   type RenderInput,
+  type SavedText,
+  type SavedTextJob,
   type Urgency,
+  type WrittenResult,
 } from '../../../apps/server/src/platform/engine/parser-pool.port';
 
 /** The picture that `perform` writes if a script names it. */
@@ -36,6 +43,8 @@ export interface Script {
   readonly takes: number;
   /** Waits for the caller to hang up before it continues. */
   readonly waitsForHangUp: boolean;
+  /** Fails in the second visit of an extraction. */
+  readonly failsToGround: Error | null;
   readonly places: number;
   readonly ready: number;
 }
@@ -48,20 +57,34 @@ const DEFAULTS: Script = {
   failsToParse: null,
   takes: 0,
   waitsForHangUp: false,
+  failsToGround: null,
   places: 100,
   ready: 1,
 };
 
+/** A job that brings a document. */
+type DocumentJob = ParseJob | ExtractJob;
+
+/** The schema that the scripted pool designs for every document. */
+export const DESIGNED = '{"type":"object","properties":{"total":{"type":"number"}}}';
+
+/** What it shows a model of every document. */
+export const LINES = '--- page 1\n1: Total 12.00\n';
+
 export class ScriptedPool extends ParserPool {
   private script = DEFAULTS;
-  private scriptOf: (job: ParseJob, nth: number) => Promise<Partial<Script>> | Partial<Script> = () => ({});
+  private scriptOf: (job: DocumentJob, nth: number) => Promise<Partial<Script>> | Partial<Script> = () => ({});
   private jobs = 0;
   private taken = 0;
   readonly asked: ParseOptions[] = [];
   readonly rendered: RenderInput[] = [];
   readonly urgencies: Urgency[] = [];
+  /** Of the schemas that were filled, by rules or with a model's answer. */
+  readonly extracted: ExtractInput[] = [];
+  /** The answers of models that were grounded, as JSON text; null where the embedded extractor answered for a model. */
+  readonly grounded: (string | null)[] = [];
   /** Resolves when a parse has opened its document. */
-  opened: () => void = () => undefined;
+  onOpened: () => void = () => undefined;
 
   /**
    * `each` returns how a document's script differs, given the document. Until it resolves, the document waits for a
@@ -69,7 +92,7 @@ export class ScriptedPool extends ParserPool {
    */
   play(
     script: Partial<Script>,
-    each: (job: ParseJob, nth: number) => Promise<Partial<Script>> | Partial<Script> = () => ({}),
+    each: (job: DocumentJob, nth: number) => Promise<Partial<Script>> | Partial<Script> = () => ({}),
   ): void {
     this.script = { ...DEFAULTS, ...script };
     this.scriptOf = each;
@@ -77,6 +100,8 @@ export class ScriptedPool extends ParserPool {
     this.urgencies.length = 0;
     this.asked.length = 0;
     this.rendered.length = 0;
+    this.extracted.length = 0;
+    this.grounded.length = 0;
   }
 
   get inUse(): number {
@@ -87,28 +112,60 @@ export class ScriptedPool extends ParserPool {
     if (this.taken >= this.script.places) throw new DomainError('overloaded');
   }
 
-  override async run(job: ParseJob): Promise<ParseOutcome> {
+  override run(job: ParseJob): Promise<ParseOutcome> {
+    return this.inProcess(() => this.parsed(job));
+  }
+
+  override extract(job: ExtractJob): Promise<ParseOutcome> {
+    return this.inProcess(async () => {
+      const { pages, input } = await this.readForExtraction(job);
+      return { ...(await this.filled(job, { pages, input }, null)), pages, kind: 'pdf' };
+    });
+  }
+
+  override saveText(job: ExtractJob): Promise<SavedText> {
+    return this.inProcess(async () => {
+      const { pages, input } = await this.readForExtraction(job);
+      const [textPath, linesPath] = [join(job.workDir, 'text'), join(job.workDir, 'lines.txt')];
+      await Promise.all([writeFile(textPath, 'words'), writeFile(linesPath, LINES)]);
+      return { textPath, linesPath, schema: input.schema ?? DESIGNED, pages, input };
+    });
+  }
+
+  override extractSaved(job: SavedTextJob): Promise<WrittenResult> {
+    return this.inProcess(async () => {
+      const { failsToGround } = this.script;
+      if (job.signal.aborted) throw abortReason(job.signal);
+      if (failsToGround !== null) throw failsToGround;
+      const answer = job.answerPath === null ? null : await readFile(job.answerPath, 'utf8');
+      this.grounded.push(answer);
+      return this.filled(job, job.text, answer);
+    });
+  }
+
+  private async inProcess<T>(work: () => Promise<T>): Promise<T> {
     this.taken += 1;
     try {
-      return await this.perform(job);
+      return await work();
     } finally {
       this.taken -= 1;
     }
   }
 
-  private async perform(job: ParseJob): Promise<ParseOutcome> {
+  /** What happens to every document: it is opened, its price is held, and it is parsed. */
+  private async opened<T>(
+    job: DocumentJob,
+    onOpened: (document: { kind: string; pages: number }) => Promise<T>,
+  ): Promise<{ script: Script; held: T }> {
     const nth = this.jobs;
     this.jobs += 1;
-    this.asked.push(job.options);
     this.urgencies.push(job.urgency);
-    const { pages, pictures, filling, failsToOpen, failsToParse, takes, waitsForHangUp } = {
-      ...this.script,
-      ...(await this.scriptOf(job, nth)),
-    };
+    const script = { ...this.script, ...(await this.scriptOf(job, nth)) };
+    const { pages, failsToOpen, failsToParse, takes, waitsForHangUp } = script;
     job.onStarted?.();
     if (failsToOpen !== null) throw failsToOpen;
-    await job.onOpened({ kind: 'pdf', pages });
-    this.opened();
+    const held = await onOpened({ kind: 'pdf', pages });
+    this.onOpened();
     if (takes > 0) await delay(takes, undefined, { signal: job.signal }).catch(() => undefined);
     if (job.signal.aborted) throw abortReason(job.signal);
     if (waitsForHangUp) {
@@ -118,11 +175,17 @@ export class ScriptedPool extends ParserPool {
       throw abortReason(job.signal);
     }
     if (failsToParse !== null) throw failsToParse;
+    return { script, held };
+  }
+
+  private async parsed(job: ParseJob): Promise<ParseOutcome> {
+    this.asked.push(job.options);
+    const { script } = await this.opened(job, (document) => job.onOpened(document));
+    const { pages, pictures, filling } = script;
     await Promise.all(pictures.map(({ name }) => writeFile(join(job.workDir, name), `picture ${name}`)));
     const input = await job.onParsed([...pictures], job.workDir);
     this.rendered.push(input);
-    const resultPath = join(job.workDir, 'result.json');
-    const body = JSON.stringify({
+    const written = await this.written(job, {
       chunks: pictures.map(({ name, mime }, index) => ({
         chunk_type: 'image',
         page_content: '',
@@ -133,18 +196,39 @@ export class ScriptedPool extends ParserPool {
         ...(input.inlinePictures ? { image_b64: name } : { image_url: input.pictureLinks?.[index] }),
       })),
       ...(filling === '' ? {} : { content: filling }),
-      ...(input.usage === undefined
-        ? {}
-        : {
-            usage: {
-              pages: input.usage.pages,
-              credits: input.usage.credits,
-              credits_per_page: input.usage.creditsPerPage,
-            },
-          }),
+      ...usageOf(input.usage),
     });
-    await writeFile(resultPath, body);
-    return { resultPath, size: Buffer.byteLength(body), pages, kind: 'pdf' };
+    return { ...written, pages, kind: 'pdf' };
+  }
+
+  private async readForExtraction(job: ExtractJob): Promise<{ pages: number; input: ExtractInput }> {
+    const { script, held } = await this.opened(job, (document) => job.onOpened(document));
+    return { pages: script.pages, input: held === undefined ? job.options : { ...job.options, usage: held } };
+  }
+
+  private async filled(
+    job: ParserJob,
+    { pages, input }: { pages: number; input: ExtractInput },
+    answer: string | null,
+  ): Promise<WrittenResult> {
+    this.extracted.push(input);
+    const { values } = JSON.parse(answer ?? '{"values":{"total":null}}') as { values: unknown };
+    return this.written(job, {
+      values,
+      evidence: {},
+      page_count: pages,
+      ungrounded_fields: [],
+      ...(input.schema === undefined ? { generated_schema: JSON.parse(DESIGNED) as unknown } : {}),
+      ...(input.includeOcrText ? { ocr_text: `words ${this.script.filling}` } : {}),
+      ...usageOf(input.usage),
+    });
+  }
+
+  private async written(job: ParserJob, body: object): Promise<WrittenResult> {
+    const resultPath = join(job.workDir, 'result.json');
+    const text = JSON.stringify(body);
+    await writeFile(resultPath, text);
+    return { resultPath, size: Buffer.byteLength(text) };
   }
 
   override health(): PoolHealth {
@@ -158,4 +242,10 @@ export class ScriptedPool extends ParserPool {
       jail: { landlock: 7, seccomp: true },
     };
   }
+}
+
+function usageOf(usage: BilledUsage | undefined): object {
+  if (usage === undefined) return {};
+  const { pages, credits, creditsPerPage } = usage;
+  return { usage: { pages, credits, credits_per_page: creditsPerPage } };
 }

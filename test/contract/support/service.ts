@@ -14,12 +14,14 @@ import { RetentionService } from '../../../apps/server/src/modules/retention';
 import { Clock, SystemClock } from '../../../apps/server/src/platform/clock';
 import { Database } from '../../../apps/server/src/platform/database';
 import { ParserPool } from '../../../apps/server/src/platform/engine';
+import { LanguageModel } from '../../../apps/server/src/platform/language-model';
 import { decodeTypeId } from '../../../apps/server/src/platform/ids';
 import { EventLog, NestLog } from '../../../apps/server/src/platform/observability';
 import { fastifyAdapter } from '../../../apps/server/src/platform/http';
 import { RoleModule } from '../../../apps/server/src/roles';
 import { freshDatabase, redisUrl } from '../../support/services';
 import { watch } from './answers';
+import { ScriptedModel } from './scripted-model';
 import { ScriptedPool } from './scripted-pool';
 
 /** The service's secret, in hexadecimal. */
@@ -50,6 +52,7 @@ export class Service {
   private constructor(
     readonly baseUrl: string,
     readonly pool: ScriptedPool,
+    readonly model: ScriptedModel,
     readonly clock: SettableClock,
     readonly app: NestFastifyApplication,
     readonly dir: string,
@@ -90,6 +93,7 @@ export class Service {
       ...variables,
     });
     const pool = new ScriptedPool();
+    const model = new ScriptedModel();
     const clock = new SettableClock();
     const lines: string[] = [];
     const log = new EventLog('debug', { write: (line) => lines.push(line) });
@@ -99,6 +103,7 @@ export class Service {
       .overrideProvider(EventLog)
       .useValue(log);
     if (scripted) builder.overrideProvider(ParserPool).useValue(pool);
+    if (config.languageModel.endpoint === null) builder.overrideProvider(LanguageModel).useValue(model);
     const parts = await builder.compile();
     const app = parts.createNestApplication<NestFastifyApplication>(fastifyAdapter(config, clock), {
       bodyParser: false,
@@ -109,7 +114,7 @@ export class Service {
     const baseUrl = await app.getUrl();
     // A process with only the role worker serves none of the documented routes.
     if (config.role !== 'worker') watch(baseUrl);
-    return new Service(baseUrl, pool, clock, app, dir, database.url, () => database.drop(), lines);
+    return new Service(baseUrl, pool, model, clock, app, dir, database.url, () => database.drop(), lines);
   }
 
   async stop(): Promise<void> {

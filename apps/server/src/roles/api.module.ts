@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../modules/accounts';
 import { BatchesModule } from '../modules/batches';
+import { ExtractModule } from '../modules/extract';
 import { FilesRoutesModule } from '../modules/files';
 import { KeysModule } from '../modules/keys';
 import { ParseModule } from '../modules/parse';
@@ -20,6 +21,7 @@ import { ServingModule } from './serving.module';
     KeysModule,
     UsageModule,
     ParseModule,
+    ExtractModule,
     FilesRoutesModule,
     BatchesModule,
   ],

@@ -1,7 +1,11 @@
 export { CHUNK_SIZE } from './chunk-size.policy';
 export { DocumentParser, type ParsedDocument } from './document-parser';
+export { DocumentRequests, type FormOptions } from './document-requests';
+export { DocumentRequestsModule } from './document-requests.module';
 export { ExtractionOptionsDto, ParseOptionsDto } from './dto/parse-options.dto';
-export { ParseResponseDto } from './dto/parse-response.dto';
+export { ParseResponseDto, UsageDto } from './dto/parse-response.dto';
+export { WARNINGS, WarningDto } from './dto/warning.dto';
 export { deliversInline } from './parse.policy';
+export { documentErrors } from './parse.openapi';
 export { ParseModule } from './parse.module';
 export { ParsingModule } from './parsing.module';

@@ -26,10 +26,15 @@ const OF_URLS: readonly ErrorCode[] = [
   'url_fetch_timed_out',
 ];
 
+/** The errors of a route that reads a document. */
+export function documentErrors(source: 'url' | 'file'): readonly ErrorCode[] {
+  return source === 'url' ? [...OF_BOTH, ...OF_URLS] : OF_BOTH;
+}
+
 /** What a parse route answers. */
 export function AnswersParse(source: 'url' | 'file'): MethodDecorator {
   return applyDecorators(
     ApiOkResponse({ type: ParseResponseDto, description: 'The document as chunks in reading order.' }),
-    ApiErrors(...OF_BOTH, ...(source === 'url' ? OF_URLS : [])),
+    ApiErrors(...documentErrors(source)),
   );
 }

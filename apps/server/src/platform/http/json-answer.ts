@@ -26,10 +26,11 @@ export class JsonFile {
   private constructor(
     private readonly size: number,
     private readonly content: Buffer | FileHandle,
+    private readonly headers: Readonly<Record<string, string>>,
   ) {}
 
-  static async open(path: string, size: number): Promise<JsonFile> {
-    return new JsonFile(size, size <= READ_WHOLE_TO_BYTES ? await readFile(path) : await open(path));
+  static async open(path: string, size: number, headers: Readonly<Record<string, string>> = {}): Promise<JsonFile> {
+    return new JsonFile(size, size <= READ_WHOLE_TO_BYTES ? await readFile(path) : await open(path), headers);
   }
 
   /** Closes an answer that is never sent. */
@@ -38,6 +39,7 @@ export class JsonFile {
   }
 
   send(reply: FastifyReply): Buffer | StreamableFile {
+    void reply.headers(this.headers);
     if (Buffer.isBuffer(this.content)) {
       void reply.header('content-type', TYPE);
       return this.content;

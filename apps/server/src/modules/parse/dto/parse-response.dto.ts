@@ -2,7 +2,7 @@
 import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
 import { ImageChunkDto, TableChunkDto, TextChunkDto } from './chunk.dto';
 import { PageDimensionsDto, SegmentDto } from './segment.dto';
-import { WarningDto } from './warning.dto';
+import { WARNINGS, WarningDto } from './warning.dto';
 
 @ApiSchema({ name: 'Usage' })
 export class UsageDto {
@@ -48,15 +48,7 @@ export class ParseResponseDto {
   @ApiProperty({ required: false, format: 'uri', description: 'The converted PDF of a DOCX or PPTX; good for 3 days.' })
   readonly pdf_rendition_url?: string;
 
-  @ApiProperty({
-    required: false,
-    type: [WarningDto],
-    minItems: 1,
-    maxItems: 100,
-    description:
-      'What could not be read of the document, by page and code; absent when everything was read. Of a longer list the last entries ' +
-      'stand for several warnings of their code each, and say how many.',
-  })
+  @ApiProperty({ required: false, type: [WarningDto], ...WARNINGS })
   readonly warnings?: WarningDto[];
 
   @ApiProperty({ required: false, type: UsageDto, description: 'Only on billed answers.' })

@@ -13,6 +13,15 @@ export const WARNING_CODES = [
 
 type WarningCode = (typeof WARNING_CODES)[number];
 
+/** How a list of warnings is described. */
+export const WARNINGS = {
+  minItems: 1,
+  maxItems: 100,
+  description:
+    'What could not be read of the document, by page and code; absent when everything was read. Of a longer list the last entries ' +
+    'stand for several warnings of their code each, and say how many.',
+} as const;
+
 @ApiSchema({ name: 'Warning' })
 export class WarningDto {
   @ApiProperty({

@@ -1,6 +1,7 @@
 /**
  * Validation errors for PHI keys repeat nothing of what was sent: they contain the place and type of a fault, and a
- * message that depends on the type alone. Other messages and contexts are made from values and could contain PHI.
+ * message that depends on the type alone, since most messages are made from values and could contain PHI. Those that are
+ * not stay.
  */
 import type { FaultDetail, ValidationFailed } from './validation-failed';
 
@@ -25,6 +26,6 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 
 const OF_OTHERS = 'Input is not valid; the API reference at /docs tells what is';
 
-export function discreet({ detail }: ValidationFailed): FaultDetail[] {
-  return detail.map(({ loc, type }) => ({ loc, type, msg: WORDS.get(type) ?? OF_OTHERS }));
+export function discreet({ detail, quotesValues }: ValidationFailed): FaultDetail[] {
+  return detail.map(({ loc, type, msg }) => ({ loc, type, msg: quotesValues ? (WORDS.get(type) ?? OF_OTHERS) : msg }));
 }

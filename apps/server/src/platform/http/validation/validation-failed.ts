@@ -26,8 +26,15 @@ export interface FaultDetail extends Fault {
 export class ValidationFailed extends Error {
   override readonly name = 'ValidationFailed';
 
-  constructor(readonly detail: readonly FaultDetail[]) {
+  /** Whether messages may be made from what was sent. */
+  readonly quotesValues: boolean;
+
+  constructor(
+    readonly detail: readonly FaultDetail[],
+    { quotesValues = true } = {},
+  ) {
     super('The request is not valid.');
+    this.quotesValues = quotesValues;
   }
 
   static at(loc: Location, fault: Fault): ValidationFailed {

@@ -1,0 +1,1 @@
+export { ExtractModule } from './extract.module';
