@@ -43,7 +43,8 @@ export const CRATE_LAYERS: Record<string, string[]> = {
   'recto-jail': [],
   'recto-jail-probe': [],
   'recto-node': ['recto-engine', 'recto-jail', 'recto-model'],
-  'recto-cli': ['recto-engine', 'recto-model'],
+  'recto-verify': ['recto-model'],
+  'recto-cli': ['recto-engine', 'recto-model', 'recto-verify'],
   'recto-test': [],
   'recto-fuzz': ['recto-engine', 'recto-image', 'recto-input', 'recto-pdf'],
 };

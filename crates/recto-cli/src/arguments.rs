@@ -30,6 +30,8 @@ pub(crate) enum Command {
     /// Look for given values in a file
     #[command(hide = true)]
     Ground(GroundCases),
+    /// Test the citations of an extraction against its document; fails if any doesn't hold
+    Verify(Verify),
     /// Show what a stage made of a page, as JSON
     Dump(Dump),
     /// Parse every file of a folder in one process, and report the CPU time of each stage
@@ -160,6 +162,27 @@ pub(crate) struct GroundCases {
     pub(crate) file: PathBuf,
     /// JSON lines with `id`, `value`, `schema` (of the value) and, if there is one, `label`
     pub(crate) cases: PathBuf,
+    #[command(flatten)]
+    pub(crate) ocr: OcrArguments,
+}
+
+#[derive(Args)]
+#[command(args_override_self = true)]
+pub(crate) struct Verify {
+    /// The response of an extraction, or a folder of them
+    pub(crate) response: PathBuf,
+    /// The document, or the folder of the documents, which have the names of their responses
+    pub(crate) document: PathBuf,
+    /// The values were kept where they are not on the page
+    #[arg(long)]
+    pub(crate) keep_ungrounded: bool,
+    /// Words of another reader, in place of the document's own text: [{"page", "text", "bbox" in points}]; with folders, a
+    /// folder of such files
+    #[arg(long, value_name = "PATH")]
+    pub(crate) words: Option<PathBuf>,
+    /// Threads to use
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) threads: usize,
     #[command(flatten)]
     pub(crate) ocr: OcrArguments,
 }

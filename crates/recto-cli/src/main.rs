@@ -15,6 +15,8 @@ mod opened;
 mod overlay;
 mod parse;
 mod progress;
+mod reader_words;
+mod verify;
 
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -37,6 +39,7 @@ fn main() -> ExitCode {
         Some(Command::Parse(arguments)) => parse::run(&arguments),
         Some(Command::Extract(arguments)) => extract::run(&arguments),
         Some(Command::Ground(arguments)) => ground::run(&arguments),
+        Some(Command::Verify(arguments)) => verify::run(&arguments),
         Some(Command::Dump(arguments)) => dump::run(&arguments),
         Some(Command::Batch(arguments)) => batch::run(&arguments),
         Some(Command::Ledger(arguments)) => ledger::run(&arguments),

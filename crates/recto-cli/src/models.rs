@@ -47,6 +47,12 @@ enum PrecisionChoice {
 }
 
 impl OcrArguments {
+    /// The name of the models.
+    pub(crate) fn name(&self) -> String {
+        let value = self.ocr.to_possible_value();
+        value.map(|value| value.get_name().to_owned()).unwrap_or_default()
+    }
+
     /// The models and the runtime, as given or from the first place that has them; `None` when text in pixels is not
     /// read.
     pub(crate) fn setup(&self) -> Result<Option<OcrSetup>, String> {
