@@ -1,67 +1,39 @@
-// Whether citations hold: by `recto verify`, by the words that PDFium finds in their boxes, and whether spoiled ones are caught.
+// Whether citations hold by `recto verify`, with the words that PDFium finds in their boxes, and whether it catches spoiled ones.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 
 import { corpusPython, data, root, scratch } from '../support.mjs';
 import { seeded } from '../corpus/random.mjs';
 import { outOf } from './forms.mjs';
 import { documentsIn, madeSet } from './made.mjs';
-import { eachOf, outcome, strictly } from './run.mjs';
+import { outcome, strictly } from './run.mjs';
 import { SETS } from './sets.mjs';
 import { SPOILS, spoiled } from './spoil.mjs';
 
-const BOXES = join(root, 'bench/fields/boxes.py');
 const SPOILED = 2000;
+/** So many of what doesn't hold are shown. */
+const SHOWN = 5;
 
 /** Every response that the other parts wrote. */
 export async function citations() {
-  const runs = { ...Object.fromEntries(SETS.map((set) => [set, realRun(set)])) };
-  for (const set of ['test', 'statement'])
-    runs[set] = (await ownRun(set)).filter(({ response }) => existsSync(response));
   console.log(
-    '\ncitations: responses that hold by recto verify; citations whose words PDFium finds in their box; ungrounded values in strict mode',
+    '\ncitations, strict: responses, values with citations; what doesn’t hold with the words of recto, and with those of PDFium',
   );
-  for (const [set, run] of Object.entries(runs)) {
-    if (run.length === 0) {
+  for (const set of ['test', 'statement', ...SETS]) {
+    const pairs = SETS.includes(set) ? othersOf(set) : await ownOf(set);
+    if (pairs.length === 0) {
       console.log(`  ${set}: not run`);
       continue;
     }
-    const folder = join(scratch, 'fields/verified', set);
-    mkdirSync(folder, { recursive: true });
-    const strict = run.map(({ response, document }, index) => {
-      const file = join(folder, `${index}.json`);
-      writeFileSync(file, JSON.stringify(strictly(JSON.parse(readFileSync(response, 'utf8')))));
-      return { response: file, document };
-    });
-    const verified = await eachOf(strict, ({ response, document }) => outcome(['verify', response, document]));
-    const faults = verified.filter(({ code }) => code !== 0);
-    const { cited, boxed, held, ungrounded } = inBoxes(strict);
-    console.log(
-      `  ${set}: ${verified.length - faults.length} of ${verified.length} responses with ${cited} citations; ${held} of ${boxed}; ${ungrounded}`,
-    );
-    for (const { stdout, stderr } of faults.slice(0, 5))
-      console.log(`    ${`${stdout}${stderr}`.trim().split('\n').slice(0, 2).join(' | ')}`);
+    const responses = pairs.map(({ response, document }) => ({ response: strictly(response), document }));
+    const folder = laidOut(join(scratch, 'fields/verified', set), responses);
+    const [own, foreign] = [await unproved(folder, []), await unproved(folder, ['--words', folder.words])];
+    const values = responses.reduce((sum, { response }) => sum + Object.keys(response.evidence ?? {}).length, 0);
+    console.log(`  ${set}: ${responses.length}, ${values}; ${own.length}, ${foreign.length}`);
+    for (const line of [...own, ...foreign].slice(0, SHOWN)) console.log(`    ${line}`);
   }
 }
-
-const inBoxes = (pairs) =>
-  JSON.parse(execFileSync(corpusPython(), [BOXES], { input: JSON.stringify(pairs), maxBuffer: 1 << 26 }));
-
-function realRun(set) {
-  const responses = join(scratch, 'fields/responses', set);
-  if (!existsSync(responses)) return [];
-  const documents = readdirSync(join(data, set, 'docs'));
-  return readdirSync(responses).flatMap((file) => {
-    const document = documents.find((name) => name.replace(/\.[^.]+$/, '') === file.replace(/\.json$/, ''));
-    return document === undefined
-      ? []
-      : [{ response: join(responses, file), document: join(data, set, 'docs', document) }];
-  });
-}
-
-const ownRun = async (set) =>
-  documentsIn(await madeSet(set)).map((document) => ({ response: outOf(set, document), document: document.file }));
 
 /** Responses with a moved box, another page, a changed value or a changed text, of digital documents. */
 export async function spoiledResponses() {
@@ -73,23 +45,64 @@ export async function spoiledResponses() {
       return { document, response, words: document.words(), paths: Object.keys(response.evidence) };
     })
     .filter(({ paths }) => paths.length > 0);
-  const folder = join(scratch, 'fields/spoiled');
-  mkdirSync(folder, { recursive: true });
   const made = [];
   for (let tries = 0; sources.length > 0 && made.length < SPOILED && tries < SPOILED * 50; tries += 1) {
     const { document, response, words, paths } = random.pick(sources);
     const spoil = SPOILS[made.length % SPOILS.length];
     const wrong = spoiled(random, response, random.pick(paths), spoil, words);
-    if (wrong === null) continue;
-    const file = join(folder, `${made.length}.json`);
-    writeFileSync(file, JSON.stringify(wrong));
-    made.push({ spoil, file, document: document.file });
+    if (wrong !== null) made.push({ spoil, response: wrong, document: document.file });
   }
-  const caught = await eachOf(
-    made,
-    async ({ file, document }) => (await outcome(['verify', file, document])).code === 1,
-  );
-  const share = (list) => `${list.filter((_, index) => list[index]).length} of ${list.length}`;
-  const by = SPOILS.map((spoil) => `${spoil} ${share(caught.filter((_, index) => made[index].spoil === spoil))}`);
-  console.log(`\nspoiled responses caught by recto verify: ${share(caught)} (${by.join(', ')})`);
+  const folder = laidOut(join(scratch, 'fields/spoiled'), made);
+  const lines = await unproved(folder, ['--words', folder.words]);
+  const caught = new Set(lines.map((line) => Number(line.slice(0, line.indexOf(':')))));
+  const share = (list) => `${list.filter(({ index }) => caught.has(index)).length} of ${list.length}`;
+  const all = made.map(({ spoil }, index) => ({ spoil, index }));
+  const by = SPOILS.map((spoil) => `${spoil} ${share(all.filter((one) => one.spoil === spoil))}`);
+  console.log(`\nspoiled responses caught by recto verify: ${share(all)} (${by.join(', ')})`);
+}
+
+/** Folders of responses, documents and PDFium's words under the same names, as recto verify takes them. */
+function laidOut(folder, pairs) {
+  rmSync(folder, { recursive: true, force: true });
+  const [responses, documents, words] = ['responses', 'documents', 'words'].map((name) => join(folder, name));
+  for (const part of [responses, documents, words]) mkdirSync(part, { recursive: true });
+  const known = new Map();
+  for (const [index, { response, document }] of pairs.entries()) {
+    writeFileSync(join(responses, `${index}.json`), JSON.stringify(response));
+    symlinkSync(document, join(documents, `${index}${extname(document)}`));
+    known.set(document, [...(known.get(document) ?? []), join(words, `${index}.json`)]);
+  }
+  const jobs = [...known].map(([document, [out]]) => ({ document, out }));
+  execFileSync(corpusPython(), [join(root, 'bench/fields/words.py')], { input: JSON.stringify(jobs) });
+  for (const [first, ...others] of known.values()) for (const other of others) symlinkSync(first, other);
+  return { responses, documents, words };
+}
+
+/** A line for everything that doesn't hold, with the name of its response in front. */
+async function unproved({ responses, documents }, options) {
+  const { code, stdout, stderr } = await outcome(['verify', responses, documents, ...options]);
+  const lines = stdout.split('\n').filter((line) => /^\d+: /.test(line));
+  if (code !== 0 && lines.length === 0) throw new Error(`recto verify: ${stderr}`);
+  return lines;
+}
+
+function othersOf(set) {
+  const folder = join(scratch, 'fields/responses', set);
+  if (!existsSync(folder)) return [];
+  const documents = readdirSync(join(data, set, 'docs'));
+  return readdirSync(folder).flatMap((file) => {
+    const document = documents.find((name) => name.replace(/\.[^.]+$/, '') === file.replace(/\.json$/, ''));
+    if (document === undefined) return [];
+    return [
+      { response: JSON.parse(readFileSync(join(folder, file), 'utf8')), document: join(data, set, 'docs', document) },
+    ];
+  });
+}
+
+async function ownOf(set) {
+  const documents = documentsIn(await madeSet(set)).filter((document) => existsSync(outOf(set, document)));
+  return documents.map((document) => ({
+    response: JSON.parse(readFileSync(outOf(set, document), 'utf8')),
+    document: document.file,
+  }));
 }

@@ -1,7 +1,7 @@
 // The cases of the grounding benchmark: true values in other spellings, and wrong ones that look like them. The same seed and documents
 // give the same cases.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 import { seeded } from '../corpus/random.mjs';
 import { alteredDate, alteredNumber, alteredText } from './alterations.mjs';
@@ -23,7 +23,7 @@ export function groundingCases({ seed, folders, real }) {
   const documents = folders.flatMap(documentsOf);
   const facts = [
     ...documents.flatMap(factsOf),
-    ...real.flatMap((document) => phrasesOf(seeded(`${seed}/${document.file}`), document)),
+    ...real.flatMap((document) => phrasesOf(seeded(`${seed}/${basename(document.file)}`), document)),
   ];
   const cases = [];
   for (const [kind, count] of Object.entries(COUNTS)) {

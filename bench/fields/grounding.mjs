@@ -1,6 +1,6 @@
 // True values in other spellings and altered ones: how many of them grounding takes for what they are.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { corpusPython, data, root, scratch } from '../support.mjs';
@@ -16,11 +16,7 @@ const SEED = 1;
 export async function cases() {
   const folder = await madeSet('grounding');
   const files = SOURCES.flatMap((set) => pdfsOf(join(data, set, 'docs')));
-  const words = execFileSync(corpusPython(), [join(root, 'bench/fields/words.py')], {
-    input: JSON.stringify(files),
-    maxBuffer: 1 << 29,
-  });
-  const made = groundingCases({ seed: SEED, folders: [folder], real: JSON.parse(words) });
+  const made = groundingCases({ seed: SEED, folders: [folder], real: wordsOf(files) });
   const file = join(scratch, 'fields/grounding.jsonl');
   writeFileSync(file, lines(made));
   console.log(`\ngrounding, ${made.length} cases (${file})`);
@@ -86,6 +82,18 @@ function report(made, verdicts) {
   const file = join(scratch, 'fields/faults-grounding.jsonl');
   writeFileSync(file, lines(wrong));
   console.log(`  faults: ${file}`);
+}
+
+/** Documents of others with their words as PDFium finds them. */
+function wordsOf(files) {
+  const folder = join(scratch, 'fields/words');
+  mkdirSync(folder, { recursive: true });
+  const jobs = files.map((document, index) => ({ document, out: join(folder, `${index}.json`) }));
+  execFileSync(corpusPython(), [join(root, 'bench/fields/words.py')], { input: JSON.stringify(jobs) });
+  return jobs.map(({ document, out }) => ({
+    file: document,
+    words: JSON.parse(readFileSync(out, 'utf8')).map(({ bbox, ...word }) => ({ ...word, box: bbox })),
+  }));
 }
 
 const lines = (list) => list.map((one) => `${JSON.stringify(one)}\n`).join('');

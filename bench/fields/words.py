@@ -1,4 +1,7 @@
-"""Prints the words of PDFs as PDFium finds them: a JSON list of {file, words}. Reads the list of files from standard input."""
+"""Writes the words of documents as PDFium finds them: [{page, text, bbox}], in points from the page's top left corner.
+
+Reads a JSON list of {document, out} from standard input. A picture has no words.
+"""
 import json
 import sys
 from pathlib import Path
@@ -9,10 +12,16 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "corpus"))
 
 from finishing.words import words_of  # noqa: E402
 
+
+def words_in(path):
+    if not path.endswith(".pdf"):
+        return []
+    document = pypdfium2.PdfDocument(path)
+    words = words_of(document)
+    document.close()
+    return [{"page": word["page"], "text": word["text"], "bbox": word["box"]} for word in words]
+
+
 if __name__ == "__main__":
-    found = []
-    for file in json.load(sys.stdin):
-        document = pypdfium2.PdfDocument(file)
-        found.append({"file": file, "words": words_of(document)})
-        document.close()
-    json.dump(found, sys.stdout)
+    for job in json.load(sys.stdin):
+        Path(job["out"]).write_text(json.dumps(words_in(job["document"])), "utf8")
