@@ -1,6 +1,9 @@
 // Other spellings of a true value: what a model or a person may write for what a page says.
 import { LANGUAGES } from '../corpus/text/writer.mjs';
 
+/** Signs from which on a number is written in groups where it isn't printed so, as that of a bank account. */
+const LONG = 12;
+
 const two = (number) => String(number).padStart(2, '0');
 
 /** @param {import('../corpus/random.mjs').Random} random @param {string} text */
@@ -24,7 +27,9 @@ export function spelledText(random, text) {
 export function spelledId(random, text) {
   const ways = {
     'without spaces': () => text.replaceAll(' ', ''),
-    'in groups': () => text.replaceAll(' ', '').replace(/(.{4})(?=.)/g, '$1 '),
+    ...(text.replace(/[^\p{L}\p{N}]/gu, '').length >= LONG && {
+      'in groups': () => text.replaceAll(' ', '').replace(/(.{4})(?=.)/g, '$1 '),
+    }),
     small: () => text.toLowerCase(),
     'no-break spaces': () => text.replaceAll(' ', '\u00a0'),
   };
