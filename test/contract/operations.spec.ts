@@ -29,6 +29,8 @@ describe('the OpenAPI document', () => {
       '/v1/batches/{batch_id}/items/{item_id}/result',
       '/v1/extract',
       '/v1/extract/file',
+      '/v1/extract/schema',
+      '/v1/extract/schema/file',
       '/v1/files',
       '/v1/files/{file_id}',
       '/v1/parse',

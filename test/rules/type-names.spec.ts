@@ -10,6 +10,7 @@ const ALLOWED: Record<string, string> = {
   OcrSetup: 'the object that JavaScript hands over has the name of what it becomes',
   ParseOptions: 'the object that JavaScript hands over has the name of what it becomes',
   PictureInfo: 'the object that JavaScript is given has the name of what it is made of',
+  SchemaFault: 'the object that JavaScript is given has the name of what it is made of',
   UndrawnFigure: 'the object that JavaScript is given has the name of what it is made of',
   Usage: 'the object that JavaScript hands over has the name of what it becomes',
   Kernel: 'each operator of recto-infer names its own kernel in its own module',
