@@ -17,7 +17,7 @@ export const CRATE_LAYERS: Record<string, string[]> = {
   'recto-model': [],
   'recto-bidi': [],
   'recto-lexicon': [],
-  'recto-lines': ['recto-lexicon', 'recto-model'],
+  'recto-lines': ['recto-bidi', 'recto-input', 'recto-lexicon', 'recto-model'],
   'recto-input': ['recto-model'],
   'recto-infer': [],
   'recto-pdf': ['recto-input', 'recto-model'],

@@ -2,6 +2,7 @@
 
 use recto_input::{Budget, Exhausted, Meter};
 use recto_layout::LayoutOptions;
+use recto_lines::PageRuns;
 use recto_model::{BlockKind, Element, Hypothesis, LeftOutReason, Page, PageLayout, Word};
 
 use crate::ocr_plan::PageSpread;
@@ -65,7 +66,8 @@ fn overlay(
     let alone = Page { number: page.number, size: page.size, glyphs, fonts, ..Page::default() };
     let words = || recto_layout::page_words(&alone, &options, meter);
     let (words, trace) = during(probe, Stage::Words, words);
-    let mut layout = lay_out(&alone, &words, Vec::new(), options, meter, probe)?;
+    let runs = runs_of(&alone, &words, meter, probe);
+    let mut layout = lay_out(&alone, &words, &runs, Vec::new(), options, meter, probe)?;
     recto_layout::keep(&alone, &words, &trace, &options, &mut layout);
     // Its decisions are not those of the page.
     layout.decisions.clear();
@@ -85,19 +87,26 @@ fn compose(
 ) -> Result<PageLayout, Exhausted> {
     let words = || recto_layout::page_words(page, &options, meter);
     let (words, trace) = during(probe, Stage::Words, words);
+    let runs = runs_of(page, &words, meter, probe);
     let mut tables = Vec::new();
     if !is_spent(meter)? {
-        tables = during(probe, Stage::Tables, || recto_table::propose(page, &words, meter));
+        tables = during(probe, Stage::Tables, || recto_table::propose(page, &words, &runs, meter));
     }
-    let mut layout = lay_out(page, &words, tables, options, meter, probe)?;
+    let mut layout = lay_out(page, &words, &runs, tables, options, meter, probe)?;
     recto_layout::keep(page, &words, &trace, &options, &mut layout);
     Ok(layout)
+}
+
+/// The runs of a page's words, which tables and layout share.
+fn runs_of(page: &Page, words: &[Word], meter: &Meter, probe: &dyn Probe) -> PageRuns {
+    during(probe, Stage::Lines, || PageRuns::of(words, page.size, meter))
 }
 
 /// The layout, or the plain reading once the operations are spent.
 fn lay_out(
     page: &Page,
     words: &[Word],
+    runs: &PageRuns,
     tables: Vec<Hypothesis>,
     options: LayoutOptions,
     meter: &Meter,
@@ -105,11 +114,11 @@ fn lay_out(
 ) -> Result<PageLayout, Exhausted> {
     during(probe, Stage::Layout, || {
         if !is_spent(meter)? {
-            let layout = recto_layout::compose(page, words, tables, &options, meter);
+            let layout = recto_layout::compose(page, words, runs, tables, &options, meter);
             if !is_spent(meter)? {
                 return Ok(layout);
             }
         }
-        Ok(recto_layout::plain(page, words))
+        Ok(recto_layout::plain(page, words, runs))
     })
 }

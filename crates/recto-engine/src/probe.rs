@@ -8,6 +8,8 @@ pub enum Stage {
     /// Text from pixels.
     Ocr,
     Words,
+    /// Lines of words.
+    Lines,
     /// Table hypotheses.
     Tables,
     /// Regions, lines, blocks, order.
@@ -20,10 +22,11 @@ pub enum Stage {
 }
 
 impl Stage {
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Read,
         Self::Ocr,
         Self::Words,
+        Self::Lines,
         Self::Tables,
         Self::Layout,
         Self::Pictures,
@@ -36,6 +39,7 @@ impl Stage {
             Self::Read => "read",
             Self::Ocr => "ocr",
             Self::Words => "words",
+            Self::Lines => "lines",
             Self::Tables => "tables",
             Self::Layout => "layout",
             Self::Pictures => "pictures",

@@ -348,7 +348,8 @@ impl Probe for FaultyOnce {
 fn a_panic_on_one_page_leaves_the_others() {
     let limits = Limits::default();
     let source = Source::open(dozen(), &limits).unwrap().with_ocr(Some(without_text()));
-    for stage in [Stage::Read, Stage::Ocr, Stage::Words, Stage::Tables, Stage::Layout] {
+    for stage in [Stage::Read, Stage::Ocr, Stage::Words, Stage::Lines, Stage::Tables, Stage::Layout]
+    {
         let budget = Budget::new(&limits);
         let faulty = FaultyOnce(stage, AtomicU32::new(5));
         let parsed = source.parse(&everything(), &budget, 1, &faulty).unwrap();

@@ -96,9 +96,15 @@ impl Probe for Cancelling {
 fn a_cancellation_ends_the_document_in_every_stage() {
     let limits = Limits::default();
     let source = Source::open(document(3), &limits).unwrap();
-    for stage in
-        [Stage::Read, Stage::Words, Stage::Tables, Stage::Layout, Stage::Settle, Stage::Write]
-    {
+    for stage in [
+        Stage::Read,
+        Stage::Words,
+        Stage::Lines,
+        Stage::Tables,
+        Stage::Layout,
+        Stage::Settle,
+        Stage::Write,
+    ] {
         let budget = Budget::new(&limits);
         let probe = Cancelling { at: stage, handle: budget.cancel_handle() };
         let parsed = source.parse(&options(), &budget, 2, &probe);

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use recto_input::{Budget, CancelHandle, Limits, Meter};
 use recto_layout::LayoutOptions;
+use recto_lines::PageRuns;
 use recto_model::{
     Element, Glyph, Page, PageLayout, Point, Quad, Rect, Rgb, Ruling, Size, TextOrigin,
 };
@@ -41,9 +42,10 @@ fn larger(mut page: Page) -> Page {
 fn layout(page: &Page) -> PageLayout {
     let meter = Meter::new(u64::MAX, CancelHandle::default());
     let words = recto_layout::words(page, &meter);
-    let tables = recto_table::propose(page, &words, &meter);
+    let runs = PageRuns::of(&words, page.size, &meter);
+    let tables = recto_table::propose(page, &words, &runs, &meter);
     let options = LayoutOptions::default();
-    let mut pages = [recto_layout::compose(page, &words, tables, &options, &meter)];
+    let mut pages = [recto_layout::compose(page, &words, &runs, tables, &options, &meter)];
     recto_layout::settle(&mut pages, &[], &meter);
     let [layout] = pages;
     layout

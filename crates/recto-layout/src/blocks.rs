@@ -1,10 +1,9 @@
 //! Blocks from the lines of a leaf: where one paragraph, item or heading ends and the next begins.
 
 use recto_lexicon::{Marker, Ordinal, ends_clause, is_caption_start, marker};
-use recto_lines::{OnLine, tolerance};
+use recto_lines::{OnLine, ReadingFrame, tolerance};
 use recto_model::{Block, BlockKind, Rect, Size, quantile};
 
-use crate::frame::ReadingFrame;
 use crate::lines::TypesetLine;
 use crate::toc::toc_lines;
 

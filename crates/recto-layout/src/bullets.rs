@@ -1,9 +1,8 @@
 //! Bullets that are drawn: browsers print the discs, rings and squares of a list as shapes, not as characters.
 
-use recto_lines::{OnLine, page_point};
+use recto_lines::{OnLine, ReadingFrame, page_point};
 use recto_model::{Page, Rect};
 
-use crate::frame::ReadingFrame;
 use crate::lines::TypesetLine;
 
 /// Sides of a bullet in em of its line; it is about as wide as high.

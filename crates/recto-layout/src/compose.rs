@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use recto_input::Meter;
-use recto_lines::page_point;
+use recto_lines::{PageRuns, PlacedText, ReadingFrame, TextRun, page_point};
 use recto_model::{
     Block, BlockKind, Element, Figure, Hypothesis, Page, PageLayout, Rect, RegionKind, Size,
     Structure, Table, Term, Word,
@@ -13,12 +13,11 @@ use crate::LayoutOptions;
 use crate::blocks::blocks;
 use crate::boxes;
 use crate::bullets::Bullets;
-use crate::cut_items::{fragments_of, text_items};
+use crate::cut_items::runs_of;
 use crate::figures::{self, share_inside};
-use crate::fragments::{Fragment, fragments};
-use crate::frame::ReadingFrame;
 use crate::lines::{TypesetLine, set_line};
 use crate::nesting::nest;
+use crate::page_text::PageText;
 use crate::regions::{
     CutItem, CutItemKind, Reasons, Role, Rows, Start, choose, core_of_thing, leaf_reasons,
 };
@@ -45,15 +44,17 @@ impl Lifted {
 pub fn compose(
     page: &Page,
     words: &[Word],
+    runs: &PageRuns,
     proposals: Vec<Hypothesis>,
     options: &LayoutOptions,
     meter: &Meter,
 ) -> PageLayout {
     meter.allows(words.len());
+    let text = PageText { page, words, runs, meter };
     let mut decisions = Vec::new();
     let mut free = vec![true; words.len()];
     let mut lifted: Vec<Lifted> = Vec::new();
-    let (tables, rejected) = select::tables(page, words, proposals, options.keep_decisions, meter);
+    let (tables, rejected) = select::tables(&text, proposals, options.keep_decisions);
     for chosen in tables {
         for &i in &chosen.words {
             if let Some(free) = free.get_mut(i as usize) {
@@ -69,7 +70,7 @@ pub fn compose(
     }
     let tables: Vec<Rect> = lifted.iter().map(Lifted::bbox).collect();
     let candidates = figures::candidates(page, words, &tables, meter);
-    for (mut figure, inside) in select::figures(words, &free, candidates, page, &tables, meter) {
+    for (mut figure, inside) in select::figures(&text, &free, candidates, &tables) {
         for &i in &inside {
             free[i as usize] = false;
         }
@@ -83,11 +84,11 @@ pub fn compose(
         .filter(|&i| free[i as usize])
         .partition(|&i| words[i as usize].angle == angle);
     let main = lift_boxes(page, words, main, &mut lifted);
-    let (mut elements, regions) = set_region(page, words, &main, lifted, frame, meter);
+    let (mut elements, regions) = set_region(&text, &main, lifted, frame);
     if options.keep_decisions {
         decisions.extend(regions.into_iter().map(|region| decided(region, &rejected)));
     }
-    elements.extend(set_aside(page, words, &aside, meter));
+    elements.extend(set_aside(&text, &aside));
     PageLayout {
         number: page.number,
         size: page.size,
@@ -136,21 +137,17 @@ fn decided(mut region: Hypothesis, rejected: &[Rejected]) -> Hypothesis {
 }
 
 fn set_region(
-    page: &Page,
-    words: &[Word],
+    text: &PageText<'_>,
     chosen: &[u32],
     lifted: Vec<Lifted>,
     frame: ReadingFrame,
-    meter: &Meter,
 ) -> (Vec<Element>, Vec<Hypothesis>) {
-    let texts = fragments(words, chosen, frame, meter);
-    let mut pieces = text_items(words, &texts);
+    let &PageText { page, words, meter, .. } = text;
+    let (texts, mut pieces) = text.cut_items(chosen, frame);
     for (i, thing) in lifted.iter().enumerate() {
         let bbox = frame.enter(thing.bbox().clamped(page.size));
         pieces.push(CutItem {
-            bbox,
-            baseline: bbox.y1,
-            size: 0.0,
+            place: PlacedText { bbox, baseline: bbox.y1, size: 0.0 },
             first_width: bbox.width(),
             word_count: 0,
             start: Start::Other,
@@ -177,11 +174,11 @@ fn set_region(
                 CutItemKind::Opaque(at) => {
                     flush(&mut lines, &mut elements);
                     if let Some(thing) = lifted[at].take() {
-                        place(page, words, thing, &mut elements, meter);
+                        place(text, thing, &mut elements);
                     }
                 }
                 CutItemKind::Text(_) => {
-                    let row: Vec<&Fragment> = fragments_of(&pieces, &texts, row).collect();
+                    let row: Vec<&TextRun> = runs_of(&pieces, &texts, row).collect();
                     lines.extend(set_line(page, words, &row, frame));
                 }
             }
@@ -194,15 +191,15 @@ fn set_region(
 /// A leaf as a hypothesis with its reasons.
 fn region(
     pieces: &[CutItem],
-    texts: &[Fragment],
+    texts: &[TextRun],
     leaf: &[usize],
     frame: ReadingFrame,
 ) -> Option<Hypothesis> {
-    let bbox =
-        Rect::hull(leaf.iter().filter(|&&i| !pieces[i].is_opaque()).map(|&i| pieces[i].bbox))?;
-    let mut words: Vec<u32> = fragments_of(pieces, texts, leaf)
-        .flat_map(|fragment| fragment.words.iter().copied())
-        .collect();
+    let bbox = Rect::hull(
+        leaf.iter().filter(|&&i| !pieces[i].is_opaque()).map(|&i| pieces[i].place.bbox),
+    )?;
+    let mut words: Vec<u32> =
+        runs_of(pieces, texts, leaf).flat_map(|run| run.words.iter().copied()).collect();
     words.sort_unstable();
     let Reasons { jumps, wraps, beside } = leaf_reasons(pieces, leaf);
     let terms = [("lines_wrap", wraps), ("reads_over_gaps", jumps), ("lines_stand_beside", beside)];
@@ -221,7 +218,8 @@ fn region(
 }
 
 /// Puts a table, a figure with its words, or the words of a box into the reading order.
-fn place(page: &Page, words: &[Word], thing: Lifted, elements: &mut Vec<Element>, meter: &Meter) {
+fn place(text: &PageText<'_>, thing: Lifted, elements: &mut Vec<Element>) {
+    let page = text.page;
     match thing {
         Lifted::Table(mut table) => {
             table.bbox = table.bbox.clamped(page.size);
@@ -231,7 +229,7 @@ fn place(page: &Page, words: &[Word], thing: Lifted, elements: &mut Vec<Element>
             elements.push(Element::Table(*table));
         }
         Lifted::Figure { figure, words: inside } => {
-            let labels: Vec<Block> = directions(page, words, &inside, meter)
+            let labels: Vec<Block> = directions(text, &inside)
                 .into_iter()
                 .filter_map(|(lines, _)| as_block(lines, BlockKind::FigureText))
                 .collect();
@@ -240,15 +238,15 @@ fn place(page: &Page, words: &[Word], thing: Lifted, elements: &mut Vec<Element>
             elements.extend(labels.into_iter().map(Element::Text));
         }
         Lifted::Box { words: inside, .. } => {
-            elements.extend(set_aside(page, words, &inside, meter));
+            elements.extend(set_aside(text, &inside));
         }
     }
 }
 
 /// Text by itself: of a box, or in other directions than the page's main one; each direction apart.
-fn set_aside(page: &Page, words: &[Word], aside: &[u32], meter: &Meter) -> Vec<Element> {
-    let directions = directions(page, words, aside, meter).into_iter();
-    directions.flat_map(|(lines, frame)| set_blocks(lines, frame, page.size)).collect()
+fn set_aside(text: &PageText<'_>, aside: &[u32]) -> Vec<Element> {
+    let directions = directions(text, aside).into_iter();
+    directions.flat_map(|(lines, frame)| set_blocks(lines, frame, text.page.size)).collect()
 }
 
 /// The blocks of some lines, items told their depth.
@@ -263,12 +261,8 @@ fn set_blocks(
 }
 
 /// The lines of some words, by direction of reading.
-fn directions(
-    page: &Page,
-    words: &[Word],
-    chosen: &[u32],
-    meter: &Meter,
-) -> Vec<(Vec<TypesetLine>, ReadingFrame)> {
+fn directions(text: &PageText<'_>, chosen: &[u32]) -> Vec<(Vec<TypesetLine>, ReadingFrame)> {
+    let &PageText { page, words, meter, .. } = text;
     let mut angles: Vec<i16> = chosen.iter().map(|&i| words[i as usize].angle).collect();
     angles.sort_unstable();
     angles.dedup();
@@ -276,13 +270,12 @@ fn directions(
     for angle in angles {
         let members: Vec<u32> =
             chosen.iter().copied().filter(|&i| words[i as usize].angle == angle).collect();
-        let frame = ReadingFrame::of(members.iter().map(|&i| &words[i as usize]), angle, page.size);
-        let texts = fragments(words, &members, frame, meter);
-        let pieces = text_items(words, &texts);
+        let frame = text.frame(&members, angle);
+        let (texts, pieces) = text.cut_items(&members, frame);
         let mut lines = Vec::new();
         for leaf in choose(&pieces, meter).1.leaves() {
             for row in Rows::of(&pieces, &leaf).iter() {
-                let row: Vec<&Fragment> = fragments_of(&pieces, &texts, row).collect();
+                let row: Vec<&TextRun> = runs_of(&pieces, &texts, row).collect();
                 lines.extend(set_line(page, words, &row, frame));
             }
         }

@@ -1,44 +1,41 @@
-//! Fragments of text as the pieces between which the region stage cuts, and back.
+//! Runs of text as the pieces between which the region stage cuts, and back.
 
 use recto_lexicon::{ends_clause, is_marker, names_what_follows, roman};
+use recto_lines::TextRun;
 use recto_model::Word;
 
 use crate::block_labels;
-use crate::fragments::Fragment;
 use crate::overprints::start;
 use crate::regions::{CutItem, CutItemKind, Role, Start, core_of_text};
 
-/// A piece for each fragment, in their order.
-pub(crate) fn text_items(words: &[Word], texts: &[Fragment]) -> Vec<CutItem> {
+/// A piece for each run, in their order.
+pub(crate) fn text_items(words: &[Word], texts: &[TextRun]) -> Vec<CutItem> {
     let mut pieces: Vec<CutItem> =
-        texts.iter().enumerate().map(|(i, fragment)| text_piece(words, fragment, i)).collect();
+        texts.iter().enumerate().map(|(i, run)| text_piece(words, run, i)).collect();
     block_labels::mark(&mut pieces, words, texts);
     pieces
 }
 
-/// The fragments behind some of the pieces; what was lifted out of the text has none.
-pub(crate) fn fragments_of<'a>(
+/// The runs behind some of the pieces; what was lifted out of the text has none.
+pub(crate) fn runs_of<'a>(
     pieces: &'a [CutItem],
-    texts: &'a [Fragment],
+    texts: &'a [TextRun],
     chosen: &'a [usize],
-) -> impl Iterator<Item = &'a Fragment> {
+) -> impl Iterator<Item = &'a TextRun> {
     chosen.iter().filter_map(|&i| match pieces[i].kind {
         CutItemKind::Text(at) => texts.get(at),
         CutItemKind::Opaque(_) => None,
     })
 }
 
-fn text_piece(words: &[Word], fragment: &Fragment, index: usize) -> CutItem {
-    let first =
-        fragment.words.first().map(|&i| words[i as usize].text.as_str()).unwrap_or_default();
-    let last = fragment.words.last().map(|&i| words[i as usize].text.as_str()).unwrap_or_default();
+fn text_piece(words: &[Word], run: &TextRun, index: usize) -> CutItem {
+    let first = run.words.first().map(|&i| words[i as usize].text.as_str()).unwrap_or_default();
+    let last = run.words.last().map(|&i| words[i as usize].text.as_str()).unwrap_or_default();
     CutItem {
-        bbox: fragment.bbox,
-        baseline: fragment.baseline,
-        size: fragment.size,
-        first_width: fragment.first_width,
-        word_count: fragment.words.len(),
-        start: if fragment.words.len() > 1 && is_marker(first) {
+        place: run.place,
+        first_width: run.first_width,
+        word_count: run.words.len(),
+        start: if run.words.len() > 1 && is_marker(first) {
             Start::Item
         } else if first.chars().next().is_some_and(char::is_lowercase) {
             Start::Low
@@ -46,7 +43,7 @@ fn text_piece(words: &[Word], fragment: &Fragment, index: usize) -> CutItem {
             Start::Other
         },
         ends_open: !ends_clause(last),
-        role: if fragment.words.len() == 1 && is_number(first) {
+        role: if run.words.len() == 1 && is_number(first) {
             Role::Number
         } else if names_what_follows(last) {
             Role::Label
@@ -55,7 +52,7 @@ fn text_piece(words: &[Word], fragment: &Fragment, index: usize) -> CutItem {
         },
         name: name(first),
         kind: CutItemKind::Text(index),
-        core: core_of_text(&fragment.bbox, fragment.baseline, fragment.size),
+        core: core_of_text(&run.place),
     }
 }
 

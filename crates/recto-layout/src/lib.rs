@@ -1,6 +1,6 @@
 //! Layout: words from glyphs, regions from words, blocks in reading order from regions.
 //!
-//! [`words()`] makes the atoms, which are never changed afterwards. [`compose()`] lets hypotheses about regions compete in bits
+//! [`words()`] makes the atoms, which are never changed afterwards; `recto-lines` groups them into runs. [`compose()`] lets hypotheses about regions compete in bits
 //! (tables are proposed from outside, prose is read through the best tree of cuts, figures gather drawings) and sets the
 //! text of the chosen ones. [`settle()`] runs once over all pages for what a page alone can't tell.
 
@@ -16,8 +16,6 @@ mod cut_items;
 mod document_pass;
 mod figures;
 mod footnotes;
-mod fragments;
-mod frame;
 mod furniture;
 mod glyph_trace;
 mod headings;
@@ -25,6 +23,7 @@ mod kept_words;
 mod lines;
 mod nesting;
 mod overprints;
+mod page_text;
 mod plain;
 mod regions;
 mod rtl;

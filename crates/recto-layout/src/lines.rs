@@ -1,15 +1,15 @@
-//! Lines of spans from the fragments of one row.
+//! Lines of spans from the runs of one row.
 
 use recto_lexicon::roman;
-use recto_lines::OnLine;
 use recto_lines::tolerance::LEVEL;
+use recto_lines::{OnLine, ReadingFrame, TextRun};
 use recto_model::{Gap, Line, Page, Rect, Span, Style, Word, WordId, WordIds};
 
-use crate::fragments::{Fragment, MOST_STYLES};
-use crate::frame::ReadingFrame;
 use crate::style_joins::StyleJoins;
 use crate::word_order::{LineWord, line_words};
 
+/// Styles that are told apart on one line; no line of print has as many.
+const MOST_STYLES: usize = 64;
 /// Words on one baseline reach no further over each other than this (in em).
 const OVERLAP: f32 = 0.1;
 /// A number this far behind the words before it (in em) is that of their page.
@@ -46,38 +46,36 @@ impl OnLine for TypesetLine {
     }
 }
 
-/// Sets the fragments of a row, in the frame's order, as one line.
+/// Sets the runs of a row, in the frame's order, as one line.
 pub(crate) fn set_line(
     page: &Page,
     words: &[Word],
-    row: &[&Fragment],
+    row: &[&TextRun],
     frame: ReadingFrame,
 ) -> Option<TypesetLine> {
-    let main = row
-        .iter()
-        .max_by(|a, b| (a.size * a.bbox.width()).total_cmp(&(b.size * b.bbox.width())))?;
-    let mut indices: Vec<u32> =
-        row.iter().flat_map(|fragment| fragment.words.iter().copied()).collect();
+    let weight = |run: &TextRun| run.place.size * run.place.bbox.width();
+    let main = row.iter().max_by(|a, b| weight(a).total_cmp(&weight(b)))?;
+    let mut indices: Vec<u32> = row.iter().flat_map(|run| run.words.iter().copied()).collect();
     if row.windows(2).any(|pair| interlock(words, pair, frame)) {
         frame.sort_along(words, &mut indices);
     }
     let line = line_words(words, &indices, frame);
     let mut spans = spans(&StyleJoins { page, words, frame }, &line, main);
     let (style, uniform) = main_style(words, &indices)?;
-    let bbox = Rect::hull(row.iter().map(|fragment| fragment.bbox))?;
+    let bbox = Rect::hull(row.iter().map(|run| run.place.bbox))?;
     for span in &mut spans {
         span.bbox = span.bbox.clamped(page.size);
     }
     let line = Line {
         bbox: Rect::hull(spans.iter().map(|span| span.bbox))?,
-        baseline: frame.baseline(main.baseline),
+        baseline: frame.baseline(main.place.baseline),
         angle: words[*indices.first()? as usize].angle,
         spans,
     };
     Some(TypesetLine {
         line,
         bbox,
-        baseline: main.baseline,
+        baseline: main.place.baseline,
         style,
         uniform,
         first_width: row.first()?.first_width,
@@ -86,31 +84,31 @@ pub(crate) fn set_line(
     })
 }
 
-/// Do words of one fragment stand between words of the other? Forms are filled so: `Page of` first, `1 4` afterwards.
-fn interlock(words: &[Word], pair: &[&Fragment], frame: ReadingFrame) -> bool {
+/// Do words of one run stand between words of the other? Forms are filled so: `Page of` first, `1 4` afterwards.
+fn interlock(words: &[Word], pair: &[&TextRun], frame: ReadingFrame) -> bool {
     let [a, b] = pair else { return false };
-    if b.bbox.x0 >= a.bbox.x1 || !a.is_level(b) {
+    if b.place.bbox.x0 >= a.place.bbox.x1 || !a.place.is_level(&b.place) {
         return false;
     }
     let boxes = a.words.iter().chain(&b.words).map(|&i| frame.enter(words[i as usize].bbox));
     let mut extents: Vec<(f32, f32)> = boxes.map(|bbox| (bbox.x0, bbox.x1)).collect();
     extents.sort_by(|a, b| a.0.total_cmp(&b.0));
     // Where they cover each other nothing tells which goes first.
-    extents.windows(2).all(|pair| pair[0].1 - pair[1].0 <= OVERLAP * a.common_em(b))
+    extents.windows(2).all(|pair| pair[0].1 - pair[1].0 <= OVERLAP * a.place.common_em(&b.place))
 }
 
-fn far_number(row: &[&Fragment], words: &[Word]) -> Option<u32> {
+fn far_number(row: &[&TextRun], words: &[Word]) -> Option<u32> {
     let [.., before, last] = row else { return None };
     let [only] = last.words.as_slice() else { return None };
     let text = &words[*only as usize].text;
-    let far = last.bbox.x0 - before.bbox.x1 > FAR * last.size;
+    let far = last.place.bbox.x0 - before.place.bbox.x1 > FAR * last.place.size;
     let number = || text.parse().ok().filter(|_| text.len() <= 4).or_else(|| roman(text));
     if far { number() } else { None }
 }
 
 /// Spans end between words: a word that is set in several styles (a formula, a footnote mark) takes that of most of its
 /// letters, so that no word falls into pieces.
-fn spans(joins: &StyleJoins<'_>, line: &[LineWord<'_>], main: &Fragment) -> Vec<Span> {
+fn spans(joins: &StyleJoins<'_>, line: &[LineWord<'_>], main: &TextRun) -> Vec<Span> {
     let StyleJoins { words, frame, .. } = *joins;
     let mut spans: Vec<Span> = Vec::with_capacity(2);
     let mut last: Option<u32> = None;
@@ -124,8 +122,9 @@ fn spans(joins: &StyleJoins<'_>, line: &[LineWord<'_>], main: &Fragment) -> Vec<
         // Too wide for one box over both.
         let open = matches!(gap, Gap::Start | Gap::Open);
         let word = &words[i as usize];
-        let raised = (frame.baseline(word.baseline) - main.baseline).abs() > LEVEL * main.size
-            && word.is_script_size(main);
+        let raised = (frame.baseline(word.baseline) - main.place.baseline).abs()
+            > LEVEL * main.place.size
+            && word.is_script_size(&main.place);
         let touches = last.is_some_and(|before| !space && !open && joins.hold(before, i));
         last = Some(i);
         let letters = text.len();

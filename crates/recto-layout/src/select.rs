@@ -1,12 +1,10 @@
 //! Which tables and figures are chosen over prose.
 
 use recto_input::Meter;
-use recto_model::{BoxGrid, Figure, Hypothesis, Page, Rect, RegionKind, Structure, Word};
+use recto_model::{BoxGrid, Figure, Hypothesis, Rect, RegionKind, Structure};
 
-use crate::cut_items::text_items;
 use crate::figures::{self, FigureCandidate, WordCenters, share_inside};
-use crate::fragments::fragments;
-use crate::frame::ReadingFrame;
+use crate::page_text::PageText;
 use crate::regions::{CutItem, bound, choose};
 
 /// Bits below which a table is not worth its name.
@@ -15,12 +13,11 @@ const LEAST_TABLE: f32 = 0.0;
 /// The disjoint table proposals with the greatest bits, each against prose over the same words; with prose as runner-up
 /// where that is to be explained.
 pub(crate) fn tables(
-    page: &Page,
-    words: &[Word],
+    text: &PageText<'_>,
     mut proposals: Vec<Hypothesis>,
     explains: bool,
-    meter: &Meter,
 ) -> (Vec<Hypothesis>, Vec<Rejected>) {
+    let &PageText { page, words, meter, .. } = text;
     let mut rejected = Vec::new();
     proposals.retain(|p| matches!(p.structure, Structure::Grid(_)) && p.bits().is_finite());
     proposals.sort_by(|a, b| b.bits().total_cmp(&a.bits()).then(a.bbox.y0.total_cmp(&b.bbox.y0)));
@@ -42,11 +39,11 @@ pub(crate) fn tables(
             && apart
             && proposal.bits() > LEAST_TABLE
             && if explains {
-                let prose = prose_bits(page, words, &proposal, meter);
+                let prose = prose_bits(text, &proposal);
                 proposal.runner_up = Some((RegionKind::Prose, prose));
                 proposal.bits() - prose > LEAST_TABLE
             } else {
-                beats_prose(page, words, &proposal, meter)
+                beats_prose(text, &proposal)
             };
         if !wins {
             rejected.push(Rejected { bbox: proposal.bbox, bits: proposal.bits() });
@@ -69,45 +66,39 @@ pub(crate) struct Rejected {
 
 /// What reading the words as running text is worth. Lines wrap inside cells too: that speaks for the table, whose own score
 /// has it.
-fn prose_bits(page: &Page, words: &[Word], proposal: &Hypothesis, meter: &Meter) -> f32 {
-    reading_bits(&pieces_of(page, words, proposal.words.iter().copied(), meter), meter)
+fn prose_bits(text: &PageText<'_>, proposal: &Hypothesis) -> f32 {
+    reading_bits(&pieces_of(text, &proposal.words), text.meter)
 }
 
 /// Is the table worth more than prose? Reading it as prose is the dearest question of a page, so it is not asked where the
 /// answer is known without it.
-fn beats_prose(page: &Page, words: &[Word], proposal: &Hypothesis, meter: &Meter) -> bool {
+fn beats_prose(text: &PageText<'_>, proposal: &Hypothesis) -> bool {
     let wins = |prose: f32| proposal.bits() - prose > LEAST_TABLE;
-    let pieces = pieces_of(page, words, proposal.words.iter().copied(), meter);
-    wins(bound(&pieces, meter)) || wins(reading_bits(&pieces, meter))
+    let pieces = pieces_of(text, &proposal.words);
+    wins(bound(&pieces, text.meter)) || wins(reading_bits(&pieces, text.meter))
 }
 
 fn reading_bits(pieces: &[CutItem], meter: &Meter) -> f32 {
     choose(pieces, meter).0.max(0.0)
 }
 
-fn pieces_of(
-    page: &Page,
-    words: &[Word],
-    members: impl Iterator<Item = u32>,
-    meter: &Meter,
-) -> Vec<CutItem> {
-    let mut members: Vec<u32> = members.filter(|&i| (i as usize) < words.len()).collect();
-    members.sort_unstable();
-    let angle = members.first().map_or(0, |&i| words[i as usize].angle);
-    let frame = ReadingFrame::of(members.iter().map(|&i| &words[i as usize]), angle, page.size);
-    let texts = fragments(words, &members, frame, meter);
-    text_items(words, &texts)
+fn pieces_of(text: &PageText<'_>, members: &[u32]) -> Vec<CutItem> {
+    let words = text.words;
+    let members: Vec<u32> =
+        members.iter().copied().filter(|&i| (i as usize) < words.len()).collect();
+    let first = members.iter().min();
+    let frame = text.frame(&members, first.map_or(0, |&i| words[i as usize].angle));
+    text.cut_items(&members, frame).1
 }
 
 /// The figures, each with the words inside that are labels rather than running text.
 pub(crate) fn figures(
-    words: &[Word],
+    text: &PageText<'_>,
     free: &[bool],
     candidates: Vec<FigureCandidate>,
-    page: &Page,
     tables: &[Rect],
-    meter: &Meter,
 ) -> Vec<(Figure, Vec<u32>)> {
+    let &PageText { page, words, meter, .. } = text;
     if candidates.is_empty() {
         return Vec::new();
     }

@@ -2,10 +2,8 @@
 
 use recto_lexicon::meet_unspaced;
 use recto_lines::tolerance::WORD_LEVEL;
-use recto_lines::{OnLine, page_point};
+use recto_lines::{OnLine, ReadingFrame, page_point};
 use recto_model::{Page, Word};
-
-use crate::frame::ReadingFrame;
 
 /// Pieces belong to one row of glyphs when their fonts' frames end within this many points of each other (on a page of usual size): the
 /// tolerance by which text extractors gather rows...

@@ -3,10 +3,8 @@
 use std::borrow::Cow;
 
 use recto_bidi::{Direction, is_in_visual_order, line_order};
-use recto_lines::{Setting, gap_between};
+use recto_lines::{ReadingFrame, Setting, gap_between};
 use recto_model::{Gap, Word};
-
-use crate::frame::ReadingFrame;
 
 /// A word of a line.
 pub(crate) struct LineWord<'a> {

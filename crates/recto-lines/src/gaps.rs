@@ -5,7 +5,7 @@ use recto_model::{Gap, Word};
 
 use crate::OnLine;
 use crate::tolerance::{
-    LETTER_OVERLAP, LETTERS_TOUCHING, OPEN_GAP, TOUCHING, UNSPACED_TOUCHING, WIDE_GAP,
+    LETTER_OVERLAP, LETTERS_TOUCHING, OPEN_GAP, TOUCHING, UNSPACED_TOUCHING, WIDE_GAP, WIDE_SPACES,
 };
 
 /// Where words stand, which tells what they are when they are drawn apart.
@@ -31,6 +31,11 @@ pub fn gap_between(words: &[Word], a: u32, b: u32, setting: Setting) -> Gap {
 /// Does a gap of so many em part columns? The word maker may have left it open.
 pub fn is_wide(gap: f32, drawn: Gap) -> bool {
     gap > WIDE_GAP || (drawn == Gap::Open && gap > OPEN_GAP)
+}
+
+/// The widest gap between words of one run in em, where most word spaces of the text are so wide.
+pub fn widest_space(usual: f32) -> f32 {
+    (WIDE_SPACES * usual).max(WIDE_GAP)
 }
 
 fn seen_gap(a: &Word, b: &Word, setting: Setting) -> Gap {

@@ -30,6 +30,8 @@ pub const TOUCHING: f32 = 0.1;
 pub const LETTERS_TOUCHING: f32 = 0.09;
 /// The same for scripts that are written without spaces.
 pub const UNSPACED_TOUCHING: f32 = 0.5;
+/// A gap of more usual word spaces than this is none, where that is more than [`WIDE_GAP`].
+pub const WIDE_SPACES: f32 = 2.5;
 /// A gap that is wider than this is no word space; where the word maker left it open, this much is enough.
 pub const WIDE_GAP: f32 = 0.85;
 pub const OPEN_GAP: f32 = 0.6;

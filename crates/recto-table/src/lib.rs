@@ -18,6 +18,7 @@ mod turned;
 use std::collections::BTreeMap;
 
 use recto_input::Meter;
+use recto_lines::PageRuns;
 use recto_model::{Hypothesis, Page, Rect, Structure, Table, Word};
 
 use aligned::Drawings;
@@ -29,12 +30,12 @@ pub use records::{
 };
 
 /// The tables that the page seems to have, disjoint in their words, from top to bottom.
-pub fn propose(page: &Page, words: &[Word], meter: &Meter) -> Vec<Hypothesis> {
+pub fn propose(page: &Page, words: &[Word], runs: &PageRuns, meter: &Meter) -> Vec<Hypothesis> {
     meter.allows(words.len());
     let mut found = match turned::View::of(page, words) {
-        None => upright(page, words, meter),
+        None => upright(page, words, runs, meter),
         Some(view) => {
-            let mut found = upright(&view.page(page), &view.words(words), meter);
+            let mut found = upright(&view.page(page), &view.words(words), runs, meter);
             for hypothesis in &mut found {
                 view.turn_back(hypothesis);
             }
@@ -45,13 +46,13 @@ pub fn propose(page: &Page, words: &[Word], meter: &Meter) -> Vec<Hypothesis> {
     found
 }
 
-fn upright(page: &Page, words: &[Word], meter: &Meter) -> Vec<Hypothesis> {
+fn upright(page: &Page, words: &[Word], runs: &PageRuns, meter: &Meter) -> Vec<Hypothesis> {
     let edges = ruled::edges(edges::DrawnEdges::read(page), meter);
     let drawings = Drawings::of(page);
     let farthest = edges::FARTHEST * edges.point;
     let sound: Vec<u32> =
         (0..words.len() as u32).filter(|&i| is_sound(&words[i as usize], farthest)).collect();
-    let search = TableSearch { page, words, edges: &edges, drawings: &drawings, meter };
+    let search = TableSearch { page, words, runs, edges: &edges, drawings: &drawings, meter };
     let ruled = ruled::tables(&search, &sound);
     let mut found = if ruled.is_empty() { ruled } else { wider(&search, &sound, ruled) };
     let mut is_taken = vec![false; words.len()];
@@ -67,6 +68,7 @@ fn upright(page: &Page, words: &[Word], meter: &Meter) -> Vec<Hypothesis> {
 pub(crate) struct TableSearch<'a> {
     pub(crate) page: &'a Page,
     pub(crate) words: &'a [Word],
+    pub(crate) runs: &'a PageRuns,
     pub(crate) edges: &'a Edges,
     pub(crate) drawings: &'a Drawings,
     pub(crate) meter: &'a Meter,

@@ -1,8 +1,8 @@
 //! Cells that lines leave open: columns or rows of text inside one face are parted where the text parts them.
 
-use recto_input::Meter;
 use recto_model::{Rect, Word, upper_median};
 
+use crate::TableSearch;
 use crate::aligned::columns;
 use crate::aligned::content::ContentKind;
 use crate::aligned::lines::{self, RunLine};
@@ -19,28 +19,28 @@ const NARROW: f32 = 12.0;
 pub(crate) fn refine(
     mut grid: Grid,
     placed: &[Vec<u32>],
-    words: &[Word],
-    point: f32,
-    meter: &Meter,
+    search: &TableSearch<'_>,
 ) -> (Grid, Vec<Vec<u32>>) {
+    let &TableSearch { words, edges, meter, .. } = search;
     let all: Vec<u32> = placed.concat();
-    split_columns(&mut grid, placed, words, meter);
+    split_columns(&mut grid, placed, search);
     split_tall(&mut grid, words, &all);
-    split_rows(&mut grid, words, &all, meter);
-    split_pairs(&mut grid, words, &all, meter);
-    drop_void_columns(&mut grid, words, &all, NARROW * point);
+    split_rows(&mut grid, &all, search);
+    split_pairs(&mut grid, &all, search);
+    drop_void_columns(&mut grid, words, &all, NARROW * edges.point);
     let placed = cells::place(&grid, words, &all);
     meter.allows(5 * all.len() + 5 * grid.rows() * grid.cols());
     (grid, placed)
 }
 
 /// A face over several columns whose lines have gaps at the borders between them is as many cells.
-fn split_columns(grid: &mut Grid, placed: &[Vec<u32>], words: &[Word], meter: &Meter) {
+fn split_columns(grid: &mut Grid, placed: &[Vec<u32>], search: &TableSearch<'_>) {
+    let &TableSearch { words, meter, .. } = search;
     let mut faces = Vec::with_capacity(grid.faces.len());
     for (face, members) in grid.faces.iter().zip(placed) {
         let mut from = face.c0;
         if face.c1 - face.c0 > 1 && members.len() > 1 {
-            let lines = lines::lines(words, members, &Edges::default(), meter);
+            let lines = lines::lines(search, members, &Edges::default());
             for col in face.c0 + 1..face.c1 {
                 if !meter.allows(members.len()) {
                     break;
@@ -80,7 +80,8 @@ fn parts(lines: &[RunLine], x: f32, words: &[Word]) -> bool {
 }
 
 /// A row whose cells hold line after line of a table without lines between its rows is as many rows.
-fn split_rows(grid: &mut Grid, words: &[Word], all: &[u32], meter: &Meter) {
+fn split_rows(grid: &mut Grid, all: &[u32], search: &TableSearch<'_>) {
+    let words = search.words;
     let rows = grid.rows();
     let mut singles = vec![0usize; rows];
     for face in grid.faces.iter().filter(|face| face.r1 == face.r0 + 1) {
@@ -98,7 +99,7 @@ fn split_rows(grid: &mut Grid, words: &[Word], all: &[u32], meter: &Meter) {
     let mut added: Vec<Vec<f32>> = vec![Vec::new(); rows];
     let mut count = 0;
     for row in (0..rows).rev().filter(|&row| singles[row] >= 2) {
-        let cuts = cuts(grid, &members[row], words, meter);
+        let cuts = cuts(grid, &members[row], search);
         if (rows + count + cuts.len()) * grid.cols() <= MOST_PLACES {
             count += cuts.len();
             added[row] = cuts;
@@ -128,8 +129,9 @@ fn split_rows(grid: &mut Grid, words: &[Word], all: &[u32], meter: &Meter) {
 }
 
 /// Where the lines of one row of the lattice should be cut into rows; empty when they are the text of its cells.
-fn cuts(grid: &Grid, members: &[u32], words: &[Word], meter: &Meter) -> Vec<f32> {
-    let lines: Vec<Laid> = lines::lines(words, members, &Edges::default(), meter)
+fn cuts(grid: &Grid, members: &[u32], search: &TableSearch<'_>) -> Vec<f32> {
+    let &TableSearch { words, meter, .. } = search;
+    let lines: Vec<Laid> = lines::lines(search, members, &Edges::default())
         .iter()
         .map(|line| rows::lay(line, true, &grid.xs, words, meter))
         .collect();
@@ -186,7 +188,8 @@ fn split_tall(grid: &mut Grid, words: &[Word], all: &[u32]) {
 }
 
 /// A column most of whose cells hold two pieces with a gap in one place is two columns.
-fn split_pairs(grid: &mut Grid, words: &[Word], all: &[u32], meter: &Meter) {
+fn split_pairs(grid: &mut Grid, all: &[u32], search: &TableSearch<'_>) {
+    let &TableSearch { words, meter, .. } = search;
     let placed = cells::place(grid, words, all);
     // For each column the faces with text that are its alone.
     let mut singles: Vec<Vec<usize>> = vec![Vec::new(); grid.cols()];
@@ -199,10 +202,8 @@ fn split_pairs(grid: &mut Grid, words: &[Word], all: &[u32], meter: &Meter) {
     let mut borders: Vec<Option<f32>> = vec![None; grid.cols()];
     let mut is_parted = vec![false; grid.faces.len()];
     for (col, single) in singles.iter().enumerate().filter(|(_, single)| single.len() >= 4) {
-        let lines: Vec<Vec<RunLine>> = single
-            .iter()
-            .map(|&i| lines::lines(words, &placed[i], &Edges::default(), meter))
-            .collect();
+        let lines: Vec<Vec<RunLine>> =
+            single.iter().map(|&i| lines::lines(search, &placed[i], &Edges::default())).collect();
         let pairs =
             lines.iter().filter(|lines| lines.len() == 1 && lines[0].runs.len() == 2).count();
         if pairs * 10 < single.len() * 7 {

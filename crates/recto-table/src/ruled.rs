@@ -110,7 +110,7 @@ pub(crate) fn lattices(search: &TableSearch<'_>, sound: &[u32]) -> Vec<Lattice> 
             continue;
         }
         free.take(&grid.bbox(), words, &inside);
-        let (grid, placed) = refine::refine(grid, &placed, words, edges.point, meter);
+        let (grid, placed) = refine::refine(grid, &placed, search);
         found.push(Lattice { grid, placed });
     }
     found

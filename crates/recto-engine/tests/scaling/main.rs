@@ -6,6 +6,7 @@ mod pages;
 
 use recto_input::{CancelHandle, Meter};
 use recto_layout::LayoutOptions;
+use recto_lines::PageRuns;
 use recto_model::{Document, DocumentKind, OutlineEntry, Page, PageLayout, PictureFacts, Rect};
 use recto_output::{OutputOptions, PictureBytes, Pictures, Rendering, write_body};
 
@@ -23,8 +24,10 @@ fn unlimited() -> Meter {
 fn analysed(page: &Page) -> ([u64; 3], PageLayout) {
     let meters = [unlimited(), unlimited(), unlimited()];
     let words = recto_layout::words(page, &meters[0]);
-    let tables = recto_table::propose(page, &words, &meters[1]);
-    let layout = recto_layout::compose(page, &words, tables, &LayoutOptions::default(), &meters[2]);
+    let runs = PageRuns::of(&words, page.size, &meters[0]);
+    let tables = recto_table::propose(page, &words, &runs, &meters[1]);
+    let layout =
+        recto_layout::compose(page, &words, &runs, tables, &LayoutOptions::default(), &meters[2]);
     (meters.map(|meter| meter.counted()), layout)
 }
 
@@ -251,8 +254,9 @@ fn a_cancelled_page_ends_soon() {
     let handle = CancelHandle::default();
     handle.cancel();
     let [tables, layout] = [(); 2].map(|()| Meter::new(u64::MAX, handle.clone()));
-    recto_table::propose(&page, &words, &tables);
-    recto_layout::compose(&page, &words, Vec::new(), &LayoutOptions::default(), &layout);
+    let runs = PageRuns::of(&words, page.size, &unlimited());
+    recto_table::propose(&page, &words, &runs, &tables);
+    recto_layout::compose(&page, &words, &runs, Vec::new(), &LayoutOptions::default(), &layout);
     let ([_, all_tables, all_layout], _) = analysed(&page);
     let glyphs = page.glyphs.len() as u64;
     println!("{} of {all_tables}, {} of {all_layout}", tables.counted(), layout.counted());

@@ -91,7 +91,9 @@ impl Emptiness {
         for group in 0..groups.len() {
             let members = groups.members(group, group + 1);
             filled.clear();
-            filled.extend(members.iter().map(|&i| (pieces[i].bbox.x0, pieces[i].bbox.x1)));
+            filled.extend(
+                members.iter().map(|&i| (pieces[i].place.bbox.x0, pieces[i].place.bbox.x1)),
+            );
             filled.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
             let mut at = x0;
             for &(from, to) in &filled {
@@ -232,6 +234,6 @@ fn record_ended(
 fn separates(pieces: &[CutItem], groups: &RowGroups, gutter: &Gutter, meter: &Meter) -> bool {
     let members = groups.members(gutter.from, gutter.to);
     meter.allows(members.len());
-    members.iter().any(|&i| pieces[i].bbox.x1 <= gutter.x0)
-        && members.iter().any(|&i| pieces[i].bbox.x0 >= gutter.x1)
+    members.iter().any(|&i| pieces[i].place.bbox.x1 <= gutter.x0)
+        && members.iter().any(|&i| pieces[i].place.bbox.x0 >= gutter.x1)
 }

@@ -61,8 +61,9 @@ impl Search<'_> {
         }
         self.left -= 1;
         let groups = RowGroups::of(self.pieces, region);
-        let x0 = region.iter().map(|&i| self.pieces[i].bbox.x0).fold(f32::INFINITY, f32::min);
-        let x1 = region.iter().map(|&i| self.pieces[i].bbox.x1).fold(f32::NEG_INFINITY, f32::max);
+        let x0 = region.iter().map(|&i| self.pieces[i].place.bbox.x0).fold(f32::INFINITY, f32::min);
+        let x1 =
+            region.iter().map(|&i| self.pieces[i].place.bbox.x1).fold(f32::NEG_INFINITY, f32::max);
         let least = NARROWEST * self.usual_size(region).unwrap_or((x1 - x0) * WITHOUT_TEXT);
         let mut found = gutters(self.pieces, &groups, (x0, x1), least, GUTTERS, self.meter);
         if found.is_empty() {
@@ -77,7 +78,7 @@ impl Search<'_> {
             .iter()
             .map(|&i| &self.pieces[i])
             .filter(|p| !p.is_opaque())
-            .map(|p| p.size)
+            .map(|p| p.place.size)
             .collect();
         (!sizes.is_empty()).then(|| recto_model::quantile(&mut sizes, 0.5))
     }
@@ -184,7 +185,7 @@ impl Search<'_> {
         }
         for x in cuts {
             let (a, b): (Vec<usize>, Vec<usize>) =
-                members.iter().partition(|&&i| self.pieces[i].bbox.center().x < x);
+                members.iter().partition(|&&i| self.pieces[i].place.bbox.center().x < x);
             if a.is_empty() || b.is_empty() {
                 continue;
             }

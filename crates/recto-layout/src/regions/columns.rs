@@ -93,7 +93,7 @@ impl RowRange<'_> {
         let (above, below) = (above.cut.as_ref()?, below.cut.as_ref()?);
         let alike = |from: usize, to: usize, x: f32, other: f32| {
             let mut centers =
-                self.groups.members(from, to).iter().map(|&i| pieces[i].bbox.center().x);
+                self.groups.members(from, to).iter().map(|&i| pieces[i].place.bbox.center().x);
             centers.all(|center| (center < x) == (center < other))
         };
         let x = cuts.iter().copied().find(|&x| {
@@ -118,25 +118,28 @@ impl RowRange<'_> {
     /// The last group, when it is a line on the left of `x` that does not go on from what is above it, and something follows:
     /// a heading below two blocks. (Columns of text don't end with a heading.)
     pub(super) fn afterwards(&self, pieces: &[CutItem], x: f32) -> Option<usize> {
-        let is_right = |&i: &usize| pieces[i].bbox.center().x >= x;
+        let is_right = |&i: &usize| pieces[i].place.bbox.center().x >= x;
         let has_right = |group: usize| self.groups.members(group, group + 1).iter().any(is_right);
         let from = (self.from..self.to).rfind(|&group| has_right(group))? + 1;
         if from + 1 != self.to || self.to == self.groups.len() {
             return None;
         }
-        let lowest = |a: &&usize, b: &&usize| pieces[**a].baseline.total_cmp(&pieces[**b].baseline);
+        let lowest = |a: &&usize, b: &&usize| {
+            pieces[**a].place.baseline.total_cmp(&pieces[**b].place.baseline)
+        };
         let first = self.groups.members(from, from + 1).iter().min_by(lowest)?;
         let above = self.groups.members(self.from, from).iter().filter(|i| !is_right(i));
         let last = above.clone().max_by(lowest)?;
         // A line of running text reaches the border that others of its size have reached.
         let (last, first) = (&pieces[*last], &pieces[*first]);
         let runs_on = above.map(|&i| &pieces[i]).any(|piece| {
-            is_one_size(piece, first) && (piece.bbox.x1 - first.bbox.x1).abs() <= first.size
+            is_one_size(piece, first)
+                && (piece.place.bbox.x1 - first.place.bbox.x1).abs() <= first.place.size
         });
         (!runs_on && !goes_on(last, first)).then_some(from)
     }
 
     fn has_left(&self, pieces: &[CutItem], group: usize, x: f32) -> bool {
-        self.groups.members(group, group + 1).iter().any(|&i| pieces[i].bbox.center().x < x)
+        self.groups.members(group, group + 1).iter().any(|&i| pieces[i].place.bbox.center().x < x)
     }
 }

@@ -10,7 +10,7 @@ mod rows;
 mod score;
 mod tree;
 
-use recto_lines::OnLine;
+use recto_lines::PlacedText;
 use recto_model::Rect;
 
 pub(crate) use choose::choose;
@@ -18,14 +18,11 @@ pub(crate) use rows::Rows;
 pub(crate) use score::{Reasons, bound, leaf_reasons};
 pub(crate) use tree::Tree;
 
-/// What the cut tree arranges: a fragment of text, or a table or figure that is lifted out as one thing.
+/// What the cut tree arranges: a run of text, or a table or figure that is lifted out as one thing.
 #[derive(Debug, Clone)]
 pub(crate) struct CutItem {
-    pub(crate) bbox: Rect,
-    /// For an opaque piece its lower border.
-    pub(crate) baseline: f32,
-    /// Em size; zero for an opaque piece.
-    pub(crate) size: f32,
+    /// An opaque piece has its lower border as baseline and no size.
+    pub(crate) place: PlacedText,
     pub(crate) first_width: f32,
     pub(crate) word_count: usize,
     pub(crate) start: Start,
@@ -64,24 +61,10 @@ pub(crate) enum Role {
 /// What a piece stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CutItemKind {
-    /// Index of a fragment.
+    /// Index of a run.
     Text(usize),
     /// Index among the page's tables and figures.
     Opaque(usize),
-}
-
-impl OnLine for CutItem {
-    fn bbox(&self) -> Rect {
-        self.bbox
-    }
-
-    fn baseline(&self) -> f32 {
-        self.baseline
-    }
-
-    fn size(&self) -> f32 {
-        self.size
-    }
 }
 
 impl CutItem {
@@ -91,7 +74,8 @@ impl CutItem {
 }
 
 /// The y-range of the letters of a line.
-pub(crate) fn core_of_text(bbox: &Rect, baseline: f32, size: f32) -> (f32, f32) {
+pub(crate) fn core_of_text(place: &PlacedText) -> (f32, f32) {
+    let &PlacedText { bbox, baseline, size } = place;
     let top = (baseline - 0.62 * size).max(bbox.y0);
     let bottom = (baseline + 0.08 * size).min(bbox.y1);
     if top < bottom { (top, bottom) } else { (bbox.y0, bbox.y1) }

@@ -10,15 +10,15 @@ struct RowPiece<'a>(&'a CutItem);
 
 impl OnLine for RowPiece<'_> {
     fn bbox(&self) -> Rect {
-        self.0.bbox
+        self.0.place.bbox
     }
 
     fn baseline(&self) -> f32 {
-        if self.0.is_opaque() { self.0.bbox.y0 } else { self.0.baseline }
+        if self.0.is_opaque() { self.0.place.bbox.y0 } else { self.0.place.baseline }
     }
 
     fn size(&self) -> f32 {
-        self.0.size
+        self.0.place.size
     }
 }
 

@@ -58,7 +58,7 @@ pub(super) fn right_edge(pieces: &[CutItem], region: &[usize]) -> f32 {
     let mut ends: Vec<(f32, f32)> = region
         .iter()
         .filter(|&&i| !pieces[i].is_opaque())
-        .map(|&i| (pieces[i].bbox.x1, pieces[i].size))
+        .map(|&i| (pieces[i].place.bbox.x1, pieces[i].place.size))
         .collect();
     ends.sort_by(|a, b| b.0.total_cmp(&a.0));
     ends.windows(2)
@@ -92,13 +92,14 @@ pub(super) fn running_bits(pieces: &[CutItem], groups: &RowGroups, right: f32) -
 /// For each piece the most that the step from it to whatever follows can be worth, however the pieces are read.
 pub(super) fn most_steps(pieces: &[CutItem], meter: &Meter) -> Vec<f32> {
     let mut by_baseline: Vec<&CutItem> = pieces.iter().filter(|piece| !piece.is_opaque()).collect();
-    by_baseline.sort_by(|a, b| a.baseline.total_cmp(&b.baseline));
-    let outermost = by_baseline.iter().map(|piece| piece.bbox.x1).fold(f32::NEG_INFINITY, f32::max);
+    by_baseline.sort_by(|a, b| a.place.baseline.total_cmp(&b.place.baseline));
+    let outermost =
+        by_baseline.iter().map(|piece| piece.place.bbox.x1).fold(f32::NEG_INFINITY, f32::max);
     let most = |piece: &CutItem| {
-        let from = piece.baseline - tolerance::LEVEL * ONE_SIZE * piece.size;
-        let to = piece.baseline + tolerance::FARTHEST_LINES * piece.size;
-        let from = by_baseline.partition_point(|other| other.baseline < from);
-        let to = by_baseline.partition_point(|other| other.baseline <= to);
+        let from = piece.place.baseline - tolerance::LEVEL * ONE_SIZE * piece.place.size;
+        let to = piece.place.baseline + tolerance::FARTHEST_LINES * piece.place.size;
+        let from = by_baseline.partition_point(|other| other.place.baseline < from);
+        let to = by_baseline.partition_point(|other| other.place.baseline <= to);
         let near = by_baseline.get(from..to).unwrap_or_default();
         if near.len() > MOST_NEAR {
             return MOST_STEP;
@@ -111,10 +112,10 @@ pub(super) fn most_steps(pieces: &[CutItem], meter: &Meter) -> Vec<f32> {
 
 /// The same for one that may follow; no region is filled beyond `outermost`.
 fn most_step(a: &CutItem, b: &CutItem, outermost: f32) -> f32 {
-    let jump = if b.bbox.x0 >= a.bbox.x0 { jump_bits(a, b) } else { 0.0 };
+    let jump = if b.place.bbox.x0 >= a.place.bbox.x0 { jump_bits(a, b) } else { 0.0 };
     // A piece wraps only where the line has no room for the word that follows.
-    let right = (a.bbox.x1 + SPACE * a.size + b.first_width).min(outermost);
-    let wraps = b.baseline > a.baseline && a.word_count > 1 && goes_on(a, b);
+    let right = (a.place.bbox.x1 + SPACE * a.place.size + b.first_width).min(outermost);
+    let wraps = b.place.baseline > a.place.baseline && a.word_count > 1 && goes_on(a, b);
     jump.max(if wraps { wrapped_bits(a, b, right) } else { 0.0 })
 }
 
@@ -171,8 +172,9 @@ pub(crate) fn leaf_reasons(pieces: &[CutItem], leaf: &[usize]) -> Reasons {
 }
 
 fn jump_bits(a: &CutItem, b: &CutItem) -> f32 {
-    let gap = a.gap_before(b).max(0.0);
-    let level = a.is_level(b) && a.size.max(b.size) < ONE_SIZE * a.size.min(b.size);
+    let gap = a.place.gap_before(&b.place).max(0.0);
+    let level = a.place.is_level(&b.place)
+        && a.place.size.max(b.place.size) < ONE_SIZE * a.place.size.min(b.place.size);
     let far = JUMP + (1.0 + gap).log2() * 0.7;
     if !level {
         return -LEVEL - far;
@@ -190,8 +192,8 @@ fn wrap_bits(a: &CutItem, b: &CutItem, right: f32) -> f32 {
     if !goes_on(a, b) {
         return 0.0;
     }
-    let room = right - a.bbox.x1;
-    if room < SPACE * a.size + b.first_width && a.word_count > 1 {
+    let room = right - a.place.bbox.x1;
+    if room < SPACE * a.place.size + b.first_width && a.word_count > 1 {
         wrapped_bits(a, b, right)
     } else if a.ends_open {
         -BROKEN_OFF
@@ -205,21 +207,21 @@ pub(super) fn goes_on(a: &CutItem, b: &CutItem) -> bool {
     !a.is_opaque()
         && !b.is_opaque()
         && is_one_size(a, b)
-        && a.leading(b) <= tolerance::FARTHEST_LINES
+        && a.place.leading(&b.place) <= tolerance::FARTHEST_LINES
         && b.start != Start::Item
 }
 
 pub(super) fn is_one_size(a: &CutItem, b: &CutItem) -> bool {
-    a.is_sized_as(b, tolerance::SAME_SIZE)
+    a.place.is_sized_as(&b.place, tolerance::SAME_SIZE)
 }
 
 /// What a line tells that has no room for the next one's first word.
 fn wrapped_bits(a: &CutItem, b: &CutItem, right: f32) -> f32 {
     // A short first word fits nearly everywhere, so a break before it tells less than its width says.
-    let first = b.first_width.max(SHORTEST_FIRST * b.size);
+    let first = b.first_width.max(SHORTEST_FIRST * b.place.size);
     // In a line with a jump only its last piece wraps.
-    let width = right - a.bbox.x0;
-    let bits = (width / (first + SPACE * a.em())).max(1.0).log2().min(WRAP_MOST);
+    let width = right - a.place.bbox.x0;
+    let bits = (width / (first + SPACE * a.place.em())).max(1.0).log2().min(WRAP_MOST);
     bits + if a.ends_open && b.start == Start::Low { SENTENCE } else { 0.0 }
 }
 
@@ -227,6 +229,7 @@ fn wrapped_bits(a: &CutItem, b: &CutItem, right: f32) -> f32 {
 mod tests {
     use proptest::prelude::*;
     use recto_input::Meter;
+    use recto_lines::PlacedText;
     use recto_model::Rect;
 
     use super::super::{CutItem, CutItemKind, Role, Start, choose};
@@ -237,9 +240,11 @@ mod tests {
         (place, 1usize..9, any::<[bool; 2]>()).prop_map(|(place, words, [low, open])| {
             let (x, y) = (f32::from(place.0) * 50.0, f32::from(place.1) * 12.0);
             CutItem {
-                bbox: Rect::new(x, y, x + f32::from(place.2) * 10.0, y + 10.0),
-                baseline: y + 8.0,
-                size: 10.0,
+                place: PlacedText {
+                    bbox: Rect::new(x, y, x + f32::from(place.2) * 10.0, y + 10.0),
+                    baseline: y + 8.0,
+                    size: 10.0,
+                },
                 first_width: 20.0,
                 word_count: words,
                 start: if low { Start::Low } else { Start::Other },

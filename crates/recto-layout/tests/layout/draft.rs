@@ -2,9 +2,10 @@
 
 use recto_input::Meter;
 use recto_layout::{LayoutOptions, compose, settle, words};
+use recto_lines::PageRuns;
 use recto_model::{
-    Element, Font, FontId, Glyph, ImageId, ImagePlacement, Page, PageLayout, Point, Quad, Rect,
-    RenderMode, Rgb, Size, TextOrigin,
+    Element, Font, FontId, Glyph, Hypothesis, ImageId, ImagePlacement, Page, PageLayout, Point,
+    Quad, Rect, RenderMode, Rgb, Size, TextOrigin, Word,
 };
 
 pub(crate) const PLAIN: u16 = 0;
@@ -159,11 +160,23 @@ impl Draft {
     pub(crate) fn layout(&self) -> PageLayout {
         let meter = Meter::default();
         let found = words(&self.page, &meter);
-        let layout = compose(&self.page, &found, Vec::new(), &LayoutOptions::default(), &meter);
+        let layout = composed(&self.page, &found, Vec::new(), LayoutOptions::default(), &meter);
         let mut pages = vec![layout];
         settle(&mut pages, &[], &meter);
         pages.remove(0)
     }
+}
+
+/// The layout of a page's words.
+pub(crate) fn composed(
+    page: &Page,
+    words: &[Word],
+    tables: Vec<Hypothesis>,
+    options: LayoutOptions,
+    meter: &Meter,
+) -> PageLayout {
+    let runs = PageRuns::of(words, page.size, meter);
+    compose(page, words, &runs, tables, &options, meter)
 }
 
 pub(crate) fn measure(text: &str, size: f32) -> f32 {

@@ -2,13 +2,13 @@
 
 use proptest::prelude::*;
 use recto_input::Meter;
-use recto_layout::{LayoutOptions, account, compose, keep, page_words, settle};
+use recto_layout::{LayoutOptions, account, keep, page_words, settle};
 use recto_model::{
     Element, Fate, Hypothesis, LeftOutReason, PageLayout, Point, Rect, RegionKind, RenderMode,
     Structure, Table, TextOrigin, Word, WordId,
 };
 
-use crate::draft::Draft;
+use crate::draft::{Draft, composed};
 
 const KEEP: LayoutOptions =
     LayoutOptions { keep_decisions: false, keep_words: true, keep_ledger: true };
@@ -21,7 +21,7 @@ fn analysed(draft: &Draft, as_table: bool) -> (Vec<Word>, PageLayout) {
     if as_table && !words.is_empty() {
         tables.push(one_cell(&words));
     }
-    let mut layout = compose(&draft.page, &words, tables, &KEEP, &meter);
+    let mut layout = composed(&draft.page, &words, tables, KEEP, &meter);
     keep(&draft.page, &words, &trace, &KEEP, &mut layout);
     if let Some(ledger) = &mut layout.ledger {
         ledger.shown = draft.page.glyphs.len() as u64;

@@ -2,10 +2,10 @@
 
 use proptest::prelude::*;
 use recto_input::Meter;
-use recto_layout::{LayoutOptions, compose, settle, words};
+use recto_layout::{LayoutOptions, settle, words};
 use recto_model::{Block, BlockKind, Element, PageLayout, Rect, Word, WordIds};
 
-use crate::draft::{BOLD, Draft, PLAIN};
+use crate::draft::{BOLD, Draft, PLAIN, composed};
 
 #[derive(Debug, Clone)]
 struct CutItem {
@@ -152,7 +152,7 @@ fn decisions_are_kept_on_request_with_their_reasons() {
     draft.column(310.0, 100.0, 240.0, 12, "R");
     let found = words(&draft.page, &Meter::default());
     let options = LayoutOptions { keep_decisions: true, ..LayoutOptions::default() };
-    let mut pages = vec![compose(&draft.page, &found, Vec::new(), &options, &Meter::default())];
+    let mut pages = vec![composed(&draft.page, &found, Vec::new(), options, &Meter::default())];
     settle(&mut pages, &[], &Meter::default());
     let decisions = &pages[0].decisions;
     assert_eq!(decisions.len(), 2);

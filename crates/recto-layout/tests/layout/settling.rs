@@ -1,10 +1,10 @@
 //! Headings, running heads and feet, footnotes, lists, paragraphs that go on.
 
 use recto_input::Meter;
-use recto_layout::{LayoutOptions, compose, settle, words};
+use recto_layout::{LayoutOptions, settle, words};
 use recto_model::{BlockKind, Element, PageLayout};
 
-use crate::draft::{BOLD, Draft, PLAIN};
+use crate::draft::{BOLD, Draft, PLAIN, composed};
 
 fn kinds(layout: &PageLayout) -> Vec<(BlockKind, String)> {
     layout
@@ -27,7 +27,7 @@ fn settled(drafts: &[Draft]) -> Vec<PageLayout> {
         .map(|draft| {
             let meter = Meter::default();
             let words = words(&draft.page, &meter);
-            compose(&draft.page, &words, Vec::new(), &LayoutOptions::default(), &meter)
+            composed(&draft.page, &words, Vec::new(), LayoutOptions::default(), &meter)
         })
         .collect();
     settle(&mut pages, &[], &Meter::default());

@@ -1,12 +1,12 @@
 //! Which tables are chosen over prose.
 
 use recto_input::Meter;
-use recto_layout::{LayoutOptions, compose, words};
+use recto_layout::{LayoutOptions, words};
 use recto_model::{
     Cell, Hypothesis, Rect, RegionKind, Structure, Table, Term, Word, WordId, WordIds,
 };
 
-use crate::draft::Draft;
+use crate::draft::{Draft, composed};
 
 /// A table over all words, with so many of them in each cell of its one column.
 fn proposal(words: &[Word], in_cell: usize) -> Hypothesis {
@@ -38,7 +38,7 @@ fn prose_against(draft: &Draft, in_cell: usize) -> Option<f32> {
     let meter = Meter::default();
     let found = words(&draft.page, &meter);
     let options = LayoutOptions { keep_decisions: true, ..LayoutOptions::default() };
-    let layout = compose(&draft.page, &found, vec![proposal(&found, in_cell)], &options, &meter);
+    let layout = composed(&draft.page, &found, vec![proposal(&found, in_cell)], options, &meter);
     let table = layout.decisions.iter().find(|region| region.kind == RegionKind::Table)?;
     let (kind, bits) = table.runner_up?;
     assert_eq!(kind, RegionKind::Prose);

@@ -1,12 +1,13 @@
-//! Lines of a page, cut into runs at gaps that are wider than word spaces.
+//! Lines of a page: rows of its runs, cut at rules and at gaps that are wider than word spaces.
 
 use std::ops::Range;
 
 use recto_input::Meter;
 use recto_lines::tolerance::SAME_START;
-use recto_lines::{OnLine, is_wide, text_lines};
+use recto_lines::{OnLine, ReadingFrame, TextRun, is_wide, text_lines};
 use recto_model::{Rect, Word};
 
+use crate::TableSearch;
 use crate::edges::Edges;
 
 /// How far a line that parts words may reach into their boxes (em).
@@ -64,24 +65,36 @@ impl RunLine {
     }
 }
 
-/// The upright lines of a page, from top to bottom.
-pub(crate) fn lines(words: &[Word], free: &[u32], edges: &Edges, meter: &Meter) -> Vec<RunLine> {
-    let mut order: Vec<u32> = free
-        .iter()
-        .copied()
-        .filter(|&i| words[i as usize].angle == 0 && words[i as usize].bbox.width() > 0.0)
-        .collect();
-    let groups = text_lines(&mut order, |i| &words[i as usize]).into_iter();
+/// The upright lines of a page, from top to bottom: rows of the page's runs, which are cut where rules part them.
+pub(crate) fn lines(search: &TableSearch<'_>, free: &[u32], edges: &Edges) -> Vec<RunLine> {
+    let &TableSearch { words, runs, meter, .. } = search;
+    let upright = free.iter().copied().filter(|&i| {
+        let word = &words[i as usize];
+        word.angle == 0 && word.bbox.width() > 0.0
+    });
+    let texts = runs.among(words, upright, ReadingFrame::UPRIGHT);
+    let mut order: Vec<usize> = (0..texts.len()).collect();
+    let rows = text_lines(&mut order, |i| texts[i].place).into_iter();
     let mut lines: Vec<RunLine> =
-        groups.filter_map(|group| line(group, words, edges, meter)).collect();
+        rows.filter_map(|row| line(row.into_iter().map(|i| &texts[i]), search, edges)).collect();
     mark_prose(&mut lines, meter);
     lines
 }
 
-fn line(group: Vec<u32>, words: &[Word], edges: &Edges, meter: &Meter) -> Option<RunLine> {
-    let size = group.iter().map(|&i| words[i as usize].style.size).fold(0.0, f32::max);
+fn line<'a>(
+    row: impl Iterator<Item = &'a TextRun>,
+    search: &TableSearch<'_>,
+    edges: &Edges,
+) -> Option<RunLine> {
+    let &TableSearch { words, meter, .. } = search;
+    let mut members: Vec<u32> = row.flat_map(|run| run.words.iter().copied()).collect();
+    // Words of one run may stand between those of another, and right-to-left text is drawn from its end.
+    members.sort_unstable_by(|&a, &b| {
+        words[a as usize].bbox.x0.total_cmp(&words[b as usize].bbox.x0).then(a.cmp(&b))
+    });
+    let size = members.iter().map(|&i| words[i as usize].style.size).fold(0.0, f32::max);
     let mut runs: Vec<Run> = Vec::new();
-    for index in group {
+    for index in members {
         let word = &words[index as usize];
         match runs.last_mut() {
             Some(run) if !parted(&run.bbox, word, size, edges, meter) => {

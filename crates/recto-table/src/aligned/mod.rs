@@ -50,8 +50,8 @@ impl TableHypothesis {
 
 /// The aligned tables among the words that are still free; candidates may overlap.
 pub(crate) fn tables(search: &TableSearch<'_>, free: &[u32]) -> Vec<Hypothesis> {
-    let &TableSearch { page, words, edges, drawings, meter } = search;
-    let lines = lines::lines(words, free, edges, meter);
+    let &TableSearch { page, words, edges, drawings, meter, .. } = search;
+    let lines = lines::lines(search, free, edges);
     let scored = |band: &TableCandidate| {
         let reading = read(band, search)?;
         let ledger = score::score(&reading, search);

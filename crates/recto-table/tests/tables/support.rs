@@ -1,5 +1,6 @@
 //! Makes pages for tests: text in a font whose letters are half an em wide, lines and fills.
 use recto_input::Meter;
+use recto_lines::PageRuns;
 use recto_model::{
     Fill, FontId, Gap, Hypothesis, Page, Point, Rect, RenderMode, Rgb, Ruling, Size, Structure,
     Style, Table, TextOrigin, Word,
@@ -117,7 +118,9 @@ impl Sheet {
     }
 
     pub(crate) fn propose(&self) -> Vec<Hypothesis> {
-        recto_table::propose(&self.page, &self.words, &Meter::default())
+        let meter = Meter::default();
+        let runs = PageRuns::of(&self.words, self.page.size, &meter);
+        recto_table::propose(&self.page, &self.words, &runs, &meter)
     }
 
     pub(crate) fn tables(&self) -> Vec<Table> {
