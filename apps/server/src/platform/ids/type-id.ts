@@ -10,7 +10,7 @@ const DIGITS: ReadonlyMap<number, number> = new Map(
   Array.from(ALPHABET, (letter, digit) => [letter.charCodeAt(0), digit]),
 );
 
-/** What an id can be of. */
+/** The kind of thing that an id names. */
 export type IdPrefix =
   | 'batch'
   | 'item'
@@ -24,7 +24,7 @@ export type IdPrefix =
   | 'msg'
   | 'dlv'
   | 'att'
-  /** An entry of the audit. */
+  /** An entry of the audit log. */
   | 'aud'
   /** A notice. */
   | 'ntc';
@@ -32,7 +32,7 @@ export type IdPrefix =
 export function encodeTypeId(prefix: IdPrefix, uuid: string): string {
   let text = `${prefix}_`;
   let bits = 0;
-  // 26 characters have 130 bits, of which the first two are zero.
+  // 26 characters hold 130 bits, two more than a UUID: the text begins with two zero bits.
   let held = 2;
   for (const byte of Buffer.from(uuid.replaceAll('-', ''), 'hex')) {
     bits = (bits << 8) | byte;
@@ -50,10 +50,11 @@ export function encodeTypeId(prefix: IdPrefix, uuid: string): string {
 export function decodeTypeId(prefix: IdPrefix, id: string): string | null {
   const start = prefix.length + 1;
   if (id.length !== start + LENGTH || !id.startsWith(`${prefix}_`)) return null;
-  // 26 characters have 130 bits, so the first character is 7 at most.
+  // A UUID has 128 of the 130 bits, so the first character stands for three bits and is 7 at most.
   if (id.charAt(start) > '7') return null;
   const bytes = Buffer.alloc(16);
   let bits = 0;
+  // The two leading zero bits belong to no byte.
   let held = -2;
   let at = 0;
   for (let index = start; index < id.length; index += 1) {

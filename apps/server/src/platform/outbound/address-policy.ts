@@ -1,8 +1,9 @@
 /**
- * Which addresses we connect to: those of the public internet, and the networks that the operator names; or those networks alone.
+ * Which addresses the service connects to: those of the public internet and of the networks that the operator names, or of
+ * these networks alone.
  *
- * The decision is made on the address itself, never on its spelling or a name, and the default is to refuse: a new
- * special-purpose range that the libraries don't know must not become reachable.
+ * The parsed address decides, not its spelling or a host name. Whatever is not known to be public is refused, so that a
+ * special-purpose range that the library doesn't list yet is not reachable.
  */
 import { isIP } from 'node:net';
 import * as ipaddr from 'ipaddr.js';
@@ -14,9 +15,9 @@ type Network = [Address, number];
 const GLOBAL_UNICAST_V6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
 /**
- * Special-purpose blocks inside the unicast space that we have no business with: relays and tunnels lead into
- * networks that the address does not show (RFC 7526, 3056, 4380), 168.63.129.16 is the host's own service in every network
- * of Azure, the others are not global (IANA registries).
+ * Blocks that are refused although the library counts them as unicast. Through relays and tunnels (RFC 7526, 3056, 4380) a
+ * connection ends at another address than the one it names. 168.63.129.16 is the platform's own service in each virtual
+ * network of Azure. The others are not globally reachable by the IANA registries of special-purpose addresses.
  */
 const EXTRA_REFUSED: Network[] = [
   '168.63.129.16/32',
@@ -42,7 +43,7 @@ export interface PolicyLimits {
 export class AddressPolicy {
   private readonly allowed: Network[];
 
-  /** `allowed`: networks in CIDR notation. Throws on one that is none, so that a typing error stops the start. */
+  /** `allowed`: networks in CIDR notation. Throws on anything else, so that the service doesn't start with a mistyped network. */
   constructor(
     allowed: readonly string[] = [],
     private readonly limits: PolicyLimits = { onlyAllowed: false, refusal: NOT_PUBLIC },
@@ -64,7 +65,8 @@ export class AddressPolicy {
 
 /** Mapped addresses (`::ffff:127.0.0.1`) are treated as their IPv4 address. */
 function parseAddress(text: string): Address | null {
-  // The library also accepts short and octal forms, which no socket reports and no resolver should.
+  // The library also parses short and octal forms (127.1, 0177.0.0.1), and addresses with a zone (fe80::1%eth0). None is
+  // the form in which resolvers and sockets report an address, so they are refused.
   return isIP(text) === 0 || text.includes('%') ? null : ipaddr.process(text);
 }
 
