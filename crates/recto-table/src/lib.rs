@@ -11,6 +11,7 @@ mod grid;
 mod records;
 mod refine;
 mod ruled;
+mod ruled_score;
 mod score;
 mod spans;
 mod turned;
