@@ -145,9 +145,21 @@ pub(crate) struct Extract {
     /// Add the whole document as one text
     #[arg(long)]
     pub(crate) ocr_text: bool,
+    /// Look for the values of this answer instead of filling the schema by rules: {"values": …}
+    #[arg(long, value_name = "FILE")]
+    pub(crate) answer: Option<PathBuf>,
     /// Write to a file instead of standard output; for a folder, the folder of the results
     #[arg(long, value_name = "PATH")]
     pub(crate) out: Option<PathBuf>,
+    /// Draw the citations of a page over it, as PNG; standard error tells which number is which value
+    #[arg(long, value_name = "PNG")]
+    pub(crate) overlay: Option<PathBuf>,
+    /// Page of the overlay, counted from 1
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) page: u32,
+    /// Resolution of the overlay
+    #[arg(long, value_name = "N", default_value_t = 110.0)]
+    pub(crate) dpi: f32,
     /// Threads to use
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) threads: usize,

@@ -10,12 +10,15 @@ use recto_engine::{
 
 use crate::arguments::Extract;
 use crate::progress::Progress;
-use crate::{files, opened};
+use crate::{citations, files, opened};
 
 pub(crate) fn run(arguments: &Extract) -> Result<(), String> {
     let schema = arguments.schema.as_deref().map(schema).transpose()?;
     let ocr = opened::load(&arguments.ocr)?;
     if arguments.file.is_dir() {
+        if arguments.answer.is_some() || arguments.overlay.is_some() {
+            return Err("an answer and an overlay are of one file, not of a folder".to_owned());
+        }
         return folder(arguments, schema.as_ref(), ocr.as_ref());
     }
     let response = response(&arguments.file, arguments, schema, ocr)?;
@@ -76,5 +79,20 @@ fn response(
         include_text: arguments.ocr_text,
     };
     let text = source.extraction_text(&parsed, options, &budget).map_err(|e| e.to_string())?;
-    text.extract(schema, options, None, &budget).map_err(|error| error.to_string())
+    let response = match &arguments.answer {
+        Some(path) => {
+            let answer =
+                String::from_utf8(files::read(path)?).map_err(|error| error.to_string())?;
+            text.ground(&answer, schema, options, None, &budget)
+        }
+        None => text.extract(schema, options, None, &budget),
+    };
+    let response = response.map_err(|error| error.to_string())?;
+    if let Some(out) = &arguments.overlay {
+        let index = arguments.page.checked_sub(1).ok_or("pages are counted from 1")?;
+        let page = parsed.document().pages.get(index as usize).ok_or("there is no such page")?;
+        let raster = source.render(index, arguments.dpi, &budget).map_err(|e| e.to_string())?;
+        files::write(out, &citations::png(&response, raster, page)?)?;
+    }
+    Ok(response)
 }

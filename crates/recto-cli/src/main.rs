@@ -3,6 +3,7 @@
 
 mod arguments;
 mod batch;
+mod citations;
 mod clock;
 mod dump;
 mod extract;

@@ -11,13 +11,7 @@ const FIGURE: [u8; 3] = [200, 0, 200];
 
 /// The page with its boxes, as PNG.
 pub(crate) fn png(raster: Raster, page: &PageLayout) -> Result<Vec<u8>, String> {
-    let scale = raster.width as f32 / page.size.width.max(1.0);
-    let mut canvas = Canvas {
-        width: raster.width as usize,
-        height: raster.height as usize,
-        rgb: raster.rgb,
-        scale,
-    };
+    let mut canvas = Canvas::of(raster, page.size.width);
     for (number, element) in (1..).zip(&page.elements) {
         let color = match element {
             Element::Text(block) => {
@@ -55,6 +49,28 @@ fn color_of(kind: BlockKind) -> [u8; 3] {
     }
 }
 
+/// A box with a number.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct NumberedBox {
+    pub(crate) number: u32,
+    pub(crate) bbox: Rect,
+    pub(crate) color: [u8; 3],
+}
+
+/// A page of this width in points with numbered boxes, as PNG.
+pub(crate) fn numbered_png(
+    raster: Raster,
+    page_width: f32,
+    boxes: &[NumberedBox],
+) -> Result<Vec<u8>, String> {
+    let mut canvas = Canvas::of(raster, page_width);
+    for numbered in boxes {
+        canvas.outline(numbered.bbox.grown(1.0), numbered.color, 2);
+        canvas.number(numbered.number, numbered.bbox.grown(1.0), numbered.color);
+    }
+    canvas.encoded()
+}
+
 struct Canvas {
     width: usize,
     height: usize,
@@ -78,6 +94,15 @@ const DIGITS: [[u8; 5]; 10] = [
 ];
 
 impl Canvas {
+    fn of(raster: Raster, page_width: f32) -> Self {
+        Self {
+            width: raster.width as usize,
+            height: raster.height as usize,
+            scale: raster.width as f32 / page_width.max(1.0),
+            rgb: raster.rgb,
+        }
+    }
+
     fn dot(&mut self, x: usize, y: usize, color: [u8; 3]) {
         if x < self.width
             && let Some(pixel) =

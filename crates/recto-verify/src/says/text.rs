@@ -77,8 +77,9 @@ pub(super) fn says(value: &str, said: &str, is_read: bool) -> bool {
             && is_one_word(tail.iter())
             && (head.is_empty() || run.first().is_some_and(|first| !first.before.is_empty()))
             && tail.first().is_none_or(|next| !next.before.is_empty())
-            && tail.first().is_none_or(|next| !continues(run.last(), next))
-            && (head.is_empty() || run.first().is_none_or(|first| !continues(head.last(), first)))
+            && tail.first().is_none_or(|next| !continues(run.last(), next, &wanted))
+            && (head.is_empty()
+                || run.first().is_none_or(|first| !continues(head.last(), first, &wanted)))
     };
     (0..=last_start).any(is_run) || is_read && is_misread(&wanted, &found)
 }
@@ -88,11 +89,17 @@ fn is_one_word<'a>(mut letters: impl Iterator<Item = &'a SignedLetter>) -> bool 
     letters.all(|letter| !letter.before.contains(char::is_whitespace))
 }
 
-/// Does a sign make one number or code of two digits?
-fn continues(before: Option<&SignedLetter>, next: &SignedLetter) -> bool {
+/// Does a sign make one number or code of two digits? Of two dates with other signs inside, a hyphen makes a range
+/// (`5/25/2020-5/31/2020`).
+fn continues(before: Option<&SignedLetter>, next: &SignedLetter, wanted: &[SignedLetter]) -> bool {
+    let inside = || wanted.iter().skip(1).map(|letter| letter.before.as_str());
+    let is_range = next.before == "-"
+        && inside().any(|sign| matches!(sign, "." | "/"))
+        && inside().all(|sign| sign != "-");
     before.is_some_and(|before| before.letter.is_ascii_digit())
         && next.letter.is_ascii_digit()
         && matches!(next.before.as_str(), "." | "," | "/" | "-" | "'" | "_")
+        && !is_range
 }
 
 /// Are the signs between digits the same where they make another number: a decimal mark, a minus? Codes of eight and more
@@ -154,6 +161,8 @@ mod tests {
             ("INV-2024-0017", "No.:INV-2024-0017"),
             ("4711", "(4711)"),
             ("-", "–"),
+            ("5/25/2020", "5/25/2020-5/31/2020"),
+            ("5/31/2020", "5/25/2020-5/31/2020"),
             ("office", "o\u{fb03}ce"),
         ] {
             assert!(says(value, said, false), "{value} / {said}");
@@ -171,6 +180,8 @@ mod tests {
             ("1250", "12.50"),
             ("INV-2024-0017", "INV-2024-0018"),
             ("like", "unlikely"),
+            ("5/25", "5/25/2020-5/31/2020"),
+            ("0017", "2024-0017"),
             ("Acme", "Acne"),
             ("", "x"),
             ("-", ""),
