@@ -26,16 +26,18 @@ interface Answer {
 const SCHEMA = {
   type: 'object',
   properties: {
-    total: { type: 'string', description: 'with tax, as printed' },
+    total: { type: 'number', description: 'with tax' },
     'invoice.number': { type: 'string' },
+    issued: { type: 'string', format: 'date' },
     terms: { type: 'string' },
     iban: { type: 'string' },
   },
 };
 /** What the document says, as a model would. */
 const TRUE_ANSWER = {
-  total: { lines: [], value: '1.190,60' },
+  total: { lines: [], value: 1190.6 },
   'invoice.number': { lines: [], value: 'A-17' },
+  issued: { lines: [], value: '2026-03-14' },
   terms: { lines: [], value: 'Terms and conditions' },
   iban: { lines: [], value: null },
 };
@@ -142,12 +144,13 @@ describe('a language model', () => {
     const { answer, extractor } = await extract(WITH_SCHEMA);
     expect(extractor).toBe('model');
     expect(answer.values).toEqual({
-      total: '1.190,60',
+      total: 1190.6,
       'invoice.number': 'A-17',
+      issued: '2026-03-14',
       terms: 'Terms and conditions',
       iban: null,
     });
-    expect(Object.keys(answer.evidence).sort()).toEqual(['["invoice.number"]', 'terms', 'total']);
+    expect(Object.keys(answer.evidence).sort()).toEqual(['["invoice.number"]', 'issued', 'terms', 'total']);
     expect(answer.evidence['total']).toMatchObject([
       { page: 2, text: expect.stringContaining('1.190,60'), confidence: null },
     ]);
@@ -167,9 +170,9 @@ describe('a language model', () => {
 
   it.each([
     ['true', null],
-    ['false', '1.190,61'],
+    ['false', 1190.61],
   ])('that invents a value is found out, with strict %s', async (strict, total) => {
-    chat.play(saying(() => ({ ...TRUE_ANSWER, total: { lines: [3], value: '1.190,61' } })));
+    chat.play(saying(() => ({ ...TRUE_ANSWER, total: { lines: [3], value: 1190.61 } })));
     const { answer, extractor } = await extract({ ...WITH_SCHEMA, strict });
     expect(extractor).toBe('model');
     expect(answer.values['total']).toBe(total);
