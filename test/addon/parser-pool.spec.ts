@@ -82,7 +82,7 @@ const isLinux = process.platform === 'linux';
 const parserUser = process.getuid?.() === 0 ? OPTIONS.jail?.user : undefined;
 
 describe('a parser process with the addon', () => {
-  const { at, start, job: jobOf } = poolOfTest(OPTIONS);
+  const { at, start, job: jobOf, extractJob } = poolOfTest(OPTIONS);
 
   beforeAll(() => {
     if (!existsSync(OPTIONS.entry)) throw new Error(`${OPTIONS.entry} is missing: build the service first`);
@@ -125,6 +125,25 @@ describe('a parser process with the addon', () => {
     const body: Body = JSON.parse(text);
     expect(body.chunks.map(({ page_content }) => page_content).join(' ')).toContain('Hello parser');
     expect(body.usage).toEqual({ pages: 1, credits: 1, credits_per_page: 1 });
+  });
+
+  it('grounds an answer on a text that another process has saved', async () => {
+    const schema = '{"type":"object","properties":{"greeting":{"type":"string"},"name":{"type":"string"}}}';
+    const options = { schema, strict: true, extractImages: true, includeOcrText: false };
+    const running = start({ recycleAfterDocuments: 1 });
+    const asked = await extractJob(ONE_PAGE, { options });
+    const text = await running.saveText(asked);
+    expect(await readFile(text.linesPath, 'utf8')).toContain('Hello parser');
+    const answerPath = join(asked.workDir, 'answer.json');
+    await writeFile(answerPath, '{"values":{"greeting":"Hello","name":"Otto"},"lines":{}}', { mode: 0o600 });
+    const { resultPath, size } = await running.extractSaved({ ...asked, text, answerPath });
+    const body = await readFile(resultPath, 'utf8');
+    expect(Buffer.byteLength(body)).toBe(size);
+    expect(JSON.parse(body)).toMatchObject({
+      values: { greeting: 'Hello', name: null },
+      evidence: { greeting: [{ page: 1, text: 'Hello' }] },
+      ungrounded_fields: ['name'],
+    });
   });
 
   it.each([
