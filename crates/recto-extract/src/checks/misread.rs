@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use super::decimal::Decimal;
 use super::legibility::is_doubtful;
+use super::scaled_amount::ScaledAmount;
 use super::values::{ValueLeaf, Values};
 use crate::schema::LeafKind;
 
@@ -40,7 +40,7 @@ const CONFUSED: &[(char, char)] = &[
 pub(super) struct Misreading {
     pub(super) value: Value,
     /// The number, where the value is one.
-    pub(super) amount: Option<Decimal>,
+    pub(super) amount: Option<ScaledAmount>,
     /// Was a character of the value hard to read?
     pub(super) is_doubtful: bool,
 }
@@ -64,7 +64,7 @@ pub(super) fn misreadings(values: &Values<'_>, leaf: &ValueLeaf<'_>) -> Vec<Misr
             let misread = |text: String| {
                 let units: i128 = text.parse().ok()?;
                 let units = if amount.is_negative() { -units } else { units };
-                let amount = Decimal::new(units, amount.scale());
+                let amount = ScaledAmount::new(units, amount.scale());
                 let value = Value::Number(amount.to_number(is_integer)?);
                 Some(Misreading { value, amount: Some(amount), is_doubtful })
             };
@@ -73,7 +73,7 @@ pub(super) fn misreadings(values: &Values<'_>, leaf: &ValueLeaf<'_>) -> Vec<Misr
         }
         Value::String(text) => {
             let misread = |text: String| {
-                let amount = leaf.amount.and_then(|_| Decimal::printed(&text));
+                let amount = leaf.amount.and_then(|_| ScaledAmount::printed(&text));
                 Misreading { value: Value::String(text), amount, is_doubtful }
             };
             replaced(text, &is_possible).into_iter().map(misread).collect()

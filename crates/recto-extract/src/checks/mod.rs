@@ -7,10 +7,10 @@
 mod codes;
 mod contradictions;
 mod dates;
-mod decimal;
 mod legibility;
 mod meaning;
 mod misread;
+mod scaled_amount;
 mod sums;
 #[cfg(test)]
 mod tests;

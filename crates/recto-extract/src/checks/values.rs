@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use serde_json::Value;
 
-use super::decimal::Decimal;
 use super::meaning::{Meaning, meaning};
+use super::scaled_amount::ScaledAmount;
 use crate::document::{DocumentText, DocumentWord};
 use crate::ground::{Grounded, GroundedLeaf, GroundedNode, Verdict};
 use crate::path::FieldPath;
@@ -20,7 +20,7 @@ pub(super) struct ValueLeaf<'a> {
     pub(super) grounded: &'a GroundedLeaf,
     pub(super) meaning: Option<Meaning>,
     /// As printed, where it is a number.
-    pub(super) amount: Option<Decimal>,
+    pub(super) amount: Option<ScaledAmount>,
     /// Is it part of an array?
     pub(super) is_item: bool,
 }
@@ -163,16 +163,16 @@ fn words<'a, 'b>(
 
 /// The number that a value is. Of the two spellings (12.5 and what is printed, 12.50) the printed one tells what the last
 /// place is.
-fn amount(document: &DocumentText, leaf: &ValueLeaf<'_>) -> Option<Decimal> {
+fn amount(document: &DocumentText, leaf: &ValueLeaf<'_>) -> Option<ScaledAmount> {
     match leaf.schema.kind {
         LeafKind::Number | LeafKind::Integer => {}
         LeafKind::Text(_) if leaf.meaning.is_some_and(Meaning::is_number) => {}
         LeafKind::Text(_) | LeafKind::Boolean => return None,
     }
-    let value = Decimal::of_value(&leaf.grounded.value)?;
+    let value = ScaledAmount::of_value(&leaf.grounded.value)?;
     let is_text = matches!(leaf.grounded.value, Value::String(_));
     let printed: String = words(document, leaf).map(|word| word.text.as_str()).collect();
-    match Decimal::printed(&printed) {
+    match ScaledAmount::printed(&printed) {
         Some(printed) if !is_text && printed == value => Some(printed),
         _ => Some(value),
     }

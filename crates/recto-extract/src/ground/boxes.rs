@@ -11,6 +11,8 @@ use crate::normalise::mark_of;
 
 /// A box stands at most so far from its words, in em; words of one label are closer to each other than this.
 const WIDEST_GAP: f32 = 1.6;
+/// A button and its line have at least this share of the lower one's height in common.
+const LEAST_OVERLAP: f32 = 0.2;
 /// Signs that a drawn box is made of at most: `[`, `x`, `]`.
 const MOST_PARTS: usize = 3;
 
@@ -169,7 +171,9 @@ fn own_words(
     let mut before: Option<(f32, Range<u32>)> = None;
     for line in lines {
         let row = Spot::new(line.page, line.bbox, 1.0);
-        if !row.is_beside(spot) {
+        // Forms place buttons carelessly: of two lines beside one, the better aligned is its own.
+        let aligned = row.overlap(spot);
+        if aligned < LEAST_OVERLAP {
             continue;
         }
         let end = line.first + line.len;
@@ -177,12 +181,14 @@ fn own_words(
             let Some(word) = Spot::of_words(document, &(at..at + 1)) else { continue };
             let gap = spot.gap_to(&word);
             let is_near = |gap: f32| (-0.5..WIDEST_GAP).contains(&gap);
-            if is_near(gap) && behind.as_ref().is_none_or(|(nearest, _)| gap < *nearest) {
-                behind = Some((gap, together(document, at..word_end(document, line, at, others))));
+            let far = gap.max(0.0) + 1.0 - aligned.min(1.0);
+            if is_near(gap) && behind.as_ref().is_none_or(|(nearest, _)| far < *nearest) {
+                behind = Some((far, together(document, at..word_end(document, line, at, others))));
             }
             let gap = word.gap_to(spot);
-            if is_near(gap) && before.as_ref().is_none_or(|(nearest, _)| gap < *nearest) {
-                before = Some((gap, together_before(document, line.first..at + 1)));
+            let far = gap.max(0.0) + 1.0 - aligned.min(1.0);
+            if is_near(gap) && before.as_ref().is_none_or(|(nearest, _)| far < *nearest) {
+                before = Some((far, together_before(document, line.first..at + 1)));
             }
         }
     }

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use recto_input::Meter;
 
-use super::letters::{Joint, Letters};
+use super::letters::{FoldedText, Joint};
 use super::matching::LetterIndex;
 use crate::document::DocumentText;
 use crate::normalise::{
@@ -43,13 +43,13 @@ impl DocumentIndex {
     pub(super) fn new(document: &DocumentText, meter: &Meter) -> Self {
         let mut index = Self {
             habits: Habits::of(document),
-            text: LetterIndex::new(Letters::default(), meter),
+            text: LetterIndex::new(FoldedText::default(), meter),
             numbers: HashMap::new(),
             dates: HashMap::new(),
             times: HashMap::new(),
             words: HashMap::new(),
         };
-        let mut letters = Letters::default();
+        let mut letters = FoldedText::default();
         for lines in document.lines.chunk_by(|a, b| a.block == b.block) {
             let (Some(first), Some(last)) = (lines.first(), lines.last()) else { continue };
             let words = first.first as usize..(last.first + last.len) as usize;
@@ -78,9 +78,7 @@ impl DocumentIndex {
         for date in dates {
             let words = absolute(&date.words, first);
             let place = DatePlace { words, is_ambiguous: date.other.is_some() };
-            for day in std::iter::once(date.value).chain(date.other) {
-                add(&mut self.dates, day, place.clone());
-            }
+            add(&mut self.dates, date.value, place);
         }
         for time in times_in(text) {
             let place = (time.value, absolute(&time.words, first));
@@ -99,7 +97,7 @@ impl DocumentIndex {
         }
     }
 
-    fn add_words(&mut self, letters: &Letters) {
+    fn add_words(&mut self, letters: &FoldedText) {
         let mut word = String::new();
         let mut place = 0;
         for at in 0..=letters.len() {

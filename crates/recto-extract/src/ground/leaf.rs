@@ -6,8 +6,9 @@ use recto_input::Meter;
 use serde_json::Value;
 
 use super::boxes::TickBoxes;
+use super::fuzzy::DoubtfulWords;
 use super::index::DocumentIndex;
-use super::letters::Letters;
+use super::letters::FoldedText;
 use super::nearness::Wanted;
 use super::{GroundedLeaf, Place, Verdict};
 use crate::answer::FilledLeaf;
@@ -37,13 +38,15 @@ pub(crate) struct Grounder<'a> {
     pub(super) document: &'a DocumentText,
     pub(super) index: DocumentIndex,
     pub(super) boxes: TickBoxes,
+    doubtful: DoubtfulWords,
     pub(super) meter: &'a Meter,
 }
 
 impl<'a> Grounder<'a> {
     pub(crate) fn new(document: &'a DocumentText, meter: &'a Meter) -> Self {
         let index = DocumentIndex::new(document, meter);
-        Self { document, index, boxes: TickBoxes::of(document), meter }
+        let doubtful = DoubtfulWords::of(document, index.text.letters());
+        Self { document, index, boxes: TickBoxes::of(document), doubtful, meter }
     }
 
     /// Looks for a leaf's value; `name` is its property's.
@@ -81,7 +84,7 @@ impl<'a> Grounder<'a> {
     fn formatted(&self, wanted: &Wanted<'_>, text: &str, format: StringFormat) -> Option<Hit> {
         match format {
             StringFormat::Date => match self.day_of(text) {
-                Some(day) => self.date(wanted, day.value, text),
+                Some(day) => self.date_of(wanted, &day, text),
                 None => self.text(wanted, text),
             },
             StringFormat::DateTime => self.date_time(wanted, text),
@@ -95,6 +98,17 @@ impl<'a> Grounder<'a> {
     /// The day that a value names.
     fn day_of(&self, text: &str) -> Option<Occurrence<CalendarDay>> {
         read_date(text, &self.index.habits)
+    }
+
+    /// The day of a value that may read as two.
+    fn date_of(
+        &self,
+        wanted: &Wanted<'_>,
+        day: &Occurrence<CalendarDay>,
+        text: &str,
+    ) -> Option<Hit> {
+        let other = || day.other.and_then(|other| self.date(wanted, other, text));
+        self.date(wanted, day.value, text).or_else(other)
     }
 
     /// The best of the places of a value.
@@ -125,7 +139,7 @@ impl<'a> Grounder<'a> {
     ) -> Option<Hit> {
         let fits = |currency: Option<&str>, is_percent: bool| {
             reading.is_none_or(|wanted| {
-                wanted.is_percent == is_percent
+                (is_percent || !wanted.is_percent)
                     && wanted.currency.zip(currency).is_none_or(|(a, b)| a == b)
             })
         };
@@ -194,19 +208,57 @@ impl<'a> Grounder<'a> {
 
     /// A text by its letters; one that is an amount by its value.
     pub(super) fn text(&self, wanted: &Wanted<'_>, text: &str) -> Option<Hit> {
-        let number = read_number(text, &self.index.habits);
-        if let Some(number) = number.filter(|number| is_amount(&number.value, text)) {
-            return self.number(wanted, number.value.value, Some(&number.value), text);
+        let number = read_number(text, &self.index.habits.of_values());
+        if let Some(number) = number.as_ref().filter(|number| is_amount(&number.value, text)) {
+            return self.amount(wanted, number, text);
         }
         self.letters(wanted, text)
-            .or_else(|| self.day_of(text).and_then(|day| self.date(wanted, day.value, text)))
+            .or_else(|| {
+                // Digits alone may be an amount whose thousands the page groups, or a percentage.
+                let number = number?;
+                let may_be = is_long_number(text) || self.is_percentage(&number.value);
+                if may_be { self.amount(wanted, &number, text) } else { None }
+            })
+            .or_else(|| self.day_of(text).and_then(|day| self.date_of(wanted, &day, text)))
             .or_else(|| self.field_value(wanted, |printed| is_same_text(printed, text)))
+            .or_else(|| self.misread(wanted, text))
+    }
+
+    fn is_percentage(&self, number: &NumberReading) -> bool {
+        self.index.numbers(number.value).iter().any(|place| place.is_percent)
+    }
+
+    /// Words that recognition has misread a little.
+    fn misread(&self, wanted: &Wanted<'_>, text: &str) -> Option<Hit> {
+        let letters = self.index.text.letters();
+        let found = self.doubtful.find(letters, &FoldedText::of_text(text), self.meter);
+        let words = self.best(wanted, self.words_of(found))?;
+        Some(Hit::new(words, Verdict::Fuzzy))
+    }
+
+    /// An amount that may read as two.
+    fn amount(
+        &self,
+        wanted: &Wanted<'_>,
+        number: &Occurrence<NumberReading>,
+        text: &str,
+    ) -> Option<Hit> {
+        let readings = std::iter::once(&number.value).chain(&number.other);
+        readings
+            .into_iter()
+            .find_map(|reading| self.number(wanted, reading.value, Some(reading), text))
     }
 
     /// The words that have these letters.
     fn letters(&self, wanted: &Wanted<'_>, text: &str) -> Option<Hit> {
-        let letters = Letters::of_text(text);
-        let mut places: Vec<Range<u32>> = self.letter_places(&letters);
+        let letters = FoldedText::of_text(text);
+        let mut places = self.letter_places(&letters);
+        if letters.len() == 0 {
+            // Signs alone (`%`) are a word or nothing.
+            let words = (0..).zip(&self.document.words);
+            let same = words.filter(|(_, word)| word.text.as_str() == text.trim());
+            places = same.map(|(at, _)| at..at + 1).collect();
+        }
         if letters.len() <= LONGEST_SYMBOL {
             // A letter or two stand in every text: they have to be just these.
             places.retain(|words| self.exactness(words, text) == Verdict::Exact);
@@ -215,9 +267,13 @@ impl<'a> Grounder<'a> {
         Some(Hit::new(words.clone(), self.exactness(&words, text)))
     }
 
-    pub(super) fn letter_places(&self, letters: &Letters) -> Vec<Range<u32>> {
-        let found = self.index.text.find(letters, self.meter).into_iter();
-        let places = found.filter_map(|range| {
+    pub(super) fn letter_places(&self, letters: &FoldedText) -> Vec<Range<u32>> {
+        self.words_of(self.index.text.find(letters, self.meter))
+    }
+
+    /// The words that ranges of letters stand in.
+    fn words_of(&self, found: Vec<Range<usize>>) -> Vec<Range<u32>> {
+        let places = found.into_iter().filter_map(|range| {
             let first = self.index.text.letters().get(range.start)?.word;
             let last = self.index.text.letters().get(range.end.checked_sub(1)?)?.word;
             Some(first..last + 1)
@@ -280,6 +336,12 @@ fn is_amount(number: &NumberReading, text: &str) -> bool {
     });
     let is_money = number.currency.is_some() && !is_touched;
     number.is_marked || number.is_percent || is_money || number.value.is_negative()
+}
+
+/// Digits that no id begins with, so many that they may be grouped.
+fn is_long_number(text: &str) -> bool {
+    let text = text.trim();
+    text.len() > 3 && !text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn is_same_text(a: &str, b: &str) -> bool {

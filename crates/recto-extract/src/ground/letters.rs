@@ -31,13 +31,13 @@ pub(super) struct Letter {
 
 /// The letters of a text, in reading order.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Letters {
+pub(super) struct FoldedText {
     letters: Vec<Letter>,
     /// Signs since the last letter.
     between: Vec<char>,
 }
 
-impl Letters {
+impl FoldedText {
     /// Of a text of its own.
     pub(super) fn of_text(text: &str) -> Self {
         let mut letters = Self::default();
@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     fn joints(text: &str) -> Vec<Joint> {
-        let letters = Letters::of_text(text);
+        let letters = FoldedText::of_text(text);
         (0..=letters.len()).map(|place| letters.joint_at(place)).collect()
     }
 
@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn texts_that_are_added_do_not_touch() {
-        let mut letters = Letters::of_text("1");
+        let mut letters = FoldedText::of_text("1");
         letters.add(&PrintedText::of_text("2"), 7);
         assert_eq!(letters.joint_at(1), Joint::Space);
         assert_eq!(letters.get(1).map(|letter| letter.word), Some(7));

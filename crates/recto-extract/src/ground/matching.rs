@@ -7,23 +7,25 @@ use std::ops::Range;
 
 use recto_input::Meter;
 
-use super::letters::{Joint, Letter, Letters};
+use super::letters::{FoldedText, Joint, Letter};
 
 /// Texts are told apart by so many letters at most when their places are sorted; the rest is compared one by one.
 const SORTED_LETTERS: usize = 24;
-/// Separators may be left out of an identifier of so many letters and digits: `DE89 3704 0044`. Shorter ones are too easily others.
-const SHORTEST_ID: usize = 8;
+/// A document may part an identifier of so many letters and digits: `DE89 3704 0044`. Shorter ones are too easily two values.
+const SHORTEST_PARTED_ID: usize = 8;
+/// A value may part what stands as one in the document from so many letters and digits on.
+const SHORTEST_ID: usize = 5;
 /// More places than this of one text are not looked at: it is a common word, and the nearest is found among them.
 const MOST_MATCHES: usize = 2_000;
 
 /// Where words begin, sorted by their letters.
 pub(super) struct LetterIndex {
-    letters: Letters,
+    letters: FoldedText,
     starts: Vec<u32>,
 }
 
 impl LetterIndex {
-    pub(super) fn new(letters: Letters, meter: &Meter) -> Self {
+    pub(super) fn new(letters: FoldedText, meter: &Meter) -> Self {
         let mut starts: Vec<u32> =
             (0..letters.len()).filter(|at| is_border(&letters, *at)).map(|at| at as u32).collect();
         // Sorting takes a few comparisons for each word.
@@ -37,12 +39,12 @@ impl LetterIndex {
         Self { letters, starts }
     }
 
-    pub(super) const fn letters(&self) -> &Letters {
+    pub(super) const fn letters(&self) -> &FoldedText {
         &self.letters
     }
 
     /// The places of a text as ranges of letters, in reading order.
-    pub(super) fn find(&self, wanted: &Letters, meter: &Meter) -> Vec<Range<usize>> {
+    pub(super) fn find(&self, wanted: &FoldedText, meter: &Meter) -> Vec<Range<usize>> {
         let size = wanted.len().min(SORTED_LETTERS);
         if size == 0 {
             return Vec::new();
@@ -64,12 +66,12 @@ impl LetterIndex {
     }
 }
 
-fn key(letters: &Letters, at: usize) -> impl Iterator<Item = char> {
+fn key(letters: &FoldedText, at: usize) -> impl Iterator<Item = char> {
     letters.from(at).iter().take(SORTED_LETTERS).map(|letter| letter.c)
 }
 
 /// Does a word begin or end before a letter?
-pub(super) fn is_border(letters: &Letters, at: usize) -> bool {
+pub(super) fn is_border(letters: &FoldedText, at: usize) -> bool {
     let around = [at.checked_sub(1).and_then(|before| letters.get(before)), letters.get(at)];
     let is_unspaced = |letter: &&Letter| recto_lexicon::is_unspaced(letter.c);
     letters.joint_at(at) != Joint::None
@@ -78,7 +80,7 @@ pub(super) fn is_border(letters: &Letters, at: usize) -> bool {
         || around.iter().flatten().any(is_unspaced)
 }
 
-fn is_match(letters: &Letters, range: &Range<usize>, wanted: &Letters) -> bool {
+fn is_match(letters: &FoldedText, range: &Range<usize>, wanted: &FoldedText) -> bool {
     let Some(found) = letters.from(range.start).get(..range.len()) else { return false };
     let wanted_letters = wanted.from(0);
     let are_same = found.iter().zip(wanted_letters).all(|(a, b)| a.c == b.c);
@@ -88,7 +90,7 @@ fn is_match(letters: &Letters, range: &Range<usize>, wanted: &Letters) -> bool {
         && are_joined_alike(found, wanted_letters)
 }
 
-fn digit_at(letters: &Letters, at: usize) -> bool {
+fn digit_at(letters: &FoldedText, at: usize) -> bool {
     letters.get(at).is_some_and(|letter| letter.c.is_ascii_digit())
 }
 
@@ -98,7 +100,7 @@ const fn joins_digits(sign: char) -> bool {
 }
 
 /// Does the match begin where a word does, with its own sign?
-pub(super) fn begins(letters: &Letters, at: usize, wanted: &Letters) -> bool {
+pub(super) fn begins(letters: &FoldedText, at: usize, wanted: &FoldedText) -> bool {
     let joint = letters.joint_at(at);
     if !is_border(letters, at) {
         return false;
@@ -115,7 +117,7 @@ pub(super) fn begins(letters: &Letters, at: usize, wanted: &Letters) -> bool {
 }
 
 /// Does the match end where a word does, with its own percent sign?
-pub(super) fn ends(letters: &Letters, at: usize, wanted: &Letters) -> bool {
+pub(super) fn ends(letters: &FoldedText, at: usize, wanted: &FoldedText) -> bool {
     let joint = letters.joint_at(at);
     if !is_border(letters, at) {
         return false;
@@ -137,27 +139,35 @@ fn are_joined_alike(found: &[Letter], wanted: &[Letter]) -> bool {
     for (a, b) in found.windows(2).zip(wanted.windows(2)) {
         let ([before, a], [_, b]) = (a, b) else { return false };
         let (x, y) = (a.joint, b.joint);
+        let is_dash = |joint| matches!(joint, Joint::Minus | Joint::Sign('-'));
+        if x == y || is_dash(x) && is_dash(y) {
+            continue;
+        }
+        let are_digits = before.c.is_ascii_digit() && a.c.is_ascii_digit();
         let is_sign = |joint| matches!(joint, Joint::Minus | Joint::Percent);
-        if x == y {
+        if !are_digits {
+            if is_sign(x) || is_sign(y) {
+                return false;
+            }
             continue;
         }
-        if is_sign(x) || is_sign(y) {
-            return false;
-        }
-        if !(before.c.is_ascii_digit() && a.c.is_ascii_digit()) {
-            continue;
-        }
-        let parts = [x, y];
-        let is_loose = |joint: &Joint| {
+        let is_loose = |joint: Joint| {
             matches!(
                 joint,
-                Joint::None | Joint::Space | Joint::Mixed | Joint::Sign('-' | '/' | '.')
+                Joint::None
+                    | Joint::Space
+                    | Joint::Mixed
+                    | Joint::Minus
+                    | Joint::Sign('-' | '/' | '.')
             )
         };
-        if wanted.len() < SHORTEST_ID || !parts.iter().all(is_loose) {
+        let is_point = |joint| joint == Joint::Sign('.');
+        let shortest =
+            if x == Joint::None && !is_point(y) { SHORTEST_ID } else { SHORTEST_PARTED_ID };
+        if wanted.len() < shortest || !is_loose(x) || !is_loose(y) {
             return false;
         }
-        points += usize::from(parts.contains(&Joint::Sign('.')));
+        points += usize::from(is_point(x) || is_point(y));
     }
     // One point alone is a decimal point, and the number another one without it.
     points != 1
@@ -169,8 +179,8 @@ mod tests {
 
     fn count(document: &str, wanted: &str) -> usize {
         let meter = Meter::default();
-        let index = LetterIndex::new(Letters::of_text(document), &meter);
-        index.find(&Letters::of_text(wanted), &meter).len()
+        let index = LetterIndex::new(FoldedText::of_text(document), &meter);
+        index.find(&FoldedText::of_text(wanted), &meter).len()
     }
 
     #[test]
@@ -180,6 +190,8 @@ mod tests {
             ("the infor-\nmation of", "information"),
             ("Jörg Mu\u{308}ller GmbH", "jorg muller"),
             ("O\u{fb03}ce “North”", "office 'north'"),
+            ("INV-2024-0017", "INV- 2024 -001 7"),
+            ("No. A12345", "A123 45"),
             ("IBAN DE89 3704 0044 0532", "DE89370400440532"),
             ("No. INV-2024-0017 of", "INV-2024-0017"),
             ("No. INV-2024-0017 of", "INV20240017"),
@@ -211,6 +223,7 @@ mod tests {
             ("2024-03-12", "2024"),
             ("12:30", "12"),
             ("1 2", "12"),
+            ("qty 123 45", "12345"),
             ("INV-2024-0018", "INV-2024-0017"),
             ("ABC", "ABD"),
             ("a_1", "1"),

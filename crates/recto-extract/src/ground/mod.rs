@@ -1,6 +1,7 @@
 //! Looks for every value on the pages. The same for whoever answered.
 
 mod boxes;
+mod fuzzy;
 mod index;
 mod leaf;
 mod letters;

@@ -142,9 +142,17 @@ impl Spot {
 
     /// Do they stand in one row?
     pub(super) fn is_beside(&self, other: &Self) -> bool {
+        self.overlap(other) > 0.4
+    }
+
+    /// The share of the lower one's height that they have in common; 0 on different pages.
+    pub(super) fn overlap(&self, other: &Self) -> f32 {
+        if self.page != other.page {
+            return 0.0;
+        }
         let overlap = self.bbox.y1.min(other.bbox.y1) - self.bbox.y0.max(other.bbox.y0);
         let height = (self.bbox.y1 - self.bbox.y0).min(other.bbox.y1 - other.bbox.y0);
-        self.page == other.page && overlap > 0.4 * height
+        overlap / height.max(f32::EPSILON)
     }
 
     /// The gap from the end of this one to the start of another one to the right of it, in em of the other.

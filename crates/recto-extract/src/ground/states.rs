@@ -8,7 +8,7 @@ use recto_model::Widget;
 use super::Verdict;
 use super::boxes::{TickBox, spot_of};
 use super::leaf::{Grounder, Hit};
-use super::letters::Letters;
+use super::letters::FoldedText;
 use super::nearness::Wanted;
 use crate::answer::Hint;
 use crate::normalise::{currency_of, folded_letters, mark_of, name_words, says_yes};
@@ -55,7 +55,7 @@ impl Grounder<'_> {
             let is_cited = wanted.cited(self.document, &words) == 3;
             let counts = match tick_box {
                 Some(tick_box) => tick_box.is_checked && is_answer_box(self, tick_box),
-                None => is_cited || self.is_answer(at),
+                None => is_cited || self.is_answer(at) && !self.is_choice(at, says),
             };
             if counts {
                 let rank = (is_cited, wanted.nearness(self.document, &words));
@@ -79,6 +79,19 @@ impl Grounder<'_> {
             let ends = before.text.ends_with([':', '?', '=', '.', '_']);
             before.line == word.line && (ends || word.bbox.x0 - before.bbox.x1 > word.size)
         })
+    }
+
+    /// Is the opposite printed beside an answer? Then both are to choose from, and a mark that is no word chooses.
+    fn is_choice(&self, at: u32, says: bool) -> bool {
+        let line = |at: u32| self.document.words.get(at as usize).map(|word| word.line);
+        let opposite = |other: Option<u32>| {
+            other.is_some_and(|other| {
+                let word = self.document.words.get(other as usize);
+                line(other) == line(at)
+                    && word.is_some_and(|word| says_yes(&word.text) == Some(!says))
+            })
+        };
+        (1..=2).any(|step| opposite(at.checked_sub(step)) || opposite(at.checked_add(step)))
     }
 
     /// Boxes whose own words are the label: `☒ Smoker`.
@@ -152,7 +165,7 @@ impl Grounder<'_> {
         let spaced = name_words(text).join(" ");
         let mut places = self.currency_places(text);
         for spelling in [text, spaced.as_str()] {
-            places.extend(self.letter_places(&Letters::of_text(spelling)));
+            places.extend(self.letter_places(&FoldedText::of_text(spelling)));
         }
         places.sort_by_key(|words| (words.start, words.end));
         places.dedup();
@@ -190,9 +203,13 @@ impl Grounder<'_> {
         if currency_of(&code).is_none_or(|known| known != code) {
             return Vec::new();
         }
+        // A word of letters that digits touch is an identifier, unless it is the code itself: FR22, EUR22.
         let says = |text: &str| {
             let sign = text.trim_matches(|c: char| c.is_numeric() || ".,'-()+:*".contains(c));
-            currency_of(sign).is_some_and(|found| found == code)
+            let is_whole = !sign.chars().all(char::is_alphabetic)
+                || sign.to_uppercase() == code
+                || !text.chars().any(char::is_numeric);
+            is_whole && currency_of(sign).is_some_and(|found| found == code)
         };
         let words = (0..).zip(&self.document.words);
         words.filter(|(_, word)| says(&word.text)).map(|(at, _)| at..at + 1).collect()

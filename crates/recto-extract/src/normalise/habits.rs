@@ -52,6 +52,12 @@ impl Habits {
         counts.habits(language, document.pages.first().copied().is_some_and(is_american))
     }
 
+    /// The habits with which a value is read that somebody else has written: any space may group its digits.
+    #[must_use]
+    pub const fn of_values(self) -> Self {
+        Self { space_groups: None, ..self }
+    }
+
     /// The habits of a text.
     pub fn of_text(text: &str) -> Self {
         let mut counts = Counts::default();

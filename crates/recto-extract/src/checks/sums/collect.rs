@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use recto_input::Meter;
 
-use super::super::decimal::Decimal;
 use super::super::meaning::Meaning;
+use super::super::scaled_amount::ScaledAmount;
 use super::super::values::{ValueSet, Values};
 use super::explained::PrintedNumbers;
 use super::relation::{Balance, Product, Relation, Term};
@@ -79,7 +79,7 @@ impl Collected<'_> {
     /// Adds a balance, unless it fails for a reason that is printed: the missing amount, or for items their sum.
     fn add_balance(&mut self, balance: Option<Balance>, sum_explains: bool, meter: &Meter) {
         let Some(balance) = balance else { return };
-        let is_explained = |difference: Decimal, numbers: &mut PrintedNumbers<'_>| {
+        let is_explained = |difference: ScaledAmount, numbers: &mut PrintedNumbers<'_>| {
             numbers.has_amount(difference, meter)
                 || sum_explains && numbers.has_amount(balance.sum(), meter)
         };
@@ -101,7 +101,7 @@ impl Collected<'_> {
             let result = self.term(set, Meaning::Tax)?;
             let items: usize = set.arrays.iter().map(|items| items.end - items.start).sum();
             let half = result.amount.half_unit();
-            let tolerance = half.times(Decimal::new(2 + items as i128, 0))?;
+            let tolerance = half.times(ScaledAmount::new(2 + items as i128, 0))?;
             let more = (None, None, None);
             let (discount, tax, tax_rate) = more;
             let factors = [net, rate];

@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use recto_input::Meter;
 
-use super::super::decimal::Decimal;
+use super::super::scaled_amount::ScaledAmount;
 use super::super::values::Values;
 
 /// The numbers of the document, read when they are first needed.
 pub(super) struct PrintedNumbers<'a> {
     values: &'a Values<'a>,
-    amounts: Option<Vec<Decimal>>,
+    amounts: Option<Vec<ScaledAmount>>,
     percentages: Option<usize>,
 }
 
@@ -21,7 +21,7 @@ impl<'a> PrintedNumbers<'a> {
 
     /// Is an amount of this size printed where no value was taken from? Only numbers with cents count: others are printed
     /// for many reasons.
-    pub(super) fn has_amount(&mut self, amount: Decimal, meter: &Meter) -> bool {
+    pub(super) fn has_amount(&mut self, amount: ScaledAmount, meter: &Meter) -> bool {
         let values = self.values;
         let amounts = self.amounts.get_or_insert_with(|| uncited_amounts(values));
         meter.allows(amounts.len()) && amounts.contains(&amount.size())
@@ -34,12 +34,12 @@ impl<'a> PrintedNumbers<'a> {
     }
 }
 
-fn uncited_amounts(values: &Values<'_>) -> Vec<Decimal> {
+fn uncited_amounts(values: &Values<'_>) -> Vec<ScaledAmount> {
     let places = values.leaves.iter().flat_map(|leaf| &leaf.grounded.places);
     let cited: BTreeSet<u32> = places.flat_map(|place| &place.words).copied().collect();
     let uncited = (0..).zip(&values.document.words).filter(|(at, _)| !cited.contains(at));
-    let amounts = uncited.filter_map(|(_, word)| Decimal::printed(&word.text));
-    amounts.filter(|amount| amount.scale() == 2).map(Decimal::size).collect()
+    let amounts = uncited.filter_map(|(_, word)| ScaledAmount::printed(&word.text));
+    amounts.filter(|amount| amount.scale() == 2).map(ScaledAmount::size).collect()
 }
 
 fn percentages(values: &Values<'_>) -> usize {
@@ -52,7 +52,7 @@ fn percentages(values: &Values<'_>) -> usize {
             number => number,
         };
         let number = before.trim_start_matches(|c: char| !c.is_ascii_digit());
-        if let Some(number) = Decimal::printed(number)
+        if let Some(number) = ScaledAmount::printed(number)
             && !different.contains(&number)
         {
             different.push(number);

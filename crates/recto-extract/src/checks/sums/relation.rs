@@ -1,17 +1,17 @@
 //! What must hold between amounts of a document.
 
-use super::super::decimal::Decimal;
+use super::super::scaled_amount::ScaledAmount;
 
 /// A number of the document: its leaf and what it says.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Term {
     pub(super) leaf: usize,
-    pub(super) amount: Decimal,
+    pub(super) amount: ScaledAmount,
 }
 
 impl Term {
     /// The number, or the one that stands in for it.
-    fn with(self, change: Option<(usize, Decimal)>) -> Decimal {
+    fn with(self, change: Option<(usize, ScaledAmount)>) -> ScaledAmount {
         change.filter(|(leaf, _)| *leaf == self.leaf).map_or(self.amount, |(_, amount)| amount)
     }
 }
@@ -31,7 +31,7 @@ pub(super) struct Balance {
     whole: Term,
     extras: Vec<Term>,
     /// Of the parts as printed.
-    sum: Decimal,
+    sum: ScaledAmount,
 }
 
 /// The most extras of a balance: three to this power are tried.
@@ -51,7 +51,7 @@ pub(super) struct Product {
     /// Is one of the factors a percentage?
     pub(super) is_percentage: bool,
     /// How far the result may be off.
-    pub(super) tolerance: Decimal,
+    pub(super) tolerance: ScaledAmount,
 }
 
 impl Relation {
@@ -79,7 +79,7 @@ impl Relation {
 
     /// Does it hold, with another number for one of the leaves if one is given? Numbers that are too large to be compared
     /// hold.
-    pub(super) fn holds(&self, change: Option<(usize, Decimal)>) -> bool {
+    pub(super) fn holds(&self, change: Option<(usize, ScaledAmount)>) -> bool {
         match self {
             Self::Balance(balance) => balance.holds(change).unwrap_or(true),
             Self::Product(product) => product.holds(change).unwrap_or(true),
@@ -90,21 +90,21 @@ impl Relation {
 impl Balance {
     /// `None` if the parts are too large to be added.
     pub(super) fn new(parts: Vec<Term>, whole: Term, mut extras: Vec<Term>) -> Option<Self> {
-        let sum = parts.iter().try_fold(Decimal::ZERO, |sum, part| sum.plus(part.amount))?;
+        let sum = parts.iter().try_fold(ScaledAmount::ZERO, |sum, part| sum.plus(part.amount))?;
         extras.truncate(MOST_EXTRAS);
         Some(Self { parts, whole, extras, sum })
     }
 
-    pub(super) const fn sum(&self) -> Decimal {
+    pub(super) const fn sum(&self) -> ScaledAmount {
         self.sum
     }
 
     /// What the parts lack of the whole.
-    pub(super) fn difference(&self) -> Option<Decimal> {
+    pub(super) fn difference(&self) -> Option<ScaledAmount> {
         self.whole.amount.minus(self.sum)
     }
 
-    fn holds(&self, change: Option<(usize, Decimal)>) -> Option<bool> {
+    fn holds(&self, change: Option<(usize, ScaledAmount)>) -> Option<bool> {
         let mut sum = self.sum;
         if let Some((leaf, amount)) = change
             && let Some(part) = self.parts.iter().find(|part| part.leaf == leaf)
@@ -119,13 +119,13 @@ impl Balance {
                 differences.push(difference.plus(extra.with(change))?);
             }
         }
-        Some(differences.into_iter().any(Decimal::is_zero))
+        Some(differences.into_iter().any(ScaledAmount::is_zero))
     }
 }
 
 impl Product {
-    fn holds(&self, change: Option<(usize, Decimal)>) -> Option<bool> {
-        const PERCENT: Decimal = Decimal::new(1, 2);
+    fn holds(&self, change: Option<(usize, ScaledAmount)>) -> Option<bool> {
+        const PERCENT: ScaledAmount = ScaledAmount::new(1, 2);
         let [first, second] = self.factors.map(|factor| factor.with(change));
         let product = first.times(second)?;
         let mut outcomes = vec![product];
@@ -147,7 +147,7 @@ impl Product {
             }
         }
         let result = self.result.with(change).size();
-        let is_near = |outcome: &Decimal| {
+        let is_near = |outcome: &ScaledAmount| {
             let off = outcome.size().minus(result);
             off.is_none_or(|off| off.size() <= self.tolerance)
         };

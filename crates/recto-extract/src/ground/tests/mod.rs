@@ -144,7 +144,8 @@ fn a_date_that_nothing_decides_is_marked() {
         (leaf.verdict != Verdict::None).then_some(leaf.is_ambiguous)
     };
     assert_eq!(is_ambiguous("03/04/2024", "2024-04-03"), Some(true));
-    assert_eq!(is_ambiguous("03/04/2024", "2024-03-04"), Some(true));
+    assert_eq!(is_ambiguous("03/04/2024", "2024-03-04"), None);
+    assert_eq!(is_ambiguous("03/04/2024 for $5.00", "2024-03-04"), Some(true));
     assert_eq!(is_ambiguous("03/04/2024 to 25/04/2024", "2024-04-03"), Some(false));
     assert_eq!(is_ambiguous("03/04/2024 to 25/04/2024", "2024-03-04"), None);
     assert_eq!(is_ambiguous("3 April 2024", "2024-04-03"), Some(false));
@@ -198,6 +199,7 @@ fn booleans_are_said_and_never_by_absence() {
     assert_eq!(boolean("☐ Smoker", "is_smoker", true), [""; 0]);
     assert_eq!(boolean("Smoker ☐ Yes ☒ No", "smoker", false), ["No"]);
     assert_eq!(boolean("Smoker ☐ Yes ☒ No", "smoker", true), [""; 0]);
+    assert_eq!(boolean("Smoker? Yes No", "smoker", true), [""; 0]);
     assert_eq!(boolean("Smoker\nDriver: Yes", "smoker", false), [""; 0]);
     assert_eq!(boolean("The smoker has not paid", "smoker", false), [""; 0]);
     assert_eq!(boolean("Member: No\n\n\n\nSmoker: Yes", "smoker", true), ["Yes"]);
@@ -215,6 +217,8 @@ fn members_are_said_by_their_words() {
     assert_eq!(member("☐ Cash ☒ Credit card", "payment", "cash"), [""; 0]);
     assert_eq!(member("Total 12,50 €", "currency", "EUR"), ["€"]);
     assert_eq!(member("Total 12,50 €", "currency", "USD"), [""; 0]);
+    assert_eq!(member("VAT no. USD22", "currency", "USD"), ["USD22"]);
+    assert_eq!(member("VAT no. US$22", "currency", "EUR"), [""; 0]);
     assert_eq!(member("Total $12.50", "currency", "USD"), ["$12.50"]);
     assert_eq!(member("Sex: M", "sex", "M"), ["M"]);
     assert_eq!(member("Sex: M", "sex", "F"), [""; 0]);

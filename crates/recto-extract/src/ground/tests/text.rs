@@ -45,7 +45,12 @@ fn digits_have_to_be_the_same() {
 fn amounts_and_dates_in_texts_are_compared_by_value() {
     assert_eq!(text("Total 1,234.50 USD", "$1234.50"), ["1,234.50"]);
     assert_eq!(text("Total 1,234.50 EUR", "$1234.50"), [""; 0]);
-    assert_eq!(text("Rate 5%", "5"), [""; 0]);
+    assert_eq!(text("Total 1,234.50 USD", "1 234,50"), ["1,234.50"]);
+    assert_eq!(text("Count 1,234", "1234"), ["1,234"]);
+    assert_eq!(text("Count 1,234", "1 234"), ["1,234"]);
+    assert_eq!(text("Rate 5%", "5"), ["5%"]);
+    assert_eq!(text("Rate 5", "5%"), [""; 0]);
+    assert_eq!(text("Unit % of", "%"), ["%"]);
     assert_eq!(text("Rate 5 %", "5%"), ["5 %"]);
     assert_eq!(text("on 12 March 2024", "2024-03-12"), ["12 March 2024"]);
 }
@@ -63,4 +68,25 @@ fn the_nearest_of_many_is_cited() {
     let leaf = grounded(&page, "ship_to", &schema, json!("ACME"), Hint::None);
     assert_eq!(leaf.places[0].words, [6]);
     assert_eq!(texts(&page, &leaf), ["ACME"]);
+}
+
+#[test]
+fn a_word_that_was_hard_to_read_may_differ_by_a_letter_of_eight() {
+    let verdict = |page: &str, doubtful: usize, value: &str| {
+        let mut page = document(page);
+        for (at, word) in page.words.iter_mut().enumerate() {
+            word.confidence = Some(if at == doubtful { 0.5 } else { 0.99 });
+        }
+        grounded(&page, "field", &json!({ "type": "string" }), json!(value), Hint::None).verdict
+    };
+    let page = "Seller: Maier Handelsgesel1schaft mbH, 5 Main St";
+    assert_eq!(verdict(page, 2, "Maier Handelsgesellschaft mbH"), Verdict::None);
+    let page = "Seller: Maier Handelsgeseilschaft mbH, 5 Main St";
+    assert_eq!(verdict(page, 2, "Maier Handelsgesellschaft mbH"), Verdict::Fuzzy);
+    assert_eq!(verdict(page, 2, "Maier Handelsgesellshaft mbH"), Verdict::Fuzzy);
+    // Another word was the doubtful one.
+    assert_eq!(verdict(page, 1, "Maier Handelsgesellschaft mbH"), Verdict::None);
+    assert_eq!(verdict(page, 5, "Handelsgeseilschaft mbH, 6 Main St"), Verdict::None);
+    assert_eq!(verdict(page, 1, "Meier"), Verdict::None);
+    assert_eq!(verdict(page, 2, "Maier Handelsgesellschaften gmbH"), Verdict::None);
 }

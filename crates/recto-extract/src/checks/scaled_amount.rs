@@ -1,4 +1,4 @@
-//! Decimal numbers, exactly: amounts are compared to the last cent.
+//! ScaledAmount numbers, exactly: amounts are compared to the last cent.
 
 use std::cmp::Ordering;
 
@@ -6,7 +6,7 @@ use serde_json::{Number, Value};
 
 /// `units` in the place that `scale` names: 12.50 is 1250 with scale 2.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Decimal {
+pub(super) struct ScaledAmount {
     units: i128,
     scale: u32,
 }
@@ -15,7 +15,7 @@ pub(super) struct Decimal {
 const MOST_DECIMALS: usize = 9;
 const MOST_DIGITS: usize = 16;
 
-impl Decimal {
+impl ScaledAmount {
     pub(super) const ZERO: Self = Self { units: 0, scale: 0 };
 
     pub(super) const fn new(units: i128, scale: u32) -> Self {
@@ -160,13 +160,13 @@ impl Decimal {
     }
 }
 
-impl PartialEq for Decimal {
+impl PartialEq for ScaledAmount {
     fn eq(&self, other: &Self) -> bool {
         self.aligned(*other).is_some_and(|(a, b, _)| a == b)
     }
 }
 
-impl PartialOrd for Decimal {
+impl PartialOrd for ScaledAmount {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         self.aligned(*other).map(|(a, b, _)| a.cmp(&b))
     }
@@ -188,32 +188,32 @@ mod tests {
             ("12 345,00", 1_234_500, 2),
             ("42", 42, 0),
         ] {
-            let read = Decimal::printed(text).unwrap();
+            let read = ScaledAmount::printed(text).unwrap();
             assert_eq!((read.units, read.scale), (units, scale), "{text}");
         }
         for text in ["1,234", "12/03/2024", "12:30", "19 %", "Invoice 12", "", "1-2", "1.23.4"] {
-            assert!(Decimal::printed(text).is_none(), "{text}");
+            assert!(ScaledAmount::printed(text).is_none(), "{text}");
         }
     }
 
     #[test]
     fn numbers_are_compared_in_one_place() {
-        let (a, b) = (Decimal::new(1250, 2), Decimal::new(125, 1));
+        let (a, b) = (ScaledAmount::new(1250, 2), ScaledAmount::new(125, 1));
         assert!(a == b && a >= b);
-        assert_eq!(a.plus(b), Some(Decimal::new(25, 0)));
-        assert_eq!(a.times(b), Some(Decimal::new(15_625, 2)));
-        assert_eq!(b.half_unit(), Decimal::new(5, 2));
+        assert_eq!(a.plus(b), Some(ScaledAmount::new(25, 0)));
+        assert_eq!(a.times(b), Some(ScaledAmount::new(15_625, 2)));
+        assert_eq!(b.half_unit(), ScaledAmount::new(5, 2));
         assert_eq!(a.to_number(false), Number::from_f64(12.5));
-        assert_eq!(Decimal::new(-5, 2).to_number(false), Number::from_f64(-0.05));
-        assert_eq!(Decimal::new(300, 2).to_number(true), Some(Number::from(3)));
+        assert_eq!(ScaledAmount::new(-5, 2).to_number(false), Number::from_f64(-0.05));
+        assert_eq!(ScaledAmount::new(300, 2).to_number(true), Some(Number::from(3)));
     }
 
     proptest! {
         #[test]
         fn a_number_survives(units in -1_000_000_000_000_i64..1_000_000_000_000, scale in 0u32..6) {
-            let number = Decimal::new(i128::from(units), scale);
+            let number = ScaledAmount::new(i128::from(units), scale);
             let written = number.to_number(false).unwrap();
-            prop_assert_eq!(Decimal::of_number(&written), Some(number));
+            prop_assert_eq!(ScaledAmount::of_number(&written), Some(number));
         }
     }
 }
