@@ -1,4 +1,4 @@
-//! ScaledAmount numbers, exactly: amounts are compared to the last cent.
+//! Decimal numbers, exactly: amounts are compared to the last cent, and keep the number of their decimals.
 
 use std::cmp::Ordering;
 

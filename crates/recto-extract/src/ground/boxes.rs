@@ -21,6 +21,8 @@ const MOST_PARTS: usize = 3;
 pub(super) struct TickBox {
     pub(super) spot: Spot,
     pub(super) is_checked: bool,
+    /// False for an empty box of pixels: a mark inside may not have been read.
+    pub(super) is_certain: bool,
     /// The words it is drawn with; empty for a button of the form.
     pub(super) drawn: Range<u32>,
     /// The button's field, as its index in [`DocumentText::fields`].
@@ -101,7 +103,9 @@ fn drawn_in(document: &DocumentText, line: &DocumentLine) -> Vec<TickBox> {
         };
         let drawn = if mark.is_empty() { mark.start..mark.start + 1 } else { mark.clone() };
         let spot = Spot::of_words(document, &drawn)?;
-        Some(TickBox { spot, is_checked: *is_checked, drawn, field: None, own })
+        let sign = document.words.get(drawn.start as usize)?;
+        let is_certain = *is_checked || sign.confidence.is_none();
+        Some(TickBox { spot, is_checked: *is_checked, is_certain, drawn, field: None, own })
     });
     boxes.collect()
 }
@@ -149,7 +153,14 @@ fn buttons_of(document: &DocumentText, page: u32) -> Vec<TickBox> {
     let boxes = widgets.iter().zip(&spots).filter_map(|((field, widget), spot)| {
         let own = own_words(document, lines, spot, &spots);
         let is_checked = widget.button.as_ref()?.checked;
-        Some(TickBox { spot: *spot, is_checked, drawn: 0..0, field: Some(*field), own })
+        Some(TickBox {
+            spot: *spot,
+            is_checked,
+            is_certain: true,
+            drawn: 0..0,
+            field: Some(*field),
+            own,
+        })
     });
     boxes.collect()
 }

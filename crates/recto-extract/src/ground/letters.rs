@@ -9,12 +9,14 @@ pub(super) enum Joint {
     None,
     /// A space or the end of a line, or a full stop, comma, colon or the like with it.
     Space,
-    /// One sign without a space, or a hyphen at the end of a line.
+    /// One other sign without a space.
     Sign(char),
     /// A minus: the number behind it is another one without it.
     Minus,
     /// A percent sign, which belongs to the number before it.
     Percent,
+    /// A dash or a stroke, with spaces or without: `15 - 20` and `15–20` mean the same.
+    Dash { sign: char, is_tight: bool },
     /// Other signs with spaces.
     Mixed,
 }
@@ -97,7 +99,7 @@ impl FoldedText {
         match between {
             [] if self.letters.is_empty() => Joint::Space,
             [] => Joint::None,
-            ['-', '\n'] => Joint::Sign('-'),
+            _ if dash(between).is_some() => dash(between).unwrap_or(Joint::Mixed),
             [sign] if !sign.is_whitespace() => Joint::Sign(*sign),
             _ if between.iter().all(|c| c.is_whitespace() || ".,;:'\"()".contains(*c)) => {
                 Joint::Space
@@ -105,6 +107,18 @@ impl FoldedText {
             _ => Joint::Mixed,
         }
     }
+}
+
+/// The one dash or stroke among spaces; all dashes are one.
+fn dash(between: &[char]) -> Option<Joint> {
+    let mut signs = between.iter().filter(|c| !c.is_whitespace());
+    let sign = match signs.next()? {
+        '-' | '–' | '—' => '-',
+        '/' => '/',
+        _ => return None,
+    };
+    let is_tight = matches!(between, [_] | ['-', '\n']);
+    signs.next().is_none().then_some(Joint::Dash { sign, is_tight })
 }
 
 /// Is the last sign a minus of the digit behind it? It touches the digit and nothing touches it.
@@ -128,15 +142,16 @@ mod tests {
     #[test]
     fn letters_know_what_stands_before_them() {
         let none = Joint::None;
+        let dash = |sign, is_tight| Joint::Dash { sign, is_tight };
         assert_eq!(joints("ab"), [Joint::Space, none, none]);
         assert_eq!(joints("a b."), [Joint::Space, Joint::Space, Joint::Sign('.')]);
         assert_eq!(joints("1.5%"), [Joint::Space, Joint::Sign('.'), Joint::Percent]);
         assert_eq!(joints("a -5"), [Joint::Space, Joint::Minus, none]);
         assert_eq!(joints("-5"), [Joint::Minus, none]);
-        assert_eq!(joints("5-6"), [Joint::Space, Joint::Sign('-'), none]);
-        assert_eq!(joints("a-\nb"), [Joint::Space, Joint::Sign('-'), none]);
+        assert_eq!(joints("5-6"), [Joint::Space, dash('-', true), none]);
+        assert_eq!(joints("a-\nb"), [Joint::Space, dash('-', true), none]);
         assert_eq!(joints("a, b"), [Joint::Space, Joint::Space, none]);
-        assert_eq!(joints("a / b"), [Joint::Space, Joint::Mixed, none]);
+        assert_eq!(joints("a / b"), [Joint::Space, dash('/', false), none]);
         assert_eq!(joints("ß"), [Joint::Space, none, none]);
     }
 

@@ -96,7 +96,7 @@ fn digit_at(letters: &FoldedText, at: usize) -> bool {
 
 /// A sign that makes one number or one identifier of the digits before and behind it.
 const fn joins_digits(sign: char) -> bool {
-    matches!(sign, '.' | ',' | '/' | ':' | '-' | '\'' | '_' | '\u{a0}')
+    matches!(sign, '.' | ',' | ':' | '\'' | '_' | '\u{a0}')
 }
 
 /// Does the match begin where a word does, with its own sign?
@@ -110,6 +110,7 @@ pub(super) fn begins(letters: &FoldedText, at: usize, wanted: &FoldedText) -> bo
     }
     let is_inside = match joint {
         Joint::Sign('_') => true,
+        Joint::Dash { is_tight: true, .. } => at > 0 && digit_at(letters, at - 1),
         Joint::Sign(sign) => joins_digits(sign) && at > 0 && digit_at(letters, at - 1),
         _ => false,
     };
@@ -127,6 +128,7 @@ pub(super) fn ends(letters: &FoldedText, at: usize, wanted: &FoldedText) -> bool
     }
     let is_inside = match joint {
         Joint::Sign('_') => true,
+        Joint::Dash { is_tight: true, .. } => digit_at(letters, at),
         Joint::Sign(sign) => joins_digits(sign) && digit_at(letters, at),
         _ => false,
     };
@@ -139,8 +141,12 @@ fn are_joined_alike(found: &[Letter], wanted: &[Letter]) -> bool {
     for (a, b) in found.windows(2).zip(wanted.windows(2)) {
         let ([before, a], [_, b]) = (a, b) else { return false };
         let (x, y) = (a.joint, b.joint);
-        let is_dash = |joint| matches!(joint, Joint::Minus | Joint::Sign('-'));
-        if x == y || is_dash(x) && is_dash(y) {
+        let dash = |joint| match joint {
+            Joint::Minus => Some('-'),
+            Joint::Dash { sign, .. } => Some(sign),
+            _ => None,
+        };
+        if x == y || dash(x).is_some() && dash(x) == dash(y) {
             continue;
         }
         let are_digits = before.c.is_ascii_digit() && a.c.is_ascii_digit();
@@ -158,7 +164,8 @@ fn are_joined_alike(found: &[Letter], wanted: &[Letter]) -> bool {
                     | Joint::Space
                     | Joint::Mixed
                     | Joint::Minus
-                    | Joint::Sign('-' | '/' | '.')
+                    | Joint::Dash { .. }
+                    | Joint::Sign('.')
             )
         };
         let is_point = |joint| joint == Joint::Sign('.');
@@ -190,6 +197,8 @@ mod tests {
             ("the infor-\nmation of", "information"),
             ("Jörg Mu\u{308}ller GmbH", "jorg muller"),
             ("O\u{fb03}ce “North”", "office 'north'"),
+            ("range 3,6-5,0 of", "3,6 – 5,0"),
+            ("range 3 - 5 of", "5"),
             ("INV-2024-0017", "INV- 2024 -001 7"),
             ("No. A12345", "A123 45"),
             ("IBAN DE89 3704 0044 0532", "DE89370400440532"),
@@ -222,6 +231,7 @@ mod tests {
             ("A1", "1"),
             ("2024-03-12", "2024"),
             ("12:30", "12"),
+            ("3-5", "5"),
             ("1 2", "12"),
             ("qty 123 45", "12345"),
             ("INV-2024-0018", "INV-2024-0017"),

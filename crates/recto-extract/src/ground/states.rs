@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use recto_model::Widget;
+use serde_json::Value;
 
 use super::Verdict;
 use super::boxes::{TickBox, spot_of};
@@ -17,6 +18,9 @@ use crate::normalise::{currency_of, folded_letters, mark_of, name_words, says_ye
 const NEAREST_LABEL: u32 = 250;
 /// Words that one letter or two spell say something at their label only.
 const LONGEST_SYMBOL: usize = 2;
+
+/// Options of one line are at most so many words apart.
+const NEXT_OPTION: u32 = 2;
 
 /// What is said somewhere about yes or no.
 struct Statement {
@@ -101,7 +105,7 @@ impl Grounder<'_> {
             if !self.meter.allows(1) {
                 break;
             }
-            if is_answer_box(self, tick_box) {
+            if !tick_box.is_certain || is_answer_box(self, tick_box) {
                 continue;
             }
             let field = tick_box.field.and_then(|field| self.document.fields.get(field as usize));
@@ -171,13 +175,19 @@ impl Grounder<'_> {
         places.dedup();
         let mut ticked = Vec::new();
         let mut plain = Vec::new();
+        let mut has_boxes = false;
         for words in places {
-            match self.boxes.of_words(&words) {
+            let tick_box = self.boxes.of_words(&words);
+            has_boxes |= tick_box.is_some();
+            match tick_box {
                 Some(tick_box) if tick_box.is_checked => ticked.push((words, tick_box.field)),
                 Some(_) => {}
                 None => plain.push(words),
             }
         }
+        // Where a member has a box, the box says it: 'Family name' doesn't say 'Family'.
+        let options = self.options(wanted, text);
+        plain.retain(|words| !has_boxes && !self.is_option(&options, words));
         if folded.chars().count() <= LONGEST_SYMBOL {
             plain.retain(|words| {
                 wanted.cited(self.document, words) == 3
@@ -195,6 +205,28 @@ impl Grounder<'_> {
             return Some(Hit { field, ..Hit::new(words, Verdict::Normalised) });
         }
         chosen.or_else(|| self.boolean(wanted, says_yes(text)?))
+    }
+
+    /// The places of the other members, in reading order.
+    fn options(&self, wanted: &Wanted<'_>, text: &str) -> Vec<Range<u32>> {
+        let others =
+            wanted.leaf.allowed.iter().filter_map(Value::as_str).filter(|one| *one != text);
+        let places = others.flat_map(|other| self.letter_places(&FoldedText::of_text(other)));
+        let mut places: Vec<Range<u32>> = places.collect();
+        places.sort_by_key(|words| (words.start, words.end));
+        places
+    }
+
+    /// Does another member stand beside this one? Then both are to choose from, and a mark that is no word chooses.
+    fn is_option(&self, options: &[Range<u32>], words: &Range<u32>) -> bool {
+        let line = |at: u32| self.document.words.get(at as usize).map(|word| word.line);
+        let from = options.partition_point(|other| other.end + NEXT_OPTION < words.start);
+        let near = options.iter().skip(from);
+        let near = near.take_while(|other| other.start <= words.end + NEXT_OPTION);
+        near.into_iter().any(|other| {
+            let is_inside = other.start >= words.start && other.end <= words.end;
+            !is_inside && line(other.start) == line(words.start)
+        })
     }
 
     /// Signs and names of a currency that is wanted by its code.

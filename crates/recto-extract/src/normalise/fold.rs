@@ -24,7 +24,8 @@ pub fn folded_char(c: char) -> impl Iterator<Item = char> {
         'ı' => &['i'],
         _ => &[],
     };
-    let plain = spelled.is_empty().then(|| {
+    let is_letter = spelled.is_empty() && !matches!(c, 'º' | 'ª');
+    let plain = is_letter.then(|| {
         std::iter::once(c)
             .nfkd()
             .filter(|c| !is_combining_mark(*c) && c.is_alphanumeric())

@@ -169,8 +169,15 @@ fn one_spelling(c: char) -> Option<char> {
         '\u{2010}' | '\u{2011}' | '\u{2212}' | '\u{fe63}' | '\u{ff0d}' => '-',
         '\u{2018}' | '\u{2019}' | '\u{2032}' | '\u{b4}' | '`' | '\u{2bc}' => '\'',
         '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' => TIGHT_SPACE,
-        // As digits of the line they would join the number they stand beside: 12² is not 122.
-        '²' | '³' | '¹' | '¼'..='¾' | '\u{2070}'..='\u{2089}' | '\u{2150}'..='\u{215f}' => c,
+        // As characters of the line they would join what they stand beside: 12² is not 122, and n.º10 no word.
+        'º'
+        | 'ª'
+        | '²'
+        | '³'
+        | '¹'
+        | '¼'..='¾'
+        | '\u{2070}'..='\u{2089}'
+        | '\u{2150}'..='\u{215f}' => c,
         c if c.is_ascii() => c,
         _ => return None,
     })

@@ -208,13 +208,15 @@ fn booleans_are_said_and_never_by_absence() {
 
 #[test]
 fn members_are_said_by_their_words() {
-    let schema =
-        json!({ "type": "string", "enum": ["credit_card", "cash", "EUR", "USD", "M", "F"] });
+    let schema = json!({ "type": "string", "enum": ["credit_card", "credit", "cash", "EUR", "USD", "M", "F"] });
     let member = |text: &str, name: &str, value: &str| cited(text, name, &schema, json!(value));
     assert_eq!(member("Paid by Credit Card", "payment", "credit_card"), ["Credit Card"]);
     assert_eq!(member("Paid by Credit Card", "payment", "cash"), [""; 0]);
     assert_eq!(member("☐ Cash ☒ Credit card", "payment", "credit_card"), ["Credit card"]);
     assert_eq!(member("☐ Cash ☒ Credit card", "payment", "cash"), [""; 0]);
+    assert_eq!(member("Cash  Credit card", "payment", "cash"), [""; 0]);
+    assert_eq!(member("Paid by Credit Card", "payment", "credit"), [""; 0]);
+    assert_eq!(member("Cash flow\n☐ Cash ☒ Credit card", "payment", "cash"), [""; 0]);
     assert_eq!(member("Total 12,50 €", "currency", "EUR"), ["€"]);
     assert_eq!(member("Total 12,50 €", "currency", "USD"), [""; 0]);
     assert_eq!(member("VAT no. USD22", "currency", "USD"), ["USD22"]);

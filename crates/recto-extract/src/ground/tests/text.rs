@@ -83,7 +83,8 @@ fn a_word_that_was_hard_to_read_may_differ_by_a_letter_of_eight() {
     assert_eq!(verdict(page, 2, "Maier Handelsgesellschaft mbH"), Verdict::None);
     let page = "Seller: Maier Handelsgeseilschaft mbH, 5 Main St";
     assert_eq!(verdict(page, 2, "Maier Handelsgesellschaft mbH"), Verdict::Fuzzy);
-    assert_eq!(verdict(page, 2, "Maier Handelsgesellshaft mbH"), Verdict::Fuzzy);
+    assert_eq!(verdict(page, 2, "Maier Handelsgesellschaf mbH"), Verdict::Fuzzy);
+    assert_eq!(verdict(page, 2, "Maier Handelsgesellsmaft mbH"), Verdict::None);
     // Another word was the doubtful one.
     assert_eq!(verdict(page, 1, "Maier Handelsgesellschaft mbH"), Verdict::None);
     assert_eq!(verdict(page, 5, "Handelsgeseilschaft mbH, 6 Main St"), Verdict::None);

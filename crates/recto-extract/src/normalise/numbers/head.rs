@@ -36,6 +36,7 @@ pub(super) fn head_of(text: &PrintedText, digits: usize) -> Option<Head> {
         }),
         '-' => further.is_some_and(char::is_alphanumeric),
         '_' | '@' | '&' | '\\' => true,
+        'º' | 'ª' => false,
         c => c.is_alphanumeric(),
     });
     (!is_part).then_some(head)

@@ -139,6 +139,7 @@ mod tests {
         assert_eq!(read("Net - 12.50"), ["12.5"]);
         assert_eq!(read("12-month term"), ["12"]);
         assert_eq!(read("5–10"), ["5", "10"]);
+        assert_eq!(read("n.º10"), ["10"]);
     }
 
     #[test]
