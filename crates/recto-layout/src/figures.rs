@@ -4,6 +4,8 @@ use recto_input::Meter;
 use recto_lines::page_point;
 use recto_model::{BoxGrid, Figure, Page, Point, Rect, Ruling, Word, WordIds};
 
+use crate::drawing_grid::DrawingGrid;
+
 /// Least side of a figure in points of a page of usual size; smaller pictures are bullets, icons and rules.
 const LEAST_SIDE: f32 = 24.0;
 /// An image over more than this share of the page is its background (or a scan), not a figure of it.
@@ -12,8 +14,6 @@ const BACKGROUND: f32 = 0.7;
 const STRIPS: f32 = 1.5;
 /// Cell of the raster in which drawings are clustered, in such points.
 const CELL: f32 = 6.0;
-/// Drawn things in a cluster below which it is ornament.
-const LEAST_DRAWN: u32 = 8;
 
 /// Empty areas below which they are decoration.
 const LEAST_BARS: usize = 4;
@@ -214,99 +214,6 @@ fn bars(page: &Page, words: &[Word], taken: &Taken, meter: &Meter) -> Vec<Rect> 
         .take(2_000)
         .collect();
     if found.len() < LEAST_BARS { Vec::new() } else { found }
-}
-
-/// Union-find over the cells that drawings touch.
-struct DrawingGrid {
-    /// Side of a cell.
-    cell: f32,
-    columns: usize,
-    rows: usize,
-    /// 0 for empty, else 1 + index into `boxes`.
-    label: Vec<u32>,
-    boxes: Vec<Cluster>,
-}
-
-struct Cluster {
-    bbox: Rect,
-    drawn: u32,
-    /// Itself, or the cluster it was merged into.
-    parent: u32,
-}
-
-impl DrawingGrid {
-    fn cells(&self, r: &Rect) -> (usize, usize, usize, usize) {
-        let cell = |v: f32, most: usize| ((v / self.cell).floor().max(0.0) as usize).min(most - 1);
-        (
-            cell(r.x0, self.columns),
-            cell(r.y0, self.rows),
-            cell(r.x1, self.columns),
-            cell(r.y1, self.rows),
-        )
-    }
-
-    /// The number of cells that a drawing touches.
-    fn cells_of(&self, r: &Rect) -> usize {
-        let (x0, y0, x1, y1) = self.cells(r);
-        (x1.saturating_sub(x0) + 1) * (y1.saturating_sub(y0) + 1)
-    }
-
-    fn root(&mut self, mut i: u32) -> u32 {
-        while self.boxes[i as usize].parent != i {
-            let up = self.boxes[i as usize].parent;
-            self.boxes[i as usize].parent = self.boxes[up as usize].parent;
-            i = up;
-        }
-        i
-    }
-
-    fn touches(&self, r: &Rect) -> bool {
-        let (x0, y0, x1, y1) = self.cells(r);
-        (y0..=y1).any(|y| (x0..=x1).any(|x| self.label[y * self.columns + x] != 0))
-    }
-
-    fn add(&mut self, r: &Rect) {
-        let (x0, y0, x1, y1) = self.cells(r);
-        let mut mine = self.boxes.len() as u32;
-        self.boxes.push(Cluster { bbox: *r, drawn: 1, parent: mine });
-        let (from_x, from_y) = (x0.saturating_sub(1), y0.saturating_sub(1));
-        let (to_x, to_y) = ((x1 + 1).min(self.columns - 1), (y1 + 1).min(self.rows - 1));
-        for y in from_y..=to_y {
-            for x in from_x..=to_x {
-                let label = self.label[y * self.columns + x];
-                if label != 0 {
-                    let other = self.root(label - 1);
-                    if other != mine {
-                        let (a, b) = (other.min(mine), other.max(mine));
-                        let (bbox, drawn) =
-                            (self.boxes[b as usize].bbox, self.boxes[b as usize].drawn);
-                        self.boxes[b as usize].parent = a;
-                        self.boxes[a as usize].bbox = self.boxes[a as usize].bbox.union(&bbox);
-                        self.boxes[a as usize].drawn += drawn;
-                        mine = a;
-                    }
-                }
-                let inner = (x0..=x1).contains(&x) && (y0..=y1).contains(&y);
-                if inner {
-                    self.label[y * self.columns + x] = mine + 1;
-                }
-            }
-        }
-    }
-
-    fn finish(self, least_side: f32) -> Vec<Rect> {
-        self.boxes
-            .iter()
-            .enumerate()
-            .filter(|(i, cluster)| {
-                cluster.parent as usize == *i
-                    && cluster.drawn >= LEAST_DRAWN
-                    && cluster.bbox.width() >= 2.0 * least_side
-                    && cluster.bbox.height() >= 1.5 * least_side
-            })
-            .map(|(_, cluster)| cluster.bbox)
-            .collect()
-    }
 }
 
 /// Words by the heights of their centres.

@@ -14,6 +14,7 @@ mod bullets;
 mod compose;
 mod cut_items;
 mod document_pass;
+mod drawing_grid;
 mod figures;
 mod footnotes;
 mod furniture;
