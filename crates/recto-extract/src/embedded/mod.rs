@@ -1,12 +1,97 @@
 //! The embedded extractor: fills a schema by labels, geometry and types, without a model.
+//!
+//! In phases: understand what the schema asks for ([`wanted`]), read the document as pieces with typed values
+//! ([`pieces`], [`values`]), find labels that are like a field and the values near them ([`labels`], [`candidates`]),
+//! judge each pair by learned weights ([`score`]), give each place to one field ([`assign`]), and answer.
+
+mod assign;
+mod candidates;
+mod durations;
+mod labels;
+mod lexicon;
+mod likeness;
+mod marks;
+mod patterns;
+mod pieces;
+mod rows;
+mod scalars;
+mod score;
+#[cfg(test)]
+mod tests;
+mod values;
+mod wanted;
+mod words;
 
 use recto_input::Meter;
+use serde_json::Value;
 
-use crate::answer::Answer;
+use crate::answer::{Answer, FilledLeaf, FilledNode};
 use crate::document::DocumentText;
-use crate::schema::Schema;
+use crate::schema::{ArrayNode, ObjectNode, Schema, SchemaNode};
+
+use pieces::TextPieces;
+use rows::{ArrayRows, Records};
+use values::TypedValues;
 
 /// Fills the schema. What the document lacks stays null.
-pub fn fill(_document: &DocumentText, schema: &Schema, _meter: &Meter) -> Answer {
-    Answer::empty(schema)
+pub fn fill(document: &DocumentText, schema: &Schema, meter: &Meter) -> Answer {
+    let pieces = TextPieces::of(document, meter);
+    let values = TypedValues::of(&pieces, meter);
+    let records = Records::of(document, meter);
+    let mut rows = ArrayRows { values: &values, records: &records, meter, used: Vec::new() };
+    let scalars = scalars::fill(&values, &schema.root, meter);
+    let mut scalars = scalars.into_iter();
+    Answer { root: object(&schema.root, &mut scalars, &mut rows) }
+}
+
+/// A possible value of a leaf, with what it is judged by. Weights are learned from these.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Judged {
+    pub value: Value,
+    /// In the order of [`feature_names`].
+    pub features: Vec<f32>,
+}
+
+/// The names of the features of [`Judged`].
+pub fn feature_names() -> &'static [&'static str] {
+    &score::FEATURES
+}
+
+/// The possible values of each leaf that stands once, in the order of the schema.
+pub fn judged(document: &DocumentText, schema: &Schema, meter: &Meter) -> Vec<Vec<Judged>> {
+    let pieces = TextPieces::of(document, meter);
+    let values = TypedValues::of(&pieces, meter);
+    let wanted = wanted::wanted_leaves(&schema.root);
+    let of_field = |candidates: Vec<candidates::Candidate>| {
+        let judged = candidates.into_iter();
+        judged
+            .map(|found| Judged { value: found.value, features: found.features.to_vec() })
+            .collect()
+    };
+    scalars::candidates(&values, &wanted, meter).into_iter().map(of_field).collect()
+}
+
+/// The answer for an object: leaves in the order in which they were asked for, arrays from tables.
+fn object(
+    node: &ObjectNode,
+    scalars: &mut impl Iterator<Item = FilledLeaf>,
+    rows: &mut ArrayRows<'_>,
+) -> FilledNode {
+    let mut properties = Vec::with_capacity(node.properties.len());
+    for (name, property) in &node.properties {
+        let filled = match property {
+            SchemaNode::Leaf(_) => FilledNode::Leaf(scalars.next().unwrap_or_default()),
+            SchemaNode::Object(inner) => object(inner, scalars, rows),
+            SchemaNode::Array(array) => FilledNode::Array(items(name, array, rows)),
+        };
+        properties.push((name.clone(), filled));
+    }
+    FilledNode::Object(properties)
+}
+
+fn items(name: &str, array: &ArrayNode, rows: &mut ArrayRows<'_>) -> Vec<FilledNode> {
+    match array.items.as_ref() {
+        SchemaNode::Object(object) => rows.objects(name, array, object),
+        SchemaNode::Leaf(_) | SchemaNode::Array(_) => Vec::new(),
+    }
 }

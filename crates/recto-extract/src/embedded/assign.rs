@@ -1,0 +1,104 @@
+//! Gives candidates to fields so that no place is given to two of them.
+
+use std::ops::Range;
+
+use recto_input::Meter;
+
+use super::candidates::Candidate;
+use super::score::Weights;
+
+/// Candidates of a field that are looked at.
+const MOST: usize = 8;
+
+/// The candidate of each field, as its index among the field's, which are sorted by likelihood, descending.
+pub(crate) fn assign(fields: &[Vec<Candidate>], meter: &Meter) -> Vec<Option<usize>> {
+    let threshold = Weights::get().threshold;
+    let mut order: Vec<(usize, usize, f32)> = Vec::new();
+    for (field, candidates) in fields.iter().enumerate() {
+        let likely = candidates.iter().take(MOST).take_while(|c| c.likelihood >= threshold);
+        order.extend(likely.enumerate().map(|(at, candidate)| (field, at, candidate.likelihood)));
+    }
+    order.sort_by(|a, b| b.2.total_cmp(&a.2).then(a.0.cmp(&b.0)).then(a.1.cmp(&b.1)));
+    let mut chosen: Vec<Option<usize>> = vec![None; fields.len()];
+    let mut taken = TakenWords::default();
+    for (field, at, _) in &order {
+        let Some(candidate) = fields.get(*field).and_then(|candidates| candidates.get(*at)) else {
+            continue;
+        };
+        let is_open = chosen.get(*field).is_some_and(Option::is_none);
+        if is_open && meter.allows(1) && taken.owner(&candidate.words).is_none() {
+            taken.add(*field, &candidate.words);
+            if let Some(place) = chosen.get_mut(*field) {
+                *place = Some(*at);
+            }
+        }
+    }
+    improve(fields, &mut chosen, &mut taken, threshold, meter);
+    chosen
+}
+
+/// A field without a value gets the place of another one that loses less by taking its next best.
+fn improve(
+    fields: &[Vec<Candidate>],
+    chosen: &mut [Option<usize>],
+    taken: &mut TakenWords,
+    threshold: f32,
+    meter: &Meter,
+) {
+    for field in 0..fields.len() {
+        if chosen.get(field).copied().flatten().is_some() {
+            continue;
+        }
+        let candidates = fields.get(field).map(Vec::as_slice).unwrap_or_default();
+        for (at, candidate) in candidates.iter().take(MOST).enumerate() {
+            if candidate.likelihood < threshold || !meter.allows(MOST) {
+                break;
+            }
+            let Some(owner) = taken.owner(&candidate.words) else { continue };
+            let Some(owned) = fields.get(owner) else { continue };
+            let held = chosen.get(owner).copied().flatten();
+            let Some(held) = held.and_then(|at| owned.get(at)) else { continue };
+            let next = owned.iter().take(MOST).position(|other| {
+                other.likelihood >= threshold
+                    && taken.owner(&other.words).is_none()
+                    && !overlap(&other.words, &candidate.words)
+            });
+            let Some(next) = next else { continue };
+            let Some(other) = owned.get(next) else { continue };
+            if candidate.likelihood + other.likelihood > held.likelihood {
+                taken.remove(owner);
+                taken.add(owner, &other.words);
+                taken.add(field, &candidate.words);
+                if let Some(place) = chosen.get_mut(owner) {
+                    *place = Some(next);
+                }
+                if let Some(place) = chosen.get_mut(field) {
+                    *place = Some(at);
+                }
+                break;
+            }
+        }
+    }
+}
+
+/// The words that are given away.
+#[derive(Default)]
+struct TakenWords(Vec<(usize, Range<u32>)>);
+
+impl TakenWords {
+    fn owner(&self, words: &Range<u32>) -> Option<usize> {
+        self.0.iter().find(|(_, other)| overlap(other, words)).map(|(field, _)| *field)
+    }
+
+    fn add(&mut self, field: usize, words: &Range<u32>) {
+        self.0.push((field, words.clone()));
+    }
+
+    fn remove(&mut self, field: usize) {
+        self.0.retain(|(other, _)| *other != field);
+    }
+}
+
+fn overlap(one: &Range<u32>, other: &Range<u32>) -> bool {
+    one.start < other.end && other.start < one.end && !one.is_empty() && !other.is_empty()
+}

@@ -1,0 +1,198 @@
+//! Words of the document that may be labels, and how much each says what a field asks for.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use recto_input::Meter;
+use smol_str::SmolStr;
+
+use super::lexicon::{Concept, Lexicon};
+use super::likeness::{Concepts, Sense};
+use super::pieces::TextPieces;
+use super::values::TypedValues;
+use super::wanted::Wanted;
+
+/// The most words of a label.
+const MOST_WORDS: usize = 9;
+/// Words before a value of running text that may say what it is.
+const WINDOWS: [u32; 3] = [2, 4, 7];
+
+/// Words that may be a label.
+#[derive(Debug, Clone)]
+pub(crate) struct Label {
+    pub(crate) words: Range<u32>,
+    pub(crate) piece: u32,
+    /// Is it the whole piece? Its value then stands in another one, else behind it.
+    pub(crate) whole: bool,
+}
+
+/// How much a label says what a field asks for; all from 0 to 1.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub(crate) struct Likeness {
+    pub(crate) score: f32,
+    /// The share of the field that the label says.
+    pub(crate) field: f32,
+    /// The share of the label that the field explains.
+    pub(crate) label: f32,
+    /// Was it the field's own name that the label is like, not its description?
+    pub(crate) by_name: bool,
+}
+
+/// Every possible label of a document.
+#[derive(Debug)]
+pub(crate) struct Labels {
+    pub(crate) all: Vec<Label>,
+    senses: Vec<(Sense, Concepts)>,
+    /// The senses that may mean a concept.
+    by_concept: BTreeMap<Concept, Vec<u32>>,
+    /// The labels of each sense.
+    pub(crate) of_sense: Vec<Vec<u32>>,
+}
+
+impl Labels {
+    pub(crate) fn of(values: &TypedValues<'_>, meter: &Meter) -> Self {
+        let mut labels = Self {
+            all: Vec::new(),
+            senses: Vec::new(),
+            by_concept: BTreeMap::new(),
+            of_sense: Vec::new(),
+        };
+        let mut interned = BTreeMap::new();
+        for (at, piece) in (0..).zip(&values.pieces.all) {
+            if !meter.allows(4 * piece.words.len()) {
+                break;
+            }
+            if piece.field.is_some() {
+                continue;
+            }
+            for (words, whole) in spans(values, &piece.words, piece.prose) {
+                labels.add(values.pieces, words, at, whole, &mut interned);
+            }
+        }
+        labels
+    }
+
+    fn add(
+        &mut self,
+        pieces: &TextPieces<'_>,
+        words: Range<u32>,
+        piece: u32,
+        whole: bool,
+        interned: &mut BTreeMap<Vec<SmolStr>, Option<u32>>,
+    ) {
+        let tokens = pieces.tokens_of(&words);
+        let sense = *interned.entry(tokens).or_insert_with_key(|tokens| {
+            let sense = Sense { meanings: Lexicon::get().meanings(tokens) };
+            if sense.is_empty() {
+                return None;
+            }
+            let id = self.senses.len() as u32;
+            let mut concepts = Concepts::new();
+            sense.add_to(&mut concepts, 1.0);
+            for concept in concepts.keys() {
+                self.by_concept.entry(concept.clone()).or_default().push(id);
+            }
+            self.senses.push((sense, concepts));
+            self.of_sense.push(Vec::new());
+            Some(id)
+        });
+        let Some(sense) = sense else { return };
+        if let Some(labels) = self.of_sense.get_mut(sense as usize) {
+            labels.push(self.all.len() as u32);
+        }
+        self.all.push(Label { words, piece, whole });
+    }
+
+    /// The senses that are like a field, each with its likeness.
+    pub(crate) fn like(&self, wanted: &Wanted<'_>, meter: &Meter) -> Vec<(u32, Likeness)> {
+        let lexicon = Lexicon::get();
+        let is_generic = wanted.views().all(|(sense, _)| sense.is_generic());
+        let mut near: Vec<u32> = Vec::new();
+        for (concept, ids) in &self.by_concept {
+            let counts = lexicon.weight(concept) > 0.5;
+            let is_near = || {
+                wanted.concepts.contains_key(concept)
+                    || matches!(concept, Concept::Word(_))
+                        && has_like_spelling(concept, &wanted.concepts)
+                    || wanted.concepts.keys().any(|other| lexicon.are_kin(concept, other))
+            };
+            if !meter.allows(1 + ids.len()) || !is_near() {
+                continue;
+            }
+            // A word that says little, such as 'number', leads to labels that say no more.
+            let says_little = |id: &&u32| {
+                self.senses.get(**id as usize).is_some_and(|(sense, _)| sense.is_generic())
+            };
+            near.extend(ids.iter().filter(|id| counts || is_generic || says_little(id)));
+        }
+        near.sort_unstable();
+        near.dedup();
+        let likeness = |id: &u32| {
+            let (sense, concepts) = self.senses.get(*id as usize)?;
+            let likeness = likeness(wanted, sense, concepts);
+            (likeness.score > 0.3).then_some((*id, likeness))
+        };
+        near.iter().filter_map(likeness).collect()
+    }
+}
+
+/// The words of a piece that may be a label, with whether that is the whole piece.
+fn spans(values: &TypedValues<'_>, words: &Range<u32>, prose: bool) -> Vec<(Range<u32>, bool)> {
+    let mut found = Vec::new();
+    if words.len() <= MOST_WORDS {
+        found.push((words.clone(), true));
+    }
+    // What stands before a value, back to the value before.
+    let mut from = words.start;
+    for word in words.clone() {
+        if !values.is_typed(word) {
+            continue;
+        }
+        if word > from {
+            let first = from.max(word.saturating_sub(MOST_WORDS as u32));
+            found.push((first..word, false));
+            if prose || word - first > 4 {
+                let windows = WINDOWS.iter().filter(|window| first + **window < word);
+                found.extend(windows.map(|window| (word - window..word, false)));
+            }
+        }
+        from = word + 1;
+    }
+    // Words of labels before words of another kind.
+    let lexicon = Lexicon::get();
+    let is_known = |word: &u32| {
+        let tokens = values.pieces.tokens_of(&(*word..*word + 1));
+        !tokens.is_empty() && tokens.iter().all(|token| lexicon.knows(token))
+    };
+    let known = words.clone().take_while(is_known).count() as u32;
+    let ends = words.start + 1..(words.start + known + 1).min(words.end);
+    if known < 6 && !prose {
+        found
+            .extend(ends.filter(|end| !values.is_typed(*end)).map(|end| (words.start..end, false)));
+    }
+    found
+}
+
+fn has_like_spelling(concept: &Concept, concepts: &Concepts) -> bool {
+    let Concept::Word(word) = concept else { return false };
+    let start = |word: &str| word.chars().take(4).collect::<String>();
+    concepts
+        .keys()
+        .any(|other| matches!(other, Concept::Word(other) if start(other) == start(word)))
+}
+
+pub(crate) fn likeness(wanted: &Wanted<'_>, sense: &Sense, concepts: &Concepts) -> Likeness {
+    if !wanted.excluded.is_empty() && sense.explained_by(&wanted.excluded) >= 0.5 {
+        return Likeness::default();
+    }
+    let label = sense.explained_by(&wanted.concepts);
+    let mut best = Likeness { label, ..Likeness::default() };
+    for (place, (view, trust)) in wanted.views().enumerate() {
+        let field = view.explained_by(concepts) * trust;
+        let score = if field + label > 0.0 { 2.0 * field * label / (field + label) } else { 0.0 };
+        if score > best.score {
+            best = Likeness { score, field, label, by_name: place == 0 };
+        }
+    }
+    best
+}

@@ -1,0 +1,250 @@
+//! The business words of four languages and the concepts that they name.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+use smol_str::SmolStr;
+
+use super::words::{singular, tokens};
+
+/// What a word means: a concept of the lexicon, or the word itself if the lexicon lacks it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Concept {
+    Known(u16),
+    Word(SmolStr),
+}
+
+/// Words that mean one thing together, with what they may mean. An option is a set of concepts that hold together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Meaning {
+    /// The first of its tokens and the one behind its last.
+    pub(crate) first: usize,
+    pub(crate) end: usize,
+    pub(crate) options: Vec<Vec<Concept>>,
+}
+
+/// The lexicon, prepared for looking up.
+#[derive(Debug, Default)]
+pub(crate) struct Lexicon {
+    names: BTreeMap<String, u16>,
+    /// What phrases mean, by their tokens joined by spaces.
+    phrases: BTreeMap<String, Vec<Vec<Concept>>>,
+    /// The most tokens of a phrase.
+    longest: usize,
+    generic: BTreeSet<u16>,
+    kin: BTreeMap<u16, BTreeSet<u16>>,
+    stop: BTreeSet<SmolStr>,
+}
+
+#[derive(Deserialize)]
+struct LexiconFile {
+    terms: BTreeMap<String, BTreeMap<String, String>>,
+    kin: Vec<Vec<String>>,
+    generic: Vec<String>,
+    stop: Vec<String>,
+}
+
+static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
+    // A test reads the file, so that it is never left out.
+    serde_json::from_str(include_str!("data/lexicon.json"))
+        .map(|file| Lexicon::new(&file))
+        .unwrap_or_default()
+});
+
+/// The fewest letters of the parts that a compound is taken apart into.
+const SHORTEST_PART: usize = 3;
+/// What a compound joins its parts with.
+const JOINTS: [&str; 5] = ["", "s", "n", "en", "es"];
+
+impl Lexicon {
+    pub(crate) fn get() -> &'static Self {
+        &LEXICON
+    }
+
+    fn new(file: &LexiconFile) -> Self {
+        let mut lexicon = Self::default();
+        for (key, languages) in &file.terms {
+            let option: Vec<Concept> =
+                key.split(' ').map(|name| Concept::Known(lexicon.intern(name))).collect();
+            for form in languages.values().flat_map(|forms| forms.split(", ")) {
+                let words: Vec<SmolStr> =
+                    tokens(form).iter().map(|token| singular(token)).collect();
+                if words.is_empty() {
+                    continue;
+                }
+                lexicon.longest = lexicon.longest.max(words.len());
+                let options = lexicon.phrases.entry(words.join(" ")).or_default();
+                if !options.contains(&option) {
+                    options.push(option.clone());
+                }
+            }
+        }
+        lexicon.generic = file.generic.iter().map(|name| lexicon.intern(name)).collect();
+        for group in &file.kin {
+            let ids: BTreeSet<u16> = group.iter().map(|name| lexicon.intern(name)).collect();
+            for id in &ids {
+                lexicon.kin.entry(*id).or_default().extend(&ids);
+            }
+        }
+        lexicon.stop = file.stop.iter().map(SmolStr::from).collect();
+        lexicon
+    }
+
+    fn intern(&mut self, name: &str) -> u16 {
+        let next = self.names.len() as u16;
+        *self.names.entry(name.to_owned()).or_insert(next)
+    }
+
+    /// The concept of a name in the lexicon's file.
+    pub(crate) fn concept(&self, name: &str) -> Option<Concept> {
+        self.names.get(name).copied().map(Concept::Known)
+    }
+
+    /// What tokens mean, in their order; words without meaning are left out.
+    pub(crate) fn meanings(&self, tokens: &[SmolStr]) -> Vec<Meaning> {
+        let words: Vec<SmolStr> = tokens.iter().map(|token| singular(token)).collect();
+        let mut found = Vec::new();
+        let mut first = 0;
+        while first < words.len() {
+            let most = self.longest.min(words.len() - first);
+            let known = (1..=most).rev().find_map(|len| {
+                let phrase = words.get(first..first + len)?.join(" ");
+                Some((len, self.phrases.get(&phrase)?))
+            });
+            if let Some((len, options)) = known {
+                found.push(Meaning { first, end: first + len, options: options.clone() });
+                first += len;
+                continue;
+            }
+            if let (Some(token), Some(word)) = (tokens.get(first), words.get(first)) {
+                self.unknown(token, word, first, &mut found);
+            }
+            first += 1;
+        }
+        found
+    }
+
+    /// Adds what a word means that is no form of the lexicon: the parts of a compound, or itself.
+    fn unknown(&self, token: &SmolStr, word: &SmolStr, at: usize, found: &mut Vec<Meaning>) {
+        if self.stop.contains(token) || self.stop.contains(word) {
+            return;
+        }
+        let mut add = |options| found.push(Meaning { first: at, end: at + 1, options });
+        match self.parts(word, 3) {
+            Some(parts) => parts.into_iter().for_each(add),
+            None => add(vec![vec![Concept::Word(word.clone())]]),
+        }
+    }
+
+    /// The meanings of a compound's parts. A first part that is unknown counts as a word if the rest is known.
+    fn parts(&self, word: &str, depth: usize) -> Option<Vec<Vec<Vec<Concept>>>> {
+        let cuts: Vec<usize> = word.char_indices().map(|(at, _)| at).collect();
+        if depth == 0 || cuts.len() < 2 * SHORTEST_PART || word.chars().any(char::is_numeric) {
+            return None;
+        }
+        let inner = || cuts.iter().skip(SHORTEST_PART).copied();
+        // The longest known first part whose rest is known as well.
+        for cut in inner().rev() {
+            let (head, tail) = word.split_at(cut);
+            if tail.len() < 2 {
+                continue;
+            }
+            let mut joined = JOINTS.iter().filter_map(|joint| head.strip_suffix(joint));
+            let Some(head) = joined.find_map(|head| self.phrases.get(head)) else {
+                continue;
+            };
+            let rest = match self.phrases.get(tail) {
+                Some(tail) => Some(vec![tail.clone()]),
+                None => self.parts(tail, depth - 1),
+            };
+            if let Some(rest) = rest {
+                return Some(std::iter::once(head.clone()).chain(rest).collect());
+            }
+        }
+        inner().find_map(|cut| {
+            let (head, tail) = word.split_at(cut);
+            let tail = self.phrases.get(tail).filter(|_| tail.len() >= 5)?;
+            let head = head.strip_suffix('s').unwrap_or(head);
+            Some(vec![vec![vec![Concept::Word(head.into())]], tail.clone()])
+        })
+    }
+
+    /// How much a concept tells, from 0 to 1.
+    pub(crate) fn weight(&self, concept: &Concept) -> f32 {
+        match concept {
+            Concept::Known(id) if self.generic.contains(id) => 0.3,
+            Concept::Known(_) => 1.0,
+            Concept::Word(word) if word.len() < 2 => 0.2,
+            Concept::Word(word) if word.chars().all(char::is_numeric) => 0.15,
+            Concept::Word(_) => 0.8,
+        }
+    }
+
+    /// Concepts that may stand for one another.
+    pub(crate) fn are_kin(&self, one: &Concept, other: &Concept) -> bool {
+        match (one, other) {
+            (Concept::Known(one), Concept::Known(other)) => {
+                self.kin.get(one).is_some_and(|kin| kin.contains(other))
+            }
+            _ => false,
+        }
+    }
+
+    /// Is this a word of the lexicon, or one that says nothing?
+    pub(crate) fn knows(&self, token: &str) -> bool {
+        let word = singular(token);
+        self.stop.contains(token)
+            || self.phrases.contains_key(word.as_str())
+            || self.parts(&word, 2).is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(text: &str) -> Vec<String> {
+        let lexicon = Lexicon::get();
+        let tokens = tokens(text);
+        let name = |concept: &Concept| match concept {
+            Concept::Known(id) => {
+                let name = lexicon.names.iter().find(|(_, other)| *other == id);
+                name.map(|(name, _)| name.clone()).unwrap_or_default()
+            }
+            Concept::Word(word) => format!("'{word}'"),
+        };
+        let meanings = lexicon.meanings(&tokens);
+        let option = |option: &Vec<Concept>| option.iter().map(name).collect::<Vec<_>>().join("+");
+        meanings
+            .iter()
+            .map(|meaning| meaning.options.iter().map(option).collect::<Vec<_>>().join("|"))
+            .collect()
+    }
+
+    #[test]
+    fn the_file_of_the_lexicon_can_be_read() {
+        assert!(serde_json::from_str::<LexiconFile>(include_str!("data/lexicon.json")).is_ok());
+        assert!(Lexicon::get().phrases.len() > 1_000);
+    }
+
+    #[test]
+    fn four_languages_say_the_same() {
+        for label in ["Invoice number", "Rechnungs-Nr.", "Rechnungsnummer", "N° de facture"] {
+            let mut concepts = named(label);
+            concepts.sort();
+            assert!(concepts.contains(&"invoice".to_owned()), "{label}: {concepts:?}");
+            assert!(concepts.iter().any(|c| c.contains("number")), "{label}: {concepts:?}");
+        }
+        for label in ["Due date", "Zahlbar bis", "Date d’échéance", "Vencimiento"] {
+            assert_eq!(named(label), ["due+date"], "{label}");
+        }
+    }
+
+    #[test]
+    fn compounds_are_taken_apart_and_unknown_words_kept() {
+        assert_eq!(named("Nettogewicht"), ["net", "weight"]);
+        assert_eq!(named("Zebra"), ["'zebra'"]);
+        assert_eq!(named("the of"), Vec::<String>::new());
+    }
+}

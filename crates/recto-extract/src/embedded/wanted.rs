@@ -1,0 +1,288 @@
+//! What the schema asks for: each leaf with the meaning of its names and of its description.
+
+use serde_json::Value;
+
+use super::lexicon::Lexicon;
+use super::likeness::{Concepts, Sense};
+use crate::schema::{About, Leaf, LeafKind, ObjectNode, SchemaNode, StringFormat};
+
+/// The kind of value that fits a field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Nature {
+    Number,
+    Date,
+    /// A date with its time, or a time.
+    Time,
+    Duration,
+    /// Letters and digits that name a thing: a number of an invoice, of an account.
+    Id,
+    Iban,
+    Bic,
+    VatId,
+    Phone,
+    Email,
+    Website,
+    Currency,
+    /// A person or company.
+    Name,
+    Address,
+    /// A country or state.
+    Land,
+    Text,
+    Boolean,
+    Choice,
+}
+
+/// A leaf that is filled once.
+#[derive(Debug, Clone)]
+pub(crate) struct Wanted<'a> {
+    pub(crate) leaf: &'a Leaf,
+    pub(crate) nature: Nature,
+    /// Its own name, as a reader would say it: with its parents' where it says little itself.
+    pub(crate) name: Sense,
+    /// Other ways to say it: title, phrases of the description, with how much each is trusted.
+    pub(crate) others: Vec<(Sense, f32)>,
+    /// All concepts that belong to it.
+    pub(crate) concepts: Concepts,
+    /// What the description says that it is not.
+    pub(crate) excluded: Concepts,
+}
+
+/// A description, taken apart.
+#[derive(Debug, Default)]
+struct Described {
+    phrases: Vec<Sense>,
+    excluded: Vec<Sense>,
+}
+
+/// Words behind which a phrase says what is not wanted.
+const EXCLUDING: [&str; 14] = [
+    "not ",
+    "excluding ",
+    "without ",
+    "other than ",
+    "except ",
+    "never ",
+    "no ",
+    "nicht ",
+    "ohne ",
+    "sans ",
+    "hors ",
+    "pas ",
+    "sin ",
+    "excepto ",
+];
+/// Words that part the phrases of a description.
+const PARTING: [&str; 8] =
+    [" or ", " oder ", " ou ", " o ", " labels such as ", " such as ", " for example ", " and "];
+
+impl Described {
+    fn of(text: &str) -> Self {
+        let mut described = Self::default();
+        let lower = text.to_lowercase();
+        for part in lower.split([',', ';', ':', '.', '(', ')', '"', '\u{201c}', '\u{201d}']) {
+            let padded = format!(" {} ", part.trim());
+            let cut = EXCLUDING.iter().filter_map(|word| padded.find(&format!(" {word}"))).min();
+            let (said, excluded) = padded.split_at(cut.unwrap_or(padded.len()));
+            if cut.is_some() {
+                let excluded = EXCLUDING.iter().fold(excluded.to_owned(), |text, word| {
+                    text.replacen(&format!(" {word}"), " ", 1)
+                });
+                for phrase in excluded.split(" or ").flat_map(|phrase| phrase.split(" nor ")) {
+                    described.excluded.push(Sense::of(phrase));
+                }
+            }
+            let mut phrases = vec![said.to_owned()];
+            for word in PARTING {
+                phrases = phrases.iter().flat_map(|p| p.split(word)).map(str::to_owned).collect();
+            }
+            let senses = phrases.iter().map(|phrase| Sense::of(phrase));
+            described.phrases.extend(senses.filter(|sense| !sense.is_empty()));
+        }
+        described
+    }
+}
+
+/// Parents of a field, from the outermost, as (name, about).
+pub(crate) type Parents<'a> = Vec<(&'a str, &'a About)>;
+
+/// The leaves of an object and of objects in it, in the order of the schema; those of arrays are left out.
+pub(crate) fn wanted_leaves(root: &ObjectNode) -> Vec<Wanted<'_>> {
+    let mut found = Vec::new();
+    let mut parents = vec![("", &root.about)];
+    collect(root, &mut parents, &mut found);
+    found
+}
+
+fn collect<'a>(object: &'a ObjectNode, parents: &mut Parents<'a>, found: &mut Vec<Wanted<'a>>) {
+    for (name, node) in &object.properties {
+        match node {
+            SchemaNode::Leaf(leaf) => found.push(Wanted::new(name, leaf, parents)),
+            SchemaNode::Object(inner) => {
+                parents.push((name, &inner.about));
+                collect(inner, parents, found);
+                parents.pop();
+            }
+            SchemaNode::Array(_) => {}
+        }
+    }
+}
+
+impl<'a> Wanted<'a> {
+    pub(crate) fn new(name: &str, leaf: &'a Leaf, parents: &Parents<'_>) -> Self {
+        let own = Sense::of_name(name);
+        let mut sense = own.clone();
+        let mut concepts = Concepts::new();
+        let mut others = Vec::new();
+        // The root says what document it is: such words in a label are no surprise.
+        for (level, (parent, about)) in parents.iter().enumerate() {
+            let parent = Sense::of_name(parent);
+            parent.add_to(&mut concepts, 0.9);
+            let title = about.title.as_deref().map(Sense::of).unwrap_or_default();
+            title.add_to(&mut concepts, 0.7);
+            let described = Described::of(about.description.as_deref().unwrap_or_default());
+            for phrase in &described.phrases {
+                phrase.add_to(&mut concepts, 0.7);
+            }
+            if level > 0 && level + 1 == parents.len() && own.is_generic() {
+                sense.meanings.splice(0..0, parent.meanings);
+            }
+        }
+        own.add_to(&mut concepts, 1.0);
+        if let Some(title) = &leaf.about.title {
+            let title = Sense::of(title);
+            title.add_to(&mut concepts, 1.0);
+            others.push((title, 1.0));
+        }
+        let described = Described::of(leaf.about.description.as_deref().unwrap_or_default());
+        for (place, phrase) in described.phrases.into_iter().enumerate() {
+            phrase.add_to(&mut concepts, if place == 0 { 0.95 } else { 0.8 });
+            others.push((phrase, if place == 0 { 0.95 } else { 0.8 }));
+        }
+        let mut excluded = Concepts::new();
+        for phrase in &described.excluded {
+            phrase.add_to(&mut excluded, 1.0);
+        }
+        let lexicon = Lexicon::get();
+        excluded.retain(|concept, _| {
+            lexicon.weight(concept) > 0.5 && !own.concepts().any(|other| other == concept)
+        });
+        for concept in excluded.keys() {
+            concepts.remove(concept);
+        }
+        let nature = nature(leaf, &own, &sense, &others);
+        Self { leaf, nature, name: sense, others, concepts, excluded }
+    }
+
+    /// The name and the other ways to say it.
+    pub(crate) fn views(&self) -> impl Iterator<Item = (&Sense, f32)> {
+        std::iter::once((&self.name, 1.0))
+            .chain(self.others.iter().map(|(sense, trust)| (sense, *trust)))
+    }
+
+    /// Is it a share, not an amount?
+    pub(crate) fn wants_percent(&self) -> bool {
+        self.name.has("percent") || self.name.has("rate") && self.name.has("tax")
+    }
+
+    pub(crate) fn has(&self, name: &str) -> bool {
+        let concept = Lexicon::get().concept(name);
+        concept.is_some_and(|concept| self.concepts.contains_key(&concept))
+    }
+
+    /// The text of the enumeration's members.
+    pub(crate) fn members(&self) -> impl Iterator<Item = (&'a Value, String)> {
+        self.leaf.allowed.iter().map(|value| {
+            let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            (value, text)
+        })
+    }
+}
+
+const NATURES: [(&[&str], Nature); 14] = [
+    (&["iban"], Nature::Iban),
+    (&["bic"], Nature::Bic),
+    (&["vat_id"], Nature::VatId),
+    (&["email"], Nature::Email),
+    (&["phone", "fax"], Nature::Phone),
+    (&["website"], Nature::Website),
+    (&["currency"], Nature::Currency),
+    (&["governing_law"], Nature::Land),
+    (&["duration"], Nature::Duration),
+    (&["address"], Nature::Address),
+    (
+        &["number", "tax_number", "register", "account", "serial", "tracking", "postcode"],
+        Nature::Id,
+    ),
+    (
+        &[
+            "name",
+            "seller",
+            "buyer",
+            "customer",
+            "company",
+            "agency",
+            "advertiser",
+            "bank",
+            "insurer",
+            "insured",
+            "hotel",
+            "carrier",
+            "party",
+            "landlord",
+            "tenant",
+            "owner",
+            "holder",
+            "guest",
+            "patient",
+            "doctor",
+            "contact",
+            "recipient",
+            "sender",
+            "applicant",
+            "laboratory",
+            "salesperson",
+            "lender",
+            "borrower",
+            "employee",
+            "participant",
+        ],
+        Nature::Name,
+    ),
+    (
+        &["date", "due", "start", "end", "arrival", "departure", "effective", "signed", "issued"],
+        Nature::Date,
+    ),
+    (&["time"], Nature::Time),
+];
+
+fn nature(leaf: &Leaf, own: &Sense, name: &Sense, others: &[(Sense, f32)]) -> Nature {
+    if !leaf.allowed.is_empty() {
+        return Nature::Choice;
+    }
+    match leaf.kind {
+        LeafKind::Boolean => return Nature::Boolean,
+        LeafKind::Number | LeafKind::Integer => return Nature::Number,
+        LeafKind::Text(StringFormat::Date) => return Nature::Date,
+        LeafKind::Text(StringFormat::DateTime | StringFormat::Time) => return Nature::Time,
+        LeafKind::Text(StringFormat::Email) => return Nature::Email,
+        LeafKind::Text(StringFormat::Uri) => return Nature::Website,
+        LeafKind::Text(StringFormat::Plain) => {}
+    }
+    let of = |sense: &Sense| {
+        // A word that has to do with the value's type counts most if it stands last: 'address of the bank'.
+        let is = |names: &&[&str]| names.iter().any(|name| sense.has(name));
+        if is(&&["date", "due"][..]) && !sense.has("number") && !sense.has("place") {
+            return Some(Nature::Date);
+        }
+        if (is(&&["city", "street"][..])) && !sense.has("country") {
+            return Some(Nature::Text);
+        }
+        NATURES.iter().find_map(|(names, nature)| is(names).then_some(*nature))
+    };
+    let described = || {
+        let of_phrase = others.iter().take(2).find_map(|(sense, _)| of(sense));
+        of_phrase.unwrap_or(Nature::Text)
+    };
+    of(own).or_else(|| of(name)).unwrap_or_else(described)
+}
