@@ -10,8 +10,8 @@ use super::letters::{FoldedText, Joint};
 use super::matching::LetterIndex;
 use crate::document::DocumentText;
 use crate::normalise::{
-    CalendarDay, Decimal, Habits, NumberReading, Occurrence, PrintedText, TimeOfDay, dates_in,
-    numbers_in, times_in,
+    CalendarDay, Decimal, Habits, NumberReading, Occurrence, PrintedText, TimeOfDay, answer_words,
+    dates_in, is_currency_sign, numbers_in, times_in,
 };
 
 /// A printed number.
@@ -37,6 +37,10 @@ pub(super) struct DocumentIndex {
     dates: HashMap<CalendarDay, Vec<DatePlace>>,
     times: HashMap<u16, Vec<(TimeOfDay, Range<u32>)>>,
     words: HashMap<String, Vec<u32>>,
+    /// Words that may answer with yes or no, in reading order.
+    pub(super) answers: Vec<u32>,
+    /// Words with the sign of a currency, or its letters and digits.
+    pub(super) money: Vec<u32>,
 }
 
 impl DocumentIndex {
@@ -48,6 +52,8 @@ impl DocumentIndex {
             dates: HashMap::new(),
             times: HashMap::new(),
             words: HashMap::new(),
+            answers: Vec::new(),
+            money: Vec::new(),
         };
         let mut letters = FoldedText::default();
         for lines in document.lines.chunk_by(|a, b| a.block == b.block) {
@@ -62,6 +68,16 @@ impl DocumentIndex {
             letters.add(&text, first.first);
         }
         index.add_words(&letters);
+        index.answers = answer_words().flat_map(|word| index.words(word).iter().copied()).collect();
+        index.answers.sort_unstable();
+        index.answers.dedup();
+        let may_be_money = |text: &str| {
+            let has = |is_kind: fn(char) -> bool| text.chars().any(is_kind);
+            has(is_currency_sign) || has(|c| c.is_numeric()) && has(char::is_alphabetic)
+        };
+        let words = (0..).zip(&document.words);
+        index.money =
+            words.filter(|(_, word)| may_be_money(&word.text)).map(|(at, _)| at).collect();
         index.text = LetterIndex::new(letters, meter);
         index
     }

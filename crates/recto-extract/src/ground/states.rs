@@ -12,7 +12,7 @@ use super::leaf::{Grounder, Hit};
 use super::letters::FoldedText;
 use super::nearness::Wanted;
 use crate::answer::Hint;
-use crate::normalise::{currency_of, folded_letters, mark_of, name_words, says_yes};
+use crate::normalise::{currency_of, folded_letters, mark_of, name_words, says_yes, spellings_of};
 
 /// A label that says what an answer is about is at least so near (thousandths, see `closeness`).
 const NEAREST_LABEL: u32 = 250;
@@ -47,7 +47,8 @@ impl Grounder<'_> {
     /// Words that answer with yes or no. Those that stand at a box that isn't ticked say nothing.
     fn printed_answers(&self, wanted: &Wanted<'_>) -> Vec<Statement> {
         let mut found = Vec::new();
-        for (at, word) in (0..).zip(&self.document.words) {
+        for at in self.index.answers.iter().copied() {
+            let Some(word) = self.document.words.get(at as usize) else { continue };
             let words = at..at + 1;
             let Some(says) = says_yes(&word.text).filter(|_| mark_of(&word.text).is_none()) else {
                 continue;
@@ -243,8 +244,12 @@ impl Grounder<'_> {
                 || !text.chars().any(char::is_numeric);
             is_whole && currency_of(sign).is_some_and(|found| found == code)
         };
-        let words = (0..).zip(&self.document.words);
-        words.filter(|(_, word)| says(&word.text)).map(|(at, _)| at..at + 1).collect()
+        let spelled = spellings_of(&code).flat_map(|word| self.index.words(word));
+        let places = spelled.chain(&self.index.money).copied().filter(|at| {
+            let word = self.document.words.get(*at as usize);
+            self.meter.allows(1) && word.is_some_and(|word| says(&word.text))
+        });
+        places.map(|at| at..at + 1).collect()
     }
 
     /// A form field whose value is the wanted one.

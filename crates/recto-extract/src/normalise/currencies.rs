@@ -77,8 +77,13 @@ pub fn currency_of(printed: &str) -> Option<&'static str> {
     CURRENCIES.iter().find_map(|(spelling, code)| (*spelling == printed).then_some(*code))
 }
 
+/// What is printed for a currency, in lower case.
+pub(crate) fn spellings_of(code: &str) -> impl Iterator<Item = &'static str> {
+    CURRENCIES.iter().filter(move |(_, known)| *known == code).map(|(spelling, _)| *spelling)
+}
+
 /// A character that signs of currencies are written with.
-pub(super) const fn is_currency_sign(c: char) -> bool {
+pub(crate) const fn is_currency_sign(c: char) -> bool {
     matches!(c, '$' | '£' | '¥' | '\u{20a0}'..='\u{20c0}')
 }
 

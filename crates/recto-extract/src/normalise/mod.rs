@@ -17,6 +17,7 @@ mod times;
 mod yes_no;
 
 pub use currencies::currency_of;
+pub(crate) use currencies::{is_currency_sign, spellings_of};
 pub use dates::{CalendarDay, dates_in, read_date};
 pub use decimal::Decimal;
 pub use fold::{folded, folded_char, folded_id, folded_letters, name_words};
@@ -26,4 +27,5 @@ pub use months::month_of;
 pub use numbers::{NumberReading, numbers_in, read_number};
 pub use printed::{Occurrence, PrintedText};
 pub use times::{TimeOfDay, times_in};
+pub(crate) use yes_no::answer_words;
 pub use yes_no::{mark_of, says_yes};

@@ -77,6 +77,11 @@ const CHECKED: [char; 14] =
 /// Boxes without a mark.
 const UNCHECKED: [char; 8] = ['☐', '□', '▢', '⬜', '❏', '❑', '\u{f0a8}', '\u{f06f}'];
 
+/// The words that say yes or no, folded.
+pub(crate) fn answer_words() -> impl Iterator<Item = &'static str> {
+    YES.into_iter().chain(NO)
+}
+
 /// Whether a word says yes or no; one letter says it only as an answer of its own.
 pub fn says_yes(word: &str) -> Option<bool> {
     if let Some(mark) = mark_of(word) {
