@@ -5,13 +5,11 @@ use serde_json::Value;
 use super::meaning::Meaning;
 use super::values::{ValueLeaf, ValueSet, Values};
 use super::{Findings, ReviewReason};
+use crate::normalise::{CalendarDay, read_date};
 
 /// What is not later than what.
 const ORDER: [(Meaning, Meaning); 2] =
     [(Meaning::Issued, Meaning::Due), (Meaning::Start, Meaning::End)];
-
-/// Year, month, day.
-type Day = (u32, u32, u32);
 
 pub(super) fn check(values: &Values<'_>, findings: &mut Findings) {
     for set in &values.sets {
@@ -29,14 +27,16 @@ pub(super) fn check(values: &Values<'_>, findings: &mut Findings) {
 }
 
 /// A date by its place among the values.
-type DatedLeaf = (usize, Day);
+type DatedLeaf = (usize, CalendarDay);
 
 /// The date of a meaning, unless there are several.
 fn date(values: &Values<'_>, set: &ValueSet, meaning: Meaning) -> Option<DatedLeaf> {
     let leaves = set.leaves.iter().filter_map(|at| Some((*at, values.leaves.get(*at)?)));
     let mut found = leaves.filter(|(_, leaf)| leaf.meaning == Some(meaning));
     let (at, leaf) = found.next()?;
-    if found.next().is_some() { None } else { Some((at, day(leaf.grounded.value.as_str()?)?)) }
+    let text = leaf.grounded.value.as_str()?;
+    let day = CalendarDay::of_iso(text).or_else(|| Some(read_date(text, &values.habits)?.value));
+    if found.next().is_some() { None } else { Some((at, day?)) }
 }
 
 fn check_order(values: &Values<'_>, first: DatedLeaf, last: DatedLeaf, findings: &mut Findings) {
@@ -60,40 +60,13 @@ fn check_order(values: &Values<'_>, first: DatedLeaf, last: DatedLeaf, findings:
 }
 
 /// The other reading of 03/04/2024.
-fn swapped((year, month, day): Day) -> Option<Day> {
-    (day <= 12).then_some((year, day, month))
+fn swapped(day: CalendarDay) -> Option<CalendarDay> {
+    CalendarDay::new(day.year(), day.day(), day.month())
 }
 
 /// A date in the spelling of a value that is `YYYY-MM-DD`, maybe with a time behind it.
-fn written(leaf: &ValueLeaf<'_>, (year, month, day): Day) -> Option<Value> {
-    let rest = leaf.grounded.value.as_str()?.get(10..)?;
-    Some(Value::from(format!("{year:04}-{month:02}-{day:02}{rest}")))
-}
-
-/// The day of `YYYY-MM-DD`, maybe with a time behind it.
-fn day(text: &str) -> Option<Day> {
-    let mut parts = text.get(..10)?.splitn(3, '-');
-    let mut part = |digits: usize| {
-        let part = parts.next()?;
-        let is_number = part.len() == digits && part.bytes().all(|byte| byte.is_ascii_digit());
-        if is_number { part.parse::<u32>().ok() } else { None }
-    };
-    let (year, month, day) = (part(4)?, part(2)?, part(2)?);
-    ((1..=12).contains(&month) && (1..=31).contains(&day)).then_some((year, month, day))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_whole_dates_are_compared() {
-        assert_eq!(day("2024-03-04"), Some((2024, 3, 4)));
-        assert_eq!(day("2024-03-04T10:00:00Z"), Some((2024, 3, 4)));
-        for text in ["2024-3-4", "04.03.2024", "2024-13-01", "2024", "", "März 2024"] {
-            assert_eq!(day(text), None, "{text}");
-        }
-        assert_eq!(swapped((2024, 3, 4)), Some((2024, 4, 3)));
-        assert_eq!(swapped((2024, 3, 14)), None);
-    }
+fn written(leaf: &ValueLeaf<'_>, day: CalendarDay) -> Option<Value> {
+    let text = leaf.grounded.value.as_str()?;
+    CalendarDay::of_iso(text)?;
+    Some(Value::from(format!("{day}{}", text.get(10..)?)))
 }

@@ -2,9 +2,7 @@
 //!
 //! Every word of a name must be known: a net weight, the total of hours or gross pay follow other rules of arithmetic.
 
-use unicode_normalization::UnicodeNormalization as _;
-use unicode_normalization::char::is_combining_mark;
-
+use crate::normalise::name_words;
 use crate::schema::{Leaf, LeafKind};
 
 /// What a value is to others of its document.
@@ -58,6 +56,7 @@ enum NameWord {
     Filler,
 }
 
+/// `MwSt` falls into `mw` and `st`, `USt` into `u` and `st`.
 const NAME_WORDS: &[(NameWord, &str)] = &[
     (
         NameWord::Total,
@@ -75,7 +74,7 @@ const NAME_WORDS: &[(NameWord, &str)] = &[
     ),
     (
         NameWord::Tax,
-        "tax taxes vat gst hst pst mwst ust mehrwertsteuer umsatzsteuer steuer steuern steuerbetrag \
+        "tax taxes vat gst hst pst mwst ust mehrwertsteuer umsatzsteuer mw u st steuer steuern steuerbetrag \
          mwstbetrag tva iva taxe impuesto impuestos",
     ),
     (
@@ -141,28 +140,9 @@ pub(super) fn meaning(name: &str, leaf: &Leaf, is_item: bool) -> Option<Meaning>
     of(name).or_else(|| of(leaf.about.title.as_deref()?))
 }
 
-/// The words of a property's name, in lower case without accents: `dueDate`, `due_date` and `Due date` have the same. One or
-/// two letters before a capital are no word of their own (`MwSt`).
-pub(super) fn name_words(name: &str) -> Vec<String> {
-    let mut words = vec![String::new()];
-    let mut is_lower = false;
-    for c in name.nfd().filter(|c| !is_combining_mark(*c)) {
-        let is_long = words.last().is_some_and(|word| word.chars().count() > 2);
-        if !c.is_alphabetic() || c.is_uppercase() && is_lower && is_long {
-            words.push(String::new());
-        }
-        is_lower = c.is_lowercase();
-        if c.is_alphabetic()
-            && let Some(word) = words.last_mut()
-        {
-            word.extend(c.to_lowercase());
-        }
-    }
-    words.retain(|word| !word.is_empty());
-    words
-}
-
+/// A number behind a word (`tax2`) tells two values of one kind apart.
 fn is_in(list: &str, word: &str) -> bool {
+    let word = word.trim_end_matches(|c: char| c.is_ascii_digit());
     list.split_whitespace().any(|known| known == word)
 }
 
@@ -242,6 +222,8 @@ mod tests {
             ("vat_amount", Some(Tax)),
             ("total_tax", Some(Tax)),
             ("MwSt-Betrag", Some(Tax)),
+            ("USt", Some(Tax)),
+            ("tax2", Some(Tax)),
             ("tax_rate", Some(TaxRate)),
             ("grand_total", Some(Gross)),
             ("Gesamtbetrag", Some(Gross)),

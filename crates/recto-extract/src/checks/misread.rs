@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 
+use super::amount::Amount;
 use super::legibility::is_doubtful;
-use super::scaled_amount::ScaledAmount;
 use super::values::{ValueLeaf, Values};
-use crate::schema::LeafKind;
+use crate::normalise::Decimal;
 
 /// Characters that are often read as each other.
 const CONFUSED: &[(char, char)] = &[
@@ -40,7 +40,7 @@ const CONFUSED: &[(char, char)] = &[
 pub(super) struct Misreading {
     pub(super) value: Value,
     /// The number, where the value is one.
-    pub(super) amount: Option<ScaledAmount>,
+    pub(super) amount: Option<Decimal>,
     /// Was a character of the value hard to read?
     pub(super) is_doubtful: bool,
 }
@@ -59,21 +59,18 @@ pub(super) fn misreadings(values: &Values<'_>, leaf: &ValueLeaf<'_>) -> Vec<Misr
     match &leaf.grounded.value {
         Value::Number(_) => {
             let Some(amount) = leaf.amount else { return Vec::new() };
-            let Some(digits) = amount.digits(amount.scale()) else { return Vec::new() };
-            let is_integer = leaf.schema.kind == LeafKind::Integer;
-            let misread = |text: String| {
-                let units: i128 = text.parse().ok()?;
-                let units = if amount.is_negative() { -units } else { units };
-                let amount = ScaledAmount::new(units, amount.scale());
-                let value = Value::Number(amount.to_number(is_integer)?);
-                Some(Misreading { value, amount: Some(amount), is_doubtful })
+            let misread = |digits: String| {
+                let amount = amount.with_digits(&digits)?;
+                let value = Value::Number(amount.to_json()?);
+                Some(Misreading { value, amount: Some(amount.value), is_doubtful })
             };
             let is_digit = |from: char, to: char| to.is_ascii_digit() && is_possible(from, to);
-            replaced(&digits, &is_digit).into_iter().filter_map(misread).collect()
+            replaced(&amount.digits(), &is_digit).into_iter().filter_map(misread).collect()
         }
         Value::String(text) => {
             let misread = |text: String| {
-                let amount = leaf.amount.and_then(|_| ScaledAmount::printed(&text));
+                let printed = leaf.amount.and_then(|_| Amount::printed(&text, &values.habits));
+                let amount = printed.map(|amount| amount.value);
                 Misreading { value: Value::String(text), amount, is_doubtful }
             };
             replaced(text, &is_possible).into_iter().map(misread).collect()

@@ -4,13 +4,13 @@
 //! an amount or a date is. Then each check looks on its own: [`sums`] at arithmetic, [`codes`] at check digits, [`dates`] at
 //! their order, [`contradictions`] at other places of the document, [`legibility`] at characters that were hard to read.
 
+mod amount;
 mod codes;
 mod contradictions;
 mod dates;
 mod legibility;
 mod meaning;
 mod misread;
-mod scaled_amount;
 mod sums;
 #[cfg(test)]
 mod tests;

@@ -239,7 +239,7 @@ fn check_digits_are_compared_where_name_or_shape_tell_the_code() {
     let schema = object(&json!({
         "account": { "type": "string" },
         "gtin": { "type": "string" },
-        "vat_id": { "type": "string" },
+        "vat_id": { "type": "string", "title": "USt-IdNr." },
         "routing_number": { "type": "string" },
         "card_number": { "type": "string" },
         "lei": { "type": "string" },
@@ -294,6 +294,18 @@ fn dates_come_in_order() {
         due.is_ambiguous = true;
     }
     assert_eq!(early.told(), told(&[("due_date", "ambiguous_date", json!("2024-04-02"))]));
+}
+
+#[test]
+fn dates_as_printed_are_compared_too() {
+    let schema = object(&json!({
+        "period_start": { "type": "string" },
+        "period_end": { "type": "string" },
+    }));
+    let values = |end: &str| json!({ "period_start": "27 March 2024", "period_end": end });
+    assert_eq!(Printed::new(&schema, &values("28.03.2024"), None).told(), told(&[]));
+    let early = Printed::new(&schema, &values("26.03.2024"), None);
+    assert_eq!(early.told(), told(&[("period_end", "conflict", Value::Null)]));
 }
 
 #[test]

@@ -2,12 +2,11 @@
 
 use std::ops::Range;
 
-use serde_json::Value;
-
+use super::amount::Amount;
 use super::meaning::{Meaning, meaning};
-use super::scaled_amount::ScaledAmount;
 use crate::document::{DocumentText, DocumentWord};
 use crate::ground::{Grounded, GroundedLeaf, GroundedNode, Verdict};
+use crate::normalise::Habits;
 use crate::path::FieldPath;
 use crate::schema::{Leaf, LeafKind, ObjectNode, Schema, SchemaNode};
 
@@ -20,7 +19,7 @@ pub(super) struct ValueLeaf<'a> {
     pub(super) grounded: &'a GroundedLeaf,
     pub(super) meaning: Option<Meaning>,
     /// As printed, where it is a number.
-    pub(super) amount: Option<ScaledAmount>,
+    pub(super) amount: Option<Amount>,
     /// Is it part of an array?
     pub(super) is_item: bool,
 }
@@ -40,6 +39,7 @@ pub(super) struct ValueSet {
 #[derive(Debug)]
 pub(super) struct Values<'a> {
     pub(super) document: &'a DocumentText,
+    pub(super) habits: Habits,
     pub(super) leaves: Vec<ValueLeaf<'a>>,
     /// The first is the root's.
     pub(super) sets: Vec<ValueSet>,
@@ -51,7 +51,9 @@ impl<'a> Values<'a> {
         schema: &'a Schema,
         grounded: &'a Grounded,
     ) -> Self {
-        let mut values = Self { document, leaves: Vec::new(), sets: vec![ValueSet::default()] };
+        let habits = Habits::of(document);
+        let sets = vec![ValueSet::default()];
+        let mut values = Self { document, habits, leaves: Vec::new(), sets };
         if let GroundedNode::Object(properties) = &grounded.root {
             values.object(&schema.root, properties, &FieldPath::default(), 0);
         }
@@ -135,7 +137,7 @@ impl<'a> Values<'a> {
             is_item: set.is_item,
         };
         set.leaves.push(self.leaves.len());
-        leaf.amount = amount(self.document, &leaf);
+        leaf.amount = amount(self.document, &self.habits, &leaf);
         self.leaves.push(leaf);
     }
 
@@ -161,19 +163,18 @@ fn words<'a, 'b>(
     places.flat_map(|place| &place.words).filter_map(|word| document.words.get(*word as usize))
 }
 
-/// The number that a value is. Of the two spellings (12.5 and what is printed, 12.50) the printed one tells what the last
-/// place is.
-fn amount(document: &DocumentText, leaf: &ValueLeaf<'_>) -> Option<ScaledAmount> {
+/// The number that a value is, with the place that it is printed to.
+fn amount(document: &DocumentText, habits: &Habits, leaf: &ValueLeaf<'_>) -> Option<Amount> {
     match leaf.schema.kind {
         LeafKind::Number | LeafKind::Integer => {}
         LeafKind::Text(_) if leaf.meaning.is_some_and(Meaning::is_number) => {}
         LeafKind::Text(_) | LeafKind::Boolean => return None,
     }
-    let value = ScaledAmount::of_value(&leaf.grounded.value)?;
-    let is_text = matches!(leaf.grounded.value, Value::String(_));
-    let printed: String = words(document, leaf).map(|word| word.text.as_str()).collect();
-    match ScaledAmount::printed(&printed) {
-        Some(printed) if !is_text && printed == value => Some(printed),
-        _ => Some(value),
+    let amount = Amount::of_value(&leaf.grounded.value, habits)?;
+    if leaf.grounded.value.is_string() {
+        return Some(amount);
     }
+    let words: Vec<&str> = words(document, leaf).map(|word| word.text.as_str()).collect();
+    let printed = Amount::printed(&words.join(" "), habits);
+    Some(printed.filter(|printed| printed.value == amount.value).unwrap_or(amount))
 }

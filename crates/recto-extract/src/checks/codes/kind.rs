@@ -1,9 +1,9 @@
 //! Which code a value is, by the name of its property or by its shape.
 
-use super::super::meaning::name_words;
 use super::super::values::ValueLeaf;
 use super::digits::{holds_isbn10, holds_luhn, holds_mod_97, holds_mod_97_ends, holds_weights};
 use super::vat;
+use crate::normalise::name_words;
 
 /// A kind of code that has check digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,6 +37,8 @@ const NAMED: &[(CodeKind, &[&str])] = &[
     (CodeKind::VatId, &["vat"]),
     (CodeKind::VatId, &["ust"]),
     (CodeKind::VatId, &["ustid"]),
+    // `USt-IdNr.`
+    (CodeKind::VatId, &["u", "st", "id"]),
     (CodeKind::VatId, &["uid"]),
     (CodeKind::VatId, &["tva"]),
     (CodeKind::VatId, &["iva"]),

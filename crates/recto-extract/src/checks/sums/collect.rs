@@ -5,10 +5,10 @@ use std::ops::Range;
 use recto_input::Meter;
 
 use super::super::meaning::Meaning;
-use super::super::scaled_amount::ScaledAmount;
 use super::super::values::{ValueSet, Values};
 use super::explained::PrintedNumbers;
 use super::relation::{Balance, Product, Relation, Term};
+use crate::normalise::Decimal;
 
 /// All relations that should hold. What a document prints but the schema doesn't ask for (a discount, a second rate of tax)
 /// can explain why one doesn't: it is left out then.
@@ -22,7 +22,7 @@ pub(super) fn relations(values: &Values<'_>, meter: &Meter) -> Vec<Relation> {
         if !set.is_item {
             let totals = collected.total(set);
             collected.add_balance(totals, false, meter);
-            collected.add_rate(set);
+            collected.add_rate(set, meter);
         }
         for items in &set.arrays {
             collected.array(set, items, meter);
@@ -42,7 +42,7 @@ impl Collected<'_> {
         let leaves = set.leaves.iter().filter_map(|at| Some((*at, self.values.leaves.get(*at)?)));
         leaves
             .filter(|(_, leaf)| leaf.meaning == Some(meaning))
-            .filter_map(|(leaf, value)| Some(Term { leaf, amount: value.amount? }))
+            .filter_map(|(leaf, value)| Some(Term { leaf, amount: value.amount?.value }))
             .collect()
     }
 
@@ -52,6 +52,11 @@ impl Collected<'_> {
             [term] => Some(*term),
             _ => None,
         }
+    }
+
+    /// Half a unit in the last place of a number.
+    fn half_unit(&self, term: Term) -> Option<Decimal> {
+        self.values.leaves.get(term.leaf)?.amount?.half_unit()
     }
 
     fn adjustments(&self, set: &ValueSet) -> Vec<Term> {
@@ -79,7 +84,7 @@ impl Collected<'_> {
     /// Adds a balance, unless it fails for a reason that is printed: the missing amount, or for items their sum.
     fn add_balance(&mut self, balance: Option<Balance>, sum_explains: bool, meter: &Meter) {
         let Some(balance) = balance else { return };
-        let is_explained = |difference: ScaledAmount, numbers: &mut PrintedNumbers<'_>| {
+        let is_explained = |difference: Decimal, numbers: &mut PrintedNumbers<'_>| {
             numbers.has_amount(difference, meter)
                 || sum_explains && numbers.has_amount(balance.sum(), meter)
         };
@@ -94,14 +99,14 @@ impl Collected<'_> {
 
     /// The rate times net is tax. Where taxes are rounded for each item they differ from that of the sum: a unit in the last
     /// place is allowed, and half of one for each item.
-    fn add_rate(&mut self, set: &ValueSet) {
+    fn add_rate(&mut self, set: &ValueSet, meter: &Meter) {
         let product = || {
             let rate = self.term(set, Meaning::TaxRate)?;
             let net = self.term(set, Meaning::Net)?;
             let result = self.term(set, Meaning::Tax)?;
             let items: usize = set.arrays.iter().map(|items| items.end - items.start).sum();
-            let half = result.amount.half_unit();
-            let tolerance = half.times(ScaledAmount::new(2 + items as i128, 0))?;
+            let half = self.half_unit(result)?;
+            let tolerance = half.checked_mul(Decimal::from(2 + items as i64))?;
             let more = (None, None, None);
             let (discount, tax, tax_rate) = more;
             let factors = [net, rate];
@@ -109,7 +114,7 @@ impl Collected<'_> {
             Some(Product { factors, result, discount, tax, tax_rate, is_percentage, tolerance })
         };
         if let Some(product) = product()
-            && !self.numbers.has_several_percentages()
+            && !self.numbers.has_several_percentages(meter)
         {
             self.relations.push(Relation::Product(Box::new(product)));
         }
@@ -175,7 +180,7 @@ impl Collected<'_> {
             tax: self.term(row, Meaning::Tax),
             tax_rate: self.term(row, Meaning::TaxRate),
             is_percentage: false,
-            tolerance: result.amount.half_unit(),
+            tolerance: self.half_unit(result)?,
         })))
     }
 

@@ -4,63 +4,63 @@ use std::collections::BTreeSet;
 
 use recto_input::Meter;
 
-use super::super::scaled_amount::ScaledAmount;
 use super::super::values::Values;
+use crate::normalise::{Decimal, NumberReading, PrintedText, numbers_in};
 
 /// The numbers of the document, read when they are first needed.
 pub(super) struct PrintedNumbers<'a> {
     values: &'a Values<'a>,
-    amounts: Option<Vec<ScaledAmount>>,
-    percentages: Option<usize>,
+    read: Option<UncitedNumbers>,
+}
+
+#[derive(Default)]
+struct UncitedNumbers {
+    amounts: BTreeSet<Decimal>,
+    /// Cited or not.
+    percentages: BTreeSet<Decimal>,
 }
 
 impl<'a> PrintedNumbers<'a> {
     pub(super) const fn new(values: &'a Values<'a>) -> Self {
-        Self { values, amounts: None, percentages: None }
+        Self { values, read: None }
     }
 
-    /// Is an amount of this size printed where no value was taken from? Only numbers with cents count: others are printed
-    /// for many reasons.
-    pub(super) fn has_amount(&mut self, amount: ScaledAmount, meter: &Meter) -> bool {
-        let values = self.values;
-        let amounts = self.amounts.get_or_insert_with(|| uncited_amounts(values));
-        meter.allows(amounts.len()) && amounts.contains(&amount.size())
+    /// Is an amount of this size printed where no value was taken from? Only numbers that are written as amounts count:
+    /// others are printed for many reasons.
+    pub(super) fn has_amount(&mut self, amount: Decimal, meter: &Meter) -> bool {
+        self.read(meter).amounts.contains(&amount.magnitude())
     }
 
     /// Are there percentages that differ?
-    pub(super) fn has_several_percentages(&mut self) -> bool {
+    pub(super) fn has_several_percentages(&mut self, meter: &Meter) -> bool {
+        self.read(meter).percentages.len() > 1
+    }
+
+    fn read(&mut self, meter: &Meter) -> &UncitedNumbers {
         let values = self.values;
-        *self.percentages.get_or_insert_with(|| percentages(values)) > 1
+        self.read.get_or_insert_with(|| uncited(values, meter))
     }
 }
 
-fn uncited_amounts(values: &Values<'_>) -> Vec<ScaledAmount> {
+fn uncited(values: &Values<'_>, meter: &Meter) -> UncitedNumbers {
     let places = values.leaves.iter().flat_map(|leaf| &leaf.grounded.places);
     let cited: BTreeSet<u32> = places.flat_map(|place| &place.words).copied().collect();
-    let uncited = (0..).zip(&values.document.words).filter(|(at, _)| !cited.contains(at));
-    let amounts = uncited.filter_map(|(_, word)| ScaledAmount::printed(&word.text));
-    amounts.filter(|amount| amount.scale() == 2).map(ScaledAmount::size).collect()
-}
-
-fn percentages(values: &Values<'_>) -> usize {
-    let words = &values.document.words;
-    let mut different = Vec::new();
-    for (at, word) in words.iter().enumerate() {
-        let Some(before) = word.text.strip_suffix('%') else { continue };
-        let before = match before.trim() {
-            "" => at.checked_sub(1).and_then(|at| words.get(at)).map_or("", |word| &word.text),
-            number => number,
-        };
-        let number = before.trim_start_matches(|c: char| !c.is_ascii_digit());
-        if let Some(number) = ScaledAmount::printed(number)
-            && !different.contains(&number)
-        {
-            different.push(number);
-        }
-        // More than two tell nothing more.
-        if different.len() > 1 {
+    let mut numbers = UncitedNumbers::default();
+    for line in &values.document.lines {
+        let words = values.document.line_words(line);
+        if !meter.allows(1 + words.len()) {
             break;
         }
+        for number in numbers_in(&PrintedText::of_words(words), &values.habits) {
+            let NumberReading { value, is_percent, is_marked, .. } = number.value;
+            let is_cited =
+                || number.words.clone().any(|at| cited.contains(&(line.first + at as u32)));
+            if is_percent {
+                numbers.percentages.insert(value.magnitude());
+            } else if is_marked && !is_cited() {
+                numbers.amounts.insert(value.magnitude());
+            }
+        }
     }
-    different.len()
+    numbers
 }

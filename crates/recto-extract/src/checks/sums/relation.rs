@@ -1,17 +1,17 @@
 //! What must hold between amounts of a document.
 
-use super::super::scaled_amount::ScaledAmount;
+use crate::normalise::Decimal;
 
 /// A number of the document: its leaf and what it says.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Term {
     pub(super) leaf: usize,
-    pub(super) amount: ScaledAmount,
+    pub(super) amount: Decimal,
 }
 
 impl Term {
     /// The number, or the one that stands in for it.
-    fn with(self, change: Option<(usize, ScaledAmount)>) -> ScaledAmount {
+    fn with(self, change: Option<(usize, Decimal)>) -> Decimal {
         change.filter(|(leaf, _)| *leaf == self.leaf).map_or(self.amount, |(_, amount)| amount)
     }
 }
@@ -31,7 +31,7 @@ pub(super) struct Balance {
     whole: Term,
     extras: Vec<Term>,
     /// Of the parts as printed.
-    sum: ScaledAmount,
+    sum: Decimal,
 }
 
 /// The most extras of a balance: three to this power are tried.
@@ -51,7 +51,7 @@ pub(super) struct Product {
     /// Is one of the factors a percentage?
     pub(super) is_percentage: bool,
     /// How far the result may be off.
-    pub(super) tolerance: ScaledAmount,
+    pub(super) tolerance: Decimal,
 }
 
 impl Relation {
@@ -79,7 +79,7 @@ impl Relation {
 
     /// Does it hold, with another number for one of the leaves if one is given? Numbers that are too large to be compared
     /// hold.
-    pub(super) fn holds(&self, change: Option<(usize, ScaledAmount)>) -> bool {
+    pub(super) fn holds(&self, change: Option<(usize, Decimal)>) -> bool {
         match self {
             Self::Balance(balance) => balance.holds(change).unwrap_or(true),
             Self::Product(product) => product.holds(change).unwrap_or(true),
@@ -90,66 +90,75 @@ impl Relation {
 impl Balance {
     /// `None` if the parts are too large to be added.
     pub(super) fn new(parts: Vec<Term>, whole: Term, mut extras: Vec<Term>) -> Option<Self> {
-        let sum = parts.iter().try_fold(ScaledAmount::ZERO, |sum, part| sum.plus(part.amount))?;
+        let sum =
+            parts.iter().try_fold(Decimal::default(), |sum, part| sum.checked_add(part.amount))?;
         extras.truncate(MOST_EXTRAS);
         Some(Self { parts, whole, extras, sum })
     }
 
-    pub(super) const fn sum(&self) -> ScaledAmount {
+    pub(super) const fn sum(&self) -> Decimal {
         self.sum
     }
 
     /// What the parts lack of the whole.
-    pub(super) fn difference(&self) -> Option<ScaledAmount> {
-        self.whole.amount.minus(self.sum)
+    pub(super) fn difference(&self) -> Option<Decimal> {
+        self.whole.amount.checked_sub(self.sum)
     }
 
-    fn holds(&self, change: Option<(usize, ScaledAmount)>) -> Option<bool> {
+    fn holds(&self, change: Option<(usize, Decimal)>) -> Option<bool> {
         let mut sum = self.sum;
         if let Some((leaf, amount)) = change
             && let Some(part) = self.parts.iter().find(|part| part.leaf == leaf)
         {
-            sum = sum.minus(part.amount)?.plus(amount)?;
+            sum = sum.checked_sub(part.amount)?.checked_add(amount)?;
         }
-        let mut differences = vec![self.whole.with(change).minus(sum)?];
+        let mut differences = vec![self.whole.with(change).checked_sub(sum)?];
         for extra in &self.extras {
             for at in 0..differences.len() {
                 let difference = differences.get(at).copied()?;
-                differences.push(difference.minus(extra.with(change))?);
-                differences.push(difference.plus(extra.with(change))?);
+                differences.push(difference.checked_sub(extra.with(change))?);
+                differences.push(difference.checked_add(extra.with(change))?);
             }
         }
-        Some(differences.into_iter().any(ScaledAmount::is_zero))
+        Some(differences.contains(&Decimal::default()))
     }
 }
 
 impl Product {
-    fn holds(&self, change: Option<(usize, ScaledAmount)>) -> Option<bool> {
-        const PERCENT: ScaledAmount = ScaledAmount::new(1, 2);
+    fn holds(&self, change: Option<(usize, Decimal)>) -> Option<bool> {
+        let percent = Decimal::new(1, 2)?;
         let [first, second] = self.factors.map(|factor| factor.with(change));
-        let product = first.times(second)?;
+        let product = first.checked_mul(second)?;
         let mut outcomes = vec![product];
         if self.is_percentage {
             // A rate may be printed as 0.19 too.
-            outcomes.push(product.times(PERCENT)?);
+            outcomes.push(product.checked_mul(percent)?);
         }
-        if let Some(discount) = self.discount.map(|term| term.with(change).size()) {
-            outcomes.push(product.size().minus(discount)?);
-            outcomes.push(product.size().minus(product.size().times(discount)?.times(PERCENT)?)?);
+        if let Some(discount) = self.discount.map(|term| term.with(change).magnitude()) {
+            outcomes.push(product.magnitude().checked_sub(discount)?);
+            outcomes.push(
+                product.magnitude().checked_sub(
+                    product.magnitude().checked_mul(discount)?.checked_mul(percent)?,
+                )?,
+            );
         }
         for at in 0..outcomes.len() {
             let outcome = outcomes.get(at).copied()?;
             if let Some(tax) = self.tax {
-                outcomes.push(outcome.plus(tax.with(change))?);
+                outcomes.push(outcome.checked_add(tax.with(change))?);
             }
             if let Some(rate) = self.tax_rate {
-                outcomes.push(outcome.plus(outcome.times(rate.with(change))?.times(PERCENT)?)?);
+                outcomes.push(
+                    outcome.checked_add(
+                        outcome.checked_mul(rate.with(change))?.checked_mul(percent)?,
+                    )?,
+                );
             }
         }
-        let result = self.result.with(change).size();
-        let is_near = |outcome: &ScaledAmount| {
-            let off = outcome.size().minus(result);
-            off.is_none_or(|off| off.size() <= self.tolerance)
+        let result = self.result.with(change).magnitude();
+        let is_near = |outcome: &Decimal| {
+            let off = outcome.magnitude().checked_sub(result);
+            off.is_none_or(|off| off.magnitude() <= self.tolerance)
         };
         Some(outcomes.iter().any(is_near))
     }
