@@ -17,7 +17,12 @@ def words_in(path):
     if not path.endswith(".pdf"):
         return []
     document = pypdfium2.PdfDocument(path)
-    words = words_of(document)
+    document.init_forms()
+    # What is filled in stands in annotations, which are no text of the page until they are part of it.
+    if document.formenv:
+        for index in range(len(document)):
+            document[index].flatten()
+    words = words_of(document, is_tight=True)
     document.close()
     return [{"page": word["page"], "text": word["text"], "bbox": word["box"]} for word in words]
 
