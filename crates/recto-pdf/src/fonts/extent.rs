@@ -46,7 +46,10 @@ pub(crate) fn type3_extent(dict: &Dict<'_>) -> (f64, f32, f32) {
     let matrix = dict.get::<[f64; 6]>(b"FontMatrix").unwrap_or([0.001, 0.0, 0.0, 0.001, 0.0, 0.0]);
     let scale = matrix[3].abs().max(matrix[1].abs());
     let bbox = dict.get::<Rect>(b"FontBBox").unwrap_or(Rect::ZERO);
-    let (top, bottom) = (bbox.y1 * scale, bbox.y0 * scale);
+    // Chromium writes OpenType fonts with PostScript outlines with the y axis of glyph space downwards.
+    let is_downward = matrix[3] < 0.0 && matrix[3].abs() >= matrix[1].abs();
+    let (highest, lowest) = if is_downward { (-bbox.y0, -bbox.y1) } else { (bbox.y1, bbox.y0) };
+    let (top, bottom) = (highest * scale, lowest * scale);
     let height = top - bottom;
     let by_widths = em_of_widths(dict, matrix[0].abs().max(matrix[1].abs()));
     let has_height = height.is_finite() && height > 0.0 && height <= 1000.0;

@@ -115,6 +115,27 @@ fn type3_fonts_are_read_by_their_codes() {
 }
 
 #[test]
+fn type3_fonts_whose_glyph_space_points_downwards_have_the_same_boxes() {
+    let bbox = |matrix: &str, bbox: &str| {
+        let mut builder = PdfBuilder::new();
+        let glyph = builder.stream("", b"500 0 d0 0 0 500 700 re f");
+        builder.page(
+            "BT /T3 20 Tf 20 30 Td (a) Tj ET",
+            "",
+            &format!(
+                "/Font << /T3 << /Type /Font /Subtype /Type3 /FontBBox [{bbox}] /FontMatrix [{matrix}] /CharProcs << /g {glyph} 0 R >> \
+                 /Encoding << /Type /Encoding /Differences [97 /g] >> /FirstChar 97 /LastChar 97 /Widths [500] >> >>"
+            ),
+        );
+        first_page(builder.build()).glyphs[0].quad.bounds()
+    };
+    let upward = bbox("0.001 0 0 0.001 0 0", "0 -200 500 700");
+    let downward = bbox("0.001 0 0 -0.001 0 0", "0 200 500 -700");
+    assert_eq!(upward, downward);
+    assert!((upward.height() - 18.0).abs() < 0.01, "{upward:?}");
+}
+
+#[test]
 fn type3_fonts_without_a_usable_box_have_the_em_of_their_widths() {
     // Widths of 6 points are 30 units at a matrix scale of 0.004 and a font size of 50.
     for bbox in ["0 0 0 0", "0 0 1 1"] {
