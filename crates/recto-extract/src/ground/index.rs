@@ -73,7 +73,7 @@ impl DocumentIndex {
         index.answers.dedup();
         let may_be_money = |text: &str| {
             let has = |is_kind: fn(char) -> bool| text.chars().any(is_kind);
-            has(is_currency_sign) || has(|c| c.is_numeric()) && has(char::is_alphabetic)
+            has(is_currency_sign) || has(char::is_numeric) && has(char::is_alphabetic)
         };
         let words = (0..).zip(&document.words);
         index.money =

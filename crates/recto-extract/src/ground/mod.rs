@@ -6,10 +6,12 @@ mod index;
 mod leaf;
 mod letters;
 mod matching;
+mod members;
 mod nearness;
 mod states;
 #[cfg(test)]
 mod tests;
+mod typed;
 
 use recto_input::Meter;
 use serde_json::Value;
