@@ -29,8 +29,8 @@ pub(crate) fn has_words(place: &CitedPlace<'_>, text: &str, is_same_reader: bool
             .into_iter()
             .filter(|word| grown.contains_point(word.bbox.center()))
             .collect();
-    let piece = |word: &ReaderWord| Piece { letters: folded(&word.text), bbox: word.bbox };
-    let mut pieces: Vec<Piece> = inside.iter().map(piece).collect();
+    let piece = |word: &ReaderWord| BoxedWord { letters: folded(&word.text), bbox: word.bbox };
+    let mut pieces: Vec<BoxedWord> = inside.iter().map(piece).collect();
     pieces.retain(|piece| !piece.letters.is_empty());
     let from_left = by_lines(&pieces, false);
     let from_right = by_lines(&pieces, true);
@@ -40,13 +40,13 @@ pub(crate) fn has_words(place: &CitedPlace<'_>, text: &str, is_same_reader: bool
 
 /// A word as it is compared.
 #[derive(Debug, Clone)]
-struct Piece {
+struct BoxedWord {
     letters: String,
     bbox: Rect,
 }
 
 /// Do neighbours spell the text, with this box around them?
-fn spells(pieces: &[Piece], wanted: &str, bbox: Rect, side: f32) -> bool {
+fn spells(pieces: &[BoxedWord], wanted: &str, bbox: Rect, side: f32) -> bool {
     (0..pieces.len()).any(|first| {
         let mut rest = wanted;
         let mut hull: Option<Rect> = None;
@@ -75,12 +75,12 @@ fn is_near(hull: &Rect, bbox: &Rect, height: f32, side: f32) -> bool {
 }
 
 /// The words line by line: those whose middles are less than half a height apart stand on one line.
-fn by_lines(pieces: &[Piece], from_right: bool) -> Vec<Piece> {
+fn by_lines(pieces: &[BoxedWord], from_right: bool) -> Vec<BoxedWord> {
     let mut sorted = pieces.to_vec();
     sorted.sort_by(|a, b| a.bbox.center().y.total_cmp(&b.bbox.center().y));
-    let mut lines: Vec<Vec<Piece>> = Vec::new();
+    let mut lines: Vec<Vec<BoxedWord>> = Vec::new();
     for piece in sorted {
-        let near = |line: &&mut Vec<Piece>| {
+        let near = |line: &&mut Vec<BoxedWord>| {
             line.last().is_some_and(|last| {
                 let apart = (last.bbox.center().y - piece.bbox.center().y).abs();
                 apart < 0.5 * last.bbox.height().max(piece.bbox.height())

@@ -91,13 +91,13 @@ fn date(year: u32, month: u32, day: u32, form: usize) -> String {
 
 /// A page that prints values below each other between other words, and the boxes of their words.
 #[derive(Debug, Clone)]
-struct Sheet {
+struct PrintedSheet {
     document: ReaderDocument,
     response: Value,
 }
 
 /// Prints the values on pages of 12 lines; each line has a label before the value and a word behind it.
-fn sheet(values: &[PrintedValue]) -> Sheet {
+fn sheet(values: &[PrintedValue]) -> PrintedSheet {
     let mut pages = vec![];
     let (mut named, mut evidence) = (Map::new(), Map::new());
     for (i, printed) in values.iter().enumerate() {
@@ -125,7 +125,10 @@ fn sheet(values: &[PrintedValue]) -> Sheet {
     }
     let page_count = pages.len();
     let response = json!({ "values": named, "evidence": evidence, "page_count": page_count, "ungrounded_fields": [] });
-    Sheet { document: ReaderDocument { pages, fields: Vec::new(), is_same_reader: true }, response }
+    PrintedSheet {
+        document: ReaderDocument { pages, fields: Vec::new(), is_same_reader: true },
+        response,
+    }
 }
 
 fn per_mille(bbox: &Rect) -> Value {
@@ -165,7 +168,7 @@ const SPOILINGS: [Spoiling; 9] = [
 ];
 
 /// Spoils one field; `None` if that can't be done to it.
-fn spoiled(sheet: &Sheet, spoiling: Spoiling, field: Index, choice: usize) -> Option<Value> {
+fn spoiled(sheet: &PrintedSheet, spoiling: Spoiling, field: Index, choice: usize) -> Option<Value> {
     let mut response = sheet.response.clone();
     let count = response["values"].as_object()?.len();
     let at = field.index(count);
@@ -251,7 +254,7 @@ fn with_character(text: &str, choice: usize) -> Option<String> {
 }
 
 /// Is what a spoiling made still right: the same words in another box, the same number, another form of the same date?
-fn is_right_by_chance(sheet: &Sheet, response: &Value) -> bool {
+fn is_right_by_chance(sheet: &PrintedSheet, response: &Value) -> bool {
     let same_text = |name: &str| {
         let citation = &response["evidence"][name][0];
         let before = &sheet.response["evidence"][name][0];
@@ -345,7 +348,7 @@ fn told(unproved: &[Unproved]) -> Vec<(&str, &str)> {
     unproved.iter().map(|unproved| (unproved.path.as_str(), unproved.what.as_str())).collect()
 }
 
-fn one(value: Value, printed: &str) -> Sheet {
+fn one(value: Value, printed: &str) -> PrintedSheet {
     sheet(&[PrintedValue { value, printed: printed.to_owned() }])
 }
 

@@ -2,14 +2,14 @@
 
 use serde_json::Value;
 
-use super::meaning::Meaning;
+use super::meaning::ValueRole;
 use super::values::{ValueLeaf, ValueSet, Values};
 use super::{Findings, ReviewReason};
 use crate::normalise::{CalendarDay, read_date};
 
 /// What is not later than what.
-const ORDER: [(Meaning, Meaning); 2] =
-    [(Meaning::Issued, Meaning::Due), (Meaning::Start, Meaning::End)];
+const ORDER: [(ValueRole, ValueRole); 2] =
+    [(ValueRole::Issued, ValueRole::Due), (ValueRole::Start, ValueRole::End)];
 
 pub(super) fn check(values: &Values<'_>, findings: &mut Findings) {
     for set in &values.sets {
@@ -30,7 +30,7 @@ pub(super) fn check(values: &Values<'_>, findings: &mut Findings) {
 type DatedLeaf = (usize, CalendarDay);
 
 /// The date of a meaning, unless there are several.
-fn date(values: &Values<'_>, set: &ValueSet, meaning: Meaning) -> Option<DatedLeaf> {
+fn date(values: &Values<'_>, set: &ValueSet, meaning: ValueRole) -> Option<DatedLeaf> {
     let leaves = set.leaves.iter().filter_map(|at| Some((*at, values.leaves.get(*at)?)));
     let mut found = leaves.filter(|(_, leaf)| leaf.meaning == Some(meaning));
     let (at, leaf) = found.next()?;

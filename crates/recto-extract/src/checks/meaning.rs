@@ -7,7 +7,7 @@ use crate::schema::{Leaf, LeafKind};
 
 /// What a value is to others of its document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Meaning {
+pub(super) enum ValueRole {
     /// Before tax.
     Net,
     Tax,
@@ -32,7 +32,7 @@ pub(super) enum Meaning {
     End,
 }
 
-impl Meaning {
+impl ValueRole {
     pub(super) const fn is_number(self) -> bool {
         !matches!(self, Self::Issued | Self::Due | Self::Start | Self::End)
     }
@@ -101,23 +101,23 @@ const NAME_WORDS: &[(NameWord, &str)] = &[
     ),
 ];
 
-const DATE_WORDS: &[(Meaning, &str)] = &[
+const DATE_WORDS: &[(ValueRole, &str)] = &[
     (
-        Meaning::Issued,
+        ValueRole::Issued,
         "invoice issue issued billing bill rechnung rechnungs rechnungsdatum ausstellungsdatum \
          facture facturation emission factura",
     ),
     (
-        Meaning::Due,
+        ValueRole::Due,
         "due payment pay deadline falligkeit falligkeitsdatum zahlbar fallig echeance vencimiento",
     ),
     (
-        Meaning::Start,
+        ValueRole::Start,
         "start starts begin begins beginning from since commencement effective checkin arrival \
          beginn von anfang debut inicio desde",
     ),
     (
-        Meaning::End,
+        ValueRole::End,
         "end ends ending to until through expiry expires expiration termination checkout departure \
          ende bis fin hasta",
     ),
@@ -128,7 +128,7 @@ const DATE_FILLERS: &str = "date day datum tag fecha jour dia period service con
                             billing the of de d la policy coverage agreement";
 
 /// What a value is, if its name or its title says so.
-pub(super) fn meaning(name: &str, leaf: &Leaf, is_item: bool) -> Option<Meaning> {
+pub(super) fn meaning(name: &str, leaf: &Leaf, is_item: bool) -> Option<ValueRole> {
     let of = |text: &str| {
         let words = name_words(text);
         match leaf.kind {
@@ -146,7 +146,7 @@ fn is_in(list: &str, word: &str) -> bool {
     list.split_whitespace().any(|known| known == word)
 }
 
-fn amount_meaning(words: &[String], is_item: bool) -> Option<Meaning> {
+fn amount_meaning(words: &[String], is_item: bool) -> Option<ValueRole> {
     let known = |word: &String| {
         NAME_WORDS.iter().find_map(|(class, list)| is_in(list, word).then_some(*class))
     };
@@ -154,46 +154,46 @@ fn amount_meaning(words: &[String], is_item: bool) -> Option<Meaning> {
     let has = |class: NameWord| classes.contains(&class);
     let meaning = if has(NameWord::Rate) {
         match (has(NameWord::Tax), is_item && classes.len() == 1) {
-            (true, _) => Meaning::TaxRate,
-            (false, true) => Meaning::UnitPrice,
+            (true, _) => ValueRole::TaxRate,
+            (false, true) => ValueRole::UnitPrice,
             (false, false) => return None,
         }
     } else if has(NameWord::Unit) {
-        Meaning::UnitPrice
+        ValueRole::UnitPrice
     } else if has(NameWord::Quantity) {
-        Meaning::Quantity
+        ValueRole::Quantity
     } else if has(NameWord::Discount) {
-        Meaning::Discount
+        ValueRole::Discount
     } else if has(NameWord::Payable) {
-        Meaning::Payable
+        ValueRole::Payable
     } else if has(NameWord::Net) {
-        Meaning::Net
+        ValueRole::Net
     } else if has(NameWord::Gross) {
-        Meaning::Gross
+        ValueRole::Gross
     } else if has(NameWord::Tax) {
-        Meaning::Tax
+        ValueRole::Tax
     } else if has(NameWord::Charge) {
-        Meaning::Charge
+        ValueRole::Charge
     } else if has(NameWord::Total) {
-        Meaning::Gross
+        ValueRole::Gross
     } else if is_item && (has(NameWord::Amount) || has(NameWord::Price)) {
-        Meaning::Amount
+        ValueRole::Amount
     } else {
         return None;
     };
     Some(meaning)
 }
 
-fn date_meaning(words: &[String]) -> Option<Meaning> {
+fn date_meaning(words: &[String]) -> Option<ValueRole> {
     let mut meaning = None;
     for word in words {
         let known = DATE_WORDS.iter().find(|(_, list)| is_in(list, word));
         match known {
             // The date of an invoice's payment is no date of issue.
-            Some((found, _)) if meaning.is_none_or(|known| known == Meaning::Issued) => {
+            Some((found, _)) if meaning.is_none_or(|known| known == ValueRole::Issued) => {
                 meaning = Some(*found);
             }
-            Some((Meaning::Issued, _)) => {}
+            Some((ValueRole::Issued, _)) => {}
             Some((found, _)) if meaning == Some(*found) => {}
             None if is_in(DATE_FILLERS, word) => {}
             Some(_) | None => return None,
@@ -207,13 +207,13 @@ mod tests {
     use super::*;
     use crate::schema::StringFormat;
 
-    fn of(name: &str, kind: LeafKind, is_item: bool) -> Option<Meaning> {
+    fn of(name: &str, kind: LeafKind, is_item: bool) -> Option<ValueRole> {
         meaning(name, &Leaf::new(kind), is_item)
     }
 
     #[test]
     fn amounts_are_known_by_their_names() {
-        use Meaning::{Discount, Gross, Net, Payable, Tax, TaxRate};
+        use ValueRole::{Discount, Gross, Net, Payable, Tax, TaxRate};
         for (name, expected) in [
             ("subtotal", Some(Net)),
             ("total_before_tax", Some(Net)),
@@ -240,12 +240,12 @@ mod tests {
             assert_eq!(of(name, LeafKind::Number, false), expected, "{name}");
         }
         for (name, expected) in [
-            ("amount", Meaning::Amount),
-            ("rate", Meaning::UnitPrice),
-            ("unit_price", Meaning::UnitPrice),
-            ("Einzelpreis", Meaning::UnitPrice),
-            ("Quantité", Meaning::Quantity),
-            ("line_total", Meaning::Gross),
+            ("amount", ValueRole::Amount),
+            ("rate", ValueRole::UnitPrice),
+            ("unit_price", ValueRole::UnitPrice),
+            ("Einzelpreis", ValueRole::UnitPrice),
+            ("Quantité", ValueRole::Quantity),
+            ("line_total", ValueRole::Gross),
         ] {
             assert_eq!(of(name, LeafKind::Number, true), Some(expected), "{name}");
         }
@@ -254,11 +254,11 @@ mod tests {
     #[test]
     fn dates_are_known_by_their_names() {
         for (name, expected) in [
-            ("invoice_date", Some(Meaning::Issued)),
-            ("invoiceDueDate", Some(Meaning::Due)),
-            ("payment_due_date", Some(Meaning::Due)),
-            ("period_start", Some(Meaning::Start)),
-            ("date_fin", Some(Meaning::End)),
+            ("invoice_date", Some(ValueRole::Issued)),
+            ("invoiceDueDate", Some(ValueRole::Due)),
+            ("payment_due_date", Some(ValueRole::Due)),
+            ("period_start", Some(ValueRole::Start)),
+            ("date_fin", Some(ValueRole::End)),
             ("birth_date", None),
             ("date", None),
         ] {
@@ -270,6 +270,6 @@ mod tests {
     fn a_title_speaks_where_the_name_is_silent() {
         let mut leaf = Leaf::new(LeafKind::Number);
         leaf.about.title = Some("Invoice total".to_owned());
-        assert_eq!(meaning("f17", &leaf, false), Some(Meaning::Gross));
+        assert_eq!(meaning("f17", &leaf, false), Some(ValueRole::Gross));
     }
 }

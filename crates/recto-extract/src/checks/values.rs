@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::amount::Amount;
-use super::meaning::{Meaning, meaning};
+use super::meaning::{ValueRole, meaning};
 use crate::document::{DocumentText, DocumentWord};
 use crate::ground::{Grounded, GroundedLeaf, GroundedNode, Verdict};
 use crate::normalise::Habits;
@@ -17,7 +17,7 @@ pub(super) struct ValueLeaf<'a> {
     pub(super) name: &'a str,
     pub(super) schema: &'a Leaf,
     pub(super) grounded: &'a GroundedLeaf,
-    pub(super) meaning: Option<Meaning>,
+    pub(super) meaning: Option<ValueRole>,
     /// As printed, where it is a number.
     pub(super) amount: Option<Amount>,
     /// Is it part of an array?
@@ -167,7 +167,7 @@ fn words<'a, 'b>(
 fn amount(document: &DocumentText, habits: &Habits, leaf: &ValueLeaf<'_>) -> Option<Amount> {
     match leaf.schema.kind {
         LeafKind::Number | LeafKind::Integer => {}
-        LeafKind::Text(_) if leaf.meaning.is_some_and(Meaning::is_number) => {}
+        LeafKind::Text(_) if leaf.meaning.is_some_and(ValueRole::is_number) => {}
         LeafKind::Text(_) | LeafKind::Boolean => return None,
     }
     let amount = Amount::of_value(&leaf.grounded.value, habits)?;

@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use recto_input::Meter;
 
-use super::super::meaning::Meaning;
+use super::super::meaning::ValueRole;
 use super::super::values::{ValueSet, Values};
 use super::explained::PrintedNumbers;
-use super::relation::{Balance, Product, Relation, Term};
+use super::relation::{Balance, Product, Relation, RelationTerm};
 use crate::normalise::Decimal;
 
 /// All relations that should hold. What a document prints but the schema doesn't ask for (a discount, a second rate of tax)
@@ -38,16 +38,16 @@ struct Collected<'a> {
 }
 
 impl Collected<'_> {
-    fn terms(&self, set: &ValueSet, meaning: Meaning) -> Vec<Term> {
+    fn terms(&self, set: &ValueSet, meaning: ValueRole) -> Vec<RelationTerm> {
         let leaves = set.leaves.iter().filter_map(|at| Some((*at, self.values.leaves.get(*at)?)));
         leaves
             .filter(|(_, leaf)| leaf.meaning == Some(meaning))
-            .filter_map(|(leaf, value)| Some(Term { leaf, amount: value.amount?.value }))
+            .filter_map(|(leaf, value)| Some(RelationTerm { leaf, amount: value.amount?.value }))
             .collect()
     }
 
     /// The value of a meaning, unless there are several.
-    fn term(&self, set: &ValueSet, meaning: Meaning) -> Option<Term> {
+    fn term(&self, set: &ValueSet, meaning: ValueRole) -> Option<RelationTerm> {
         match self.terms(set, meaning).as_slice() {
             [term] => Some(*term),
             _ => None,
@@ -55,21 +55,21 @@ impl Collected<'_> {
     }
 
     /// Half a unit in the last place of a number.
-    fn half_unit(&self, term: Term) -> Option<Decimal> {
+    fn half_unit(&self, term: RelationTerm) -> Option<Decimal> {
         self.values.leaves.get(term.leaf)?.amount?.half_unit()
     }
 
-    fn adjustments(&self, set: &ValueSet) -> Vec<Term> {
-        let discounts = self.terms(set, Meaning::Discount);
-        discounts.into_iter().chain(self.terms(set, Meaning::Charge)).collect()
+    fn adjustments(&self, set: &ValueSet) -> Vec<RelationTerm> {
+        let discounts = self.terms(set, ValueRole::Discount);
+        discounts.into_iter().chain(self.terms(set, ValueRole::Charge)).collect()
     }
 
     /// Net and tax are gross.
     fn total(&self, set: &ValueSet) -> Option<Balance> {
-        let net = self.term(set, Meaning::Net)?;
-        let gross = self.term(set, Meaning::Gross)?;
+        let net = self.term(set, ValueRole::Net)?;
+        let gross = self.term(set, ValueRole::Gross)?;
         let mut extras = self.adjustments(set);
-        let parts = match self.terms(set, Meaning::Tax).as_slice() {
+        let parts = match self.terms(set, ValueRole::Tax).as_slice() {
             [] => return None,
             [tax] => vec![net, *tax],
             taxes => {
@@ -101,9 +101,9 @@ impl Collected<'_> {
     /// place is allowed, and half of one for each item.
     fn add_rate(&mut self, set: &ValueSet, meter: &Meter) {
         let product = || {
-            let rate = self.term(set, Meaning::TaxRate)?;
-            let net = self.term(set, Meaning::Net)?;
-            let result = self.term(set, Meaning::Tax)?;
+            let rate = self.term(set, ValueRole::TaxRate)?;
+            let net = self.term(set, ValueRole::Net)?;
+            let result = self.term(set, ValueRole::Tax)?;
             let items: usize = set.arrays.iter().map(|items| items.end - items.start).sum();
             let half = self.half_unit(result)?;
             let tolerance = half.checked_mul(Decimal::from(2 + items as i64))?;
@@ -126,10 +126,10 @@ impl Collected<'_> {
         self.add_usual(products);
         let totals = rows.iter().filter_map(|row| self.total(row).map(Relation::Balance)).collect();
         self.add_usual(totals);
-        let amounts = |meaning: Meaning| -> Option<Vec<Term>> {
+        let amounts = |meaning: ValueRole| -> Option<Vec<RelationTerm>> {
             rows.iter().map(|row| self.term(row, meaning)).collect()
         };
-        let columns = [Meaning::Gross, Meaning::Amount, Meaning::Net].map(amounts);
+        let columns = [ValueRole::Gross, ValueRole::Amount, ValueRole::Net].map(amounts);
         if rows.is_empty() || !meter.allows(rows.len()) {
             return;
         }
@@ -137,24 +137,24 @@ impl Collected<'_> {
             columns.into_iter().flatten().flat_map(|parts| self.column_sums(set, &parts)).collect();
         let holding = sums.iter().find(|sum| Relation::Balance((*sum).clone()).holds(None));
         let sum = holding.or(sums.first()).cloned();
-        let is_net = self.term(set, Meaning::Net).is_some();
+        let is_net = self.term(set, ValueRole::Net).is_some();
         self.add_balance(sum, !is_net, meter);
     }
 
     /// The totals that a column may add up to, the likeliest first.
-    fn column_sums(&self, set: &ValueSet, parts: &[Term]) -> Vec<Balance> {
+    fn column_sums(&self, set: &ValueSet, parts: &[RelationTerm]) -> Vec<Balance> {
         let adjustments = self.adjustments(set);
         let taxed = || {
-            let taxes = self.terms(set, Meaning::Tax);
+            let taxes = self.terms(set, ValueRole::Tax);
             taxes.into_iter().chain(adjustments.iter().copied()).collect()
         };
-        let to = |meaning: Meaning, extras: Vec<Term>| {
+        let to = |meaning: ValueRole, extras: Vec<RelationTerm>| {
             Balance::new(parts.to_vec(), self.term(set, meaning)?, extras)
         };
         [
-            to(Meaning::Net, adjustments.clone()),
-            to(Meaning::Gross, taxed()),
-            to(Meaning::Payable, taxed()),
+            to(ValueRole::Net, adjustments.clone()),
+            to(ValueRole::Gross, taxed()),
+            to(ValueRole::Payable, taxed()),
         ]
         .into_iter()
         .flatten()
@@ -163,10 +163,10 @@ impl Collected<'_> {
 
     /// Quantity times price of a unit is the amount.
     fn row_product(&self, row: &ValueSet) -> Option<Relation> {
-        let quantity = self.term(row, Meaning::Quantity)?;
-        let amount = self.term(row, Meaning::Amount);
-        let total = self.term(row, Meaning::Net).or_else(|| self.term(row, Meaning::Gross));
-        let price = self.term(row, Meaning::UnitPrice);
+        let quantity = self.term(row, ValueRole::Quantity)?;
+        let amount = self.term(row, ValueRole::Amount);
+        let total = self.term(row, ValueRole::Net).or_else(|| self.term(row, ValueRole::Gross));
+        let price = self.term(row, ValueRole::UnitPrice);
         // With a total of the item, a column `price` is that of a unit.
         let (price, result) = match (price, amount, total) {
             (None, Some(price), Some(total)) => (price, total),
@@ -176,9 +176,9 @@ impl Collected<'_> {
         Some(Relation::Product(Box::new(Product {
             factors: [quantity, price],
             result,
-            discount: self.term(row, Meaning::Discount),
-            tax: self.term(row, Meaning::Tax),
-            tax_rate: self.term(row, Meaning::TaxRate),
+            discount: self.term(row, ValueRole::Discount),
+            tax: self.term(row, ValueRole::Tax),
+            tax_rate: self.term(row, ValueRole::TaxRate),
             is_percentage: false,
             tolerance: self.half_unit(result)?,
         })))

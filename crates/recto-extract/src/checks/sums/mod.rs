@@ -24,11 +24,11 @@ pub(super) fn check(values: &Values<'_>, findings: &mut Findings, meter: &Meter)
             }
         }
     }
-    let arithmetic = Arithmetic { values, relations, uses };
-    while let Some((leaf, suggested)) = arithmetic.culprit(&failing, meter) {
+    let uses_of_leaves = RelationUses { values, relations, uses };
+    while let Some((leaf, suggested)) = uses_of_leaves.culprit(&failing, meter) {
         findings.add(leaf, ReviewReason::Sum, suggested);
         let before = failing.len();
-        failing.retain(|at| !arithmetic.is_used(leaf, *at));
+        failing.retain(|at| !uses_of_leaves.is_used(leaf, *at));
         if failing.len() == before || !meter.allows(1) {
             break;
         }
@@ -39,14 +39,14 @@ fn failure((at, relation): (usize, &Relation)) -> Option<usize> {
     (!relation.holds(None)).then_some(at)
 }
 
-struct Arithmetic<'a> {
+struct RelationUses<'a> {
     values: &'a Values<'a>,
     relations: Vec<Relation>,
     /// For each leaf the relations that it is part of.
     uses: Vec<Vec<usize>>,
 }
 
-impl Arithmetic<'_> {
+impl RelationUses<'_> {
     fn is_used(&self, leaf: usize, relation: usize) -> bool {
         self.uses_of(leaf).contains(&relation)
     }

@@ -4,12 +4,12 @@ use crate::normalise::Decimal;
 
 /// A number of the document: its leaf and what it says.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Term {
+pub(super) struct RelationTerm {
     pub(super) leaf: usize,
     pub(super) amount: Decimal,
 }
 
-impl Term {
+impl RelationTerm {
     /// The number, or the one that stands in for it.
     fn with(self, change: Option<(usize, Decimal)>) -> Decimal {
         change.filter(|(leaf, _)| *leaf == self.leaf).map_or(self.amount, |(_, amount)| amount)
@@ -27,9 +27,9 @@ pub(super) enum Relation {
 /// part of a sum differs by document, and so does the sign that it is printed with.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Balance {
-    parts: Vec<Term>,
-    whole: Term,
-    extras: Vec<Term>,
+    parts: Vec<RelationTerm>,
+    whole: RelationTerm,
+    extras: Vec<RelationTerm>,
     /// Of the parts as printed.
     sum: Decimal,
 }
@@ -40,14 +40,14 @@ const MOST_EXTRAS: usize = 4;
 /// A factor times another are a result, rounded to its last place; in an item a discount or tax may be part of the result.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Product {
-    pub(super) factors: [Term; 2],
-    pub(super) result: Term,
+    pub(super) factors: [RelationTerm; 2],
+    pub(super) result: RelationTerm,
     /// An amount or a percentage that may be taken off.
-    pub(super) discount: Option<Term>,
+    pub(super) discount: Option<RelationTerm>,
     /// An amount that may be added.
-    pub(super) tax: Option<Term>,
+    pub(super) tax: Option<RelationTerm>,
     /// A percentage that may be added.
-    pub(super) tax_rate: Option<Term>,
+    pub(super) tax_rate: Option<RelationTerm>,
     /// Is one of the factors a percentage?
     pub(super) is_percentage: bool,
     /// How far the result may be off.
@@ -89,7 +89,11 @@ impl Relation {
 
 impl Balance {
     /// `None` if the parts are too large to be added.
-    pub(super) fn new(parts: Vec<Term>, whole: Term, mut extras: Vec<Term>) -> Option<Self> {
+    pub(super) fn new(
+        parts: Vec<RelationTerm>,
+        whole: RelationTerm,
+        mut extras: Vec<RelationTerm>,
+    ) -> Option<Self> {
         let sum =
             parts.iter().try_fold(Decimal::default(), |sum, part| sum.checked_add(part.amount))?;
         extras.truncate(MOST_EXTRAS);
