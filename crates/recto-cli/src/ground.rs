@@ -18,7 +18,7 @@ const AT_ONCE: usize = 250;
 
 /// A value to look for.
 #[derive(Deserialize)]
-struct Case {
+struct GroundingCase {
     id: u64,
     value: Value,
     /// Of the value: a leaf.
@@ -47,7 +47,7 @@ pub(crate) fn run(arguments: &GroundCases) -> Result<(), String> {
     files::print(lines.as_bytes())
 }
 
-fn cases(arguments: &GroundCases) -> Result<Vec<Case>, String> {
+fn cases(arguments: &GroundCases) -> Result<Vec<GroundingCase>, String> {
     let text =
         String::from_utf8(files::read(&arguments.cases)?).map_err(|error| error.to_string())?;
     let lines = text.lines().filter(|line| !line.is_empty());
@@ -58,7 +58,7 @@ fn cases(arguments: &GroundCases) -> Result<Vec<Case>, String> {
 
 /// Grounds some values together, each as a property of one schema; a line of JSON tells what came of each.
 fn answer(
-    cases: &[Case],
+    cases: &[GroundingCase],
     text: &ExtractionText,
     options: ExtractOptions,
     budget: &Budget,
@@ -96,6 +96,6 @@ fn answer(
     Ok(())
 }
 
-fn key(case: &Case) -> String {
+fn key(case: &GroundingCase) -> String {
     format!("case{}", case.id)
 }

@@ -9,7 +9,7 @@ use super::boxes::TickBoxes;
 use super::fuzzy::DoubtfulWords;
 use super::index::DocumentIndex;
 use super::letters::FoldedText;
-use super::nearness::Wanted;
+use super::nearness::LookedFor;
 use super::{GroundedLeaf, Place, Verdict};
 use crate::answer::FilledLeaf;
 use crate::document::DocumentText;
@@ -49,7 +49,7 @@ impl<'a> Grounder<'a> {
 
     /// Looks for a leaf's value; `name` is its property's.
     pub(crate) fn leaf(&self, name: &str, leaf: &Leaf, filled: &FilledLeaf) -> GroundedLeaf {
-        let wanted = Wanted::new(name, leaf, &filled.hint, &self.index);
+        let wanted = LookedFor::new(name, leaf, &filled.hint, &self.index);
         let hit = if self.meter.is_stopped() { None } else { self.hit(&wanted, &filled.value) };
         let value = filled.value.clone();
         let Some(hit) = hit else {
@@ -64,7 +64,7 @@ impl<'a> Grounder<'a> {
         GroundedLeaf { value, verdict: hit.verdict, places, is_ambiguous: hit.is_ambiguous }
     }
 
-    fn hit(&self, wanted: &Wanted<'_>, value: &Value) -> Option<Hit> {
+    fn hit(&self, wanted: &LookedFor<'_>, value: &Value) -> Option<Hit> {
         match (value, wanted.leaf.kind) {
             (Value::Bool(says), _) => self.boolean(wanted, *says),
             (Value::Number(number), _) => {
@@ -79,7 +79,7 @@ impl<'a> Grounder<'a> {
         }
     }
 
-    fn formatted(&self, wanted: &Wanted<'_>, text: &str, format: StringFormat) -> Option<Hit> {
+    fn formatted(&self, wanted: &LookedFor<'_>, text: &str, format: StringFormat) -> Option<Hit> {
         match format {
             StringFormat::Date => match self.day_of(text) {
                 Some(day) => self.date_of(wanted, &day, text),
@@ -94,7 +94,11 @@ impl<'a> Grounder<'a> {
     }
 
     /// The best of the places of a value.
-    pub(super) fn best(&self, wanted: &Wanted<'_>, places: Vec<Range<u32>>) -> Option<Range<u32>> {
+    pub(super) fn best(
+        &self,
+        wanted: &LookedFor<'_>,
+        places: Vec<Range<u32>>,
+    ) -> Option<Range<u32>> {
         if places.len() == 1 {
             return places.into_iter().next();
         }
@@ -112,7 +116,7 @@ impl<'a> Grounder<'a> {
     }
 
     /// A text by its letters; one that is an amount by its value.
-    pub(super) fn text(&self, wanted: &Wanted<'_>, text: &str) -> Option<Hit> {
+    pub(super) fn text(&self, wanted: &LookedFor<'_>, text: &str) -> Option<Hit> {
         let number = read_number(text, &self.index.habits.of_values());
         if let Some(number) = number.as_ref().filter(|number| is_amount(&number.value, text)) {
             return self.amount(wanted, number, text);
@@ -134,7 +138,7 @@ impl<'a> Grounder<'a> {
     }
 
     /// Words that recognition has misread a little.
-    fn misread(&self, wanted: &Wanted<'_>, text: &str) -> Option<Hit> {
+    fn misread(&self, wanted: &LookedFor<'_>, text: &str) -> Option<Hit> {
         let letters = self.index.text.letters();
         let found = self.doubtful.find(letters, &FoldedText::of_text(text), self.meter);
         let words = self.best(wanted, self.words_of(found))?;
@@ -144,7 +148,7 @@ impl<'a> Grounder<'a> {
     /// An amount that may read as two.
     fn amount(
         &self,
-        wanted: &Wanted<'_>,
+        wanted: &LookedFor<'_>,
         number: &Occurrence<NumberReading>,
         text: &str,
     ) -> Option<Hit> {
@@ -155,7 +159,7 @@ impl<'a> Grounder<'a> {
     }
 
     /// The words that have these letters.
-    fn letters(&self, wanted: &Wanted<'_>, text: &str) -> Option<Hit> {
+    fn letters(&self, wanted: &LookedFor<'_>, text: &str) -> Option<Hit> {
         let letters = FoldedText::of_text(text);
         let mut places = self.letter_places(&letters);
         if letters.len() == 0 {

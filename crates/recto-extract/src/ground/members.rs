@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::Verdict;
 use super::leaf::{Grounder, Hit};
 use super::letters::FoldedText;
-use super::nearness::Wanted;
+use super::nearness::LookedFor;
 use super::states::NEAREST_LABEL;
 use crate::answer::Hint;
 use crate::normalise::{currency_of, folded_letters, name_words, says_yes, spellings_of};
@@ -19,7 +19,7 @@ const NEXT_OPTION: u32 = 2;
 
 impl Grounder<'_> {
     /// A member of an enumeration: its own words, unless they stand at a box that isn't ticked.
-    pub(super) fn member(&self, wanted: &Wanted<'_>, text: &str) -> Option<Hit> {
+    pub(super) fn member(&self, wanted: &LookedFor<'_>, text: &str) -> Option<Hit> {
         let folded = folded_letters(text);
         let chosen =
             self.field_value(wanted, |value| !folded.is_empty() && folded_letters(value) == folded);
@@ -71,7 +71,7 @@ impl Grounder<'_> {
     }
 
     /// The places of the other members, in reading order.
-    fn options(&self, wanted: &Wanted<'_>, text: &str) -> Vec<Range<u32>> {
+    fn options(&self, wanted: &LookedFor<'_>, text: &str) -> Vec<Range<u32>> {
         let others =
             wanted.leaf.allowed.iter().filter_map(Value::as_str).filter(|one| *one != text);
         let places = others.flat_map(|other| self.letter_places(&FoldedText::of_text(other)));

@@ -17,7 +17,7 @@ const EMPTY_WORDS: [&str; 14] =
 const MOST_LABELS: usize = 48;
 
 /// What tells a field's places apart.
-pub(super) struct Wanted<'a> {
+pub(super) struct LookedFor<'a> {
     pub(super) leaf: &'a Leaf,
     pub(super) hint: &'a Hint,
     words: Vec<String>,
@@ -25,7 +25,7 @@ pub(super) struct Wanted<'a> {
     labels: Vec<&'a [u32]>,
 }
 
-impl<'a> Wanted<'a> {
+impl<'a> LookedFor<'a> {
     pub(super) fn new(
         name: &str,
         leaf: &'a Leaf,

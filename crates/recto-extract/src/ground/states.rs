@@ -5,7 +5,7 @@ use recto_model::Widget;
 use super::Verdict;
 use super::boxes::{TickBox, spot_of};
 use super::leaf::{Grounder, Hit};
-use super::nearness::Wanted;
+use super::nearness::LookedFor;
 use crate::answer::Hint;
 use crate::normalise::{mark_of, says_yes};
 
@@ -22,7 +22,7 @@ struct Statement {
 
 impl Grounder<'_> {
     /// A boolean: the answer nearest to its label has to say it.
-    pub(super) fn boolean(&self, wanted: &Wanted<'_>, value: bool) -> Option<Hit> {
+    pub(super) fn boolean(&self, wanted: &LookedFor<'_>, value: bool) -> Option<Hit> {
         let mut best: Option<Statement> = None;
         let statements = self.printed_answers(wanted).into_iter();
         for statement in statements.chain(self.ticked(wanted)).chain(self.groups(wanted)) {
@@ -35,7 +35,7 @@ impl Grounder<'_> {
     }
 
     /// Words that answer with yes or no. Those that stand at a box that isn't ticked say nothing.
-    fn printed_answers(&self, wanted: &Wanted<'_>) -> Vec<Statement> {
+    fn printed_answers(&self, wanted: &LookedFor<'_>) -> Vec<Statement> {
         let mut found = Vec::new();
         for at in self.index.answers.iter().copied() {
             let Some(word) = self.document.words.get(at as usize) else { continue };
@@ -90,7 +90,7 @@ impl Grounder<'_> {
     }
 
     /// Boxes whose own words are the label: `☒ Smoker`.
-    fn ticked(&self, wanted: &Wanted<'_>) -> Vec<Statement> {
+    fn ticked(&self, wanted: &LookedFor<'_>) -> Vec<Statement> {
         let mut found = Vec::new();
         for tick_box in &self.boxes.all {
             if !self.meter.allows(1) {
@@ -126,7 +126,7 @@ impl Grounder<'_> {
     }
 
     /// Groups of buttons whose chosen one is named yes or no.
-    fn groups(&self, wanted: &Wanted<'_>) -> Vec<Statement> {
+    fn groups(&self, wanted: &LookedFor<'_>) -> Vec<Statement> {
         let mut found = Vec::new();
         for (at, field) in (0..).zip(&self.document.fields) {
             let [first, _, ..] = field.widgets.as_slice() else { continue };
@@ -149,7 +149,7 @@ impl Grounder<'_> {
     /// A form field whose value is the wanted one.
     pub(super) fn field_value(
         &self,
-        wanted: &Wanted<'_>,
+        wanted: &LookedFor<'_>,
         is_wanted: impl Fn(&str) -> bool,
     ) -> Option<Hit> {
         let mut best: Option<(u32, u32)> = None;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::leaf::{Grounder, Hit};
-use super::nearness::Wanted;
+use super::nearness::LookedFor;
 use crate::normalise::{
     CalendarDay, Decimal, NumberReading, Occurrence, PrintedText, read_date, read_number, times_in,
 };
@@ -19,7 +19,7 @@ impl Grounder<'_> {
     /// The day of a value that may read as two.
     pub(super) fn date_of(
         &self,
-        wanted: &Wanted<'_>,
+        wanted: &LookedFor<'_>,
         day: &Occurrence<CalendarDay>,
         text: &str,
     ) -> Option<Hit> {
@@ -30,7 +30,7 @@ impl Grounder<'_> {
     /// A number equal by value, in a currency that doesn't contradict.
     pub(super) fn number(
         &self,
-        wanted: &Wanted<'_>,
+        wanted: &LookedFor<'_>,
         value: Decimal,
         reading: Option<&NumberReading>,
         spelled: &str,
@@ -53,7 +53,12 @@ impl Grounder<'_> {
         })
     }
 
-    pub(super) fn date(&self, wanted: &Wanted<'_>, day: CalendarDay, spelled: &str) -> Option<Hit> {
+    pub(super) fn date(
+        &self,
+        wanted: &LookedFor<'_>,
+        day: CalendarDay,
+        spelled: &str,
+    ) -> Option<Hit> {
         let places = self.index.dates(day);
         let words = self.best(wanted, places.iter().map(|place| place.words.clone()).collect());
         let Some(words) = words else {
@@ -67,7 +72,7 @@ impl Grounder<'_> {
         Some(hit)
     }
 
-    pub(super) fn time(&self, wanted: &Wanted<'_>, text: &str) -> Option<Hit> {
+    pub(super) fn time(&self, wanted: &LookedFor<'_>, text: &str) -> Option<Hit> {
         let Some(time) = times_in(&PrintedText::of_text(text)).into_iter().next() else {
             return self.text(wanted, text);
         };
@@ -77,7 +82,7 @@ impl Grounder<'_> {
     }
 
     /// A day with the time that stands nearest to it. Midnight may be the filling of a day without a time.
-    pub(super) fn date_time(&self, wanted: &Wanted<'_>, text: &str) -> Option<Hit> {
+    pub(super) fn date_time(&self, wanted: &LookedFor<'_>, text: &str) -> Option<Hit> {
         let Some(day) = text.get(..10).and_then(CalendarDay::of_iso) else {
             return self.text(wanted, text);
         };
