@@ -3,6 +3,7 @@
 mod accepted;
 mod effective;
 mod parse;
+mod resolve;
 #[cfg(test)]
 mod tests;
 mod write;

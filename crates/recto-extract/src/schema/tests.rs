@@ -36,6 +36,7 @@ fn references_nullable_forms_and_single_combinations_are_resolved() {
             "note": {"type": "string", "nullable": true},
             "state": {"enum": ["paid", "open", null]},
             "kind": {"const": "invoice"},
+            "fee": {"anyOf": [{"type": "number"}, {"type": "string", "pattern": "^[0-9.]*$"}, {"type": "null"}]},
             "lines": {"type": "array", "items": {"$ref": "#/$defs/Line"}},
         },
     });
@@ -51,9 +52,10 @@ fn references_nullable_forms_and_single_combinations_are_resolved() {
     assert_eq!(leaf("due").kind, LeafKind::Text(StringFormat::Date));
     assert_eq!(leaf("state").allowed, [json!("paid"), json!("open")]);
     assert_eq!(leaf("kind").allowed, [json!("invoice")]);
-    assert_eq!(schema.root.leaves(), 7);
+    assert_eq!(leaf("fee").kind, LeafKind::Number);
+    assert_eq!(schema.root.leaves(), 8);
     let names: Vec<&str> = schema.root.properties.iter().map(|(name, _)| name.as_str()).collect();
-    assert_eq!(names, ["total", "tip", "due", "note", "state", "kind", "lines"]);
+    assert_eq!(names, ["total", "tip", "due", "note", "state", "kind", "fee", "lines"]);
 }
 
 #[test]
