@@ -34,6 +34,8 @@ pub(crate) enum Command {
     Verify(Verify),
     /// Show what a stage made of a page, as JSON
     Dump(Dump),
+    /// Write the clean copy of a DOCX or PPTX, without macros, embedded objects, deleted text and links to outside
+    OfficeCopy(OfficeCopy),
     /// Parse every file of a folder in one process, and report the CPU time of each stage
     Batch(Batch),
     /// Count where all text of the files of a folder went, as JSON; fails if any is not accounted for
@@ -212,6 +214,15 @@ pub(crate) struct Dump {
     pub(crate) page: u32,
     #[command(flatten)]
     pub(crate) ocr: OcrArguments,
+}
+
+#[derive(Args)]
+#[command(args_override_self = true)]
+pub(crate) struct OfficeCopy {
+    /// A DOCX or PPTX, or a folder; files of a folder that are refused are listed
+    pub(crate) file: PathBuf,
+    /// Where the copy goes; for a folder, the folder of the copies
+    pub(crate) out: PathBuf,
 }
 
 #[derive(Args)]

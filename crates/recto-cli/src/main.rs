@@ -12,6 +12,7 @@ mod ground;
 mod ledger;
 mod model_locations;
 mod models;
+mod office_copy;
 mod opened;
 mod overlay;
 mod parse;
@@ -42,6 +43,7 @@ fn main() -> ExitCode {
         Some(Command::Ground(arguments)) => ground::run(&arguments),
         Some(Command::Verify(arguments)) => verify::run(&arguments),
         Some(Command::Dump(arguments)) => dump::run(&arguments),
+        Some(Command::OfficeCopy(arguments)) => office_copy::run(&arguments),
         Some(Command::Batch(arguments)) => batch::run(&arguments),
         Some(Command::Ledger(arguments)) => ledger::run(&arguments),
     };

@@ -31,5 +31,6 @@ pub use recto_extract::{Schema, SchemaFault};
 pub use recto_input::{Budget, CancelHandle, Limits};
 pub use recto_model::Raster;
 pub use recto_ocr::Quality;
+pub use recto_office::{CleanCopy, OfficeError, clean_copy};
 pub use recto_output::{OutputOptions, Pictures, Rendering, TableFormat, Usage};
 pub use source::Source;

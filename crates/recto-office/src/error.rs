@@ -1,0 +1,75 @@
+//! Why there is no clean copy of a file.
+
+use std::fmt;
+
+use quick_xml::events::attributes::AttrError;
+use recto_input::Exhausted;
+use recto_model::ErrorCode;
+use zip::result::ZipError;
+
+/// Why there is no clean copy of a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum OfficeError {
+    /// The package or one of its XML parts is damaged.
+    Unreadable(&'static str),
+    /// A package of another application, such as a workbook.
+    Unsupported(&'static str),
+    /// More parts, bytes or elements than a document may have.
+    TooLarge(&'static str),
+    Cancelled,
+}
+
+impl OfficeError {
+    pub const fn code(&self) -> ErrorCode {
+        match self {
+            Self::Unreadable(_) => ErrorCode::UnreadableDocument,
+            Self::Unsupported(_) => ErrorCode::UnsupportedInput,
+            Self::TooLarge(_) => ErrorCode::DocumentTooLarge,
+            Self::Cancelled => ErrorCode::ParseTimeout,
+        }
+    }
+}
+
+impl fmt::Display for OfficeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable(why) => write!(f, "the office document can't be read: {why}"),
+            Self::Unsupported(what) => write!(f, "the file is {what}, which is not supported"),
+            Self::TooLarge(why) => write!(f, "the office document is too large: {why}"),
+            Self::Cancelled => f.write_str("reading was cancelled"),
+        }
+    }
+}
+
+impl std::error::Error for OfficeError {}
+
+impl From<Exhausted> for OfficeError {
+    fn from(what: Exhausted) -> Self {
+        match what {
+            Exhausted::Cancelled => Self::Cancelled,
+            Exhausted::DecodedBytes => Self::TooLarge("it unpacks to more bytes than it may"),
+            Exhausted::Operators
+            | Exhausted::Glyphs
+            | Exhausted::Pixels
+            | Exhausted::Operations => Self::TooLarge("it has more elements than it may"),
+        }
+    }
+}
+
+impl From<ZipError> for OfficeError {
+    fn from(_: ZipError) -> Self {
+        Self::Unreadable("its ZIP archive is damaged")
+    }
+}
+
+impl From<quick_xml::Error> for OfficeError {
+    fn from(_: quick_xml::Error) -> Self {
+        Self::Unreadable("a part of it is not well-formed XML")
+    }
+}
+
+impl From<AttrError> for OfficeError {
+    fn from(_: AttrError) -> Self {
+        Self::Unreadable("a part of it is not well-formed XML")
+    }
+}
