@@ -330,7 +330,7 @@ fn hardly_legible_digits_are_marked_sooner_than_letters() {
     let values = json!({ "name": "Ida", "phone": "5501" });
     let read = |confidence: f32| Printed::new(&schema, &values, Some(confidence)).told();
     assert_eq!(read(0.95), told(&[]));
-    assert_eq!(read(0.6), told(&[("phone", "low_confidence", Value::Null)]));
+    assert_eq!(read(0.75), told(&[("phone", "low_confidence", Value::Null)]));
     assert_eq!(read(0.2).len(), 2);
 }
 
