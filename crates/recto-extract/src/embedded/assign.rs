@@ -1,6 +1,6 @@
 //! Gives candidates to fields so that no place is given to two of them.
 
-use std::ops::Range;
+use std::collections::BTreeMap;
 
 use recto_input::Meter;
 
@@ -66,7 +66,7 @@ fn improve(
             let Some(next) = next else { continue };
             let Some(other) = owned.get(next) else { continue };
             if candidate.likelihood + other.likelihood > held.likelihood {
-                taken.remove(owner);
+                taken.remove(&held.words);
                 taken.add(owner, &other.words);
                 taken.add(field, &candidate.words);
                 if let Some(place) = chosen.get_mut(owner) {
@@ -81,24 +81,26 @@ fn improve(
     }
 }
 
-/// The words that are given away.
+/// The words that are given away, each with its field.
 #[derive(Default)]
-struct TakenWords(Vec<(usize, Range<u32>)>);
+struct TakenWords(BTreeMap<u32, usize>);
 
 impl TakenWords {
-    fn owner(&self, words: &Range<u32>) -> Option<usize> {
-        self.0.iter().find(|(_, other)| overlap(other, words)).map(|(field, _)| *field)
+    fn owner(&self, words: &[u32]) -> Option<usize> {
+        words.iter().find_map(|word| self.0.get(word).copied())
     }
 
-    fn add(&mut self, field: usize, words: &Range<u32>) {
-        self.0.push((field, words.clone()));
+    fn add(&mut self, field: usize, words: &[u32]) {
+        self.0.extend(words.iter().map(|word| (*word, field)));
     }
 
-    fn remove(&mut self, field: usize) {
-        self.0.retain(|(other, _)| *other != field);
+    fn remove(&mut self, words: &[u32]) {
+        for word in words {
+            self.0.remove(word);
+        }
     }
 }
 
-fn overlap(one: &Range<u32>, other: &Range<u32>) -> bool {
-    one.start < other.end && other.start < one.end && !one.is_empty() && !other.is_empty()
+fn overlap(one: &[u32], other: &[u32]) -> bool {
+    one.iter().any(|word| other.contains(word))
 }

@@ -9,9 +9,9 @@ use serde_json::Value;
 use super::labels::{Label, Likeness};
 use super::lexicon::Lexicon;
 use super::marks::SeenState;
-use super::pieces::TextPiece;
-use super::score::{FEATURES, Features, RIVAL, SURENESS, Weights};
-use super::values::{Fit, TypedValues};
+use super::pieces::{TextPiece, TextPieces};
+use super::score::{Feature, Features, Weights, flag};
+use super::values::{Fit, TypedValues, text_fit};
 use super::wanted::{Nature, Wanted};
 use crate::answer::Hint;
 use crate::normalise::Decimal;
@@ -21,12 +21,14 @@ const MOST_SKIPPED: u32 = 3;
 /// Neighbours of a label that are looked at, to each side.
 const RIGHT: usize = 3;
 const BELOW: usize = 3;
+/// Lines that a text goes on for below its first one.
+const MOST_WRAPPED: usize = 3;
 
 /// A possible value of a field.
 #[derive(Debug, Clone)]
 pub(crate) struct Candidate {
     /// The words that it takes; none for the state of a check box.
-    pub(crate) words: Range<u32>,
+    pub(crate) words: Vec<u32>,
     pub(crate) value: Value,
     pub(crate) hint: Hint,
     pub(crate) features: Features,
@@ -34,31 +36,49 @@ pub(crate) struct Candidate {
 }
 
 impl Candidate {
-    /// The state that a label says, as a candidate.
-    pub(crate) fn of_state(found: &LabelMatch<'_>, seen: SeenState) -> Self {
-        let mut features: Features = [0.0; FEATURES.len()];
-        let likeness = found.likeness;
-        let exact = f32::from(u8::from(likeness.score > 0.93));
-        let values =
-            [1.0, likeness.score, likeness.field, likeness.label, exact, 0.0, 1.0, 0.0, 0.0, 1.0];
-        for (feature, value) in features.iter_mut().zip(values) {
-            *feature = value;
-        }
-        if let Some(feature) = features.get_mut(SURENESS) {
-            *feature = seen.sureness;
-        }
-        if let Some(feature) = features.get_mut(RIVAL) {
-            *feature = found.rival.max(0.0);
-        }
-        let likelihood = Weights::get().likelihood(&features);
-        Self { words: seen.words, value: seen.value, hint: seen.hint, features, likelihood }
-    }
-
-    pub(crate) fn new(fit: Fit, features: Features) -> Self {
-        let hint = Hint::Words(fit.words.clone().collect());
-        let likelihood = Weights::get().likelihood(&features);
+    pub(crate) fn new(fit: Fit, features: &Features) -> Self {
+        let hint = Hint::Words(fit.words.clone());
+        let likelihood = Weights::get().likelihood(features);
+        let features = *features;
         Self { words: fit.words, value: fit.value, hint, features, likelihood }
     }
+
+    /// Adds what is known only among the candidates of its field.
+    pub(crate) fn set(&mut self, feature: Feature, value: f32) {
+        self.features.set(feature, value);
+        self.likelihood = Weights::get().likelihood(&self.features);
+    }
+
+    /// The state that a label says.
+    pub(crate) fn of_state(found: &LabelMatch<'_>, seen: SeenState) -> Self {
+        let mut features = of_likeness(found).to_vec();
+        features.extend([(Feature::State, 1.0), (Feature::Sureness, seen.sureness)]);
+        let features = Features::of(&features);
+        let likelihood = Weights::get().likelihood(&features);
+        let words = seen.words.collect();
+        Self { words, value: seen.value, hint: seen.hint, features, likelihood }
+    }
+}
+
+/// A label that is like a field.
+pub(crate) struct LabelMatch<'a> {
+    pub(crate) label: &'a Label,
+    pub(crate) likeness: Likeness,
+    /// How much more it is like another field than like this one.
+    pub(crate) rival: f32,
+}
+
+/// The features that a label gives to each of its values.
+pub(crate) fn of_likeness(found: &LabelMatch<'_>) -> [(Feature, f32); 6] {
+    let likeness = found.likeness;
+    [
+        (Feature::Likeness, likeness.score),
+        (Feature::FieldSaid, likeness.field),
+        (Feature::LabelExplained, likeness.label),
+        (Feature::Exact, flag(likeness.score > 0.93)),
+        (Feature::ByName, flag(likeness.by_name)),
+        (Feature::Rival, found.rival.max(0.0)),
+    ]
 }
 
 /// Where a value stands, seen from its label.
@@ -75,17 +95,10 @@ struct Lie {
     side: Side,
     /// In em.
     gap: f32,
+    /// In heights of the label.
     drop: f32,
     aligned: bool,
     rank: usize,
-}
-
-/// A label that is like a field.
-pub(crate) struct LabelMatch<'a> {
-    pub(crate) label: &'a Label,
-    pub(crate) likeness: Likeness,
-    /// How much more it is like another field than like this one.
-    pub(crate) rival: f32,
 }
 
 /// Finds the candidates of one field.
@@ -98,62 +111,83 @@ pub(crate) struct Finder<'a> {
 
 impl Finder<'_> {
     pub(crate) fn near(&self, wanted: &Wanted<'_>, found: &LabelMatch<'_>) -> Vec<Candidate> {
-        let pieces = self.values.pieces;
-        let Some(piece) = pieces.get(found.label.piece) else { return Vec::new() };
-        let mut candidates = Vec::new();
+        let Some(piece) = self.values.pieces.get(found.label.piece) else { return Vec::new() };
         if !found.label.whole {
-            let region = found.label.words.end..piece.words.end;
-            let gap_to = |fit: &Fit| fit.words.start - region.start;
-            let mut fits = self.values.fits(wanted, &region);
-            fits.retain(|fit| gap_to(fit) <= MOST_SKIPPED && fit.words.start >= region.start);
-            for (rank, fit) in fits.into_iter().take(2).enumerate() {
-                let gap = gap_to(&fit) as f32;
-                let lie = Lie { side: Side::SamePiece, gap, drop: 0.0, aligned: false, rank };
-                candidates.push(self.candidate(wanted, found, piece, piece, fit, lie));
-            }
-            return candidates;
+            return self.behind(wanted, found, piece);
         }
+        let mut candidates = Vec::new();
+        let pieces = self.values.pieces;
         let label_box = piece.bbox;
-        let mut is_blank = false;
         let right = pieces.right_of(piece.page, &label_box, self.meter);
-        for (rank, at) in
-            right.into_iter().filter(|at| *at != found.label.piece).take(RIGHT).enumerate()
-        {
+        let right = right.into_iter().filter(|at| *at != found.label.piece);
+        for (rank, at) in right.take(RIGHT).enumerate() {
             let Some(other) = pieces.get(at) else { continue };
+            let gap = (other.bbox.x0 - label_box.x1).max(0.0) / piece.em.max(f32::MIN_POSITIVE);
             if other.words.is_empty() {
-                is_blank |= rank == 0 && (other.bbox.x0 - label_box.x1) < 4.0 * piece.em;
+                // A form field that was left empty is the answer.
+                if rank == 0 && gap < 4.0 {
+                    return candidates;
+                }
                 break;
             }
-            let gap = (other.bbox.x0 - label_box.x1).max(0.0) / piece.em.max(f32::MIN_POSITIVE);
-            let lie = Lie { side: Side::Right, gap, drop: 0.0, aligned: false, rank };
-            self.add(wanted, found, piece, other, lie, &mut candidates);
-            // What follows a label on its row is that label's.
+            // What follows another label on the row is that label's.
             if other.colon {
                 break;
             }
-        }
-        if is_blank {
-            return candidates;
+            let lie = Lie { side: Side::Right, gap, drop: 0.0, aligned: false, rank };
+            self.add(wanted, found, piece, other, lie, &mut candidates);
         }
         let below = pieces.below(piece.page, &label_box, self.meter);
-        for (rank, at) in
-            below.into_iter().filter(|at| *at != found.label.piece).take(BELOW).enumerate()
-        {
+        let below = below.into_iter().filter(|at| *at != found.label.piece);
+        for (rank, at) in below.take(BELOW).enumerate() {
             let Some(other) = pieces.get(at) else { continue };
             if other.words.is_empty() {
                 break;
             }
+            if other.colon {
+                continue;
+            }
             let height = label_box.height().max(f32::MIN_POSITIVE);
-            let lie = Lie {
-                side: Side::Below,
-                gap: 0.0,
-                drop: (other.bbox.y0 - label_box.y1).max(0.0) / height,
-                aligned: is_aligned(&label_box, &other.bbox, piece.em),
-                rank,
-            };
+            let drop = (other.bbox.y0 - label_box.y1).max(0.0) / height;
+            let aligned = is_aligned(&label_box, &other.bbox, piece.em);
+            let lie = Lie { side: Side::Below, gap: 0.0, drop, aligned, rank };
             self.add(wanted, found, piece, other, lie, &mut candidates);
         }
         candidates
+    }
+
+    /// Values in the label's own piece.
+    fn behind(
+        &self,
+        wanted: &Wanted<'_>,
+        found: &LabelMatch<'_>,
+        piece: &TextPiece,
+    ) -> Vec<Candidate> {
+        let region = found.label.words.end..piece.words.end;
+        if piece.colon
+            && !self
+                .values
+                .pieces
+                .words(&region)
+                .iter()
+                .any(|word| word.text.chars().any(|c| c.is_ascii_digit()))
+        {
+            return Vec::new();
+        }
+        let gap_to =
+            |fit: &Fit| fit.first().map_or(u32::MAX, |first| first.saturating_sub(region.start));
+        let mut fits = self.values.fits(wanted, &region);
+        fits.retain(|fit| gap_to(fit) <= MOST_SKIPPED);
+        let lie = |fit: &Fit, rank| {
+            let gap = gap_to(fit) as f32;
+            Lie { side: Side::SamePiece, gap, drop: 0.0, aligned: false, rank }
+        };
+        let fits = fits.into_iter().take(2).enumerate();
+        fits.map(|(rank, fit)| {
+            let lie = lie(&fit, rank);
+            self.candidate(wanted, found, piece, piece, fit, lie, false)
+        })
+        .collect()
     }
 
     fn add(
@@ -165,35 +199,54 @@ impl Finder<'_> {
         lie: Lie,
         candidates: &mut Vec<Candidate>,
     ) {
-        if other.colon {
-            return;
-        }
         let fits = self.values.fits(wanted, &other.words);
-        let fits =
-            if wanted.nature == Nature::Address { self.with_lines(fits, other) } else { fits };
+        if let Some(fit) = fits.first().and_then(|fit| self.wrapped(wanted, piece, other, fit)) {
+            candidates.push(self.candidate(wanted, found, piece, other, fit, lie, true));
+        }
         for fit in fits.into_iter().take(2) {
-            candidates.push(self.candidate(wanted, found, piece, other, fit, lie));
+            candidates.push(self.candidate(wanted, found, piece, other, fit, lie, false));
         }
     }
 
-    /// An address goes on below its first line.
-    fn with_lines(&self, mut fits: Vec<Fit>, piece: &TextPiece) -> Vec<Fit> {
-        let lines = self.values.pieces.lines_below(piece, 3, self.meter);
-        if let (Some(fit), Some(last)) = (fits.first().cloned(), lines.last()) {
-            let words: Vec<Range<u32>> = std::iter::once(fit.words.clone())
-                .chain(lines.iter().map(|l| l.words.clone()))
-                .collect();
-            // Only lines that follow each other in reading order can be told as one run of words.
-            if words.windows(2).all(|pair| matches!(pair, [a, b] if a.end == b.start)) {
-                fits.insert(
-                    0,
-                    self.values.text_fit(&(fit.words.start..last.words.end), fit.sureness),
-                );
-            }
+    /// A text with the lines below it that belong to it: nothing stands left of them where the label is.
+    fn wrapped(
+        &self,
+        wanted: &Wanted<'_>,
+        label: &TextPiece,
+        piece: &TextPiece,
+        fit: &Fit,
+    ) -> Option<Fit> {
+        if !wanted.is_text() {
+            return None;
         }
-        fits
+        let pieces = self.values.pieces;
+        let below = pieces.lines_below(piece, MOST_WRAPPED, self.meter);
+        let is_free = |line: &&&TextPiece| {
+            line.bbox.x0 <= label.bbox.x1
+                || pieces.around(line.page, &line.bbox, self.meter).iter().all(|at| {
+                    pieces.get(*at).is_none_or(|other| {
+                        other.bbox.x1 <= label.bbox.x0 || other.bbox.x0 >= line.bbox.x0
+                    })
+                })
+        };
+        let lines: Vec<&TextPiece> = below.iter().take_while(is_free).copied().collect();
+        let lines =
+            if wanted.nature == Nature::Address { lines.as_slice() } else { lines.get(..1)? };
+        if lines.is_empty() {
+            return None;
+        }
+        let mut words = vec![piece.words.clone()];
+        words.extend(lines.iter().map(|line| line.words.clone()));
+        let lines = address_lines(pieces, wanted, &words);
+        let mut fit = text_fit(pieces, lines, fit.sureness);
+        fit.is_address = lines.len() < words.len();
+        Some(fit)
     }
 
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "what is known of a candidate comes from as many places"
+    )]
     fn candidate(
         &self,
         wanted: &Wanted<'_>,
@@ -202,56 +255,80 @@ impl Finder<'_> {
         other: &TextPiece,
         fit: Fit,
         lie: Lie,
+        wrapped: bool,
     ) -> Candidate {
-        let likeness = found.likeness;
-        let flag = |is: bool| f32::from(u8::from(is));
-        let is_text =
-            matches!(wanted.nature, Nature::Text | Nature::Name | Nature::Address | Nature::Land);
-        let is_start = lie.side == Side::SamePiece || fit.words.start == other.words.start;
-        let mut features: Features = [0.0; FEATURES.len()];
-        let values = [
-            1.0,
-            likeness.score,
-            likeness.field,
-            likeness.label,
-            flag(likeness.score > 0.93),
-            flag(likeness.by_name),
-            flag(lie.side == Side::SamePiece),
-            flag(lie.side == Side::Right),
-            flag(lie.side == Side::Below),
-            flag(other.field.is_some()),
-            (lie.gap / 20.0).min(1.0),
-            (lie.drop / 3.0).min(1.0),
-            flag(lie.aligned),
-            fit.sureness,
-            flag(is_start),
-            flag(piece.colon),
-            lie.rank as f32 / 2.0,
-            if is_text { self.words_of_labels(&fit.words) } else { 0.0 },
-            flag(is_text),
-            flag(other.page > 1),
-            flag(other.prose),
-            flag(other.furniture),
-            found.rival.max(0.0),
-            0.0,
-            flag(self.is_largest(wanted, &fit.value)),
-        ];
-        features.copy_from_slice(&values);
-        Candidate::new(fit, features)
+        let is_start = lie.side == Side::SamePiece || fit.first() == Some(other.words.start);
+        let known = if wanted.is_text() { self.words_of_labels(&fit.words) } else { 0.0 };
+        let mut features = of_likeness(found).to_vec();
+        features.extend([
+            (Feature::SamePiece, flag(lie.side == Side::SamePiece)),
+            (Feature::Right, flag(lie.side == Side::Right)),
+            (Feature::RightOfColon, flag(lie.side == Side::Right && piece.colon)),
+            (Feature::Below, flag(lie.side == Side::Below)),
+            (Feature::FormField, flag(other.field.is_some())),
+            (Feature::Gap, (lie.gap / 20.0).min(1.0)),
+            (Feature::Drop, (lie.drop / 3.0).min(1.0)),
+            (Feature::Aligned, flag(lie.aligned)),
+            (Feature::Rank, lie.rank as f32 / 2.0),
+            (Feature::Sureness, fit.sureness),
+            (Feature::WeakType, flag(fit.sureness < 0.35)),
+            (Feature::AtStart, flag(is_start)),
+            (Feature::WordsOfLabels, known),
+            (Feature::Text, flag(wanted.is_text())),
+            (Feature::Wrapped, flag(wrapped)),
+            (Feature::LaterPage, flag(other.page > 1)),
+            (Feature::Prose, flag(other.prose)),
+            (Feature::Furniture, flag(other.furniture)),
+            (Feature::Largest, flag(self.is_largest(wanted, &fit.value))),
+            (Feature::Range, flag(fit.is_range_end)),
+        ]);
+        if wanted.is_text() {
+            features.extend([
+                (Feature::TextExact, flag(found.likeness.score > 0.93)),
+                (Feature::TextSamePiece, flag(lie.side == Side::SamePiece)),
+                (Feature::TextRight, flag(lie.side == Side::Right)),
+                (Feature::TextBelow, flag(lie.side == Side::Below)),
+                (Feature::TextOfColon, flag(lie.side == Side::Right && piece.colon)),
+                (Feature::AddressLines, flag(fit.is_address)),
+            ]);
+        }
+        Candidate::new(fit, &Features::of(&features))
     }
 
     /// The share of words that labels consist of.
-    fn words_of_labels(&self, words: &Range<u32>) -> f32 {
+    fn words_of_labels(&self, words: &[u32]) -> f32 {
         let lexicon = Lexicon::get();
-        let tokens = self.values.pieces.tokens_of(words);
-        let known = tokens.iter().filter(|token| lexicon.knows(token)).count();
-        if tokens.is_empty() { 0.0 } else { known as f32 / tokens.len() as f32 }
+        let tokens = words.iter().filter_map(|word| self.values.pieces.tokens.get(*word as usize));
+        let known: Vec<bool> = tokens.flatten().map(|token| lexicon.knows(token)).collect();
+        let count = known.iter().filter(|known| **known).count();
+        count as f32 / known.len().max(1) as f32
     }
 
     fn is_largest(&self, wanted: &Wanted<'_>, value: &Value) -> bool {
         let is_total = ["total", "gross", "balance_due"].iter().any(|name| wanted.has(name));
         let of_value = || Decimal::of_json(value.as_number()?);
         is_total && self.largest.is_some() && of_value() == self.largest
+    }
+}
+
+/// The lines of an address without the name above it, which has no digit.
+fn address_lines<'a>(
+    pieces: &TextPieces<'_>,
+    wanted: &Wanted<'_>,
+    lines: &'a [Range<u32>],
+) -> &'a [Range<u32>] {
+    let has_digit = |line: &Range<u32>| {
+        pieces.words(line).iter().any(|word| word.text.chars().any(|c| c.is_ascii_digit()))
+    };
+    match lines {
+        [name, rest @ ..]
+            if wanted.nature == Nature::Address
+                && !has_digit(name)
+                && rest.iter().any(has_digit) =>
+        {
+            rest
+        }
+        _ => lines,
     }
 }
 

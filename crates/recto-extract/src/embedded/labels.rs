@@ -17,6 +17,9 @@ const MOST_WORDS: usize = 9;
 /// Words before a value of running text that may say what it is.
 const WINDOWS: [u32; 3] = [2, 4, 7];
 
+/// What a label that names the opposite of the field's name keeps of its likeness.
+const OPPOSITE: f32 = 0.4;
+
 /// Words that may be a label.
 #[derive(Debug, Clone)]
 pub(crate) struct Label {
@@ -65,8 +68,8 @@ impl Labels {
             if piece.field.is_some() {
                 continue;
             }
-            for (words, whole) in spans(values, &piece.words, piece.prose) {
-                labels.add(values.pieces, words, at, whole, &mut interned);
+            for span in spans(values, &piece.words, piece.prose) {
+                labels.add(values.pieces, span, at, piece.prose, &mut interned);
             }
         }
         labels
@@ -75,27 +78,33 @@ impl Labels {
     fn add(
         &mut self,
         pieces: &TextPieces<'_>,
-        words: Range<u32>,
+        Span { words, whole, after }: Span,
         piece: u32,
-        whole: bool,
-        interned: &mut BTreeMap<Vec<SmolStr>, Option<u32>>,
+        prose: bool,
+        interned: &mut BTreeMap<(Vec<SmolStr>, bool), Option<u32>>,
     ) {
-        let tokens = pieces.tokens_of(&words);
-        let sense = *interned.entry(tokens).or_insert_with_key(|tokens| {
-            let sense = Sense { meanings: Lexicon::get().meanings(tokens) };
-            if sense.is_empty() {
-                return None;
-            }
-            let id = self.senses.len() as u32;
-            let mut concepts = Concepts::new();
-            sense.add_to(&mut concepts, 1.0);
-            for concept in concepts.keys() {
-                self.by_concept.entry(concept.clone()).or_default().push(id);
-            }
-            self.senses.push((sense, concepts));
-            self.of_sense.push(Vec::new());
-            Some(id)
-        });
+        let mut tokens = pieces.tokens_of(&words);
+        tokens.extend(pieces.tokens_of(&after));
+        let sense = *interned.entry((tokens, prose && !whole)).or_insert_with_key(
+            |(tokens, in_sentence)| {
+                let mut sense = Sense { meanings: Lexicon::get().meanings(tokens) };
+                if *in_sentence {
+                    sense.drop_unknown();
+                }
+                if sense.is_empty() {
+                    return None;
+                }
+                let id = self.senses.len() as u32;
+                let mut concepts = Concepts::new();
+                sense.add_to(&mut concepts, 1.0);
+                for concept in concepts.keys() {
+                    self.by_concept.entry(concept.clone()).or_default().push(id);
+                }
+                self.senses.push((sense, concepts));
+                self.of_sense.push(Vec::new());
+                Some(id)
+            },
+        );
         let Some(sense) = sense else { return };
         if let Some(labels) = self.of_sense.get_mut(sense as usize) {
             labels.push(self.all.len() as u32);
@@ -136,11 +145,23 @@ impl Labels {
     }
 }
 
-/// The words of a piece that may be a label, with whether that is the whole piece.
-fn spans(values: &TypedValues<'_>, words: &Range<u32>, prose: bool) -> Vec<(Range<u32>, bool)> {
+/// Words that may be a label.
+struct Span {
+    words: Range<u32>,
+    whole: bool,
+    /// Words behind the value that say what it is too: `… per month`.
+    after: Range<u32>,
+}
+
+/// Words behind a value of running text that are looked at.
+const AFTER: u32 = 3;
+
+/// The words of a piece that may be a label.
+fn spans(values: &TypedValues<'_>, words: &Range<u32>, prose: bool) -> Vec<Span> {
     let mut found = Vec::new();
+    let mut add = |words: Range<u32>, whole, after| found.push(Span { words, whole, after });
     if words.len() <= MOST_WORDS {
-        found.push((words.clone(), true));
+        add(words.clone(), true, 0..0);
     }
     // What stands before a value, back to the value before.
     let mut from = words.start;
@@ -150,10 +171,20 @@ fn spans(values: &TypedValues<'_>, words: &Range<u32>, prose: bool) -> Vec<(Rang
         }
         if word > from {
             let first = from.max(word.saturating_sub(MOST_WORDS as u32));
-            found.push((first..word, false));
+            add(first..word, false, 0..0);
             if prose || word - first > 4 {
                 let windows = WINDOWS.iter().filter(|window| first + **window < word);
-                found.extend(windows.map(|window| (word - window..word, false)));
+                for window in windows {
+                    add(word - window..word, false, 0..0);
+                }
+            }
+            if prose {
+                let end = values.end_of_value(word).min(words.end);
+                add(
+                    first.max(word.saturating_sub(5))..word,
+                    false,
+                    end..(end + AFTER).min(words.end),
+                );
             }
         }
         from = word + 1;
@@ -167,8 +198,9 @@ fn spans(values: &TypedValues<'_>, words: &Range<u32>, prose: bool) -> Vec<(Rang
     let known = words.clone().take_while(is_known).count() as u32;
     let ends = words.start + 1..(words.start + known + 1).min(words.end);
     if known < 6 && !prose {
-        found
-            .extend(ends.filter(|end| !values.is_typed(*end)).map(|end| (words.start..end, false)));
+        for end in ends.filter(|end| !values.is_typed(*end)) {
+            add(words.start..end, false, 0..0);
+        }
     }
     found
 }
@@ -186,10 +218,12 @@ pub(crate) fn likeness(wanted: &Wanted<'_>, sense: &Sense, concepts: &Concepts) 
         return Likeness::default();
     }
     let label = sense.explained_by(&wanted.concepts);
+    let opposite = if wanted.is_opposed_by(concepts) { OPPOSITE } else { 1.0 };
     let mut best = Likeness { label, ..Likeness::default() };
     for (place, (view, trust)) in wanted.views().enumerate() {
         let field = view.explained_by(concepts) * trust;
         let score = if field + label > 0.0 { 2.0 * field * label / (field + label) } else { 0.0 };
+        let score = score * opposite;
         if score > best.score {
             best = Likeness { score, field, label, by_name: place == 0 };
         }

@@ -34,6 +34,7 @@ pub(crate) struct Lexicon {
     longest: usize,
     generic: BTreeSet<u16>,
     kin: BTreeMap<u16, BTreeSet<u16>>,
+    opposites: BTreeSet<(u16, u16)>,
     stop: BTreeSet<SmolStr>,
 }
 
@@ -41,6 +42,7 @@ pub(crate) struct Lexicon {
 struct LexiconFile {
     terms: BTreeMap<String, BTreeMap<String, String>>,
     kin: Vec<Vec<String>>,
+    opposites: Vec<(String, String)>,
     generic: Vec<String>,
     stop: Vec<String>,
 }
@@ -86,6 +88,10 @@ impl Lexicon {
             for id in &ids {
                 lexicon.kin.entry(*id).or_default().extend(&ids);
             }
+        }
+        for (one, other) in &file.opposites {
+            let (one, other) = (lexicon.intern(one), lexicon.intern(other));
+            lexicon.opposites.extend([(one, other), (other, one)]);
         }
         lexicon.stop = file.stop.iter().map(SmolStr::from).collect();
         lexicon
@@ -186,6 +192,15 @@ impl Lexicon {
         match (one, other) {
             (Concept::Known(one), Concept::Known(other)) => {
                 self.kin.get(one).is_some_and(|kin| kin.contains(other))
+            }
+            _ => false,
+        }
+    }
+
+    pub(crate) fn are_opposite(&self, one: &Concept, other: &Concept) -> bool {
+        match (one, other) {
+            (Concept::Known(one), Concept::Known(other)) => {
+                self.opposites.contains(&(*one, *other))
             }
             _ => false,
         }

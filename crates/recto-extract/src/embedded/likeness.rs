@@ -27,6 +27,13 @@ impl Sense {
         Self { meanings: Lexicon::get().meanings(&name_tokens(name)) }
     }
 
+    /// Leaves out words that the lexicon lacks: in a sentence they are about anything.
+    pub(crate) fn drop_unknown(&mut self) {
+        self.meanings.retain(|meaning| {
+            meaning.options.iter().flatten().any(|concept| matches!(concept, Concept::Known(_)))
+        });
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.meanings.is_empty()
     }

@@ -5,17 +5,21 @@
 //! judge each pair by learned weights ([`score`]), give each place to one field ([`assign`]), and answer.
 
 mod assign;
+mod bare;
 mod candidates;
 mod durations;
 mod labels;
+mod legal_forms;
 mod lexicon;
 mod likeness;
 mod marks;
+mod parties;
 mod patterns;
 mod pieces;
 mod rows;
 mod scalars;
 mod score;
+mod sentences;
 #[cfg(test)]
 mod tests;
 mod values;
@@ -29,6 +33,7 @@ use crate::answer::{Answer, FilledLeaf, FilledNode};
 use crate::document::DocumentText;
 use crate::schema::{ArrayNode, ObjectNode, Schema, SchemaNode};
 
+use bare::Bare;
 use pieces::TextPieces;
 use rows::{ArrayRows, Records};
 use values::TypedValues;
@@ -38,8 +43,10 @@ pub fn fill(document: &DocumentText, schema: &Schema, meter: &Meter) -> Answer {
     let pieces = TextPieces::of(document, meter);
     let values = TypedValues::of(&pieces, meter);
     let records = Records::of(document, meter);
-    let mut rows = ArrayRows { values: &values, records: &records, meter, used: Vec::new() };
-    let scalars = scalars::fill(&values, &schema.root, meter);
+    let bare = Bare::of(&values, meter);
+    let scalars = scalars::fill(&values, &bare, &schema.root, meter);
+    let mut rows =
+        ArrayRows { values: &values, records: &records, bare: &bare, meter, used: Vec::new() };
     let mut scalars = scalars.into_iter();
     Answer { root: object(&schema.root, &mut scalars, &mut rows) }
 }
@@ -65,10 +72,13 @@ pub fn judged(document: &DocumentText, schema: &Schema, meter: &Meter) -> Vec<Ve
     let of_field = |candidates: Vec<candidates::Candidate>| {
         let judged = candidates.into_iter();
         judged
-            .map(|found| Judged { value: found.value, features: found.features.to_vec() })
+            .map(|found| Judged { value: found.value, features: found.features.values().to_vec() })
             .collect()
     };
-    scalars::candidates(&values, &wanted, meter).into_iter().map(of_field).collect()
+    scalars::candidates(&values, &Bare::of(&values, meter), &wanted, meter)
+        .into_iter()
+        .map(of_field)
+        .collect()
 }
 
 /// The answer for an object: leaves in the order in which they were asked for, arrays from tables.
@@ -92,6 +102,7 @@ fn object(
 fn items(name: &str, array: &ArrayNode, rows: &mut ArrayRows<'_>) -> Vec<FilledNode> {
     match array.items.as_ref() {
         SchemaNode::Object(object) => rows.objects(name, array, object),
-        SchemaNode::Leaf(_) | SchemaNode::Array(_) => Vec::new(),
+        SchemaNode::Leaf(leaf) => rows.leaves(name, array, leaf),
+        SchemaNode::Array(_) => Vec::new(),
     }
 }

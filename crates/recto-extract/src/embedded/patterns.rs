@@ -136,3 +136,75 @@ fn ids(words: &[DocumentWord]) -> Vec<(Range<usize>, f32)> {
     }
     found
 }
+
+/// Does a line tell how a company is reached or registered: telephone, address of the net, tax number, account?
+pub(crate) fn is_contact(text: &str) -> bool {
+    const SIGNS: [&str; 27] = [
+        "tel",
+        "telefon",
+        "phone",
+        "telephone",
+        "fax",
+        "email",
+        "mail",
+        "www",
+        "http",
+        "iban",
+        "bic",
+        "gst",
+        "vat",
+        "ust",
+        "tva",
+        "nif",
+        "cif",
+        "hrb",
+        "siret",
+        "roc",
+        "courriel",
+        "correo",
+        "telefono",
+        "teléfono",
+        "téléphone",
+        "tél",
+        "reg",
+    ];
+    let lower = text.to_lowercase();
+    let mut words = lower.split(|c: char| !c.is_alphanumeric());
+    lower.contains('@') || words.any(|word| SIGNS.contains(&word))
+}
+
+/// Does a line look like the town of an address: a postcode beside a name?
+pub(crate) fn is_town(text: &str) -> bool {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_postcode = |word: &&str| {
+        let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+        (4..=6).contains(&word.len()) && word.chars().all(|c| c.is_ascii_digit())
+    };
+    let is_name = |word: &&str| {
+        word.chars().next().is_some_and(char::is_uppercase)
+            && word.chars().filter(|c| c.is_alphabetic()).count() >= 3
+    };
+    (2..=10).contains(&words.len()) && words.iter().any(is_postcode) && words.iter().any(is_name)
+}
+
+/// An id without the sign for 'number' that recognition may have joined to it: `Nr.12`, `n°10`.
+pub(crate) fn without_number_sign(id: &str) -> &str {
+    let rest = id.trim_start_matches(|c: char| !c.is_ascii_digit());
+    let sign: String = id.chars().take_while(|c| !c.is_ascii_digit()).collect();
+    let letters = sign.chars().filter(|c| c.is_alphabetic()).flat_map(char::to_lowercase);
+    let letters: String = letters.collect();
+    let is_sign = matches!(letters.as_str(), "no" | "nr" | "n" | "nº")
+        && sign.ends_with(['.', '°', 'º', ':']);
+    if is_sign && !rest.is_empty() { rest } else { id }
+}
+
+/// Does a line tell under which number a company is registered?
+pub(crate) fn is_registration(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    let letters = lower.chars().filter(|c| c.is_alphabetic()).count();
+    let digits = lower.chars().filter(char::is_ascii_digit).count();
+    let mut words = lower.split(|c: char| !c.is_alphanumeric());
+    lower.starts_with('(')
+        || digits >= letters
+        || words.any(|word| matches!(word, "reg" | "br" | "roc" | "regn" | "gst"))
+}

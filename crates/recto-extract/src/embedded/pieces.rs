@@ -7,11 +7,14 @@ use recto_lexicon::leader_length;
 use recto_model::{BlockKind, FieldKind, Rect};
 use smol_str::SmolStr;
 
+use super::lexicon::Lexicon;
 use super::words::tokens;
 use crate::document::{DocumentText, DocumentWord, LineKind};
 
 /// A wider gap parts a line's pieces, in em. Spaces of justified lines stay below it.
 const PARTING_GAP: f32 = 1.1;
+/// The same for recognised words, whose boxes are less exact.
+const PARTING_GAP_READ: f32 = 1.6;
 /// Neighbours below are looked for within so many heights of a piece.
 const REACH_BELOW: f32 = 5.0;
 
@@ -120,7 +123,8 @@ impl<'a> TextPieces<'a> {
             if let Some((last, last_field)) = before {
                 let em = last.size.max(word.size);
                 let gap = word.bbox.x0 - last.bbox.x1;
-                let is_parted = gap > PARTING_GAP * em
+                let widest = if word.confidence.is_some() { PARTING_GAP_READ } else { PARTING_GAP };
+                let is_parted = gap > widest * em
                     || last_field != field
                     || ends_label(&last.text) && word.space_before;
                 if is_parted {
@@ -128,10 +132,32 @@ impl<'a> TextPieces<'a> {
                     first = index;
                 }
             }
+            if ends_label(&word.text) && first < index {
+                let label = self.label_before(first, index);
+                if label > first {
+                    self.push(first..label, prose, furniture, field);
+                    first = label;
+                }
+            }
             before = Some((word, field));
         }
         let end = line.first + line.len;
         self.push(first..end, prose, furniture, before.and_then(|b| b.1));
+    }
+
+    /// The first word of the label that ends with a word: known words, or that word alone.
+    fn label_before(&self, first: u32, last: u32) -> u32 {
+        let lexicon = Lexicon::get();
+        let is_known = |word: &u32| {
+            let tokens = self.tokens.get(*word as usize).map(Vec::as_slice).unwrap_or_default();
+            !tokens.is_empty() && tokens.iter().all(|token| lexicon.knows(token))
+        };
+        let known = (first..last).rev().take_while(is_known).count() as u32;
+        let has_value = (first..last - known).any(|word| {
+            let words = self.words(&(word..word + 1));
+            words.iter().any(|word| word.text.chars().any(|c| c.is_ascii_digit()))
+        });
+        if has_value || known > 0 && is_known(&last) { last - known } else { first }
     }
 
     fn push(&mut self, words: Range<u32>, prose: bool, furniture: bool, field: Option<u32>) {
@@ -235,6 +261,21 @@ impl<'a> TextPieces<'a> {
         found.sort_by(|a, b| self.y0(*a).total_cmp(&self.y0(*b)).then(a.cmp(b)));
         found.dedup();
         found
+    }
+
+    /// The next line of a block: below a piece, at its left edge or centred under it, without a gap.
+    pub(crate) fn next_in_stack(&self, piece: u32, meter: &Meter) -> Option<u32> {
+        let above = self.get(piece)?;
+        let near = |a: f32, b: f32| (a - b).abs() <= 0.8 * above.em;
+        self.below(above.page, &above.bbox, meter).into_iter().find(|at| {
+            self.get(*at).is_some_and(|next| {
+                let is_under = near(next.bbox.x0, above.bbox.x0)
+                    || near(next.bbox.center().x, above.bbox.center().x);
+                is_under
+                    && next.bbox.y0 - above.bbox.y1 <= 1.2 * above.bbox.height()
+                    && !next.words.is_empty()
+            })
+        })
     }
 
     /// The pieces that go on below a piece: at its left edge, one under the other, without a gap.

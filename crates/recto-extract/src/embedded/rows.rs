@@ -8,13 +8,14 @@ use recto_table::{
 };
 use serde_json::Value;
 
+use super::bare::Bare;
 use super::labels::{Likeness, likeness};
 use super::likeness::{Concepts, Sense};
-use super::values::{Fit, TypedValues};
+use super::values::{Fit, TypedValues, text_fit};
 use super::wanted::{Nature, Wanted};
 use crate::answer::{FilledLeaf, FilledNode, Hint};
 use crate::document::DocumentText;
-use crate::schema::{About, ArrayNode, ObjectNode, SchemaNode};
+use crate::schema::{About, ArrayNode, Leaf, ObjectNode, SchemaNode};
 
 /// A property and a column whose head are less alike than this don't belong together.
 const LEAST_LIKENESS: f32 = 0.45;
@@ -69,6 +70,7 @@ struct TableMatch {
 pub(crate) struct ArrayRows<'a> {
     pub(crate) values: &'a TypedValues<'a>,
     pub(crate) records: &'a Records<'a>,
+    pub(crate) bare: &'a Bare<'a>,
     pub(crate) meter: &'a Meter,
     pub(crate) used: Vec<usize>,
 }
@@ -98,6 +100,33 @@ impl ArrayRows<'_> {
         body.filter_map(|row| self.item(row, &found.columns, &wanted, object)).collect()
     }
 
+    /// The items of an array of single values: the parties of a contract, or a column.
+    pub(crate) fn leaves(&mut self, name: &str, array: &ArrayNode, leaf: &Leaf) -> Vec<FilledNode> {
+        let about = About::default();
+        let mut leaf = leaf.clone();
+        let descriptions = [&array.about.description, &leaf.about.description];
+        let description: Vec<&str> =
+            descriptions.into_iter().flatten().map(String::as_str).collect();
+        leaf.about.description = Some(description.join(". "));
+        let wanted = Wanted::new(name, &leaf, &vec![("", &about)]);
+        if wanted.name.has("party") {
+            let named = self.bare.named.iter().map(|party| {
+                let fit = text_fit(self.values.pieces, std::slice::from_ref(&party.words), 0.5);
+                FilledNode::Leaf(FilledLeaf { value: fit.value, hint: Hint::Words(fit.words) })
+            });
+            return named.collect();
+        }
+        let wanted = [Some(wanted)];
+        let Some(found) = self.best_table(&wanted) else { return Vec::new() };
+        let Some(table) = self.records.tables.get(found.table) else { return Vec::new() };
+        let body = table.rows.iter().filter(|row| row.kind == RowKind::Body);
+        let cell = |row: &LogicalRow| {
+            let column = found.columns.first().copied().flatten()?;
+            self.cell(row, column, wanted.first()?.as_ref()?).map(FilledNode::Leaf)
+        };
+        body.filter_map(cell).collect()
+    }
+
     fn best_table(&self, wanted: &[Option<Wanted<'_>>]) -> Option<TableMatch> {
         let mut best: Option<TableMatch> = None;
         for (at, table) in self.records.tables.iter().enumerate() {
@@ -121,18 +150,20 @@ impl ArrayRows<'_> {
         wanted: &[Option<Wanted<'_>>],
         object: &ObjectNode,
     ) -> Option<FilledNode> {
-        let mut is_filled = false;
+        let mut filled_columns = 0;
         let mut properties = Vec::with_capacity(object.properties.len());
         for (((name, node), wanted), column) in object.properties.iter().zip(wanted).zip(columns) {
             let filled = match (wanted, column) {
                 (Some(wanted), Some(column)) => self.cell(row, *column, wanted),
                 _ => None,
             };
-            is_filled |= filled.is_some();
+            filled_columns += usize::from(filled.is_some());
             let filled = filled.map_or_else(|| FilledNode::empty(node), FilledNode::Leaf);
             properties.push((name.clone(), filled));
         }
-        is_filled.then_some(FilledNode::Object(properties))
+        // A row that fills one of many columns is a note or a sum.
+        let least = if columns.iter().flatten().count() >= 3 { 2 } else { 1 };
+        (filled_columns >= least).then_some(FilledNode::Object(properties))
     }
 
     /// The value of a row's cells in a column.
@@ -155,17 +186,14 @@ impl ArrayRows<'_> {
             let texts: Vec<String> =
                 words.iter().map(|words| self.values.pieces.text(words)).collect();
             let text = joined(&texts);
-            let has_text = text.chars().any(char::is_alphanumeric);
+            let has_text = text.chars().any(|c| c.is_alphanumeric() || c == '%');
             return has_text
                 .then(|| FilledLeaf { value: Value::from(text), hint: Hint::Words(indices) });
         }
         let fits = words.iter().flat_map(|words| self.values.fits(wanted, words));
         let best =
             fits.reduce(|best, next| if next.sureness > best.sureness { next } else { best });
-        best.map(|Fit { words, value, .. }| FilledLeaf {
-            value,
-            hint: Hint::Words(words.collect()),
-        })
+        best.map(|Fit { words, value, .. }| FilledLeaf { value, hint: Hint::Words(words) })
     }
 
     fn member(&self, words: &[Range<u32>], wanted: &Wanted<'_>) -> Option<FilledLeaf> {
@@ -268,7 +296,10 @@ fn type_bonus(wanted: &Wanted<'_>, column: &LogicalColumn) -> f32 {
     let share = match wanted.nature {
         Nature::Number => counts.numbers as f32 / filled,
         Nature::Date => counts.dates as f32 / filled,
-        Nature::Text | Nature::Name => 1.0 - (counts.numbers + counts.dates) as f32 / filled,
+        // Numbers may be the names of things.
+        Nature::Text | Nature::Name => {
+            return TYPE_BONUS * (0.5 - (counts.numbers + counts.dates) as f32 / filled);
+        }
         _ => return 0.0,
     };
     TYPE_BONUS * (2.0 * share - 1.0).clamp(-1.0, 1.0) - if share < 0.3 { 0.3 } else { 0.0 }

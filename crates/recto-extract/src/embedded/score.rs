@@ -5,8 +5,95 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-/// What is known of a candidate. The names are those of the file of weights.
-pub(crate) const FEATURES: [&str; 25] = [
+/// What is known of a candidate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Feature {
+    Bias,
+    /// How much its label says what the field asks for, as a whole and by its parts.
+    Likeness,
+    FieldSaid,
+    LabelExplained,
+    Exact,
+    ByName,
+    /// Where it stands, seen from the label.
+    SamePiece,
+    Right,
+    RightOfColon,
+    Below,
+    FormField,
+    Gap,
+    Drop,
+    Aligned,
+    /// Neighbours of the label that are nearer.
+    Rank,
+    /// Is it of the wanted type?
+    Sureness,
+    WeakType,
+    AtStart,
+    WordsOfLabels,
+    Text,
+    Wrapped,
+    LaterPage,
+    Prose,
+    Furniture,
+    /// Another field is more like the label.
+    Rival,
+    Largest,
+    /// The wanted end of a range of dates.
+    Range,
+    State,
+    /// Values that need no label.
+    Bare,
+    BareUnique,
+    BareFirst,
+    BareTop,
+    /// A term that a contract defines, or the law that it names.
+    Defined,
+    Law,
+    /// A line of a letterhead for whoever issued the document.
+    Seller,
+    SellerLegal,
+    SellerOrder,
+    SellerLine,
+    SellerRight,
+    SellerTop,
+    SellerContact,
+    SellerAddress,
+    SellerSize,
+    SellerRepeat,
+    SellerKnown,
+    SellerPerson,
+    SellerDigits,
+    /// The same for whom it was written to.
+    Buyer,
+    BuyerLegal,
+    BuyerOrder,
+    BuyerLine,
+    BuyerRight,
+    BuyerTop,
+    BuyerContact,
+    BuyerAddress,
+    BuyerSize,
+    BuyerRepeat,
+    BuyerKnown,
+    BuyerPerson,
+    BuyerDigits,
+    /// The same places, for values without a form of their own.
+    TextExact,
+    TextSamePiece,
+    TextRight,
+    TextBelow,
+    TextOfColon,
+    LargestOfField,
+    Fuller,
+    BareDate,
+    BareCurrency,
+    SellerAlone,
+    AddressLines,
+}
+
+/// The names of the features in the file of weights, in their order.
+pub(crate) const FEATURES: [&str; 71] = [
     "bias",
     "likeness",
     "field_said",
@@ -15,42 +102,126 @@ pub(crate) const FEATURES: [&str; 25] = [
     "by_name",
     "same_piece",
     "right",
+    "right_of_colon",
     "below",
     "form_field",
     "gap",
     "drop",
     "aligned",
-    "sureness",
-    "at_start",
-    "colon",
     "rank",
+    "sureness",
+    "weak_type",
+    "at_start",
     "words_of_labels",
-    "is_text",
+    "text",
+    "wrapped",
     "later_page",
     "prose",
     "furniture",
     "rival",
-    "party",
     "largest",
+    "range",
+    "state",
+    "bare",
+    "bare_unique",
+    "bare_first",
+    "bare_top",
+    "defined",
+    "law",
+    "seller",
+    "seller_legal",
+    "seller_order",
+    "seller_line",
+    "seller_right",
+    "seller_top",
+    "seller_contact",
+    "seller_address",
+    "seller_size",
+    "seller_repeat",
+    "seller_known",
+    "seller_person",
+    "seller_digits",
+    "buyer",
+    "buyer_legal",
+    "buyer_order",
+    "buyer_line",
+    "buyer_right",
+    "buyer_top",
+    "buyer_contact",
+    "buyer_address",
+    "buyer_size",
+    "buyer_repeat",
+    "buyer_known",
+    "buyer_person",
+    "buyer_digits",
+    "text_exact",
+    "text_same_piece",
+    "text_right",
+    "text_below",
+    "text_of_colon",
+    "largest_of_field",
+    "fuller",
+    "bare_date",
+    "bare_currency",
+    "seller_alone",
+    "address_lines",
 ];
 
-/// Places of features that are set by themselves.
-pub(crate) const SURENESS: usize = 13;
-pub(crate) const RIVAL: usize = 22;
+/// The features of a candidate.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Features([f32; FEATURES.len()]);
 
-/// The values of the features, in the order of [`FEATURES`].
-pub(crate) type Features = [f32; FEATURES.len()];
+impl Features {
+    pub(crate) fn of(features: &[(Feature, f32)]) -> Self {
+        let mut all = [0.0; FEATURES.len()];
+        for (feature, value) in [(Feature::Bias, 1.0)].iter().chain(features) {
+            if let Some(place) = all.get_mut(*feature as usize) {
+                *place = *value;
+            }
+        }
+        Self(all)
+    }
+
+    pub(crate) fn get(&self, feature: Feature) -> f32 {
+        self.0.get(feature as usize).copied().unwrap_or_default()
+    }
+
+    pub(crate) fn set(&mut self, feature: Feature, value: f32) {
+        if let Some(place) = self.0.get_mut(feature as usize) {
+            *place = value;
+        }
+    }
+
+    pub(crate) fn values(&self) -> &[f32] {
+        &self.0
+    }
+}
+
+/// 1 for yes.
+pub(crate) fn flag(is: bool) -> f32 {
+    f32::from(u8::from(is))
+}
 
 #[derive(Debug, Default, Deserialize)]
-pub(crate) struct Weights {
+struct WeightsFile {
     weights: BTreeMap<String, f32>,
+    threshold: f32,
+}
+
+/// The learned weights.
+#[derive(Debug, Default)]
+pub(crate) struct Weights {
+    weights: Vec<f32>,
     /// A candidate that is less likely than this is none.
     pub(crate) threshold: f32,
 }
 
 static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
     // A test reads the file, so that it is never left out.
-    serde_json::from_str(include_str!("data/weights.json")).unwrap_or_default()
+    let file: WeightsFile =
+        serde_json::from_str(include_str!("data/weights.json")).unwrap_or_default();
+    let weight = |name: &&str| file.weights.get(*name).copied().unwrap_or_default();
+    Weights { weights: FEATURES.iter().map(weight).collect(), threshold: file.threshold }
 });
 
 impl Weights {
@@ -60,9 +231,8 @@ impl Weights {
 
     /// The likelihood, from 0 to 1.
     pub(crate) fn likelihood(&self, features: &Features) -> f32 {
-        let weight = |name: &str| self.weights.get(name).copied().unwrap_or_default();
         let sum: f32 =
-            FEATURES.iter().zip(features).map(|(name, value)| weight(name) * value).sum();
+            self.weights.iter().zip(&features.0).map(|(weight, value)| weight * value).sum();
         1.0 / (1.0 + (-sum).exp())
     }
 }
@@ -73,11 +243,12 @@ mod tests {
 
     #[test]
     fn every_feature_has_a_weight() {
-        let weights: Weights = serde_json::from_str(include_str!("data/weights.json")).unwrap();
-        let names: Vec<&str> = weights.weights.keys().map(String::as_str).collect();
+        let file: WeightsFile = serde_json::from_str(include_str!("data/weights.json")).unwrap();
+        let names: Vec<&str> = file.weights.keys().map(String::as_str).collect();
         let mut features = FEATURES.to_vec();
         features.sort_unstable();
         assert_eq!(names, features);
-        assert!((0.1..1.0).contains(&weights.threshold));
+        assert_eq!(Feature::AddressLines as usize + 1, FEATURES.len());
+        assert!((0.1..1.0).contains(&file.threshold));
     }
 }

@@ -18,10 +18,20 @@ use crate::schema::{LeafKind, StringFormat};
 /// Words that may be a value.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Fit {
-    pub(crate) words: Range<u32>,
+    pub(crate) words: Vec<u32>,
     pub(crate) value: Value,
     /// How surely words of this form are of the wanted type, from 0 to 1.
     pub(crate) sureness: f32,
+    /// Is it the wanted end of a range?
+    pub(crate) is_range_end: bool,
+    /// Are they the lines of an address, without the name above them?
+    pub(crate) is_address: bool,
+}
+
+impl Fit {
+    pub(crate) fn first(&self) -> Option<u32> {
+        self.words.first().copied()
+    }
 }
 
 /// The numbers and dates of a document, by where they stand.
@@ -106,6 +116,14 @@ impl<'a> TypedValues<'a> {
             .any(|w| w.text.chars().any(|c| c.is_ascii_digit()))
     }
 
+    /// The word behind the value that begins at a word.
+    pub(crate) fn end_of_value(&self, word: u32) -> u32 {
+        let region = word..word + 1;
+        let numbers = self.numbers_within(&region).iter().map(|(words, _)| words.end);
+        let dates = self.dates_within(&region).iter().map(|(words, _)| words.end);
+        numbers.chain(dates).max().unwrap_or(word + 1)
+    }
+
     /// What in a region of words may be the wanted value, in reading order.
     pub(crate) fn fits(&self, wanted: &Wanted<'_>, region: &Range<u32>) -> Vec<Fit> {
         if region.is_empty() {
@@ -122,6 +140,10 @@ impl<'a> TypedValues<'a> {
             Nature::Boolean | Nature::Choice => Vec::new(),
             Nature::Name | Nature::Address | Nature::Text | Nature::Land => {
                 let words = trimmed(self.pieces.words(region), region);
+                let words = match wanted.nature {
+                    Nature::Name => without_number(self.pieces.words(&words), &words),
+                    _ => words,
+                };
                 if words.is_empty() { Vec::new() } else { vec![self.text_fit(&words, 0.5)] }
             }
             _ => {
@@ -133,20 +155,21 @@ impl<'a> TypedValues<'a> {
                 found
                     .map(|(words, sureness)| {
                         let sureness = if is_dated(&words) { 0.1 } else { sureness };
-                        self.text_fit(&words, sureness)
+                        let mut fit = self.text_fit(&words, sureness);
+                        if wanted.nature == Nature::Id
+                            && let Some(text) = fit.value.as_str()
+                        {
+                            fit.value = Value::from(patterns::without_number_sign(text));
+                        }
+                        fit
                     })
                     .collect()
             }
         }
     }
 
-    pub(crate) fn text_fit(&self, words: &Range<u32>, sureness: f32) -> Fit {
-        let text = self.pieces.text(words);
-        let text = text.trim_matches(|c: char| {
-            matches!(c, ',' | ';' | ':' | '"' | '“' | '”' | '„' | '(' | ')' | '|')
-                || c.is_whitespace()
-        });
-        Fit { words: words.clone(), value: Value::from(text), sureness }
+    fn text_fit(&self, words: &Range<u32>, sureness: f32) -> Fit {
+        text_fit(self.pieces, std::slice::from_ref(words), sureness)
     }
 
     fn numbers(&self, wanted: &Wanted<'_>, region: &Range<u32>) -> Vec<Fit> {
@@ -196,24 +219,49 @@ impl<'a> TypedValues<'a> {
             if has_letters {
                 sureness *= 0.3;
             }
-            fits.push(Fit { words: words.clone(), value: Value::Number(value), sureness });
+            let words = words.clone().collect();
+            fits.push(Fit {
+                words,
+                value: Value::Number(value),
+                sureness,
+                is_range_end: false,
+                is_address: false,
+            });
         }
         fits
     }
 
     fn dates(&self, wanted: &Wanted<'_>, region: &Range<u32>) -> Vec<Fit> {
         let is_iso = wanted.leaf.kind == LeafKind::Text(StringFormat::Date);
-        let dates =
-            self.dates_within(region).iter().filter(|(words, _)| words.end <= region.end + 3);
-        dates
-            .map(|(words, day)| {
-                let mut fit = self.text_fit(words, 1.0);
-                if is_iso {
-                    fit.value = Value::from(day.to_string());
-                }
-                fit
-            })
-            .collect()
+        let dates: Vec<&(Range<u32>, CalendarDay)> = self
+            .dates_within(region)
+            .iter()
+            .filter(|(words, _)| words.end <= region.end + 3)
+            .collect();
+        let fit = |(words, day): &&(Range<u32>, CalendarDay)| {
+            let mut fit = self.text_fit(words, 1.0);
+            if is_iso {
+                fit.value = Value::from(day.to_string());
+            }
+            fit
+        };
+        let mut fits: Vec<Fit> = dates.iter().map(fit).collect();
+        // `01/28/20 - 02/03/20`: a range has two ends, and a field asks for one of them.
+        let is_range = matches!(dates.as_slice(), [(one, from), (two, to), ..]
+            if two.start <= one.end + MOST_BETWEEN && from <= to);
+        let (start, end) = (wanted.name.has("start"), wanted.name.has("end"));
+        if is_range && start != end {
+            let wanted_end = usize::from(end);
+            fits.truncate(2);
+            if wanted_end < fits.len() {
+                fits.swap(0, wanted_end);
+            }
+            fits.truncate(1);
+            for fit in &mut fits {
+                fit.is_range_end = true;
+            }
+        }
+        fits
     }
 
     fn day_times(&self, wanted: &Wanted<'_>, region: &Range<u32>) -> Vec<Fit> {
@@ -227,8 +275,46 @@ impl<'a> TypedValues<'a> {
     }
 }
 
+/// Words between the dates of a range: `to`, a dash.
+const MOST_BETWEEN: u32 = 1;
+
+/// A text of some runs of words, without signs around it.
+pub(crate) fn text_fit(pieces: &TextPieces<'_>, runs: &[Range<u32>], sureness: f32) -> Fit {
+    let texts: Vec<String> = runs.iter().map(|words| pieces.text(words)).collect();
+    let text = texts.join(" ");
+    let is_sign = |c: char| matches!(c, ',' | ';' | ':' | '"' | '“' | '”' | '„' | '|');
+    let mut text = text.trim_matches(|c: char| is_sign(c) || c.is_whitespace());
+    // A bracket is left out only with its other half.
+    if let Some(inner) = text.strip_prefix('(') {
+        if !inner.contains(')') {
+            text = inner;
+        } else if let Some(inner) = inner.strip_suffix(')')
+            && !inner.contains('(')
+        {
+            text = inner;
+        }
+    }
+    Fit {
+        words: runs.iter().cloned().flatten().collect(),
+        value: Value::from(text),
+        sureness,
+        is_range_end: false,
+        is_address: false,
+    }
+}
+
 fn at(region: &Range<u32>, found: &Range<usize>) -> Range<u32> {
     region.start + found.start as u32..region.start + found.end as u32
+}
+
+/// A name without a number in brackets behind it: `Orchard Ltd (126926-H)`.
+pub(crate) fn without_number(words: &[DocumentWord], range: &Range<u32>) -> Range<u32> {
+    let opening = words.iter().skip(1).position(|word| word.text.starts_with('('));
+    let Some(opening) = opening.map(|at| at + 1) else { return range.clone() };
+    let rest = words.get(opening..).unwrap_or_default();
+    let is_number = rest.iter().any(|word| word.text.chars().any(|c| c.is_ascii_digit()))
+        && rest.iter().all(|word| word.text.chars().filter(|c| c.is_alphabetic()).count() <= 2);
+    if is_number { range.start..range.start + opening as u32 } else { range.clone() }
 }
 
 /// Words without those at the ends that are signs only.

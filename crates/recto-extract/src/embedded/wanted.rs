@@ -103,6 +103,9 @@ impl Described {
     }
 }
 
+/// How much the name of a parent is trusted to say what a field with a name such as 'name' is.
+const PARENT: f32 = 0.97;
+
 /// Parents of a field, from the outermost, as (name, about).
 pub(crate) type Parents<'a> = Vec<(&'a str, &'a About)>;
 
@@ -133,11 +136,11 @@ impl<'a> Wanted<'a> {
         let own = Sense::of_name(name);
         let mut sense = own.clone();
         let mut concepts = Concepts::new();
-        let mut others = Vec::new();
+        let mut others: Vec<(Sense, f32)> = Vec::new();
         // The root says what document it is: such words in a label are no surprise.
         for (level, (parent, about)) in parents.iter().enumerate() {
             let parent = Sense::of_name(parent);
-            parent.add_to(&mut concepts, 0.9);
+            parent.add_to(&mut concepts, 1.0);
             let title = about.title.as_deref().map(Sense::of).unwrap_or_default();
             title.add_to(&mut concepts, 0.7);
             let described = Described::of(about.description.as_deref().unwrap_or_default());
@@ -145,6 +148,7 @@ impl<'a> Wanted<'a> {
                 phrase.add_to(&mut concepts, 0.7);
             }
             if level > 0 && level + 1 == parents.len() && own.is_generic() {
+                others.push((parent.clone(), PARENT));
                 sense.meanings.splice(0..0, parent.meanings);
             }
         }
@@ -178,6 +182,27 @@ impl<'a> Wanted<'a> {
     pub(crate) fn views(&self) -> impl Iterator<Item = (&Sense, f32)> {
         std::iter::once((&self.name, 1.0))
             .chain(self.others.iter().map(|(sense, trust)| (sense, *trust)))
+    }
+
+    /// Do concepts of a label mean the opposite of its name?
+    pub(crate) fn is_opposed_by(&self, label: &Concepts) -> bool {
+        let lexicon = Lexicon::get();
+        label.keys().filter(|concept| !self.concepts.contains_key(*concept)).any(|concept| {
+            self.name
+                .concepts()
+                .any(|own| lexicon.are_opposite(own, concept) && !label.contains_key(own))
+        })
+    }
+
+    /// Fields of one group can't have one place; those of others tell their values apart by type.
+    pub(crate) fn group(&self) -> (Nature, bool) {
+        let nature = if self.is_text() { Nature::Text } else { self.nature };
+        (nature, self.wants_percent())
+    }
+
+    /// Are its values known by no form of their own?
+    pub(crate) fn is_text(&self) -> bool {
+        matches!(self.nature, Nature::Text | Nature::Name | Nature::Address | Nature::Land)
     }
 
     /// Is it a share, not an amount?
@@ -215,6 +240,10 @@ const NATURES: [(&[&str], Nature); 14] = [
         Nature::Id,
     ),
     (
+        &["date", "due", "start", "end", "arrival", "departure", "effective", "signed", "issued"],
+        Nature::Date,
+    ),
+    (
         &[
             "name",
             "seller",
@@ -248,10 +277,6 @@ const NATURES: [(&[&str], Nature); 14] = [
             "participant",
         ],
         Nature::Name,
-    ),
-    (
-        &["date", "due", "start", "end", "arrival", "departure", "effective", "signed", "issued"],
-        Nature::Date,
     ),
     (&["time"], Nature::Time),
 ];

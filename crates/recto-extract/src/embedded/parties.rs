@@ -1,0 +1,288 @@
+//! Who issued a document and whom it was written to, where no label says so: letterheads and address blocks.
+
+use std::collections::BTreeMap;
+
+use recto_input::Meter;
+
+use super::candidates::Candidate;
+use super::legal_forms::{has_legal_form, is_person};
+use super::lexicon::Lexicon;
+use super::patterns::{is_contact, is_registration, is_town};
+use super::pieces::{TextPiece, TextPieces};
+use super::score::{Feature, Features, flag};
+use super::values::{Fit, text_fit, without_number};
+use super::wanted::{Nature, Wanted};
+use crate::normalise::folded;
+
+/// The part that a party plays in a document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PartyRole {
+    /// Who issued it.
+    Seller,
+    /// Whom it is for.
+    Buyer,
+}
+
+const SELLERS: [&str; 11] = [
+    "seller",
+    "company",
+    "sender",
+    "bank",
+    "insurer",
+    "hotel",
+    "laboratory",
+    "landlord",
+    "lender",
+    "school",
+    "employer",
+];
+const BUYERS: [&str; 11] = [
+    "buyer",
+    "customer",
+    "recipient",
+    "guest",
+    "insured",
+    "patient",
+    "holder",
+    "tenant",
+    "borrower",
+    "employee",
+    "participant",
+];
+
+/// Blocks of the first page that are looked at, from its top.
+const MOST_BLOCKS: usize = 12;
+/// Lines of a block that may be its name.
+const MOST_LINES: usize = 3;
+/// Lines of the longest block.
+const LONGEST: usize = 9;
+
+/// Lines of the first page that stand under each other.
+#[derive(Debug)]
+struct TextStack {
+    pieces: Vec<u32>,
+    has_contact: bool,
+    has_town: bool,
+}
+
+/// The blocks of the first page.
+#[derive(Debug)]
+pub(crate) struct Parties<'a> {
+    pieces: &'a TextPieces<'a>,
+    stacks: Vec<TextStack>,
+    /// How often each text stands in the document.
+    counts: BTreeMap<String, u32>,
+    /// The usual em of the document.
+    em: f32,
+}
+
+impl PartyRole {
+    pub(crate) fn of(wanted: &Wanted<'_>) -> Option<Self> {
+        if !matches!(wanted.nature, Nature::Name | Nature::Address) {
+            return None;
+        }
+        let role = |has: &dyn Fn(&str) -> bool| {
+            if BUYERS.iter().any(|name| has(name)) {
+                Some(Self::Buyer)
+            } else if SELLERS.iter().any(|name| has(name)) {
+                Some(Self::Seller)
+            } else {
+                None
+            }
+        };
+        let described =
+            || wanted.others.iter().find_map(|(sense, _)| role(&|name| sense.has(name)));
+        role(&|name| wanted.name.has(name))
+            .or_else(|| if wanted.name.is_generic() { described() } else { None })
+    }
+}
+
+impl<'a> Parties<'a> {
+    pub(crate) fn of(pieces: &'a TextPieces<'a>, meter: &Meter) -> Self {
+        let mut first: Vec<u32> = (0..)
+            .zip(&pieces.all)
+            .filter(|(_, piece)| piece.page == 1 && !piece.words.is_empty())
+            .map(|(at, _)| at)
+            .collect();
+        let place = |at: &u32| pieces.get(*at).map_or((0.0, 0.0), |p| (p.bbox.y0, p.bbox.x0));
+        first.sort_by(|a, b| {
+            let (a, b) = (place(a), place(b));
+            a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1))
+        });
+        let mut used = vec![false; pieces.all.len()];
+        let mut stacks = Vec::new();
+        for at in first {
+            if used.get(at as usize).copied().unwrap_or(true) || stacks.len() >= MOST_BLOCKS {
+                continue;
+            }
+            let mut stack = vec![at];
+            while let Some(next) = stack.last().and_then(|last| pieces.next_in_stack(*last, meter))
+            {
+                if stack.len() >= LONGEST || stack.contains(&next) {
+                    break;
+                }
+                stack.push(next);
+            }
+            for piece in &stack {
+                if let Some(used) = used.get_mut(*piece as usize) {
+                    *used = true;
+                }
+            }
+            let texts: Vec<String> = stack
+                .iter()
+                .filter_map(|at| pieces.get(*at))
+                .map(|piece| pieces.text(&piece.words))
+                .collect();
+            stacks.push(TextStack {
+                has_contact: texts.iter().any(|text| is_contact(text)),
+                has_town: texts.iter().any(|text| is_town(text)),
+                pieces: stack,
+            });
+        }
+        let mut counts = BTreeMap::new();
+        for piece in &pieces.all {
+            if piece.words.len() <= 8 && meter.allows(1) {
+                *counts.entry(folded(&pieces.text(&piece.words))).or_insert(0) += 1;
+            }
+        }
+        let mut ems: Vec<f32> = pieces.all.iter().map(|piece| piece.em).collect();
+        ems.sort_by(f32::total_cmp);
+        let em = ems.get(ems.len() / 2).copied().unwrap_or(1.0);
+        Self { pieces, stacks, counts, em }
+    }
+
+    /// Lines that may name the wanted party, or hold its address.
+    pub(crate) fn candidates(&self, wanted: &Wanted<'_>) -> Vec<Candidate> {
+        let Some(role) = PartyRole::of(wanted) else { return Vec::new() };
+        let mut found = Vec::new();
+        for (order, stack) in self.stacks.iter().enumerate() {
+            for (line, at) in stack.pieces.iter().take(MOST_LINES).enumerate() {
+                let Some(piece) = self.pieces.get(*at) else { continue };
+                if piece.colon {
+                    continue;
+                }
+                let features = self.features(role, stack, order, line, piece);
+                let fit = if wanted.nature == Nature::Address {
+                    self.address_below(stack, line)
+                } else {
+                    let words = without_number(self.pieces.words(&piece.words), &piece.words);
+                    Some(text_fit(self.pieces, std::slice::from_ref(&words), 0.5))
+                };
+                let fit = fit.filter(|fit| fit.value.as_str().is_some_and(|text| text.len() > 1));
+                found.extend(fit.map(|fit| Candidate::new(fit, &features)));
+            }
+        }
+        found
+    }
+
+    /// The lines of a block below its name that hold an address.
+    fn address_below(&self, stack: &TextStack, line: usize) -> Option<Fit> {
+        let lexicon = Lexicon::get();
+        let below = stack.pieces.iter().skip(line + 1).filter_map(|at| self.pieces.get(*at));
+        let text = |piece: &TextPiece| self.pieces.text(&piece.words);
+        let is_address = |piece: &&TextPiece| {
+            let text = text(piece);
+            let letters = text.chars().filter(|c| c.is_alphabetic()).count();
+            let tokens = self.pieces.tokens_of(&piece.words);
+            let is_title = tokens.iter().all(|token| lexicon.knows(token));
+            letters >= 3 && !is_contact(&text) && !is_title && !piece.colon
+        };
+        let lines: Vec<&TextPiece> = below
+            .skip_while(|piece| is_registration(&text(piece)))
+            .take_while(is_address)
+            .collect();
+        let ends = (0..lines.len()).rev().find(|at| {
+            let above = at.checked_sub(1).and_then(|above| lines.get(above));
+            let goes_on = above.is_some_and(|above| text(above).ends_with(','));
+            let has_digit =
+                lines.get(*at).is_some_and(|piece| text(piece).chars().any(|c| c.is_ascii_digit()));
+            goes_on || has_digit
+        })?;
+        let words: Vec<_> = lines.iter().take(ends + 1).map(|piece| piece.words.clone()).collect();
+        Some(text_fit(self.pieces, &words, 0.5))
+    }
+
+    /// Does nothing else stand on the line?
+    fn is_alone(&self, piece: &TextPiece) -> bool {
+        let around = self.pieces.around(piece.page, &piece.bbox, &Meter::default());
+        around.iter().filter_map(|at| self.pieces.get(*at)).all(|other| other.words == piece.words)
+    }
+
+    fn features(
+        &self,
+        role: PartyRole,
+        stack: &TextStack,
+        order: usize,
+        line: usize,
+        piece: &TextPiece,
+    ) -> Features {
+        let text = self.pieces.text(&piece.words);
+        let size = self
+            .pieces
+            .document
+            .pages
+            .first()
+            .map_or((1.0, 1.0), |page| (page.size.width.max(1.0), page.size.height.max(1.0)));
+        let lexicon = Lexicon::get();
+        let tokens = self.pieces.tokens_of(&piece.words);
+        let known = tokens.iter().filter(|token| lexicon.knows(token)).count();
+        let known = known as f32 / tokens.len().max(1) as f32;
+        let repeats = self.counts.get(&folded(&text)).copied().unwrap_or_default();
+        let top = (1.0 - 3.0 * piece.bbox.y0 / size.1).max(0.0);
+        let values = [
+            1.0,
+            flag(has_legal_form(&text)),
+            (order as f32 / 6.0).min(1.0),
+            line as f32 / 2.0,
+            flag(piece.bbox.center().x > 0.55 * size.0),
+            top,
+            flag(stack.has_contact),
+            flag(stack.has_town && line == 0),
+            flag(piece.em > 1.2 * self.em),
+            flag(repeats > 1),
+            known,
+            flag(is_person(&text)),
+            flag(text.chars().any(|c| c.is_ascii_digit())),
+        ];
+        let names = match role {
+            PartyRole::Seller => SELLER_FEATURES,
+            PartyRole::Buyer => BUYER_FEATURES,
+        };
+        let mut features: Vec<(Feature, f32)> = names.into_iter().zip(values).collect();
+        if role == PartyRole::Seller && order == 0 && line == 0 {
+            features.push((Feature::SellerAlone, flag(self.is_alone(piece))));
+        }
+        Features::of(&features)
+    }
+}
+
+const SELLER_FEATURES: [Feature; 13] = [
+    Feature::Seller,
+    Feature::SellerLegal,
+    Feature::SellerOrder,
+    Feature::SellerLine,
+    Feature::SellerRight,
+    Feature::SellerTop,
+    Feature::SellerContact,
+    Feature::SellerAddress,
+    Feature::SellerSize,
+    Feature::SellerRepeat,
+    Feature::SellerKnown,
+    Feature::SellerPerson,
+    Feature::SellerDigits,
+];
+const BUYER_FEATURES: [Feature; 13] = [
+    Feature::Buyer,
+    Feature::BuyerLegal,
+    Feature::BuyerOrder,
+    Feature::BuyerLine,
+    Feature::BuyerRight,
+    Feature::BuyerTop,
+    Feature::BuyerContact,
+    Feature::BuyerAddress,
+    Feature::BuyerSize,
+    Feature::BuyerRepeat,
+    Feature::BuyerKnown,
+    Feature::BuyerPerson,
+    Feature::BuyerDigits,
+];

@@ -1,0 +1,250 @@
+//! What contracts say in sentences: their parties with the roles that they define, and the law that governs them.
+
+use std::ops::Range;
+
+use recto_input::Meter;
+
+use super::legal_forms::{is_kinship, is_legal_form};
+use super::likeness::Sense;
+use super::pieces::TextPieces;
+use super::words::tokens;
+
+/// A party that a sentence names.
+#[derive(Debug, Clone)]
+pub(crate) struct NamedParty {
+    pub(crate) words: Range<u32>,
+    /// How the contract calls it: `(the "Client")`.
+    pub(crate) role: Sense,
+}
+
+/// Words behind which parties are named.
+const BETWEEN: [&str; 8] =
+    ["between", "among", "amongst", "zwischen", "entre", "von", "parties", "beween"];
+const AND: [&str; 7] = ["and", "und", "et", "y", "e", "&", "sowie"];
+/// Words inside names that have no capital.
+const INSIDE: [&str; 12] =
+    ["of", "the", "de", "la", "du", "des", "del", "von", "van", "der", "for", "&"];
+/// The most words from `between` to the last party.
+const REACH: u32 = 160;
+/// Parties stand in the first words of a contract.
+const OPENING: u32 = 900;
+
+/// The parties of a contract: names behind `between`, each up to its comma or bracket.
+pub(crate) fn parties(pieces: &TextPieces<'_>, meter: &Meter) -> Vec<NamedParty> {
+    let count = pieces.document.words.len() as u32;
+    for at in 0..count.min(OPENING) {
+        if !meter.allows(1) {
+            break;
+        }
+        if !is_one_of(pieces, at, &BETWEEN) {
+            continue;
+        }
+        let found = behind(pieces, at + 1, count.min(at + REACH));
+        if found.len() >= 2 {
+            return found;
+        }
+    }
+    Vec::new()
+}
+
+fn behind(pieces: &TextPieces<'_>, from: u32, to: u32) -> Vec<NamedParty> {
+    let mut found: Vec<NamedParty> = Vec::new();
+    let mut at = from;
+    while at < to && found.len() < 6 {
+        let Some(words) = name_at(pieces, at, to) else {
+            at += 1;
+            if at > from + 12 && found.is_empty() {
+                break;
+            }
+            continue;
+        };
+        let rest = words.end;
+        let (role, end) = described(pieces, rest, to);
+        found.push(NamedParty { words, role });
+        // Behind the description comes `and` with the next party.
+        match end {
+            Some(next) => at = next,
+            None => break,
+        }
+    }
+    found
+}
+
+/// The name that begins at a word.
+fn name_at(pieces: &TextPieces<'_>, from: u32, to: u32) -> Option<Range<u32>> {
+    let text = |at: u32| pieces.document.words.get(at as usize).map(|word| word.text.as_str());
+    let is_capital = |word: &str| {
+        let bare = word.trim_start_matches(|c: char| !c.is_alphanumeric());
+        bare.chars().next().is_some_and(|c| c.is_uppercase() || c.is_ascii_digit())
+    };
+    let first = text(from)?;
+    if !is_capital(first) || first.starts_with(['(', '"', '“', '«', '„']) {
+        return None;
+    }
+    let mut at = from;
+    while at < to.min(from + 12) {
+        let word = text(at)?;
+        let next = text(at + 1).unwrap_or_default();
+        let next_token = tokens(next).first().cloned().unwrap_or_default();
+        at += 1;
+        if word.ends_with([';', ':', ')']) {
+            break;
+        }
+        if word.ends_with(',') {
+            // `Smith & Daughters, Boatbuilders,` says what the family does.
+            let is_trade = tokens(word).iter().any(|token| is_kinship(token))
+                && next.ends_with(',')
+                && is_capital(next)
+                && next.chars().all(|c| c.is_alphabetic() || c == ',');
+            if is_trade {
+                continue;
+            }
+            let after: Vec<_> = tokens(next);
+            let is_form = after.first().is_some_and(|token| is_legal_form(token))
+                || next.len() == 2
+                    && next.ends_with('.')
+                    && next.starts_with(|c: char| c.is_uppercase());
+            if is_form {
+                continue;
+            }
+            break;
+        }
+        if next.starts_with(['(', '“', '"', '«', '„']) || next.is_empty() {
+            break;
+        }
+        let is_and = AND.contains(&next_token.as_str());
+        let behind = tokens(text(at + 1).unwrap_or_default());
+        let is_family = is_and && behind.first().is_some_and(|token| is_kinship(token));
+        let goes_on = is_capital(next)
+            || is_legal_form(&next_token)
+            || is_family
+            || next == "&"
+            || !is_and
+                && INSIDE.contains(&next_token.as_str())
+                && is_capital(text(at + 1).unwrap_or_default());
+        if !goes_on || is_and && !is_family && next != "&" {
+            break;
+        }
+    }
+    Some(from..at)
+}
+
+/// What is said of a party behind its name: its role, and where the next one begins.
+fn described(pieces: &TextPieces<'_>, from: u32, to: u32) -> (Sense, Option<u32>) {
+    let mut role = Sense::default();
+    let mut depth = 0_i32;
+    let mut at = from;
+    while at < to {
+        let Some(word) = pieces.document.words.get(at as usize) else { break };
+        let text = word.text.as_str();
+        let opens = text.matches('(').count() as i32;
+        let closes = text.matches(')').count() as i32;
+        let is_quoted = text.starts_with(['“', '"', '«', '„', '‘'])
+            || text.trim_start_matches('(').starts_with(['“', '"', '«', '„', '‘']);
+        if depth + opens > 0 && is_quoted && role.is_empty() {
+            let end = (at..to.min(at + 5)).find(|end| {
+                let word = pieces.document.words.get(*end as usize);
+                word.is_some_and(|word| {
+                    word.text.contains(['”', '»', '“', '’']) && *end > at
+                        || word.text.matches('"').count() > 1
+                        || word.text.ends_with(['"', '”', '»', ')', '“'])
+                })
+            });
+            let words = at..end.unwrap_or(at) + 1;
+            role = Sense::of(&pieces.text(&words));
+        }
+        depth = (depth + opens - closes).max(0);
+        let token = tokens(text).first().cloned().unwrap_or_default();
+        if depth == 0 && AND.contains(&token.as_str()) && text != "&" {
+            let next = at + 1;
+            let capital = pieces.document.words.get(next as usize).is_some_and(|word| {
+                word.text.chars().next().is_some_and(|c| c.is_uppercase() || c.is_ascii_digit())
+            });
+            if capital {
+                return (role, Some(next));
+            }
+        }
+        let ends = text.ends_with('.')
+            && tokens(text).first().is_some_and(|t| t.len() > 3 && !is_legal_form(t));
+        if ends && depth == 0 {
+            return (role, None);
+        }
+        at += 1;
+    }
+    (role, None)
+}
+
+/// Words that lead to the law of a contract: what stands before, and what is skipped behind it.
+const LAW: [&str; 8] = ["laws", "law", "recht", "droit", "derecho", "leyes", "ley", "legislacion"];
+const SKIPPED: [&str; 20] = [
+    "of",
+    "the",
+    "state",
+    "commonwealth",
+    "province",
+    "de",
+    "del",
+    "der",
+    "des",
+    "internal",
+    "and",
+    "substantive",
+    "applicable",
+    "in",
+    "laws",
+    "dem",
+    "von",
+    "by",
+    "d",
+    "los",
+];
+
+/// The place whose law governs, where a sentence names it.
+pub(crate) fn governing_law(pieces: &TextPieces<'_>, meter: &Meter) -> Vec<Range<u32>> {
+    let count = pieces.document.words.len() as u32;
+    let mut found = Vec::new();
+    for at in 0..count {
+        if !meter.allows(1) {
+            break;
+        }
+        if !is_one_of(pieces, at, &LAW) {
+            continue;
+        }
+        let mut first = at + 1;
+        while first < at + 7 && is_one_of(pieces, first, &SKIPPED) {
+            first += 1;
+        }
+        if first == at + 1 {
+            continue;
+        }
+        let capital = |at: u32| {
+            pieces.document.words.get(at as usize).is_some_and(|word| {
+                word.text.trim_start_matches('“').chars().next().is_some_and(char::is_uppercase)
+            })
+        };
+        // French puts the article before the name of a country: `le droit de la Belgique`.
+        let article = u32::from(is_one_of(pieces, first, &["la", "le", "l", "los", "las"]));
+        if !capital(first + article) {
+            continue;
+        }
+        let mut end = first + article;
+        while end < first + 6 && capital(end) {
+            let ends = pieces
+                .document
+                .words
+                .get(end as usize)
+                .is_some_and(|word| word.text.ends_with([',', '.', ';', ')']));
+            end += 1;
+            if ends {
+                break;
+            }
+        }
+        found.push(first..end);
+    }
+    found
+}
+
+fn is_one_of(pieces: &TextPieces<'_>, word: u32, words: &[&str]) -> bool {
+    let tokens = pieces.tokens.get(word as usize).map(Vec::as_slice).unwrap_or_default();
+    matches!(tokens, [token] if words.contains(&token.as_str()))
+}
