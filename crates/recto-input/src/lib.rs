@@ -3,6 +3,7 @@
 
 mod archive;
 mod budget;
+mod compound;
 mod image;
 mod kind;
 mod limits;

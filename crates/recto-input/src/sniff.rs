@@ -5,6 +5,7 @@ use std::fmt;
 use recto_model::ErrorCode;
 
 use crate::archive::{self, Archive};
+use crate::compound::{self, Compound};
 use crate::{FileKind, Limits, image};
 
 /// Why a file is refused before a reader opens it.
@@ -121,17 +122,16 @@ fn by_magic(bytes: &[u8]) -> Option<Result<FileKind, InputError>> {
             Archive::Docx => Ok(FileKind::Docx),
             Archive::Pptx => Ok(FileKind::Pptx),
             Archive::Xlsx => Err(InputError::Unsupported("an Excel workbook")),
-            Archive::OpenDocument => Err(InputError::Unsupported("an OpenDocument file")),
-            Archive::Epub => Err(InputError::Unsupported("an EPUB book")),
+            Archive::Known(what) => Err(InputError::Unsupported(what)),
             Archive::Other => Err(InputError::Unsupported("a ZIP archive")),
         }
     } else if starts(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1") {
-        // Names in a compound file are UTF-16. An encrypted OOXML package is a stream of this name.
-        let name: Vec<u8> = "EncryptedPackage".bytes().flat_map(|b| [b, 0]).collect();
-        if bytes.windows(name.len()).any(|w| w == name) {
-            Err(InputError::Encrypted("an office document"))
-        } else {
-            Err(InputError::Unsupported("an office document of the old binary format"))
+        match compound::inspect(bytes) {
+            Compound::EncryptedPackage => Err(InputError::Encrypted("an office document")),
+            Compound::Known(what) => Err(InputError::Unsupported(what)),
+            Compound::Other => {
+                Err(InputError::Unsupported("an office document of the old binary format"))
+            }
         }
     } else {
         return other_binary(bytes).map(|what| Err(InputError::Unsupported(what)));
@@ -195,10 +195,16 @@ mod tests {
         sniff(bytes, &Limits::default())
     }
 
-    /// An uncompressed archive with an entry for each name.
+    /// An uncompressed archive with an empty entry for each name.
     fn zip_of(names: &[&str]) -> Vec<u8> {
+        zip_with(&names.iter().map(|name| (*name, "")).collect::<Vec<_>>())
+    }
+
+    /// An uncompressed archive with these entries.
+    fn zip_with(entries: &[(&str, &str)]) -> Vec<u8> {
         let (mut out, mut directory) = (Vec::new(), Vec::new());
-        for name in names {
+        for (name, content) in entries {
+            let size = u32::try_from(content.len()).unwrap().to_le_bytes();
             let at = u32::try_from(out.len()).unwrap();
             let len = u16::try_from(name.len()).unwrap().to_le_bytes();
             out.extend_from_slice(b"PK\x03\x04");
@@ -206,8 +212,11 @@ mod tests {
             out.extend_from_slice(&len);
             out.extend_from_slice(&[0; 2]);
             out.extend_from_slice(name.as_bytes());
+            out.extend_from_slice(content.as_bytes());
             directory.extend_from_slice(b"PK\x01\x02");
-            directory.extend_from_slice(&[0; 24]);
+            directory.extend_from_slice(&[0; 16]);
+            directory.extend_from_slice(&size);
+            directory.extend_from_slice(&size);
             directory.extend_from_slice(&len);
             directory.extend_from_slice(&[0; 12]);
             directory.extend_from_slice(&at.to_le_bytes());
@@ -247,6 +256,39 @@ mod tests {
             Ok(FileKind::Docx)
         );
         assert_eq!(kind_of(&zip_of(&["ppt/presentation.xml"])), Ok(FileKind::Pptx));
+    }
+
+    #[test]
+    fn an_office_document_is_known_by_the_type_of_its_main_part() {
+        let with_type = |kind: &str| {
+            let types = format!("<Override PartName='/a' ContentType='application/vnd.{kind}'/>");
+            kind_of(&zip_with(&[("[Content_Types].xml", &types), ("a", "")]))
+        };
+        let office = "openxmlformats-officedocument";
+        for word in [
+            &format!("{office}.wordprocessingml.template.main+xml"),
+            "ms-word.document.macroEnabled.main+xml",
+        ] {
+            assert_eq!(with_type(word), Ok(FileKind::Docx), "{word}");
+        }
+        for slides in [
+            &format!("{office}.presentationml.slideshow.main+xml"),
+            "ms-powerpoint.presentation.macroEnabled.main+xml",
+        ] {
+            assert_eq!(with_type(slides), Ok(FileKind::Pptx), "{slides}");
+        }
+        let workbook = with_type(&format!("{office}.spreadsheetml.sheet.main+xml"));
+        assert_eq!(workbook, Err(InputError::Unsupported("an Excel workbook")));
+        let text = zip_with(&[
+            ("mimetype", "application/vnd.oasis.opendocument.text"),
+            ("content.xml", ""),
+        ]);
+        assert_eq!(kind_of(&text), Err(InputError::Unsupported("an OpenDocument text (.odt)")));
+        let pages = kind_of(&zip_of(&["Index/Document.iwa", "preview.jpg"]));
+        assert_eq!(
+            pages,
+            Err(InputError::Unsupported("an Apple iWork document (Pages or Numbers)"))
+        );
     }
 
     #[test]
