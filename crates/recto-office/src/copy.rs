@@ -6,6 +6,7 @@ use recto_input::{Budget, FileKind};
 use recto_model::Warning;
 
 use crate::error::OfficeError;
+use crate::legacy;
 use crate::links::{KeptLink, Links};
 use crate::loss::{self, Loss};
 use crate::namespace::Namespace;
@@ -111,7 +112,7 @@ impl Copy<'_> {
             let budget = self.package.budget();
             let mut plan = survey::survey(&text, &links, &self.hidden_styles, budget)?;
             self.losses.append(&mut plan.losses);
-            let rewritten = rewrite::rewrite(&text, &plan.into_fates(), &links, budget)?;
+            let rewritten = rewrite::rewrite(&text, plan, &links, budget)?;
             drop(text);
             self.output.xml(&name, kind, &rewritten.text)?;
             let targets = self.targets(&links, &rewritten.used)?;
@@ -124,6 +125,9 @@ impl Copy<'_> {
     fn links(&mut self, source: &str) -> Result<Links, OfficeError> {
         let mut links = Links::default();
         for Relationship { id, role, target } in relationships(&mut self.package, source)? {
+            if let Some(drawing) = target.as_ref().filter(|_| legacy::is_drawing(&role)) {
+                self.pictures_of_shapes(drawing, &mut links)?;
+            }
             let (Some(kind), Some(target)) = (part::kind_of(&role), target) else { continue };
             let other_kind = self.names.get(&target).is_some_and(|(other, _)| *other != kind);
             if other_kind || !self.package.has(&target) {
@@ -135,6 +139,31 @@ impl Copy<'_> {
             links.add(id, KeptLink { role, source: target, kind });
         }
         Ok(links)
+    }
+
+    /// Adds the pictures that the shapes of a VML drawing have. A damaged drawing has none.
+    fn pictures_of_shapes(&mut self, drawing: &str, links: &mut Links) -> Result<(), OfficeError> {
+        let shapes = xml(&mut self.package, drawing)
+            .and_then(|text| legacy::shapes(&text, self.package.budget()));
+        let shapes = match shapes {
+            Ok(shapes) => shapes,
+            Err(OfficeError::Unreadable(_)) => return Ok(()),
+            Err(error) => return Err(error),
+        };
+        let targets = relationships(&mut self.package, drawing)?.into_iter();
+        let targets: BTreeMap<String, Relationship> =
+            targets.map(|target| (target.id.clone(), target)).collect();
+        for (shape, id) in shapes {
+            let Some(relationship) = targets.get(&id) else { continue };
+            let kind = part::kind_of(&relationship.role).filter(|kind| kind.is_picture());
+            if let (Some(kind), Some(target)) = (kind, relationship.target.clone())
+                && self.is_readable(&target)
+            {
+                let role = relationship.role.clone();
+                links.add_of_shape(shape, KeptLink { role, source: target, kind });
+            }
+        }
+        Ok(())
     }
 
     fn is_readable(&mut self, picture: &str) -> bool {

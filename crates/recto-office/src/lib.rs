@@ -10,6 +10,7 @@ mod copy;
 mod error;
 mod field;
 mod fields;
+mod legacy;
 mod links;
 mod loss;
 mod namespace;

@@ -17,6 +17,10 @@ pub(crate) struct KeptLink {
 pub(crate) struct Links {
     order: Vec<String>,
     by_id: BTreeMap<String, KeptLink>,
+    /// The ids of pictures that shapes of a VML drawing have, by the shapes' ids.
+    of_shapes: BTreeMap<String, String>,
+    /// The number in the last id that was tried for one.
+    last_of_shape: usize,
 }
 
 impl Links {
@@ -25,6 +29,24 @@ impl Links {
             self.order.push(id.clone());
             self.by_id.insert(id, link);
         }
+    }
+
+    /// Adds the picture of a shape in a VML drawing, under an id that no relationship has.
+    pub(crate) fn add_of_shape(&mut self, shape: String, link: KeptLink) {
+        if self.of_shapes.contains_key(&shape) {
+            return;
+        }
+        let mut id = String::new();
+        while id.is_empty() || self.by_id.contains_key(&id) {
+            self.last_of_shape += 1;
+            id = format!("vml{}", self.last_of_shape);
+        }
+        self.of_shapes.insert(shape, id.clone());
+        self.add(id, link);
+    }
+
+    pub(crate) fn of_shape(&self, shape: &str) -> Option<&String> {
+        self.of_shapes.get(shape)
     }
 
     pub(crate) fn get(&self, id: &str) -> Option<&KeptLink> {

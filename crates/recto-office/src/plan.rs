@@ -1,8 +1,9 @@
 //! What becomes of the elements of a part. A survey decides, a second pass carries it out: many decisions depend on
 //! what follows, such as whether a field is one that changes by the day.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
+use crate::legacy::FramePlace;
 use crate::loss::Loss;
 
 /// What becomes of an element.
@@ -31,6 +32,8 @@ pub(crate) struct Plan {
     /// By the element's number in the part, counted from 0 in the order of start tags.
     fates: Vec<(usize, ElementFate)>,
     pub(crate) losses: BTreeSet<Loss>,
+    /// Frames that are left out for a picture: the id of its relationship, and where it lies.
+    pub(crate) pictures: BTreeMap<usize, (String, FramePlace)>,
 }
 
 impl Plan {
@@ -39,9 +42,9 @@ impl Plan {
     }
 
     /// The fates in the order of elements.
-    pub(crate) fn into_fates(mut self) -> Vec<(usize, ElementFate)> {
+    pub(crate) fn take_fates(&mut self) -> Vec<(usize, ElementFate)> {
         self.fates.sort_unstable();
         self.fates.dedup();
-        self.fates
+        std::mem::take(&mut self.fates)
     }
 }

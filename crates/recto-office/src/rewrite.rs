@@ -6,9 +6,10 @@ use quick_xml::events::BytesStart;
 use recto_input::Budget;
 
 use crate::error::OfficeError;
+use crate::legacy;
 use crate::links::Links;
 use crate::namespace::Namespace::{None as NoNamespace, Vml, VmlOffice, Word};
-use crate::plan::ElementFate;
+use crate::plan::{ElementFate, Plan};
 use crate::rules;
 use crate::xml::{Name, XmlItem, XmlReader, unescaped};
 
@@ -38,7 +39,7 @@ struct Frame<'t> {
 /// Writes what is kept of a part.
 pub(crate) fn rewrite(
     text: &str,
-    fates: &[(usize, ElementFate)],
+    mut plan: Plan,
     links: &Links,
     budget: &Budget,
 ) -> Result<Rewritten, OfficeError> {
@@ -52,7 +53,8 @@ pub(crate) fn rewrite(
     };
     writer.out.text.reserve(text.len());
     let mut frames: Vec<Frame<'_>> = Vec::new();
-    let mut rest = fates;
+    let fates = plan.take_fates();
+    let mut rest = fates.as_slice();
     let (mut element, mut dropped, mut silent) = (0, 0_usize, false);
     while let Some(item) = reader.next()? {
         match item {
@@ -64,6 +66,13 @@ pub(crate) fn rewrite(
                 let has = |fate: ElementFate| now.iter().any(|(_, other)| *other == fate);
                 let name = reader.element(start.name())?;
                 if dropped > 0 || has(ElementFate::Drop) || is_dropped_in(frames.last(), name) {
+                    if dropped == 0
+                        && let Some((id, place)) = plan.pictures.get(&(element - 1))
+                        && !silent
+                    {
+                        writer.raw(&legacy::picture(id, *place));
+                        writer.use_link(id);
+                    }
                     dropped += 1;
                     continue;
                 }
@@ -166,9 +175,7 @@ impl PartWriter<'_> {
                 {
                     continue;
                 }
-                if self.known.insert(id.to_string()) {
-                    self.out.used.push(id.into_owned());
-                }
+                self.use_link(&id);
             } else if refers_outside(name, attribute_name) {
                 continue;
             }
@@ -190,6 +197,12 @@ impl PartWriter<'_> {
         self.open.push(qualified);
         self.in_tag = true;
         Ok(())
+    }
+
+    fn use_link(&mut self, id: &str) {
+        if self.known.insert(id.to_owned()) {
+            self.out.used.push(id.to_owned());
+        }
     }
 
     /// Writes an attribute with its value as it was, with its markup.

@@ -7,6 +7,7 @@ use recto_input::Budget;
 
 use crate::error::OfficeError;
 use crate::fields::Fields;
+use crate::legacy::FramePlace;
 use crate::links::Links;
 use crate::loss::Loss;
 use crate::namespace::Namespace::{
@@ -69,6 +70,9 @@ pub(crate) struct Open {
     /// Of a frame: does it hold an embedded object, and which element is its picture?
     is_object: bool,
     picture: Option<usize>,
+    /// Of a frame: the id of its object's picture in a VML drawing, and where the frame lies.
+    shape_picture: Option<String>,
+    place: FramePlace,
 }
 
 /// Decides what becomes of the elements of a part.
@@ -166,6 +170,8 @@ impl Surveyor<'_> {
             has_picture: false,
             is_object: false,
             picture: None,
+            shape_picture: None,
+            place: FramePlace::default(),
         });
         Ok(true)
     }
@@ -356,7 +362,28 @@ impl Surveyor<'_> {
     ) -> Result<(), OfficeError> {
         match (name.namespace, name.local) {
             (Presentation, "oleObj") => {
-                self.nearest(Tag::Frame).into_iter().for_each(|frame| frame.is_object = true);
+                let shape = reader.value(start, |name| name.local == "spid")?;
+                let picture = shape.and_then(|shape| self.links.of_shape(&shape).cloned());
+                if let Some(frame) = self.nearest(Tag::Frame) {
+                    frame.is_object = true;
+                    frame.shape_picture = frame.shape_picture.take().or(picture);
+                }
+            }
+            // Of the frame itself: a picture in it has a place of its own further down.
+            (Drawing, "off" | "ext") if self.inside(1) == Some(Tag::Frame) => {
+                let number = |local: &str| -> Result<i64, OfficeError> {
+                    let value = reader.value(start, |name| name.local == local)?;
+                    Ok(value.and_then(|value| value.parse().ok()).unwrap_or_default())
+                };
+                let (x, y) = (number("x")?, number("y")?);
+                let (width, height) = (number("cx")?, number("cy")?);
+                if let Some(frame) = self.around_mut(1) {
+                    if name.local == "off" {
+                        frame.place = FramePlace { x, y, ..frame.place };
+                    } else {
+                        frame.place = FramePlace { width, height, ..frame.place };
+                    }
+                }
             }
             (Drawing, "blip") | (Vml, "imagedata") => {
                 let (mut refers, mut kept) = (false, false);
@@ -420,6 +447,9 @@ impl Surveyor<'_> {
                 if let Some(picture) = open.picture {
                     self.plan.set(open.element, ElementFate::OnlyPicture);
                     self.plan.set(picture, ElementFate::Picture);
+                } else if let Some(id) = open.shape_picture {
+                    self.plan.set(open.element, ElementFate::Drop);
+                    self.plan.pictures.insert(open.element, (id, open.place));
                 } else {
                     self.plan.set(open.element, ElementFate::Drop);
                     self.plan.losses.insert(Loss::EmbeddedObject);

@@ -1,6 +1,7 @@
 //! Presentations.
 
-use recto_input::FileKind;
+use recto_input::{Budget, FileKind};
+use recto_office::clean_copy;
 
 use crate::builder::{PNG, PackageBuilder, part, parts};
 
@@ -75,4 +76,28 @@ fn hidden_shapes_are_left_out() {
     let slide =
         slide_of_copy(&PackageBuilder::pptx(&format!("{}{}", shape(""), shape(" hidden=\"1\""))));
     assert!(slide.contains(&format!("<p:spTree>{}</p:spTree>", shape(""))), "{slide}");
+}
+
+#[test]
+fn an_embedded_object_becomes_the_picture_of_its_shape() {
+    let frame = "<p:graphicFrame><p:xfrm><a:off x=\"10\" y=\"20\"/><a:ext cx=\"30\" cy=\"40\"/></p:xfrm>\
+        <a:graphic><p:oleObj spid=\"s1\"/></a:graphic></p:graphicFrame>";
+    let drawing = "<xml xmlns:v=\"urn:schemas-microsoft-com:vml\" xmlns:o=\"urn:schemas-microsoft-com:office:office\">\
+        <v:shape id=\"s1\"><v:imagedata o:relid=\"rId9\"/></v:shape></xml>";
+    let package = PackageBuilder::pptx(frame)
+        .links_of(
+            "ppt/slides/_rels/slide1.xml.rels",
+            &[("vml1", "vmlDrawing", "../drawings/a.vml")],
+        )
+        .part("ppt/drawings/a.vml", drawing)
+        .links_of("ppt/drawings/_rels/a.vml.rels", &[("rId9", "image", "../media/a.png")])
+        .part("ppt/media/a.png", PNG);
+    let slide = slide_of_copy(&package);
+    assert!(slide.contains("<a:blip r:embed=\"vml1\"/>"), "{slide}");
+    assert!(slide.contains("<a:off x=\"10\" y=\"20\"/><a:ext cx=\"30\" cy=\"40\"/>"), "{slide}");
+    let copy = package.copy().unwrap();
+    assert_eq!(copy.warnings, []);
+    assert!(parts(&copy.bytes).iter().any(|(name, _)| name == "ppt/media/image1.png"));
+    let again = clean_copy(&copy.bytes, &Budget::default()).unwrap();
+    assert_eq!(again.bytes, copy.bytes);
 }
