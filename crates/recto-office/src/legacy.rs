@@ -23,7 +23,12 @@ pub(crate) fn shapes(text: &str, budget: &Budget) -> Result<Vec<(String, String)
         let XmlItem::Start(start) = item else { continue };
         let name = reader.element(start.name())?;
         match (name.namespace, name.local) {
-            (Vml, "shape") => shape = reader.value(&start, |name| name.local == "id")?,
+            // A shape with a name of its own has the id that objects use beside it.
+            (Vml, "shape") => {
+                let own = reader.value(&start, |name| name.local == "spid")?;
+                let id = reader.value(&start, |name| name.local == "id")?;
+                shape = own.or(id);
+            }
             (Vml, "imagedata") => {
                 let id = reader
                     .value(&start, |name| (name.namespace, name.local) == (VmlOffice, "relid"))?;

@@ -16,7 +16,6 @@ mod loss;
 mod namespace;
 mod output;
 mod package;
-mod paragraphs;
 mod part;
 mod picture;
 mod plan;

@@ -83,7 +83,7 @@ fn an_embedded_object_becomes_the_picture_of_its_shape() {
     let frame = "<p:graphicFrame><p:xfrm><a:off x=\"10\" y=\"20\"/><a:ext cx=\"30\" cy=\"40\"/></p:xfrm>\
         <a:graphic><p:oleObj spid=\"s1\"/></a:graphic></p:graphicFrame>";
     let drawing = "<xml xmlns:v=\"urn:schemas-microsoft-com:vml\" xmlns:o=\"urn:schemas-microsoft-com:office:office\">\
-        <v:shape id=\"s1\"><v:imagedata o:relid=\"rId9\"/></v:shape></xml>";
+        <v:shape id=\"Table\" o:spid=\"s1\"><v:imagedata o:relid=\"rId9\"/></v:shape></xml>";
     let package = PackageBuilder::pptx(frame)
         .links_of(
             "ppt/slides/_rels/slide1.xml.rels",

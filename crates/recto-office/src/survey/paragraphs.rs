@@ -1,10 +1,10 @@
 //! Paragraphs whose mark was deleted: with the deletion accepted the next paragraph continues them.
 
+use super::open::{Open, Tag};
 use crate::plan::{ElementFate, Plan};
-use crate::survey::{Open, Tag};
 
 /// An element is about to be opened: anything but a paragraph or a marker parts paragraphs.
-pub(crate) fn before(open: &mut [Open], tag: Tag) {
+pub(super) fn before(open: &mut [Open], tag: Tag) {
     if !matches!(tag, Tag::Paragraph | Tag::Marker)
         && let Some(parent) = open.last_mut()
     {
@@ -14,7 +14,7 @@ pub(crate) fn before(open: &mut [Open], tag: Tag) {
 
 /// A paragraph has ended. One without anything to show and with a deleted mark vanishes; with content, it is continued by
 /// the paragraph that follows, unless a section ends there, and its own properties hold for both.
-pub(crate) fn after(open: &mut [Open], paragraph: &Open, plan: &mut Plan) {
+pub(super) fn after(open: &mut [Open], paragraph: &Open, plan: &mut Plan) {
     let Some(parent) = open.last_mut() else { return };
     let mut has_content = paragraph.has_content;
     if let Some((before, before_has_content)) = parent.joining.take() {
