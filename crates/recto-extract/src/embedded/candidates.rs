@@ -5,6 +5,7 @@ use std::ops::Range;
 use recto_input::Meter;
 use recto_model::Rect;
 use serde_json::Value;
+use smol_str::SmolStr;
 
 use super::labels::{Label, Likeness};
 use super::lexicon::Lexicon;
@@ -297,11 +298,9 @@ impl Finder<'_> {
 
     /// The share of words that labels consist of.
     fn words_of_labels(&self, words: &[u32]) -> f32 {
-        let lexicon = Lexicon::get();
         let tokens = words.iter().filter_map(|word| self.values.pieces.tokens.get(*word as usize));
-        let known: Vec<bool> = tokens.flatten().map(|token| lexicon.knows(token)).collect();
-        let count = known.iter().filter(|known| **known).count();
-        count as f32 / known.len().max(1) as f32
+        let tokens: Vec<SmolStr> = tokens.flatten().cloned().collect();
+        Lexicon::get().known_share(&tokens)
     }
 
     fn is_largest(&self, wanted: &Wanted<'_>, value: &Value) -> bool {

@@ -189,20 +189,29 @@ fn spans(values: &TypedValues<'_>, words: &Range<u32>, prose: bool) -> Vec<Span>
         }
         from = word + 1;
     }
-    // Words of labels before words of another kind.
-    let lexicon = Lexicon::get();
-    let is_known = |word: &u32| {
-        let tokens = values.pieces.tokens_of(&(*word..*word + 1));
-        !tokens.is_empty() && tokens.iter().all(|token| lexicon.knows(token))
-    };
-    let known = words.clone().take_while(is_known).count() as u32;
+    // Words of labels before words of another kind, and what a wide gap parts from its value.
+    let word_is_known = known_words(values.pieces, words);
+    let known = word_is_known.iter().take_while(|known| **known).count() as u32;
+    let behind_gap = values.pieces.behind_widest_gap(words);
     let ends = words.start + 1..(words.start + known + 1).min(words.end);
     if known < 6 && !prose {
-        for end in ends.filter(|end| !values.is_typed(*end)) {
+        for end in ends.filter(|end| !values.is_typed(*end) && Some(*end) != behind_gap) {
             add(words.start..end, false, 0..0);
         }
     }
+    if let Some(end) = behind_gap.filter(|end| (end - words.start) as usize <= MOST_WORDS) {
+        add(words.start..end, false, 0..0);
+    }
     found
+}
+
+/// For each word: are its tokens known?
+fn known_words(pieces: &TextPieces<'_>, words: &Range<u32>) -> Vec<bool> {
+    let mut known = Lexicon::get().known(&pieces.tokens_of(words)).into_iter();
+    let counts = words.clone().map(|word| pieces.tokens.get(word as usize).map_or(0, Vec::len));
+    counts
+        .map(|count| count > 0 && known.by_ref().take(count).filter(|known| !known).count() == 0)
+        .collect()
 }
 
 fn has_like_spelling(concept: &Concept, concepts: &Concepts) -> bool {

@@ -206,6 +206,30 @@ impl Lexicon {
         }
     }
 
+    /// For each token: is it part of a phrase or a compound of the lexicon, or a word that says nothing?
+    pub(crate) fn known(&self, tokens: &[SmolStr]) -> Vec<bool> {
+        let mut known: Vec<bool> = tokens.iter().map(|token| self.stop.contains(token)).collect();
+        for meaning in self.meanings(tokens) {
+            let is_known = |option: &Vec<Concept>| {
+                option.iter().all(|concept| matches!(concept, Concept::Known(_)))
+            };
+            if meaning.options.iter().any(is_known) {
+                known
+                    .iter_mut()
+                    .take(meaning.end)
+                    .skip(meaning.first)
+                    .for_each(|place| *place = true);
+            }
+        }
+        known
+    }
+
+    /// The share of tokens that are known.
+    pub(crate) fn known_share(&self, tokens: &[SmolStr]) -> f32 {
+        let count = self.known(tokens).iter().filter(|known| **known).count();
+        count as f32 / tokens.len().max(1) as f32
+    }
+
     /// Is this a word of the lexicon, or one that says nothing?
     pub(crate) fn knows(&self, token: &str) -> bool {
         let word = singular(token);

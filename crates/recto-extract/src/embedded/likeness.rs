@@ -55,6 +55,10 @@ impl Sense {
         concept.is_some_and(|concept| self.concepts().any(|other| *other == concept))
     }
 
+    pub(crate) fn has_any(&self, names: &[&str]) -> bool {
+        names.iter().any(|name| self.has(name))
+    }
+
     /// The share of this sense that the concepts explain, from 0 to 1.
     pub(crate) fn explained_by(&self, concepts: &Concepts) -> f32 {
         let (mut explained, mut all) = (0.0, 0.0);

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use recto_input::Meter;
-use recto_model::Rect;
+use recto_model::{FieldKind, Rect};
 use serde_json::Value;
 
 use super::candidates::LabelMatch;
@@ -24,9 +24,19 @@ struct CheckBox {
     page: u32,
     bbox: Rect,
     checked: bool,
+    /// One of several that exclude each other.
+    radio: bool,
     hint: Hint,
     /// The words right of it; left of it where there are none to the right.
     caption: Range<u32>,
+}
+
+/// The words beside a check box.
+#[derive(Debug, Clone)]
+pub(crate) struct Caption {
+    pub(crate) words: Range<u32>,
+    /// Is it one of several that exclude each other?
+    pub(crate) radio: bool,
 }
 
 /// The check boxes of a document.
@@ -53,6 +63,7 @@ impl CheckBoxes {
                         page: widget.page,
                         bbox: widget.bbox,
                         checked: button.checked,
+                        radio: field.kind == FieldKind::Radio,
                         hint: Hint::Field(at),
                         caption: 0..0,
                     });
@@ -65,6 +76,11 @@ impl CheckBoxes {
         }
         boxes.extend(drawn(pieces));
         Self(boxes)
+    }
+
+    /// The words beside the boxes, in the order of the form.
+    pub(crate) fn captions(&self) -> impl Iterator<Item = Caption> {
+        self.0.iter().map(|mark| Caption { words: mark.caption.clone(), radio: mark.radio })
     }
 
     /// What a label says about a boolean or an enumeration.
@@ -246,6 +262,7 @@ fn drawn(pieces: &TextPieces<'_>) -> Vec<CheckBox> {
                 page: piece.page,
                 bbox: word.bbox,
                 checked: *checked,
+                radio: false,
                 hint: Hint::Words(vec![*index]),
                 caption: *index + 1..end,
             });

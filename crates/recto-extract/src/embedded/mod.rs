@@ -21,10 +21,19 @@ mod scalars;
 mod score;
 mod sentences;
 #[cfg(test)]
+pub(crate) mod test_pages;
+#[cfg(test)]
 mod tests;
 mod values;
 mod wanted;
 mod words;
+
+pub(crate) use lexicon::Lexicon;
+pub(crate) use likeness::Sense;
+pub(crate) use marks::{Caption, CheckBoxes};
+pub(crate) use pieces::{TextPiece, TextPieces};
+pub(crate) use values::TypedValues;
+pub(crate) use words::tokens;
 
 use recto_input::Meter;
 use serde_json::Value;
@@ -34,9 +43,7 @@ use crate::document::DocumentText;
 use crate::schema::{ArrayNode, ObjectNode, Schema, SchemaNode};
 
 use bare::Bare;
-use pieces::TextPieces;
 use rows::{ArrayRows, Records};
-use values::TypedValues;
 
 /// Fills the schema. What the document lacks stays null.
 pub fn fill(document: &DocumentText, schema: &Schema, meter: &Meter) -> Answer {

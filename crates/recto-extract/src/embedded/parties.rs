@@ -184,7 +184,7 @@ impl<'a> Parties<'a> {
             let text = text(piece);
             let letters = text.chars().filter(|c| c.is_alphabetic()).count();
             let tokens = self.pieces.tokens_of(&piece.words);
-            let is_title = tokens.iter().all(|token| lexicon.knows(token));
+            let is_title = lexicon.known_share(&tokens) >= 1.0;
             letters >= 3 && !is_contact(&text) && !is_title && !piece.colon
         };
         let lines: Vec<&TextPiece> = below
@@ -225,8 +225,7 @@ impl<'a> Parties<'a> {
             .map_or((1.0, 1.0), |page| (page.size.width.max(1.0), page.size.height.max(1.0)));
         let lexicon = Lexicon::get();
         let tokens = self.pieces.tokens_of(&piece.words);
-        let known = tokens.iter().filter(|token| lexicon.knows(token)).count();
-        let known = known as f32 / tokens.len().max(1) as f32;
+        let known = lexicon.known_share(&tokens);
         let repeats = self.counts.get(&folded(&text)).copied().unwrap_or_default();
         let top = (1.0 - 3.0 * piece.bbox.y0 / size.1).max(0.0);
         let values = [

@@ -15,6 +15,14 @@ use crate::document::{DocumentText, DocumentWord, LineKind};
 const PARTING_GAP: f32 = 1.1;
 /// The same for recognised words, whose boxes are less exact.
 const PARTING_GAP_READ: f32 = 1.6;
+/// The gap between a label and its value in the same piece is at least so wide, in em, and so many times as wide as the
+/// spaces of the piece.
+const WIDE_GAP: f32 = 0.42;
+const WIDER: f32 = 1.6;
+/// The space between words, in em.
+const USUAL_SPACE: f32 = 0.27;
+/// The fewest words of a line of running text.
+const SENTENCE: usize = 8;
 /// Neighbours below are looked for within so many heights of a piece.
 const REACH_BELOW: f32 = 5.0;
 
@@ -95,7 +103,7 @@ impl<'a> TextPieces<'a> {
         let prose = matches!(
             line.kind,
             LineKind::Text(BlockKind::Paragraph | BlockKind::ListItem { .. } | BlockKind::Footnote)
-        ) && words.len() >= 8;
+        );
         let field_of = |word: &DocumentWord| {
             let center = word.bbox.center();
             widgets
@@ -176,7 +184,7 @@ impl<'a> TextPieces<'a> {
             em: first.size,
             colon: last.text.ends_with([':', '：']),
             field,
-            prose,
+            prose: prose && slice.len() >= SENTENCE,
             furniture,
         });
     }
@@ -214,6 +222,25 @@ impl<'a> TextPieces<'a> {
 
     pub(crate) fn text(&self, words: &Range<u32>) -> String {
         DocumentText::text_of(self.words(words))
+    }
+
+    /// The word behind the one gap of a piece that is clearly wider than its spaces: a label ends there.
+    pub(crate) fn behind_widest_gap(&self, words: &Range<u32>) -> Option<u32> {
+        let gap = |pair: &[DocumentWord]| match pair {
+            [one, two] => (two.bbox.x0 - one.bbox.x1) / one.size.max(f32::MIN_POSITIVE),
+            _ => 0.0,
+        };
+        let gaps: Vec<f32> = self.words(words).windows(2).map(gap).collect();
+        let (at, widest) = gaps.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1))?;
+        let mut others: Vec<f32> = gaps
+            .iter()
+            .enumerate()
+            .filter(|(other, _)| *other != at)
+            .map(|(_, gap)| *gap)
+            .collect();
+        others.sort_by(f32::total_cmp);
+        let usual = others.last().copied().unwrap_or(USUAL_SPACE);
+        (*widest >= WIDE_GAP && *widest >= WIDER * usual).then_some(words.start + at as u32 + 1)
     }
 
     /// The tokens of words, in their order.
