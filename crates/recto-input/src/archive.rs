@@ -29,7 +29,7 @@ const MOST_ENTRIES: usize = 10_000;
 const MOST_TYPES: u64 = 1 << 20;
 
 /// An entry of the central directory.
-struct DirectoryEntry<'a> {
+struct ZipEntry<'a> {
     name: &'a [u8],
     method: usize,
     compressed: usize,
@@ -74,7 +74,7 @@ fn by_name(name: &[u8], names: &[&[u8]]) -> Option<Archive> {
 }
 
 /// The kind of an office document, by the content type of its main part; `None` where several kinds or none are listed.
-fn by_content_types(bytes: &[u8], entries: &[DirectoryEntry<'_>]) -> Option<Archive> {
+fn by_content_types(bytes: &[u8], entries: &[ZipEntry<'_>]) -> Option<Archive> {
     const LIST: &[u8] = b"[Content_Types].xml";
     // What main parts of documents, templates and shows have in common, with and without macros.
     const MAIN: [(&str, Archive); 17] = [
@@ -104,7 +104,7 @@ fn by_content_types(bytes: &[u8], entries: &[DirectoryEntry<'_>]) -> Option<Arch
 }
 
 /// The bytes of an entry, as far as they can be read.
-fn content(bytes: &[u8], entry: &DirectoryEntry<'_>) -> Option<Vec<u8>> {
+fn content(bytes: &[u8], entry: &ZipEntry<'_>) -> Option<Vec<u8>> {
     let local = bytes.get(entry.at..).filter(|local| local.starts_with(LOCAL_ENTRY))?;
     let start = 30 + u16_at(local, 26)? + u16_at(local, 28)?;
     let packed = local.get(start..)?;
@@ -134,7 +134,7 @@ fn open_document(bytes: &[u8]) -> Option<&'static str> {
     })
 }
 
-fn directory(bytes: &[u8]) -> Option<Vec<DirectoryEntry<'_>>> {
+fn directory(bytes: &[u8]) -> Option<Vec<ZipEntry<'_>>> {
     let tail = bytes.get(bytes.len().saturating_sub(LONGEST_TAIL)..)?;
     let end = tail.get(tail.windows(4).rposition(|w| w == END_OF_DIRECTORY)?..)?;
     let mut at = u32_at(end, 16)? as usize;
@@ -143,7 +143,7 @@ fn directory(bytes: &[u8]) -> Option<Vec<DirectoryEntry<'_>>> {
         let Some(entry) = bytes.get(at..).filter(|e| e.starts_with(DIRECTORY_ENTRY)) else { break };
         let (name_len, extra, comment) =
             (u16_at(entry, 28)?, u16_at(entry, 30)?, u16_at(entry, 32)?);
-        entries.push(DirectoryEntry {
+        entries.push(ZipEntry {
             name: entry.get(46..46 + name_len)?,
             method: u16_at(entry, 10)?,
             compressed: u32_at(entry, 20)? as usize,

@@ -84,7 +84,7 @@ pub(crate) fn of_likeness(found: &LabelMatch<'_>) -> [(Feature, f32); 6] {
 
 /// Where a value stands, seen from its label.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Side {
+enum LabelSide {
     SamePiece,
     Right,
     Below,
@@ -93,7 +93,7 @@ enum Side {
 /// How a value lies to its label.
 #[derive(Debug, Clone, Copy)]
 struct Lie {
-    side: Side,
+    side: LabelSide,
     /// In em.
     gap: f32,
     /// In heights of the label.
@@ -103,14 +103,14 @@ struct Lie {
 }
 
 /// Finds the candidates of one field.
-pub(crate) struct Finder<'a> {
+pub(crate) struct CandidateFinder<'a> {
     pub(crate) values: &'a TypedValues<'a>,
     pub(crate) meter: &'a Meter,
     /// The largest amount of the document.
     pub(crate) largest: Option<Decimal>,
 }
 
-impl Finder<'_> {
+impl CandidateFinder<'_> {
     pub(crate) fn near(&self, wanted: &Wanted<'_>, found: &LabelMatch<'_>) -> Vec<Candidate> {
         let Some(piece) = self.values.pieces.get(found.label.piece) else { return Vec::new() };
         if !found.label.whole {
@@ -135,7 +135,7 @@ impl Finder<'_> {
             if other.colon {
                 break;
             }
-            let lie = Lie { side: Side::Right, gap, drop: 0.0, aligned: false, rank };
+            let lie = Lie { side: LabelSide::Right, gap, drop: 0.0, aligned: false, rank };
             self.add(wanted, found, piece, other, lie, &mut candidates);
         }
         let below = pieces.below(piece.page, &label_box, self.meter);
@@ -151,7 +151,7 @@ impl Finder<'_> {
             let height = label_box.height().max(f32::MIN_POSITIVE);
             let drop = (other.bbox.y0 - label_box.y1).max(0.0) / height;
             let aligned = is_aligned(&label_box, &other.bbox, piece.em);
-            let lie = Lie { side: Side::Below, gap: 0.0, drop, aligned, rank };
+            let lie = Lie { side: LabelSide::Below, gap: 0.0, drop, aligned, rank };
             self.add(wanted, found, piece, other, lie, &mut candidates);
         }
         candidates
@@ -181,7 +181,7 @@ impl Finder<'_> {
         fits.retain(|fit| gap_to(fit) <= MOST_SKIPPED);
         let lie = |fit: &Fit, rank| {
             let gap = gap_to(fit) as f32;
-            Lie { side: Side::SamePiece, gap, drop: 0.0, aligned: false, rank }
+            Lie { side: LabelSide::SamePiece, gap, drop: 0.0, aligned: false, rank }
         };
         let fits = fits.into_iter().take(2).enumerate();
         fits.map(|(rank, fit)| {
@@ -258,14 +258,14 @@ impl Finder<'_> {
         lie: Lie,
         wrapped: bool,
     ) -> Candidate {
-        let is_start = lie.side == Side::SamePiece || fit.first() == Some(other.words.start);
+        let is_start = lie.side == LabelSide::SamePiece || fit.first() == Some(other.words.start);
         let known = if wanted.is_text() { self.words_of_labels(&fit.words) } else { 0.0 };
         let mut features = of_likeness(found).to_vec();
         features.extend([
-            (Feature::SamePiece, flag(lie.side == Side::SamePiece)),
-            (Feature::Right, flag(lie.side == Side::Right)),
-            (Feature::RightOfColon, flag(lie.side == Side::Right && piece.colon)),
-            (Feature::Below, flag(lie.side == Side::Below)),
+            (Feature::SamePiece, flag(lie.side == LabelSide::SamePiece)),
+            (Feature::Right, flag(lie.side == LabelSide::Right)),
+            (Feature::RightOfColon, flag(lie.side == LabelSide::Right && piece.colon)),
+            (Feature::Below, flag(lie.side == LabelSide::Below)),
             (Feature::FormField, flag(other.field.is_some())),
             (Feature::Gap, (lie.gap / 20.0).min(1.0)),
             (Feature::Drop, (lie.drop / 3.0).min(1.0)),
@@ -286,10 +286,10 @@ impl Finder<'_> {
         if wanted.is_text() {
             features.extend([
                 (Feature::TextExact, flag(found.likeness.score > 0.93)),
-                (Feature::TextSamePiece, flag(lie.side == Side::SamePiece)),
-                (Feature::TextRight, flag(lie.side == Side::Right)),
-                (Feature::TextBelow, flag(lie.side == Side::Below)),
-                (Feature::TextOfColon, flag(lie.side == Side::Right && piece.colon)),
+                (Feature::TextSamePiece, flag(lie.side == LabelSide::SamePiece)),
+                (Feature::TextRight, flag(lie.side == LabelSide::Right)),
+                (Feature::TextBelow, flag(lie.side == LabelSide::Below)),
+                (Feature::TextOfColon, flag(lie.side == LabelSide::Right && piece.colon)),
                 (Feature::AddressLines, flag(fit.is_address)),
             ]);
         }

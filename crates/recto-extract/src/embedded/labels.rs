@@ -78,7 +78,7 @@ impl Labels {
     fn add(
         &mut self,
         pieces: &TextPieces<'_>,
-        Span { words, whole, after }: Span,
+        LabelSpan { words, whole, after }: LabelSpan,
         piece: u32,
         prose: bool,
         interned: &mut BTreeMap<(Vec<SmolStr>, bool), Option<u32>>,
@@ -146,7 +146,7 @@ impl Labels {
 }
 
 /// Words that may be a label.
-struct Span {
+struct LabelSpan {
     words: Range<u32>,
     whole: bool,
     /// Words behind the value that say what it is too: `… per month`.
@@ -157,9 +157,9 @@ struct Span {
 const AFTER: u32 = 3;
 
 /// The words of a piece that may be a label.
-fn spans(values: &TypedValues<'_>, words: &Range<u32>, prose: bool) -> Vec<Span> {
+fn spans(values: &TypedValues<'_>, words: &Range<u32>, prose: bool) -> Vec<LabelSpan> {
     let mut found = Vec::new();
-    let mut add = |words: Range<u32>, whole, after| found.push(Span { words, whole, after });
+    let mut add = |words: Range<u32>, whole, after| found.push(LabelSpan { words, whole, after });
     if words.len() <= MOST_WORDS {
         add(words.clone(), true, 0..0);
     }

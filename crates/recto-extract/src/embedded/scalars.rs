@@ -6,7 +6,7 @@ use recto_input::Meter;
 
 use super::assign::assign;
 use super::bare::Bare;
-use super::candidates::{Candidate, Finder, LabelMatch};
+use super::candidates::{Candidate, CandidateFinder, LabelMatch};
 use super::labels::{Labels, Likeness};
 use super::marks::CheckBoxes;
 use super::score::Feature;
@@ -46,7 +46,7 @@ pub(crate) fn candidates(
     let like: Vec<Vec<(u32, Likeness)>> =
         wanted.iter().map(|wanted| labels.like(wanted, meter)).collect();
     let rivals = Rivals::of(wanted, &like);
-    let finder = Finder { values, meter, largest: largest(values) };
+    let finder = CandidateFinder { values, meter, largest: largest(values) };
     let marks = CheckBoxes::of(values.pieces, meter);
     let mut all = Vec::with_capacity(wanted.len());
     for (field, (wanted, like)) in wanted.iter().zip(&like).enumerate() {

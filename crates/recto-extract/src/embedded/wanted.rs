@@ -107,7 +107,7 @@ impl Described {
 const PARENT: f32 = 0.97;
 
 /// Parents of a field, from the outermost, as (name, about).
-pub(crate) type Parents<'a> = Vec<(&'a str, &'a About)>;
+pub(crate) type FieldParents<'a> = Vec<(&'a str, &'a About)>;
 
 /// The leaves of an object and of objects in it, in the order of the schema; those of arrays are left out.
 pub(crate) fn wanted_leaves(root: &ObjectNode) -> Vec<Wanted<'_>> {
@@ -117,7 +117,11 @@ pub(crate) fn wanted_leaves(root: &ObjectNode) -> Vec<Wanted<'_>> {
     found
 }
 
-fn collect<'a>(object: &'a ObjectNode, parents: &mut Parents<'a>, found: &mut Vec<Wanted<'a>>) {
+fn collect<'a>(
+    object: &'a ObjectNode,
+    parents: &mut FieldParents<'a>,
+    found: &mut Vec<Wanted<'a>>,
+) {
     for (name, node) in &object.properties {
         match node {
             SchemaNode::Leaf(leaf) => found.push(Wanted::new(name, leaf, parents)),
@@ -132,7 +136,7 @@ fn collect<'a>(object: &'a ObjectNode, parents: &mut Parents<'a>, found: &mut Ve
 }
 
 impl<'a> Wanted<'a> {
-    pub(crate) fn new(name: &str, leaf: &'a Leaf, parents: &Parents<'_>) -> Self {
+    pub(crate) fn new(name: &str, leaf: &'a Leaf, parents: &FieldParents<'_>) -> Self {
         let own = Sense::of_name(name);
         let mut sense = own.clone();
         let mut concepts = Concepts::new();
