@@ -52,6 +52,7 @@ impl<'a> Bare<'a> {
                 self.laws.iter().take(MOST).map(law).collect()
             }
             Nature::Currency => self.currency(),
+            Nature::Choice if wanted.name.has("currency") => self.currency(),
             Nature::Date if is_the_documents(wanted) => self.typed(wanted, Feature::BareDate),
             Nature::Iban | Nature::Bic | Nature::VatId | Nature::Email | Nature::Website => {
                 self.typed(wanted, Feature::Bare)

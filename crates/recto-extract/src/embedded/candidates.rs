@@ -165,6 +165,10 @@ impl CandidateFinder<'_> {
         piece: &TextPiece,
     ) -> Vec<Candidate> {
         let region = found.label.words.end..piece.words.end;
+        // The rest of a sentence is no name.
+        if piece.prose && wanted.is_text() {
+            return Vec::new();
+        }
         if piece.colon
             && !self
                 .values

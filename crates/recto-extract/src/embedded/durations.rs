@@ -76,6 +76,11 @@ const NUMBERS: [&str; 60] = [
 /// Words that may stand between the number and its unit: `calendar months`, `full years`.
 const BETWEEN: [&str; 6] = ["calendar", "full", "consecutive", "volle", "business", "additional"];
 
+/// Is a word a number in letters?
+pub(crate) fn is_number_word(word: &str) -> bool {
+    matches!(tokens(word).as_slice(), [token] if NUMBERS.contains(&token.as_str()))
+}
+
 /// The places of lengths of time among words.
 pub(crate) fn durations(words: &[DocumentWord]) -> Vec<Range<usize>> {
     let mut found = Vec::new();

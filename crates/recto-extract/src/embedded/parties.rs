@@ -1,6 +1,7 @@
 //! Who issued a document and whom it was written to, where no label says so: letterheads and address blocks.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use recto_input::Meter;
 
@@ -54,6 +55,8 @@ const BUYERS: [&str; 11] = [
 const MOST_BLOCKS: usize = 12;
 /// Lines of a block that may be its name.
 const MOST_LINES: usize = 3;
+/// Parts of a name on one line stand at most so far apart, in em.
+const ROW_GAP: f32 = 2.2;
 /// Lines of the longest block.
 const LONGEST: usize = 9;
 
@@ -155,24 +158,55 @@ impl<'a> Parties<'a> {
     pub(crate) fn candidates(&self, wanted: &Wanted<'_>) -> Vec<Candidate> {
         let Some(role) = PartyRole::of(wanted) else { return Vec::new() };
         let mut found = Vec::new();
-        for (order, stack) in self.stacks.iter().enumerate() {
-            for (line, at) in stack.pieces.iter().take(MOST_LINES).enumerate() {
-                let Some(piece) = self.pieces.get(*at) else { continue };
-                if piece.colon {
-                    continue;
-                }
-                let features = self.features(role, stack, order, line, piece);
+        let mut order = 0;
+        for stack in &self.stacks {
+            let names = stack.pieces.iter().enumerate().filter_map(|(line, at)| {
+                let piece = self.pieces.get(*at)?;
+                self.may_be_name(piece).then_some((line, piece))
+            });
+            let names: Vec<(usize, &TextPiece)> = names.take(MOST_LINES).collect();
+            for (place, (line, piece)) in names.iter().enumerate() {
+                let features = self.features(role, stack, order, place, piece);
                 let fit = if wanted.nature == Nature::Address {
-                    self.address_below(stack, line)
+                    self.address_below(stack, *line)
                 } else {
-                    let words = without_number(self.pieces.words(&piece.words), &piece.words);
+                    let words = self.on_row(piece);
+                    let words = without_number(self.pieces.words(&words), &words);
                     Some(text_fit(self.pieces, std::slice::from_ref(&words), 0.5))
                 };
                 let fit = fit.filter(|fit| fit.value.as_str().is_some_and(|text| text.len() > 1));
                 found.extend(fit.map(|fit| Candidate::new(fit, &features)));
             }
+            order += usize::from(!names.is_empty());
         }
         found
+    }
+
+    /// Numbers, titles such as 'Reg. no.' and lines with a label are no names.
+    fn may_be_name(&self, piece: &TextPiece) -> bool {
+        let text = self.pieces.text(&piece.words);
+        let letters = text.chars().filter(|c| c.is_alphabetic()).count();
+        let digits = text.chars().filter(char::is_ascii_digit).count();
+        !piece.colon && letters >= 3 && letters > digits && !is_registration(&text)
+    }
+
+    /// The words of a line whose parts stand near each other: large letters have large gaps.
+    fn on_row(&self, piece: &TextPiece) -> Range<u32> {
+        let mut words = piece.words.clone();
+        let around = self.pieces.around(piece.page, &piece.bbox, &Meter::default());
+        let others = around.iter().filter_map(|at| self.pieces.get(*at));
+        let mut bbox = piece.bbox;
+        for other in others {
+            let gap = (other.bbox.x0 - bbox.x1).max(bbox.x0 - other.bbox.x1);
+            let is_near = gap <= ROW_GAP * piece.em && gap > 0.0;
+            let is_next = other.words.start == words.end || other.words.end == words.start;
+            let is_alike = (0.7..1.4).contains(&(other.em / piece.em.max(f32::MIN_POSITIVE)));
+            if is_near && is_next && is_alike && !other.colon {
+                words = words.start.min(other.words.start)..words.end.max(other.words.end);
+                bbox = bbox.union(&other.bbox);
+            }
+        }
+        words
     }
 
     /// The lines of a block below its name that hold an address.

@@ -221,7 +221,17 @@ impl<'a> TextPieces<'a> {
     }
 
     pub(crate) fn text(&self, words: &Range<u32>) -> String {
-        DocumentText::text_of(self.words(words))
+        let mut text = String::new();
+        let mut line = None;
+        for word in self.words(words) {
+            let ends_line = line.is_some_and(|line| line != word.line);
+            if ends_line || line.is_some() && word.space_before {
+                text.push(' ');
+            }
+            line = Some(word.line);
+            text.push_str(&word.text);
+        }
+        text
     }
 
     /// The word behind the one gap of a piece that is clearly wider than its spaces: a label ends there.

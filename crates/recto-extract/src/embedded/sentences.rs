@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use recto_input::Meter;
 
-use super::legal_forms::{is_kinship, is_legal_form};
+use super::legal_forms::{has_legal_form, is_kinship, is_legal_form, is_person};
 use super::likeness::Sense;
 use super::pieces::TextPieces;
 use super::words::tokens;
@@ -32,6 +32,7 @@ const OPENING: u32 = 900;
 /// The parties of a contract: names behind `between`, each up to its comma or bracket.
 pub(crate) fn parties(pieces: &TextPieces<'_>, meter: &Meter) -> Vec<NamedParty> {
     let count = pieces.document.words.len() as u32;
+    let mut best: (usize, Vec<NamedParty>) = (0, Vec::new());
     for at in 0..count.min(OPENING) {
         if !meter.allows(1) {
             break;
@@ -40,17 +41,47 @@ pub(crate) fn parties(pieces: &TextPieces<'_>, meter: &Meter) -> Vec<NamedParty>
             continue;
         }
         let found = behind(pieces, at + 1, count.min(at + REACH));
-        if found.len() >= 2 {
-            return found;
+        // A title names the parties too, but shortened and without their roles.
+        let full = |party: &&NamedParty| is_full_name(&pieces.text(&party.words));
+        let worth = found.iter().filter(full).count();
+        if found.len() >= 2 && worth > best.0 {
+            best = (worth, found);
         }
     }
-    Vec::new()
+    if best.0 == 0 { defined(pieces, count.min(OPENING)) } else { best.1 }
+}
+
+fn is_full_name(name: &str) -> bool {
+    has_legal_form(name) || is_person(name)
+}
+
+/// Names behind which a letter defines how it calls them: `Orchard, Inc. (the "Company")`.
+fn defined(pieces: &TextPieces<'_>, to: u32) -> Vec<NamedParty> {
+    let mut found: Vec<NamedParty> = Vec::new();
+    for at in 1..to {
+        let opens = pieces.document.words.get(at as usize).is_some_and(|word| {
+            word.text.starts_with("(“") || word.text.starts_with("(\"") || word.text == "(the"
+        });
+        if !opens || found.len() >= 4 {
+            continue;
+        }
+        // The longest name that ends before the bracket.
+        let first = (at.saturating_sub(8)..at)
+            .find(|first| name_at(pieces, *first, at).is_some_and(|name| name.end == at));
+        let Some(first) = first else { continue };
+        let words = first..at;
+        if is_full_name(&pieces.text(&words)) {
+            let (role, _) = described(pieces, at, to);
+            found.push(NamedParty { words, role });
+        }
+    }
+    found
 }
 
 fn behind(pieces: &TextPieces<'_>, from: u32, to: u32) -> Vec<NamedParty> {
     let mut found: Vec<NamedParty> = Vec::new();
     let mut at = from;
-    while at < to && found.len() < 6 {
+    while at < to && found.len() < 4 {
         let Some(words) = name_at(pieces, at, to) else {
             at += 1;
             if at > from + 12 && found.is_empty() {
@@ -58,9 +89,10 @@ fn behind(pieces: &TextPieces<'_>, from: u32, to: u32) -> Vec<NamedParty> {
             }
             continue;
         };
-        let rest = words.end;
-        let (role, end) = described(pieces, rest, to);
-        found.push(NamedParty { words, role });
+        let (role, end) = described(pieces, words.end, to);
+        if !is_one_of(pieces, words.start, &NO_PARTY) {
+            found.push(NamedParty { words, role });
+        }
         // Behind the description comes `and` with the next party.
         match end {
             Some(next) => at = next,
@@ -70,6 +102,24 @@ fn behind(pieces: &TextPieces<'_>, from: u32, to: u32) -> Vec<NamedParty> {
     found
 }
 
+/// Words with capitals that begin no party's name.
+const NO_PARTY: [&str; 14] = [
+    "whereas",
+    "employee",
+    "recipient",
+    "party",
+    "parties",
+    "agreement",
+    "recitals",
+    "mutual",
+    "restated",
+    "collectively",
+    "witnesseth",
+    "article",
+    "section",
+    "exhibit",
+];
+
 /// The name that begins at a word.
 fn name_at(pieces: &TextPieces<'_>, from: u32, to: u32) -> Option<Range<u32>> {
     let text = |at: u32| pieces.document.words.get(at as usize).map(|word| word.text.as_str());
@@ -77,8 +127,13 @@ fn name_at(pieces: &TextPieces<'_>, from: u32, to: u32) -> Option<Range<u32>> {
         let bare = word.trim_start_matches(|c: char| !c.is_alphanumeric());
         bare.chars().next().is_some_and(|c| c.is_uppercase() || c.is_ascii_digit())
     };
+    // `3M Company` begins with a digit, `39th Street` doesn't name anybody.
+    let is_start = |word: &str| {
+        word.starts_with(|c: char| c.is_uppercase())
+            || word.starts_with(|c: char| c.is_ascii_digit()) && word.ends_with(char::is_uppercase)
+    };
     let first = text(from)?;
-    if !is_capital(first) || first.starts_with(['(', '"', '“', '«', '„']) {
+    if !is_start(first) || first.starts_with(['(', '"', '“', '«', '„']) {
         return None;
     }
     let mut at = from;
@@ -164,8 +219,9 @@ fn described(pieces: &TextPieces<'_>, from: u32, to: u32) -> (Sense, Option<u32>
                 return (role, Some(next));
             }
         }
-        let ends = text.ends_with('.')
-            && tokens(text).first().is_some_and(|t| t.len() > 3 && !is_legal_form(t));
+        let ends = text.ends_with(").")
+            || text.ends_with('.')
+                && tokens(text).first().is_some_and(|t| t.len() > 3 && !is_legal_form(t));
         if ends && depth == 0 {
             return (role, None);
         }
@@ -176,6 +232,32 @@ fn described(pieces: &TextPieces<'_>, from: u32, to: u32) -> (Sense, Option<u32>
 
 /// Words that lead to the law of a contract: what stands before, and what is skipped behind it.
 const LAW: [&str; 8] = ["laws", "law", "recht", "droit", "derecho", "leyes", "ley", "legislacion"];
+/// Words that say that the law is the contract's, and how far before it they stand.
+const GOVERNING: [&str; 22] = [
+    "governed",
+    "construed",
+    "interpreted",
+    "controlled",
+    "governing",
+    "enforced",
+    "subject",
+    "gilt",
+    "gelten",
+    "unterliegt",
+    "unterliegen",
+    "anwendbar",
+    "anzuwenden",
+    "regi",
+    "soumis",
+    "applicable",
+    "rige",
+    "regira",
+    "sujeto",
+    "regido",
+    "sometido",
+    "regirse",
+];
+const GOVERNED: u32 = 16;
 const SKIPPED: [&str; 20] = [
     "of",
     "the",
@@ -210,12 +292,24 @@ pub(crate) fn governing_law(pieces: &TextPieces<'_>, meter: &Meter) -> Vec<Range
         if !is_one_of(pieces, at, &LAW) {
             continue;
         }
+        let is_governed =
+            (at.saturating_sub(GOVERNED)..=at).any(|word| is_one_of(pieces, word, &GOVERNING));
+        if !is_governed {
+            continue;
+        }
         let mut first = at + 1;
         while first < at + 7 && is_one_of(pieces, first, &SKIPPED) {
             first += 1;
         }
         if first == at + 1 {
             continue;
+        }
+        // `the laws of the United States and State of Texas`: the state is meant.
+        let state = (first..first + 8).find(|word| {
+            is_one_of(pieces, *word, &["state"]) && is_one_of(pieces, word + 1, &["of"])
+        });
+        if let Some(state) = state {
+            first = state + 2;
         }
         let capital = |at: u32| {
             pieces.document.words.get(at as usize).is_some_and(|word| {

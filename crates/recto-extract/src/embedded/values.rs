@@ -133,12 +133,28 @@ impl<'a> TypedValues<'a> {
             Nature::Number => self.numbers(wanted, region),
             Nature::Date => self.dates(wanted, region),
             Nature::Time => self.day_times(wanted, region),
-            Nature::Duration => durations::durations(self.pieces.words(region))
-                .into_iter()
-                .map(|found| self.text_fit(&at(region, &found), 1.0))
-                .collect(),
+            Nature::Duration => {
+                // `two (2) years`: the label ended before the figure.
+                let before = self.pieces.words(&(region.start.saturating_sub(1)..region.start));
+                let is_number = before.iter().any(|word| durations::is_number_word(&word.text));
+                let region = region.start - u32::from(is_number)..region.end;
+                let found = durations::durations(self.pieces.words(&region));
+                found.into_iter().map(|found| self.text_fit(&at(&region, &found), 1.0)).collect()
+            }
+            Nature::Land => {
+                let words = trimmed(self.pieces.words(region), region);
+                let is_land = |word: &DocumentWord| {
+                    word.text.chars().next().is_some_and(char::is_uppercase)
+                        || matches!(word.text.as_str(), "of" | "the" | "and" | "de" | "la" | "der")
+                };
+                let all = self.pieces.words(&words);
+                let is_name = (1..=5).contains(&all.len())
+                    && all.iter().all(is_land)
+                    && all.iter().all(|word| !word.text.chars().any(|c| c.is_ascii_digit()));
+                if is_name { vec![self.text_fit(&words, 0.5)] } else { Vec::new() }
+            }
             Nature::Boolean | Nature::Choice => Vec::new(),
-            Nature::Name | Nature::Address | Nature::Text | Nature::Land => {
+            Nature::Name | Nature::Address | Nature::Text => {
                 let words = trimmed(self.pieces.words(region), region);
                 let words = match wanted.nature {
                     Nature::Name => without_number(self.pieces.words(&words), &words),
@@ -191,7 +207,8 @@ impl<'a> TypedValues<'a> {
             "debit",
         ]
         .iter()
-        .any(|name| wanted.has(name));
+        .any(|name| wanted.has(name))
+            && !wants_percent;
         let mut fits = Vec::new();
         for (words, number) in self.numbers_within(region) {
             if words.end > region.end || self.is_in_date(words) {
@@ -309,8 +326,8 @@ fn at(region: &Range<u32>, found: &Range<usize>) -> Range<u32> {
 
 /// A name without a number in brackets behind it: `Orchard Ltd (126926-H)`.
 pub(crate) fn without_number(words: &[DocumentWord], range: &Range<u32>) -> Range<u32> {
-    let opening = words.iter().skip(1).position(|word| word.text.starts_with('('));
-    let Some(opening) = opening.map(|at| at + 1) else { return range.clone() };
+    let opening = words.iter().rposition(|word| word.text.starts_with('(')).filter(|at| *at > 0);
+    let Some(opening) = opening else { return range.clone() };
     let rest = words.get(opening..).unwrap_or_default();
     let is_number = rest.iter().any(|word| word.text.chars().any(|c| c.is_ascii_digit()))
         && rest.iter().all(|word| word.text.chars().filter(|c| c.is_alphabetic()).count() <= 2);

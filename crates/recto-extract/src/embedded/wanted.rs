@@ -72,9 +72,11 @@ const EXCLUDING: [&str; 14] = [
     "sin ",
     "excepto ",
 ];
+/// Words behind which a description says nothing of the label.
+const ASIDES: [&str; 5] = [" for example ", " e.g ", " null ", " for instance ", " zum beispiel "];
 /// Words that part the phrases of a description.
-const PARTING: [&str; 8] =
-    [" or ", " oder ", " ou ", " o ", " labels such as ", " such as ", " for example ", " and "];
+const PARTING: [&str; 7] =
+    [" or ", " oder ", " ou ", " o ", " labels such as ", " such as ", " and "];
 
 impl Described {
     fn of(text: &str) -> Self {
@@ -82,6 +84,9 @@ impl Described {
         let lower = text.to_lowercase();
         for part in lower.split([',', ';', ':', '.', '(', ')', '"', '\u{201c}', '\u{201d}']) {
             let padded = format!(" {} ", part.trim());
+            // Examples and what is to be done without a value say nothing of the label.
+            let ends = ASIDES.iter().filter_map(|word| padded.find(word)).min();
+            let padded = padded.split_at(ends.unwrap_or(padded.len())).0.to_owned() + " ";
             let cut = EXCLUDING.iter().filter_map(|word| padded.find(&format!(" {word}"))).min();
             let (said, excluded) = padded.split_at(cut.unwrap_or(padded.len()));
             if cut.is_some() {
