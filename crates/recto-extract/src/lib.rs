@@ -1,9 +1,9 @@
 //! Fills a caller's JSON schema from a parsed document, and proves each value by the words it stands in.
 //!
 //! [`Schema::parse`] reads the schema; [`DocumentText::of`] brings the parsed pages into one list of words, lines, tables
-//! and form fields. An extractor makes an [`Answer`] of both: the embedded one ([`fill`]) by rules, a language model
-//! outside of this crate ([`Answer::of_model`]). Whoever answered, [`ground`] looks for each value on the pages,
-//! [`check`] compares values with each other, and [`write_response`] writes the response body.
+//! and form fields. An extractor makes an [`Answer`] of both: the embedded one ([`fill()`]) by rules, a language model
+//! outside of this crate ([`Answer::of_model`]). Whoever answered, [`ground()`] looks for each value on the pages,
+//! [`check()`] compares values with each other, and [`write_response`] writes the response body.
 
 mod answer;
 mod checks;
