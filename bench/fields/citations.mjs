@@ -8,6 +8,7 @@ import { seeded } from '../corpus/random.mjs';
 import { outOf } from './forms.mjs';
 import { documentsIn, madeSet } from './made.mjs';
 import { outcome, strictly } from './run.mjs';
+import { at } from './score.mjs';
 import { SETS } from './sets.mjs';
 import { SPOILS, spoiled } from './spoil.mjs';
 
@@ -67,6 +68,12 @@ export async function spoiledResponses() {
   console.log(
     `\nspoiled responses caught by recto verify: ${share(all)} (${by.join(', ')}), of ${sources.length} documents`,
   );
+  for (const { spoil, path, index } of all.filter((one) => !isCaught(one)).slice(0, SHOWN)) {
+    const { response } = made[index];
+    console.log(
+      `    ${spoil}: ${JSON.stringify(at(response.values, path))} by ${JSON.stringify(response.evidence[path])}`,
+    );
+  }
 }
 
 /** Folders of responses, documents and PDFium's words under the same names, as recto verify takes them. */
