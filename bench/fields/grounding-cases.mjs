@@ -135,8 +135,7 @@ function phrasesOf(random, { file, words }) {
   for (let tries = 0; words.length > 12 && tries < 200 && phrases.length < 12; tries += 1) {
     const start = random.integer(0, words.length - 8);
     const run = words.slice(start, start + random.integer(2, 6));
-    const isLine = run.every((word) => word.page === run[0].page && Math.abs(word.box[3] - run[0].box[3]) < 2);
-    if (!isLine || !run.every(isWord)) continue;
+    if (!isPhrase(run) || !run.every(isWord)) continue;
     const text = run
       .map((word) => word.text)
       .join(' ')
@@ -156,6 +155,16 @@ function phrasesOf(random, { file, words }) {
       });
   }
   return phrases;
+}
+
+/** Are these words next to each other on one line? Words of different columns are no value. */
+function isPhrase(run) {
+  const [first] = run;
+  const height = Math.max(...run.map(({ box }) => box[3] - box[1]));
+  return run.every(({ page, box }, index) => {
+    const gap = index === 0 ? 0 : box[0] - run[index - 1].box[2];
+    return page === first.page && Math.abs(box[3] - first.box[3]) < height / 2 && gap >= 0 && gap < height / 2;
+  });
 }
 
 function spelled(random, { kind, type, value, printed, iso, language }) {
