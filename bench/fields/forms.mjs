@@ -30,10 +30,10 @@ export async function forms(set = 'test') {
     `\n${set}, ${documents.length} documents: fields P / R / F1, rows with all cells right (of true, of predicted)`,
   );
   const line = (name, counts) => {
-    const { precision, recall, f1, rows, rowsPrecision } = rates(counts);
-    console.log(
-      `  ${name.padEnd(34)} ${[precision, recall, f1].map(share).join(' / ')}   ${share(rows)}, ${share(rowsPrecision)}`,
-    );
+    const { precision, recall, f1, rows, rowsPrecision, counts: sums } = rates(counts);
+    const found = sums.rowsPredicted === 0 ? '-' : share(rowsPrecision);
+    const ofRows = sums.rows === 0 ? '' : `   ${share(rows)}, ${found}`;
+    console.log(`  ${name.padEnd(34)} ${[precision, recall, f1].map(share).join(' / ')}${ofRows}`);
   };
   line(
     'embedded, strict',
