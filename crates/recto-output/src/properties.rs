@@ -263,7 +263,11 @@ fn records_have_exactly_the_keys_of_the_contract() {
         &write_body(&document, &options, &rendering, &Bytes, &Meter::default()).unwrap(),
     )
     .unwrap();
-    let keys = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    // Whether an object keeps the order of its keys depends on the features that other crates ask of serde_json.
+    let keys = |value: &Value| {
+        let keys: std::collections::BTreeSet<_> = value.as_object().unwrap().keys().collect();
+        keys.into_iter().cloned().collect::<Vec<_>>()
+    };
     assert_eq!(keys(&answer), ["chunks", "usage"]);
     assert_eq!(
         answer["usage"],
