@@ -280,8 +280,11 @@ describe('an endpoint that was away', () => {
     expect(due.map((time) => time - (due[0] ?? 0))).toEqual([0, 100, 200]);
     held.mockRestore();
     for (const message of missed) expect(only(await finished(service, message))).toMatchObject({ status: 'succeeded' });
+    // Each has one delivery, as seen above; that delivery may be sent again where its answer is heard of late (at least once).
     const ids = receivers.of('/recovers').map(({ headers }) => headers['webhook-id']);
-    expect(ids.slice(2).toSorted()).toEqual(missed.map((message) => encodeTypeId('msg', message)).toSorted());
+    expect([...new Set(ids.slice(2))].toSorted()).toEqual(
+      missed.map((message) => encodeTypeId('msg', message)).toSorted(),
+    );
   });
 });
 
