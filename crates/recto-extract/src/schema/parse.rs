@@ -101,7 +101,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Is the schema too large to go on with? Said once.
-    fn is_exhausted(&mut self, place: &SchemaLocation) -> bool {
+    fn is_exhausted(&mut self) -> bool {
         if self.nodes > MOST_NODES || self.leaves > MOST_LEAVES || self.members > MOST_ENUM {
             let msg = if self.leaves > MOST_LEAVES {
                 format!(
@@ -114,7 +114,6 @@ impl<'a> Parser<'a> {
             };
             if self.faults.iter().all(|fault| fault.msg != msg) {
                 self.refuse(&SchemaLocation::default(), "value_error", msg);
-                let _ = place;
             }
             return true;
         }
@@ -129,7 +128,7 @@ impl<'a> Parser<'a> {
         level: usize,
     ) -> Option<SchemaNode> {
         self.nodes += 1;
-        if self.is_exhausted(place) {
+        if self.is_exhausted() {
             return None;
         }
         let Some(object) = schema.as_object() else {
@@ -152,7 +151,13 @@ impl<'a> Parser<'a> {
         place: &mut SchemaLocation,
         level: usize,
     ) -> Option<SchemaNode> {
-        match effective.kind() {
+        let kind = effective.kind();
+        if level > MOST_LEVELS && matches!(kind, Ok(NodeKind::Object | NodeKind::Array)) {
+            let msg = format!("Objects and arrays may be nested {MOST_LEVELS} levels deep.");
+            self.refuse(place, "value_error", msg);
+            return None;
+        }
+        match kind {
             Ok(NodeKind::Object) => self.object(effective, place, level),
             Ok(NodeKind::Array) => self.array(effective, place, level),
             Ok(NodeKind::Leaf(kind)) => self.leaf(effective, kind, place).map(SchemaNode::Leaf),
@@ -169,14 +174,6 @@ impl<'a> Parser<'a> {
         place: &mut SchemaLocation,
         level: usize,
     ) -> Option<SchemaNode> {
-        if level > MOST_LEVELS {
-            self.refuse(
-                place,
-                "value_error",
-                format!("Objects and arrays may be nested {MOST_LEVELS} levels deep."),
-            );
-            return None;
-        }
         let Some(properties) = effective.get("properties").and_then(Value::as_object) else {
             self.refuse(
                 place,
@@ -195,7 +192,7 @@ impl<'a> Parser<'a> {
                 node.properties.push((key.clone(), property));
             }
             place.loc.pop();
-            if self.faults.len() >= MOST_FAULTS || self.is_exhausted(place) {
+            if self.faults.len() >= MOST_FAULTS || self.is_exhausted() {
                 return None;
             }
         }
@@ -209,14 +206,6 @@ impl<'a> Parser<'a> {
         place: &mut SchemaLocation,
         level: usize,
     ) -> Option<SchemaNode> {
-        if level > MOST_LEVELS {
-            self.refuse(
-                place,
-                "value_error",
-                format!("Objects and arrays may be nested {MOST_LEVELS} levels deep."),
-            );
-            return None;
-        }
         let Some(items) = effective.get("items").filter(|items| items.is_object()) else {
             self.refuse(place, "missing", "An array needs items: one schema that all items have.");
             return None;
@@ -248,6 +237,6 @@ impl<'a> Parser<'a> {
             }
             leaf.allowed.push(value.clone());
         }
-        if self.is_exhausted(place) { None } else { Some(leaf) }
+        if self.is_exhausted() { None } else { Some(leaf) }
     }
 }
