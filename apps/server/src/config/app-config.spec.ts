@@ -32,6 +32,7 @@ describe('readConfig', () => {
       trustedProxies: [],
     });
     expect(config.parsers.memoryBytes).toBe(1024 ** 3);
+    expect(config.office).toMatchObject({ mode: 'auto', memoryBytes: 1024 ** 3, convertMs: 120_000 });
     expect(config.outbound.allow).toEqual([]);
     expect(config.webhooks).toEqual({ allow: [], sockets: 64 });
   });

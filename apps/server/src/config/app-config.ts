@@ -69,6 +69,12 @@ function groupsOf(env: Environment) {
       baseMs: env.RECTO_PARSE_BASE_MS,
       perPageMs: env.RECTO_PARSE_PER_PAGE_MS,
     },
+    office: {
+      mode: env.RECTO_OFFICE,
+      converters: env.RECTO_CONVERTERS,
+      memoryBytes: env.RECTO_CONVERTER_MEMORY_MB * 1024 * 1024,
+      convertMs: env.RECTO_CONVERT_MS,
+    },
     ocr: {
       modelsDir: resolve(env.RECTO_MODELS_DIR),
       quality: env.RECTO_OCR_MODELS,
@@ -131,6 +137,7 @@ export class AppConfig {
   readonly spool: Groups['spool'];
   readonly uploads: Groups['uploads'];
   readonly parsers: Groups['parsers'];
+  readonly office: Groups['office'];
   readonly ocr: Groups['ocr'];
   readonly requests: Groups['requests'];
   readonly worker: Groups['worker'];
@@ -151,6 +158,7 @@ export class AppConfig {
     this.spool = groups.spool;
     this.uploads = groups.uploads;
     this.parsers = groups.parsers;
+    this.office = groups.office;
     this.ocr = groups.ocr;
     this.requests = groups.requests;
     this.worker = groups.worker;

@@ -4,7 +4,7 @@ import { settingsOf } from './setting.decorator';
 
 const WIDTH = 110;
 /** Keys whose default is a property of the machine and has no place in a committed file. */
-const OF_THE_MACHINE: ReadonlySet<string> = new Set(['RECTO_WORKER_ITEMS']);
+const OF_THE_MACHINE: ReadonlySet<string> = new Set(['RECTO_WORKER_ITEMS', 'RECTO_CONVERTERS']);
 
 export function envExample(): string {
   const entries = settingsOf(Environment).map(({ key, meaning, default: value, required }) => {

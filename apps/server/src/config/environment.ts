@@ -241,6 +241,29 @@ export class Environment {
   @Whole({ meaning: 'Time for parsing that each page adds, in ms.', default: '3000', min: 0, max: 600_000 })
   readonly RECTO_PARSE_PER_PAGE_MS!: number;
 
+  @Choice({
+    meaning:
+      'Whether DOCX and PPTX are read, which LibreOffice converts: where it is installed (auto), never (off), or always (on), so that ' +
+      'a process without a working converter takes no work.',
+    default: 'auto',
+    of: ['auto', 'on', 'off'],
+  })
+  readonly RECTO_OFFICE!: 'auto' | 'on' | 'off';
+
+  @Whole({
+    meaning: 'Converters of office documents. Default: one for every two cores.',
+    default: String(Math.max(1, Math.floor(availableParallelism() / 2))),
+    min: 1,
+    max: 256,
+  })
+  readonly RECTO_CONVERTERS!: number;
+
+  @Whole({ meaning: 'Memory in MB that one converter may hold.', default: '1024', min: 256, max: 1_048_576 })
+  readonly RECTO_CONVERTER_MEMORY_MB!: number;
+
+  @Whole({ meaning: 'Time for converting a document, in ms.', default: '120000', min: 100, max: 86_400_000 })
+  readonly RECTO_CONVERT_MS!: number;
+
   @Whole({ meaning: 'Time for a synchronous request in all, in ms.', default: '600000', min: 100, max: 86_400_000 })
   readonly RECTO_REQUEST_MS!: number;
 

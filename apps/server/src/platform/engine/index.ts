@@ -5,6 +5,7 @@ export { ParserPool } from './parser-pool.port';
 export type {
   ExtractJob,
   ExtractOptions,
+  JailState,
   ParseOptions,
   PictureInfo,
   RenderInput,

@@ -1,0 +1,2 @@
+export { ConverterModule } from './converter.module';
+export { OfficeConverter } from './office-converter.port';
