@@ -3,6 +3,8 @@
 const path = require('node:path');
 
 const root = __dirname;
+// The addon loads ONNX Runtime, which reports its use to its maker unless it is told not to.
+process.env.ORT_DISABLE_TELEMETRY = '1';
 const decorators = { legacyDecorator: true, decoratorMetadata: true };
 
 function project(displayName, testMatch, more = {}) {

@@ -19,13 +19,13 @@ const PAGE_MIB = 0.1;
 export async function scans() {
   prepare();
   await prepareService({ steps: makeSteps() });
-  const allocator = asParsersHaveIt();
+  const environment = asParsersHaveIt();
   const peaks = LENGTHS.map((pages) => {
     const file = join(scratch, `scan-${pages}.pdf`);
     writeFileSync(file, makeScan({ pages }));
     const out = join(scratch, `scan-${pages}.json`);
     const parse = [recto, 'parse', file, '--format', 'json', '--threads', String(THREADS), '--out', out];
-    const run = account('env', [...allocator, ...parse]);
+    const run = account('env', [...environment, ...parse]);
     console.log(
       `${pages} scanned pages, ${THREADS} threads: ${run.wall.toFixed(1)} s, CPU ${((run.cpu * 1000) / pages).toFixed(0)} ms a page, ` +
         `peak ${run.peakMiB.toFixed(0)} MB`,
@@ -40,6 +40,8 @@ export async function scans() {
 
 /** The environment of a parser process, as arguments of `env`. */
 function asParsersHaveIt() {
-  const { ALLOCATOR } = createRequire(import.meta.url)(join(root, 'dist/apps/server/platform/engine/allocator.js'));
-  return Object.entries(ALLOCATOR).map(([name, value]) => `${name}=${value}`);
+  const { PARSER_ENVIRONMENT } = createRequire(import.meta.url)(
+    join(root, 'dist/apps/server/platform/engine/parser-environment.js'),
+  );
+  return Object.entries(PARSER_ENVIRONMENT).map(([name, value]) => `${name}=${value}`);
 }

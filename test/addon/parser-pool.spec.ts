@@ -194,7 +194,7 @@ describe('a parser process with the addon', () => {
   itWhere(
     isLinux,
     'not Linux',
-    'has nothing in its environment but how it keeps memory, and the memory that it may use',
+    'has nothing in its environment but how it keeps memory and that nothing is reported, and the memory that it may use',
     async () => {
       const running = start();
       await running.run(await job(ONE_PAGE));
@@ -208,6 +208,7 @@ describe('a parser process with the addon', () => {
         'MALLOC_ARENA_MAX',
         'MALLOC_MMAP_THRESHOLD_',
         'MALLOC_TRIM_THRESHOLD_',
+        'ORT_DISABLE_TELEMETRY',
       ]);
       expect(await readFile(`/proc/${String(pid)}/limits`, 'utf8')).toMatch(/Max data size\s+1073741824\s+1073741824/);
     },

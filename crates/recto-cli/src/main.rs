@@ -27,6 +27,7 @@ use arguments::{Command, CommandLine};
 use clap::{CommandFactory as _, Parser as _};
 
 fn main() -> ExitCode {
+    turn_telemetry_off();
     let line = match CommandLine::try_parse() {
         Ok(line) => line,
         Err(error) => {
@@ -55,4 +56,14 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// ONNX Runtime reports its use to its maker unless this variable is set when it starts.
+#[expect(
+    unsafe_code,
+    reason = "changing the environment is unsafe while other threads may read it"
+)]
+fn turn_telemetry_off() {
+    // SAFETY: called first in `main`, so there is no other thread yet.
+    unsafe { std::env::set_var("ORT_DISABLE_TELEMETRY", "1") };
 }

@@ -171,6 +171,26 @@ fn settings_name_models_and_runtime() {
 }
 
 #[test]
+fn recognition_writes_nothing_outside_its_output() {
+    let folder = Folder::new("nothing");
+    let home = folder.0.join("home");
+    let here = folder.0.join("here");
+    fs::create_dir_all(&home).unwrap();
+    fs::create_dir_all(&here).unwrap();
+    let mut command = started(PROGRAM, &home);
+    command
+        .current_dir(&here)
+        .env("RECTO_MODELS_DIR", models())
+        .env("RECTO_ONNX_RUNTIME", library());
+    // Either variable would turn the runtime's telemetry off, with its identifier in the user's cache.
+    command.env_remove("CI").env_remove("ORT_DISABLE_TELEMETRY");
+    assert_reads_the_scan(&mut command);
+    for dir in [home, here] {
+        assert_eq!(fs::read_dir(&dir).unwrap().count(), 0, "{}", dir.display());
+    }
+}
+
+#[test]
 fn missing_models_are_reported_with_the_places_and_the_command_to_run() {
     let folder = Folder::new("missing");
     let program = folder.program();

@@ -289,10 +289,17 @@ fn message(error: impl std::fmt::Display) -> String {
     error.to_string()
 }
 
-/// The runtime's environment: one per process, whatever is loaded in it.
+/// Set to `1`, it keeps ONNX Runtime (1.29 and later) from reporting its use to its maker. It has to be set before the
+/// process starts: the runtime sends its first report, and writes an identifier into the user's cache, while it starts.
+const TELEMETRY_OFF: &str = "ORT_DISABLE_TELEMETRY";
+
+/// The runtime's environment: one per process, whatever is loaded in it. Without [`TELEMETRY_OFF`] none is made.
 fn environment(library: &Path) -> Result<Environment, InferError> {
     static ENVIRONMENT: Mutex<Option<Environment>> = Mutex::new(None);
     let message = |why: String| InferError::Library { path: library.to_owned(), why };
+    if std::env::var_os(TELEMETRY_OFF).is_none_or(|value| value != "1") {
+        return Err(message(format!("its telemetry is on: set {TELEMETRY_OFF}=1")));
+    }
     let mut known = ENVIRONMENT.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(environment) = known.as_ref() {
         return Ok(environment.clone());

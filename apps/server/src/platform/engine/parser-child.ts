@@ -5,9 +5,9 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import type { OcrSetup } from './addon';
-import { ALLOCATOR } from './allocator';
 import { endParser, launcherArguments } from './jail';
 import type { Jail } from './jail';
+import { PARSER_ENVIRONMENT } from './parser-environment';
 import { readReply } from './parser-messages';
 import type { ParserReply, ParserRequest } from './parser-messages';
 import { WorkPlace } from './work-place';
@@ -50,7 +50,7 @@ export class ParserChild {
     this.jail = jail;
     this.place = new WorkPlace(options.workRoot, jail?.user ?? null);
     this.process = fork(options.entry, [String(options.memoryBytes), JSON.stringify(options.ocr)], {
-      env: ALLOCATOR,
+      env: PARSER_ENVIRONMENT,
       cwd: this.place.dir,
       ...(jail === null
         ? { execArgv: HEAP_FLAGS }
