@@ -1,5 +1,6 @@
 // Schema extraction: values on documents of our own making and of others, grounding, citations and speed. `--only forms,grounding` runs
-// some of it; `--set learning` takes the documents that weights are learned on in place of the test documents.
+// some of it; `--set learning` takes the documents that weights are learned on in place of the test documents, `--set validation` those of
+// further layouts that nobody looks at.
 import { citations, spoiledResponses } from './fields/citations.mjs';
 import { designed, forms, statement } from './fields/forms.mjs';
 import { cases, grounding } from './fields/grounding.mjs';
