@@ -7,15 +7,19 @@ use recto_input::Exhausted;
 use recto_model::ErrorCode;
 use zip::result::ZipError;
 
+use crate::package::MOST_UNPACKED;
+
 /// Why there is no clean copy of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum OfficeError {
-    /// The package or one of its XML parts is damaged.
+    /// The package or one of its XML parts is damaged, or has more parts or deeper nesting than any document.
     Unreadable(&'static str),
     /// A package of another application, such as a workbook.
     Unsupported(&'static str),
-    /// More parts, bytes or elements than a document may have.
-    TooLarge(&'static str),
+    /// It unpacks to more bytes than a document may have.
+    TooLarge {
+        limit_bytes: u64,
+    },
     Cancelled,
 }
 
@@ -24,7 +28,7 @@ impl OfficeError {
         match self {
             Self::Unreadable(_) => ErrorCode::UnreadableDocument,
             Self::Unsupported(_) => ErrorCode::UnsupportedInput,
-            Self::TooLarge(_) => ErrorCode::DocumentTooLarge,
+            Self::TooLarge { .. } => ErrorCode::DocumentTooLarge,
             Self::Cancelled => ErrorCode::ParseTimeout,
         }
     }
@@ -35,7 +39,9 @@ impl fmt::Display for OfficeError {
         match self {
             Self::Unreadable(why) => write!(f, "the office document can't be read: {why}"),
             Self::Unsupported(what) => write!(f, "the file is {what}, which is not supported"),
-            Self::TooLarge(why) => write!(f, "the office document is too large: {why}"),
+            Self::TooLarge { limit_bytes } => {
+                write!(f, "the office document unpacks to more than {limit_bytes} bytes")
+            }
             Self::Cancelled => f.write_str("reading was cancelled"),
         }
     }
@@ -47,11 +53,11 @@ impl From<Exhausted> for OfficeError {
     fn from(what: Exhausted) -> Self {
         match what {
             Exhausted::Cancelled => Self::Cancelled,
-            Exhausted::DecodedBytes => Self::TooLarge("it unpacks to more bytes than it may"),
+            Exhausted::DecodedBytes => Self::TooLarge { limit_bytes: MOST_UNPACKED },
             Exhausted::Operators
             | Exhausted::Glyphs
             | Exhausted::Pixels
-            | Exhausted::Operations => Self::TooLarge("it has more elements than it may"),
+            | Exhausted::Operations => Self::Unreadable("it has more elements than it may"),
         }
     }
 }

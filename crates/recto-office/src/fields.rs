@@ -36,7 +36,7 @@ impl Fields {
         match (kind, self.open.last_mut()) {
             (Some("begin"), _) => {
                 if self.open.len() >= DEEPEST {
-                    return Err(OfficeError::TooLarge("its fields are nested too deeply"));
+                    return Err(OfficeError::Unreadable("its fields are nested too deeply"));
                 }
                 self.open.push(OpenField { marks: vec![element], ..OpenField::default() });
             }

@@ -128,7 +128,7 @@ fn relative(part: &str, target: &str) -> String {
 }
 
 fn unwritten(_: std::io::Error) -> OfficeError {
-    OfficeError::TooLarge("its copy can't be written")
+    OfficeError::Unreadable("its copy can't be written")
 }
 
 #[cfg(test)]

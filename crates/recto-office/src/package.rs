@@ -11,7 +11,7 @@ use crate::error::OfficeError;
 /// A presentation of 2,000 slides has some 10,000 parts.
 const MOST_PARTS: usize = 50_000;
 /// Of all parts together. Documents of the largest permitted size rarely unpack to more than twice that.
-const MOST_UNPACKED: u64 = 1 << 30;
+pub(crate) const MOST_UNPACKED: u64 = 1 << 30;
 const DIRECTORY_ENTRY: &[u8] = b"PK\x01\x02";
 const CHUNK: usize = 64 << 10;
 
@@ -28,7 +28,7 @@ impl<'a> Package<'a> {
         // The archive is counted before it is opened, since opening takes memory for each entry.
         let entries = bytes.windows(DIRECTORY_ENTRY.len()).filter(|w| *w == DIRECTORY_ENTRY);
         if entries.take(MOST_PARTS + 1).count() > MOST_PARTS {
-            return Err(OfficeError::TooLarge("it has more parts than it may"));
+            return Err(OfficeError::Unreadable("it has more parts than it may"));
         }
         let archive = ZipArchive::new(Cursor::new(bytes))?;
         let mut parts = BTreeMap::new();
@@ -91,8 +91,11 @@ fn unpack(
             .map_err(|_| OfficeError::Unreadable("a part of it can't be unpacked"))?;
         budget.spend_decoded_bytes(read as u64)?;
         *unpacked = unpacked.saturating_add(read as u64);
-        if bytes.len() as u64 > limit || *unpacked > MOST_UNPACKED {
-            return Err(OfficeError::TooLarge("it unpacks to more bytes than it may"));
+        if bytes.len() as u64 > limit {
+            return Err(OfficeError::TooLarge { limit_bytes: limit });
+        }
+        if *unpacked > MOST_UNPACKED {
+            return Err(OfficeError::TooLarge { limit_bytes: MOST_UNPACKED });
         }
         if bytes.len() == before {
             return Ok(bytes);

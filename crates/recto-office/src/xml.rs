@@ -82,7 +82,7 @@ impl<'t> XmlReader<'t> {
                     self.seen_root = true;
                     self.depth += 1;
                     if self.depth > DEEPEST {
-                        return Err(OfficeError::TooLarge("its elements are nested too deeply"));
+                        return Err(OfficeError::Unreadable("its elements are nested too deeply"));
                     }
                     return Ok(Some(XmlItem::Start(start)));
                 }

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use recto_input::{Budget, Limits};
 use recto_model::ErrorCode;
-use recto_office::clean_copy;
+use recto_office::{OfficeError, clean_copy};
 
 use crate::builder::{PNG, PackageBuilder, parts};
 
@@ -40,9 +40,9 @@ fn broken_xml_is_unreadable() {
 #[test]
 fn deep_nesting_is_refused() {
     let deep = "<w:p>".repeat(100_000);
-    assert_eq!(code_of(&PackageBuilder::docx(&deep)), Some(ErrorCode::DocumentTooLarge));
+    assert_eq!(code_of(&PackageBuilder::docx(&deep)), Some(ErrorCode::UnreadableDocument));
     let fields = "<w:fldChar w:fldCharType=\"begin\"/>".repeat(100_000);
-    assert_eq!(code_of(&PackageBuilder::docx(&fields)), Some(ErrorCode::DocumentTooLarge));
+    assert_eq!(code_of(&PackageBuilder::docx(&fields)), Some(ErrorCode::UnreadableDocument));
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn an_archive_that_unpacks_to_too_much_is_refused() {
     let bytes = PackageBuilder::docx(&body).build();
     let limits = Limits { max_stream_bytes: 1 << 20, ..Limits::default() };
     let error = clean_copy(&bytes, &Budget::new(&limits)).unwrap_err();
-    assert_eq!(error.code(), ErrorCode::DocumentTooLarge);
+    assert_eq!(error, OfficeError::TooLarge { limit_bytes: 1 << 20 });
     assert!(bytes.len() < 10_000);
 }
 
@@ -60,7 +60,7 @@ fn many_parts_are_refused_before_they_are_read() {
     let mut bytes = PackageBuilder::docx("").build();
     bytes.extend(b"PK\x01\x02".repeat(100_000));
     let error = clean_copy(&bytes, &Budget::default()).unwrap_err();
-    assert_eq!(error.code(), ErrorCode::DocumentTooLarge);
+    assert_eq!(error.code(), ErrorCode::UnreadableDocument);
 }
 
 #[test]
