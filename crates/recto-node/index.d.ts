@@ -11,8 +11,11 @@ export declare const __napiBindingTarget: 'native' | 'wasm32-wasi' | 'wasm32-was
 
 /** An open document: `open`, then `parse`, then `render` as often as needed, then `close`. */
 export declare class RectoDocument {
-  /** Determines the kind of the file at `path` and counts its pages. No page is read. */
-  static open(path: string, limits?: OpenLimits | undefined | null): Promise<RectoDocument>
+  /**
+   * Determines the kind of the file at `path` and counts its pages. No page is read. `dropped` is what an office document
+   * lost when it was converted to the file, a sentence for each kind of content.
+   */
+  static open(path: string, limits?: OpenLimits | undefined | null, dropped?: Array<string> | undefined | null): Promise<RectoDocument>
   get pages(): number
   /** `pdf`, `docx`, `pptx` or `image`. */
   get kind(): string
@@ -49,6 +52,9 @@ export declare class RectoDocument {
 
 /** The faults of a schema (JSON text), or null if it can be filled. It reads no document and takes milliseconds. */
 export declare function checkSchema(text: string): Array<SchemaFault> | null
+
+/** Writes the clean copy of the DOCX or PPTX at `path` to `copy_path`, for a converter. */
+export declare function copyOffice(path: string, copyPath: string, limits?: OpenLimits | undefined | null): Promise<OfficeCopyInfo>
 
 /** What an extraction fills, and what its response contains. */
 export interface ExtractInput {
@@ -109,6 +115,13 @@ export interface OcrState {
   warning?: string
 }
 
+/** The clean copy of an office document. */
+export interface OfficeCopyInfo {
+  format: 'docx' | 'pptx'
+  /** A sentence for each kind of content that a reader would have seen and the copy lacks. */
+  dropped: Array<string>
+}
+
 /** Limits of a document; the service's defaults apply to those left out. */
 export interface OpenLimits {
   maxPages?: number
@@ -149,6 +162,8 @@ export interface RenderInput {
   /** Include the pictures in the response as base64. */
   inlinePictures?: boolean
   usage?: Usage
+  /** The link to the PDF that the document was converted to. */
+  pdfLink?: string
 }
 
 /** Why a schema is refused. */

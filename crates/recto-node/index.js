@@ -837,6 +837,7 @@ module.exports.__napiBindingTarget = __napiStampBindingTarget(nativeBinding, __n
 module.exports = nativeBinding
 module.exports.RectoDocument = nativeBinding.RectoDocument
 module.exports.checkSchema = nativeBinding.checkSchema
+module.exports.copyOffice = nativeBinding.copyOffice
 module.exports.extractSaved = nativeBinding.extractSaved
 module.exports.groundAnswer = nativeBinding.groundAnswer
 module.exports.limitMemory = nativeBinding.limitMemory

@@ -30,8 +30,6 @@ export function composedFields({ name, seed, layout, language, isScan, naming })
     about,
     entries,
     isForm = false,
-    namings = NAMINGS,
-    truth: ownTruth,
     ...more
   } = layout({
     random: random.fork('content'),
@@ -39,13 +37,12 @@ export function composedFields({ name, seed, layout, language, isScan, naming })
     habits: habits(random.fork('habits'), language),
     style,
     isInteractive,
-    naming,
   });
   const page = { language, title, size, margin: random.integer(36, 54), style, ...more };
   const truth = {
     format: 1,
     document: { name, layout: layout.name, language, medium: isScan ? 'scan' : 'digital' },
-    ...(ownTruth ?? truthOf(about, entries, namings[naming % namings.length])),
+    ...truthOf(about, entries, NAMINGS[naming % NAMINGS.length]),
   };
   return {
     name,

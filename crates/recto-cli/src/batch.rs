@@ -80,7 +80,7 @@ fn one(path: &Path, arguments: &Batch, ocr: Option<Ocr>, clock: &CpuClock) -> Re
     for format in arguments.formats() {
         match format {
             Format::Json => {
-                let rendering = Rendering { pictures: Pictures::Left, usage: None };
+                let rendering = Rendering { pictures: Pictures::Left, usage: None, pdf_link: None };
                 files::write(
                     &out("json"),
                     &parsed.render(&rendering, &budget, clock).map_err(|e| e.to_string())?,

@@ -44,7 +44,7 @@ pub(crate) fn run(arguments: &Parse) -> Result<(), String> {
         Format::Json => {
             let pictures =
                 if arguments.inline_pictures { Pictures::Inline } else { Pictures::Left };
-            let rendering = Rendering { pictures, usage: None };
+            let rendering = Rendering { pictures, usage: None, pdf_link: None };
             parsed.render(&rendering, &budget, &Unobserved).map_err(|e| e.to_string())?
         }
     };

@@ -57,7 +57,8 @@ fn response(document: Vec<u8>) -> String {
     let links = parsed.links(&links).unwrap();
     assert_eq!(links.len(), 2);
     let usage = Usage { pages: 2.0, credits: 2.0, credits_per_page: 1.0 };
-    let rendering = Rendering { pictures: Pictures::Links(&links), usage: Some(usage) };
+    let rendering =
+        Rendering { pictures: Pictures::Links(&links), usage: Some(usage), pdf_link: None };
     String::from_utf8(parsed.render(&rendering, &budget, &Unobserved).unwrap()).unwrap()
 }
 

@@ -34,7 +34,7 @@ impl Content {
         let bytes = Arc::new(bytes);
         match kind {
             FileKind::Pdf => Ok(Self::Pdf(PdfDocument::open(bytes, limits)?)),
-            FileKind::Docx | FileKind::Pptx => Err(EngineError::unsupported(kind.described())),
+            FileKind::Docx | FileKind::Pptx => Err(EngineError::unconverted(kind.described())),
             FileKind::Png
             | FileKind::Jpeg
             | FileKind::WebP

@@ -6,6 +6,7 @@ use recto_image::ImageError;
 use recto_input::{Exhausted, InputError};
 use recto_model::ErrorCode;
 use recto_ocr::OcrError;
+use recto_office::OfficeError;
 use recto_pdf::PdfError;
 
 /// Errors of the disk or of the number of open files that have no `io::ErrorKind`: EIO, ENFILE, EMFILE.
@@ -60,11 +61,11 @@ impl EngineError {
         Self::new(code, format!("{what}: {error}."))
     }
 
-    /// A file of a known kind that is not supported.
-    pub(crate) fn unsupported(described: &str) -> Self {
+    /// An office document, which has no pages before it is converted.
+    pub(crate) fn unconverted(described: &str) -> Self {
         Self::new(
             ErrorCode::UnsupportedInput,
-            format!("The file is {described}, which is not supported yet. Send it as a PDF."),
+            format!("The file is {described}, which is not converted here. Send it as a PDF."),
         )
         .with("detected", Detail::Text(described.to_owned()))
     }
@@ -119,6 +120,19 @@ impl From<ImageError> for EngineError {
                 plain.with("detected", Detail::Text(what.to_owned()))
             }
             _ => plain,
+        }
+    }
+}
+
+impl From<OfficeError> for EngineError {
+    fn from(error: OfficeError) -> Self {
+        let plain = Self::new(error.code(), sentence(&error));
+        match error {
+            OfficeError::TooLarge { limit_bytes } => {
+                plain.with("limit_bytes", Detail::Number(limit_bytes))
+            }
+            OfficeError::Unsupported(what) => plain.with("detected", Detail::Text(what.to_owned())),
+            OfficeError::Unreadable(_) | OfficeError::Cancelled => plain,
         }
     }
 }

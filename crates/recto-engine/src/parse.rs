@@ -111,13 +111,16 @@ impl Source {
         let faults = read.iter().filter(|page| page.is_fault).map(|page| page.layout.number);
         let mut faults: Vec<u32> = faults.collect();
         let settle = AssertUnwindSafe(|| self.settled(read, budget, probe));
-        let document = if let Ok(document) = catch_unwind(settle) {
+        let mut document = if let Ok(document) = catch_unwind(settle) {
             document?
         } else {
             faults.push(1);
             job.start_again();
             self.unsettled(job.pages(threads)?)
         };
+        if let Some(first) = document.pages.first_mut() {
+            first.warnings.extend(self.dropped.iter().cloned());
+        }
         Ok(Parsed::new(document, options.output, store).without(undrawn, faults))
     }
 

@@ -6,7 +6,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use recto_input::{Budget, FileKind, Limits, sniff};
 use recto_layout::LayoutOptions;
 use recto_model::{
-    DocumentKind, FormField, Page, PageAccount, PageLayout, Raster, StructureTree, Word,
+    DocumentKind, FormField, Page, PageAccount, PageLayout, Raster, StructureTree, Warning,
+    WarningCode, Word,
 };
 
 use crate::analysis::analyse;
@@ -22,6 +23,8 @@ pub struct Source {
     pub(crate) kind: FileKind,
     pub(crate) content: Content,
     pub(crate) ocr: Option<Ocr>,
+    /// What was dropped when the document was converted from another.
+    pub(crate) dropped: Vec<Warning>,
 }
 
 impl fmt::Debug for Source {
@@ -40,13 +43,20 @@ impl Source {
         let open = AssertUnwindSafe(|| Content::open(bytes, kind, limits));
         let content =
             catch_unwind(open).map_err(|_| EngineError::panicked("opening the document"))??;
-        Ok(Self { kind, content, ocr: None })
+        Ok(Self { kind, content, ocr: None, dropped: Vec::new() })
     }
 
     /// Turns on OCR. Without it a scan has pictures but no text.
     #[must_use]
     pub fn with_ocr(self, ocr: Option<Ocr>) -> Self {
         Self { ocr: ocr.map(Ocr::for_a_document), ..self }
+    }
+
+    /// Warns, on the first page, of content that was dropped when the document was converted from another.
+    #[must_use]
+    pub fn with_dropped(self, messages: impl IntoIterator<Item = String>) -> Self {
+        let warning = |message| Warning::new(1, WarningCode::ContentDropped, message);
+        Self { dropped: messages.into_iter().map(warning).collect(), ..self }
     }
 
     pub fn kind(&self) -> DocumentKind {

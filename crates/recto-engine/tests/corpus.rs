@@ -35,7 +35,7 @@ fn assert_sound(path: &Path) {
         ..OutputOptions::default()
     };
     let options = ParseOptions { output, ..ParseOptions::default() };
-    let rendering = Rendering { pictures: Pictures::Left, usage: None };
+    let rendering = Rendering { pictures: Pictures::Left, usage: None, pdf_link: None };
     let body = |threads| {
         let budget = Budget::new(&limits);
         let parsed = source.parse(&options, &budget, threads, &Unobserved).unwrap();

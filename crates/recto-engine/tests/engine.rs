@@ -36,7 +36,11 @@ fn parse(bytes: Vec<u8>, threads: usize) -> Result<Vec<u8>, EngineError> {
     let source = Source::open(bytes, &limits)?;
     let budget = Budget::new(&limits);
     let parsed = source.parse(&everything(), &budget, threads, &Unobserved)?;
-    parsed.render(&Rendering { pictures: Pictures::Inline, usage: None }, &budget, &Unobserved)
+    parsed.render(
+        &Rendering { pictures: Pictures::Inline, usage: None, pdf_link: None },
+        &budget,
+        &Unobserved,
+    )
 }
 
 fn code(result: Result<Vec<u8>, EngineError>) -> ErrorCode {
@@ -117,8 +121,9 @@ fn pictures_that_are_not_kept_leave_their_sizes_or_say_so() {
     let parsed =
         source.parse_into(Arc::new(Unkept), &everything(), &budget, 1, &Unobserved).unwrap();
     assert!(parsed.pictures()[0].size > 0);
-    let write =
-        |pictures| parsed.render(&Rendering { pictures, usage: None }, &budget, &Unobserved);
+    let write = |pictures| {
+        parsed.render(&Rendering { pictures, usage: None, pdf_link: None }, &budget, &Unobserved)
+    };
     assert!(write(Pictures::Left).is_ok());
     assert_eq!(write(Pictures::Inline).unwrap_err().code, ErrorCode::ParseFailed);
 }
@@ -286,7 +291,7 @@ impl Probe for Faulty {
 
 /// The warnings of a parsed document's response, by page and code.
 fn warnings(parsed: &Parsed, budget: &Budget) -> Vec<(u64, String)> {
-    let rendering = Rendering { pictures: Pictures::Left, usage: None };
+    let rendering = Rendering { pictures: Pictures::Left, usage: None, pdf_link: None };
     let body = parsed.render(&rendering, budget, &Unobserved).unwrap();
     let body: Value = serde_json::from_slice(&body).unwrap();
     let listed = body["warnings"].as_array().cloned().unwrap_or_default();
@@ -320,7 +325,7 @@ fn a_panic_on_every_page_is_an_error() {
                 assert!(parsed.markdown().contains("Page number 12 opens here"));
             }
             Stage::Write => {
-                let rendering = Rendering { pictures: Pictures::Left, usage: None };
+                let rendering = Rendering { pictures: Pictures::Left, usage: None, pdf_link: None };
                 assert_eq!(
                     parsed.unwrap().render(&rendering, &budget, &faulty).unwrap_err().code,
                     ErrorCode::ParseFailed
@@ -411,7 +416,11 @@ fn a_figure_too_costly_to_draw_is_left_out_and_reported() {
         let names: Vec<&str> = parsed.pictures().iter().map(|p| p.name.as_str()).collect();
         assert_eq!(names, ["p2-1.png"]);
         let body = parsed
-            .render(&Rendering { pictures: Pictures::Inline, usage: None }, &budget, &Unobserved)
+            .render(
+                &Rendering { pictures: Pictures::Inline, usage: None, pdf_link: None },
+                &budget,
+                &Unobserved,
+            )
             .unwrap();
         let body = String::from_utf8(body).unwrap();
         assert!(body.contains("Before.") && body.contains("After."), "{body}");
@@ -470,7 +479,7 @@ fn figures_of_too_many_pixels_are_said_to_have_too_many() {
     let parsed = source.parse(&everything(), &budget, 1, &Unobserved).unwrap();
     let figure = UndrawnFigure { page: 1, why: Undrawn::TooManyPixels };
     assert_eq!(parsed.undrawn(), [figure]);
-    let rendering = Rendering { pictures: Pictures::Inline, usage: None };
+    let rendering = Rendering { pictures: Pictures::Inline, usage: None, pdf_link: None };
     let body = parsed.render(&rendering, &budget, &Unobserved).unwrap();
     let body = String::from_utf8(body).unwrap();
     assert!(

@@ -45,7 +45,11 @@ fn response(limits: &Limits, threads: usize, probe: &dyn Probe) -> Result<Vec<u8
     let source = Source::open(document(6), limits)?;
     let budget = Budget::new(limits);
     let parsed = source.parse(&options(), &budget, threads, probe)?;
-    parsed.render(&Rendering { pictures: Pictures::Left, usage: None }, &budget, probe)
+    parsed.render(
+        &Rendering { pictures: Pictures::Left, usage: None, pdf_link: None },
+        &budget,
+        probe,
+    )
 }
 
 #[test]
@@ -108,7 +112,7 @@ fn a_cancellation_ends_the_document_in_every_stage() {
         let budget = Budget::new(&limits);
         let probe = Cancelling { at: stage, handle: budget.cancel_handle() };
         let parsed = source.parse(&options(), &budget, 2, &probe);
-        let rendering = Rendering { pictures: Pictures::Left, usage: None };
+        let rendering = Rendering { pictures: Pictures::Left, usage: None, pdf_link: None };
         let error = match parsed {
             Ok(parsed) => parsed.render(&rendering, &budget, &probe).unwrap_err(),
             Err(error) => error,

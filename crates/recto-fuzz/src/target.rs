@@ -94,5 +94,9 @@ fn response(bytes: &[u8]) -> Result<Vec<u8>, EngineError> {
     let source = Source::open(bytes.to_vec(), &limits)?;
     let budget = Budget::new(&limits);
     let parsed = source.parse(&options, &budget, 1, &Unobserved)?;
-    parsed.render(&Rendering { pictures: Pictures::Inline, usage: None }, &budget, &Unobserved)
+    parsed.render(
+        &Rendering { pictures: Pictures::Inline, usage: None, pdf_link: None },
+        &budget,
+        &Unobserved,
+    )
 }

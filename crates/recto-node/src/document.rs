@@ -39,11 +39,17 @@ impl RectoDocument {
 
 #[napi]
 impl RectoDocument {
-    /// Determines the kind of the file at `path` and counts its pages. No page is read.
+    /// Determines the kind of the file at `path` and counts its pages. No page is read. `dropped` is what an office document
+    /// lost when it was converted to the file, a sentence for each kind of content.
     #[napi(ts_return_type = "Promise<RectoDocument>")]
-    pub fn open(path: String, limits: Option<OpenLimits>) -> AsyncTask<OpenTask> {
+    pub fn open(
+        path: String,
+        limits: Option<OpenLimits>,
+        dropped: Option<Vec<String>>,
+    ) -> AsyncTask<OpenTask> {
         quiet_panics();
-        AsyncTask::new(OpenTask { path, limits: OpenLimits::into_engine(limits) })
+        let dropped = dropped.unwrap_or_default();
+        AsyncTask::new(OpenTask { path, limits: OpenLimits::into_engine(limits), dropped })
     }
 
     #[napi(getter)]
@@ -140,6 +146,7 @@ impl RectoDocument {
 pub struct OpenTask {
     path: String,
     limits: Limits,
+    dropped: Vec<String>,
 }
 
 impl Task for OpenTask {
@@ -150,6 +157,7 @@ impl Task for OpenTask {
         Ok(guarded(|| {
             let bytes = read(Path::new(&self.path), self.limits.max_bytes)?;
             let source = Source::open(bytes, &self.limits)?.with_ocr(ocr::loaded());
+            let source = source.with_dropped(std::mem::take(&mut self.dropped));
             Ok(Shared::new(source, Budget::new(&self.limits)))
         }))
     }

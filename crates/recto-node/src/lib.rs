@@ -9,6 +9,7 @@ mod error;
 mod extraction;
 mod files;
 mod ocr;
+mod office;
 mod options;
 mod shared;
 mod tasks;
@@ -20,7 +21,8 @@ use extraction::SavedTextTask;
 use napi::bindgen_prelude::{AsyncTask, Error, Result, Status};
 use napi_derive::napi;
 use ocr::{OcrSetup, OcrState};
-use options::{ExtractInput, SchemaFault};
+use office::CopyTask;
+use options::{ExtractInput, OpenLimits, SchemaFault};
 use recto_engine::Schema;
 use rustix::process::{Resource, Rlimit, setrlimit};
 
@@ -55,6 +57,17 @@ pub fn check_schema(text: String) -> Option<Vec<SchemaFault>> {
     catch_unwind(|| Schema::parse(&text).err())
         .unwrap_or_else(|_| Some(vec![unreadable()]))
         .map(|faults| faults.into_iter().map(SchemaFault::from).collect())
+}
+
+/// Writes the clean copy of the DOCX or PPTX at `path` to `copy_path`, for a converter.
+#[napi(ts_return_type = "Promise<OfficeCopyInfo>")]
+pub fn copy_office(
+    path: String,
+    copy_path: String,
+    limits: Option<OpenLimits>,
+) -> AsyncTask<CopyTask> {
+    quiet_panics();
+    AsyncTask::new(CopyTask { path, copy_path, limits: OpenLimits::into_engine(limits) })
 }
 
 /// Looks for a model's answer (a file with `{"values": ..., "lines": {"<field path>": [12]}}`) on a text that `saveText`

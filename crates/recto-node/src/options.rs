@@ -93,6 +93,17 @@ pub struct RenderInput {
     /// Include the pictures in the response as base64.
     pub inline_pictures: Option<bool>,
     pub usage: Option<Usage>,
+    /// The link to the PDF that the document was converted to.
+    pub pdf_link: Option<String>,
+}
+
+/// The clean copy of an office document.
+#[napi(object)]
+pub struct OfficeCopyInfo {
+    #[napi(ts_type = "'docx' | 'pptx'")]
+    pub format: String,
+    /// A sentence for each kind of content that a reader would have seen and the copy lacks.
+    pub dropped: Vec<String>,
 }
 
 impl OpenLimits {

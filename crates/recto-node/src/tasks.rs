@@ -79,8 +79,11 @@ impl Task for RenderTask {
                 None if is_inline => Pictures::Inline,
                 None => Pictures::Left,
             };
-            let rendering =
-                Rendering { pictures, usage: self.input.usage.as_ref().map(Into::into) };
+            let rendering = Rendering {
+                pictures,
+                usage: self.input.usage.as_ref().map(Into::into),
+                pdf_link: self.input.pdf_link.as_deref(),
+            };
             let body = parsed.render(&rendering, &self.shared.budget, &Unobserved)?;
             write(Path::new(&self.path), &body).map_err(|error| {
                 EngineError::of_file("The result's file can't be written", &error)

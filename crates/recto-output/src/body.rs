@@ -28,6 +28,8 @@ pub struct Usage {
 pub struct Rendering<'a> {
     pub pictures: Pictures<'a>,
     pub usage: Option<Usage>,
+    /// The link to the PDF that an office document was converted to.
+    pub pdf_link: Option<&'a str>,
 }
 
 /// The parse response as JSON.
@@ -51,6 +53,7 @@ pub fn write_body(
         content,
         segments: segments.as_deref().map(|list| SegmentList { list, chunks: &chunks }),
         page_dimensions: segments.is_some().then(|| dimensions(document)),
+        pdf_rendition_url: rendering.pdf_link,
         warnings: warnings::listed(document),
         usage: rendering.usage.map(UsageRecord::from),
     };
@@ -112,6 +115,8 @@ struct ResponseBody<'a> {
     segments: Option<SegmentList<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     page_dimensions: Option<Vec<PageDimensions>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pdf_rendition_url: Option<&'a str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     warnings: Vec<WarningRecord>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -13,7 +13,7 @@ use crate::{
 };
 
 fn body(document: &Document, options: &OutputOptions) -> Value {
-    let rendering = Rendering { pictures: Pictures::Inline, usage: None };
+    let rendering = Rendering { pictures: Pictures::Inline, usage: None, pdf_link: None };
     serde_json::from_slice(
         &write_body(document, options, &rendering, &Bytes, &Meter::default()).unwrap(),
     )
@@ -141,7 +141,7 @@ proptest! {
 
     #[test]
     fn the_same_document_gives_the_same_bytes(document in any_document()) {
-        let rendering = Rendering { pictures: Pictures::Left, usage: None };
+        let rendering = Rendering { pictures: Pictures::Left, usage: None, pdf_link: None };
         let options = semantic(700);
         prop_assert_eq!(
             write_body(&document, &options, &rendering, &Bytes, &Meter::default()).unwrap(),
@@ -257,7 +257,8 @@ fn records_have_exactly_the_keys_of_the_contract() {
     let document = report();
     let links = PictureLinks::from([(PICTURE, "https://example.com/a.png")]);
     let usage = Usage { pages: 2.0, credits: 2.0, credits_per_page: 1.0 };
-    let rendering = Rendering { pictures: Pictures::Links(&links), usage: Some(usage) };
+    let rendering =
+        Rendering { pictures: Pictures::Links(&links), usage: Some(usage), pdf_link: None };
     let options = OutputOptions { table_format: TableFormat::CellGrid, ..OutputOptions::default() };
     let answer: Value = serde_json::from_slice(
         &write_body(&document, &options, &rendering, &Bytes, &Meter::default()).unwrap(),
@@ -372,7 +373,7 @@ fn an_image_chunk_has_the_link_of_its_own_picture_wherever_it_stands() {
         figure(Rect::new(72.0, 200.0, 200.0, 300.0), lower),
     ]]);
     let links = PictureLinks::from([(lower, "lower.png"), (upper, "upper.png")]);
-    let rendering = Rendering { pictures: Pictures::Links(&links), usage: None };
+    let rendering = Rendering { pictures: Pictures::Links(&links), usage: None, pdf_link: None };
     let body =
         write_body(&document, &OutputOptions::default(), &rendering, &Bytes, &Meter::default())
             .unwrap();

@@ -1,12 +1,14 @@
 // A parser pool controlled by a test: its pages, figures, failures and duration.
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { abortReason, DomainError } from '../../../apps/server/src/errors';
 import {
   type BilledUsage,
+  type DocumentJob,
   type ExtractInput,
   type ExtractJob,
+  type OfficeCopy,
   type ParseJob,
   type ParseOptions,
   type ParseOutcome,
@@ -45,6 +47,8 @@ export interface Script {
   readonly waitsForHangUp: boolean;
   /** Fails in the second visit of an extraction. */
   readonly failsToGround: Error | null;
+  /** What the clean copies of office documents lack. */
+  readonly dropped: readonly string[];
   readonly places: number;
   readonly ready: number;
 }
@@ -58,12 +62,13 @@ const DEFAULTS: Script = {
   takes: 0,
   waitsForHangUp: false,
   failsToGround: null,
+  dropped: [],
   places: 100,
   ready: 1,
 };
 
-/** A job that brings a document. */
-type DocumentJob = ParseJob | ExtractJob;
+/** A job whose document is opened and parsed. */
+type ReadingJob = ParseJob | ExtractJob;
 
 /** The schema that the scripted pool designs for every document. */
 export const DESIGNED = '{"type":"object","properties":{"total":{"type":"number"}}}';
@@ -73,7 +78,7 @@ export const LINES = '--- page 1\n1: Total 12.00\n';
 
 export class ScriptedPool extends ParserPool {
   private script = DEFAULTS;
-  private scriptOf: (job: DocumentJob, nth: number) => Promise<Partial<Script>> | Partial<Script> = () => ({});
+  private scriptOf: (job: ReadingJob, nth: number) => Promise<Partial<Script>> | Partial<Script> = () => ({});
   private jobs = 0;
   private taken = 0;
   readonly asked: ParseOptions[] = [];
@@ -92,7 +97,7 @@ export class ScriptedPool extends ParserPool {
    */
   play(
     script: Partial<Script>,
-    each: (job: DocumentJob, nth: number) => Promise<Partial<Script>> | Partial<Script> = () => ({}),
+    each: (job: ReadingJob, nth: number) => Promise<Partial<Script>> | Partial<Script> = () => ({}),
   ): void {
     this.script = { ...DEFAULTS, ...script };
     this.scriptOf = each;
@@ -114,6 +119,16 @@ export class ScriptedPool extends ParserPool {
 
   override run(job: ParseJob): Promise<ParseOutcome> {
     return this.inProcess(() => this.parsed(job));
+  }
+
+  override copyOffice(job: DocumentJob): Promise<OfficeCopy> {
+    return this.inProcess(async () => {
+      job.onStarted?.();
+      const path = join(job.workDir, 'copy');
+      await rm(job.path);
+      await writeFile(path, 'a clean copy');
+      return { path, format: 'docx', dropped: this.script.dropped };
+    });
   }
 
   override extract(job: ExtractJob): Promise<ParseOutcome> {
@@ -154,7 +169,7 @@ export class ScriptedPool extends ParserPool {
 
   /** What happens to every document: it is opened, its price is held, and it is parsed. */
   private async opened<T>(
-    job: DocumentJob,
+    job: ReadingJob,
     onOpened: (document: { kind: string; pages: number }) => Promise<T>,
   ): Promise<{ script: Script; held: T }> {
     const nth = this.jobs;
@@ -196,6 +211,7 @@ export class ScriptedPool extends ParserPool {
         ...(input.inlinePictures ? { image_b64: name } : { image_url: input.pictureLinks?.[index] }),
       })),
       ...(filling === '' ? {} : { content: filling }),
+      ...(input.pdfLink === undefined ? {} : { pdf_rendition_url: input.pdfLink }),
       ...usageOf(input.usage),
     });
     return { ...written, pages, kind: 'pdf' };

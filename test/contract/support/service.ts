@@ -13,6 +13,7 @@ import { OperatorModule, OperatorService, readCommandLine } from '../../../apps/
 import { RetentionService } from '../../../apps/server/src/modules/retention';
 import { Clock, SystemClock } from '../../../apps/server/src/platform/clock';
 import { Database } from '../../../apps/server/src/platform/database';
+import { OfficeConverter } from '../../../apps/server/src/platform/converter';
 import { ParserPool } from '../../../apps/server/src/platform/engine';
 import { LanguageModel } from '../../../apps/server/src/platform/language-model';
 import { decodeTypeId } from '../../../apps/server/src/platform/ids';
@@ -21,6 +22,7 @@ import { fastifyAdapter } from '../../../apps/server/src/platform/http';
 import { RoleModule } from '../../../apps/server/src/roles';
 import { freshDatabase, redisUrl } from '../../support/services';
 import { watch } from './answers';
+import { ScriptedConverter } from './scripted-converter';
 import { ScriptedModel } from './scripted-model';
 import { ScriptedPool } from './scripted-pool';
 
@@ -52,6 +54,7 @@ export class Service {
   private constructor(
     readonly baseUrl: string,
     readonly pool: ScriptedPool,
+    readonly converter: ScriptedConverter,
     readonly model: ScriptedModel,
     readonly clock: SettableClock,
     readonly app: NestFastifyApplication,
@@ -62,7 +65,7 @@ export class Service {
     readonly log: readonly string[],
   ) {}
 
-  /** With scripted parser processes. */
+  /** With scripted parser processes. The converter is scripted unless `RECTO_OFFICE` is given. */
   static start(variables: Readonly<Record<string, string>> = {}, makeDatabase = freshDatabase): Promise<Service> {
     return Service.launch(variables, true, makeDatabase);
   }
@@ -93,6 +96,7 @@ export class Service {
       ...variables,
     });
     const pool = new ScriptedPool();
+    const converter = new ScriptedConverter();
     const model = new ScriptedModel();
     const clock = new SettableClock();
     const lines: string[] = [];
@@ -103,6 +107,7 @@ export class Service {
       .overrideProvider(EventLog)
       .useValue(log);
     if (scripted) builder.overrideProvider(ParserPool).useValue(pool);
+    if (variables['RECTO_OFFICE'] === undefined) builder.overrideProvider(OfficeConverter).useValue(converter);
     if (config.languageModel.endpoint === null) builder.overrideProvider(LanguageModel).useValue(model);
     const parts = await builder.compile();
     const app = parts.createNestApplication<NestFastifyApplication>(fastifyAdapter(config, clock), {
@@ -114,7 +119,7 @@ export class Service {
     const baseUrl = await app.getUrl();
     // A process with only the role worker serves none of the documented routes.
     if (config.role !== 'worker') watch(baseUrl);
-    return new Service(baseUrl, pool, model, clock, app, dir, database.url, () => database.drop(), lines);
+    return new Service(baseUrl, pool, converter, model, clock, app, dir, database.url, () => database.drop(), lines);
   }
 
   async stop(): Promise<void> {

@@ -46,7 +46,7 @@ fn written(pages: Vec<PageLayout>) -> [u64; 2] {
     recto_layout::settle(&mut document.pages, &[], &meters[0]);
     let options =
         OutputOptions { chunk_size: Some(500), include_content: true, ..OutputOptions::default() };
-    let rendering = Rendering { pictures: Pictures::Left, usage: None };
+    let rendering = Rendering { pictures: Pictures::Left, usage: None, pdf_link: None };
     assert!(write_body(&document, &options, &rendering, &NoBytes, &meters[1]).is_ok());
     meters.map(|meter| meter.counted())
 }

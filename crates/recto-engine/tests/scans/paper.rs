@@ -197,7 +197,7 @@ pub(crate) fn parse_with(ocr: Ocr, bytes: Vec<u8>, table_format: TableFormat) ->
     let parsed = source.parse(&options, &budget, 1, &Unobserved).unwrap();
     // Boxes of a skewed page are those around turned boxes.
     words::assert_kept(&parsed, 3.0, "a scan");
-    let rendering = Rendering { pictures: Pictures::Left, usage: None };
+    let rendering = Rendering { pictures: Pictures::Left, usage: None, pdf_link: None };
     serde_json::from_slice(&parsed.render(&rendering, &budget, &Unobserved).unwrap()).unwrap()
 }
 

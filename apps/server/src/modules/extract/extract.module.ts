@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EngineModule } from '../../platform/engine';
 import { LanguageModelModule } from '../../platform/language-model';
-import { DocumentRequestsModule } from '../parse';
+import { DocumentRequestsModule, ParsingModule } from '../parse';
 import { UsageModule } from '../usage';
 import { EmbeddedExtractor } from './embedded-extractor';
 import { ExtractController } from './extract.controller';
@@ -10,7 +10,7 @@ import { ModelExtractor } from './model-extractor';
 
 /** The routes of schema extraction. */
 @Module({
-  imports: [DocumentRequestsModule, EngineModule, LanguageModelModule, UsageModule],
+  imports: [DocumentRequestsModule, EngineModule, LanguageModelModule, ParsingModule, UsageModule],
   controllers: [ExtractController],
   providers: [EmbeddedExtractor, ModelExtractor, ExtractService],
 })

@@ -8,7 +8,7 @@ import { Ids } from '../../platform/ids';
 import { LanguageModel } from '../../platform/language-model';
 import { EventLog } from '../../platform/observability';
 import type { SpooledSource } from '../intake';
-import { DocumentRequests, type FormOptions } from '../parse';
+import { DocumentRequests, type FormOptions, OfficeDocuments } from '../parse';
 import { UsageService } from '../usage';
 import { ExtractFormDto } from './dto/extract-file.dto';
 import { EmbeddedExtractor } from './embedded-extractor';
@@ -28,6 +28,7 @@ interface Request {
 export class ExtractService {
   constructor(
     private readonly requests: DocumentRequests,
+    private readonly office: OfficeDocuments,
     private readonly embedded: EmbeddedExtractor,
     private readonly byModel: ModelExtractor,
     private readonly model: LanguageModel,
@@ -76,8 +77,11 @@ export class ExtractService {
     const lastsMs = this.config.requests.totalMs;
     const extractor: FieldExtractor = this.model.serves(phi) ? this.byModel : this.embedded;
     try {
+      const document = { source, organisationId, phi, operation: 'extract', urgency: 'now', signal } as const;
+      const { path: readablePath, dropped } = await this.office.readable(document);
       const { path, size, answeredBy } = await extractor.fill({
-        path: source.path,
+        path: readablePath,
+        dropped,
         workDir: source.workDir,
         options,
         signal,

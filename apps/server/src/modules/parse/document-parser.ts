@@ -1,7 +1,8 @@
 /**
- * From a document that is in to the JSON of its answer: hold its price, parse it, store its figures, write the answer. What the
- * synchronous routes answer and what a batch stores for an item is made here, so that it is the same.
+ * From a document that is in to the JSON of its answer: convert it if need be, hold its price, parse it, store its figures and the
+ * PDF that an office document was converted to, write the answer. What the synchronous routes answer and what a batch stores for an item is made here, so that it is the same.
  */
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { abortReason } from '../../errors';
@@ -12,12 +13,13 @@ import { Storage } from '../../platform/storage';
 import type { SpooledSource } from '../intake';
 import { UsageService } from '../usage';
 import type { ParseOptionsDto } from './dto/parse-options.dto';
+import { OfficeDocuments } from './office-documents';
 import { parserOptions } from './parse.policy';
 
 export interface DocumentWork {
   readonly source: SpooledSource;
   readonly options: ParseOptionsDto;
-  /** The execution: the hold and the figures are kept under it. */
+  /** The execution: the hold, the figures and the rendition are kept under it. */
   readonly subjectId: string;
   readonly organisationId: string;
   readonly phi: boolean;
@@ -37,13 +39,14 @@ export interface ParsedDocument {
   readonly path: string;
   readonly size: number;
   readonly pages: number;
-  /** The figures that were stored for it. */
-  readonly pictureKeys: readonly string[];
+  /** The figures and the rendition that were stored for it. */
+  readonly storedKeys: readonly string[];
 }
 
 @Injectable()
 export class DocumentParser {
   constructor(
+    private readonly office: OfficeDocuments,
     private readonly pool: ParserPool,
     private readonly usage: UsageService,
     private readonly storage: Storage,
@@ -51,14 +54,16 @@ export class DocumentParser {
     private readonly log: EventLog,
   ) {}
 
-  /** When it throws, nothing is held and no figure is left. */
+  /** When it throws, nothing is held and nothing is left in storage. */
   async parse(work: DocumentWork): Promise<ParsedDocument> {
     const { source, signal } = work;
-    const pictureKeys: string[] = [];
+    const storedKeys: string[] = [];
     let usage: RenderInput['usage'];
     try {
+      const { path, dropped, renditionPath } = await this.office.readable({ ...work, operation: 'parse' });
       const { resultPath, size, pages } = await this.pool.run({
-        path: source.path,
+        path,
+        dropped,
         workDir: source.workDir,
         options: parserOptions(work.options),
         signal,
@@ -70,27 +75,33 @@ export class DocumentParser {
           usage = await this.usage.hold({ ...work, operation: 'parse', pages: document.pages });
         },
         onParsed: async (pictures, dir) => {
-          const billed = usage === undefined ? {} : { usage };
-          if (work.inlinePictures) return { ...billed, inlinePictures: true };
-          pictureKeys.push(...pictures.map(({ name }) => `pictures/${work.subjectId}/${name}`));
-          return { ...billed, pictureLinks: await this.store(pictures, pictureKeys, dir) };
+          const input: RenderInput = usage === undefined ? {} : { usage };
+          if (renditionPath !== null) {
+            const key = `renditions/${work.subjectId}.pdf`;
+            storedKeys.push(key);
+            input.pdfLink = await this.storeRendition(key, renditionPath);
+          }
+          if (work.inlinePictures) return { ...input, inlinePictures: true };
+          const keys = pictures.map(({ name }) => `pictures/${work.subjectId}/${name}`);
+          storedKeys.push(...keys);
+          return { ...input, pictureLinks: await this.store(pictures, keys, dir) };
         },
       });
       if (signal.aborted) throw abortReason(signal);
-      return { path: resultPath, size, pages, pictureKeys };
+      return { path: resultPath, size, pages, storedKeys };
     } catch (error) {
-      await this.discard(work.subjectId, pictureKeys);
+      await this.discard(work.subjectId, storedKeys);
       throw error;
     }
   }
 
   /** Takes back what a parse has held and stored. What cannot be taken back now goes with the sweeps of holds and of storage. */
   async discard(subjectId: string, keys: readonly string[]): Promise<void> {
-    await Promise.all([this.tried([this.usage.release(subjectId)]), this.discardPictures(keys)]);
+    await Promise.all([this.tried([this.usage.release(subjectId)]), this.discardStored(keys)]);
   }
 
   /** Takes back what a parse has stored. */
-  async discardPictures(keys: readonly string[]): Promise<void> {
+  async discardStored(keys: readonly string[]): Promise<void> {
     await this.tried(keys.map((key) => this.storage.delete(key)));
   }
 
@@ -98,6 +109,13 @@ export class DocumentParser {
     const outcomes = await Promise.allSettled(steps);
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed !== undefined) this.log.failure('discard', failed.reason);
+  }
+
+  /** Also for a PHI key: the interface promises the link, and what it leads to goes with the result. */
+  private async storeRendition(key: string, path: string): Promise<string> {
+    const { size } = await stat(path);
+    await this.storage.put(key, path, { contentType: 'application/pdf', size });
+    return this.links.linkTo(key);
   }
 
   /**

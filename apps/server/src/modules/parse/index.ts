@@ -7,5 +7,6 @@ export { ParseResponseDto, UsageDto } from './dto/parse-response.dto';
 export { WARNINGS, WarningDto } from './dto/warning.dto';
 export { deliversInline } from './parse.policy';
 export { documentErrors } from './parse.openapi';
+export { OfficeDocuments } from './office-documents';
 export { ParseModule } from './parse.module';
 export { ParsingModule } from './parsing.module';

@@ -17,10 +17,10 @@ interface Request {
   readonly options: ParseOptionsDto;
 }
 
-/** An answer, and the figures that were stored for it. */
+/** An answer, and what was stored for it. */
 interface Parsed {
   readonly file: JsonFile;
-  readonly pictureKeys: readonly string[];
+  readonly storedKeys: readonly string[];
 }
 
 /** Synchronous parsing: bring the document in, parse it, bill it, hand the answer over as a file. */
@@ -49,13 +49,13 @@ export class ParseService {
 
   private async answer(request: Request, caller: Caller, { signal }: Exchange): Promise<JsonFile> {
     const subjectId = this.ids.make();
-    const { file, pictureKeys } = await this.parsed(request, caller, subjectId, signal);
+    const { file, storedKeys } = await this.parsed(request, caller, subjectId, signal);
     try {
       await this.usage.settle(subjectId, signal);
       return file;
     } catch (error) {
       await file.close();
-      await this.documents.discardPictures(pictureKeys);
+      await this.documents.discardStored(storedKeys);
       throw error;
     }
   }
@@ -68,7 +68,7 @@ export class ParseService {
     signal: AbortSignal,
   ): Promise<Parsed> {
     try {
-      const { path, size, pictureKeys } = await this.documents.parse({
+      const { path, size, storedKeys } = await this.documents.parse({
         source,
         options,
         subjectId,
@@ -79,7 +79,7 @@ export class ParseService {
         signal,
         lastsMs: this.config.requests.totalMs,
       });
-      return { file: await this.opened(path, size, subjectId, pictureKeys), pictureKeys };
+      return { file: await this.opened(path, size, subjectId, storedKeys), storedKeys };
     } finally {
       await source.dispose();
     }
@@ -89,12 +89,12 @@ export class ParseService {
     path: string,
     size: number,
     subjectId: string,
-    pictureKeys: readonly string[],
+    storedKeys: readonly string[],
   ): Promise<JsonFile> {
     try {
       return await JsonFile.open(path, size);
     } catch (error) {
-      await this.documents.discard(subjectId, pictureKeys);
+      await this.documents.discard(subjectId, storedKeys);
       throw error;
     }
   }

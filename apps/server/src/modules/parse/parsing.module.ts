@@ -1,14 +1,16 @@
 import { Module } from '@nestjs/common';
+import { ConverterModule } from '../../platform/converter';
 import { EngineModule } from '../../platform/engine';
 import { LinksModule } from '../../platform/links';
 import { StorageModule } from '../../platform/storage';
 import { UsageModule } from '../usage';
 import { DocumentParser } from './document-parser';
+import { OfficeDocuments } from './office-documents';
 
 /** Parsing itself, without routes: for requests and for items of batches. */
 @Module({
-  imports: [EngineModule, LinksModule, StorageModule, UsageModule],
-  providers: [DocumentParser],
-  exports: [DocumentParser],
+  imports: [ConverterModule, EngineModule, LinksModule, StorageModule, UsageModule],
+  providers: [DocumentParser, OfficeDocuments],
+  exports: [DocumentParser, OfficeDocuments],
 })
 export class ParsingModule {}

@@ -1,12 +1,12 @@
 /**
- * Results and figures lie in storage under ids that are made in the order of time, so a sweep lists from the oldest and stops at the
+ * Results, figures and renditions lie in storage under ids that are made in the order of time, so a sweep lists from the oldest and stops at the
  * first that is too young. It asks for nothing but their age: what a crash has left without a row goes with the rest.
  */
 import { Injectable } from '@nestjs/common';
 import { timeOfUuidV7 } from '../../platform/ids';
 import { Storage } from '../../platform/storage';
 
-const PREFIXES = ['results/', 'pictures/'] as const;
+const PREFIXES = ['results/', 'pictures/', 'renditions/'] as const;
 const DELETES_AT_ONCE = 16;
 
 @Injectable()

@@ -1,5 +1,12 @@
 /** The part of the addon's interface that a parser process uses. */
-import type { ExtractInput, ParseOptions, PictureInfo, RenderInput, UndrawnFigure } from './parser-pool.port';
+import type {
+  ExtractInput,
+  OfficeFormat,
+  ParseOptions,
+  PictureInfo,
+  RenderInput,
+  UndrawnFigure,
+} from './parser-pool.port';
 
 export interface DocumentLimits {
   maxPages: number;
@@ -43,5 +50,13 @@ export interface Addon {
   groundAnswer(textPath: string, answerPath: string, input: ExtractInput, path: string): Promise<number>;
   /** The same as `extract`, for a saved text. */
   extractSaved(textPath: string, input: ExtractInput, path: string): Promise<number>;
-  readonly RectoDocument: { open(path: string, limits: DocumentLimits): Promise<AddonDocument> };
+  /** Writes the clean copy of an office document. */
+  copyOffice(
+    path: string,
+    copyPath: string,
+    limits: DocumentLimits,
+  ): Promise<{ format: OfficeFormat; dropped: string[] }>;
+  readonly RectoDocument: {
+    open(path: string, limits: DocumentLimits, dropped: string[]): Promise<AddonDocument>;
+  };
 }

@@ -1,9 +1,18 @@
 /** One job's talk with a parser process: requests and their replies within the job's deadline. */
 import { abortReason, DomainError, isErrorCode } from '../../errors';
+import type { DocumentLimits } from './addon';
 import type { ParserChild } from './parser-child';
 import type { ErrorDetails, FailedReply, ParserReply, ParserRequest } from './parser-messages';
-import type { OpenedDocument, ParseOptions, ParserJob, PictureInfo, UndrawnFigure } from './parser-pool.port';
-import { DOCUMENT } from './work-place';
+import type {
+  DocumentJob,
+  OfficeCopy,
+  OpenedDocument,
+  ParseOptions,
+  ParserJob,
+  PictureInfo,
+  UndrawnFigure,
+} from './parser-pool.port';
+import { COPY, DOCUMENT } from './work-place';
 import type { WorkPlace } from './work-place';
 
 const SHOWN: ReadonlySet<string> = new Set(['limit', 'pages', 'limit_bytes', 'limit_pixels']);
@@ -77,14 +86,27 @@ export class Conversation {
     this.remainingMs = limits.baseMs;
   }
 
-  async open(path: string): Promise<OpenedDocument> {
+  async open({ path, dropped = [] }: Pick<DocumentJob, 'path' | 'dropped'>): Promise<OpenedDocument> {
     await this.place.take(path, DOCUMENT);
     const { kind, pages } = await this.ask('opened', {
       type: 'open',
       path: DOCUMENT,
-      limits: { maxPages: this.limits.maxPages, maxBytes: this.limits.maxBytes },
+      limits: this.documentLimits(),
+      dropped: [...dropped],
     });
     return { kind, pages };
+  }
+
+  /** The copy is in the process's directory. */
+  async copyOffice(path: string): Promise<Omit<OfficeCopy, 'path'>> {
+    await this.place.take(path, DOCUMENT);
+    const { format, dropped } = await this.ask('copied', {
+      type: 'copy_office',
+      path: DOCUMENT,
+      copyPath: COPY,
+      limits: this.documentLimits(),
+    });
+    return { format, dropped };
   }
 
   /** The pictures are in the process's directory. */
@@ -99,6 +121,10 @@ export class Conversation {
     if (faults.length > 0) this.limits.onFaults(faults);
     await this.place.check(pictures.map(({ name }) => name));
     return pictures;
+  }
+
+  private documentLimits(): DocumentLimits {
+    return { maxPages: this.limits.maxPages, maxBytes: this.limits.maxBytes };
   }
 
   /** Sets the time that a document of so many pages has from now on. */

@@ -44,8 +44,12 @@ export class DocumentServer {
   private async answer(request: Exclude<ParserRequest, { type: 'cancel' }>): Promise<ParserReply> {
     switch (request.type) {
       case 'open': {
-        this.document = await this.addon.RectoDocument.open(request.path, request.limits);
+        this.document = await this.addon.RectoDocument.open(request.path, request.limits, request.dropped);
         return { type: 'opened', kind: this.document.kind, pages: this.document.pages };
+      }
+      case 'copy_office': {
+        const copy = await this.addon.copyOffice(request.path, request.copyPath, request.limits);
+        return { type: 'copied', ...copy, rss: this.rss() };
       }
       case 'parse': {
         const document = this.opened();

@@ -13,6 +13,7 @@ describe('readReply', () => {
     { type: 'parsed', pictures: [], undrawn: [], faults: [] },
     { type: 'done', size: 10, rss: 20 },
     { type: 'saved', schema: '{}', rss: 20 },
+    { type: 'copied', format: 'pptx', dropped: ['A picture was left out.'], rss: 20 },
     { type: 'failed', code: 'encrypted_document', message: 'Locked.', details: { limit: 3 }, rss: 1 },
     { type: 'cancelled', rss: 1 },
   ])('reads %j', (reply) => {
@@ -44,6 +45,16 @@ describe('readReply', () => {
     expect(readReply({ type: 'saved', schema, rss: 1 })).toBeNull();
   });
 
+  it.each([
+    { format: 'exe', dropped: [] },
+    { format: 'docx', dropped: 'words' },
+    { format: 'docx', dropped: [1] },
+    { format: 'docx', dropped: ['x'.repeat(201)] },
+    { format: 'docx', dropped: Array.from({ length: 17 }, () => 'words') },
+  ])('takes no such thing for a clean copy', (copy) => {
+    expect(readReply({ type: 'copied', rss: 1, ...copy })).toBeNull();
+  });
+
   it('drops details that are not plain values', () => {
     const reply = readReply({
       type: 'failed',
@@ -59,7 +70,7 @@ describe('readReply', () => {
     fc.assert(
       fc.property(
         fc.anything(),
-        fc.constantFrom('opened', 'parsed', 'done', 'saved', 'failed', 'cancelled', 'x'),
+        fc.constantFrom('opened', 'parsed', 'done', 'saved', 'copied', 'failed', 'cancelled', 'x'),
         (value, type) => {
           readReply(value);
           readReply({ ...(typeof value === 'object' ? value : {}), type });

@@ -4,14 +4,17 @@
  *
  *     open -> opened | failed      parse -> parsed | failed      render -> done | failed      cancel -> cancelled
  *     extract -> done | failed     save_text -> saved | failed   extract_saved -> done | failed
+ *     copy_office -> copied | failed
  *
- * After `failed`, `done`, `saved` and `cancelled` the process has let go of the document. `extract_saved` needs none.
+ * After `failed`, `done`, `saved`, `copied` and `cancelled` the process has let go of the document. `extract_saved` and
+ * `copy_office` need none that is open.
  */
 import type { DocumentLimits } from './addon';
 import type {
   ExtractInput,
   JailState,
   OcrState,
+  OfficeFormat,
   OpenedDocument,
   ParseOptions,
   PictureInfo,
@@ -20,7 +23,8 @@ import type {
 } from './parser-pool.port';
 
 export type ParserRequest =
-  | { type: 'open'; path: string; limits: DocumentLimits }
+  | { type: 'open'; path: string; limits: DocumentLimits; dropped: string[] }
+  | { type: 'copy_office'; path: string; copyPath: string; limits: DocumentLimits }
   | { type: 'parse'; options: ParseOptions; pictureDir: string }
   | { type: 'render'; input: RenderInput; resultPath: string }
   | { type: 'extract'; input: ExtractInput; resultPath: string }
@@ -44,11 +48,15 @@ export type ParserReply =
   | { type: 'parsed'; pictures: PictureInfo[]; undrawn: UndrawnFigure[]; faults: number[] }
   | ({ type: 'done'; size: number } & Released)
   | ({ type: 'saved'; schema: string } & Released)
+  | ({ type: 'copied'; format: OfficeFormat; dropped: string[] } & Released)
   | FailedReply
   | ({ type: 'cancelled' } & Released);
 
 /** In characters: several times a caller's longest schema, whose references are resolved. */
 const MOST_SCHEMA = 4 << 20;
+/** A clean copy has a sentence for each kind of content that it lacks; they go into the answer as they are. */
+const MOST_SENTENCES = 16;
+const LONGEST_SENTENCE = 200;
 
 /**
  * Validates a reply. A parser process has read a hostile document, so its messages are checked like any other input.
@@ -83,6 +91,8 @@ export function readReply(value: unknown): ParserReply | null {
       const isSchema = typeof schema === 'string' && schema.length <= MOST_SCHEMA;
       return isSchema && isCount(rss) ? { type: 'saved', schema, rss } : null;
     }
+    case 'copied':
+      return readCopied(value);
     case 'failed':
       return readFailed(value);
     case 'cancelled': {
@@ -107,6 +117,17 @@ function readParsed(value: Record<string, unknown>): ParserReply | null {
   return pictures === null || undrawn === null || faults === null
     ? null
     : { type: 'parsed', pictures, undrawn, faults };
+}
+
+function readCopied({ format, dropped, rss }: Record<string, unknown>): ParserReply | null {
+  if (format !== 'docx' && format !== 'pptx') return null;
+  const sentences = readList(dropped, readSentence);
+  if (sentences === null || sentences.length > MOST_SENTENCES || !isCount(rss)) return null;
+  return { type: 'copied', format, dropped: sentences, rss };
+}
+
+function readSentence(value: unknown): string | null {
+  return typeof value === 'string' && value.length <= LONGEST_SENTENCE ? value : null;
 }
 
 function readList<T>(list: unknown, read: (item: unknown) => T | null): T[] | null {

@@ -40,6 +40,8 @@ export interface RenderInput {
   pictureLinks?: string[];
   inlinePictures?: boolean;
   usage?: BilledUsage;
+  /** The link to the PDF that the document was converted to. */
+  pdfLink?: string;
 }
 
 export interface BilledUsage {
@@ -70,9 +72,26 @@ export interface ParserJob {
   onStarted?(): void;
 }
 
-export interface ParseJob extends ParserJob {
-  /** The spooled document, on the file system of the parsers' directories. `run` moves it away. */
+/** A job that reads a document. */
+export interface DocumentJob extends ParserJob {
+  /** The spooled document, on the file system of the parsers' directories. The pool moves it away. */
   path: string;
+  /** What an office document lost when it was converted to this one: a sentence for each kind of content. */
+  dropped?: readonly string[];
+}
+
+export type OfficeFormat = 'docx' | 'pptx';
+
+/** The clean copy of an office document. */
+export interface OfficeCopy {
+  /** A file of the request. */
+  path: string;
+  format: OfficeFormat;
+  /** What a reader would have seen and the copy lacks: a sentence for each kind of content. */
+  dropped: readonly string[];
+}
+
+export interface ParseJob extends DocumentJob {
   options: ParseOptions;
   /**
    * The page count is known and no page has been read. If it throws, the parse stops and `run` rejects with the same
@@ -100,9 +119,7 @@ export interface ExtractInput extends ExtractOptions {
 }
 
 /** A document from which a schema is to be filled. */
-export interface ExtractJob extends ParserJob {
-  /** The spooled document, which is moved away. */
-  path: string;
+export interface ExtractJob extends DocumentJob {
   options: ExtractOptions;
   /** As for a parse; resolves with what is held for the document, which the response tells. */
   onOpened(document: OpenedDocument): Promise<BilledUsage | undefined>;
@@ -176,6 +193,9 @@ export abstract class ParserPool {
    * callback threw.
    */
   abstract run(job: ParseJob): Promise<ParseOutcome>;
+
+  /** Writes the clean copy of a DOCX or PPTX, which has no pages to parse before it is converted. */
+  abstract copyOffice(job: DocumentJob): Promise<OfficeCopy>;
 
   /** Parses a document, and fills a schema from it by rules. */
   abstract extract(job: ExtractJob): Promise<ParseOutcome>;

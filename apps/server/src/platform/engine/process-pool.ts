@@ -3,9 +3,11 @@ import { abortReason, DomainError } from '../../errors';
 import type { Work } from './conversation';
 import { ParserPool } from './parser-pool.port';
 import type {
+  DocumentJob,
   ExtractJob,
   JailState,
   OcrState,
+  OfficeCopy,
   ParseJob,
   ParseOutcome,
   ParserJob,
@@ -21,7 +23,7 @@ import type { ParserUser } from './parser-user';
 import { ParserSlot } from './parser-slot';
 import type { SlotOptions } from './parser-slot';
 import { nextStep } from './phi-boundary.policy';
-import { extractVisit, parseVisit, savedTextVisit, saveTextVisit } from './visits';
+import { copyVisit, extractVisit, parseVisit, savedTextVisit, saveTextVisit } from './visits';
 
 export interface PoolOptions extends SlotOptions {
   size: number;
@@ -104,6 +106,10 @@ export class ProcessPool extends ParserPool {
 
   run(job: ParseJob): Promise<ParseOutcome> {
     return this.visit(job, parseVisit(job));
+  }
+
+  copyOffice(job: DocumentJob): Promise<OfficeCopy> {
+    return this.visit(job, copyVisit(job));
   }
 
   extract(job: ExtractJob): Promise<ParseOutcome> {

@@ -1,8 +1,10 @@
 /** What each kind of job does with its parser process, step by step. */
 import type { Conversation, Work } from './conversation';
 import type {
+  DocumentJob,
   ExtractInput,
   ExtractJob,
+  OfficeCopy,
   ParseJob,
   ParseOptions,
   ParseOutcome,
@@ -10,17 +12,25 @@ import type {
   SavedTextJob,
   WrittenResult,
 } from './parser-pool.port';
-import { ANSWER, LINES, RESULT, TEXT } from './work-place';
+import { ANSWER, COPY, LINES, RESULT, TEXT } from './work-place';
 
 /** Opens the document, holds credits, parses, stores pictures, writes the response. */
 export function parseVisit(job: ParseJob): Work<ParseOutcome> {
   return async (talk) => {
-    const { kind, pages } = await talk.open(job.path);
+    const { kind, pages } = await talk.open(job);
     await job.onOpened({ kind, pages });
     const pictures = await talk.parse(job.options, pages);
     const input = await job.onParsed(pictures, talk.place.dir);
     const { size } = await talk.ask('done', { type: 'render', input, resultPath: RESULT });
     return { resultPath: await talk.place.giveBack(job.workDir, RESULT), size, pages, kind };
+  };
+}
+
+/** Writes the clean copy of an office document to a file of the request. */
+export function copyVisit({ path, workDir }: DocumentJob): Work<OfficeCopy> {
+  return async (talk) => {
+    const copied = await talk.copyOffice(path);
+    return { ...copied, path: await talk.place.giveBack(workDir, COPY) };
   };
 }
 
@@ -81,7 +91,7 @@ interface ReadDocument {
 
 async function parsedForExtraction(talk: Conversation, job: ExtractJob): Promise<ReadDocument> {
   const { options } = job;
-  const { kind, pages } = await talk.open(job.path);
+  const { kind, pages } = await talk.open(job);
   const usage = await job.onOpened({ kind, pages });
   await talk.parse(READ, pages);
   return { kind, pages, input: usage === undefined ? options : { ...options, usage } };

@@ -11,6 +11,8 @@ import type { ParserUser } from './parser-user';
 
 /** The document's path relative to the process's current directory. */
 export const DOCUMENT = 'document';
+/** The clean copy of an office document. */
+export const COPY = 'copy';
 export const RESULT = 'result.json';
 /** The text of a document between two visits, its numbered lines, and a model's answer. */
 export const TEXT = 'text';

@@ -74,9 +74,9 @@ export class ItemExecution {
     });
   }
 
-  private async store(claim: Claim, { path, size, pages, pictureKeys }: ParsedDocument): Promise<Executed> {
+  private async store(claim: Claim, { path, size, pages, storedKeys }: ParsedDocument): Promise<Executed> {
     const resultKey = `results/${claim.lease.leaseId}.json`;
-    const keys = [...pictureKeys, resultKey];
+    const keys = [...storedKeys, resultKey];
     try {
       await this.storage.put(resultKey, path, { contentType: RESULT_TYPE, size });
       return { resultKey, pageCount: pages, bytes: size, keys };

@@ -1,0 +1,148 @@
+// Office documents of our own making, part by part: for tests that need an unusual or a hostile one.
+import { crc32, deflateRawSync } from 'node:zlib';
+
+/** Name and content of a part. */
+export type Part = readonly [name: string, content: string | Buffer];
+/** The last part of a relationship's type, the part's name beside the main part, and its content. */
+type Related = readonly [role: string, name: string, content: string];
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+const SLIDES = 'http://schemas.openxmlformats.org/presentationml/2006/main';
+const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006/main';
+
+export const MAIN_TYPES = {
+  docx: `${OFFICE}.wordprocessingml.document.main+xml`,
+  dotx: `${OFFICE}.wordprocessingml.template.main+xml`,
+  docm: 'application/vnd.ms-word.document.macroEnabled.main+xml',
+  pptx: `${OFFICE}.presentationml.presentation.main+xml`,
+  ppsx: `${OFFICE}.presentationml.slideshow.main+xml`,
+  potx: `${OFFICE}.presentationml.template.main+xml`,
+  pptm: 'application/vnd.ms-powerpoint.presentation.macroEnabled.main+xml',
+  xlsx: `${OFFICE}.spreadsheetml.sheet.main+xml`,
+} as const;
+
+/** A Word document with this body; `related` parts have the relationships rId1, rId2, … */
+export function docx(body: string, related: readonly Related[] = [], type: string = MAIN_TYPES.docx): Buffer {
+  return zip([
+    ...packageOf('word/document.xml', type),
+    [
+      'word/document.xml',
+      `<w:document xmlns:w="${WORD}" xmlns:r="${RELATIONSHIPS}"><w:body>${body}</w:body></w:document>`,
+    ],
+    ['word/_rels/document.xml.rels', relationships(related.map(([role, name]) => [role, name]))],
+    ...related.map(([, name, content]): Part => [`word/${name}`, content]),
+  ]);
+}
+
+export function paragraph(text: string): string {
+  return `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
+}
+
+/** A presentation with a slide for each text. */
+export function pptx(texts: readonly string[] = ['A slide'], type: string = MAIN_TYPES.pptx): Buffer {
+  const ids = texts.map((_, index) => `<p:sldId id="${String(256 + index)}" r:id="rId${String(index + 2)}"/>`).join('');
+  const tree = (shapes: string): string =>
+    '<p:cSld><p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>' +
+    `${shapes}</p:spTree></p:cSld>`;
+  const named = `xmlns:p="${SLIDES}" xmlns:a="${DRAWING}" xmlns:r="${RELATIONSHIPS}"`;
+  const colours =
+    '<p:clrMap bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" ' +
+    'accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"/>';
+  return zip([
+    ...packageOf('ppt/presentation.xml', type),
+    [
+      'ppt/presentation.xml',
+      `<p:presentation ${named}><p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="rId1"/></p:sldMasterIdLst>` +
+        `<p:sldIdLst>${ids}</p:sldIdLst><p:sldSz cx="9144000" cy="6858000"/><p:notesSz cx="6858000" cy="9144000"/></p:presentation>`,
+    ],
+    [
+      'ppt/_rels/presentation.xml.rels',
+      relationships([
+        ['slideMaster', 'slideMasters/slideMaster1.xml'],
+        ...texts.map((_, index) => ['slide', `slides/slide${String(index + 1)}.xml`] as const),
+      ]),
+    ],
+    [
+      'ppt/slideMasters/slideMaster1.xml',
+      `<p:sldMaster ${named}>${tree('')}${colours}<p:sldLayoutIdLst><p:sldLayoutId id="2147483649" r:id="rId1"/></p:sldLayoutIdLst></p:sldMaster>`,
+    ],
+    [
+      'ppt/slideMasters/_rels/slideMaster1.xml.rels',
+      relationships([['slideLayout', '../slideLayouts/slideLayout1.xml']]),
+    ],
+    ['ppt/slideLayouts/slideLayout1.xml', `<p:sldLayout ${named}>${tree('')}</p:sldLayout>`],
+    [
+      'ppt/slideLayouts/_rels/slideLayout1.xml.rels',
+      relationships([['slideMaster', '../slideMasters/slideMaster1.xml']]),
+    ],
+    ...texts.flatMap((text, index): Part[] => [
+      [`ppt/slides/slide${String(index + 1)}.xml`, `<p:sld ${named}>${tree(textBox(text))}</p:sld>`],
+      [
+        `ppt/slides/_rels/slide${String(index + 1)}.xml.rels`,
+        relationships([['slideLayout', '../slideLayouts/slideLayout1.xml']]),
+      ],
+    ]),
+  ]);
+}
+
+function textBox(text: string): string {
+  return (
+    '<p:sp><p:nvSpPr><p:cNvPr id="2" name="Text"/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm>' +
+    '<a:off x="914400" y="914400"/><a:ext cx="7315200" cy="914400"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom>' +
+    `</p:spPr><p:txBody><a:bodyPr/><a:p><a:r><a:rPr lang="en-US" sz="2400"/><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`
+  );
+}
+
+function packageOf(main: string, type: string): Part[] {
+  return [
+    [
+      '[Content_Types].xml',
+      `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+        `<Default Extension="xml" ContentType="application/xml"/><Override PartName="/${main}" ContentType="${type}"/></Types>`,
+    ],
+    ['_rels/.rels', relationships([['officeDocument', main]])],
+  ];
+}
+
+function relationships(list: readonly (readonly [role: string, target: string])[]): string {
+  const each = list.map(
+    ([role, target], index) =>
+      `<Relationship Id="rId${String(index + 1)}" Type="${RELATIONSHIPS}/${role}" Target="${target}"/>`,
+  );
+  return `<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`;
+}
+
+/** A ZIP archive of these parts, compressed. */
+export function zip(parts: readonly Part[]): Buffer {
+  const entries: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const [name, content] of parts) {
+    const bytes = Buffer.from(content);
+    const packed = deflateRawSync(bytes);
+    // Version 2.0, no flags, deflated, without a time.
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(crc32(bytes), 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(bytes.length, 18);
+    common.writeUInt16LE(Buffer.byteLength(name), 22);
+    const entry = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed]);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(at, 10);
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), common, place, Buffer.from(name)]));
+    entries.push(entry);
+    at += entry.length;
+  }
+  const list = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(parts.length, 4);
+  end.writeUInt16LE(parts.length, 6);
+  end.writeUInt32LE(list.length, 8);
+  end.writeUInt32LE(at, 12);
+  return Buffer.concat([...entries, list, Buffer.from('PK\x05\x06'), end]);
+}
