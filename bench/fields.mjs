@@ -1,8 +1,10 @@
 // Schema extraction: values on documents of our own making and of others, grounding, citations and speed. `--only forms,grounding` runs
-// some of it; `--set learning` takes the documents that weights are learned on in place of the test documents.
+// some of it; `--set learning` takes the documents that weights are learned on in place of the test documents, `--set validation` those of
+// further layouts that nobody looks at.
 import { citations, spoiledResponses } from './fields/citations.mjs';
 import { designed, forms, statement } from './fields/forms.mjs';
 import { cases, grounding } from './fields/grounding.mjs';
+import { learn } from './fields/learn.mjs';
 import { realSets } from './fields/sets.mjs';
 import { speed } from './fields/speed.mjs';
 import { prepare } from './support.mjs';
@@ -22,6 +24,8 @@ export async function fields({ only, set = 'test' }) {
     speed,
     /** Only writes the cases of grounding. */
     cases,
+    /** Only learns the weights of the embedded extractor. */
+    learn,
   };
   const wanted = only?.split(',') ?? DEFAULT;
   const unknown = wanted.find((name) => !Object.hasOwn(parts, name));

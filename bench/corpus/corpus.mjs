@@ -1,6 +1,6 @@
 // Makes documents with their truth: `npm run corpus -- --seed N --out DIR [--count K] [--template T] [--scan] [--draw]`, or the
 // pages of `npm run accuracy`: `npm run corpus -- --accuracy`, or a set of documents with a schema and the values for it:
-// `npm run corpus -- --fields learning|test|grounding|statement --out DIR`. `--draw` writes pictures of the pages with the truth over them. docs/corpus.md tells what the truth holds.
+// `npm run corpus -- --fields learning|validation|test|grounding|statement --out DIR`. `--draw` writes pictures of the pages with the truth over them. docs/corpus.md tells what the truth holds.
 import '../../tools/setup/check-node.mjs';
 import { parseArgs } from 'node:util';
 

@@ -17,20 +17,34 @@ export function scored(truth, values) {
     if (!isRight && !(isNothing(expected) && isNothing(value)))
       counts.faults.push({ path, kind, expected: expected ?? null, value: value ?? null });
   }
-  for (const [key, rows] of Object.entries(truth.values))
-    if (Array.isArray(rows)) scoreRows(truth, key, rows, values?.[key], counts);
+  for (const [path, rows] of arraysOf(truth.values)) scoreRows(truth, path, rows, at(values, path), counts);
   return counts;
 }
 
+/** Every array with its path, in nested objects too. */
+function arraysOf(values, path = '') {
+  return Object.entries(values ?? {}).flatMap(([key, value]) => {
+    const inner = path === '' ? key : `${path}.${key}`;
+    if (Array.isArray(value)) return [[inner, value]];
+    return value !== null && typeof value === 'object' ? arraysOf(value, inner) : [];
+  });
+}
+
+/** Rows are objects, or texts that stand for themselves. */
 function scoreRows(truth, key, rows, given, counts) {
   const predicted = Array.isArray(given) ? given : [];
-  const names = Object.keys(rows[0] ?? {});
+  const isCellRight = (kind, one, other, path) => {
+    if (isNothing(one) || isNothing(other)) return isNothing(one) && isNothing(other);
+    return isEqual(kind, one, other, others(truth, path));
+  };
+  const isPlain = rows.length > 0 && (rows[0] === null || typeof rows[0] !== 'object');
+  const names = isPlain ? [] : Object.keys(rows[0] ?? {});
   const isRight = (row, index, other) =>
-    names.every((name) => {
-      const kind = truth.kinds[`${key}[].${name}`];
-      if (isNothing(row[name]) || isNothing(other?.[name])) return isNothing(row[name]) && isNothing(other?.[name]);
-      return isEqual(kind, row[name], other[name], others(truth, `${key}[${index}].${name}`));
-    });
+    isPlain
+      ? isCellRight(truth.kinds[`${key}[]`], row, other, `${key}[${index}]`)
+      : names.every((name) =>
+          isCellRight(truth.kinds[`${key}[].${name}`], row[name], other?.[name], `${key}[${index}].${name}`),
+        );
   counts.rows += rows.length;
   counts.rowsPredicted += predicted.length;
   counts.rowsRight += longestCommon(rows, predicted, isRight);

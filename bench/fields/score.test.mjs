@@ -8,7 +8,7 @@ import { isEqual } from './compare.mjs';
 import { naiveValues } from './naive.mjs';
 import { longestCommon, rates, scored } from './score.mjs';
 
-const truths = [...SETS.test, ...SETS.learning].map((job) => composedFields(job).truth);
+const truths = [...SETS.test, ...SETS.learning, ...SETS.validation].map((job) => composedFields(job).truth);
 
 const truth = {
   kinds: { no: 'id', 'to.date': 'date', gone: 'text', 'items[].name': 'text', 'items[].price': 'number' },
@@ -55,6 +55,18 @@ describe('scored', () => {
     assert.equal(right([oak, oak]), 1);
     assert.equal(right([oak, { name: 'Ash', price: 2 }]), 1);
     assert.equal(right([oak, { name: 'Total', price: 3 }, ash]), 2);
+  });
+
+  it('counts texts of an array, and arrays within objects', () => {
+    const nested = {
+      kinds: { 'visit.drugs[]': 'text', 'visit.fees[].cost': 'number' },
+      values: { visit: { drugs: ['Aspirin', 'Iodine'], fees: [{ cost: 3 }] } },
+      printed: {},
+    };
+    const right = (drugs, fees) => scored(nested, { visit: { drugs, fees } }).rowsRight;
+    assert.equal(right(['aspirin', 'Iodine'], [{ cost: 3 }]), 3);
+    assert.equal(right(['Iodine', 'Aspirin'], [{ cost: 4 }]), 1);
+    assert.equal(right(undefined, null), 0);
   });
 });
 

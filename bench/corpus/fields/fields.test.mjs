@@ -37,7 +37,7 @@ describe('documents with fields', () => {
   });
 
   it('have values and kinds for every leaf of their schema, and a field that is absent', () => {
-    for (const { name, truth } of made.test.concat(made.learning)) {
+    for (const { name, truth } of [...made.test, ...made.learning, ...made.validation]) {
       const leaves = leavesOf(truth.schema, '');
       assert.deepEqual(leaves.sort(), Object.keys(truth.kinds).sort(), name);
       assert.ok(
@@ -53,22 +53,24 @@ describe('documents with fields', () => {
     assert.equal(made.test.length, kinds.size * 8);
   });
 
-  it('share no code between learning and test', () => {
-    for (const [folder, other] of [
-      ['learning', 'test'],
-      ['test', 'learning'],
-    ]) {
+  it('share no code between learning, validation and test', () => {
+    const folders = ['learning', 'validation', 'test'];
+    for (const folder of folders) {
       const path = new URL(`../templates/fields/${folder}/`, import.meta.url);
       for (const file of readdirSync(path)) {
         const imports = [...readFileSync(new URL(file, path), 'utf8').matchAll(/from '([^']+)'/g)].map(
           ([, from]) => from,
         );
-        assert.ok(
-          imports.every((from) => !from.includes(`/${other}/`)),
-          `${folder}/${file}`,
-        );
+        const others = folders.filter((other) => other !== folder);
+        assert.ok(!imports.some((from) => others.some((other) => from.includes(`/${other}/`))), `${folder}/${file}`);
       }
     }
+  });
+
+  it('take no words of the text generator where they validate', () => {
+    const path = new URL('../templates/fields/validation/', import.meta.url);
+    for (const file of readdirSync(path))
+      assert.doesNotMatch(readFileSync(new URL(file, path), 'utf8'), /text\/writer|fields\/(?:printed|schema)/, file);
   });
 });
 

@@ -30,6 +30,8 @@ export function composedFields({ name, seed, layout, language, isScan, naming })
     about,
     entries,
     isForm = false,
+    namings = NAMINGS,
+    truth: ownTruth,
     ...more
   } = layout({
     random: random.fork('content'),
@@ -37,12 +39,13 @@ export function composedFields({ name, seed, layout, language, isScan, naming })
     habits: habits(random.fork('habits'), language),
     style,
     isInteractive,
+    naming,
   });
   const page = { language, title, size, margin: random.integer(36, 54), style, ...more };
   const truth = {
     format: 1,
     document: { name, layout: layout.name, language, medium: isScan ? 'scan' : 'digital' },
-    ...truthOf(about, entries, NAMINGS[naming % NAMINGS.length]),
+    ...(ownTruth ?? truthOf(about, entries, namings[naming % namings.length])),
   };
   return {
     name,

@@ -9,10 +9,17 @@
  * @property {string} [about] what the caller writes as description
  * @property {string} [short] the last key as an abbreviation
  * @property {string[]} [options] of an enum
+ * @property {string} [own] the path in the language of the document
+ * @property {(string | number)[]} [examples]
  */
 
 /** How callers name properties; one way is drawn for a document. */
 export const NAMINGS = ['described', 'titled', 'short', 'dated'];
+
+/**
+ * The same with further manners: in the document's language, as Pydantic writes what may be absent, and in words with spaces.
+ */
+export const MORE_NAMINGS = [...NAMINGS, 'own', 'nullable', 'spoken'];
 
 /** @returns {Field} */
 export const field = (path, kind, value, more = {}) => ({ path, kind, value, ...more });
@@ -24,7 +31,10 @@ export const field = (path, kind, value, more = {}) => ({ path, kind, value, ...
  */
 export const rows = (path, columns, rows, about) => ({ path, columns, rows, about });
 
-/** @param {(Field | ReturnType<typeof rows>)[]} entries */
+/** Texts of a document as an array of strings. @param {Field['kind']} kind of each */
+export const list = (path, kind, values, more = {}) => ({ path, kind, list: values, ...more });
+
+/** @param {(Field | ReturnType<typeof rows> | ReturnType<typeof list>)[]} entries */
 export function truthOf(about, entries, naming) {
   const truth = {
     schema: { type: 'object', ...(about && naming !== 'titled' && { description: about }), properties: {} },
@@ -36,6 +46,7 @@ export function truthOf(about, entries, naming) {
   };
   for (const entry of entries) {
     if (entry.columns) addRows(truth, entry, naming);
+    else if (entry.list) addList(truth, entry, naming);
     else addField(truth, entry, naming);
   }
   return truth;
@@ -57,9 +68,20 @@ function addField(truth, entry, naming) {
   note(truth, path, entry.kind, entry.value);
 }
 
-function addRows(truth, { path, columns, rows: list, about }, naming) {
+function addList(truth, entry, naming) {
+  const { kind, list: texts, label, about } = entry;
+  const key = keysOf(entry, naming).join('.');
+  const items = leafOf({ path: entry.path, kind }, naming);
+  truth.schema.properties[key] = { type: 'array', ...(about && { description: about }), items };
+  truth.values[key] = texts.map((value) => valueOf({ kind, value }, naming));
+  truth.kinds[`${key}[]`] = kind;
+  if (label !== undefined) truth.labels[`${key}[]`] = label;
+  for (const [index, text] of texts.entries()) note(truth, `${key}[${index}]`, kind, text);
+}
+
+function addRows(truth, { path, own, columns, rows: list, about }, naming) {
   const named = columns.map((column) => ({ ...column, name: keysOf({ path: column.key, ...column }, naming)[0] }));
-  const [key] = keysOf({ path }, naming);
+  const [key] = keysOf({ path, own }, naming);
   const properties = Object.fromEntries(
     named.map((column) => [column.name, leafOf({ ...column, path: column.key }, naming)]),
   );
@@ -86,27 +108,28 @@ function note({ printed, iso }, path, kind, value) {
   if (kind === 'date') iso[path] = value.value;
 }
 
-function keysOf({ path, short }, naming) {
-  const keys = path.split('.');
+function keysOf({ path, short, own = path }, naming) {
+  const keys = (naming === 'own' ? own : path).split('.');
+  if (naming === 'spoken') return keys.map((key) => `${key[0].toUpperCase()}${key.slice(1).replaceAll('_', ' ')}`);
   if (naming === 'titled') return keys.map((key) => key.replace(/_(.)/g, (_, letter) => letter.toUpperCase()));
   if (naming === 'short' && short) return [...keys.slice(0, -1), short];
   return keys;
 }
 
-function leafOf({ path, kind, about, options }, naming) {
+function leafOf({ path, kind, about, options, examples }, naming) {
   const type = { number: 'number', integer: 'integer', boolean: 'boolean' }[kind] ?? 'string';
   const name = path.split('.').at(-1).replaceAll('_', ' ');
+  const typed = { type, ...(options && { enum: options }), ...(isIso(kind, naming) && { format: 'date' }) };
   return {
-    type,
-    ...(options && { enum: options }),
-    ...(isIso(kind, naming) && { format: 'date' }),
-    ...(naming === 'titled' && { title: name[0].toUpperCase() + name.slice(1) }),
-    ...(about && { description: about }),
+    ...(naming === 'nullable' ? { anyOf: [typed, { type: 'null' }], default: null } : typed),
+    ...(naming === 'described' && examples && { examples }),
+    ...((naming === 'titled' || naming === 'nullable') && { title: name[0].toUpperCase() + name.slice(1) }),
+    ...(about && naming !== 'own' && naming !== 'spoken' && { description: about }),
   };
 }
 
 /** Dates are asked for in ISO form by half of the callers, by the others as printed. */
-const isIso = (kind, naming) => kind === 'date' && (naming === 'dated' || naming === 'titled');
+const isIso = (kind, naming) => kind === 'date' && ['dated', 'titled', 'nullable'].includes(naming);
 
 function valueOf({ kind, value }, naming) {
   if (value === null || value === undefined) return null;

@@ -2,9 +2,10 @@
 // `npm run corpus -- --fields manifest` writes it anew.
 import { readFileSync, writeFileSync } from 'node:fs';
 
-import { LEARNING } from '../templates/fields/learning/learning.mjs';
+import { FIRST, LEARNING } from '../templates/fields/learning/learning.mjs';
 import { statement1500 } from '../templates/fields/statement/statement.mjs';
 import { TEST } from '../templates/fields/test/test.mjs';
+import { VALIDATION } from '../templates/fields/validation/validation.mjs';
 import { composedFields, digestOf, makeFieldDocuments } from './make.mjs';
 
 const MANIFEST = new URL('manifest.json', import.meta.url);
@@ -13,9 +14,11 @@ const LANGUAGES = ['en', 'de', 'fr', 'es'];
 /** Of each layout and language: how many documents with a text layer, and how many scans. */
 export const SETS = {
   learning: jobsOf('learning', LEARNING, { digital: 2, scan: 1 }),
+  /** Scored while the extractor is written, but never looked at. */
+  validation: jobsOf('validation', VALIDATION, { digital: 1, scan: 1 }),
   test: jobsOf('test', TEST, { digital: 1, scan: 1 }),
   /** For grounding, whose cases are looked at while it is written. */
-  grounding: jobsOf('grounding', LEARNING, { digital: 4, scan: 1 }),
+  grounding: jobsOf('grounding', FIRST, { digital: 4, scan: 1 }),
   statement: [
     { name: 'statement-1500', seed: 'statement/1', layout: statement1500, language: 'de', isScan: false, naming: 0 },
   ],
@@ -53,6 +56,8 @@ function jobsOf(set, layouts, { digital, scan }) {
     };
   };
   return layouts.flatMap((layout) =>
-    LANGUAGES.flatMap((language) => Array.from({ length: digital + scan }, (_, index) => one(layout, language, index))),
+    (layout.languages ?? LANGUAGES).flatMap((language) =>
+      Array.from({ length: digital + scan }, (_, index) => one(layout, language, index)),
+    ),
   );
 }

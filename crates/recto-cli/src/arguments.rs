@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use recto_engine::{OutputOptions, TableFormat};
 
+use crate::candidates::CandidateFolder;
 use crate::models::OcrArguments;
 
 /// The end of the long help: the places that `model_locations` searches.
@@ -30,6 +31,9 @@ pub(crate) enum Command {
     /// Look for given values in a file
     #[command(hide = true)]
     Ground(GroundCases),
+    /// Write the values that each field may have, with the features that weights are learned from
+    #[command(hide = true)]
+    Candidates(CandidateFolder),
     /// Test the citations of an extraction against its document; fails if any doesn't hold
     Verify(Verify),
     /// Show what a stage made of a page, as JSON

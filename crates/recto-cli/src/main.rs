@@ -3,6 +3,7 @@
 
 mod arguments;
 mod batch;
+mod candidates;
 mod citations;
 mod clock;
 mod dump;
@@ -42,6 +43,7 @@ fn main() -> ExitCode {
         Some(Command::Parse(arguments)) => parse::run(&arguments),
         Some(Command::Extract(arguments)) => extract::run(&arguments),
         Some(Command::Ground(arguments)) => ground::run(&arguments),
+        Some(Command::Candidates(arguments)) => candidates::run(&arguments),
         Some(Command::Verify(arguments)) => verify::run(&arguments),
         Some(Command::Dump(arguments)) => dump::run(&arguments),
         Some(Command::OfficeCopy(arguments)) => office_copy::run(&arguments),

@@ -2,11 +2,14 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use recto_extract::{Answer, DocumentText, Grounded, ResponseParts, Schema, TextOptions};
+use recto_extract::{
+    Answer, DocumentText, Grounded, Judged, JudgedLeaf, ResponseParts, Schema, TextOptions,
+};
 use recto_input::{Budget, Exhausted, Meter};
 use recto_model::{ErrorCode, Warning, WarningCode};
 use recto_output::Usage;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
 use crate::error::EngineError;
 use crate::parsed::Parsed;
@@ -91,6 +94,23 @@ impl ExtractionText {
     /// The text of a document, for tools that look at single steps.
     pub fn document(&self) -> &DocumentText {
         &self.document
+    }
+
+    /// The possible values of the schema's single fields with their features, as JSON: what weights are learned from.
+    pub fn candidates(&self, schema: &Schema, budget: &Budget) -> Result<Vec<u8>, EngineError> {
+        let described = contained(budget, "looking for candidates", |meter| {
+            let fields = recto_extract::judged(&self.document, schema, meter);
+            let fields = fields.into_iter().map(|JudgedLeaf { path, kind, candidates }| {
+                let candidates = candidates.into_iter().map(
+                    |Judged { value, features }| json!({ "value": value, "features": features }),
+                );
+                let candidates: Vec<Value> = candidates.collect();
+                json!({ "path": path.to_string(), "kind": kind, "candidates": candidates })
+            });
+            let fields: Vec<Value> = fields.collect();
+            json!({ "features": recto_extract::feature_names(), "fields": fields })
+        })?;
+        Ok(described.to_string().into_bytes())
     }
 
     /// Fills the schema by rules and writes the response. Without a schema one is designed.

@@ -23,7 +23,7 @@ pub use document::{
     DocumentLine, DocumentPage, DocumentTable, DocumentText, DocumentWord, LineKind, TextOptions,
     numbered_lines,
 };
-pub use embedded::{Judged, feature_names, fill, judged};
+pub use embedded::{Judged, JudgedLeaf, feature_names, fill, judged};
 pub use ground::{Grounded, GroundedLeaf, GroundedNode, Place, Verdict, ground};
 pub use path::FieldPath;
 pub use respond::{ResponseParts, write_response};

@@ -6,15 +6,22 @@ use recto_input::Meter;
 
 use super::candidates::Candidate;
 use super::score::Weights;
+use super::wanted::ValueClass;
 
 /// Candidates of a field that are looked at.
 const MOST: usize = 8;
 
 /// The candidate of each field, as its index among the field's, which are sorted by likelihood, descending.
-pub(crate) fn assign(fields: &[Vec<Candidate>], meter: &Meter) -> Vec<Option<usize>> {
-    let threshold = Weights::get().threshold;
+pub(crate) fn assign(
+    fields: &[Vec<Candidate>],
+    classes: &[ValueClass],
+    meter: &Meter,
+) -> Vec<Option<usize>> {
+    let thresholds: Vec<f32> =
+        classes.iter().map(|class| Weights::get().threshold(*class)).collect();
     let mut order: Vec<(usize, usize, f32)> = Vec::new();
     for (field, candidates) in fields.iter().enumerate() {
+        let threshold = of_field(&thresholds, field);
         let likely = candidates.iter().take(MOST).take_while(|c| c.likelihood >= threshold);
         order.extend(likely.enumerate().map(|(at, candidate)| (field, at, candidate.likelihood)));
     }
@@ -33,8 +40,12 @@ pub(crate) fn assign(fields: &[Vec<Candidate>], meter: &Meter) -> Vec<Option<usi
             }
         }
     }
-    improve(fields, &mut chosen, &mut taken, threshold, meter);
+    improve(fields, &mut chosen, &mut taken, &thresholds, meter);
     chosen
+}
+
+fn of_field(thresholds: &[f32], field: usize) -> f32 {
+    thresholds.get(field).copied().unwrap_or(1.0)
 }
 
 /// A field without a value gets the place of another one that loses less by taking its next best.
@@ -42,7 +53,7 @@ fn improve(
     fields: &[Vec<Candidate>],
     chosen: &mut [Option<usize>],
     taken: &mut TakenWords,
-    threshold: f32,
+    thresholds: &[f32],
     meter: &Meter,
 ) {
     for field in 0..fields.len() {
@@ -51,7 +62,7 @@ fn improve(
         }
         let candidates = fields.get(field).map(Vec::as_slice).unwrap_or_default();
         for (at, candidate) in candidates.iter().take(MOST).enumerate() {
-            if candidate.likelihood < threshold || !meter.allows(MOST) {
+            if candidate.likelihood < of_field(thresholds, field) || !meter.allows(MOST) {
                 break;
             }
             let Some(owner) = taken.owner(&candidate.words) else { continue };
@@ -59,7 +70,7 @@ fn improve(
             let held = chosen.get(owner).copied().flatten();
             let Some(held) = held.and_then(|at| owned.get(at)) else { continue };
             let next = owned.iter().take(MOST).position(|other| {
-                other.likelihood >= threshold
+                other.likelihood >= of_field(thresholds, owner)
                     && taken.owner(&other.words).is_none()
                     && !overlap(&other.words, &candidate.words)
             });

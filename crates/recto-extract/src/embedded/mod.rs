@@ -40,6 +40,7 @@ use serde_json::Value;
 
 use crate::answer::{Answer, FilledLeaf, FilledNode};
 use crate::document::DocumentText;
+use crate::path::FieldPath;
 use crate::schema::{ArrayNode, ObjectNode, Schema, SchemaNode};
 
 use bare::Bare;
@@ -71,21 +72,46 @@ pub fn feature_names() -> &'static [&'static str] {
     &score::FEATURES
 }
 
+/// A leaf that stands once with its possible values.
+#[derive(Debug, Clone, PartialEq)]
+pub struct JudgedLeaf {
+    pub path: FieldPath,
+    /// The kind of its values; each has a threshold of its own.
+    pub kind: &'static str,
+    pub candidates: Vec<Judged>,
+}
+
 /// The possible values of each leaf that stands once, in the order of the schema.
-pub fn judged(document: &DocumentText, schema: &Schema, meter: &Meter) -> Vec<Vec<Judged>> {
+pub fn judged(document: &DocumentText, schema: &Schema, meter: &Meter) -> Vec<JudgedLeaf> {
     let pieces = TextPieces::of(document, meter);
     let values = TypedValues::of(&pieces, meter);
     let wanted = wanted::wanted_leaves(&schema.root);
-    let of_field = |candidates: Vec<candidates::Candidate>| {
-        let judged = candidates.into_iter();
-        judged
-            .map(|found| Judged { value: found.value, features: found.features.values().to_vec() })
-            .collect()
+    let mut paths = Vec::with_capacity(wanted.len());
+    leaf_paths(&schema.root, &FieldPath::default(), &mut paths);
+    let candidates = scalars::candidates(&values, &Bare::of(&values, meter), &wanted, meter);
+    let leaves = paths.into_iter().zip(&wanted).zip(candidates);
+    let judged = |found: candidates::Candidate| Judged {
+        value: found.value,
+        features: found.features.values().to_vec(),
     };
-    scalars::candidates(&values, &Bare::of(&values, meter), &wanted, meter)
-        .into_iter()
-        .map(of_field)
+    leaves
+        .map(|((path, wanted), candidates)| JudgedLeaf {
+            path,
+            kind: wanted.class().name(),
+            candidates: candidates.into_iter().map(judged).collect(),
+        })
         .collect()
+}
+
+/// The paths of the leaves that stand once, in the order of the schema.
+fn leaf_paths(object: &ObjectNode, at: &FieldPath, found: &mut Vec<FieldPath>) {
+    for (name, node) in &object.properties {
+        match node {
+            SchemaNode::Leaf(_) => found.push(at.key(name)),
+            SchemaNode::Object(inner) => leaf_paths(inner, &at.key(name), found),
+            SchemaNode::Array(_) => {}
+        }
+    }
 }
 
 /// The answer for an object: leaves in the order in which they were asked for, arrays from tables.

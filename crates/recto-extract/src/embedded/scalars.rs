@@ -11,7 +11,7 @@ use super::labels::{Labels, Likeness};
 use super::marks::CheckBoxes;
 use super::score::Feature;
 use super::values::TypedValues;
-use super::wanted::{Nature, Wanted, wanted_leaves};
+use super::wanted::{Nature, ValueClass, Wanted, wanted_leaves};
 use crate::answer::FilledLeaf;
 use crate::normalise::Decimal;
 use crate::schema::ObjectNode;
@@ -25,7 +25,8 @@ pub(crate) fn fill(
 ) -> Vec<FilledLeaf> {
     let wanted = wanted_leaves(root);
     let candidates = candidates(values, bare, &wanted, meter);
-    let chosen = assign(&candidates, meter);
+    let classes: Vec<ValueClass> = wanted.iter().map(Wanted::class).collect();
+    let chosen = assign(&candidates, &classes, meter);
     let answers = candidates.into_iter().zip(chosen).map(|(candidates, chosen)| {
         let candidate = chosen.and_then(|at| candidates.into_iter().nth(at));
         candidate

@@ -5,6 +5,8 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
+use super::wanted::ValueClass;
+
 /// What is known of a candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Feature {
@@ -205,15 +207,14 @@ pub(crate) fn flag(is: bool) -> f32 {
 #[derive(Debug, Default, Deserialize)]
 struct WeightsFile {
     weights: BTreeMap<String, f32>,
-    threshold: f32,
+    thresholds: BTreeMap<String, f32>,
 }
 
 /// The learned weights.
 #[derive(Debug, Default)]
 pub(crate) struct Weights {
     weights: Vec<f32>,
-    /// A candidate that is less likely than this is none.
-    pub(crate) threshold: f32,
+    thresholds: BTreeMap<String, f32>,
 }
 
 static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
@@ -221,12 +222,17 @@ static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
     let file: WeightsFile =
         serde_json::from_str(include_str!("data/weights.json")).unwrap_or_default();
     let weight = |name: &&str| file.weights.get(*name).copied().unwrap_or_default();
-    Weights { weights: FEATURES.iter().map(weight).collect(), threshold: file.threshold }
+    Weights { weights: FEATURES.iter().map(weight).collect(), thresholds: file.thresholds }
 });
 
 impl Weights {
     pub(crate) fn get() -> &'static Self {
         &WEIGHTS
+    }
+
+    /// A candidate that is less likely than this is none.
+    pub(crate) fn threshold(&self, class: ValueClass) -> f32 {
+        self.thresholds.get(class.name()).copied().unwrap_or(1.0)
     }
 
     /// The likelihood, from 0 to 1.
@@ -249,6 +255,8 @@ mod tests {
         features.sort_unstable();
         assert_eq!(names, features);
         assert_eq!(Feature::AddressLines as usize + 1, FEATURES.len());
-        assert!((0.1..1.0).contains(&file.threshold));
+        for class in ["choice", "date", "id", "number", "text"] {
+            assert!((0.1..1.0).contains(&file.thresholds[class]), "{class}");
+        }
     }
 }

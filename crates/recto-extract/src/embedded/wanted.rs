@@ -33,6 +33,29 @@ pub(crate) enum Nature {
     Choice,
 }
 
+/// Kinds of values with a threshold of their own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum ValueClass {
+    Number,
+    Date,
+    Id,
+    Text,
+    Choice,
+}
+
+impl ValueClass {
+    /// As in the file of weights.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Number => "number",
+            Self::Date => "date",
+            Self::Id => "id",
+            Self::Text => "text",
+            Self::Choice => "choice",
+        }
+    }
+}
+
 /// A leaf that is filled once.
 #[derive(Debug, Clone)]
 pub(crate) struct Wanted<'a> {
@@ -207,6 +230,17 @@ impl<'a> Wanted<'a> {
     pub(crate) fn group(&self) -> (Nature, bool) {
         let nature = if self.is_text() { Nature::Text } else { self.nature };
         (nature, self.wants_percent())
+    }
+
+    /// The class whose threshold its values have to reach.
+    pub(crate) fn class(&self) -> ValueClass {
+        match self.nature {
+            Nature::Number => ValueClass::Number,
+            Nature::Date | Nature::Time => ValueClass::Date,
+            Nature::Text | Nature::Name | Nature::Address | Nature::Land => ValueClass::Text,
+            Nature::Boolean | Nature::Choice => ValueClass::Choice,
+            _ => ValueClass::Id,
+        }
     }
 
     /// Are its values known by no form of their own?

@@ -1,10 +1,21 @@
 // The layouts that weights are learned on. None of their code is used by the test layouts.
+import { learnedCreditNote } from './credit-notes.mjs';
+import { learnedCover } from './covers.mjs';
+import { learnedCustoms } from './customs.mjs';
+import { learnedReceipt } from './receipts.mjs';
+import { learnedTaxForm } from './tax-forms.mjs';
 import { learnedApplication, learnedLabReport, learnedRegistration } from './forms.mjs';
 import { learnedBoxedInvoice, learnedHotelBill, learnedInvoice } from './invoices.mjs';
 import { learnedContract, learnedPolicyLetter, learnedStatement } from './letters.mjs';
+import { learnedPatientForm } from './patient-forms.mjs';
+import { learnedPhoneBill } from './phone-bills.mjs';
+import { learnedPurchase } from './purchases.mjs';
+import { learnedQuote } from './quotes.mjs';
+import { learnedSalary } from './salaries.mjs';
 import { learnedDeliveryNote, learnedOrder } from './orders.mjs';
 
-export const LEARNING = [
+/** Those that cases for grounding are made of. */
+export const FIRST = [
   learnedInvoice,
   learnedBoxedInvoice,
   learnedHotelBill,
@@ -16,4 +27,18 @@ export const LEARNING = [
   learnedStatement,
   learnedContract,
   learnedPolicyLetter,
+];
+
+export const LEARNING = [
+  ...FIRST,
+  learnedCreditNote,
+  learnedPurchase,
+  learnedPatientForm,
+  learnedPhoneBill,
+  learnedQuote,
+  learnedSalary,
+  learnedReceipt,
+  learnedCover,
+  learnedTaxForm,
+  learnedCustoms,
 ];
