@@ -1,5 +1,9 @@
 // The layouts that weights are learned on. None of their code is used by the test layouts.
 import { learnedCreditNote } from './credit-notes.mjs';
+import { learnedEmployment, learnedSecrecy } from './agreements.mjs';
+import { learnedAirtime } from './airtime.mjs';
+import { learnedReminder, learnedTicket } from './notices.mjs';
+import { learnedInspection, learnedTimesheet } from './work-records.mjs';
 import { learnedCover } from './covers.mjs';
 import { learnedCustoms } from './customs.mjs';
 import { learnedReceipt } from './receipts.mjs';
@@ -41,4 +45,11 @@ export const LEARNING = [
   learnedCover,
   learnedTaxForm,
   learnedCustoms,
+  learnedAirtime,
+  learnedEmployment,
+  learnedSecrecy,
+  learnedTimesheet,
+  learnedInspection,
+  learnedReminder,
+  learnedTicket,
 ];
