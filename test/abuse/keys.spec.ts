@@ -99,6 +99,7 @@ it('that are made in the meantime open within a second', async () => {
     name: 'meanwhile',
     display: 'rk_live_…',
     phi: false,
+    createdById: null,
     expiresAt: null,
     sha256: new Uint8Array(sha256(key)),
   };

@@ -201,7 +201,14 @@ class Story {
     if (!isTaken) return;
     this.leases[index]!.push(lease.leaseId);
     const { organisationId } = this;
-    await this.usage.hold({ organisationId, subjectId: lease.leaseId, operation: 'parse', pages: 2, lastsMs: 1e9 });
+    await this.usage.hold({
+      organisationId,
+      subjectId: lease.leaseId,
+      operation: 'parse',
+      keyId: null,
+      pages: 2,
+      lastsMs: 1e9,
+    });
   }
 
   private async end({ does, item, execution }: Extract<Step, { execution: number }>, later: Date): Promise<void> {
@@ -352,7 +359,14 @@ it('keeps one order of changes while many executions of a batch begin and end si
     const [claim] = claims.filter((one) => one !== null);
     expect(claims.filter((one) => one === null)).toHaveLength(1);
     const { lease } = claim!;
-    await usage.hold({ organisationId, subjectId: lease.leaseId, operation: 'parse', pages: 2, lastsMs: 1e9 });
+    await usage.hold({
+      organisationId,
+      subjectId: lease.leaseId,
+      operation: 'parse',
+      keyId: null,
+      pages: 2,
+      lastsMs: 1e9,
+    });
     const end = { resultKey: `results/${lease.leaseId}.json`, pageCount: 2 };
     const ends = await Promise.all(leases.map((one) => items.succeed(one, end)));
     expect(ends.filter((written) => written === 'written')).toHaveLength(1);

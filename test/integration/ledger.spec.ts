@@ -71,7 +71,7 @@ async function books(organisationId: string): Promise<Partial<Books>> {
 }
 
 const hold = (organisationId: string, subjectId: string, pages: number) =>
-  usage.hold({ organisationId, subjectId, operation: 'parse', pages, lastsMs: 1_000 });
+  usage.hold({ organisationId, subjectId, operation: 'parse', keyId: null, pages, lastsMs: 1_000 });
 
 const settle = (subjectId: string) => usage.settle(subjectId, new AbortController().signal);
 

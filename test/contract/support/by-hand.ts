@@ -32,6 +32,7 @@ export class Hands {
       .part(Storage)
       .put(resultKey, Readable.from([body]), { contentType: 'application/json', size: Buffer.byteLength(body) });
     await this.service.part(UsageService).hold({
+      keyId: null,
       organisationId: decodeTypeId('org', organisation) ?? '',
       subjectId: lease.leaseId,
       operation: 'parse',

@@ -70,7 +70,7 @@ export class ExtractService {
   /** When it throws, nothing is held. Nothing of the document outlives it. */
   private async extracted(
     { source, options, endsMs }: Request,
-    { organisationId, phi }: Caller,
+    { organisationId, keyId, phi }: Caller,
     subjectId: string,
     signal: AbortSignal,
   ): Promise<JsonFile> {
@@ -89,7 +89,8 @@ export class ExtractService {
         organisationId,
         phi,
         endsMs,
-        onOpened: ({ pages }) => this.usage.hold({ organisationId, subjectId, operation: 'extract', pages, lastsMs }),
+        onOpened: ({ pages }) =>
+          this.usage.hold({ organisationId, subjectId, operation: 'extract', keyId, pages, lastsMs }),
       });
       if (signal.aborted) throw abortReason(signal);
       return await JsonFile.open(path, size, { 'x-recto-extractor': answeredBy });

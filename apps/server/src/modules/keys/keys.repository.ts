@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type ApiKey, Database, type DatabaseClient, Prisma } from '../../platform/database';
 
-export type NewKey = Pick<ApiKey, 'id' | 'organisationId' | 'name' | 'display' | 'phi' | 'expiresAt'> & {
+export type NewKey = Pick<
+  ApiKey,
+  'id' | 'organisationId' | 'name' | 'display' | 'phi' | 'createdById' | 'expiresAt'
+> & {
   readonly sha256: Uint8Array<ArrayBuffer>;
 };
 
@@ -21,7 +24,8 @@ export interface KeyToVerify {
   readonly inlineImages: boolean;
 }
 
-export type KeysToRevoke = Pick<ApiKey, 'id'> | Pick<ApiKey, 'organisationId' | 'name'>;
+export type KeysToRevoke =
+  Pick<ApiKey, 'id'> | Pick<ApiKey, 'id' | 'organisationId'> | Pick<ApiKey, 'organisationId' | 'name'>;
 
 const LISTED = {
   id: true,
@@ -29,6 +33,7 @@ const LISTED = {
   name: true,
   display: true,
   phi: true,
+  createdById: true,
   createdAt: true,
   expiresAt: true,
   revokedAt: true,
@@ -54,6 +59,10 @@ export class KeysRepository {
   list(organisationId?: string): Promise<ListedKey[]> {
     const where = organisationId === undefined ? {} : { organisationId };
     return this.database.run((client) => client.apiKey.findMany({ where, select: LISTED, orderBy: { id: 'asc' } }));
+  }
+
+  findIn(client: DatabaseClient, organisationId: string, id: string): Promise<ListedKey | null> {
+    return client.apiKey.findFirst({ where: { id, organisationId }, select: LISTED });
   }
 
   async isKnown(client: DatabaseClient, id: string): Promise<boolean> {

@@ -22,6 +22,8 @@ export interface DocumentWork {
   /** The execution: the hold, the figures and the rendition are kept under it. */
   readonly subjectId: string;
   readonly organisationId: string;
+  /** Whom the charge names; null for a batch that was made before keys were noted. */
+  readonly keyId: string | null;
   readonly phi: boolean;
   /** Figures come inside the answer, and none is stored. */
   readonly inlinePictures: boolean;

@@ -73,6 +73,7 @@ export class ParseService {
         options,
         subjectId,
         organisationId: caller.organisationId,
+        keyId: caller.keyId,
         phi: caller.phi,
         inlinePictures: deliversInline(caller),
         urgency: 'now',

@@ -14,6 +14,8 @@ export interface NewHold {
   /** The request or item that it is for. */
   readonly subjectId: string;
   readonly operation: Operation;
+  /** Null where it is not known: a batch that was made before keys were noted. */
+  readonly keyId: string | null;
   readonly pages: number;
   readonly credits: number;
   readonly expiresAt: Date;
@@ -32,7 +34,7 @@ export class LedgerRepository {
   constructor(private readonly database: Database) {}
 
   async hold(hold: NewHold): Promise<HoldOutcome> {
-    const { id, organisationId, subjectId, operation, pages, credits, expiresAt } = hold;
+    const { id, organisationId, subjectId, operation, keyId, pages, credits, expiresAt } = hold;
     try {
       const rows = await this.database.statement(Prisma.sql`
         WITH paid AS (
@@ -44,8 +46,9 @@ export class LedgerRepository {
           UNION ALL
           SELECT id, 0 FROM organisations WHERE id = ${organisationId}::uuid AND plan = 'unlimited'
         )
-        INSERT INTO credit_holds (id, organisation_id, subject_id, operation, pages, credits, drawn, expires_at)
-        SELECT ${id}::uuid, covered.id, ${subjectId}::uuid, ${operation}, ${pages}::int, ${credits}::int, drawn, ${expiresAt}
+        INSERT INTO credit_holds (id, organisation_id, subject_id, operation, key_id, pages, credits, drawn, expires_at)
+        SELECT ${id}::uuid, covered.id, ${subjectId}::uuid, ${operation}, ${keyId}::uuid, ${pages}::int, ${credits}::int, drawn,
+          ${expiresAt}
         FROM covered
         RETURNING 1`);
       return rows.length > 0 ? 'held' : 'no_cover';
@@ -118,8 +121,8 @@ export class LedgerRepository {
     const rows = await this.database.run((client) =>
       client.$queryRaw<unknown[]>(Prisma.sql`
         WITH refund AS (
-          INSERT INTO ledger_entries (id, organisation_id, kind, subject_id, operation, pages, credits, drawn)
-          SELECT ${entryId}::uuid, organisation_id, 'refund', subject_id, operation, pages, credits, drawn
+          INSERT INTO ledger_entries (id, organisation_id, kind, subject_id, operation, key_id, pages, credits, drawn)
+          SELECT ${entryId}::uuid, organisation_id, 'refund', subject_id, operation, key_id, pages, credits, drawn
           FROM ledger_entries WHERE subject_id = ${subjectId}::uuid AND kind = 'charge'
           ON CONFLICT (subject_id, kind) DO NOTHING
           RETURNING organisation_id, drawn

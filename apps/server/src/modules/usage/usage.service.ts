@@ -12,6 +12,7 @@ export interface HoldWish {
   readonly organisationId: string;
   readonly subjectId: string;
   readonly operation: Operation;
+  readonly keyId: string | null;
   readonly pages: number;
   /** How long the work may take at most: after that, and some slack, its process counts as dead. */
   readonly lastsMs: number;
@@ -31,7 +32,7 @@ export class UsageService {
   ) {}
 
   /** Sets the price aside, or refuses with what is missing. */
-  async hold({ organisationId, subjectId, operation, pages, lastsMs }: HoldWish): Promise<Price> {
+  async hold({ organisationId, subjectId, operation, keyId, pages, lastsMs }: HoldWish): Promise<Price> {
     const price = priceOf(operation, pages);
     const expiresAt = new Date(this.clock.now().getTime() + lastsMs + HOLD_SLACK_MS);
     const outcome = await this.ledger.hold({
@@ -39,6 +40,7 @@ export class UsageService {
       organisationId,
       subjectId,
       operation,
+      keyId,
       pages,
       credits: price.credits,
       expiresAt,
@@ -48,7 +50,11 @@ export class UsageService {
   }
 
   /** Refuses work that the credits of this moment don't cover; sets nothing aside. */
-  async requireCover({ organisationId, operation, pages }: Omit<HoldWish, 'subjectId' | 'lastsMs'>): Promise<void> {
+  async requireCover({
+    organisationId,
+    operation,
+    pages,
+  }: Omit<HoldWish, 'subjectId' | 'keyId' | 'lastsMs'>): Promise<void> {
     const price = priceOf(operation, pages);
     if (!(await this.ledger.covers(organisationId, price.credits))) throw await this.refusal(organisationId, price);
   }

@@ -10,6 +10,7 @@ export interface KeyUse {
 
 export interface NewBatch extends BatchRow {
   readonly organisationId: string;
+  readonly keyId: string;
   readonly phi: boolean;
   readonly inlineImages: boolean;
   readonly webhookMode: 'signed' | 'direct' | null;

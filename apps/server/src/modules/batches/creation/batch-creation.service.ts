@@ -132,6 +132,7 @@ export class BatchCreation {
     return {
       id,
       organisationId: caller.organisationId,
+      keyId: caller.keyId,
       phi: caller.phi,
       inlineImages: deliversInline(caller),
       status: 'pending',

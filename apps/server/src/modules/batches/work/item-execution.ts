@@ -63,6 +63,7 @@ export class ItemExecution {
       options: Object.assign(new ParseOptionsDto(), batch.options),
       subjectId: lease.leaseId,
       organisationId: item.organisationId,
+      keyId: batch.keyId,
       phi: batch.phi,
       inlinePictures: deliversInline(batch),
       urgency: 'later',
