@@ -17,7 +17,8 @@ const MODULE_ARROWS = {
   files: [],
   webhooks: ['audit', 'notices'],
   batches: ['files', 'intake', 'parse', 'usage', 'webhooks'],
-  retention: ['audit', 'batches', 'files', 'notices', 'webhooks'],
+  console: ['accounts', 'audit', 'batches', 'keys', 'notices', 'usage', 'webhooks'],
+  retention: ['accounts', 'audit', 'batches', 'files', 'notices', 'webhooks'],
 };
 
 /** Libraries with one owner: the path pattern of the package, and the places that may import it. */
@@ -35,6 +36,8 @@ const OWNERS = [
     [`${SRC}platform/redis/`, `${SRC}platform/queue/`],
   ],
   ['bullmq', '(^|node_modules/)bullmq(/|$)', [`${SRC}platform/queue/`]],
+  ['argon2', '(^|node_modules/)@node-rs/', [`${SRC}platform/crypto/`]],
+  ['cookie', '(^|node_modules/)cookie(/|$)', [`${SRC}platform/http/`]],
   ['ajv', '(^|node_modules/)ajv(/|$)', [`${SRC}platform/language-model/`]],
   ['undici', '(^|node_modules/)(undici|ipaddr\\.js)(/|$)', [`${SRC}platform/outbound/`]],
 ];

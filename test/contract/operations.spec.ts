@@ -7,12 +7,21 @@ import { promisify } from 'node:util';
 import Ajv from 'ajv';
 import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
 import { EventLog } from '../../apps/server/src/platform/observability';
-import { openApiDocument } from '../../apps/server/src/openapi-document';
+import { consoleApiDocument, openApiDocument } from '../../apps/server/src/openapi-document';
 import { redisKeys } from '../support/services';
 import { formOf, Service } from './support/service';
 
 const ROOT = join(__dirname, '../..');
 const COMMITTED = join(ROOT, 'openapi.json');
+const OF_CONSOLE = join(ROOT, 'console.openapi.json');
+
+describe('the document of the console', () => {
+  it('is committed as the routes make it today, and names no route of the interface', async () => {
+    const made = await consoleApiDocument();
+    expect(JSON.parse(readFileSync(OF_CONSOLE, 'utf8'))).toEqual(JSON.parse(JSON.stringify(made)));
+    expect(Object.keys(made.paths).filter((path) => !path.startsWith('/console/'))).toEqual([]);
+  });
+});
 
 describe('the OpenAPI document', () => {
   it('that is committed is the one that the routes make today (npm run openapi -w apps/server)', async () => {
@@ -38,10 +47,10 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('passes its linter', async () => {
+  it.each([COMMITTED, OF_CONSOLE])('passes its linter: %s', async (document) => {
     const cli = createRequire(join(ROOT, 'apps/server/package.json')).resolve('@redocly/cli/bin/cli.js');
     const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-    const said = await promisify(execFile)(process.execPath, [cli, 'lint', COMMITTED], { env, cwd: ROOT });
+    const said = await promisify(execFile)(process.execPath, [cli, 'lint', document], { env, cwd: ROOT });
     expect(`${said.stdout}${said.stderr}`).not.toMatch(/\d+ warnings?/);
   });
 

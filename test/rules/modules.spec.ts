@@ -61,6 +61,8 @@ const planted: Record<string, Record<string, string>> = {
   'owner-redis': { 'platform/g/redis.ts': "import 'ioredis';" },
   'owner-bullmq': { 'platform/g/bullmq.ts': "import 'bullmq';" },
   'owner-ajv': { 'platform/g/ajv.ts': "import 'ajv';" },
+  'owner-argon2': { 'platform/g/argon2.ts': "import '@node-rs/argon2';" },
+  'owner-cookie': { 'platform/g/cookie.ts': "import 'cookie';" },
   'owner-undici': { 'platform/g/undici.ts': "import 'undici';" },
 };
 

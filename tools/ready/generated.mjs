@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { ROOT } from '../setup/prepare.mjs';
 
-const FILES = ['openapi.json', '.env.example'];
+const FILES = ['openapi.json', 'console.openapi.json', '.env.example'];
 const GENERATORS = ['openapi', 'env-example'];
 
 for (const script of GENERATORS) run('npm', ['run', '--silent', script, '--workspace', '@recto/server']);

@@ -10,14 +10,19 @@ export const ADMIN = path.join(ROOT, 'dist/apps/server/admin.js');
 
 /**
  * Creates the first organisation with a key if there is none; the key is known only at that moment. A ready key is
- * created on request, and earlier ready keys are revoked.
+ * created on request, and earlier ready keys are revoked. As long as nobody owns the organisation, each start makes a link that
+ * makes its user the owner.
  */
 export async function bootstrap(env, { readyKey }) {
   const args = ['bootstrap', '--json', ...(readyKey ? ['--ready-key'] : [])];
   try {
     const { stdout } = await run(process.execPath, [ADMIN, ...args], { env, cwd: ROOT });
     const answer = JSON.parse(stdout);
-    return { firstKey: answer.api_key ?? null, readyKey: answer.ready_key ?? null };
+    return {
+      firstKey: answer.api_key ?? null,
+      readyKey: answer.ready_key ?? null,
+      ownerToken: answer.owner_token ?? null,
+    };
   } catch (error) {
     const said = `${error.stdout ?? ''}${error.stderr ?? ''}`.trim();
     throw new Advice(

@@ -66,7 +66,7 @@ async function start(options) {
     writePrivate(readyFile, JSON.stringify({ base_url: baseUrl, api_key: keys.readyKey }));
     undo.later('the ready file', () => fs.rmSync(readyFile, { force: true }));
   }
-  process.stdout.write(welcome({ baseUrl, firstKey: keys.firstKey, dataDir }));
+  process.stdout.write(welcome({ baseUrl, ...keys, dataDir }));
   unshownKey = null;
   const ended = await undo.untilStopped(service.exited, stack.children);
   if (ended) throw new Advice(ended, 'its last lines above say why; start again when that is mended.');
@@ -123,7 +123,7 @@ async function serve({ dataDir, env, dev, host, port, role }) {
   });
 }
 
-function welcome({ baseUrl, firstKey, dataDir }) {
+function welcome({ baseUrl, firstKey, ownerToken, dataDir }) {
   const sample = path.join(dataDir, 'sample.pdf');
   if (!fs.existsSync(sample)) fs.writeFileSync(sample, makePdf({ pages: 3, title: 'Sample' }));
   const shown = path.relative(process.env.INIT_CWD ?? process.cwd(), sample);
@@ -135,6 +135,9 @@ function welcome({ baseUrl, firstKey, dataDir }) {
     firstKey
       ? `  API key        ${firstKey}   (shown only now; keep it)`
       : '  API key        the one shown at the first start; make another with: npm run admin -- key create',
+    ownerToken
+      ? `  Dashboard      ${baseUrl}/join#${ownerToken}   (makes you its owner; good once, for 24 hours)`
+      : `  Dashboard      ${baseUrl}   (another owner: npm run admin -- owner-link)`,
     `  API reference  ${baseUrl}/docs`,
     `  Try it         curl -sS -H 'X-API-KEY: ${firstKey ?? 'YOUR_KEY'}' -F 'file=@${file}' ${baseUrl}/v1/parse/file`,
     `  Stop           Ctrl-C; the data stays in ${dataDir}`,

@@ -163,6 +163,17 @@ export class Service {
     return found?.id ?? '';
   }
 
+  /** Makes somebody of an organisation what a test needs, without the rules on who may do so. */
+  async setRole(
+    organisation: string,
+    user: string,
+    role: 'viewer' | 'member' | 'admin' | 'owner',
+    phi = false,
+  ): Promise<void> {
+    const where = { organisationId: decodeTypeId('org', organisation) ?? '', userId: decodeTypeId('user', user) ?? '' };
+    await this.part(Database).run((client) => client.membership.updateMany({ where, data: { role, phi } }));
+  }
+
   /** The balance, holds and ledger of an organisation. */
   async credits(organisation: string): Promise<Credits> {
     const { organisations } = (await this.operator('org', 'list')) as unknown as {

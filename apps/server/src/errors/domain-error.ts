@@ -1,4 +1,5 @@
-import { ERROR_TABLE, type ErrorCode, type ErrorRow, wireCodeOf } from './error-table';
+import type { ErrorRow } from './error-row';
+import { ERROR_TABLE, type ErrorCode, wireCodeOf } from './error-table';
 
 /** Fields that an error adds to its body beyond `error` and `message`; the interface names them. */
 export type ErrorExtra = Readonly<Record<string, string | number | boolean | readonly string[] | null>>;

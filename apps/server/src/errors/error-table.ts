@@ -1,4 +1,6 @@
-import { count, type ErrorFields, texts, word } from './error-fields';
+import { CONSOLE_ERRORS } from './console-errors';
+import { count, texts, word } from './error-fields';
+import { type ErrorRow, row } from './error-row';
 
 /**
  * Every way in which a request or an item can be refused: the flat code of the interface, its HTTP status, whether the
@@ -6,19 +8,6 @@ import { count, type ErrorFields, texts, word } from './error-fields';
  * so there is nothing to decide where an error is raised. The codes that the parser can raise are compared with the
  * enum of the Rust workspace by a test.
  */
-
-/**
- * What follows from a code. `retry` tells whether the same request may succeed later without a change to it; `wire` is
- * the flat code that callers see where several causes share one.
- */
-export interface ErrorRow {
-  readonly status: number;
-  readonly retry: boolean;
-  readonly message: string;
-  readonly wire?: string;
-  /** The fields that its body has beyond `error` and `message`: one of these sets, all of it. */
-  readonly fields: readonly ErrorFields[];
-}
 
 const FILE_IDS = { file_ids: texts('Every file that is concerned, once, by the id as it was sent.') };
 
@@ -112,6 +101,7 @@ export const ERROR_TABLE = {
     wire: 'url_fetch_failed',
   },
   parse_timeout: row(504, true, 'Parsing ran past its time. Split the document or send it again.'),
+  ...CONSOLE_ERRORS,
 } as const satisfies Record<string, ErrorRow>;
 
 /** A flat error code of the interface. */
@@ -141,6 +131,9 @@ export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(ERROR_TABLE, code);
 }
 
-function row(status: number, retry: boolean, message: string, ...fields: readonly ErrorFields[]): ErrorRow {
-  return { status, retry, message, fields };
+/** A code of the dashboard's routes alone. */
+export type ConsoleErrorCode = keyof typeof CONSOLE_ERRORS;
+
+export function isConsoleErrorCode(code: ErrorCode): code is ConsoleErrorCode {
+  return Object.hasOwn(CONSOLE_ERRORS, code);
 }

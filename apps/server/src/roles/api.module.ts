@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../modules/accounts';
 import { BatchesModule } from '../modules/batches';
+import { ConsoleModule } from '../modules/console';
 import { ExtractModule } from '../modules/extract';
 import { FilesRoutesModule } from '../modules/files';
 import { KeysModule } from '../modules/keys';
@@ -24,6 +25,7 @@ import { ServingModule } from './serving.module';
     ExtractModule,
     FilesRoutesModule,
     BatchesModule,
+    ConsoleModule,
   ],
 })
 export class ApiModule {

@@ -1,11 +1,41 @@
 import { Module } from '@nestjs/common';
+import { RedisModule } from '../../platform/redis';
 import { AuditModule } from '../audit';
+import { AccountLinks } from './account-links.service';
+import { AccountLinksRepository } from './account-links.repository';
 import { AccountsService } from './accounts.service';
+import { MembersRepository } from './members.repository';
+import { MembersService } from './members.service';
 import { OrganisationsRepository } from './organisations.repository';
+import { PasswordsService } from './passwords.service';
+import { SessionsRepository } from './sessions.repository';
+import { SessionsService } from './sessions.service';
+import { SignInLimits } from './sign-in-limits';
+import { SignInService } from './sign-in.service';
+import { UsersRepository } from './users.repository';
+import { UsersService } from './users.service';
 
+/** Organisations, their members, and links that make some: all that needs no browser. */
 @Module({
   imports: [AuditModule],
-  providers: [AccountsService, OrganisationsRepository],
-  exports: [AccountsService],
+  providers: [
+    AccountLinks,
+    AccountLinksRepository,
+    AccountsService,
+    MembersRepository,
+    MembersService,
+    OrganisationsRepository,
+    UsersRepository,
+    UsersService,
+  ],
+  exports: [AccountLinks, AccountLinksRepository, AccountsService, MembersService, UsersRepository, UsersService],
 })
 export class AccountsModule {}
+
+/** Passwords and sessions of people in the dashboard. */
+@Module({
+  imports: [AccountsModule, AuditModule, RedisModule],
+  providers: [PasswordsService, SessionsRepository, SessionsService, SignInLimits, SignInService],
+  exports: [SessionsService, SignInService],
+})
+export class SignInModule {}

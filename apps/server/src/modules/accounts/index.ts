@@ -1,2 +1,12 @@
-export { AccountsModule } from './accounts.module';
+export { AccountLinks, type MadeLink } from './account-links.service';
+export { AccountsModule, SignInModule } from './accounts.module';
 export { AccountsService, type OrganisationWish } from './accounts.service';
+export { faultOfEmail, faultOfPassword, MAX_PASSWORD_LENGTH } from './credentials.policy';
+export { linkUrl } from './link-url';
+export type { Affiliation } from './members.repository';
+export { MembersService } from './members.service';
+export { isAtLeast, ROLES } from './role.policy';
+export { type LiveSession, type OpenedSession, SessionsService } from './sessions.service';
+export { type OpenLink, SignInService, type Visit } from './sign-in.service';
+export type { ListedUser } from './users.repository';
+export { UsersService } from './users.service';

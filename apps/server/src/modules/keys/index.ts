@@ -1,3 +1,3 @@
 export { KeysModule } from './keys.module';
-export { KeysService } from './keys.service';
+export { type IssuedKey, KeysService } from './keys.service';
 export type { ListedKey } from './keys.repository';

@@ -49,6 +49,7 @@ export class KeysService implements KeyVerifier {
     const made = {
       ...wish,
       id: this.ids.make(),
+      createdById: actor.kind === 'user' ? actor.userId : null,
       display: displayOfKey(key),
       sha256: new Uint8Array(sha256(key)),
     };
@@ -94,6 +95,16 @@ export class KeysService implements KeyVerifier {
     });
     this.recent.forget();
     return isKnown;
+  }
+
+  /** Null when the organisation has no such key. One that is revoked already keeps its time. */
+  async revokeOf(organisationId: string, id: string, actor: Actor): Promise<ListedKey | null> {
+    const revoked = await this.database.transaction(async (client) => {
+      await this.revokeIn(client, { organisationId, id }, actor);
+      return this.keys.findIn(client, organisationId, id);
+    });
+    this.recent.forget();
+    return revoked;
   }
 
   async revokeNamed(organisationId: string, name: string, actor: Actor): Promise<void> {

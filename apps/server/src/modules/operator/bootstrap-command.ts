@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { encodeTypeId } from '../../platform/ids';
-import { AccountsService } from '../accounts';
+import { AccountsService, MembersService } from '../accounts';
 import { AccountCommands } from './account-commands';
 import type { CommandLine } from './command-line';
 import type { CommandAnswer, Commands } from './commands';
 import { KeyCommands } from './key-commands';
+import { UserCommands } from './user-commands';
 
 const FIRST_ORGANISATION = { name: 'Operator', plan: 'unlimited', inlineImages: false } as const;
 const FIRST_KEY = 'first key';
@@ -18,6 +19,8 @@ export class BootstrapCommand {
     private readonly accounts: AccountsService,
     private readonly organisations: AccountCommands,
     private readonly keys: KeyCommands,
+    private readonly members: MembersService,
+    private readonly users: UserCommands,
   ) {}
 
   private async bootstrap({ options }: CommandLine): Promise<CommandAnswer> {
@@ -27,6 +30,7 @@ export class BootstrapCommand {
       organisation_id: encodeTypeId('org', id),
       created: existing === null,
       ...(existing === null ? { api_key: await this.keys.make(id, FIRST_KEY) } : {}),
+      ...((await this.members.hasOwner(id)) ? {} : { owner_token: await this.users.ownerToken(id) }),
       ...(options['ready-key'] ? { ready_key: await this.keys.makeReadyKey(id) } : {}),
     };
   }

@@ -29,6 +29,8 @@ export const USAGE = `usage: npm run admin -- COMMAND [--json]
   org list
   org set-plan ORG free|unlimited
   org set-inline-images ORG on|off                figures inside the answer, or as links
+  owner-link [--org ORG]                          a link that makes its user an owner: good once, for 24 hours
+  user reset-link EMAIL                           a link that sets a new password: good once, for 24 hours
   key create [--org ORG] [--name NAME] [--phi] [--test] [--expires DATE]
   key list [--org ORG]
   key revoke KEY
@@ -48,7 +50,7 @@ export const USAGE = `usage: npm run admin -- COMMAND [--json]
 ORG, KEY, EP, … are ids (org_…, key_…, ep_…); without --org a list is of all organisations, and all else about the first one.
 `;
 
-const SINGLE_WORDS: ReadonlySet<string> = new Set(['bootstrap', 'help']);
+const SINGLE_WORDS: ReadonlySet<string> = new Set(['bootstrap', 'help', 'owner-link']);
 
 export function readCommandLine(args: readonly string[]): CommandLine {
   const { values, positionals } = parsed(args);

@@ -13,6 +13,7 @@ import { KeyCommands } from './key-commands';
 import { OperatorService } from './operator.service';
 import { OrganisationChoice } from './organisation-choice';
 import { RecordCommands } from './record-commands';
+import { UserCommands } from './user-commands';
 import { WebhookCommands } from './webhook-commands';
 
 @Module({
@@ -27,6 +28,7 @@ import { WebhookCommands } from './webhook-commands';
     WebhookCommands,
     DeliveryCommands,
     RecordCommands,
+    UserCommands,
   ],
   exports: [OperatorService],
 })

@@ -9,6 +9,7 @@ import type { CommandAnswer, Commands } from './commands';
 import { DeliveryCommands } from './delivery-commands';
 import { KeyCommands } from './key-commands';
 import { RecordCommands } from './record-commands';
+import { UserCommands } from './user-commands';
 import { WebhookCommands } from './webhook-commands';
 
 @Injectable()
@@ -22,8 +23,9 @@ export class OperatorService {
     webhooks: WebhookCommands,
     deliveries: DeliveryCommands,
     records: RecordCommands,
+    users: UserCommands,
   ) {
-    const groups = [bootstrap, accounts, keys, webhooks, deliveries, records];
+    const groups = [bootstrap, accounts, keys, webhooks, deliveries, records, users];
     this.commands = Object.fromEntries(groups.flatMap(({ commands }) => Object.entries(commands)));
   }
 

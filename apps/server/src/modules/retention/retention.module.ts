@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ScheduleModule } from '../../platform/schedule';
 import { StorageModule } from '../../platform/storage';
+import { AccountsModule, SignInModule } from '../accounts';
 import { AuditModule } from '../audit';
 import { BatchExpiryModule } from '../batches';
 import { FilesModule } from '../files';
@@ -17,6 +18,8 @@ import { StoredObjects } from './stored-objects';
     BatchExpiryModule,
     WebhooksModule,
     EndpointsModule,
+    AccountsModule,
+    SignInModule,
     AuditModule,
     NoticesModule,
   ],

@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '../../platform/clock';
 import { EventLog } from '../../platform/observability';
 import { Schedule } from '../../platform/schedule';
+import { AccountLinks, SessionsService } from '../accounts';
 import { AuditService } from '../audit';
 import { BatchExpiry } from '../batches';
 import { UploadPurge } from '../files';
@@ -25,6 +26,8 @@ export class RetentionService implements OnApplicationBootstrap {
     private readonly objects: StoredObjects,
     private readonly notices: NoticesService,
     private readonly audit: AuditService,
+    private readonly sessions: SessionsService,
+    private readonly accountLinks: AccountLinks,
     private readonly clock: Clock,
     private readonly log: EventLog,
   ) {}
@@ -48,6 +51,8 @@ export class RetentionService implements OnApplicationBootstrap {
     await this.uploads.forget(recordsLastUntil(now), signal);
     await this.notices.forget(noticesLastUntil(now), signal);
     await this.audit.forget(auditLastsUntil(now), signal);
+    await this.sessions.forget(now);
+    await this.accountLinks.forget(now);
     if (objects + uploads > 0) this.log.info('expired', { count: objects + uploads });
   }
 }

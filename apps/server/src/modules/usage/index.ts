@@ -1,4 +1,6 @@
 export { Grants } from './grants';
 export { UsageModule } from './usage.module';
-export type { Operation } from './usage.price';
+export type { DailyUsage } from './usage-report.repository';
+export { UsageReport } from './usage-report.service';
+export { type Operation, priceOf } from './usage.price';
 export { UsageService } from './usage.service';

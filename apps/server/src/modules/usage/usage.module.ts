@@ -5,11 +5,13 @@ import { Grants } from './grants';
 import { LedgerRepository } from './ledger.repository';
 import { Refunds } from './refunds';
 import { StaleHolds } from './stale-holds';
+import { UsageReport } from './usage-report.service';
+import { UsageReportRepository } from './usage-report.repository';
 import { UsageService } from './usage.service';
 
 @Module({
   imports: [AuditModule, ScheduleModule],
-  providers: [LedgerRepository, UsageService, Grants, Refunds, StaleHolds],
-  exports: [UsageService, Grants],
+  providers: [LedgerRepository, UsageService, UsageReport, UsageReportRepository, Grants, Refunds, StaleHolds],
+  exports: [UsageService, UsageReport, Grants],
 })
 export class UsageModule {}

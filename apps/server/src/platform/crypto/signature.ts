@@ -4,7 +4,7 @@ import { sameBytes } from './digest';
 import { earlierKeyOfPurpose, keyOfPurpose } from './key-of-purpose';
 
 /** The signed kinds of values. Webhooks are signed separately, by Standard Webhooks, with the receivers' secrets. */
-export type SigningPurpose = 'cursors' | 'signed links' | 'storage urls';
+export type SigningPurpose = 'cursors' | 'signed links' | 'storage urls' | 'console requests';
 
 const MAC_BYTES = 32;
 

@@ -3,14 +3,19 @@ export { DatabaseModule } from './database.module';
 export { isDuplicate } from './failures';
 export { Prisma } from './generated/client';
 export type {
+  AccountLink,
   ApiKey,
   AuditEntry,
   Batch,
   BatchItem,
   File,
+  MemberRole,
+  Membership,
   Notice,
   Organisation,
   Plan,
+  Session,
+  User,
   WebhookAttempt,
   WebhookDelivery,
   WebhookDisabledReason,

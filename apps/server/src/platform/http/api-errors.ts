@@ -26,8 +26,11 @@ const RETRY_AFTER: HeadersOf = {
   'Retry-After': { description: 'Seconds to wait.', required: true, schema: { type: 'integer' } },
 };
 
+const CHALLENGE: HeadersOf = {
+  'WWW-Authenticate': { description: 'ApiKey', required: true, schema: { type: 'string' } },
+};
+
 const HEADERS_OF_STATUS: ReadonlyMap<number, HeadersOf> = new Map([
-  [401, { 'WWW-Authenticate': { description: 'ApiKey', required: true, schema: { type: 'string' } } }],
   [429, RETRY_AFTER],
   [503, RETRY_AFTER],
 ]);
@@ -39,12 +42,25 @@ export function ApiErrors(...codes: readonly ErrorCode[]): MethodDecorator {
 
 /** The same for a route that adds headers to all of its own answers. */
 export function ApiErrorsWith(headers: HeadersOf, ...codes: readonly ErrorCode[]): MethodDecorator {
+  return describe(headers, [...codes, ...OF_EVERY_ROUTE]);
+}
+
+/** All error codes of a route that needs no key. */
+export function KeylessApiErrors(...codes: readonly ErrorCode[]): MethodDecorator {
+  return describe({}, [...codes, ...OF_EVERY_ROUTE.filter((code) => code !== 'invalid_api_key')]);
+}
+
+function describe(headers: HeadersOf, codes: readonly ErrorCode[]): MethodDecorator {
   const own = (status: number): HeadersOf => (BEFORE_THE_ROUTE.has(status) ? optional(headers) : headers);
-  const responses = [...byStatus([...codes, ...OF_EVERY_ROUTE])].map(([status, ofStatus]) =>
+  const responses = [...byStatus(codes)].map(([status, ofStatus]) =>
     ApiResponse({
       status,
       description: ofStatus.map((code) => `\`${wireCodeOf(code)}\`: ${ERROR_TABLE[code].message}`).join('\n\n'),
-      headers: { ...HEADERS_OF_STATUS.get(status), ...own(status) },
+      headers: {
+        ...HEADERS_OF_STATUS.get(status),
+        ...(ofStatus.includes('invalid_api_key') ? CHALLENGE : {}),
+        ...own(status),
+      },
       content: { 'application/json': { schema: oneOf(ofStatus) } },
     }),
   );

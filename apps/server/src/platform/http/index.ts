@@ -1,5 +1,5 @@
 export { API_KEY_SCHEME, NeedsApiKey } from './api-key.guard';
-export { ApiErrors, ApiErrorsWith } from './api-errors';
+export { ApiErrors, ApiErrorsWith, KeylessApiErrors } from './api-errors';
 export { errorSchemas } from './error-schemas';
 export { type Caller, CurrentCaller, KeyVerifier } from './caller';
 export { Cursors } from './cursors';
@@ -9,7 +9,10 @@ export { readForm } from './form';
 export { JsonAnswer, JsonFile } from './json-answer';
 export { memberText } from './json-member';
 export { JsonText } from './raw-body';
+export { networkOf } from './network-of';
+export { isSameOrigin } from './same-origin.policy';
 export { fastifyAdapter, furnish } from './server';
+export { SessionCookie } from './session-cookie';
 export {
   BooleanOption,
   choiceFault,
@@ -27,12 +30,15 @@ export {
   readFields,
   readJson,
   required,
+  RequiredText,
   type Shape,
   taggedUnion,
   TextOption,
+  TimeOption,
   urlFault,
   ValidationFailed,
   WholeNumber,
   WholeNumberOption,
   wire,
 } from './validation';
+export type { VisitingMember, Visitor } from './visitor';

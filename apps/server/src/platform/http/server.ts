@@ -149,6 +149,8 @@ function describeRequest(request: FastifyRequest, reply: FastifyReply, clock: Cl
     status: reply.statusCode,
     ...(started === undefined ? {} : { ms: Math.round(clock.monotonicMs() - started) }),
     ...(request.caller === undefined ? {} : describeCaller(request.caller)),
+    ...(request.visitor === undefined ? {} : { user: encodeTypeId('user', request.visitor.userId) }),
+    ...(request.member === undefined ? {} : { organisation: encodeTypeId('org', request.member.organisationId) }),
   };
 }
 

@@ -27,7 +27,9 @@ export type IdPrefix =
   /** An entry of the audit log. */
   | 'aud'
   /** A notice. */
-  | 'ntc';
+  | 'ntc'
+  /** An invitation of a member. */
+  | 'inv';
 
 export function encodeTypeId(prefix: IdPrefix, uuid: string): string {
   let text = `${prefix}_`;

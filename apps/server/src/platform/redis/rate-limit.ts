@@ -46,6 +46,11 @@ export class RateLimit {
       throw refused;
     }
   }
+
+  /** Takes one back that turned out not to count. */
+  async giveBack(key: string): Promise<void> {
+    await this.limiter.reward(key);
+  }
 }
 
 function consumed({ remainingPoints, msBeforeNext }: RateLimiterRes, isAllowed: boolean): Consumed {

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
-import { DomainError, ERROR_TABLE, type ErrorCode } from '../../../errors';
+import { type ConsoleErrorCode, DomainError, ERROR_TABLE, type ErrorCode, isConsoleErrorCode } from '../../../errors';
 import { MAX_ATTEMPTS, outcomeOf, returnBackOffMs } from './item.policy';
 import { MAX_RETURNS } from './item.state';
 
 const FRESH = { failures: 0, returns: 0 };
-const CODES = Object.keys(ERROR_TABLE) as ErrorCode[];
+type ItemCode = Exclude<ErrorCode, ConsoleErrorCode>;
+
+const CODES = (Object.keys(ERROR_TABLE) as ErrorCode[]).filter((code): code is ItemCode => !isConsoleErrorCode(code));
 
 /** What an execution that ends in an error does to its item, and what callers read when it is the end of it. */
-const TABLE: Readonly<Record<ErrorCode, readonly ['fails' | 'failure' | 'return', string]>> = {
+const TABLE: Readonly<Record<ItemCode, readonly ['fails' | 'failure' | 'return', string]>> = {
   unsupported_input: ['fails', 'unsupported_input'],
   unreadable_document: ['fails', 'unreadable_document'],
   encrypted_document: ['fails', 'encrypted_document'],

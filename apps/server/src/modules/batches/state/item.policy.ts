@@ -1,5 +1,12 @@
 /** From how an execution went wrong to what becomes of its item, and when it is tried again. */
-import { DomainError, ERROR_TABLE, type ErrorCode, wireCodeOf } from '../../../errors';
+import {
+  type ConsoleErrorCode,
+  DomainError,
+  ERROR_TABLE,
+  type ErrorCode,
+  isConsoleErrorCode,
+  wireCodeOf,
+} from '../../../errors';
 import { type Counting, mayReturn } from './item.state';
 
 /** An item is executed so often at most when its executions end in errors that may pass. */
@@ -12,7 +19,7 @@ export const MAX_ATTEMPTS = 3;
  */
 type Verdict = 'fails' | 'attempt' | 'return';
 
-const VERDICTS: Readonly<Record<ErrorCode, Verdict>> = {
+const VERDICTS: Readonly<Record<Exclude<ErrorCode, ConsoleErrorCode>, Verdict>> = {
   invalid_api_key: 'fails',
   quota_exceeded: 'fails',
   phi_requires_file_upload: 'fails',
@@ -85,7 +92,7 @@ export interface History {
 /** `random` is from 0 to 1. */
 export function outcomeOf(error: unknown, { failures, returns }: History, random: number): Outcome {
   const refusal = error instanceof DomainError ? error : new DomainError('internal_error');
-  const verdict = VERDICTS[refusal.code];
+  const verdict = isConsoleErrorCode(refusal.code) ? 'fails' : VERDICTS[refusal.code];
   if (verdict === 'attempt' && failures + 1 < MAX_ATTEMPTS)
     return { kind: 'again', counts: 'failure', inMs: backOffMs(ATTEMPT_MS, failures, random) };
   if (verdict === 'return' && mayReturn({ returns }))

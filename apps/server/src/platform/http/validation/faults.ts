@@ -62,3 +62,14 @@ export function urlFault(value: unknown): Fault | null {
     ? null
     : { type: 'url_scheme', msg: `URL scheme should be ${SCHEMES}`, ctx: { expected_schemes: SCHEMES } };
 }
+
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** Checks that a value is null or a time with its zone. */
+export function timeFault(value: unknown): Fault | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value !== 'string') return { type: 'datetime_type', msg: 'Input should be a valid datetime' };
+  return TIME.test(value) && !Number.isNaN(new Date(value).getTime())
+    ? null
+    : { type: 'datetime_parsing', msg: 'Input should be a valid datetime with a time zone' };
+}

@@ -9,7 +9,9 @@ export {
   ChoiceOption,
   CONDITION_KEY,
   HttpUrl,
+  RequiredText,
   TextOption,
+  TimeOption,
   WholeNumber,
   WholeNumberOption,
 } from './wire-types';

@@ -1,6 +1,6 @@
 /** The wire types of request bodies, as decorators. */
 import type { ApiPropertyOptions } from '@nestjs/swagger';
-import { choiceFault, textFault, urlFault, wholeNumberFault } from './faults';
+import { choiceFault, textFault, timeFault, urlFault, wholeNumberFault } from './faults';
 import { wire } from './wire-type';
 
 type Words = Pick<ApiPropertyOptions, 'description' | 'deprecated'>;
@@ -118,5 +118,24 @@ export function TextOption(words: Words & TextRules): PropertyDecorator {
     read: (value) => value ?? words.default,
     diagnose: (value) => textFault(value, maxLength, wrong),
     openapi: { type: String, maxLength, nullable: true, required: false, ...rest },
+  });
+}
+
+/** A required text. A secret one is never echoed. */
+export function RequiredText(words: Words & Omit<TextRules, 'default'> & { secret?: boolean }): PropertyDecorator {
+  const { maxLength, wrong = () => null, secret = false, ...rest } = words;
+  return wire({
+    required: true,
+    secret,
+    diagnose: (value) => textFault(value, maxLength, wrong),
+    openapi: { type: String, maxLength, ...rest },
+  });
+}
+
+/** An optional time with its zone, as RFC 3339 writes it; null means absent. */
+export function TimeOption(words: Words): PropertyDecorator {
+  return wire({
+    diagnose: timeFault,
+    openapi: { type: String, format: 'date-time', nullable: true, required: false, ...words },
   });
 }

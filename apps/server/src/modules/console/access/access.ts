@@ -1,0 +1,24 @@
+/** Who may call which route of the dashboard: the whole list, in the order of the screens. */
+import type { MemberRole } from '../../../platform/database';
+
+/** `signed in` needs a session; a role needs a membership of the organisation in the path, of this role or a higher one. */
+export type Access = 'anyone' | 'signed in' | MemberRole;
+
+export const ACCESS = {
+  signIn: 'anyone',
+  lookAtLink: 'anyone',
+  followLink: 'anyone',
+  getMe: 'signed in',
+  changePassword: 'signed in',
+  signOut: 'signed in',
+  signOutEverywhere: 'signed in',
+
+  getUsage: 'viewer',
+  downloadUsage: 'viewer',
+
+  listKeys: 'admin',
+  createKey: 'admin',
+  revokeKey: 'admin',
+} as const satisfies Readonly<Record<string, Access>>;
+
+export type ConsoleRouteName = keyof typeof ACCESS;

@@ -1,0 +1,2 @@
+export { SESSION_SCHEME } from './access/console-route';
+export { ConsoleModule } from './console.module';

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { AppConfig } from '../../../config';
+import { DomainError } from '../../../errors';
+import { SessionCookie } from '../../../platform/http';
+import {
+  AccountsService,
+  type LiveSession,
+  MembersService,
+  type OpenedSession,
+  SessionsService,
+  SignInService,
+  UsersService,
+  type Visit,
+} from '../../accounts';
+import { CsrfTokens } from '../access/csrf-token';
+import type { MeDto, OpenLinkDto } from './dto/me.dto';
+import type { ChangePasswordDto, FollowLinkDto, LinkDto, SignInDto } from './dto/sign-in.dto';
+import { presentLink, presentMe } from './session.presenter';
+
+/** Sessions of the dashboard: whatever begins one answers with the cookie and with who one is. */
+@Injectable()
+export class ConsoleSessions {
+  private readonly cookie: SessionCookie;
+
+  constructor(
+    private readonly signIns: SignInService,
+    private readonly sessions: SessionsService,
+    private readonly users: UsersService,
+    private readonly members: MembersService,
+    private readonly accounts: AccountsService,
+    private readonly csrf: CsrfTokens,
+    config: AppConfig,
+  ) {
+    this.cookie = new SessionCookie(config);
+  }
+
+  async signIn(body: SignInDto, visit: Visit, reply: FastifyReply): Promise<MeDto> {
+    return this.begin(await this.signIns.signIn(body, visit), reply);
+  }
+
+  async changePassword(
+    { current_password, new_password }: ChangePasswordDto,
+    session: LiveSession,
+    { network }: Visit,
+    reply: FastifyReply,
+  ): Promise<MeDto> {
+    const change = { old: current_password, fresh: new_password };
+    return this.begin(await this.signIns.changePassword(session, change, network), reply);
+  }
+
+  async look({ token }: LinkDto): Promise<OpenLinkDto> {
+    const open = await this.signIns.look(token);
+    const { organisationId } = open.link;
+    return presentLink(open, organisationId === null ? null : await this.accounts.find(organisationId));
+  }
+
+  async follow({ token, email, name, password }: FollowLinkDto, visit: Visit, reply: FastifyReply): Promise<MeDto> {
+    const answer = { token, email: orNull(email), name, password: orNull(password) };
+    return this.begin(await this.signIns.follow(answer, visit), reply);
+  }
+
+  async me(session: LiveSession): Promise<MeDto> {
+    const user = await this.users.find(session.userId);
+    if (user === null) throw new DomainError('not_signed_in');
+    return presentMe(user, await this.members.organisationsOf(user.id), this.csrf.tokenOf(session.id));
+  }
+
+  async signOut(session: LiveSession, reply: FastifyReply): Promise<void> {
+    await this.sessions.end(session);
+    this.cookie.take(reply);
+  }
+
+  async signOutEverywhere({ userId }: LiveSession, reply: FastifyReply): Promise<void> {
+    await this.sessions.endAll(userId);
+    this.cookie.take(reply);
+  }
+
+  private async begin(session: OpenedSession, reply: FastifyReply): Promise<MeDto> {
+    const me = await this.me(session);
+    this.cookie.give(reply, session.token, session.expiresAt);
+    return me;
+  }
+}
+
+function orNull(text: string): string | null {
+  return text === '' ? null : text;
+}

@@ -1,0 +1,181 @@
+// Who may call which route of the dashboard, tried over HTTP for every route of its document: each role, a stranger's organisation, ids of
+// others, nobody at all. The roles are typed from what the dashboard is described to do, not from the service's table. A route
+// without an entry fails.
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { consoleApiDocument } from '../../apps/server/src/openapi-document';
+import { Service } from './support/service';
+import { PASSWORD, type Role, Visitor } from './support/visitor';
+
+const ROLES: readonly Role[] = ['viewer', 'member', 'admin', 'owner'];
+
+/** Ids by the name of their path parameter. */
+type Ids = Readonly<Record<string, string>>;
+
+interface Entry {
+  readonly least: Role | 'signed in' | 'anyone';
+  readonly body?: unknown;
+  /** Needs a thing of its own, since it uses it up. */
+  readonly fresh?: (owner: Visitor, ids: Ids) => Promise<Ids>;
+}
+
+const ENTRIES: Readonly<Record<string, Entry>> = {
+  signIn: { least: 'anyone', body: { email: 'nobody@example.org', password: PASSWORD } },
+  lookAtLink: { least: 'anyone', body: { token: 'none' } },
+  followLink: { least: 'anyone', body: { token: 'none' } },
+  getMe: { least: 'signed in' },
+  changePassword: { least: 'signed in', body: { current_password: PASSWORD, new_password: PASSWORD } },
+  signOut: { least: 'signed in' },
+  signOutEverywhere: { least: 'signed in' },
+
+  getUsage: { least: 'viewer' },
+  downloadUsage: { least: 'viewer' },
+
+  listKeys: { least: 'admin' },
+  createKey: { least: 'admin', body: { name: 'a key' } },
+  revokeKey: { least: 'admin' },
+};
+
+const UNKNOWN: Ids = {
+  organisation_id: 'org_01kaq2v4f8e0tvkk2m6h5c7p9r',
+  key_id: 'key_01kaq2v4f8e0tvkk2m6h5c7p9r',
+};
+
+interface Operation {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+}
+
+let service: Service;
+let operations: readonly Operation[];
+let things: Ids;
+let owner: Visitor;
+const people = new Map<Role, { readonly email: string }>();
+
+beforeAll(async () => {
+  operations = operationsOf(await consoleApiDocument());
+  service = await Service.start({ RECTO_ROLE: 'api', RECTO_TRUSTED_PROXIES: '127.0.0.0/8' });
+  const { id } = await service.newOrganisation('unlimited');
+  owner = await Visitor.owner(service, id);
+  things = await thingsOf(owner, id);
+  for (const role of ROLES) people.set(role, { email: await personOf(role, id) });
+}, 60_000);
+afterAll(() => service.stop());
+
+function operationsOf({ paths }: OpenAPIObject): Operation[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item as Record<string, { operationId?: string }>).map(([method, operation]) => ({
+      id: operation.operationId ?? `${method} ${path}`,
+      method: method.toUpperCase(),
+      path,
+    })),
+  );
+}
+
+async function thingsOf(visitor: Visitor, organisation_id: string): Promise<Ids> {
+  const base = `/console/organisations/${organisation_id}`;
+  const { id: key_id } = await visitor.ok<{ id: string }>('POST', `${base}/keys`, { name: 'first' });
+  return { organisation_id, key_id };
+}
+
+async function personOf(role: Role, organisation: string): Promise<string> {
+  const email = `${role}-${organisation}@example.org`;
+  const visitor = await Visitor.owner(service, organisation, email);
+  const { user } = await visitor.me();
+  if (role !== 'owner') await service.setRole(organisation, user.id, role);
+  return email;
+}
+
+/** Signed in anew for each request: some end the session. */
+async function signedIn(email: string): Promise<Visitor> {
+  const visitor = new Visitor(service);
+  const response = await visitor.signIn(email);
+  if (!response.ok) throw new Error(await response.text());
+  return visitor;
+}
+
+function send(visitor: Visitor, { id, method, path }: Operation, ids: Ids): Promise<Response> {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? 'nothing');
+  return visitor.send(method, filled, ENTRIES[id]?.body);
+}
+
+/** Everything that a caller can observe of an answer, except what differs between requests. */
+async function observed(response: Response): Promise<unknown> {
+  const headers = [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
+  return { status: response.status, headers, text: await response.text() };
+}
+
+it('every route has an entry', () => {
+  expect(Object.keys(ENTRIES).sort()).toEqual(operations.map(({ id }) => id).sort());
+});
+
+const OF_ORGANISATIONS = Object.entries(ENTRIES).filter(([, { least }]) => ROLES.some((role) => role === least));
+
+function operationOf(id: string): Operation {
+  const found = operations.find((operation) => operation.id === id);
+  if (found === undefined) throw new Error('there is no such route');
+  return found;
+}
+
+describe.each(OF_ORGANISATIONS)('%s', (id, { least, fresh }) => {
+  const isAllowed = (role: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(least as Role);
+
+  it.each(ROLES)('of a %s', async (role) => {
+    const ids = fresh === undefined ? things : await fresh(owner, things);
+    const visitor = await signedIn(people.get(role)?.email ?? '');
+    const response = await send(visitor, operationOf(id), ids);
+    const text = await response.text();
+    if (isAllowed(role)) expect({ status: response.status < 400, text }).toMatchObject({ status: true });
+    else
+      expect({ status: response.status, text }).toMatchObject({
+        status: 403,
+        text: expect.stringContaining('role_too_low'),
+      });
+  });
+
+  it('of an owner of another organisation is answered as if this one did not exist', async () => {
+    const other = await service.newOrganisation('unlimited');
+    const stranger = await Visitor.owner(service, other.id);
+    const expected = await observed(await send(stranger, operationOf(id), UNKNOWN));
+    expect(expected).toMatchObject({ status: 404, text: expect.stringContaining('organisation_not_found') });
+    expect(await observed(await send(stranger, operationOf(id), things))).toEqual(expected);
+  });
+
+  it('with things of others is answered as if they did not exist', async () => {
+    const operation = operationOf(id);
+    if (!/\{(?!organisation_id)/.test(operation.path)) return;
+    const other = await service.newOrganisation('unlimited');
+    const stranger = await Visitor.owner(service, other.id);
+    const own = { organisation_id: other.id };
+    const expected = await observed(await send(stranger, operation, { ...UNKNOWN, ...own }));
+    expect(expected).toMatchObject({ status: 404 });
+    const ids = fresh === undefined ? things : await fresh(owner, things);
+    expect(await observed(await send(stranger, operation, { ...ids, ...own }))).toEqual(expected);
+  });
+});
+
+it('nobody who is not signed in gets anything, and each hears the same', async () => {
+  const closed = operations.filter(({ id }) => ENTRIES[id]?.least !== 'anyone');
+  for (const operation of closed) {
+    const answers = [];
+    for (const cookie of [null, 'recto_session=', `recto_session=${'A'.repeat(43)}`]) {
+      const visitor = new Visitor(service);
+      visitor.cookie = cookie;
+      for (const ids of [things, UNKNOWN]) answers.push(await observed(await send(visitor, operation, ids)));
+    }
+    expect({ of: operation.id, first: answers[0] }).toMatchObject({ of: operation.id, first: { status: 401 } });
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+  }
+});
+
+it('whatever changes something wants the token of the session', async () => {
+  const changing = operations.filter(({ id, method }) => method !== 'GET' && ENTRIES[id]?.least !== 'anyone');
+  for (const operation of changing) {
+    const visitor = await signedIn(people.get('owner')?.email ?? '');
+    visitor.csrf = null;
+    expect({ of: operation.id, status: (await send(visitor, operation, things)).status }).toEqual({
+      of: operation.id,
+      status: 403,
+    });
+  }
+});
