@@ -13,6 +13,7 @@ mod ground;
 mod ledger;
 mod model_locations;
 mod models;
+mod office;
 mod office_copy;
 mod opened;
 mod overlay;

@@ -1,16 +1,23 @@
-//! Opens a file, and loads the models that read its pixels.
+//! Opens a file, an office document as the PDF that it is converted to, and loads the models that read its pixels.
 
 use std::io::Write as _;
 use std::path::Path;
 
 use recto_engine::{Limits, Ocr, Source};
 
-use crate::files;
 use crate::models::OcrArguments;
+use crate::office::ConvertedFile;
+use crate::{files, office};
 
 pub(crate) fn open(file: &Path, limits: &Limits, ocr: Option<Ocr>) -> Result<Source, String> {
-    let source = Source::open(files::read(file)?, limits).map_err(|error| error.to_string())?;
-    Ok(source.with_ocr(ocr))
+    let bytes = files::read(file)?;
+    let source = if office::may_be_office(&bytes) {
+        let ConvertedFile { pdf, dropped } = office::converted(&bytes, limits)?;
+        Source::open(pdf, limits).map(|source| source.with_dropped(dropped))
+    } else {
+        Source::open(bytes, limits)
+    };
+    Ok(source.map_err(|error| error.to_string())?.with_ocr(ocr))
 }
 
 pub(crate) fn load(arguments: &OcrArguments) -> Result<Option<Ocr>, String> {

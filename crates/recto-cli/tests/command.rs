@@ -272,3 +272,42 @@ fn a_batch_writes_a_summary_to_standard_error_and_a_report_to_standard_output() 
 fn one_page() -> Vec<u8> {
     PdfBuilder::page_of("BT /F1 12 Tf 20 50 Td (Hello parser) Tj ET")
 }
+
+fn office_document(name: &str) -> PathBuf {
+    root().join("test/fixtures/office").join(name)
+}
+
+fn parse_office(home: &Path, path: &str, file: &Path) -> Output {
+    let mut command = started(PROGRAM, home);
+    let arguments = ["parse", "--ocr", "off", "--format", "markdown"];
+    command.env("PATH", path).env("TMPDIR", home).args(arguments).arg(file).output().unwrap()
+}
+
+#[test]
+fn office_documents_are_parsed_where_libreoffice_is() {
+    let path = std::env::var("PATH").unwrap();
+    if !std::env::split_paths(&path).any(|dir| dir.join("soffice").exists()) {
+        eprintln!("skipped: LibreOffice is not installed");
+        return;
+    }
+    let folder = Folder::new("office");
+    let document = parse_office(&folder.0, &path, &office_document("report.docx"));
+    let text = String::from_utf8(document.stdout).unwrap();
+    assert!(text.contains("# Report of the harbour"), "{text}");
+    assert!(text.contains("A sentence was added.") && !text.contains("struck out"), "{text}");
+    let slides = parse_office(&folder.0, &path, &office_document("slides.pptx"));
+    let text = String::from_utf8(slides.stdout).unwrap();
+    assert!(text.contains("A hidden slide") && !text.contains("nobody is told"), "{text}");
+    // Profile, copy and PDF went with the document.
+    assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 0);
+}
+
+#[test]
+fn an_office_document_without_libreoffice_is_refused_with_what_to_install() {
+    let folder = Folder::new("no-office");
+    let output = parse_office(&folder.0, "/nowhere", &office_document("report.docx"));
+    assert!(!output.status.success());
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("the file is a Word document (DOCX)"), "{said}");
+    assert!(said.contains("`soffice` is not installed"), "{said}");
+}
