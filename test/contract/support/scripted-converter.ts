@@ -12,8 +12,6 @@ import { linesPdf } from '../../../tools/make-pdf/small-pdf.mjs';
 export interface ConverterScript {
   /** False: office documents are unsupported. */
   readonly enabled: boolean;
-  /** The service can't do without. */
-  readonly required: boolean;
   /** Why nothing can be converted. */
   readonly fault: string | null;
   readonly pdf: Buffer;
@@ -24,7 +22,6 @@ export interface ConverterScript {
 
 const DEFAULTS: ConverterScript = {
   enabled: true,
-  required: false,
   fault: null,
   pdf: linesPdf([['Converted.']]),
   fails: null,
@@ -33,6 +30,12 @@ const DEFAULTS: ConverterScript = {
 
 export class ScriptedConverter extends OfficeConverter {
   private script = DEFAULTS;
+
+  /** `required`: the service can't do without. */
+  constructor(private readonly required: boolean) {
+    super();
+  }
+
   /** The clean copies that it was given. */
   readonly given: { readonly format: string; readonly bytes: Buffer }[] = [];
   /** Resolves when it has taken a document. */
@@ -60,7 +63,16 @@ export class ScriptedConverter extends OfficeConverter {
   }
 
   override health(): ConverterHealth {
-    const { enabled, required, fault } = this.script;
-    return { enabled, required, fault, size: 1, ready: fault === null ? 1 : 0, busy: 0, waiting: 0, jail: null };
+    const { enabled, fault } = this.script;
+    return {
+      enabled,
+      required: this.required,
+      fault,
+      size: 1,
+      ready: fault === null ? 1 : 0,
+      busy: 0,
+      waiting: 0,
+      jail: null,
+    };
   }
 }

@@ -65,12 +65,12 @@ export class Service {
     readonly log: readonly string[],
   ) {}
 
-  /** With scripted parser processes. The converter is scripted unless `RECTO_OFFICE` is given. */
+  /** With scripted parser processes, and a scripted converter. */
   static start(variables: Readonly<Record<string, string>> = {}, makeDatabase = freshDatabase): Promise<Service> {
     return Service.launch(variables, true, makeDatabase);
   }
 
-  /** With the real parser processes of the last build. */
+  /** With the real parser processes of the last build, and the real converter if `RECTO_OFFICE` is given. */
   static async startWithParsers(variables: Readonly<Record<string, string>> = {}): Promise<Service> {
     const service = await Service.launch({ RECTO_PARSERS: '1', ...variables }, false);
     await eventually(async () => (await fetch(`${service.baseUrl}/readyz`)).status === 200);
@@ -96,7 +96,7 @@ export class Service {
       ...variables,
     });
     const pool = new ScriptedPool();
-    const converter = new ScriptedConverter();
+    const converter = new ScriptedConverter(config.office.mode === 'on');
     const model = new ScriptedModel();
     const clock = new SettableClock();
     const lines: string[] = [];
@@ -107,7 +107,8 @@ export class Service {
       .overrideProvider(EventLog)
       .useValue(log);
     if (scripted) builder.overrideProvider(ParserPool).useValue(pool);
-    if (variables['RECTO_OFFICE'] === undefined) builder.overrideProvider(OfficeConverter).useValue(converter);
+    if (scripted || variables['RECTO_OFFICE'] === undefined)
+      builder.overrideProvider(OfficeConverter).useValue(converter);
     if (config.languageModel.endpoint === null) builder.overrideProvider(LanguageModel).useValue(model);
     const parts = await builder.compile();
     const app = parts.createNestApplication<NestFastifyApplication>(fastifyAdapter(config, clock), {

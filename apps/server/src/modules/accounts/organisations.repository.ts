@@ -8,7 +8,7 @@ export interface NewOrganisation {
   readonly inlineImages: boolean;
 }
 
-export type OrganisationChange = Partial<Pick<Organisation, 'name' | 'plan' | 'inlineImages'>>;
+export type OrganisationChange = Partial<Pick<Organisation, 'plan' | 'inlineImages'>>;
 
 @Injectable()
 export class OrganisationsRepository {

@@ -11,10 +11,6 @@ export class UsersService {
     return this.users.find(id);
   }
 
-  findAll(ids: readonly string[]): Promise<ListedUser[]> {
-    return this.users.findAll(ids);
-  }
-
   findByEmail(email: string): Promise<ListedUser | null> {
     return this.users.findByEmail(normalEmail(email));
   }

@@ -30,8 +30,6 @@ export {
   readFields,
   readJson,
   required,
-  RequiredBoolean,
-  RequiredChoice,
   RequiredText,
   type Shape,
   taggedUnion,

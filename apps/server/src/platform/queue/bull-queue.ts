@@ -82,7 +82,15 @@ export class BullQueue extends JobQueue {
       // an error event that nobody listens for ends the process.
       blockingConnection.on('error', () => undefined);
     };
-    return { stop };
+    const pause = (): void => {
+      worker.pause(true).catch((error: unknown) => {
+        this.log.failure('queue', error, { component: kind.name });
+      });
+    };
+    const resume = (): void => {
+      if (worker.isPaused()) worker.resume();
+    };
+    return { pause, resume, stop };
   }
 
   override stop(): void {

@@ -25,6 +25,9 @@ export interface ConsumerOptions {
 
 /** Takes jobs until it is stopped. */
 export interface JobConsumer {
+  /** Takes no new jobs, but for one that it was about to take, until it is resumed. Both may be called twice. */
+  pause(): void;
+  resume(): void;
   /** Takes no new jobs; resolves when none is running. It may be called twice. */
   stop(): Promise<void>;
 }

@@ -17,6 +17,7 @@ import { itemNames } from '../dispatch/item-names';
 import type { Claim, Lease, Written } from '../dispatch/lease';
 import { outcomeOf } from '../state/item.policy';
 import { type Executed, ItemExecution } from './item-execution';
+import { ItemGate } from './item-gate';
 import { type KeptLease, LeaseKeeper } from './lease-keeper';
 
 /** While the database is away what is to be written waits; then the lease lapses and another execution does it all again. */
@@ -32,6 +33,7 @@ export class BatchItemProcessor {
     private readonly execution: ItemExecution,
     private readonly keeper: LeaseKeeper,
     private readonly dispatcher: Dispatcher,
+    private readonly gate: ItemGate,
     private readonly ids: Ids,
     private readonly clock: Clock,
     private readonly chance: Chance,
@@ -58,7 +60,8 @@ export class BatchItemProcessor {
   }
 
   private async work({ batchId, itemId }: BatchItemJob): Promise<void> {
-    if (this.isStopping) return;
+    // The sweep takes a job that is dropped here for a lost one.
+    if (this.isStopping || !this.gate.isOpen) return;
     const lease: Lease = { batchId, itemId, leaseId: this.ids.make() };
     const claim = await this.insist(() => this.items.claim(lease, this.config.worker.leaseMs));
     if (claim === null) return;

@@ -1,5 +1,6 @@
 import { type BeforeApplicationShutdown, Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { AppConfig } from '../../../config';
+import { ConverterModule } from '../../../platform/converter';
 import { type JobConsumer, JobQueue, QueueModule } from '../../../platform/queue';
 import { StorageModule } from '../../../platform/storage';
 import { FilesModule } from '../../files';
@@ -11,6 +12,7 @@ import { BatchDispatchModule } from '../dispatch/batch-dispatch.module';
 import { BatchItemProcessor } from './batch-item.processor';
 import { BATCH_ITEM } from '../dispatch/batches.jobs';
 import { ItemExecution } from './item-execution';
+import { ItemGate } from './item-gate';
 import { LeaseKeeper } from './lease-keeper';
 
 /** Works off the items of batches. */
@@ -18,6 +20,7 @@ import { LeaseKeeper } from './lease-keeper';
   imports: [
     BatchChangesModule,
     BatchDispatchModule,
+    ConverterModule,
     FilesModule,
     IntakeModule,
     ParsingModule,
@@ -25,7 +28,7 @@ import { LeaseKeeper } from './lease-keeper';
     StorageModule,
     UsageModule,
   ],
-  providers: [BatchItemProcessor, ItemExecution, LeaseKeeper],
+  providers: [BatchItemProcessor, ItemExecution, ItemGate, LeaseKeeper],
 })
 export class BatchWorkModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private consumer: JobConsumer | undefined;
@@ -33,6 +36,7 @@ export class BatchWorkModule implements OnApplicationBootstrap, BeforeApplicatio
   constructor(
     @Inject(JobQueue) private readonly queue: JobQueue,
     @Inject(BatchItemProcessor) private readonly processor: BatchItemProcessor,
+    @Inject(ItemGate) private readonly gate: ItemGate,
     @Inject(AppConfig) private readonly config: AppConfig,
   ) {}
 
@@ -40,6 +44,7 @@ export class BatchWorkModule implements OnApplicationBootstrap, BeforeApplicatio
     this.consumer = this.queue.consume(BATCH_ITEM, { concurrency: this.config.worker.items }, (job) =>
       this.processor.process(job),
     );
+    this.gate.guard(this.consumer);
   }
 
   /** Before anything closes that an item needs: parsers, storage and the database close after this. */

@@ -16,20 +16,6 @@ export const ACCESS = {
   getUsage: 'viewer',
   downloadUsage: 'viewer',
 
-  getOrganisation: 'viewer',
-  changeOrganisation: 'owner',
-
-  listMembers: 'admin',
-  setMemberRole: 'admin',
-  setMemberPhi: 'owner',
-  removeMember: 'admin',
-  leaveOrganisation: 'viewer',
-  listInvitations: 'admin',
-  invite: 'admin',
-  withdrawInvitation: 'admin',
-
-  listAudit: 'admin',
-
   listKeys: 'admin',
   createKey: 'admin',
   revokeKey: 'admin',

@@ -9,8 +9,6 @@ export {
   ChoiceOption,
   CONDITION_KEY,
   HttpUrl,
-  RequiredBoolean,
-  RequiredChoice,
   RequiredText,
   TextOption,
   TimeOption,
