@@ -14,6 +14,10 @@ const OFFICE = 'PK\x03\x04 of an office document';
 const PDF = Buffer.from('%PDF-1.7 converted');
 const HOUR = 3_600_000;
 
+interface Linked {
+  readonly pdf_rendition_url?: string;
+}
+
 let service: Service;
 let organisation: { id: string; key: string };
 let origin: Server;
@@ -62,14 +66,14 @@ async function batchOfUpload(key = organisation.key): Promise<PollJson> {
   return batchOf({ type: 'files', file_ids: [id] }, key);
 }
 
-async function resultOf({ items }: PollJson, key = organisation.key): Promise<{ pdf_rendition_url?: string }> {
+async function resultOf({ items }: PollJson, key = organisation.key): Promise<Linked> {
   const response = await fetch(service.baseUrl + String(items[0]?.result_url), { headers: { 'x-api-key': key } });
   expect(response.status).toBe(200);
-  return (await response.json()) as { pdf_rendition_url?: string };
+  return (await response.json()) as Linked;
 }
 
 /** The rendition behind an answer's link. */
-async function follow({ pdf_rendition_url: link }: { pdf_rendition_url?: string }): Promise<Response> {
+async function follow({ pdf_rendition_url: link }: Linked): Promise<Response> {
   expect(link).toMatch(new RegExp(`^${service.baseUrl}/links/`));
   return fetch(String(link));
 }
@@ -170,11 +174,19 @@ describe('a rendition', () => {
     expect(await service.files('storage')).toEqual([]);
   });
 
-  it('has a link that leads to nothing when it is changed', async () => {
-    const answer = (await (await upload('/v1/parse/file')).json()) as { pdf_rendition_url: string };
-    const forged = answer.pdf_rendition_url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
-    expect((await fetch(forged)).status).toBe(404);
-    await expectRendition(answer);
+  it("is reached by its own link alone: one with the key of another organisation's rendition leads to nothing", async () => {
+    const stranger = await service.newOrganisation('free');
+    const [own, theirs] = await Promise.all(
+      [organisation.key, stranger.key].map(async (key) => {
+        const { pdf_rendition_url: link } = (await (await upload('/v1/parse/file', {}, key)).json()) as Linked;
+        return String(link).split('.').slice(-3);
+      }),
+    );
+    const follows = async (key = '', signature = ''): Promise<number> =>
+      (await fetch(`${service.baseUrl}/links/${[own?.[0]?.split('/').at(-1), key, signature].join('.')}`)).status;
+    expect(await follows(own?.[1], own?.[2])).toBe(200);
+    expect(await follows(theirs?.[1], own?.[2])).toBe(404);
+    expect(await follows(own?.[1], theirs?.[2])).toBe(404);
   });
 
   it('of a document that fails afterwards is not kept', async () => {

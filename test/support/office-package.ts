@@ -1,5 +1,5 @@
 // Office documents of our own making, part by part: for tests that need an unusual or a hostile one.
-import { crc32, deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 
 /** Name and content of a part. */
 export type Part = readonly [name: string, content: string | Buffer];
@@ -26,7 +26,11 @@ export const MAIN_TYPES = {
 
 /** A Word document with this body; `related` parts have the relationships rId1, rId2, … */
 export function docx(body: string, related: readonly Related[] = [], type: string = MAIN_TYPES.docx): Buffer {
-  return zip([
+  return zip(docxParts(body, related, type));
+}
+
+export function docxParts(body: string, related: readonly Related[] = [], type: string = MAIN_TYPES.docx): Part[] {
+  return [
     ...packageOf('word/document.xml', type),
     [
       'word/document.xml',
@@ -34,7 +38,36 @@ export function docx(body: string, related: readonly Related[] = [], type: strin
     ],
     ['word/_rels/document.xml.rels', relationships(related.map(([role, name]) => [role, name]))],
     ...related.map(([, name, content]): Part => [`word/${name}`, content]),
-  ]);
+  ];
+}
+
+/** The part in the namespaces of the strict form of the standard. */
+export function strict([name, content]: Part): Part {
+  const text = content
+    .toString()
+    .replaceAll(WORD, 'http://purl.oclc.org/ooxml/wordprocessingml/main')
+    .replaceAll(RELATIONSHIPS, 'http://purl.oclc.org/ooxml/officeDocument/relationships');
+  return [name, text];
+}
+
+/** A compound file, which the formats before 2007 and encrypted documents are stored in, with one stream of this name. */
+export function compound(name: string): Buffer {
+  const none = 0xffffffff;
+  const header = Buffer.alloc(512);
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header);
+  header.writeUInt16LE(9, 30);
+  header.writeUInt32LE(0, 48);
+  header.writeUInt32LE(none, 76);
+  const entries = ['Root Entry', name].map((title, index) => {
+    const entry = Buffer.alloc(128);
+    entry.write(title, 'utf16le');
+    entry.writeUInt16LE((title.length + 1) * 2, 64);
+    entry.writeUInt32LE(none, 68);
+    entry.writeUInt32LE(none, 72);
+    entry.writeUInt32LE(index === 0 ? 1 : none, 76);
+    return entry;
+  });
+  return Buffer.concat([header, ...entries, Buffer.alloc(256)]);
 }
 
 export function paragraph(text: string): string {
@@ -145,4 +178,21 @@ export function zip(parts: readonly Part[]): Buffer {
   end.writeUInt32LE(list.length, 8);
   end.writeUInt32LE(at, 12);
   return Buffer.concat([...entries, list, Buffer.from('PK\x05\x06'), end]);
+}
+
+/** The parts of a ZIP archive, by its directory. */
+export function partsOf(archive: Buffer): ReadonlyMap<string, Buffer> {
+  const end = archive.lastIndexOf('PK\x05\x06');
+  const parts = new Map<string, Buffer>();
+  let at = archive.readUInt32LE(end + 16);
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const nameLength = archive.readUInt16LE(at + 28);
+    const local = archive.readUInt32LE(at + 42);
+    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
+    const packed = archive.subarray(start, start + archive.readUInt32LE(at + 20));
+    const name = archive.toString('utf8', at + 46, at + 46 + nameLength);
+    parts.set(name, archive.readUInt16LE(at + 10) === 0 ? packed : inflateRawSync(packed));
+    at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
+  }
+  return parts;
 }
