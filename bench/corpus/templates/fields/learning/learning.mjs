@@ -1,5 +1,8 @@
 // The layouts that weights are learned on. None of their code is used by the test layouts.
 import { learnedCreditNote } from './credit-notes.mjs';
+import { learnedAdmission } from './admissions.mjs';
+import { learnedFinding, learnedLease } from './findings.mjs';
+import { learnedLedger } from './ledgers.mjs';
 import { learnedEmployment, learnedSecrecy } from './agreements.mjs';
 import { learnedAirtime } from './airtime.mjs';
 import { learnedReminder, learnedTicket } from './notices.mjs';
@@ -52,4 +55,8 @@ export const LEARNING = [
   learnedInspection,
   learnedReminder,
   learnedTicket,
+  learnedLedger,
+  learnedAdmission,
+  learnedFinding,
+  learnedLease,
 ];
