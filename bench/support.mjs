@@ -56,6 +56,9 @@ export const peersPython = () => pythonWith(join(root, 'bench/requirements.txt')
 /** A Python with what finishes the documents of bench/corpus. */
 export const corpusPython = () => pythonWith(join(root, 'bench/corpus.txt'), 'corpus-venv');
 
+/** A Python that makes and reads office documents. */
+export const officePython = () => pythonWith(join(root, 'bench/office.txt'), 'office-venv');
+
 /** Nearest-rank percentile. */
 export function percentile(values, share) {
   const ordered = [...values].sort((a, b) => a - b);

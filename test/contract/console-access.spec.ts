@@ -16,6 +16,8 @@ interface Entry {
   readonly body?: unknown;
   /** Needs a thing of its own, since it uses it up. */
   readonly fresh?: (owner: Visitor, ids: Ids) => Promise<Ids>;
+  /** Uses its caller up. */
+  readonly usesUp?: boolean;
 }
 
 const ENTRIES: Readonly<Record<string, Entry>> = {
@@ -30,6 +32,20 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
   getUsage: { least: 'viewer' },
   downloadUsage: { least: 'viewer' },
 
+  getOrganisation: { least: 'viewer' },
+  changeOrganisation: { least: 'owner', body: { inline_images: false } },
+
+  listMembers: { least: 'admin' },
+  setMemberRole: { least: 'admin', body: { role: 'member' }, fresh: (_, ids) => withMember(ids) },
+  setMemberPhi: { least: 'owner', body: { phi: true }, fresh: (_, ids) => withMember(ids) },
+  removeMember: { least: 'admin', fresh: (_, ids) => withMember(ids) },
+  leaveOrganisation: { least: 'viewer', usesUp: true },
+  listInvitations: { least: 'admin' },
+  invite: { least: 'admin', body: { email: 'somebody@example.org', role: 'member' } },
+  withdrawInvitation: { least: 'admin', fresh: withInvitation },
+
+  listAudit: { least: 'admin' },
+
   listKeys: { least: 'admin' },
   createKey: { least: 'admin', body: { name: 'a key' } },
   revokeKey: { least: 'admin' },
@@ -38,6 +54,8 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
 const UNKNOWN: Ids = {
   organisation_id: 'org_01kaq2v4f8e0tvkk2m6h5c7p9r',
   key_id: 'key_01kaq2v4f8e0tvkk2m6h5c7p9r',
+  user_id: 'user_01kaq2v4f8e0tvkk2m6h5c7p9r',
+  invitation_id: 'inv_01kaq2v4f8e0tvkk2m6h5c7p9r',
 };
 
 interface Operation {
@@ -50,6 +68,7 @@ let service: Service;
 let operations: readonly Operation[];
 let things: Ids;
 let owner: Visitor;
+let peopleMade = 0;
 const people = new Map<Role, { readonly email: string }>();
 
 beforeAll(async () => {
@@ -75,11 +94,25 @@ function operationsOf({ paths }: OpenAPIObject): Operation[] {
 async function thingsOf(visitor: Visitor, organisation_id: string): Promise<Ids> {
   const base = `/console/organisations/${organisation_id}`;
   const { id: key_id } = await visitor.ok<{ id: string }>('POST', `${base}/keys`, { name: 'first' });
-  return { organisation_id, key_id };
+  return await withInvitation(visitor, await withMember({ organisation_id, key_id }));
 }
 
-async function personOf(role: Role, organisation: string): Promise<string> {
-  const email = `${role}-${organisation}@example.org`;
+/** With the id of a new member below owner. */
+async function withMember(ids: Ids): Promise<Ids> {
+  peopleMade += 1;
+  const email = await personOf('viewer', ids['organisation_id'] ?? '', `extra-${String(peopleMade)}`);
+  const me = await (await signedIn(email)).me();
+  return { ...ids, user_id: me.user.id };
+}
+
+async function withInvitation(visitor: Visitor, ids: Ids): Promise<Ids> {
+  const path = `/console/organisations/${ids['organisation_id'] ?? ''}/invitations`;
+  const body = { email: 'guest@example.org', role: 'viewer' };
+  return { ...ids, invitation_id: (await visitor.ok<{ id: string }>('POST', path, body)).id };
+}
+
+async function personOf(role: Role, organisation: string, name: string = role): Promise<string> {
+  const email = `${name}-${organisation}@example.org`;
   const visitor = await Visitor.owner(service, organisation, email);
   const { user } = await visitor.me();
   if (role !== 'owner') await service.setRole(organisation, user.id, role);
@@ -117,12 +150,15 @@ function operationOf(id: string): Operation {
   return found;
 }
 
-describe.each(OF_ORGANISATIONS)('%s', (id, { least, fresh }) => {
+describe.each(OF_ORGANISATIONS)('%s', (id, { least, fresh, usesUp }) => {
   const isAllowed = (role: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(least as Role);
 
   it.each(ROLES)('of a %s', async (role) => {
     const ids = fresh === undefined ? things : await fresh(owner, things);
-    const visitor = await signedIn(people.get(role)?.email ?? '');
+    const email = usesUp
+      ? await personOf(role, things['organisation_id'] ?? '', `${role}-${id}`)
+      : people.get(role)?.email;
+    const visitor = await signedIn(email ?? '');
     const response = await send(visitor, operationOf(id), ids);
     const text = await response.text();
     if (isAllowed(role)) expect({ status: response.status < 400, text }).toMatchObject({ status: true });

@@ -37,6 +37,9 @@ export function consoleApiOf(app: INestApplication): OpenAPIObject {
     .addServer('/', 'This service.')
     .addTag('Session', 'Sign in and out, links that let somebody in, who one is.')
     .addTag('Usage', 'Credits left, and what they were spent on.')
+    .addTag('Organisation', 'The organisation and its settings.')
+    .addTag('Members', 'Members, their roles, and invitations.')
+    .addTag('Records', 'Who did what.')
     .addTag('Keys', 'API keys of an organisation.')
     .addCookieAuth('recto_session', { type: 'apiKey', in: 'cookie', name: 'recto_session' }, SESSION_SCHEME)
     .build();

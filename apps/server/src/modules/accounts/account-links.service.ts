@@ -9,6 +9,8 @@ import { encodeTypeId, Ids } from '../../platform/ids';
 import { type Actor, type AuditedAct, AuditService } from '../audit';
 import { AccountLinksRepository } from './account-links.repository';
 import { normalEmail } from './credentials.policy';
+import type { Manager } from './members.service';
+import { mayManage } from './role.policy';
 
 const HOUR_MS = 3_600_000;
 const LASTS_MS = { owner: 24 * HOUR_MS, invitation: 7 * 24 * HOUR_MS, reset: 24 * HOUR_MS } as const;
@@ -49,8 +51,10 @@ export class AccountLinks {
     }));
   }
 
-  /** One made for the same address before stops working. */
-  invite({ organisationId, role, phi, ...wish }: InvitationWish, actor: Actor): Promise<MadeLink> {
+  /** One made for the same address before stops working. Nobody gives what they could not give a member. */
+  async invite({ organisationId, role, phi, ...wish }: InvitationWish, manager: Manager): Promise<MadeLink> {
+    if (!mayManage(manager.role, role) || (phi && manager.role !== 'owner')) throw new DomainError('role_too_low');
+    const actor = { kind: 'user', userId: manager.userId } as const;
     const email = normalEmail(wish.email);
     const act = { organisationId, actor, action: 'member.invited', details: { email, role, phi } } as const;
     return this.make({ kind: 'invitation', organisationId, email, role, phi }, (id) => ({

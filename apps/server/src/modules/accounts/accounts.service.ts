@@ -56,6 +56,11 @@ export class AccountsService {
     return this.update(act, { inlineImages });
   }
 
+  /** False when there is no such organisation. */
+  rename(organisationId: string, name: string, actor: Actor): Promise<boolean> {
+    return this.update({ organisationId, actor, action: 'organisation.renamed', details: { name } }, { name });
+  }
+
   private update(act: OrganisationAct, change: OrganisationChange): Promise<boolean> {
     return this.database.transaction(async (client) => {
       const isKnown = await this.organisations.update(client, act.organisationId, change);

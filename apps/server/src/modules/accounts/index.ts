@@ -3,7 +3,7 @@ export { AccountsModule, SignInModule } from './accounts.module';
 export { AccountsService, type OrganisationWish } from './accounts.service';
 export { faultOfEmail, faultOfPassword, MAX_PASSWORD_LENGTH } from './credentials.policy';
 export { linkUrl } from './link-url';
-export type { Affiliation } from './members.repository';
+export type { Affiliation, Member } from './members.repository';
 export { MembersService } from './members.service';
 export { isAtLeast, ROLES } from './role.policy';
 export { type LiveSession, type OpenedSession, SessionsService } from './sessions.service';

@@ -8,7 +8,7 @@ export interface NewOrganisation {
   readonly inlineImages: boolean;
 }
 
-export type OrganisationChange = Partial<Pick<Organisation, 'plan' | 'inlineImages'>>;
+export type OrganisationChange = Partial<Pick<Organisation, 'name' | 'plan' | 'inlineImages'>>;
 
 @Injectable()
 export class OrganisationsRepository {

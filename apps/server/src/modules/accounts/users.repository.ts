@@ -22,6 +22,10 @@ export class UsersRepository {
     return this.database.run((client) => client.user.findUnique({ where: { email }, omit: UNLISTED }));
   }
 
+  findAll(ids: readonly string[]): Promise<ListedUser[]> {
+    return this.database.run((client) => client.user.findMany({ where: { id: { in: [...ids] } }, omit: UNLISTED }));
+  }
+
   /** With what proves the password. */
   findToSignIn(where: { readonly id: string } | { readonly email: string }): Promise<User | null> {
     return this.database.run((client) => client.user.findUnique({ where }));

@@ -11,6 +11,10 @@ export class UsersService {
     return this.users.find(id);
   }
 
+  findAll(ids: readonly string[]): Promise<ListedUser[]> {
+    return this.users.findAll(ids);
+  }
+
   findByEmail(email: string): Promise<ListedUser | null> {
     return this.users.findByEmail(normalEmail(email));
   }

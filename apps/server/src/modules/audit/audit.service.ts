@@ -8,6 +8,7 @@ import { type AuditPage, AuditRepository } from './audit.repository';
 /** What is audited. */
 type AuditAction =
   | 'organisation.created'
+  | 'organisation.renamed'
   | 'organisation.plan_set'
   | 'organisation.inline_images_set'
   | 'organisation.owner_link_made'

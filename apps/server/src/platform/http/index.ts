@@ -30,6 +30,8 @@ export {
   readFields,
   readJson,
   required,
+  RequiredBoolean,
+  RequiredChoice,
   RequiredText,
   type Shape,
   taggedUnion,

@@ -16,6 +16,20 @@ export const ACCESS = {
   getUsage: 'viewer',
   downloadUsage: 'viewer',
 
+  getOrganisation: 'viewer',
+  changeOrganisation: 'owner',
+
+  listMembers: 'admin',
+  setMemberRole: 'admin',
+  setMemberPhi: 'owner',
+  removeMember: 'admin',
+  leaveOrganisation: 'viewer',
+  listInvitations: 'admin',
+  invite: 'admin',
+  withdrawInvitation: 'admin',
+
+  listAudit: 'admin',
+
   listKeys: 'admin',
   createKey: 'admin',
   revokeKey: 'admin',

@@ -12,11 +12,11 @@ export function presentMe(user: ListedUser, affiliations: readonly Affiliation[]
   return { object: 'me', user: presentUser(user), memberships, csrf_token: csrfToken };
 }
 
-function presentUser({ id, email, name }: ListedUser): UserDto {
+export function presentUser({ id, email, name }: ListedUser): UserDto {
   return { object: 'user', id: encodeTypeId('user', id), email, name };
 }
 
-function presentOrganisation({ id, name, plan, inlineImages, createdAt }: Organisation): OrganisationDto {
+export function presentOrganisation({ id, name, plan, inlineImages, createdAt }: Organisation): OrganisationDto {
   return {
     object: 'organisation',
     id: encodeTypeId('org', id),

@@ -9,6 +9,8 @@ export {
   ChoiceOption,
   CONDITION_KEY,
   HttpUrl,
+  RequiredBoolean,
+  RequiredChoice,
   RequiredText,
   TextOption,
   TimeOption,

@@ -132,6 +132,27 @@ export function RequiredText(words: Words & Omit<TextRules, 'default'> & { secre
   });
 }
 
+/** One of a few words, which has to be said. */
+export function RequiredChoice(words: Words & { of: readonly string[] }): PropertyDecorator {
+  const { of, ...rest } = words;
+  return wire({
+    required: true,
+    diagnose: (value) => choiceFault(value, of),
+    openapi: { type: String, enum: [...of], ...rest },
+  });
+}
+
+/** `true` or `false`, which has to be said. */
+export function RequiredBoolean(words: Words): PropertyDecorator {
+  return wire({
+    required: true,
+    diagnose: (value) => (typeof value === 'boolean' ? null : NO_BOOLEAN),
+    openapi: { type: Boolean, ...words },
+  });
+}
+
+const NO_BOOLEAN = { type: 'bool_type', msg: 'Input should be a valid boolean' } as const;
+
 /** An optional time with its zone, as RFC 3339 writes it; null means absent. */
 export function TimeOption(words: Words): PropertyDecorator {
   return wire({

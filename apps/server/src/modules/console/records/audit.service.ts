@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { AuditEntry } from '../../../platform/database';
+import type { VisitingMember } from '../../../platform/http';
+import { decodeTypeId, encodeTypeId } from '../../../platform/ids';
+import { UsersService } from '../../accounts';
+import { AuditService } from '../../audit';
+import { beforeOf, pageOf, type PageQuery } from '../access/paging';
+import type { AuditEntryDto, AuditPageDto } from './dto/audit.dto';
+
+@Injectable()
+export class ConsoleAudit {
+  constructor(
+    private readonly audit: AuditService,
+    private readonly users: UsersService,
+  ) {}
+
+  async list(query: PageQuery, { organisationId }: VisitingMember): Promise<AuditPageDto> {
+    const before = beforeOf('aud', query);
+    const entries = await this.audit.list({ organisationId, before, limit: query.limit + 1 });
+    const ids = new Set(entries.map(({ actor }) => decodeTypeId('user', actor)).filter((id) => id !== null));
+    const emails = new Map(
+      (await this.users.findAll([...ids])).map(({ id, email }) => [encodeTypeId('user', id), email]),
+    );
+    return pageOf(entries, query.limit, (entry) => present(entry, emails));
+  }
+}
+
+function present(
+  { id, at, actor, action, subject, details }: AuditEntry,
+  emails: ReadonlyMap<string, string>,
+): AuditEntryDto {
+  return {
+    object: 'audit_entry',
+    id: encodeTypeId('aud', id),
+    at: at.toISOString(),
+    actor,
+    actor_email: emails.get(actor) ?? null,
+    action,
+    subject,
+    details,
+  };
+}
