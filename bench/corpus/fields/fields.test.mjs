@@ -53,6 +53,11 @@ describe('documents with fields', () => {
     assert.equal(made.test.length, kinds.size * 8);
   });
 
+  it('are learned and validated on layouts of at least twelve kinds each', () => {
+    for (const set of ['learning', 'validation'])
+      assert.ok(new Set(made[set].map(({ truth }) => truth.document.layout)).size >= 12, set);
+  });
+
   it('share no code between learning, validation and test', () => {
     const folders = ['learning', 'validation', 'test'];
     for (const folder of folders) {

@@ -15,7 +15,7 @@ const LANGUAGES = ['en', 'de', 'fr', 'es'];
 export const SETS = {
   learning: jobsOf('learning', LEARNING, { digital: 2, scan: 1 }),
   /** Scored while the extractor is written, but never looked at. */
-  validation: jobsOf('validation', VALIDATION, { digital: 1, scan: 1 }),
+  validation: jobsOf('validation', VALIDATION, { digital: 2, scan: 1 }),
   test: jobsOf('test', TEST, { digital: 1, scan: 1 }),
   /** For grounding, whose cases are looked at while it is written. */
   grounding: jobsOf('grounding', FIRST, { digital: 4, scan: 1 }),
