@@ -17,7 +17,7 @@ const MODULE_ARROWS = {
   files: [],
   webhooks: ['audit', 'notices'],
   batches: ['files', 'intake', 'parse', 'usage', 'webhooks'],
-  console: ['accounts', 'audit', 'batches', 'keys', 'notices', 'usage', 'webhooks'],
+  console: ['accounts', 'audit', 'batches', 'files', 'keys', 'notices', 'usage', 'webhooks'],
   retention: ['accounts', 'audit', 'batches', 'files', 'notices', 'webhooks'],
 };
 

@@ -3,6 +3,8 @@
 // without an entry fails.
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { consoleApiDocument } from '../../apps/server/src/openapi-document';
+import { endBatch } from '../integration/support/webhooks';
+import { batchWithResult } from './support/by-hand';
 import { Service } from './support/service';
 import { PASSWORD, type Role, Visitor } from './support/visitor';
 
@@ -29,8 +31,29 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
   signOut: { least: 'signed in' },
   signOutEverywhere: { least: 'signed in' },
 
+  getOverview: { least: 'viewer' },
+  listNotices: { least: 'viewer' },
   getUsage: { least: 'viewer' },
   downloadUsage: { least: 'viewer' },
+
+  listBatches: { least: 'viewer' },
+  pollBatch: { least: 'viewer' },
+  cancelBatch: { least: 'member' },
+  getItemResult: { least: 'member' },
+
+  listMessages: { least: 'viewer' },
+  getMessage: { least: 'member' },
+  listAttempts: { least: 'viewer' },
+  resendMessage: { least: 'admin', body: {} },
+  listEndpoints: { least: 'admin' },
+  addEndpoint: { least: 'admin', body: { url: 'http://127.0.0.1:49151/hook' } },
+  enableEndpoint: { least: 'admin' },
+  disableEndpoint: { least: 'admin', fresh: withEndpoint },
+  deleteEndpoint: { least: 'admin', fresh: withEndpoint },
+  revealSecret: { least: 'admin' },
+  rotateSecret: { least: 'admin', fresh: withEndpoint },
+  pingEndpoint: { least: 'admin' },
+  recoverEndpoint: { least: 'admin', body: { since: '2026-01-01T00:00:00Z' } },
 
   getOrganisation: { least: 'viewer' },
   changeOrganisation: { least: 'owner', body: { inline_images: false } },
@@ -54,6 +77,11 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
 const UNKNOWN: Ids = {
   organisation_id: 'org_01kaq2v4f8e0tvkk2m6h5c7p9r',
   key_id: 'key_01kaq2v4f8e0tvkk2m6h5c7p9r',
+  endpoint_id: 'ep_01kaq2v4f8e0tvkk2m6h5c7p9r',
+  message_id: 'msg_01kaq2v4f8e0tvkk2m6h5c7p9r',
+  delivery_id: 'dlv_01kaq2v4f8e0tvkk2m6h5c7p9r',
+  batch_id: 'batch_01kaq2v4f8e0tvkk2m6h5c7p9r',
+  item_id: 'item_01kaq2v4f8e0tvkk2m6h5c7p9r',
   user_id: 'user_01kaq2v4f8e0tvkk2m6h5c7p9r',
   invitation_id: 'inv_01kaq2v4f8e0tvkk2m6h5c7p9r',
 };
@@ -69,15 +97,25 @@ let operations: readonly Operation[];
 let things: Ids;
 let owner: Visitor;
 let peopleMade = 0;
-const people = new Map<Role, { readonly email: string }>();
+/** Somebody of each role, signed in. */
+const people = new Map<Role, Visitor>();
+/** The owner of another organisation. */
+let stranger: Visitor;
+let foreign: string;
 
 beforeAll(async () => {
   operations = operationsOf(await consoleApiDocument());
-  service = await Service.start({ RECTO_ROLE: 'api', RECTO_TRUSTED_PROXIES: '127.0.0.0/8' });
+  service = await Service.start({
+    RECTO_ROLE: 'api',
+    RECTO_TRUSTED_PROXIES: '127.0.0.0/8',
+    RECTO_WEBHOOK_ALLOW: '127.0.0.0/8',
+  });
   const { id } = await service.newOrganisation('unlimited');
   owner = await Visitor.owner(service, id);
   things = await thingsOf(owner, id);
-  for (const role of ROLES) people.set(role, { email: await personOf(role, id) });
+  for (const role of ROLES) people.set(role, await signedIn(await personOf(role, id)));
+  foreign = (await service.newOrganisation('unlimited')).id;
+  stranger = await Visitor.owner(service, foreign);
 }, 60_000);
 afterAll(() => service.stop());
 
@@ -94,7 +132,27 @@ function operationsOf({ paths }: OpenAPIObject): Operation[] {
 async function thingsOf(visitor: Visitor, organisation_id: string): Promise<Ids> {
   const base = `/console/organisations/${organisation_id}`;
   const { id: key_id } = await visitor.ok<{ id: string }>('POST', `${base}/keys`, { name: 'first' });
-  return await withInvitation(visitor, await withMember({ organisation_id, key_id }));
+  const key = await service.newKey(organisation_id);
+  const batch = await batchWithResult(service, { organisation: organisation_id, key });
+  const ids = await withEndpoint(visitor, { organisation_id, key_id, ...batch });
+  await endBatch(service, { organisation: organisation_id });
+  const { data } = await visitor.ok<Messages>('GET', `${base}/webhooks/messages`);
+  const message_id = data[0]?.id ?? '';
+  const delivery_id = data[0]?.deliveries[0]?.id ?? '';
+  return await withInvitation(visitor, await withMember({ ...ids, message_id, delivery_id }));
+}
+
+interface Messages {
+  readonly data: readonly { readonly id: string; readonly deliveries: readonly { readonly id: string }[] }[];
+}
+
+async function withEndpoint(visitor: Visitor, ids: Ids): Promise<Ids> {
+  const path = `/console/organisations/${ids['organisation_id'] ?? ''}/webhooks/endpoints`;
+  const { data } = await visitor.ok<{ data: { id: string }[] }>('GET', path);
+  // There may be twenty: the first one is the message's.
+  for (const { id } of data.slice(1)) await visitor.ok('POST', `${path}/${id}/delete`);
+  const { id } = await visitor.ok<{ id: string }>('POST', path, { url: 'http://127.0.0.1:49151/hook' });
+  return { ...ids, endpoint_id: id };
 }
 
 /** With the id of a new member below owner. */
@@ -119,7 +177,12 @@ async function personOf(role: Role, organisation: string, name: string = role): 
   return email;
 }
 
-/** Signed in anew for each request: some end the session. */
+function personIn(role: Role): Visitor {
+  const found = people.get(role);
+  if (found === undefined) throw new Error('there is nobody');
+  return found;
+}
+
 async function signedIn(email: string): Promise<Visitor> {
   const visitor = new Visitor(service);
   const response = await visitor.signIn(email);
@@ -155,10 +218,8 @@ describe.each(OF_ORGANISATIONS)('%s', (id, { least, fresh, usesUp }) => {
 
   it.each(ROLES)('of a %s', async (role) => {
     const ids = fresh === undefined ? things : await fresh(owner, things);
-    const email = usesUp
-      ? await personOf(role, things['organisation_id'] ?? '', `${role}-${id}`)
-      : people.get(role)?.email;
-    const visitor = await signedIn(email ?? '');
+    const organisation = things['organisation_id'] ?? '';
+    const visitor = usesUp ? await signedIn(await personOf(role, organisation, `${role}-${id}`)) : personIn(role);
     const response = await send(visitor, operationOf(id), ids);
     const text = await response.text();
     if (isAllowed(role)) expect({ status: response.status < 400, text }).toMatchObject({ status: true });
@@ -170,8 +231,6 @@ describe.each(OF_ORGANISATIONS)('%s', (id, { least, fresh, usesUp }) => {
   });
 
   it('of an owner of another organisation is answered as if this one did not exist', async () => {
-    const other = await service.newOrganisation('unlimited');
-    const stranger = await Visitor.owner(service, other.id);
     const expected = await observed(await send(stranger, operationOf(id), UNKNOWN));
     expect(expected).toMatchObject({ status: 404, text: expect.stringContaining('organisation_not_found') });
     expect(await observed(await send(stranger, operationOf(id), things))).toEqual(expected);
@@ -180,9 +239,7 @@ describe.each(OF_ORGANISATIONS)('%s', (id, { least, fresh, usesUp }) => {
   it('with things of others is answered as if they did not exist', async () => {
     const operation = operationOf(id);
     if (!/\{(?!organisation_id)/.test(operation.path)) return;
-    const other = await service.newOrganisation('unlimited');
-    const stranger = await Visitor.owner(service, other.id);
-    const own = { organisation_id: other.id };
+    const own = { organisation_id: foreign };
     const expected = await observed(await send(stranger, operation, { ...UNKNOWN, ...own }));
     expect(expected).toMatchObject({ status: 404 });
     const ids = fresh === undefined ? things : await fresh(owner, things);
@@ -207,8 +264,7 @@ it('nobody who is not signed in gets anything, and each hears the same', async (
 it('whatever changes something wants the token of the session', async () => {
   const changing = operations.filter(({ id, method }) => method !== 'GET' && ENTRIES[id]?.least !== 'anyone');
   for (const operation of changing) {
-    const visitor = await signedIn(people.get('owner')?.email ?? '');
-    visitor.csrf = null;
+    const visitor = Object.assign(new Visitor(service), { cookie: personIn('owner').cookie });
     expect({ of: operation.id, status: (await send(visitor, operation, things)).status }).toEqual({
       of: operation.id,
       status: 403,

@@ -3,7 +3,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { openApiDocument } from '../../apps/server/src/openapi-document';
 import { Client } from './support/batches';
-import { Hands } from './support/by-hand';
+import { batchWithResult } from './support/by-hand';
 import { formOf, Service } from './support/service';
 
 /** Ids by the name of their path parameter. */
@@ -73,15 +73,8 @@ function operationsOf({ paths }: OpenAPIObject): Operation[] {
 }
 
 /** A file, and a batch of it with a result to download and an item to cancel. */
-async function thingsOf(key: string): Promise<Ids> {
-  const client = new Client(service, key);
-  const file_id = await client.uploaded();
-  const { id: batch_id } = await client.created({ source: { type: 'files', file_ids: [file_id, file_id] } });
-  const { items } = await client.poll(batch_id);
-  const item_id = items[0]?.id ?? '';
-  const hands = new Hands(service);
-  await hands.succeed(await hands.start(batch_id, item_id), owner.id);
-  return { file_id, batch_id, item_id };
+function thingsOf(key: string): Promise<Ids> {
+  return batchWithResult(service, { organisation: owner.id, key });
 }
 
 /** Each request has an address of its own, since many wrong keys from one address are rate limited. */

@@ -147,7 +147,7 @@ describe('a message of a batch', () => {
     const messageId = await endBatch(service, { organisation, url, metadata: '{"token":"shared"}' });
     expect(only(await finished(service, messageId))).toMatchObject({ status: 'succeeded', endpointId: null });
     const wish = { organisationId: uuidOf('org', organisation), messageId, endpointId: null };
-    await service.part(ResendsService).resend(wish, { kind: 'operator' });
+    await service.part(ResendsService).resend({ ...wish, phi: true }, { kind: 'operator' });
     service.part(WebhooksService).announced();
     expect(only(await finished(service, messageId))).toMatchObject({ status: 'succeeded', run: 1 });
     const calls = post.mock.calls.map(([call]) => call);

@@ -214,15 +214,15 @@ describe('a message', () => {
     const messageId = await endBatch(service, { organisation, metadata: '{"n": 1.0}' });
     await finished(service, messageId);
     const wish = { organisationId: owner(), messageId };
-    expect(await service.part(ResendsService).resend({ ...wish, endpointId: null }, OPERATOR)).toBe(1);
+    expect(await service.part(ResendsService).resend({ ...wish, endpointId: null, phi: true }, OPERATOR)).toBe(1);
     service.part(WebhooksService).announced();
     // The new run waits after a failure; asked again, its next attempt comes now.
     expect(only(await settled(service, messageId))).toMatchObject({ status: 'pending', run: 1, failures: 1 });
-    await service.part(ResendsService).resend({ ...wish, endpointId: first.id }, OPERATOR);
+    await service.part(ResendsService).resend({ ...wish, endpointId: first.id, phi: true }, OPERATOR);
     service.part(WebhooksService).announced();
     expect(only(await settled(service, messageId))).toMatchObject({ status: 'succeeded', run: 1, failures: 1 });
     const later = await endpointAt(service, organisation, receivers.url('/later'));
-    await service.part(ResendsService).resend({ ...wish, endpointId: later.id }, OPERATOR);
+    await service.part(ResendsService).resend({ ...wish, endpointId: later.id, phi: true }, OPERATOR);
     await finished(service, messageId);
     const sent = [...receivers.of('/first'), ...receivers.of('/later')];
     expect(sent).toHaveLength(4);
@@ -231,7 +231,9 @@ describe('a message', () => {
     );
     expect(new Set(sent.map(({ body }) => body.toString())).size).toBe(1);
     service.clock.advance(3 * 24 * HOUR_MS);
-    await expect(service.part(ResendsService).resend({ ...wish, endpointId: null }, OPERATOR)).rejects.toMatchObject({
+    await expect(
+      service.part(ResendsService).resend({ ...wish, endpointId: null, phi: true }, OPERATOR),
+    ).rejects.toMatchObject({
       code: 'results_expired',
     });
   });
@@ -243,13 +245,15 @@ describe('a message', () => {
     await service.part(EndpointsService).disable({ organisationId: owner(), id }, OPERATOR);
     const resends = service.part(ResendsService);
     for (const endpointId of [null, id]) {
-      await expect(resends.resend({ organisationId: owner(), messageId, endpointId }, OPERATOR)).rejects.toMatchObject({
+      await expect(
+        resends.resend({ organisationId: owner(), messageId, endpointId, phi: true }, OPERATOR),
+      ).rejects.toMatchObject({
         code: 'endpoint_disabled',
       });
     }
     const other = uuidOf('org', (await service.newOrganisation('free')).id);
     await expect(
-      resends.resend({ organisationId: other, messageId, endpointId: null }, OPERATOR),
+      resends.resend({ organisationId: other, messageId, endpointId: null, phi: true }, OPERATOR),
     ).rejects.toMatchObject({
       code: 'message_not_found',
     });

@@ -39,7 +39,9 @@ export function consoleApiOf(app: INestApplication): OpenAPIObject {
     .addTag('Usage', 'Credits left, and what they were spent on.')
     .addTag('Organisation', 'The organisation and its settings.')
     .addTag('Members', 'Members, their roles, and invitations.')
-    .addTag('Records', 'Who did what.')
+    .addTag('Batches', 'Batches, their items and results.')
+    .addTag('Webhooks', 'Endpoints, and what has become of messages.')
+    .addTag('Records', 'What is going on, and who did what.')
     .addTag('Keys', 'API keys of an organisation.')
     .addCookieAuth('recto_session', { type: 'apiKey', in: 'cookie', name: 'recto_session' }, SESSION_SCHEME)
     .build();

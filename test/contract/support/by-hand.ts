@@ -5,6 +5,7 @@ import type { Lease } from '../../../apps/server/src/modules/batches/dispatch/le
 import { UsageService } from '../../../apps/server/src/modules/usage';
 import { decodeTypeId, Ids } from '../../../apps/server/src/platform/ids';
 import { Storage } from '../../../apps/server/src/platform/storage';
+import { Client } from './batches';
 import type { Service } from './service';
 
 const AN_HOUR = 3_600_000;
@@ -45,4 +46,19 @@ export class Hands {
   async fail(lease: Lease, code = 'unreadable_document'): Promise<void> {
     await this.items.fail(lease, { code, message: 'It is broken.' });
   }
+}
+
+/** A batch of two files with a result to download and an item to cancel. */
+export async function batchWithResult(
+  service: Service,
+  { organisation, key, body }: { readonly organisation: string; readonly key: string; readonly body?: string },
+): Promise<{ file_id: string; batch_id: string; item_id: string }> {
+  const client = new Client(service, key);
+  const file_id = await client.uploaded();
+  const { id: batch_id } = await client.created({ source: { type: 'files', file_ids: [file_id, file_id] } });
+  const { items } = await client.poll(batch_id);
+  const item_id = items[0]?.id ?? '';
+  const hands = new Hands(service);
+  await hands.succeed(await hands.start(batch_id, item_id), organisation, body);
+  return { file_id, batch_id, item_id };
 }

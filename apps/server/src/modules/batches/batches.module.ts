@@ -26,5 +26,6 @@ import { BatchesService } from './routes/batches.service';
   ],
   controllers: [BatchesController],
   providers: [BatchCreation, BatchCreationRepository, OpenBatches, BatchesService, BatchesRepository],
+  exports: [BatchesService],
 })
 export class BatchesModule {}

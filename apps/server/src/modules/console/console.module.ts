@@ -1,8 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit';
+import { BatchesModule } from '../batches';
+import { FilesModule } from '../files';
 import { KeysModule } from '../keys';
+import { NoticesModule } from '../notices';
 import { UsageModule } from '../usage';
+import { DeliveryModule, EndpointsModule } from '../webhooks';
 import { AccessModule } from './access/access.module';
+import { ConsoleBatchesController } from './batches/batches.controller';
+import { ConsoleBatches } from './batches/batches.service';
 import { ConsoleKeysController } from './keys/keys.controller';
 import { ConsoleKeys } from './keys/keys.service';
 import { ConsoleMembersController } from './members/members.controller';
@@ -11,14 +17,30 @@ import { ConsoleOrganisationController } from './organisation/organisation.contr
 import { ConsoleOrganisation } from './organisation/organisation.service';
 import { ConsoleAuditController } from './records/audit.controller';
 import { ConsoleAudit } from './records/audit.service';
+import { ConsoleOverviewController } from './records/overview.controller';
+import { ConsoleOverview } from './records/overview.service';
 import { SessionController } from './session/session.controller';
 import { ConsoleSessions } from './session/session.service';
 import { ConsoleUsageController } from './usage/usage.controller';
 import { ConsoleUsage } from './usage/usage.service';
+import { ConsoleEndpointsController } from './webhooks/endpoints.controller';
+import { ConsoleEndpoints } from './webhooks/endpoints.service';
+import { ConsoleMessagesController } from './webhooks/messages.controller';
+import { ConsoleMessages } from './webhooks/messages.service';
 
 /** The routes of the dashboard. What they do is done by the modules that own it. */
 @Module({
-  imports: [AccessModule, AuditModule, KeysModule, UsageModule],
+  imports: [
+    AccessModule,
+    AuditModule,
+    BatchesModule,
+    FilesModule,
+    KeysModule,
+    NoticesModule,
+    UsageModule,
+    DeliveryModule,
+    EndpointsModule,
+  ],
   controllers: [
     SessionController,
     ConsoleOrganisationController,
@@ -26,7 +48,22 @@ import { ConsoleUsage } from './usage/usage.service';
     ConsoleKeysController,
     ConsoleMembersController,
     ConsoleAuditController,
+    ConsoleOverviewController,
+    ConsoleBatchesController,
+    ConsoleEndpointsController,
+    ConsoleMessagesController,
   ],
-  providers: [ConsoleSessions, ConsoleOrganisation, ConsoleUsage, ConsoleKeys, ConsoleMembers, ConsoleAudit],
+  providers: [
+    ConsoleSessions,
+    ConsoleOrganisation,
+    ConsoleUsage,
+    ConsoleKeys,
+    ConsoleMembers,
+    ConsoleAudit,
+    ConsoleOverview,
+    ConsoleBatches,
+    ConsoleEndpoints,
+    ConsoleMessages,
+  ],
 })
 export class ConsoleModule {}

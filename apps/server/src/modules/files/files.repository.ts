@@ -49,6 +49,12 @@ export class FilesRepository {
     );
   }
 
+  /** What those of the ids are called that the viewer may see. */
+  findNames(ids: readonly string[], { organisationId, phi }: Viewer): Promise<Pick<File, 'id' | 'filename'>[]> {
+    const where = { id: { in: [...ids] }, organisationId, ...(phi ? {} : { phi: false }) };
+    return this.database.run((client) => client.file.findMany({ where, select: { id: true, filename: true } }));
+  }
+
   /** Those of the ids that the viewer may see, in no order. */
   findUploads(ids: readonly string[], { organisationId, phi }: Viewer): Promise<UploadRow[]> {
     return this.database.run((client) =>

@@ -37,6 +37,11 @@ export class FilesService {
     private readonly ids: Ids,
   ) {}
 
+  /** What files are called, by their ids; those that the viewer doesn't see are left out. */
+  async namesOf(ids: readonly string[], viewer: Viewer): Promise<ReadonlyMap<string, string>> {
+    return new Map((await this.files.findNames(ids, viewer)).map(({ id, filename }) => [id, filename]));
+  }
+
   async register(wish: RegisterFileDto, { organisationId, phi }: Caller): Promise<FileDto> {
     if (wish.size_bytes > DOCUMENT_LIMITS.maxBytes) {
       throw new DomainError('document_too_large', undefined, { limit_bytes: DOCUMENT_LIMITS.maxBytes });

@@ -47,7 +47,7 @@ export class DeliveryCommands {
     const messageId = idOf('msg', message);
     const organisationId = await this.history.organisationOfMessage(messageId);
     const endpointId = optionalId('ep', options.to) ?? null;
-    return { deliveries: await this.resends.resend({ organisationId, messageId, endpointId }, OPERATOR) };
+    return { deliveries: await this.resends.resend({ organisationId, messageId, endpointId, phi: true }, OPERATOR) };
   }
 
   private async recover(line: CommandLine): Promise<CommandAnswer> {

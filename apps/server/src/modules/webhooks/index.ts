@@ -1,6 +1,8 @@
 export { DeliveryHistory } from './delivery/delivery-history';
 export { DeliveryModule } from './delivery/delivery.module';
 export { DeliveryWorkModule } from './delivery/delivery-work.module';
+export { MessageHistory } from './delivery/message-history';
+export type { ListedMessage } from './delivery/message-history.repository';
 export { PingService } from './delivery/ping.service';
 export type { ListedDelivery } from './delivery/resends.repository';
 export { ResendsService } from './delivery/resends.service';
@@ -12,6 +14,6 @@ export { EndpointsService } from './endpoints/endpoints.service';
 export { type AddressStore, coverAddresses, type OpenAddress } from './messages/address-cover';
 export { MessageRetention } from './messages/message-retention';
 export { sealAddress } from './messages/webhook-address';
-export { WebhookRefusal } from './webhook-refusal';
+export { WebhookRefusal, type WebhookRefusalCode } from './webhook-refusal';
 export { WebhooksModule } from './webhooks.module';
 export { WebhooksService } from './webhooks.service';

@@ -106,6 +106,13 @@ export class BatchesRepository {
     return found.map(rowOf);
   }
 
+  /** Over an index of open batches alone. */
+  async countOpen(viewer: Viewer): Promise<number> {
+    const [found] = await this.database.statement<{ count: number }>(Prisma.sql`
+      SELECT count(*)::int AS count FROM batches WHERE ${visibleTo(viewer)} AND status IN ('pending', 'running')`);
+    return found?.count ?? 0;
+  }
+
   /** Undefined when there is no such batch, null when there is no such item in it. */
   async findResult(batchId: string, itemId: string, viewer: Viewer): Promise<ResultRow | null | undefined> {
     const [found] = await this.database.statement<{ item: string | null } & ResultRow>(Prisma.sql`

@@ -1,15 +1,16 @@
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../config';
 import { DomainError } from '../../../errors';
 import { Clock } from '../../../platform/clock';
-import { type Caller, Cursors, JsonAnswer, ValidationFailed } from '../../../platform/http';
+import { Cursors, JsonAnswer, ValidationFailed } from '../../../platform/http';
 import { decodeTypeId } from '../../../platform/ids';
 import { Storage } from '../../../platform/storage';
 import { BatchCancellation } from '../changes/batch-cancellation.service';
 import { RETENTION_MS } from '../../../config/retention.policy';
 import { batchText, listText, pollText } from './batch.presenter';
 import { isTerminalBatch } from '../state/batch.state';
-import { BatchesRepository, type BatchRow, type ResultRow } from './batches.repository';
+import { BatchesRepository, type BatchRow, type ResultRow, type Viewer } from './batches.repository';
 import type { ListBatchesQuery, PollBatchQuery } from '../dto/batch-query.dto';
 
 /** The presigned address behind a result: followed at once, and never beyond the result's own time. */
@@ -31,7 +32,7 @@ export class BatchesService {
     this.cursors = new Cursors(config.secret);
   }
 
-  async poll(batchId: string, { limit, cursor }: PollBatchQuery, caller: Caller): Promise<JsonAnswer> {
+  async poll(batchId: string, { limit, cursor }: PollBatchQuery, caller: Viewer): Promise<JsonAnswer> {
     const id = uuidOf('batch', batchId);
     const list = `poll ${id}`;
     const after = BigInt(this.placeOf(list, cursor) ?? 0);
@@ -45,7 +46,7 @@ export class BatchesService {
     return new JsonAnswer(pollText({ batch: found.batch, items }, next, this.clock.now()));
   }
 
-  async list({ status, limit, cursor }: ListBatchesQuery, caller: Caller): Promise<JsonAnswer> {
+  async list({ status, limit, cursor }: ListBatchesQuery, caller: Viewer): Promise<JsonAnswer> {
     const list = `batches of ${caller.organisationId}`;
     const before = this.placeOf(list, cursor);
     const now = this.clock.now();
@@ -55,7 +56,7 @@ export class BatchesService {
     return new JsonAnswer(listText(batches, last === undefined ? null : this.cursors.give(list, last.id), now));
   }
 
-  async cancel(batchId: string, caller: Caller): Promise<JsonAnswer> {
+  async cancel(batchId: string, caller: Viewer): Promise<JsonAnswer> {
     const id = uuidOf('batch', batchId);
     // Whose it is comes first: nobody takes the lock of another organisation's batch.
     await this.find(id, caller);
@@ -64,13 +65,29 @@ export class BatchesService {
   }
 
   /** Where the result of an item can be fetched for a while. */
-  async resultLocation(batchId: string, itemId: string, caller: Caller): Promise<string> {
-    const id = uuidOf('batch', batchId);
-    const found = await this.batches.findResult(id, uuidOf('item', itemId), caller);
+  async resultLocation(batchId: string, itemId: string, caller: Viewer): Promise<string> {
+    const { key, expiresSeconds } = this.resultOf(await this.findResult(batchId, itemId, caller));
+    return this.storage.presignGet(key, { expiresSeconds, downloadHeaders: { contentType: RESULT_TYPE } });
+  }
+
+  /** The bytes of the result, for those who get nothing from storage by themselves. */
+  async result(batchId: string, itemId: string, viewer: Viewer): Promise<Readable> {
+    const { key } = this.resultOf(await this.findResult(batchId, itemId, viewer));
+    const stream = await this.storage.get(key);
+    if (stream === null) throw new DomainError('result_expired');
+    return stream;
+  }
+
+  /** How many batches have not come to their end. */
+  countOpen(viewer: Viewer): Promise<number> {
+    return this.batches.countOpen(viewer);
+  }
+
+  private async findResult(batchId: string, itemId: string, viewer: Viewer): Promise<ResultRow> {
+    const found = await this.batches.findResult(uuidOf('batch', batchId), uuidOf('item', itemId), viewer);
     if (found === undefined) throw new DomainError('batch_not_found');
     if (found === null) throw new DomainError('item_not_found');
-    const { key, expiresSeconds } = this.resultOf(found);
-    return this.storage.presignGet(key, { expiresSeconds, downloadHeaders: { contentType: RESULT_TYPE } });
+    return found;
   }
 
   private resultOf({ status, resultKey, completedAt }: ResultRow): { key: string; expiresSeconds: number } {
@@ -82,7 +99,7 @@ export class BatchesService {
     return { key: resultKey, expiresSeconds: Math.min(DOWNLOAD_SECONDS, Math.ceil(leftMs / 1000)) };
   }
 
-  private async find(id: string, caller: Caller): Promise<BatchRow> {
+  private async find(id: string, caller: Viewer): Promise<BatchRow> {
     const found = await this.batches.find(id, caller);
     if (found === null) throw new DomainError('batch_not_found');
     return found;

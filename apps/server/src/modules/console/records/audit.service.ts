@@ -4,6 +4,7 @@ import type { VisitingMember } from '../../../platform/http';
 import { decodeTypeId, encodeTypeId } from '../../../platform/ids';
 import { UsersService } from '../../accounts';
 import { AuditService } from '../../audit';
+import { MessageHistory } from '../../webhooks';
 import { beforeOf, pageOf, type PageQuery } from '../access/paging';
 import type { AuditEntryDto, AuditPageDto } from './dto/audit.dto';
 
@@ -12,16 +13,21 @@ export class ConsoleAudit {
   constructor(
     private readonly audit: AuditService,
     private readonly users: UsersService,
+    private readonly messages: MessageHistory,
   ) {}
 
-  async list(query: PageQuery, { organisationId }: VisitingMember): Promise<AuditPageDto> {
+  async list(query: PageQuery, member: VisitingMember): Promise<AuditPageDto> {
+    const { organisationId } = member;
     const before = beforeOf('aud', query);
     const entries = await this.audit.list({ organisationId, before, limit: query.limit + 1 });
     const ids = new Set(entries.map(({ actor }) => decodeTypeId('user', actor)).filter((id) => id !== null));
     const emails = new Map(
       (await this.users.findAll([...ids])).map(({ id, email }) => [encodeTypeId('user', id), email]),
     );
-    return pageOf(entries, query.limit, (entry) => present(entry, emails));
+    const about = entries.map(({ subject }) => decodeTypeId('msg', subject)).filter((id) => id !== null);
+    const hidden = await this.messages.hiddenFrom(member, about);
+    const page = pageOf(entries, query.limit, (entry) => present(entry, emails));
+    return { ...page, data: page.data.filter(({ subject }) => !hidden.has(decodeTypeId('msg', subject) ?? '')) };
   }
 }
 

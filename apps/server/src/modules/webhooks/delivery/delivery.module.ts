@@ -16,6 +16,8 @@ import { DeliveryVerdicts } from './delivery-verdicts';
 import { EndpointDisabling } from './endpoint-disabling';
 import { FanOut } from './fan-out';
 import { FanOutRepository } from './fan-out.repository';
+import { MessageHistory } from './message-history';
+import { MessageHistoryRepository } from './message-history.repository';
 import { PingService } from './ping.service';
 import { ResendsRepository } from './resends.repository';
 import { ResendsService } from './resends.service';
@@ -31,6 +33,8 @@ import { ResendsService } from './resends.service';
     EndpointDisabling,
     FanOut,
     FanOutRepository,
+    MessageHistory,
+    MessageHistoryRepository,
     MessagesRepository,
     PingService,
     ResendsRepository,
@@ -42,6 +46,7 @@ import { ResendsService } from './resends.service';
     DeliverySender,
     DeliveryVerdicts,
     FanOut,
+    MessageHistory,
     MessagesRepository,
     PingService,
     ResendsService,

@@ -15,6 +15,8 @@ export interface ResendWish {
   readonly messageId: string;
   /** Null: wherever it went before, as far as that is enabled now. */
   readonly endpointId: string | null;
+  /** Whether messages of PHI batches are there for who asks. */
+  readonly phi: boolean;
 }
 
 interface RecoveredPage {
@@ -43,10 +45,11 @@ export class ResendsService {
   ) {}
 
   /** Resolves with how many deliveries have an attempt coming by it. */
-  async resend({ organisationId, messageId, endpointId }: ResendWish, actor: Actor): Promise<number> {
+  async resend({ organisationId, messageId, endpointId, phi }: ResendWish, actor: Actor): Promise<number> {
     return this.database.transaction(async (client) => {
       const message = await this.resends.findMessage(client, { organisationId, id: messageId });
-      if (message === null) throw new WebhookRefusal('message_not_found', 'There is no such message.');
+      if (message === null || (message.phi && !phi))
+        throw new WebhookRefusal('message_not_found', 'There is no such message.');
       const now = this.clock.now();
       if (message.expiresAt <= now)
         throw new WebhookRefusal(
