@@ -2,9 +2,7 @@
 
 use std::io;
 use std::os::fd::{IntoRawFd as _, RawFd};
-use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use landlock::{
     ABI, Access as _, AccessFs, AccessNet, BitFlags, CompatLevel, Compatible as _, LandlockStatus,
@@ -12,8 +10,10 @@ use landlock::{
     path_beneath_rules,
 };
 use rustix::fs::{Access, Mode, OFlags, access, open};
-use rustix::thread::set_no_new_privs;
+use rustix::process::{Pid, Signal, getppid, set_parent_process_death_signal};
+use rustix::thread::{UnshareFlags, set_no_new_privs, unshare_unsafe};
 
+use crate::channel::connect;
 use crate::descriptors::close_at_exec;
 use crate::user::{User, drop_capabilities};
 
@@ -57,30 +57,75 @@ pub struct Jail {
     pub readable: Vec<PathBuf>,
     /// Directories in which it may create, read and remove regular files.
     pub writable: Vec<PathBuf>,
+    /// Directories in which it may create directories as well.
+    pub trees: Vec<PathBuf>,
+    /// Directories in which it may create Unix sockets.
+    pub listening: Vec<PathBuf>,
     pub devices: Vec<PathBuf>,
+    /// A network of its own without interfaces, where that is permitted.
+    pub offline: bool,
+    /// The parent with which it ends.
+    pub dies_with: Option<i32>,
+    /// Unix sockets to one of which it gets a connection, as it can't make any itself.
+    pub connections: Vec<PathBuf>,
+    /// Files that are of no use once there is a connection.
+    pub leftovers: Vec<PathBuf>,
     pub user: Option<User>,
 }
 
+/// What is in force.
+#[derive(Clone, Copy, Debug)]
+pub struct Confinement {
+    /// The Landlock ABI, 0 if the kernel has none.
+    pub landlock: i32,
+    /// The connection.
+    pub socket: Option<RawFd>,
+}
+
 impl Jail {
-    /// Confines this thread and all that it starts, irrevocably; call it while there is no other thread. Returns the
-    /// Landlock ABI in force, 0 if the kernel has none.
-    pub fn enter(&self, channel: Option<RawFd>) -> io::Result<i32> {
+    /// Confines this thread and all that it starts, irrevocably; call it while there is no other thread.
+    pub fn enter(&self, channel: Option<RawFd>) -> io::Result<Confinement> {
         close_at_exec(channel)?;
         let own = keep_own_entry()?;
         let rules = self.rules(&own).map_err(io::Error::other)?;
+        if self.offline {
+            leave_network();
+        }
         if let Some(user) = self.user {
-            user.assume()?;
+            user.assume(self.closed_to_others())?;
         }
         drop_capabilities()?;
+        if let Some(parent) = self.dies_with {
+            die_with(parent)?;
+        }
+        let socket = self.connection()?;
         set_no_new_privs(true)?;
         let held = rules.restrict_self().map_err(io::Error::other)?;
-        Ok(match (held.ruleset, held.landlock) {
+        let landlock = match (held.ruleset, held.landlock) {
             (RulesetStatus::NotEnforced, _) => 0,
             (_, LandlockStatus::Available { effective_abi, .. }) => {
                 (effective_abi as i32).min(NEWEST as i32)
             }
             _ => 0,
-        })
+        };
+        Ok(Confinement { landlock, socket })
+    }
+
+    /// The umask, whatever was inherited. The service is in the user's group: it reads results, and removes trees.
+    fn closed_to_others(&self) -> Mode {
+        if self.trees.is_empty() { Mode::WGRP | Mode::RWXO } else { Mode::RWXO }
+    }
+
+    fn connection(&self) -> io::Result<Option<RawFd>> {
+        if self.connections.is_empty() {
+            return Ok(None);
+        }
+        let socket = connect(&self.connections)?;
+        for file in &self.leftovers {
+            // Whoever listens may have removed it.
+            let _ = std::fs::remove_file(file);
+        }
+        Ok(Some(socket))
     }
 
     /// Checks that the current user can read the files and execute the programs.
@@ -103,6 +148,7 @@ impl Jail {
             | AccessFs::Truncate
             | AccessFs::MakeReg
             | AccessFs::RemoveFile;
+        let tree = write | AccessFs::MakeDir | AccessFs::RemoveDir | AccessFs::Refer;
         let device: BitFlags<AccessFs> =
             AccessFs::ReadFile | AccessFs::WriteFile | AccessFs::IoctlDev;
         Ruleset::default()
@@ -117,6 +163,8 @@ impl Jail {
             .add_rules(path_beneath_rules([own], read | AccessFs::WriteFile))?
             .add_rules(path_beneath_rules(&self.readable, read))?
             .add_rules(path_beneath_rules(&self.writable, write))?
+            .add_rules(path_beneath_rules(&self.trees, tree))?
+            .add_rules(path_beneath_rules(&self.listening, AccessFs::MakeSock))?
             .add_rules(path_beneath_rules(["/dev/null"], device))?
             .add_rules(path_beneath_rules(&self.devices, device))
     }
@@ -130,10 +178,21 @@ fn keep_own_entry() -> io::Result<PathBuf> {
     Ok(PathBuf::from("/proc/self"))
 }
 
-/// Executes another program in place of this one; returns only on failure.
-pub fn become_program(
-    program: &Path,
-    arguments: impl IntoIterator<Item = std::ffi::OsString>,
-) -> io::Error {
-    Command::new(program).args(arguments).exec()
+/// Most containers don't permit it; the filter of system calls refuses every socket but Unix ones in any case.
+#[expect(
+    unsafe_code,
+    reason = "leaving a namespace is unsafe for a process that has other threads"
+)]
+fn leave_network() {
+    // SAFETY: this process has one thread.
+    let _ = unsafe { unshare_unsafe(UnshareFlags::NEWNET) };
+}
+
+/// Changing the user cancels it, so it is asked for afterwards.
+fn die_with(parent: i32) -> io::Result<()> {
+    set_parent_process_death_signal(Some(Signal::KILL))?;
+    if getppid().map(Pid::as_raw_pid) == Some(parent) {
+        return Ok(());
+    }
+    Err(io::Error::other("the service has ended"))
 }

@@ -1,13 +1,33 @@
-//! `recto-jail end UID:GID PID`, `recto-jail grant FILE`,
-//! `recto-jail [--run P]… [--read P]… [--write P]… [--device P]… [--channel FD] [--user UID:GID]
-//! [--check 1] -- PROGRAM ARGUMENT…`
+//! `recto-jail end UID:GID PID`, `recto-jail remove UID:GID PATH…`, `recto-jail grant FILE`,
+//! `recto-jail [--OPTION VALUE]… -- PROGRAM ARGUMENT…`
 //!
-//! The last form confines itself and executes the program, which gets `landlock=VERSION` as its last argument (0: the
-//! kernel has none). The channel and the standard descriptors stay open; no other descriptor is inherited. With
-//! `--check` it only checks, after confining itself, that everything named can be read.
+//! The last form confines itself and executes the program. No descriptor is inherited but the standard ones and the
+//! channel.
 //!
-//! `end` kills a process of a parser's user. `grant` lets a copy of this program change to such a user when somebody
+//! | option | |
+//! | --- | --- |
+//! | `--run P`, `--read P`, `--device P` | may be executed, read, used as a device |
+//! | `--write P`, `--tree P` | files may be made below; in a tree directories too |
+//! | `--listen P` | Unix sockets may be made there |
+//! | `--user UID:GID` | a parser's user to change to |
+//! | `--channel FD` | stays open |
+//! | `--connect P` | a Unix socket; the program gets a connection to the first at which somebody listens, whose file is removed |
+//! | `--remove P` | a file that is removed then |
+//! | `--memory N`, `--file N` | bytes of memory, and of a file |
+//! | `--offline 1` | a network of its own without interfaces, where that is permitted |
+//! | `--dies-with PID` | ends when this parent does |
+//! | `--seal none`, `--seal listener` | system calls are filtered before the program begins, with a listener's calls on Unix sockets left |
+//! | `--silent 1` | no arguments are added |
+//! | `--check 1` | only checks, after confining itself, that everything named can be read |
+//!
+//! The program gets as its last arguments `landlock=VERSION` (0: the kernel has none), and before it `socket=FD` and
+//! `seccomp=true` where there are such.
+//!
+//! `end` kills a process of a parser's user, `remove` removes its files and directories. `grant` lets a copy of this program change to such a user when somebody
 //! other than root executes it.
+
+#[cfg(target_os = "linux")]
+mod options;
 
 /// The exit status of a shell for a program that exists but can't be executed.
 const CANNOT_RUN: u8 = 126;
@@ -32,7 +52,11 @@ fn run() -> Result<(), String> {
     match arguments.as_slice() {
         [word, user, process] if word == "end" => {
             let user: recto_jail::User = user.to_string_lossy().parse()?;
-            user.end(number(process)?).map_err(|error| error.to_string())
+            user.end(options::number(process)?).map_err(|error| error.to_string())
+        }
+        [word, user, paths @ ..] if word == "remove" => {
+            let user: recto_jail::User = user.to_string_lossy().parse()?;
+            user.remove(paths.iter().map(std::path::Path::new)).map_err(|error| error.to_string())
         }
         [word, file] if word == "grant" => {
             recto_jail::grant(file.as_ref()).map_err(|error| error.to_string())
@@ -43,43 +67,30 @@ fn run() -> Result<(), String> {
 
 #[cfg(target_os = "linux")]
 fn confine(arguments: Vec<std::ffi::OsString>) -> Result<(), String> {
-    let mut jail = recto_jail::Jail::default();
-    let mut channel = None;
-    let mut checks = false;
     let mut arguments = arguments.into_iter();
-    loop {
-        let name = arguments.next().ok_or("no program is given")?;
-        if name == "--" {
-            break;
-        }
-        let value =
-            arguments.next().ok_or_else(|| format!("{} lacks its value", name.display()))?;
-        match name.to_str() {
-            Some("--run") => jail.programs.push(value.into()),
-            Some("--read") => jail.readable.push(value.into()),
-            Some("--write") => jail.writable.push(value.into()),
-            Some("--device") => jail.devices.push(value.into()),
-            Some("--check") => checks = true,
-            Some("--channel") => channel = Some(number(&value)?),
-            Some("--user") => jail.user = Some(value.to_string_lossy().parse()?),
-            _ => return Err(format!("{} is no option", name.display())),
-        }
+    let options = options::LauncherOptions::read(&mut arguments)?;
+    let path = arguments.next().ok_or("no program is given")?;
+    options.limits.set().map_err(|error| error.to_string())?;
+    let confinement = options.jail.enter(options.channel).map_err(|error| error.to_string())?;
+    if options.checks {
+        return options.jail.check().map_err(|error| error.to_string());
     }
-    let program = arguments.next().ok_or("no program is given")?;
-    let version = jail.enter(channel).map_err(|error| error.to_string())?;
-    if checks {
-        jail.check().map_err(|error| error.to_string())?;
-        return Ok(());
+    let mut added = Vec::new();
+    if let Some(socket) = confinement.socket {
+        added.push(format!("socket={socket}"));
     }
-    let landlock_version = format!("landlock={version}").into();
-    let error = recto_jail::become_program(program.as_ref(), arguments.chain([landlock_version]));
-    Err(format!("{} can't be run: {error}", program.display()))
-}
-
-#[cfg(target_os = "linux")]
-fn number(value: &std::ffi::OsStr) -> Result<i32, String> {
-    value
-        .to_str()
-        .and_then(|text| text.parse().ok())
-        .ok_or_else(|| format!("{} is no number", value.display()))
+    // A kernel that can't filter is no reason not to start: the service says what is missing.
+    let can_seal = options.seal.is_some() && recto_jail::can_seal();
+    if can_seal {
+        added.push("seccomp=true".to_owned());
+    }
+    added.push(format!("landlock={}", confinement.landlock));
+    let told = added.into_iter().filter(|_| !options.silent).map(Into::into);
+    let name = path.display().to_string();
+    let program =
+        recto_jail::Program::new(path, arguments.chain(told)).map_err(|error| error.to_string())?;
+    if let (Some(calls), true) = (options.seal, can_seal) {
+        recto_jail::seal_but_for(&program, calls)?;
+    }
+    Err(format!("{name} can't be run: {}", program.take_over()))
 }

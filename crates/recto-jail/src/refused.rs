@@ -9,6 +9,8 @@ pub(crate) enum Only {
     IsNot(u64),
     /// The flag is not set.
     Lacks(u64),
+    /// All 64 bits differ from it.
+    IsNotAddress(u64),
     /// It names a process other than the sealed one.
     IsNotOwnId,
 }
@@ -204,7 +206,7 @@ const ON_X86: &[i64] = calls![
 #[cfg(not(target_arch = "x86_64"))]
 const ON_X86: &[i64] = &[];
 
-type Case = &'static [(u8, Only)];
+pub(crate) type Case = &'static [(u8, Only)];
 
 /// Calls that are refused in any of the cases; in a case all conditions must hold.
 pub(crate) const UNLESS: &[(i64, &[Case])] = &[
@@ -235,6 +237,17 @@ pub(crate) const UNLESS: &[(i64, &[Case])] = &[
             &[(1, Only::Is(TIOCLINUX))],
         ],
     ),
+];
+
+/// The calls that a program makes which listens on Unix sockets: they are refused in these cases only.
+pub(crate) const OF_LISTENER: &[(i64, &[Case])] = &[
+    (libc::SYS_socket, &[&[(0, Only::IsNot(libc::AF_UNIX as u64))]]),
+    (libc::SYS_bind, &[]),
+    (libc::SYS_listen, &[]),
+    (libc::SYS_accept, &[]),
+    (libc::SYS_accept4, &[]),
+    // Over a connection, which has no address.
+    (libc::SYS_sendto, &[&[(4, Only::IsNotAddress(0))]]),
 ];
 
 const F_SETSIG: u64 = 10;

@@ -6,32 +6,72 @@
 
 use std::collections::BTreeMap;
 
+use seccompiler::SeccompCmpArgLen::{Dword, Qword};
 use seccompiler::{
-    BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
-    SeccompRule, TargetArch, apply_filter_all_threads, sock_filter,
+    BpfProgram, SeccompAction, SeccompCmpOp, SeccompCondition, SeccompFilter, SeccompRule,
+    TargetArch, apply_filter_all_threads, sock_filter,
 };
 
-use crate::refused::{ALWAYS, LAST_KNOWN, Only, UNLESS};
+use crate::program::Program;
+use crate::refused::{ALWAYS, LAST_KNOWN, OF_LISTENER, Only, UNLESS};
+
+/// The calls on sockets that are left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SocketCalls {
+    None,
+    /// Those of a program that listens on Unix sockets; it can't connect to any.
+    Listener,
+}
 
 /// Installs the seccomp filter on all threads of this process, irrevocably. On an error, which says what the kernel
 /// lacks, nothing is refused.
 pub fn seal() -> Result<(), String> {
-    let refusing = refusing()?;
-    apply_filter_all_threads(&unknown()).map_err(|error| error.to_string())?;
-    apply_filter_all_threads(&refusing).map_err(|error| error.to_string())
+    install(rules(SocketCalls::None)?)
 }
 
-fn refusing() -> Result<BpfProgram, String> {
-    let mut rules: BTreeMap<i64, Vec<SeccompRule>> =
-        ALWAYS.iter().copied().flatten().map(|call| (*call, Vec::new())).collect();
-    for (call, cases) in UNLESS {
-        let made: Result<Vec<_>, _> = cases.iter().map(|case| rule(case)).collect();
-        rules.insert(*call, made.map_err(|error| error.to_string())?);
-    }
+/// The same for a program that is about to take this process over. It can execute nothing else: its path is known by
+/// its place in this process's memory, which is gone then.
+pub fn seal_but_for(program: &Program, calls: SocketCalls) -> Result<(), String> {
+    let mut rules = rules(calls)?;
+    let other = [(0, Only::IsNotAddress(program.address()))];
+    rules.insert(libc::SYS_execve, vec![rule(&other).map_err(wrong)?]);
+    install(rules)
+}
+
+/// Whether this kernel filters system calls.
+#[expect(unsafe_code, reason = "no safe library asks the kernel this")]
+pub fn can_seal() -> bool {
+    let action = libc::SECCOMP_RET_ERRNO;
+    let asked = [libc::SECCOMP_GET_ACTION_AVAIL.into(), 0, (&raw const action) as libc::c_long];
+    let [operation, flags, action] = asked;
+    // SAFETY: the kernel reads four bytes that live until this returns.
+    unsafe { libc::syscall(libc::SYS_seccomp, operation, flags, action) == 0 }
+}
+
+type RefusedCalls = BTreeMap<i64, Vec<SeccompRule>>;
+
+fn install(rules: RefusedCalls) -> Result<(), String> {
     let refuse = SeccompAction::Errno(libc::EPERM as u32);
     let arch: TargetArch = std::env::consts::ARCH.try_into().map_err(wrong)?;
     let filter = SeccompFilter::new(rules, SeccompAction::Allow, refuse, arch).map_err(wrong)?;
-    filter.try_into().map_err(wrong)
+    let refusing: BpfProgram = filter.try_into().map_err(wrong)?;
+    apply_filter_all_threads(&unknown()).map_err(wrong)?;
+    apply_filter_all_threads(&refusing).map_err(wrong)
+}
+
+fn rules(calls: SocketCalls) -> Result<RefusedCalls, String> {
+    let mut rules: RefusedCalls =
+        ALWAYS.iter().copied().flatten().map(|call| (*call, Vec::new())).collect();
+    let listener = if calls == SocketCalls::Listener { OF_LISTENER } else { &[] };
+    for (call, cases) in UNLESS.iter().chain(listener) {
+        let made: Result<Vec<_>, _> = cases.iter().map(|case| rule(case)).collect();
+        // Without a case the call is never refused, and a filter takes an empty list for the contrary.
+        match made.map_err(wrong)? {
+            made if made.is_empty() => rules.remove(call),
+            made => rules.insert(*call, made),
+        };
+    }
+    Ok(rules)
 }
 
 fn wrong(error: impl std::fmt::Display) -> String {
@@ -44,13 +84,14 @@ fn rule(conditions: &[(u8, Only)]) -> Result<SeccompRule, seccompiler::BackendEr
     let made: Result<Vec<_>, _> = conditions
         .iter()
         .map(|(argument, only)| {
-            let (operator, value) = match only {
-                Only::Is(value) => (SeccompCmpOp::Eq, *value),
-                Only::IsNot(value) => (SeccompCmpOp::Ne, *value),
-                Only::Lacks(flag) => (SeccompCmpOp::MaskedEq(*flag), 0),
-                Only::IsNotOwnId => (SeccompCmpOp::Ne, own),
+            let (width, operator, value) = match only {
+                Only::Is(value) => (Dword, SeccompCmpOp::Eq, *value),
+                Only::IsNot(value) => (Dword, SeccompCmpOp::Ne, *value),
+                Only::IsNotAddress(value) => (Qword, SeccompCmpOp::Ne, *value),
+                Only::Lacks(flag) => (Dword, SeccompCmpOp::MaskedEq(*flag), 0),
+                Only::IsNotOwnId => (Dword, SeccompCmpOp::Ne, own),
             };
-            SeccompCondition::new(*argument, SeccompCmpArgLen::Dword, operator, value)
+            SeccompCondition::new(*argument, width, operator, value)
         })
         .collect();
     SeccompRule::new(made?)
@@ -101,6 +142,13 @@ mod tests {
         assert_eq!(answer(&program, libc::SYS_clone3 as u32), missing);
         for call in [0, libc::SYS_clone as u32, libc::SYS_fchmodat2 as u32, LAST_KNOWN] {
             assert_eq!(answer(&program, call), libc::SECCOMP_RET_ALLOW, "{call}");
+        }
+    }
+
+    #[test]
+    fn a_listener_s_calls_are_refused_to_others() {
+        for (call, _) in OF_LISTENER {
+            assert!(ALWAYS.iter().any(|calls| calls.contains(call)), "{call}");
         }
     }
 

@@ -1,6 +1,8 @@
 //! The user of a parser process: one of its own if permitted, and in any case without root's capabilities.
 
+use std::fs::{remove_dir_all, remove_file};
 use std::ops::RangeInclusive;
+use std::path::Path;
 use std::str::FromStr;
 
 use rustix::fs::Mode;
@@ -39,23 +41,40 @@ impl FromStr for User {
 
 impl User {
     /// Changes to this user. Only valid before this process has other threads, since it changes the calling thread.
-    pub(crate) fn assume(self) -> std::io::Result<()> {
+    pub(crate) fn assume(self, others: Mode) -> std::io::Result<()> {
         let (uid, gid) = (Uid::from_raw(self.uid), Gid::from_raw(self.gid));
         set_thread_groups(&[])?;
         set_thread_res_gid(gid, gid, gid)?;
         set_thread_res_uid(uid, uid, uid)?;
-        // The service reads results through the shared group, so group read access is kept whatever umask was
-        // inherited.
-        umask(Mode::WGRP | Mode::RWXO);
+        umask(others);
         Ok(())
+    }
+
+    /// Removes files and directories of this user's for a service that runs as another user, with all that is below
+    /// them. What isn't there is passed over.
+    pub fn remove<'p>(self, paths: impl Iterator<Item = &'p Path>) -> std::io::Result<()> {
+        self.become_powerless()?;
+        for path in paths {
+            let is_dir = path.symlink_metadata().is_ok_and(|facts| facts.is_dir());
+            let done = if is_dir { remove_dir_all(path) } else { remove_file(path) };
+            match done {
+                Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn become_powerless(self) -> std::io::Result<()> {
+        self.assume(Mode::RWXO)?;
+        drop_capabilities()?;
+        Ok(set_no_new_privs(true)?)
     }
 
     /// Kills one of this user's processes for a service that runs as another user. It is done as that user, so that the
     /// kernel checks whose process it is.
     pub fn end(self, process: i32) -> std::io::Result<()> {
-        self.assume()?;
-        drop_capabilities()?;
-        set_no_new_privs(true)?;
+        self.become_powerless()?;
         // Zero and negative numbers would address a group, or all of the user's processes.
         let process = Pid::from_raw(process).filter(|_| process > 0);
         kill_process(process.ok_or(rustix::io::Errno::SRCH)?, Signal::KILL)?;

@@ -1,5 +1,7 @@
 export { DOCUMENT_LIMITS } from './document-limits';
 export { EngineModule } from './engine.module';
+export { endParser, jailLauncher } from './jail';
+export type { Jail } from './jail';
 export { jailFact } from './jail.policy';
 export { ParserPool } from './parser-pool.port';
 export type {
@@ -12,5 +14,7 @@ export type {
   SavedText,
   Urgency,
 } from './parser-pool.port';
+export { parserUser } from './parser-user';
 export { checkSchema } from './schema-check';
 export { processDir } from './spool-layout';
+export { WorkPlace } from './work-place';

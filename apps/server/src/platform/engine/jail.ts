@@ -28,9 +28,9 @@ const CHANNEL = 3;
  * it that may change to a parser's user, which the service itself may not unless it is root.
  */
 export function jailFor(entry: string, ocr: OcrSetup, privileged: string | null = null): Jail | null {
-  const addon = dirname(realpathSync(require.resolve('@recto/core/package.json')));
-  const launcher = join(addon, 'recto-jail');
-  if (process.platform !== 'linux' || !existsSync(launcher)) return null;
+  const launcher = jailLauncher();
+  if (launcher === null) return null;
+  const addon = dirname(launcher);
   const built = resolve(dirname(entry), '../..');
   const jail = {
     launcher,
@@ -49,6 +49,13 @@ export function jailFor(entry: string, ocr: OcrSetup, privileged: string | null 
   const user = parserUser(privileged !== null, (candidate) => works({ ...changing, user: candidate }));
   if (user !== null) return { ...changing, user };
   return works({ ...jail, user }) ? { ...jail, user } : null;
+}
+
+/** The program that confines itself; null if there is none, which exists for Linux only. */
+export function jailLauncher(): string | null {
+  const addon = dirname(realpathSync(require.resolve('@recto/core/package.json')));
+  const launcher = join(addon, 'recto-jail');
+  return process.platform === 'linux' && existsSync(launcher) ? launcher : null;
 }
 
 /** The launcher's own arguments, which precede those of Node. */
