@@ -180,7 +180,7 @@ export function unseenLiability({ random, language, naming }) {
   return {
     title: say.title,
     css: `.cert{border:1.4pt solid}.line{display:flex;justify-content:space-between;padding:4pt;border-bottom:1pt solid}.two{display:grid;grid-template-columns:1fr 1fr;border-bottom:.7pt solid}
-.two>div{padding:3pt;border-right:.5pt solid;border-bottom:.5pt solid}small{font-size:.68em}.cos th{font-size:.7em;border-top:.5pt solid}.pol td,.pol th{border:.5pt solid;font-size:.85em}.pol th{font-size:.66em}
+.two>div{padding:3pt;border-right:.5pt solid;border-bottom:.5pt solid}small{font-size:.68em}.cos th{font-size:.7em;border-top:.5pt solid}.pol td,.pol th{border:.5pt solid;font-size:.85em}.pol td:nth-child(3){white-space:nowrap}.pol th{font-size:.66em}
 .lim div{display:flex;justify-content:space-between;gap:8pt}.bx{display:inline-block;width:9pt;height:9pt;border:.7pt solid;text-align:center;font-size:7.5pt;line-height:9pt;vertical-align:-1pt}`,
     pages: [page],
     truth: asked(tree),

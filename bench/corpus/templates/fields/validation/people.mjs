@@ -42,6 +42,12 @@ export function somewhere(random, language) {
 
 /** A firm by the patterns of its layout: `#` is a family name. */
 export function firm(random, language, patterns) {
-  const name = random.pick(split(patterns)).replace('#', random.pick(LAST[language]).split(' ')[0]);
+  const name = random.pick(split(patterns)).replace(
+    '#',
+    random
+      .pick(LAST[language])
+      .replace(/^(?:von|Le|Del) /, '')
+      .split(' ')[0],
+  );
   return { name, ...somewhere(random, language) };
 }

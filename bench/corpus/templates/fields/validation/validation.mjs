@@ -1,6 +1,7 @@
 // The layouts that extraction is scored on while it is written, and whose documents nobody looks at for its sake. They share neither code
 // nor words with the others.
 import { unseenAssessment } from './assessment.mjs';
+import { unseenBistro } from './bistro.mjs';
 import { unseenBlood } from './blood.mjs';
 import { unseenCard } from './card.mjs';
 import { unseenConsulting } from './consulting.mjs';
@@ -11,6 +12,7 @@ import { unseenContractor } from './invoice.mjs';
 import { unseenLading } from './lading.mjs';
 import { unseenLiability } from './liability.mjs';
 import { unseenOrderMail } from './order-mail.mjs';
+import { unseenPaystub } from './paystub.mjs';
 import { unseenSpots } from './spots.mjs';
 import { unseenVisa } from './visa.mjs';
 import { unseenWater } from './water.mjs';
@@ -30,4 +32,6 @@ export const VALIDATION = [
   unseenDiary,
   unseenOrderMail,
   unseenVisa,
+  unseenBistro,
+  unseenPaystub,
 ];
