@@ -1,6 +1,6 @@
 // Prints the figures of docs/benchmarks.md, with the machine that they were measured on; all parts by default, or some:
 // `npm run bench [-- abuse|accuracy|builds|core|fields|large|ledger|ocr|office|operators|scans|service] [--pages N] [--seed N] [--ocr]
-// [--base RECTO] [--only PARTS] [--set SET]`.
+// [--base RECTO] [--count N] [--only PARTS] [--set SET]`.
 import '../tools/setup/check-node.mjs';
 import { parseArgs } from 'node:util';
 
@@ -26,6 +26,7 @@ const { values, positionals: wanted } = parseArgs({
     seed: { type: 'string', default: '1' },
     ocr: { type: 'boolean', default: false },
     base: { type: 'string' },
+    count: { type: 'string', default: '1000' },
     only: { type: 'string' },
     set: { type: 'string' },
   },

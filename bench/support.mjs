@@ -68,7 +68,7 @@ export function percentile(values, share) {
 export const median = (values) => percentile(values, 0.5);
 
 /** The ids of a process and all of its descendants. */
-function tree(pid) {
+export function tree(pid) {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {

@@ -1,13 +1,12 @@
 // Converts office documents the way the service does: a clean copy first, of which LibreOffice makes a PDF.
 import { spawnSync } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { findOnPath } from '../../tools/setup/programs.mjs';
 import { recto, scratch } from '../support.mjs';
 
-const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 /** Of one document; all of a folder have as many times that as there are documents, but are given up together. */
 const DEADLINE_MS = 120_000;
 const FILTERS = {
@@ -51,22 +50,13 @@ export function convertFolder(folder, copies, renditions) {
 
 const renditionOf = (renditions, name) => join(renditions, `${name}.pdf`);
 
-/** `copied`, or the code of the error with which a file is refused. */
+/** `copied`, or the code of the error with which a file is refused where any file is opened. */
 function copied(folder, name, copies) {
   const file = join(folder, name);
-  // What is no ZIP archive is told apart where any file is opened.
-  const args = isZip(file) ? ['office-copy', file, join(copies, `${name}${extname(name)}`)] : ['parse', file];
-  const run = spawnSync(recto, args, { encoding: 'utf8' });
-  if (run.status === 0) return 'copied';
-  return /^recto: ([a-z_]+):/m.exec(run.stderr)?.[1] ?? `exit code ${run.status}`;
-}
-
-function isZip(file) {
-  const handle = openSync(file, 'r');
-  const start = Buffer.alloc(ZIP.length);
-  readSync(handle, start, 0, ZIP.length, 0);
-  closeSync(handle);
-  return start.equals(ZIP);
+  const copy = join(copies, `${name}${extname(name)}`);
+  if (spawnSync(recto, ['office-copy', file, copy], { stdio: 'ignore' }).status === 0) return 'copied';
+  const { stderr } = spawnSync(recto, ['parse', file, '--ocr', 'off'], { encoding: 'utf8' });
+  return /^recto: ([a-z_]+):/m.exec(stderr)?.[1] ?? 'copy_failed';
 }
 
 function convert(kind, names, copies, renditions, timeout) {

@@ -9,7 +9,7 @@ file doesn't hold them), equations, charts and diagrams (looked at on pictures).
 import docx
 from docx.oxml.ns import qn
 
-from grid import table_of
+from grid import cells_below, rows_below, table_of
 from words import LABEL, OBJECT
 
 MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
@@ -108,7 +108,12 @@ class Reader:
         return lines
 
     def table(self, element, depth):
-        """A nested table is no table of its own, since a cell of an answer holds text alone."""
+        """A nested table is no table of its own, since a cell of an answer holds text alone. A table of one cell around
+        others is a frame of theirs.
+        """
+        cells = [cell for row in rows_below(element) for cell in cells_below(row)]
+        if len(cells) == 1 and cells[0].find(qn("w:tbl")) is not None:
+            return self.blocks(cells[0], depth=depth)
 
         def cell(parent):
             return self.blocks(parent, depth=depth + 1)

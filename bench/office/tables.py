@@ -43,6 +43,7 @@ class Truth:
         self.text = [pattern(cell["text"]) for cell in cells]
         self.words = bag([line for cell in cells for line in cell["text"]])
 
+    @cache
     def row(self, at):
         """The text of the cells that reach into a row."""
         cells = dict.fromkeys(cell for cell in self.slots[at] if cell is not None)

@@ -33,13 +33,22 @@ def pattern(paragraphs):
     return re.compile(escaped.replace(LABEL, ".{0,8}?").replace(OBJECT, ".{0,200}?"))
 
 
+def letters(words):
+    """Words of right-to-left scripts by their letters alone: pypdfium2 swaps those that a ligature joins."""
+    return [
+        "".join(sorted(word)) if any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in word) else word
+        for word in words
+    ]
+
+
 def found(truth, answer):
     """Of the words of a truth, the characters that an answer has, each word once.
 
     Words that are parted or joined otherwise (at the end of a line, at a change of format) are found in what is left
     of the answer when the equal ones are taken out.
     """
-    wanted, there = words(truth), Counter(words(answer))
+    wanted, given = letters(words(truth)), letters(words(answer))
+    there = Counter(given)
     characters, left = 0, []
     for word in wanted:
         if there[word] > 0:
@@ -50,7 +59,7 @@ def found(truth, answer):
     if not left:
         return characters
     rest = []
-    for word in words(answer):
+    for word in given:
         if there[word] > 0:
             there[word] -= 1
             rest.append(word)

@@ -46,7 +46,7 @@ export const jest = {
 export const node = {
   name: 'Tools',
   async run({ env }) {
-    const files = ['tools', 'test/start', 'bench/corpus', 'bench/fields'].flatMap((dir) =>
+    const files = ['tools', 'test/start', 'bench/corpus', 'bench/fields', 'bench/office'].flatMap((dir) =>
       testFiles(path.join(ROOT, dir)),
     );
     const { code, output } = await show(process.execPath, ['--test', '--test-reporter=spec', ...files], env);

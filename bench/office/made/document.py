@@ -47,6 +47,12 @@ class Document:
         self.truth["headings"].append({"level": level, "text": text})
         self.add("body", text)
 
+    def title(self):
+        """A title is no heading: its style has no level."""
+        text = self.writer.title()
+        self.document.add_heading(text, 0)
+        self.add("body", text)
+
     def paragraph(self):
         text = self.writer.paragraph()
         paragraph = self.document.add_paragraph(text)
@@ -161,7 +167,9 @@ def make(random, writer, path, *, hard):
     if random.random() < 0.7:
         document.heads_and_feet()
     kinds = random.sample(("spans", "nested", "long"), random.randint(1, 3)) if hard else ["plain"]
-    level = 1
+    if random.random() < 0.4:
+        document.title()
+    level = random.choice((1, 1, 2))
     for at in range(max(len(kinds), random.randint(2, 4))):
         document.heading(level)
         for _ in range(random.randint(1, 3)):
