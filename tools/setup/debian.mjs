@@ -35,23 +35,12 @@ export async function installPackages({ steps, logs, tests = false }) {
   const forTests = tests ? missingPackages(process.env, isThere, TEST_LIST) : [];
   // A test whose program is missing is skipped, so these never stop the set-up.
   const missing = [...missingPackages(), ...forTests.map(({ name }) => ({ name, optional: true }))];
-  const become = becomeRoot();
-  if (missing.length === 0 || !findOnPath('apt-get') || !become) return;
+  if (missing.length === 0 || !canInstall()) return;
   const names = missing.map(({ name }) => name);
-  const line = installLine(missing);
   try {
-    await steps.step(`Installing Debian packages: ${names.join(', ')}`, async (note) => {
-      const [file, ...before] = become;
-      const script = `set -e; export DEBIAN_FRONTEND=noninteractive; ${withoutStartingServices(line)}`;
-      const advice = `Look at the output above, then run: sudo sh -c '${line}'.`;
-      await runLogged({
-        file,
-        args: [...before, 'sh', '-c', script],
-        log: path.join(logs, 'debian-packages.log'),
-        note,
-        advice,
-      });
-    });
+    await steps.step(`Installing Debian packages: ${names.join(', ')}`, (note) =>
+      runApt({ missing, log: path.join(logs, 'debian-packages.log'), note }),
+    );
   } catch (error) {
     if (missing.some(({ optional }) => !optional)) throw error;
     steps.say(`  went on without ${names.join(', ')}`);
@@ -65,7 +54,25 @@ export async function installPackages({ steps, logs, tests = false }) {
   );
 }
 
-function installLine(missing) {
+/** Whether packages can be installed from here. */
+export function canInstall() {
+  return findOnPath('apt-get') !== null && becomeRoot() !== null;
+}
+
+/** Installs packages, then runs a command, if one is given. */
+export async function runApt({ missing, log, note, after }) {
+  const [file, ...before] = becomeRoot();
+  const line = installLine(missing);
+  const steps = [
+    `set -e; export DEBIAN_FRONTEND=noninteractive`,
+    withoutStartingServices(line),
+    ...(after ? [after] : []),
+  ];
+  const advice = `Look at the output above, then run: sudo sh -c '${line}'.`;
+  await runLogged({ file, args: [...before, 'sh', '-c', steps.join('; ')], log, note, advice });
+}
+
+export function installLine(missing) {
   const names = missing.map(({ name }) => name).join(' ');
   return `apt-get update && apt-get install -y --no-install-recommends ${names}`;
 }
@@ -82,8 +89,9 @@ function readList(list) {
     });
 }
 
-/** Whether a program, or a Python module (`python3:pip`), is installed. */
+/** Whether a program, a file (`/usr/…`) or a Python module (`python3:pip`) is installed. */
 function isThere(name) {
+  if (name.startsWith('/')) return fs.existsSync(name);
   const [program, module] = name.split(':');
   return module ? hasPythonModule(module) : findOnPath(program) !== null;
 }

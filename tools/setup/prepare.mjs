@@ -6,6 +6,7 @@ import { installPackages } from './debian.mjs';
 import { fingerprint, makeWhenChanged } from './fingerprint.mjs';
 import { withLock } from './lock.mjs';
 import { bringModels } from './models.mjs';
+import { installOffice } from './office.mjs';
 import { findOnPath } from './programs.mjs';
 import { checkRequirements } from './requirements.mjs';
 import { runLogged } from './steps.mjs';
@@ -35,16 +36,18 @@ export function buildEnv(more = {}) {
 
 /**
  * Brings the checkout up to date. `app: false` leaves the service unbuilt (its watch mode builds it), `addon: false`
- * the parser (tests that parse nothing need no Rust), `tests: true` also installs what tests need.
+ * the parser (tests that parse nothing need no Rust), `tests: true` also installs what tests need, `office: true` what
+ * reads office documents.
  */
-export async function prepare({ steps, app = true, addon = true, tests = false }) {
+export async function prepare({ steps, app = true, addon = true, tests = false, office = false }) {
   checkRequirements(ROOT);
   const waiting = (holder) => steps.say(`- Waiting for another build of this checkout (process ${holder})`);
-  await withLock(path.join(ROOT, '.tools/build.lock'), () => build({ steps, app, addon, tests }), waiting);
+  await withLock(path.join(ROOT, '.tools/build.lock'), () => build({ steps, app, addon, tests, office }), waiting);
 }
 
-async function build({ steps, app, addon, tests }) {
+async function build({ steps, app, addon, tests, office }) {
   await installPackages({ steps, logs: LOGS, tests });
+  if (office) await installOffice({ steps, logs: LOGS });
   await installNpmPackages(steps);
   if (tests) await bringTestWheels({ steps, logs: LOGS, stamps: STAMPS });
   if (addon) {

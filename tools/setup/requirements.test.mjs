@@ -7,6 +7,7 @@ import { describe, it } from 'node:test';
 import { NODE_RANGE } from './check-node.mjs';
 import { missingPackages, packagesFault } from './debian.mjs';
 import { readManifest } from './models.mjs';
+import { installOffice, missingOffice } from './office.mjs';
 import { inRange, nodeFault } from './node-version.mjs';
 import { platformFault, thisPlatform } from './platform.mjs';
 import { pythonFault } from './requirements.mjs';
@@ -144,6 +145,28 @@ describe('packages of the system', () => {
     });
     fs.rmSync(bare, { recursive: true });
     assert.match(run.stdout, /build-essential,python3-pip/, run.stderr);
+  });
+});
+
+describe('LibreOffice', () => {
+  const said = [];
+  const steps = { say: (line) => said.push(line) };
+
+  it('is missing where one of its parts is, unless office documents are switched off', () => {
+    const there = (file) => !file.endsWith('uno.py');
+    const names = (env, isThere) => missingOffice(env, isThere).map(({ name }) => name);
+    assert.deepEqual(names({}, there), ['python3-uno']);
+    assert.deepEqual(names({ RECTO_OFFICE: 'on' }, there), ['python3-uno']);
+    assert.deepEqual(names({ RECTO_OFFICE: 'off' }, there), []);
+    assert.equal(names({}, () => false).length, 10);
+  });
+
+  it('is done without where nobody may install it, unless it is asked for', async () => {
+    const missing = [{ name: 'python3-uno', optional: false }];
+    const install = (env) => installOffice({ steps, logs: '/nowhere', env, missing, installs: false });
+    await install({});
+    assert.match(said.join(), /DOCX and PPTX are not read: .* apt-get install .* python3-uno/);
+    await assert.rejects(install({ RECTO_OFFICE: 'on' }), /LibreOffice is missing/);
   });
 });
 

@@ -11,6 +11,7 @@ export const USAGE = `npm start -- [options]
   --data-dir D     where its data is kept (.recto)
   --role R         api, worker or all (all)
   --ready-file F   when ready, write {"base_url","api_key"} there, readable by you alone, with a key made for this run
+  --without-office don't install LibreOffice, which reads DOCX and PPTX
 
 DATABASE_URL, REDIS_URL and S3_BUCKET (with the other S3_* settings) replace the embedded services; .env is read when it is there.
 `;
@@ -27,6 +28,7 @@ export function readOptions(args, { root, cwd }) {
         'data-dir': { type: 'string' },
         role: { type: 'string' },
         'ready-file': { type: 'string' },
+        'without-office': { type: 'boolean', default: false },
         dev: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -46,6 +48,7 @@ export function readOptions(args, { root, cwd }) {
     role,
     dataDir: dataDirOf(values['data-dir'], { root, cwd }),
     readyFile: values['ready-file'] ? path.resolve(cwd, values['ready-file']) : null,
+    office: !values['without-office'],
     dev: values.dev,
     help: values.help,
   };

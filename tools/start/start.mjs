@@ -36,7 +36,7 @@ try {
 }
 
 async function start(options) {
-  const { dataDir, host, role, dev, readyFile } = options;
+  const { dataDir, host, role, dev, readyFile, office } = options;
   prepareDataDir(dataDir);
   const lock = tryLock(path.join(dataDir, 'start.lock'));
   if (!lock.release) {
@@ -47,7 +47,7 @@ async function start(options) {
   }
   undo.later('the lock', lock.release);
   if (readyFile) fs.rmSync(readyFile, { force: true });
-  await undo.unlessStopped(prepare({ steps }));
+  await undo.unlessStopped(prepare({ steps, office }));
 
   await stopLeftoverService(dataDir);
   const port = await servicePort(options);

@@ -14,7 +14,7 @@ const { values, positionals } = parseArgs({
 });
 
 try {
-  await prepare({ steps: makeSteps(), tests: true });
+  await prepare({ steps: makeSteps(), tests: true, office: true });
   process.exitCode = await runAll(values.only ?? Object.keys(RUNNERS));
 } catch (error) {
   showFailure(error);
