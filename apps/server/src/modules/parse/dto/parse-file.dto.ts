@@ -8,7 +8,7 @@ export class ParseFileDto extends ParseOptionsDto {
     type: 'string',
     format: 'binary',
     description:
-      'The document. Its first bytes decide its type, not its name. At most 150 MB (157,286,400 bytes) and 2,000 pages; a picture of more pixels than can be read at once is refused with 413 document_too_large and limit_pixels.',
+      'The document: PDF, DOCX, PPTX or a picture. What it holds decides its type, not its name. At most 150 MB (157,286,400 bytes) and 2,000 pages; a picture of more pixels than can be read at once is refused with 413 document_too_large and limit_pixels.',
   })
   readonly file: unknown;
 }

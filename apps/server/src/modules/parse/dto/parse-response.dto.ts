@@ -45,7 +45,12 @@ export class ParseResponseDto {
   @ApiProperty({ required: false, type: [PageDimensionsDto], description: 'Only with semantic chunking.' })
   readonly page_dimensions?: PageDimensionsDto[];
 
-  @ApiProperty({ required: false, format: 'uri', description: 'The converted PDF of a DOCX or PPTX; good for 3 days.' })
+  @ApiProperty({
+    required: false,
+    format: 'uri',
+    description:
+      'The PDF that a DOCX or PPTX was converted to, in whose points boxes are; good for 3 days. Absent for other documents.',
+  })
   readonly pdf_rendition_url?: string;
 
   @ApiProperty({ required: false, type: [WarningDto], ...WARNINGS })
