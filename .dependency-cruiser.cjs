@@ -17,8 +17,9 @@ const MODULE_ARROWS = {
   files: [],
   webhooks: ['audit', 'notices'],
   batches: ['files', 'intake', 'parse', 'usage', 'webhooks'],
-  console: ['accounts', 'audit', 'batches', 'files', 'keys', 'notices', 'usage', 'webhooks'],
-  retention: ['accounts', 'audit', 'batches', 'files', 'notices', 'webhooks'],
+  requests: [],
+  console: ['accounts', 'audit', 'batches', 'files', 'keys', 'notices', 'requests', 'usage', 'webhooks'],
+  retention: ['accounts', 'audit', 'batches', 'files', 'notices', 'requests', 'webhooks'],
 };
 
 /** Libraries with one owner: the path pattern of the package, and the places that may import it. */

@@ -33,6 +33,7 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
 
   getOverview: { least: 'viewer' },
   listNotices: { least: 'viewer' },
+  listRequests: { least: 'viewer' },
   getUsage: { least: 'viewer' },
   downloadUsage: { least: 'viewer' },
 

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { tryLock } from '../setup/lock.mjs';
 import { prepare, ROOT } from '../setup/prepare.mjs';
 import { Advice, makeSteps, showFailure } from '../setup/steps.mjs';
+import { notebook } from '../stack/secrets.mjs';
 import { migrate, startStack } from '../stack/index.mjs';
 import { runningStack } from '../stack/running.mjs';
 import { loadEnvFile, serviceEnv } from './environment.mjs';
@@ -21,6 +22,9 @@ try {
   const said = args[0] === '--data-dir' ? args.splice(0, 2)[1] : undefined;
   const dataDir = dataDirOf(said, { root: ROOT, cwd: process.env.INIT_CWD ?? process.cwd() });
   await prepare({ steps });
+  // Links that a command makes lead to where the service was started last.
+  const baseUrl = notebook(path.join(dataDir, 'ports.json')).get('baseUrl');
+  if (baseUrl) process.env.RECTO_PUBLIC_URL ||= baseUrl;
   process.exitCode = await withDatabase(dataDir, (stack) => command(serviceEnv({ dataDir, ...stack }), args));
 } catch (error) {
   showFailure(error);

@@ -62,6 +62,7 @@ async function start(options) {
   unshownKey = keys.firstKey;
   const service = await undo.unlessStopped(serve({ dataDir, env, dev, host, port, role }));
   const baseUrl = process.env.RECTO_PUBLIC_URL ?? `http://${urlHost(reachableHost(host))}:${port}`;
+  notes.set('baseUrl', baseUrl);
   if (readyFile) {
     writePrivate(readyFile, JSON.stringify({ base_url: baseUrl, api_key: keys.readyKey }));
     undo.later('the ready file', () => fs.rmSync(readyFile, { force: true }));

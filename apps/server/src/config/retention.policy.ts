@@ -11,5 +11,8 @@ export const RECORD_MS = 30 * DAY_MS;
 /** What an organisation was told by the service itself. */
 export const NOTICE_MS = 30 * DAY_MS;
 
+/** Requests, as the dashboard lists them. */
+export const REQUEST_MS = 7 * DAY_MS;
+
 /** Who did what. */
 export const AUDIT_MS = 400 * DAY_MS;

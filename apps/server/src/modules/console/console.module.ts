@@ -4,6 +4,7 @@ import { BatchesModule } from '../batches';
 import { FilesModule } from '../files';
 import { KeysModule } from '../keys';
 import { NoticesModule } from '../notices';
+import { RequestsModule } from '../requests';
 import { UsageModule } from '../usage';
 import { DeliveryModule, EndpointsModule } from '../webhooks';
 import { AccessModule } from './access/access.module';
@@ -19,6 +20,7 @@ import { ConsoleAuditController } from './records/audit.controller';
 import { ConsoleAudit } from './records/audit.service';
 import { ConsoleOverviewController } from './records/overview.controller';
 import { ConsoleOverview } from './records/overview.service';
+import { ConsoleRequests } from './records/requests.service';
 import { SessionController } from './session/session.controller';
 import { ConsoleSessions } from './session/session.service';
 import { ConsoleUsageController } from './usage/usage.controller';
@@ -37,6 +39,7 @@ import { ConsoleMessages } from './webhooks/messages.service';
     FilesModule,
     KeysModule,
     NoticesModule,
+    RequestsModule,
     UsageModule,
     DeliveryModule,
     EndpointsModule,
@@ -61,6 +64,7 @@ import { ConsoleMessages } from './webhooks/messages.service';
     ConsoleMembers,
     ConsoleAudit,
     ConsoleOverview,
+    ConsoleRequests,
     ConsoleBatches,
     ConsoleEndpoints,
     ConsoleMessages,

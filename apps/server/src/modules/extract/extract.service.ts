@@ -75,6 +75,7 @@ export class ExtractService {
     signal: AbortSignal,
   ): Promise<JsonFile> {
     const lastsMs = this.config.requests.totalMs;
+    let pages = 0;
     const extractor: FieldExtractor = this.model.serves(phi) ? this.byModel : this.embedded;
     try {
       const document = { source, organisationId, phi, operation: 'extract', urgency: 'now', signal } as const;
@@ -89,11 +90,13 @@ export class ExtractService {
         organisationId,
         phi,
         endsMs,
-        onOpened: ({ pages }) =>
-          this.usage.hold({ organisationId, subjectId, operation: 'extract', keyId, pages, lastsMs }),
+        onOpened: (document) => {
+          ({ pages } = document);
+          return this.usage.hold({ organisationId, subjectId, operation: 'extract', keyId, pages, lastsMs });
+        },
       });
       if (signal.aborted) throw abortReason(signal);
-      return await JsonFile.open(path, size, { 'x-recto-extractor': answeredBy });
+      return await JsonFile.open(path, { size, pages, headers: { 'x-recto-extractor': answeredBy } });
     } catch (error) {
       await this.release(subjectId);
       throw error;

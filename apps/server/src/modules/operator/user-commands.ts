@@ -38,7 +38,6 @@ export class UserCommands {
   }
 
   private shown({ token, expiresAt }: MadeLink): CommandAnswer {
-    const { publicUrl, host, port } = this.config.http;
-    return { link: linkUrl(publicUrl ?? `http://${host}:${port}`, token), expires_at: expiresAt.toISOString() };
+    return { link: linkUrl(this.config.http, token), expires_at: expiresAt.toISOString() };
   }
 }

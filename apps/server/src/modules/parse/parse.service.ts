@@ -68,7 +68,7 @@ export class ParseService {
     signal: AbortSignal,
   ): Promise<Parsed> {
     try {
-      const { path, size, storedKeys } = await this.documents.parse({
+      const { path, size, pages, storedKeys } = await this.documents.parse({
         source,
         options,
         subjectId,
@@ -80,7 +80,7 @@ export class ParseService {
         signal,
         lastsMs: this.config.requests.totalMs,
       });
-      return { file: await this.opened(path, size, subjectId, storedKeys), storedKeys };
+      return { file: await this.opened(path, { size, pages }, subjectId, storedKeys), storedKeys };
     } finally {
       await source.dispose();
     }
@@ -88,12 +88,12 @@ export class ParseService {
 
   private async opened(
     path: string,
-    size: number,
+    answer: { readonly size: number; readonly pages: number },
     subjectId: string,
     storedKeys: readonly string[],
   ): Promise<JsonFile> {
     try {
-      return await JsonFile.open(path, size);
+      return await JsonFile.open(path, answer);
     } catch (error) {
       await this.documents.discard(subjectId, storedKeys);
       throw error;

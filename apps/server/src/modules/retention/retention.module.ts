@@ -6,6 +6,7 @@ import { AuditModule } from '../audit';
 import { BatchExpiryModule } from '../batches';
 import { FilesModule } from '../files';
 import { NoticesModule } from '../notices';
+import { RequestsModule } from '../requests';
 import { EndpointsModule, WebhooksModule } from '../webhooks';
 import { RetentionService } from './retention.service';
 import { StoredObjects } from './stored-objects';
@@ -22,6 +23,7 @@ import { StoredObjects } from './stored-objects';
     SignInModule,
     AuditModule,
     NoticesModule,
+    RequestsModule,
   ],
   providers: [RetentionService, StoredObjects],
   exports: [RetentionService],

@@ -7,8 +7,15 @@ import { AuditService } from '../audit';
 import { BatchExpiry } from '../batches';
 import { UploadPurge } from '../files';
 import { NoticesService } from '../notices';
+import { RequestRecords } from '../requests';
 import { EndpointRetention, MessageRetention } from '../webhooks';
-import { auditLastsUntil, noticesLastUntil, recordsLastUntil, storedLastUntil } from './retention.policy';
+import {
+  auditLastsUntil,
+  noticesLastUntil,
+  recordsLastUntil,
+  requestsLastUntil,
+  storedLastUntil,
+} from './retention.policy';
 import { StoredObjects } from './stored-objects';
 
 /** With the time that a late upload is waited for, everything is gone within the hour after its time. */
@@ -26,6 +33,7 @@ export class RetentionService implements OnApplicationBootstrap {
     private readonly objects: StoredObjects,
     private readonly notices: NoticesService,
     private readonly audit: AuditService,
+    private readonly requests: RequestRecords,
     private readonly sessions: SessionsService,
     private readonly accountLinks: AccountLinks,
     private readonly clock: Clock,
@@ -51,6 +59,7 @@ export class RetentionService implements OnApplicationBootstrap {
     await this.uploads.forget(recordsLastUntil(now), signal);
     await this.notices.forget(noticesLastUntil(now), signal);
     await this.audit.forget(auditLastsUntil(now), signal);
+    await this.requests.forget(requestsLastUntil(now), signal);
     await this.sessions.forget(now);
     await this.accountLinks.forget(now);
     if (objects + uploads > 0) this.log.info('expired', { count: objects + uploads });

@@ -14,6 +14,7 @@ export type {
   Notice,
   Organisation,
   Plan,
+  RequestRecord,
   Session,
   User,
   WebhookAttempt,

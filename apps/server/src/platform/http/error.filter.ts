@@ -1,7 +1,7 @@
 /** All errors leave the service here, as `{error, message, …}`, or as the 422 body for an invalid request. */
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError, type ErrorCode } from '../../errors';
+import { DomainError, type ErrorCode, wireCodeOf } from '../../errors';
 import { EventLog } from '../observability';
 import { discreet, ValidationFailed } from './validation';
 
@@ -35,10 +35,12 @@ export class ErrorFilter implements ExceptionFilter {
     // A caller that was too slow was answered while the handler still waited for the body.
     if (reply.raw.writableEnded) return;
     if (exception instanceof ValidationFailed) {
+      request.outcome = { errorCode: 'validation_failed' };
       void reply.status(422).send({ detail: request.caller?.phi === true ? discreet(exception) : exception.detail });
       return;
     }
     const error = toDomainError(exception);
+    request.outcome = { errorCode: wireCodeOf(error.code) };
     if (error.status >= 500) this.log.failure(error.code, exception, { request_id: request.id });
     if (reply.raw.headersSent || reply.raw.destroyed) {
       // It is too late for an error body; closing the connection tells the caller that the answer is incomplete.

@@ -9,6 +9,7 @@ export { readForm } from './form';
 export { JsonAnswer, JsonFile } from './json-answer';
 export { memberText } from './json-member';
 export { JsonText } from './raw-body';
+export { type AnsweredRequest, RequestSink } from './request-sink';
 export { networkOf } from './network-of';
 export { isSameOrigin } from './same-origin.policy';
 export { fastifyAdapter, furnish } from './server';

@@ -18,6 +18,12 @@ export class JsonAnswer {
   ) {}
 }
 
+export interface FileAnswer {
+  readonly size: number;
+  readonly pages: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /**
  * An answer from a file. A small file is read whole, which is cheaper than a stream; a large one is streamed. Reading
  * continues from the open descriptor, so the file may be removed as soon as this object exists.
@@ -26,11 +32,13 @@ export class JsonFile {
   private constructor(
     private readonly size: number,
     private readonly content: Buffer | FileHandle,
+    private readonly pages: number,
     private readonly headers: Readonly<Record<string, string>>,
   ) {}
 
-  static async open(path: string, size: number, headers: Readonly<Record<string, string>> = {}): Promise<JsonFile> {
-    return new JsonFile(size, size <= READ_WHOLE_TO_BYTES ? await readFile(path) : await open(path), headers);
+  /** `pages` are those that the answer is billed for. */
+  static async open(path: string, { size, pages, headers = {} }: FileAnswer): Promise<JsonFile> {
+    return new JsonFile(size, size <= READ_WHOLE_TO_BYTES ? await readFile(path) : await open(path), pages, headers);
   }
 
   /** Closes an answer that is never sent. */
@@ -39,6 +47,7 @@ export class JsonFile {
   }
 
   send(reply: FastifyReply): Buffer | StreamableFile {
+    reply.request.outcome = { pages: this.pages };
     void reply.headers(this.headers);
     if (Buffer.isBuffer(this.content)) {
       void reply.header('content-type', TYPE);

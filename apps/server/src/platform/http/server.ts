@@ -17,6 +17,7 @@ import { JsonAnswerInterceptor } from './json-answer';
 import { JsonBodyPipe } from './json-body.pipe';
 import { JSON_BODY_LIMIT, keepBodiesRaw } from './raw-body';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id';
+import { type AnsweredRequest, RequestSink } from './request-sink';
 import { letGoOfSlowPeers } from './slow-peers';
 
 /**
@@ -106,6 +107,7 @@ export async function furnish(app: NestFastifyApplication, config: AppConfig): P
   });
   // The Expect header is ignored: Node would answer unknown expectations by itself.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
+  const sink = config.role === 'worker' ? null : app.get(RequestSink, { strict: false });
   if (config.role !== 'worker') {
     const keys = app.get(KeyVerifier, { strict: false });
     server.addHook('onRequest', (request) => admitEarly(request, keys));
@@ -116,6 +118,7 @@ export async function furnish(app: NestFastifyApplication, config: AppConfig): P
   });
   server.addHook('onResponse', (request, reply, done) => {
     log.info('request', describeRequest(request, reply, clock));
+    if (request.caller !== undefined) sink?.take(answeredRequest(request, request.caller, reply, clock));
     done();
   });
   server.addHook('preClose', (done) => {
@@ -152,6 +155,19 @@ function describeRequest(request: FastifyRequest, reply: FastifyReply, clock: Cl
     ...(request.visitor === undefined ? {} : { user: encodeTypeId('user', request.visitor.userId) }),
     ...(request.member === undefined ? {} : { organisation: encodeTypeId('org', request.member.organisationId) }),
   };
+}
+
+function answeredRequest(
+  request: FastifyRequest,
+  { organisationId, keyId }: Caller,
+  { statusCode: status }: FastifyReply,
+  clock: Clock,
+): AnsweredRequest {
+  const { method, outcome = {}, id: requestId } = request;
+  const ms = Math.round(clock.monotonicMs() - (startedAt.get(request) ?? clock.monotonicMs()));
+  const { errorCode = null, pages = null } = outcome;
+  const route = request.routeOptions.url ?? '(none)';
+  return { organisationId, keyId, method, route, status, errorCode, pages, ms, requestId };
 }
 
 function describeCaller({ organisationId, keyId }: Caller): LogFields {

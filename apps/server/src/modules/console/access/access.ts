@@ -15,6 +15,7 @@ export const ACCESS = {
 
   getOverview: 'viewer',
   listNotices: 'viewer',
+  listRequests: 'viewer',
   getUsage: 'viewer',
   downloadUsage: 'viewer',
 

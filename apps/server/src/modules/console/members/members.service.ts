@@ -44,8 +44,7 @@ export class ConsoleMembers {
   async invite({ email, role, phi }: InviteDto, member: VisitingMember): Promise<MadeInvitationDto> {
     const { organisationId } = member;
     const { id, token, expiresAt } = await this.links.invite({ organisationId, email, role, phi }, member);
-    const { publicUrl, host, port } = this.config.http;
-    const link = linkUrl(publicUrl ?? `http://${host}:${port}`, token);
+    const link = linkUrl(this.config.http, token);
     return Object.assign(presentInvitation({ id, email: email.trim().toLowerCase(), role, phi, expiresAt }), { link });
   }
 

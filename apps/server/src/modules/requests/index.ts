@@ -1,0 +1,2 @@
+export { RequestRecords } from './request-records.service';
+export { RequestsModule } from './requests.module';
