@@ -42,7 +42,9 @@ describe('ProcessPool', () => {
     ]);
     expect(outcome).toMatchObject({ pages: 7, kind: 'pdf' });
     const body: { environment: string[]; input: unknown } = JSON.parse(await readFile(outcome.resultPath, 'utf8'));
-    expect(body.environment.filter((name) => !/^(NODE_CHANNEL|MALLOC|GLIBC)_/.test(name))).toEqual([]);
+    expect(
+      body.environment.filter((name) => !/^((NODE_CHANNEL|MALLOC|GLIBC)_|ORT_DISABLE_TELEMETRY$)/.test(name)),
+    ).toEqual([]);
     expect(body.input).toEqual({ pictureLinks: ['http://x/y'], usage: { pages: 7, credits: 7, creditsPerPage: 1 } });
   });
 
