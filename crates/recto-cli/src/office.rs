@@ -18,10 +18,8 @@ use recto_model::DocumentKind;
 
 /// The program that starts `LibreOffice`.
 const SOFFICE: &str = "soffice";
-/// Slides that are hidden count as pages too, as in the service.
-const SLIDES_FILTER: &str =
-    r#"pdf:impress_pdf_Export:{"ExportHiddenSlides":{"type":"boolean","value":"true"}}"#;
-const TEXT_FILTER: &str = "pdf:writer_pdf_Export";
+/// The options of the service: a structure tree, and a page for each hidden slide.
+const EXPORT: &str = r#"{"UseTaggedPDF":{"type":"boolean","value":"true"},"ExportHiddenSlides":{"type":"boolean","value":"true"}}"#;
 
 /// The PDF that an office document became.
 pub(crate) struct ConvertedFile {
@@ -38,16 +36,16 @@ pub(crate) fn may_be_office(bytes: &[u8]) -> bool {
 /// Converts a DOCX or PPTX. Any other file is refused by what it is.
 pub(crate) fn converted(bytes: &[u8], limits: &Limits) -> Result<ConvertedFile, String> {
     let copy = office_copy(bytes, &Budget::new(limits)).map_err(|error| error.to_string())?;
-    let (name, filter) = match copy.kind.document_kind() {
-        DocumentKind::Pptx => ("document.pptx", SLIDES_FILTER),
+    let (name, exporter) = match copy.kind.document_kind() {
+        DocumentKind::Pptx => ("document.pptx", "impress_pdf_Export"),
         DocumentKind::Pdf | DocumentKind::Docx | DocumentKind::Image => {
-            ("document.docx", TEXT_FILTER)
+            ("document.docx", "writer_pdf_Export")
         }
     };
     let dir = ConversionFolder::make().map_err(|error| format!("no temporary folder: {error}"))?;
     let source = dir.0.join(name);
     std::fs::write(&source, &copy.bytes).map_err(|error| error.to_string())?;
-    let output = convert(&dir.0, &source, filter).map_err(|error| match error.kind() {
+    let output = convert(&dir.0, &source, &format!("pdf:{exporter}:{EXPORT}")).map_err(|error| match error.kind() {
         ErrorKind::NotFound => format!(
             "the file is {}, which LibreOffice converts, and `{SOFFICE}` is not installed; install \
              LibreOffice (Writer and Impress) or give the document as a PDF",
