@@ -137,7 +137,9 @@ describe('signing in', () => {
       statuses.push(response.status);
     }
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
-    expect((await new Visitor(service).signIn(emailOf('ada'))).status).toBe(429);
+    const refused = await new Visitor(service).signIn(emailOf('ada'));
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('900');
   });
 
   it('is slowed down for an address that tries many accounts', async () => {

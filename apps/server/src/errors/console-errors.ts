@@ -4,6 +4,7 @@ import { type ErrorRow, row } from './error-row';
 export const CONSOLE_ERRORS = {
   not_signed_in: row(401, false, 'Sign in first: there is no session, or it has ended.'),
   sign_in_refused: row(401, false, 'The email address or the password is not right.'),
+  too_many_attempts: row(429, true, 'Too many attempts to sign in. Wait for the time in Retry-After, then try again.'),
   cross_site_request: row(
     403,
     false,

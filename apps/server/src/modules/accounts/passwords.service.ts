@@ -30,7 +30,7 @@ export class PasswordsService {
     return this.gate.run(network, () => hashPassword(password));
   }
 
-  /** Throws `sign_in_refused` and `rate_limited`. */
+  /** Throws `sign_in_refused` and `too_many_attempts`. */
   async prove({ email, password }: Credentials, network: string): Promise<ListedUser> {
     const account = normalEmail(email);
     return this.check(await this.users.findToSignIn({ email: account }), { account, password, network });

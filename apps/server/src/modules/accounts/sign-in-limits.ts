@@ -19,11 +19,11 @@ export class SignInLimits {
     this.ofAccount = redis.rateLimit(OF_ACCOUNT);
   }
 
-  /** `account` may not exist: it is counted all the same. Throws `rate_limited`. */
+  /** `account` may not exist: it is counted all the same. Throws `too_many_attempts`. */
   async count(network: string, account: string): Promise<void> {
     const counts = [await this.ofNetwork.consume(network), await this.ofAccount.consume(nameOf(account))];
     if (counts.some(({ isAllowed }) => !isAllowed))
-      throw new DomainError('rate_limited', 'Too many attempts to sign in. Wait a quarter of an hour, then try again.');
+      throw new DomainError('too_many_attempts');
   }
 
   /** The attempt was a good one. */

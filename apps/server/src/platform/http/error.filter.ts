@@ -10,6 +10,8 @@ const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   unavailable: 5,
   rate_limited: 1,
   limit_reached: 30,
+  // The longer of the two periods over which attempts to sign in are counted.
+  too_many_attempts: 900,
 };
 
 const CODE_OF_STATUS: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>([

@@ -19,7 +19,7 @@ export class SessionController {
   @HttpCode(200)
   @ConsoleRoute('signIn', {
     summary: 'Sign in',
-    errors: ['sign_in_refused', 'unsupported_media_type', 'request_too_large'],
+    errors: ['sign_in_refused', 'too_many_attempts', 'unsupported_media_type', 'request_too_large'],
   })
   @ApiOkResponse(WITH_COOKIE)
   signIn(
@@ -47,7 +47,13 @@ export class SessionController {
   @ConsoleRoute('followLink', {
     summary: 'Use a link',
     description: 'Once: become an owner, join as who was invited, or set a new password.',
-    errors: ['account_link_not_valid', 'sign_in_refused', 'unsupported_media_type', 'request_too_large'],
+    errors: [
+      'account_link_not_valid',
+      'sign_in_refused',
+      'too_many_attempts',
+      'unsupported_media_type',
+      'request_too_large',
+    ],
   })
   @ApiOkResponse(WITH_COOKIE)
   follow(
@@ -70,7 +76,7 @@ export class SessionController {
   @ConsoleRoute('changePassword', {
     summary: 'Change your password',
     description: 'All other sessions of yours end.',
-    errors: ['sign_in_refused', 'unsupported_media_type', 'request_too_large'],
+    errors: ['sign_in_refused', 'too_many_attempts', 'unsupported_media_type', 'request_too_large'],
   })
   @ApiCsrfToken()
   @ApiOkResponse(WITH_COOKIE)
