@@ -1,12 +1,10 @@
 import type { FastifyReply } from 'fastify';
-import type { AppConfig } from '../../config';
 import { SessionCookie } from './session-cookie';
 
 const UNTIL = new Date('2026-12-07T00:00:00Z');
 
 function cookieOf(publicUrl: string | undefined): SessionCookie {
-  const http = { publicUrl } as AppConfig['http'];
-  return new SessionCookie({ http });
+  return new SessionCookie({ http: { publicUrl } });
 }
 
 function given(cookie: SessionCookie): string {

@@ -14,7 +14,7 @@ export class SessionCookie {
   private readonly isSecure: boolean;
   private readonly name: string;
 
-  constructor({ http }: Pick<AppConfig, 'http'>) {
+  constructor({ http }: { readonly http: Pick<AppConfig['http'], 'publicUrl'> }) {
     this.isSecure = http.publicUrl?.startsWith('https:') === true;
     this.name = this.isSecure ? `__Host-${NAME}` : NAME;
   }
