@@ -9,6 +9,7 @@
 mod account;
 mod atom;
 mod box_grid;
+mod declared;
 mod document;
 mod error_code;
 mod figure;
@@ -16,6 +17,7 @@ mod form;
 mod geometry;
 mod layout;
 mod ledger;
+mod office;
 mod orientation;
 mod page;
 mod page_turn;
@@ -31,6 +33,7 @@ mod word_id;
 pub use account::{Fate, FateTotal, PageAccount, PlacedGlyphs};
 pub use atom::{Gap, Span, Style, Word};
 pub use box_grid::BoxGrid;
+pub use declared::{DeclaredKind, DeclaredPage, DeclaredRegion};
 pub use document::{Document, DocumentKind, OutlineEntry};
 pub use error_code::ErrorCode;
 pub use figure::{Figure, Picture, PictureFacts, PictureFormat, PictureId};
@@ -38,6 +41,7 @@ pub use form::{ButtonState, FieldKind, FormField, Widget};
 pub use geometry::{Point, Quad, Rect, Size};
 pub use layout::{Block, BlockKind, Element, Line, PageLayout};
 pub use ledger::{LeftOut, LeftOutReason, LeftOutRuns, PageLedger};
+pub use office::{OfficeCell, OfficeStructure, OfficeTable};
 pub use orientation::Orientation;
 pub use page::{
     Destination, Fill, Font, FontId, Glyph, ImageId, ImagePlacement, Link, LinkTarget, Page,

@@ -58,7 +58,7 @@ pub fn clean_copy(bytes: &[u8], budget: &Budget) -> Result<CleanCopy, OfficeErro
 }
 
 /// What a document is, by the root element of its main part.
-fn kind_of(text: &str, budget: &Budget) -> Result<FileKind, OfficeError> {
+pub(crate) fn kind_of(text: &str, budget: &Budget) -> Result<FileKind, OfficeError> {
     let mut reader = XmlReader::new(text, budget);
     let Some(XmlItem::Start(root)) = reader.next()? else {
         return Err(OfficeError::Unreadable("its main part is empty"));
@@ -72,7 +72,10 @@ fn kind_of(text: &str, budget: &Budget) -> Result<FileKind, OfficeError> {
     }
 }
 
-fn relationships(package: &mut Package<'_>, part: &str) -> Result<Vec<Relationship>, OfficeError> {
+pub(crate) fn relationships(
+    package: &mut Package<'_>,
+    part: &str,
+) -> Result<Vec<Relationship>, OfficeError> {
     let budget = package.budget();
     match package.read(&relationship::list_name(part))? {
         Some(bytes) => relationship::parse(bytes, part, budget),
@@ -80,7 +83,7 @@ fn relationships(package: &mut Package<'_>, part: &str) -> Result<Vec<Relationsh
     }
 }
 
-fn xml(package: &mut Package<'_>, part: &str) -> Result<String, OfficeError> {
+pub(crate) fn xml(package: &mut Package<'_>, part: &str) -> Result<String, OfficeError> {
     let bytes = package.read(part)?;
     text_of(bytes.ok_or(OfficeError::Unreadable("its main part is missing"))?)
 }

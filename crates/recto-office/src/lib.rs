@@ -22,9 +22,11 @@ mod plan;
 mod relationship;
 mod rewrite;
 mod rules;
+mod structure;
 mod styles;
 mod survey;
 mod xml;
 
 pub use copy::{CleanCopy, clean_copy};
 pub use error::OfficeError;
+pub use structure::structure;

@@ -5,3 +5,4 @@ mod document;
 mod hostile;
 mod presentation;
 mod real;
+mod structure;
