@@ -123,6 +123,10 @@ pub(crate) struct Parse {
     /// Write pictures into a folder
     #[arg(long, value_name = "DIR")]
     pub(crate) pictures: Option<PathBuf>,
+    /// The clean copy of the office document that the file was converted from: the structure that the file declares is
+    /// believed
+    #[arg(long, value_name = "FILE")]
+    pub(crate) office: Option<PathBuf>,
     /// Threads to use
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) threads: usize,

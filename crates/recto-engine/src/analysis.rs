@@ -1,9 +1,10 @@
 //! From the content of a page to its layout, within the operations that a page may take.
 
+use recto_declared::DeclaredDocument;
 use recto_input::{Budget, Exhausted, Meter};
-use recto_layout::LayoutOptions;
+use recto_layout::{LayoutOptions, Proposals};
 use recto_lines::PageRuns;
-use recto_model::{BlockKind, Element, Hypothesis, LeftOutReason, Page, PageLayout, Word};
+use recto_model::{BlockKind, Element, LeftOutReason, Page, PageLayout, Word};
 
 use crate::ocr_plan::PageSpread;
 use crate::probe::{Probe, Stage, during};
@@ -13,6 +14,7 @@ use crate::warnings;
 /// added at the end. A page that takes more operations than it may is read line by line; only a cancellation fails.
 pub(crate) fn analyse(
     page: &Page,
+    declared: Option<&DeclaredDocument>,
     options: LayoutOptions,
     budget: &Budget,
     probe: &dyn Probe,
@@ -21,8 +23,8 @@ pub(crate) fn analyse(
     let mut layout = match PageSpread::of(page) {
         Some(spread) => {
             let [left, right] = spread.parts(page);
-            let left = compose(&left, options, &meter, probe)?;
-            let mut layout = spread.joined([left, compose(&right, options, &meter, probe)?]);
+            let left = compose(&left, None, options, &meter, probe)?;
+            let mut layout = spread.joined([left, compose(&right, None, options, &meter, probe)?]);
             if let Some(ledger) = &mut layout.ledger {
                 spread.off_pages(page).for_each(|glyph| {
                     ledger.wordless.push_glyph(LeftOutReason::OffPage, glyph);
@@ -30,7 +32,7 @@ pub(crate) fn analyse(
             }
             layout
         }
-        None => compose(page, options, &meter, probe)?,
+        None => compose(page, declared, options, &meter, probe)?,
     };
     if !page.overlay.is_empty() {
         layout.append(overlay(page, options, &meter, probe)?);
@@ -67,7 +69,7 @@ fn overlay(
     let words = || recto_layout::page_words(&alone, &options, meter);
     let (words, trace) = during(probe, Stage::Words, words);
     let runs = runs_of(&alone, &words, meter, probe);
-    let mut layout = lay_out(&alone, &words, &runs, Vec::new(), options, meter, probe)?;
+    let mut layout = lay_out(&alone, &words, &runs, Proposals::default(), options, meter, probe)?;
     recto_layout::keep(&alone, &words, &trace, &options, &mut layout);
     // Its decisions are not those of the page.
     layout.decisions.clear();
@@ -81,6 +83,7 @@ fn overlay(
 
 fn compose(
     page: &Page,
+    declared: Option<&DeclaredDocument>,
     options: LayoutOptions,
     meter: &Meter,
     probe: &dyn Probe,
@@ -88,11 +91,17 @@ fn compose(
     let words = || recto_layout::page_words(page, &options, meter);
     let (words, trace) = during(probe, Stage::Words, words);
     let runs = runs_of(page, &words, meter, probe);
-    let mut tables = Vec::new();
+    let mut proposals = Proposals::default();
     if !is_spent(meter)? {
-        tables = during(probe, Stage::Tables, || recto_table::propose(page, &words, &runs, meter));
+        proposals = during(probe, Stage::Tables, || {
+            let tables = recto_table::propose(page, &words, &runs, meter);
+            let Some(declared) = declared else { return tables.into() };
+            let mut declared = declared.page_regions(page.number, &words, meter);
+            let tables = recto_table::declare(page, &words, &mut declared, tables, meter);
+            Proposals { tables, declared }
+        });
     }
-    let mut layout = lay_out(page, &words, &runs, tables, options, meter, probe)?;
+    let mut layout = lay_out(page, &words, &runs, proposals, options, meter, probe)?;
     recto_layout::keep(page, &words, &trace, &options, &mut layout);
     Ok(layout)
 }
@@ -107,14 +116,14 @@ fn lay_out(
     page: &Page,
     words: &[Word],
     runs: &PageRuns,
-    tables: Vec<Hypothesis>,
+    proposals: Proposals,
     options: LayoutOptions,
     meter: &Meter,
     probe: &dyn Probe,
 ) -> Result<PageLayout, Exhausted> {
     during(probe, Stage::Layout, || {
         if !is_spent(meter)? {
-            let layout = recto_layout::compose(page, words, runs, tables, &options, meter);
+            let layout = recto_layout::compose(page, words, runs, proposals, &options, meter);
             if !is_spent(meter)? {
                 return Ok(layout);
             }

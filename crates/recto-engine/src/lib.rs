@@ -24,7 +24,7 @@ pub use content::Undrawn;
 pub use error::{Detail, EngineError};
 pub use extraction::{ExtractOptions, ExtractionText};
 pub use ocr::{Ocr, OcrSetup, Precision};
-pub use office::office_copy;
+pub use office::{office_copy, office_structure};
 pub use parse::ParseOptions;
 pub use parsed::{Parsed, PictureInfo, UndrawnFigure};
 pub use pictures::{InMemoryPictures, PictureStore, Unkept};

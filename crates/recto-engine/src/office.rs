@@ -3,7 +3,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use recto_input::{Budget, FileKind, sniff};
-use recto_office::{CleanCopy, OfficeError, clean_copy};
+use recto_model::ErrorCode;
+use recto_office::{CleanCopy, OfficeError, clean_copy, structure};
 
 use crate::error::EngineError;
 
@@ -18,10 +19,18 @@ pub fn office_copy(bytes: &[u8], budget: &Budget) -> Result<CleanCopy, EngineErr
     }
 }
 
+/// What a clean copy tells of its structure, as JSON for [`crate::Source::with_office`].
+pub fn office_structure(copy: &[u8], budget: &Budget) -> Result<String, EngineError> {
+    let read = catch_unwind(AssertUnwindSafe(|| structure(copy, budget)));
+    let structure = read.map_err(|_| EngineError::panicked("reading the office document"))??;
+    serde_json::to_string(&structure).map_err(|error| {
+        let message = format!("The office document's structure can't be written: {error}.");
+        EngineError::new(ErrorCode::ParseFailed, message)
+    })
+}
+
 #[cfg(test)]
 mod tests {
-    use recto_model::ErrorCode;
-
     use super::*;
 
     fn refused(bytes: &[u8]) -> (ErrorCode, String) {

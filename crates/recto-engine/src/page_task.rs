@@ -2,6 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use recto_declared::DeclaredDocument;
 use recto_input::{Budget, Exhausted};
 use recto_layout::LayoutOptions;
 use recto_model::{
@@ -89,6 +90,7 @@ pub(crate) struct PageWorker<'a> {
     layout: LayoutOptions,
     /// Where pictures are stored, if they are wanted.
     store: Option<&'a dyn PictureStore>,
+    declared: Option<&'a DeclaredDocument>,
 }
 
 impl<'a> PageWorker<'a> {
@@ -100,7 +102,13 @@ impl<'a> PageWorker<'a> {
         layout: LayoutOptions,
         store: Option<&'a dyn PictureStore>,
     ) -> Self {
-        Self { content, reader: content.reader(), ocr, budget, probe, layout, store }
+        let reader = content.reader();
+        Self { content, reader, ocr, budget, probe, layout, store, declared: None }
+    }
+
+    /// Takes regions as the document declares them.
+    pub(crate) fn with_declared(self, declared: Option<&'a DeclaredDocument>) -> Self {
+        Self { declared, ..self }
     }
 
     /// Reads and analyses the page of this index (from 0).
@@ -108,7 +116,7 @@ impl<'a> PageWorker<'a> {
         self.budget.check().map_err(|e| PageFailure::Document(e.into()))?;
         let work = AssertUnwindSafe(|| -> Result<(ReadPage, usize), Unread> {
             let (page, deskewed) = self.page_content(index)?;
-            let mut layout = analyse(&page, self.layout, self.budget, self.probe)?;
+            let mut layout = analyse(&page, self.declared, self.layout, self.budget, self.probe)?;
             self.keep_picture(&page, &mut layout);
             let affordable = affordable_pictures(&page, &layout);
             Ok((ReadPage { layout, deskewed, undrawn: Vec::new(), is_fault: false }, affordable))

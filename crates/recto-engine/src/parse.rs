@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
+use recto_declared::DeclaredDocument;
 use recto_input::Budget;
 use recto_layout::LayoutOptions;
 use recto_model::{Document, ErrorCode, PageLayout};
@@ -54,6 +55,7 @@ struct Job<'a> {
     options: &'a ParseOptions,
     budget: &'a Budget,
     probe: &'a dyn Probe,
+    declared: Option<DeclaredDocument>,
     /// Number of pages that a thread takes at once.
     run: u32,
     next: AtomicU32,
@@ -97,6 +99,7 @@ impl Source {
             options,
             budget,
             probe,
+            declared: self.declared(budget)?,
             run: (count / (threads * RUNS) as u32).clamp(1, LONGEST_RUN),
             next: AtomicU32::new(0),
             end: AtomicU32::new(count),
@@ -214,7 +217,8 @@ impl Job<'_> {
             self.probe,
             layout,
             self.options.output.extract_images.then_some(self.store),
-        );
+        )
+        .with_declared(self.declared.as_ref());
         let mut done = Vec::new();
         let mut run = 0..0;
         loop {

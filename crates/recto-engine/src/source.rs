@@ -3,11 +3,12 @@
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use recto_declared::DeclaredDocument;
 use recto_input::{Budget, FileKind, Limits, sniff};
 use recto_layout::LayoutOptions;
 use recto_model::{
-    DocumentKind, FormField, Page, PageAccount, PageLayout, Raster, StructureTree, Warning,
-    WarningCode, Word,
+    DocumentKind, ErrorCode, FormField, OfficeStructure, Page, PageAccount, PageLayout, Raster,
+    StructureTree, Warning, WarningCode, Word,
 };
 
 use crate::analysis::analyse;
@@ -25,6 +26,8 @@ pub struct Source {
     pub(crate) ocr: Option<Ocr>,
     /// What was dropped when the document was converted from another.
     pub(crate) dropped: Vec<Warning>,
+    /// What it is the conversion of.
+    pub(crate) office: Option<OfficeStructure>,
 }
 
 impl fmt::Debug for Source {
@@ -43,7 +46,7 @@ impl Source {
         let open = AssertUnwindSafe(|| Content::open(bytes, kind, limits));
         let content =
             catch_unwind(open).map_err(|_| EngineError::panicked("opening the document"))??;
-        Ok(Self { kind, content, ocr: None, dropped: Vec::new() })
+        Ok(Self { kind, content, ocr: None, dropped: Vec::new(), office: None })
     }
 
     /// Turns on OCR. Without it a scan has pictures but no text.
@@ -57,6 +60,29 @@ impl Source {
     pub fn with_dropped(self, messages: impl IntoIterator<Item = String>) -> Self {
         let warning = |message| Warning::new(1, WarningCode::ContentDropped, message);
         Self { dropped: messages.into_iter().map(warning).collect(), ..self }
+    }
+
+    /// Says that the document is our own conversion of an office document: what it declares is believed. `structure` is
+    /// what [`crate::office_structure`] told of the clean copy.
+    pub fn with_office(self, structure: &str) -> Result<Self, EngineError> {
+        let office = serde_json::from_str(structure).map_err(|error| {
+            let message = format!("The office document's structure is no valid JSON: {error}.");
+            EngineError::new(ErrorCode::ParseFailed, message)
+        })?;
+        Ok(Self { office: Some(office), ..self })
+    }
+
+    /// What the document declares of its pages, if that is to be believed.
+    pub(crate) fn declared(
+        &self,
+        budget: &Budget,
+    ) -> Result<Option<DeclaredDocument>, EngineError> {
+        let Some(office) = &self.office else { return Ok(None) };
+        let meter = budget.document_meter();
+        let tree = self.structure(budget)?;
+        let read = || tree.map(|tree| DeclaredDocument::of(&tree, office, &meter));
+        catch_unwind(AssertUnwindSafe(read))
+            .map_err(|_| EngineError::panicked("reading the document's structure"))
     }
 
     pub fn kind(&self) -> DocumentKind {
@@ -99,10 +125,12 @@ impl Source {
         options: LayoutOptions,
         budget: &Budget,
     ) -> Result<PageLayout, EngineError> {
+        let declared = self.declared(budget)?;
         let (page, deskewed) = self.page_content(index, options, budget)?;
-        let mut layout =
-            catch_unwind(AssertUnwindSafe(|| analyse(&page, options, budget, &Unobserved)))
-                .map_err(|_| EngineError::panicked("analysing the page"))??;
+        let mut layout = catch_unwind(AssertUnwindSafe(|| {
+            analyse(&page, declared.as_ref(), options, budget, &Unobserved)
+        }))
+        .map_err(|_| EngineError::panicked("analysing the page"))??;
         if let Some(deskewed) = deskewed {
             deskewed.restore(&mut layout);
         }

@@ -27,6 +27,7 @@ impl SetBlock {
             bbox,
             lines: self.lines.into_iter().map(|set| set.line).collect(),
             continues: false,
+            is_declared: false,
         }
     }
 }

@@ -9,25 +9,37 @@ use recto_model::{
     Structure, Table, Term, Word,
 };
 
-use crate::LayoutOptions;
 use crate::blocks::blocks;
 use crate::boxes;
 use crate::bullets::Bullets;
 use crate::cut_items::runs_of;
+use crate::declared::DeclaredElements;
 use crate::figures::{self, share_inside};
 use crate::lines::{TypesetLine, set_line};
 use crate::nesting::nest;
-use crate::page_text::PageText;
+use crate::page_text::{PageText, main_angle};
 use crate::regions::{
     CutItem, CutItemKind, Reasons, Role, Rows, Start, choose, core_of_thing, leaf_reasons,
 };
 use crate::select::{self, Rejected};
+use crate::{LayoutOptions, Proposals};
 
 /// What is lifted out of the text and placed as one thing.
 enum Lifted {
     Table(Box<Table>),
-    Figure { figure: Figure, words: Vec<u32> },
-    Box { area: Rect, words: Vec<u32> },
+    /// The declared element of this number.
+    Declared {
+        number: usize,
+        area: Rect,
+    },
+    Figure {
+        figure: Figure,
+        words: Vec<u32>,
+    },
+    Box {
+        area: Rect,
+        words: Vec<u32>,
+    },
 }
 
 impl Lifted {
@@ -35,7 +47,7 @@ impl Lifted {
         match self {
             Self::Table(table) => table.bbox,
             Self::Figure { figure, .. } => figure.bbox,
-            Self::Box { area, .. } => *area,
+            Self::Box { area, .. } | Self::Declared { area, .. } => *area,
         }
     }
 }
@@ -45,7 +57,7 @@ pub fn compose(
     page: &Page,
     words: &[Word],
     runs: &PageRuns,
-    proposals: Vec<Hypothesis>,
+    proposals: impl Into<Proposals>,
     options: &LayoutOptions,
     meter: &Meter,
 ) -> PageLayout {
@@ -54,7 +66,9 @@ pub fn compose(
     let mut decisions = Vec::new();
     let mut free = vec![true; words.len()];
     let mut lifted: Vec<Lifted> = Vec::new();
-    let (tables, rejected) = select::tables(&text, proposals, options.keep_decisions);
+    let Proposals { tables, declared } = proposals.into();
+    let mut declared = DeclaredElements::of(&text, declared);
+    let (tables, rejected) = select::tables(&text, tables, options.keep_decisions);
     for chosen in tables {
         for &i in &chosen.words {
             if let Some(free) = free.get_mut(i as usize) {
@@ -68,9 +82,10 @@ pub fn compose(
             lifted.push(Lifted::Table(table));
         }
     }
-    let tables: Vec<Rect> = lifted.iter().map(Lifted::bbox).collect();
+    let tables: Vec<Rect> = lifted.iter().map(Lifted::bbox).chain(declared.tables()).collect();
     let candidates = figures::candidates(page, words, &tables, meter);
-    for (mut figure, inside) in select::figures(&text, &free, candidates, &tables) {
+    let figures = select::figures(&text, [&free, &declared.words], candidates, &tables);
+    for (mut figure, inside) in figures {
         for &i in &inside {
             free[i as usize] = false;
         }
@@ -78,13 +93,19 @@ pub fn compose(
         lifted.push(Lifted::Figure { figure, words: inside });
     }
 
+    for (free, is_declared) in free.iter_mut().zip(&declared.words) {
+        *free &= !is_declared;
+    }
+    let things = (0..).zip(declared.boxes());
+    lifted.extend(things.map(|(number, area)| Lifted::Declared { number, area: *area }));
+
     let angle = main_angle(words, &free);
     let frame = ReadingFrame::of(words.iter().filter(|word| word.angle == angle), angle, page.size);
     let (main, aside): (Vec<u32>, Vec<u32>) = (0..words.len() as u32)
         .filter(|&i| free[i as usize])
         .partition(|&i| words[i as usize].angle == angle);
     let main = lift_boxes(page, words, main, &mut lifted);
-    let (mut elements, regions) = set_region(&text, &main, lifted, frame);
+    let (mut elements, regions) = set_region(&text, &main, lifted, &mut declared, frame);
     if options.keep_decisions {
         decisions.extend(regions.into_iter().map(|region| decided(region, &rejected)));
     }
@@ -113,18 +134,6 @@ fn lift_boxes(page: &Page, words: &[Word], main: Vec<u32>, lifted: &mut Vec<Lift
     main.into_iter().filter(|i| !taken.contains(i)).collect()
 }
 
-/// The direction of most letters.
-fn main_angle(words: &[Word], free: &[bool]) -> i16 {
-    let mut counts: Vec<(i16, usize)> = Vec::new();
-    for (word, _) in words.iter().zip(free).filter(|(_, free)| **free) {
-        match counts.iter_mut().find(|(angle, _)| *angle == word.angle) {
-            Some((_, count)) => *count += word.text.len(),
-            None => counts.push((word.angle, word.text.len())),
-        }
-    }
-    counts.into_iter().reduce(|a, b| if b.1 > a.1 { b } else { a }).map_or(0, |(angle, _)| angle)
-}
-
 /// A leaf of the chosen tree as a decision, with the strongest table that it kept out.
 fn decided(mut region: Hypothesis, rejected: &[Rejected]) -> Hypothesis {
     region.runner_up = rejected
@@ -140,6 +149,7 @@ fn set_region(
     text: &PageText<'_>,
     chosen: &[u32],
     lifted: Vec<Lifted>,
+    declared: &mut DeclaredElements,
     frame: ReadingFrame,
 ) -> (Vec<Element>, Vec<Hypothesis>) {
     let &PageText { page, words, meter, .. } = text;
@@ -173,8 +183,12 @@ fn set_region(
             match pieces[row[0]].kind {
                 CutItemKind::Opaque(at) => {
                     flush(&mut lines, &mut elements);
-                    if let Some(thing) = lifted[at].take() {
-                        place(text, thing, &mut elements);
+                    match lifted[at].take() {
+                        Some(Lifted::Declared { number, .. }) => {
+                            elements.extend(declared.take(number));
+                        }
+                        Some(thing) => place(text, thing, &mut elements),
+                        None => {}
                     }
                 }
                 CutItemKind::Text(_) => {
@@ -240,6 +254,7 @@ fn place(text: &PageText<'_>, thing: Lifted, elements: &mut Vec<Element>) {
         Lifted::Box { words: inside, .. } => {
             elements.extend(set_aside(text, &inside));
         }
+        Lifted::Declared { .. } => {}
     }
 }
 
@@ -287,5 +302,5 @@ fn directions(text: &PageText<'_>, chosen: &[u32]) -> Vec<(Vec<TypesetLine>, Rea
 fn as_block(lines: Vec<TypesetLine>, kind: BlockKind) -> Option<Block> {
     let bbox = Rect::hull(lines.iter().map(|set| set.line.bbox))?;
     let lines = lines.into_iter().map(|set| set.line).collect();
-    Some(Block { kind, bbox, lines, continues: false })
+    Some(Block { kind, bbox, lines, continues: false, is_declared: false })
 }

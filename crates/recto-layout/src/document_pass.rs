@@ -36,12 +36,14 @@ fn link_paragraphs(pages: &mut [PageLayout]) {
                 _ => continue,
             }
             let text = block_text(block);
+            let is_declared = block.is_declared;
             let starts_low = block.kind == BlockKind::Paragraph
                 && text.chars().next().is_some_and(char::is_lowercase);
             let ends_open = is_open(&text);
             if let Some((page, element)) = open
                 && starts_low
                 && let Some(Element::Text(before)) = pages[page].elements.get_mut(element)
+                && !(is_declared && before.is_declared)
             {
                 before.continues = true;
             }

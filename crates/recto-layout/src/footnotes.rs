@@ -74,6 +74,7 @@ fn label(page: &mut PageLayout, body: &BodyText, meter: &Meter) {
     }
     for (element, is_note) in page.elements.iter_mut().zip(is_note) {
         if let Element::Text(block) = element
+            && !block.is_declared
             && is_note
         {
             block.kind = BlockKind::Footnote;
@@ -85,7 +86,10 @@ fn label(page: &mut PageLayout, body: &BodyText, meter: &Meter) {
 fn marked(page: &PageLayout, from: f32) -> Vec<usize> {
     let begins_note = |element: &Element| match element {
         Element::Text(block) => {
-            block.kind != BlockKind::FigureText && block.bbox.y0 >= from && has_mark(block)
+            !block.is_declared
+                && block.kind != BlockKind::FigureText
+                && block.bbox.y0 >= from
+                && has_mark(block)
         }
         Element::Table(_) | Element::Figure(_) => false,
     };

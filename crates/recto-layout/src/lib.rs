@@ -13,6 +13,7 @@ mod boxes;
 mod bullets;
 mod compose;
 mod cut_items;
+mod declared;
 mod document_pass;
 mod drawing_grid;
 mod figures;
@@ -43,6 +44,23 @@ pub use glyph_trace::GlyphTrace;
 pub use kept_words::{keep, page_words};
 pub use plain::plain;
 pub use words::words;
+
+use recto_model::{DeclaredPage, Hypothesis};
+
+/// What others say of a page before it is composed.
+#[derive(Debug, Default)]
+pub struct Proposals {
+    /// Tables that compete with other readings of their words.
+    pub tables: Vec<Hypothesis>,
+    /// What the document declares, which competes with nothing.
+    pub declared: DeclaredPage,
+}
+
+impl From<Vec<Hypothesis>> for Proposals {
+    fn from(tables: Vec<Hypothesis>) -> Self {
+        Self { tables, declared: DeclaredPage::default() }
+    }
+}
 
 /// How a page is composed.
 #[derive(Debug, Clone, Copy, Default)]

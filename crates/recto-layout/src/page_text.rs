@@ -35,3 +35,15 @@ impl PageText<'_> {
         (texts, pieces)
     }
 }
+
+/// The direction of most letters.
+pub(crate) fn main_angle(words: &[Word], free: &[bool]) -> i16 {
+    let mut counts: Vec<(i16, usize)> = Vec::new();
+    for (word, _) in words.iter().zip(free).filter(|(_, free)| **free) {
+        match counts.iter_mut().find(|(angle, _)| *angle == word.angle) {
+            Some((_, count)) => *count += word.text.len(),
+            None => counts.push((word.angle, word.text.len())),
+        }
+    }
+    counts.into_iter().reduce(|a, b| if b.1 > a.1 { b } else { a }).map_or(0, |(angle, _)| angle)
+}

@@ -38,5 +38,11 @@ fn block(page: &Page, words: &[Word], runs: &PageRuns, members: &[u32]) -> Optio
         },
     );
     let bbox = Rect::hull(lines.iter().map(|line| line.bbox))?;
-    Some(Element::Text(Block { kind: BlockKind::Preformatted, bbox, lines, continues: false }))
+    Some(Element::Text(Block {
+        kind: BlockKind::Preformatted,
+        bbox,
+        lines,
+        continues: false,
+        is_declared: false,
+    }))
 }

@@ -91,10 +91,11 @@ fn pieces_of(text: &PageText<'_>, members: &[u32]) -> Vec<CutItem> {
     text.cut_items(&members, frame).1
 }
 
-/// The figures, each with the words inside that are labels rather than running text.
+/// The figures, each with the words inside that are labels rather than running text. Declared text is told elsewhere, but
+/// speaks against a figure as other text does.
 pub(crate) fn figures(
     text: &PageText<'_>,
-    free: &[bool],
+    [free, declared]: [&[bool]; 2],
     candidates: Vec<FigureCandidate>,
     tables: &[Rect],
 ) -> Vec<(Figure, Vec<u32>)> {
@@ -131,7 +132,8 @@ pub(crate) fn figures(
             continue;
         }
         let labels = !dense && bbox.area() < 0.5 * area;
-        let inside = if labels { inside } else { Vec::new() };
+        let mut inside = if labels { inside } else { Vec::new() };
+        inside.retain(|&i| declared.get(i as usize) != Some(&true));
         for &i in &inside {
             left[i as usize] = false;
         }

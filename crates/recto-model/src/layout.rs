@@ -97,6 +97,9 @@ pub struct Block {
     pub lines: Vec<Line>,
     /// The paragraph continues in the next text block of the reading order (a column or page break inside a sentence).
     pub continues: bool,
+    /// The document itself says what it is.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_declared: bool,
 }
 
 impl Block {

@@ -40,7 +40,7 @@ pub(crate) fn block(kind: BlockKind, y: f32, lines: &[&str]) -> Block {
         })
         .collect();
     let bbox = Rect::hull(lines.iter().map(|line| line.bbox)).unwrap_or_default();
-    Block { kind, bbox, lines, continues: false }
+    Block { kind, bbox, lines, continues: false, is_declared: false }
 }
 
 pub(crate) fn paragraph(y: f32, lines: &[&str]) -> Element {

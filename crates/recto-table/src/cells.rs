@@ -38,7 +38,7 @@ pub(crate) fn lines(words: &[Word], members: &[u32]) -> Vec<Vec<u32>> {
 
 /// Text of lines of words, and the words in the order in which they are read: words as spaced on the page, lines joined by
 /// a space.
-fn text(words: &[Word], lines: &[Vec<u32>], usual: Direction) -> (String, WordIds) {
+pub(crate) fn text(words: &[Word], lines: &[Vec<u32>], usual: Direction) -> (String, WordIds) {
     let mut text = String::new();
     let mut ids = Vec::with_capacity(lines.iter().map(Vec::len).sum());
     for line in lines {
@@ -114,8 +114,7 @@ pub(crate) fn table(
     origin: TableOrigin,
     header_rows: u32,
 ) -> Table {
-    let texts = placed.iter().flatten().map(|&i| words[i as usize].text.as_str());
-    let usual = Direction::of(texts);
+    let usual = direction(placed.iter().flatten(), words);
     let mut cells = grid
         .faces
         .iter()
@@ -147,6 +146,14 @@ pub(crate) fn table(
     }
 }
 
-fn least_confidence(words: &[Word], members: &[u32]) -> Option<f32> {
+/// The direction in which most of some words read.
+pub(crate) fn direction<'a>(
+    members: impl IntoIterator<Item = &'a u32, IntoIter: Clone>,
+    words: &[Word],
+) -> Direction {
+    Direction::of(members.into_iter().map(|&i| words[i as usize].text.as_str()))
+}
+
+pub(crate) fn least_confidence(words: &[Word], members: &[u32]) -> Option<f32> {
     members.iter().filter_map(|&i| words[i as usize].confidence).reduce(f32::min)
 }

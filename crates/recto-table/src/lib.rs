@@ -6,6 +6,7 @@
 
 mod aligned;
 mod cells;
+mod declared;
 mod edges;
 mod grid;
 mod records;
@@ -25,6 +26,7 @@ use recto_model::{Hypothesis, Page, Rect, Structure, Table, Word};
 use aligned::Drawings;
 use edges::Edges;
 
+pub use declared::declare;
 pub use records::{
     CellId, ColumnCounts, LogicalColumn, LogicalRow, LogicalTable, MissedRows, PlacedTable,
     RowCell, RowKind, ValueKind, WordsOfPage, logical_tables, missed_rows,

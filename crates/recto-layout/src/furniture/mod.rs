@@ -118,7 +118,11 @@ fn collect(
                     | BlockKind::Footnote
                     | BlockKind::Contents
             );
-            if !in_edge || !eligible || block.lines.iter().any(|line| line.angle != 0) {
+            if !in_edge
+                || !eligible
+                || block.is_declared
+                || block.lines.iter().any(|line| line.angle != 0)
+            {
                 continue;
             }
             seen += 1;

@@ -9,9 +9,9 @@ mod surroundings;
 mod wrapped;
 
 use recto_input::Meter;
-use recto_model::{BlockKind, Element, OutlineEntry, PageLayout};
+use recto_model::{Block, BlockKind, Element, OutlineEntry, PageLayout};
 
-use crate::body::{BodyText, Look, block_text, look};
+use crate::body::{BodyText, Look, block_text, look, text_blocks};
 use looks::Looks;
 use numbering::numbering_depth;
 use outline::OutlineTitles;
@@ -38,6 +38,12 @@ pub(crate) fn settle(
     body: &BodyText,
     meter: &Meter,
 ) {
+    // Who declares headings declares all of them, with their levels.
+    let is_declared =
+        |block: &Block| block.is_declared && matches!(block.kind, BlockKind::Heading { .. });
+    if text_blocks(pages).any(is_declared) {
+        return;
+    }
     let (mut candidates, letters) = candidates(pages, outline, body, meter);
     let classes = classes(&mut candidates, letters);
     let chosen: Vec<&HeadingCandidate> = candidates

@@ -1,5 +1,6 @@
 //! Layout of pages made by hand.
 
+mod declared;
 mod draft;
 mod ledger;
 mod lists;

@@ -1,0 +1,111 @@
+//! What the document declares stands over what the page looks like.
+
+use proptest::prelude::*;
+use recto_input::Meter;
+use recto_layout::{LayoutOptions, Proposals, account, compose, keep, page_words, settle};
+use recto_lines::PageRuns;
+use recto_model::{
+    Block, BlockKind, DeclaredKind, DeclaredPage, DeclaredRegion, Element, Line, PageLayout,
+};
+
+use crate::draft::{BOLD, Draft, PLAIN};
+
+fn region(kind: BlockKind, words: std::ops::Range<u32>) -> DeclaredRegion {
+    DeclaredRegion { kind: DeclaredKind::Text(kind), words: words.collect(), continues: false }
+}
+
+fn layout(draft: &Draft, declared: DeclaredPage) -> PageLayout {
+    let meter = Meter::default();
+    let options = LayoutOptions { keep_ledger: true, ..LayoutOptions::default() };
+    let (words, trace) = page_words(&draft.page, &options, &meter);
+    let runs = PageRuns::of(&words, draft.page.size, &meter);
+    let proposals = Proposals { tables: Vec::new(), declared };
+    let mut layout = compose(&draft.page, &words, &runs, proposals, &options, &meter);
+    keep(&draft.page, &words, &trace, &options, &mut layout);
+    if let Some(ledger) = &mut layout.ledger {
+        ledger.shown = draft.page.glyphs.len() as u64;
+    }
+    let mut pages = vec![layout];
+    settle(&mut pages, &[], &meter);
+    pages.remove(0)
+}
+
+fn blocks(layout: &PageLayout) -> Vec<(BlockKind, String)> {
+    let text = |block: &Block| block.lines.iter().map(Line::text).collect::<Vec<_>>().join(" / ");
+    let blocks = layout.elements.iter().filter_map(|element| match element {
+        Element::Text(block) => Some((block.kind, text(block))),
+        Element::Table(_) | Element::Figure(_) => None,
+    });
+    blocks.collect()
+}
+
+/// A line that looks like a heading, two lines of text, and a line that looks like text.
+fn draft() -> Draft {
+    let mut draft = Draft::new();
+    draft.font(BOLD).text(60.0, 300.0, 18.0, "Large words");
+    draft.font(PLAIN).text(60.0, 330.0, 10.0, "some text that is");
+    draft.text(60.0, 342.0, 10.0, "on two lines");
+    draft.text(60.0, 354.0, 10.0, "small words");
+    draft
+}
+
+#[test]
+fn kinds_and_bounds_of_paragraphs_are_those_that_are_declared() {
+    let heading = BlockKind::Heading { level: 4 };
+    let regions = vec![
+        region(BlockKind::Paragraph, 0..2),
+        region(BlockKind::Paragraph, 2..9),
+        region(heading, 9..11),
+    ];
+    let layout = layout(&draft(), DeclaredPage { regions, is_reading_order: true });
+    let expected = [
+        (BlockKind::Paragraph, "Large words"),
+        (BlockKind::Paragraph, "some text that is / on two lines"),
+        (heading, "small words"),
+    ];
+    assert_eq!(blocks(&layout), expected.map(|(kind, text)| (kind, text.to_owned())));
+}
+
+#[test]
+fn declared_text_is_read_in_the_order_of_the_document_and_the_rest_as_it_stands() {
+    let of = |is_reading_order| {
+        let regions = vec![region(BlockKind::Paragraph, 9..11), region(BlockKind::Paragraph, 0..2)];
+        let layout = layout(&draft(), DeclaredPage { regions, is_reading_order });
+        blocks(&layout).into_iter().map(|(_, text)| text).collect::<Vec<_>>()
+    };
+    let rest = "some text that is / on two lines";
+    assert_eq!(of(true), ["small words", rest, "Large words"]);
+    assert_eq!(of(false), ["Large words", rest, "small words"]);
+}
+
+#[test]
+fn a_paragraph_that_goes_on_in_the_next_column_is_two_blocks() {
+    let mut draft = Draft::new();
+    draft.text(60.0, 600.0, 10.0, "ends below");
+    draft.text(300.0, 100.0, 10.0, "goes on");
+    let regions = vec![region(BlockKind::Paragraph, 0..4)];
+    let layout = layout(&draft, DeclaredPage { regions, is_reading_order: true });
+    let texts: Vec<String> = blocks(&layout).into_iter().map(|(_, text)| text).collect();
+    assert_eq!(texts, ["ends below", "goes on"]);
+    let continues = layout.elements.iter().map(|e| matches!(e, Element::Text(b) if b.continues));
+    assert_eq!(continues.collect::<Vec<_>>(), [true, false]);
+}
+
+proptest! {
+    #[test]
+    fn every_word_is_told_once_whatever_is_declared(
+        cuts in prop::collection::vec((0u32..14, 0u32..6), 0..6),
+        is_reading_order in any::<bool>(),
+    ) {
+        let kinds = [BlockKind::Paragraph, BlockKind::Footnote, BlockKind::Heading { level: 2 }];
+        let regions = cuts
+            .iter()
+            .zip(kinds.into_iter().cycle())
+            .map(|(&(from, len), kind)| region(kind, from..from + len))
+            .filter(|region| !region.words.is_empty())
+            .collect();
+        let layout = layout(&draft(), DeclaredPage { regions, is_reading_order });
+        let account = account(&layout).expect("a ledger is kept");
+        prop_assert_eq!((account.misplaced_words, account.unaccounted), (0, 0));
+    }
+}

@@ -1,0 +1,135 @@
+//! Tables whose grid the document declares.
+
+use proptest::prelude::*;
+use recto_input::Meter;
+use recto_model::{
+    Cell, DeclaredKind, DeclaredPage, DeclaredRegion, Hypothesis, Rect, Table, TableOrigin, WordId,
+};
+
+use crate::support::Sheet;
+
+/// A cell: row, column, row span, column span, and the words it has.
+type Told<'a> = (u32, u32, u32, u32, &'a [u32]);
+
+fn declared(rows: u32, columns: u32, repeated_rows: u32, cells: &[Told<'_>]) -> DeclaredPage {
+    let cell = |&(row, col, row_span, col_span, words): &Told<'_>| Cell {
+        row,
+        col,
+        row_span,
+        col_span,
+        words: words.iter().map(|&index| WordId(index)).collect(),
+        ..Cell::default()
+    };
+    let mut words: Vec<u32> = cells.iter().flat_map(|cell| cell.4).copied().collect();
+    words.sort_unstable();
+    let table = Table {
+        n_rows: rows,
+        n_cols: columns,
+        header_rows: repeated_rows,
+        origin: TableOrigin::Tagged,
+        cells: cells.iter().map(cell).collect(),
+        ..Table::default()
+    };
+    let kind = DeclaredKind::Table { table: Box::new(table), repeated_rows };
+    let regions = vec![DeclaredRegion { kind, words, continues: false }];
+    DeclaredPage { regions, is_reading_order: true }
+}
+
+fn completed(sheet: &Sheet, mut page: DeclaredPage, proposals: Vec<Hypothesis>) -> (Table, usize) {
+    let meter = Meter::default();
+    let left = recto_table::declare(&sheet.page, &sheet.words, &mut page, proposals, &meter);
+    let table = match page.regions.remove(0).kind {
+        DeclaredKind::Table { table, .. } => *table,
+        DeclaredKind::Text(_) => Table::default(),
+    };
+    (table, left.len())
+}
+
+fn texts(table: &Table) -> Vec<&str> {
+    table.cells.iter().map(|cell| cell.text.as_str()).collect()
+}
+
+#[test]
+fn borders_are_the_lines_that_are_drawn_and_else_lie_between_the_words() {
+    let mut sheet = Sheet::new();
+    sheet.text(100.0, 100.0, "one two").text(200.0, 100.0, "three").text(100.0, 130.0, "four");
+    for x in [95.0, 190.0, 260.0] {
+        sheet.v(x, 95.0, 145.0);
+    }
+    let cells: [Told<'_>; 3] = [(0, 0, 1, 1, &[0, 1]), (0, 1, 2, 1, &[2]), (1, 0, 1, 1, &[3])];
+    let (table, _) = completed(&sheet, declared(2, 2, 0, &cells), Vec::new());
+    assert_eq!(texts(&table), ["one two", "three", "four"]);
+    assert_eq!(table.cells[0].bbox, Rect::new(95.0, 100.0, 190.0, 120.0));
+    // The line at 260 is farther from the text than a border is.
+    assert_eq!(table.cells[1].bbox, Rect::new(190.0, 100.0, 225.0, 140.0));
+}
+
+#[test]
+fn columns_are_counted_from_the_left() {
+    let mut sheet = Sheet::new();
+    sheet.text(300.0, 100.0, "first").text(100.0, 100.0, "second");
+    let cells: [Told<'_>; 3] = [(0, 0, 1, 1, &[0]), (0, 1, 1, 1, &[1]), (1, 0, 1, 2, &[])];
+    let (table, _) = completed(&sheet, declared(2, 2, 0, &cells), Vec::new());
+    assert_eq!(texts(&table), ["second", "first", ""]);
+    assert_eq!((table.cells[2].col, table.cells[2].col_span), (0, 2));
+}
+
+#[test]
+fn a_repeated_head_has_the_words_above_the_rows_and_is_left_out_without_them() {
+    let mut sheet = Sheet::new();
+    sheet.text(100.0, 100.0, "Item").text(200.0, 100.0, "Net price");
+    sheet.text(100.0, 115.0, "Bolt").text(200.0, 115.0, "2.00");
+    for index in [3, 4] {
+        sheet.words[index].mcid = Some(0);
+    }
+    let cells: [Told<'_>; 4] =
+        [(0, 0, 1, 1, &[]), (0, 1, 1, 1, &[]), (1, 0, 1, 1, &[3]), (1, 1, 1, 1, &[4])];
+    let (table, _) = completed(&sheet, declared(2, 2, 1, &cells), Vec::new());
+    assert_eq!(texts(&table), ["Item", "Net price", "Bolt", "2.00"]);
+    for word in &mut sheet.words[..3] {
+        word.bbox = word.bbox.moved(0.0, -60.0);
+    }
+    let (table, _) = completed(&sheet, declared(2, 2, 1, &cells), Vec::new());
+    assert_eq!((texts(&table), table.header_rows), (vec!["Bolt", "2.00"], 0));
+}
+
+#[test]
+fn proposals_over_declared_words_are_dropped_and_others_kept() {
+    let mut sheet = Sheet::new();
+    sheet.text(100.0, 100.0, "one").text(100.0, 400.0, "two");
+    let cells: [Told<'_>; 1] = [(0, 0, 1, 1, &[0])];
+    let over = |words: Vec<u32>| Hypothesis {
+        kind: recto_model::RegionKind::Table,
+        bbox: Rect::default(),
+        words,
+        structure: recto_model::Structure::Flow,
+        terms: Vec::new(),
+        runner_up: None,
+    };
+    let proposals = vec![over(vec![0, 1]), over(vec![1])];
+    assert_eq!(completed(&sheet, declared(1, 1, 0, &cells), proposals).1, 1);
+}
+
+proptest! {
+    #[test]
+    fn every_cell_holds_its_words_wherever_they_stand(
+        places in prop::collection::vec((0.0f32..500.0, 0.0f32..700.0), 12),
+        mirrored in any::<bool>(),
+    ) {
+        let mut sheet = Sheet::new();
+        for (x, y) in &places {
+            sheet.text(if mirrored { 500.0 - x } else { *x }, *y, "word");
+        }
+        let words: Vec<[u32; 1]> = (0..12).map(|index| [index]).collect();
+        let cells: Vec<Told<'_>> =
+            (0u32..).zip(&words).map(|(at, own)| (at / 3, at % 3, 1, 1, own.as_slice())).collect();
+        let (table, _) = completed(&sheet, declared(4, 3, 0, &cells), Vec::new());
+        prop_assert!(table.is_tiled());
+        for cell in &table.cells {
+            prop_assert_eq!(cell.words.len(), 1);
+            for id in cell.words.iter() {
+                prop_assert!(cell.bbox.contains(&sheet.words[id.index()].bbox));
+            }
+        }
+    }
+}
