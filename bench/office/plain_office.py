@@ -26,7 +26,7 @@ def properties(**values):
     return tuple(PropertyValue(Name=name, Value=value) for name, value in values.items())
 
 
-def desktop(pipe):
+def desktop(pipe, office):
     local = uno.getComponentContext()
     resolver = local.ServiceManager.createInstanceWithContext("com.sun.star.bridge.UnoUrlResolver", local)
     for _ in range(START_S * 10):
@@ -34,6 +34,9 @@ def desktop(pipe):
             remote = resolver.resolve(f"uno:pipe,name={pipe};urp;StarOffice.ComponentContext")
             return remote.ServiceManager.createInstanceWithContext("com.sun.star.frame.Desktop", remote)
         except NoConnectException:
+            # At its first start it makes the profile and ends.
+            if office.poll() is not None:
+                return None
             time.sleep(0.1)
     raise SystemExit("LibreOffice does not start")
 
@@ -46,7 +49,9 @@ def timed(profile, out, file):
     office = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         importer, exporter = FILTERS[file.suffix]
-        up = desktop(pipe)
+        up = desktop(pipe, office)
+        if up is None:
+            return None
         start = time.perf_counter()
         how = properties(FilterName=importer, Hidden=True, ReadOnly=True, Silent=True)
         document = up.loadComponentFromURL(file.as_uri(), "_blank", 0, how)
@@ -61,7 +66,10 @@ def timed(profile, out, file):
 def main():
     profile, out, *files = (Path(name).resolve() for name in sys.argv[1:])
     for file in files:
-        print(json.dumps({"file": str(file), "seconds": timed(profile, out, file)}), flush=True)
+        seconds = timed(profile, out, file) or timed(profile, out, file)
+        if seconds is None:
+            raise SystemExit("LibreOffice does not start")
+        print(json.dumps({"file": str(file), "seconds": seconds}), flush=True)
 
 
 main()

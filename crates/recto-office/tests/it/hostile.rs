@@ -84,6 +84,75 @@ fn names_that_lead_out_of_the_package_find_nothing() {
 }
 
 #[test]
+fn no_address_is_left_whatever_leads_to_it() {
+    const ADDRESS: &str = "http://canary.example.org/a";
+    let fields = ["INCLUDEPICTURE", "INCLUDETEXT", "LINK Word.Document", "DDEAUTO", "RD"].map(|kind| {
+        format!(
+            "<w:p><w:fldSimple w:instr='{kind} \"{ADDRESS}\"'><w:r><w:t>x</w:t></w:r></w:fldSimple></w:p>"
+        )
+    });
+    let body = format!(
+        "<w:p><w:r><w:drawing><a:blip r:link=\"image\"/><a:blip r:embed=\"svg\"/></w:drawing></w:r></w:p>\
+         <w:altChunk r:id=\"aFChunk\"/><w:altChunk r:id=\"html\"/><w:subDoc r:id=\"subDocument\"/>\
+         <w:p><w:r><w:pict><v:shape><v:imagedata r:id=\"image\" src=\"{ADDRESS}\" o:href=\"{ADDRESS}\"/></v:shape></w:pict></w:r></w:p>\
+         <w:p><w:r><w:object><o:OLEObject Type=\"Link\" r:id=\"oleObject\"/></w:object></w:r></w:p>{}",
+        fields.concat()
+    );
+    let roles =
+        ["image", "aFChunk", "attachedTemplate", "subDocument", "oleObject", "frame", "theme"];
+    let svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:x=\"http://www.w3.org/1999/xlink\"><image x:href=\"{ADDRESS}\"/></svg>"
+    );
+    let mut package = PackageBuilder::docx(&body)
+        .link("svg", "image", "media/a.svg")
+        .part("word/media/a.svg", svg)
+        .link("html", "aFChunk", "a.html")
+        .part("word/a.html", format!("<html><img src=\"{ADDRESS}\"></html>"));
+    for role in roles {
+        package = package.link(role, role, ADDRESS);
+    }
+    let copy = package.copy().unwrap();
+    assert!(!copy.warnings.is_empty());
+    for (name, bytes) in parts(&copy.bytes) {
+        assert!(!String::from_utf8_lossy(&bytes).contains("canary"), "{name}");
+    }
+}
+
+#[test]
+fn archives_inside_are_left_behind() {
+    let inner = PackageBuilder::docx("").build();
+    let body =
+        "<w:p><w:r><w:drawing><a:blip r:embed=\"rId1\"/></w:drawing><w:t>beside</w:t></w:r></w:p>";
+    let package = PackageBuilder::docx(body)
+        .link("rId1", "image", "media/a.png")
+        .link("rId2", "package", "embeddings/a.docx")
+        .part("word/media/a.png", inner.clone())
+        .part("word/embeddings/a.docx", inner);
+    let copy = package.copy().unwrap();
+    assert!(parts(&copy.bytes).iter().all(|(_, bytes)| !bytes.starts_with(b"PK")));
+}
+
+#[test]
+fn styles_that_are_based_on_each_other_have_an_answer() {
+    let style = |id, based| {
+        format!(
+            "<w:style w:type=\"paragraph\" w:styleId=\"{id}\"><w:basedOn w:val=\"{based}\"/></w:style>"
+        )
+    };
+    let styles = format!(
+        "<w:styles xmlns:w=\"http://schemas.openxmlformats.org/wordprocessingml/2006/main\">{}{}{}</w:styles>",
+        style("a", "b"),
+        style("b", "a"),
+        style("c", "c")
+    );
+    let body = "<w:p><w:pPr><w:pStyle w:val=\"a\"/></w:pPr><w:r><w:t>text</w:t></w:r></w:p>";
+    let package = PackageBuilder::docx(body)
+        .link("rId1", "styles", "styles.xml")
+        .part("word/styles.xml", styles);
+    assert_eq!(code_of(&package), None);
+}
+
+#[test]
 fn a_part_may_lead_to_itself() {
     let package = PackageBuilder::docx("<w:p/>")
         .link("rId1", "theme", "theme.xml")

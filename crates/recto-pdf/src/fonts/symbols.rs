@@ -7,6 +7,8 @@ pub(crate) enum Symbols {
     /// Adobe Symbol encoding (ISO 32000-1, D.5).
     Symbol,
     Wingdings,
+    /// `LibreOffice` writes what a document has in Wingdings, or as a bullet in Symbol, in this font, with their codes.
+    OpenSymbol,
     /// Letters at U+F000 plus their ASCII code.
     Letters,
 }
@@ -66,6 +68,8 @@ impl Symbols {
             Self::Symbol
         } else if lower.starts_with("wingdings") && !lower.starts_with("wingdings2") {
             Self::Wingdings
+        } else if lower.starts_with("opensymbol") {
+            Self::OpenSymbol
         } else {
             Self::Letters
         }
@@ -79,7 +83,10 @@ impl Symbols {
         };
         let found = match self {
             Self::Symbol => symbol(code),
-            Self::Wingdings => WINGDINGS.iter().find(|(of, _)| *of == code).map(|(_, c)| *c),
+            Self::OpenSymbol if code == 0xb7 => Some('•'),
+            Self::Wingdings | Self::OpenSymbol => {
+                WINGDINGS.iter().find(|(of, _)| *of == code).map(|(_, c)| *c)
+            }
             Self::Letters if (0x20..0x7f).contains(&code) => Some(char::from(code)),
             // Word's list bullets occur in fonts of many names.
             Self::Letters if code == 0xb7 => Some('•'),
@@ -113,6 +120,8 @@ mod tests {
     fn bullets_become_bullets() {
         assert_eq!(Symbols::of_font("SymbolMT").resolve('\u{f0b7}'), '•');
         assert_eq!(Symbols::of_font("Wingdings-Regular").resolve('\u{f0a7}'), '▪');
+        assert_eq!(Symbols::of_font("OpenSymbol").resolve('\u{f06c}'), '●');
+        assert_eq!(Symbols::of_font("OpenSymbol").resolve('\u{f0b7}'), '•');
         assert_eq!(Symbols::of_font("Arial").resolve('\u{f041}'), 'A');
         assert_eq!(Symbols::of_font("Wingdings").resolve('\u{f0c9}'), '\u{f0c9}');
     }
