@@ -81,6 +81,9 @@ class Words(unittest.TestCase):
         self.assertEqual(found("Straße", "STRASSE"), length("Straße"))
         self.assertEqual(found("missing words", "other things"), 0)
 
+    def test_bullets_are_no_words(self):
+        self.assertEqual(found("\uf06charbour", "● harbour"), length("harbour"))
+
     def test_words_may_be_parted_or_joined(self):
         self.assertEqual(found("harbour master", "har bour master"), length("harbour master"))
         self.assertEqual(found("one two", "onetwo"), 6)

@@ -22,7 +22,9 @@ def squeezed(text):
 
 
 def words(text):
-    text = normalised(text).replace(LABEL, " ").replace(OBJECT, " ")
+    """Bullets and other symbols are no words, nor parts of them; in private use characters they differ by reader."""
+    text = "".join(" " if unicodedata.category(c) in ("So", "Co") else c for c in normalised(text))
+    text = text.replace(LABEL, " ").replace(OBJECT, " ")
     return IDEOGRAPHS.sub(r" \1 ", text).split()
 
 
