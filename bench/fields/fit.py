@@ -32,8 +32,15 @@ STEPS_LEFT_OUT = 300
 # Where the learning documents have no such case, a weight stays at what business sense says: a line that stands alone at
 # the very top of a page names who issued it, an id that goes on where another one ends is its fuller form, and the largest
 # of several totals has all taxes and roundings in it; a sentence that names the law of a contract, and the sign beside all
-# amounts, leave no doubt.
-PRIOR = {"seller_alone": 2.0, "fuller": 1.5, "largest_of_field": 1.0, "law": 4.0, "bare_currency": 3.0}
+# amounts, leave no doubt; a field stands in the section of its party; who issued a document stands at its top, large, with a
+# legal form.
+PRIOR = {
+    "seller_alone": 2.0, "fuller": 1.5, "largest_of_field": 1.4, "law": 4.0, "bare_currency": 3.0, "section": 2.0,
+    "other_section": -2.0, "seller": 1.0, "seller_legal": 3.5, "seller_size": 1.4, "seller_top": 1.2, "seller_repeat": 0.6,
+    "seller_order": -0.5, "seller_line": -1.2,
+}
+# These hold faster, in ridges.
+STIFF = 20.0
 # A field that is wrong costs more than one that is missed.
 LEAST_PRECISION = 0.97
 PRECISION_COUNTS = 2.0
@@ -108,7 +115,7 @@ class Choices:
         weight = numpy.array([counts[example.layout] ** -0.5 for example in examples])
         self.weight = weight / weight.sum()
 
-    def gradient(self, weights: numpy.ndarray, prior: numpy.ndarray) -> numpy.ndarray:
+    def gradient(self, weights: numpy.ndarray, prior: numpy.ndarray, ridge: numpy.ndarray) -> numpy.ndarray:
         """Of the mean negative log likelihood of the right choices, and of the ridge."""
         scores = self.rows @ weights
         count = len(self.has_right)
@@ -119,14 +126,15 @@ class Choices:
         right = numpy.bincount(self.field, raised * self.right, count)
         share = raised / every[self.field]
         share_right = numpy.where(self.right, raised / numpy.maximum(right[self.field], 1e-300), 0.0)
-        return self.rows.T @ ((share - share_right) * self.weight[self.field]) + RIDGE * (weights - prior)
+        return self.rows.T @ ((share - share_right) * self.weight[self.field]) + ridge * (weights - prior)
 
 
 def learn(choices: Choices, prior: numpy.ndarray, start: numpy.ndarray, steps: int) -> numpy.ndarray:
     """Gradient descent with momentum and a step that adapts to each weight (Adam)."""
+    ridge = numpy.where(prior == 0, RIDGE, STIFF * RIDGE)
     weights, first, second = start.copy(), numpy.zeros(len(prior)), numpy.zeros(len(prior))
     for step in range(1, steps + 1):
-        gradient = choices.gradient(weights, prior)
+        gradient = choices.gradient(weights, prior, ridge)
         first = 0.9 * first + 0.1 * gradient
         second = 0.999 * second + 0.001 * gradient**2
         rate = 0.05 * (1 - step / steps)

@@ -1,6 +1,9 @@
 //! Values near labels: behind, right of and below them.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::ops::Range;
+use std::rc::Rc;
 
 use recto_input::Meter;
 use recto_model::Rect;
@@ -108,9 +111,34 @@ pub(crate) struct CandidateFinder<'a> {
     pub(crate) meter: &'a Meter,
     /// The largest amount of the document.
     pub(crate) largest: Option<Decimal>,
+    /// The neighbours of the labels that were looked at: many fields look at the same ones.
+    pub(crate) neighbours: RefCell<BTreeMap<u32, Rc<LabelNeighbours>>>,
+}
+
+/// The pieces near a label, nearest first.
+#[derive(Debug)]
+pub(crate) struct LabelNeighbours {
+    right: Vec<u32>,
+    below: Vec<u32>,
 }
 
 impl CandidateFinder<'_> {
+    fn neighbours_of(&self, at: u32, piece: &TextPiece) -> Rc<LabelNeighbours> {
+        if let Some(known) = self.neighbours.borrow().get(&at) {
+            return Rc::clone(known);
+        }
+        let pieces = self.values.pieces;
+        let others = |found: Vec<u32>, most: usize| -> Vec<u32> {
+            found.into_iter().filter(|other| *other != at).take(most).collect()
+        };
+        let found = Rc::new(LabelNeighbours {
+            right: others(pieces.right_of(piece.page, &piece.bbox, self.meter), RIGHT),
+            below: others(pieces.below(piece.page, &piece.bbox, self.meter), BELOW),
+        });
+        self.neighbours.borrow_mut().insert(at, Rc::clone(&found));
+        found
+    }
+
     pub(crate) fn near(&self, wanted: &Wanted<'_>, found: &LabelMatch<'_>) -> Vec<Candidate> {
         let Some(piece) = self.values.pieces.get(found.label.piece) else { return Vec::new() };
         if !found.label.whole {
@@ -119,10 +147,9 @@ impl CandidateFinder<'_> {
         let mut candidates = Vec::new();
         let pieces = self.values.pieces;
         let label_box = piece.bbox;
-        let right = pieces.right_of(piece.page, &label_box, self.meter);
-        let right = right.into_iter().filter(|at| *at != found.label.piece);
-        for (rank, at) in right.take(RIGHT).enumerate() {
-            let Some(other) = pieces.get(at) else { continue };
+        let neighbours = self.neighbours_of(found.label.piece, piece);
+        for (rank, at) in neighbours.right.iter().enumerate() {
+            let Some(other) = pieces.get(*at) else { continue };
             let gap = (other.bbox.x0 - label_box.x1).max(0.0) / piece.em.max(f32::MIN_POSITIVE);
             if other.words.is_empty() {
                 // A form field that was left empty is the answer.
@@ -138,10 +165,8 @@ impl CandidateFinder<'_> {
             let lie = Lie { side: LabelSide::Right, gap, drop: 0.0, aligned: false, rank };
             self.add(wanted, found, piece, other, lie, &mut candidates);
         }
-        let below = pieces.below(piece.page, &label_box, self.meter);
-        let below = below.into_iter().filter(|at| *at != found.label.piece);
-        for (rank, at) in below.take(BELOW).enumerate() {
-            let Some(other) = pieces.get(at) else { continue };
+        for (rank, at) in neighbours.below.iter().enumerate() {
+            let Some(other) = pieces.get(*at) else { continue };
             if other.words.is_empty() {
                 break;
             }

@@ -112,21 +112,40 @@ impl Labels {
         self.all.push(Label { words, piece, whole });
     }
 
+    pub(crate) fn sense(&self, sense: u32) -> Option<&Sense> {
+        self.senses.get(sense as usize).map(|(sense, _)| sense)
+    }
+
+    /// The concepts of labels that some concepts are, or may stand for, each once, with their senses.
+    fn near_concepts(&self, wanted: &Concepts) -> BTreeMap<&Concept, &Vec<u32>> {
+        let mut near = BTreeMap::new();
+        for concept in wanted.keys() {
+            let Concept::Word(word) = concept else {
+                near.extend(self.by_concept.get_key_value(concept));
+                let kin = Lexicon::get().kin_of(concept);
+                near.extend(kin.filter_map(|kin| self.by_concept.get_key_value(&kin)));
+                continue;
+            };
+            // Words that begin alike follow each other.
+            let start: SmolStr = word.chars().take(4).collect();
+            let begins = |other: &Concept| matches!(other, Concept::Word(w) if w.starts_with(start.as_str()));
+            let from = Concept::Word(start.clone());
+            let alike = self.by_concept.range(from..).take_while(|(other, _)| begins(other));
+            let is_short = word.chars().count() < 4;
+            near.extend(alike.filter(|(other, _)| !is_short || *other == concept));
+        }
+        near
+    }
+
     /// The senses that are like a field, each with its likeness.
     pub(crate) fn like(&self, wanted: &Wanted<'_>, meter: &Meter) -> Vec<(u32, Likeness)> {
         let lexicon = Lexicon::get();
         let is_generic = wanted.views().all(|(sense, _)| sense.is_generic());
         let mut near: Vec<u32> = Vec::new();
-        for (concept, ids) in &self.by_concept {
+        for (concept, ids) in self.near_concepts(&wanted.concepts) {
             let counts = lexicon.weight(concept) > 0.5;
-            let is_near = || {
-                wanted.concepts.contains_key(concept)
-                    || matches!(concept, Concept::Word(_))
-                        && has_like_spelling(concept, &wanted.concepts)
-                    || wanted.concepts.keys().any(|other| lexicon.are_kin(concept, other))
-            };
-            if !meter.allows(1 + ids.len()) || !is_near() {
-                continue;
+            if !meter.allows(1 + ids.len()) {
+                break;
             }
             // A word that says little, such as 'number', leads to labels that say no more.
             let says_little = |id: &&u32| {
@@ -212,14 +231,6 @@ fn known_words(pieces: &TextPieces<'_>, words: &Range<u32>) -> Vec<bool> {
     counts
         .map(|count| count > 0 && known.by_ref().take(count).filter(|known| !known).count() == 0)
         .collect()
-}
-
-fn has_like_spelling(concept: &Concept, concepts: &Concepts) -> bool {
-    let Concept::Word(word) = concept else { return false };
-    let start = |word: &str| word.chars().take(4).collect::<String>();
-    concepts
-        .keys()
-        .any(|other| matches!(other, Concept::Word(other) if start(other) == start(word)))
 }
 
 pub(crate) fn likeness(wanted: &Wanted<'_>, sense: &Sense, concepts: &Concepts) -> Likeness {

@@ -197,6 +197,15 @@ impl Lexicon {
         }
     }
 
+    /// All concepts that may stand for one.
+    pub(crate) fn kin_of(&self, concept: &Concept) -> impl Iterator<Item = Concept> {
+        let kin = match concept {
+            Concept::Known(id) => self.kin.get(id),
+            Concept::Word(_) => None,
+        };
+        kin.into_iter().flatten().copied().map(Concept::Known)
+    }
+
     pub(crate) fn are_opposite(&self, one: &Concept, other: &Concept) -> bool {
         match (one, other) {
             (Concept::Known(one), Concept::Known(other)) => {

@@ -7,11 +7,14 @@
 mod assign;
 mod bare;
 mod candidates;
+mod column_profiles;
+mod columns;
 mod durations;
 mod labels;
 mod legal_forms;
 mod lexicon;
 mod likeness;
+mod lists;
 mod marks;
 mod parties;
 mod patterns;
@@ -19,6 +22,7 @@ mod pieces;
 mod rows;
 mod scalars;
 mod score;
+mod sections;
 mod sentences;
 #[cfg(test)]
 pub(crate) mod test_pages;
@@ -44,6 +48,7 @@ use crate::path::FieldPath;
 use crate::schema::{ArrayNode, ObjectNode, Schema, SchemaNode};
 
 use bare::Bare;
+use labels::Labels;
 use rows::{ArrayRows, Records};
 
 /// Fills the schema. What the document lacks stays null.
@@ -52,9 +57,16 @@ pub fn fill(document: &DocumentText, schema: &Schema, meter: &Meter) -> Answer {
     let values = TypedValues::of(&pieces, meter);
     let records = Records::of(document, meter);
     let bare = Bare::of(&values, meter);
-    let scalars = scalars::fill(&values, &bare, &schema.root, meter);
-    let mut rows =
-        ArrayRows { values: &values, records: &records, bare: &bare, meter, used: Vec::new() };
+    let labels = Labels::of(&values, meter);
+    let scalars = scalars::fill(&values, &labels, &bare, &schema.root, meter);
+    let mut rows = ArrayRows {
+        values: &values,
+        records: &records,
+        bare: &bare,
+        labels: &labels,
+        meter,
+        used: Vec::new(),
+    };
     let mut scalars = scalars.into_iter();
     Answer { root: object(&schema.root, &mut scalars, &mut rows) }
 }
@@ -88,7 +100,9 @@ pub fn judged(document: &DocumentText, schema: &Schema, meter: &Meter) -> Vec<Ju
     let wanted = wanted::wanted_leaves(&schema.root);
     let mut paths = Vec::with_capacity(wanted.len());
     leaf_paths(&schema.root, &FieldPath::default(), &mut paths);
-    let candidates = scalars::candidates(&values, &Bare::of(&values, meter), &wanted, meter);
+    let labels = Labels::of(&values, meter);
+    let bare = Bare::of(&values, meter);
+    let candidates = scalars::candidates(&values, &labels, &bare, &wanted, meter);
     let leaves = paths.into_iter().zip(&wanted).zip(candidates);
     let judged = |found: candidates::Candidate| Judged {
         value: found.value,

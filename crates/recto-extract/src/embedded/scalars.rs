@@ -1,5 +1,6 @@
 //! Fills the leaves that stand once.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use recto_input::Meter;
@@ -10,6 +11,7 @@ use super::candidates::{Candidate, CandidateFinder, LabelMatch};
 use super::labels::{Labels, Likeness};
 use super::marks::CheckBoxes;
 use super::score::Feature;
+use super::sections::{Owners, Sections};
 use super::values::TypedValues;
 use super::wanted::{Nature, ValueClass, Wanted, wanted_leaves};
 use crate::answer::FilledLeaf;
@@ -19,12 +21,13 @@ use crate::schema::ObjectNode;
 /// The leaves of an object and of objects in it, in the order of the schema; those of arrays are left out.
 pub(crate) fn fill(
     values: &TypedValues<'_>,
+    labels: &Labels,
     bare: &Bare<'_>,
     root: &ObjectNode,
     meter: &Meter,
 ) -> Vec<FilledLeaf> {
     let wanted = wanted_leaves(root);
-    let candidates = candidates(values, bare, &wanted, meter);
+    let candidates = candidates(values, labels, bare, &wanted, meter);
     let classes: Vec<ValueClass> = wanted.iter().map(Wanted::class).collect();
     let chosen = assign(&candidates, &classes, meter);
     let answers = candidates.into_iter().zip(chosen).map(|(candidates, chosen)| {
@@ -39,35 +42,61 @@ pub(crate) fn fill(
 /// The candidates of each field, most likely first.
 pub(crate) fn candidates(
     values: &TypedValues<'_>,
+    labels: &Labels,
     bare: &Bare<'_>,
     wanted: &[Wanted<'_>],
     meter: &Meter,
 ) -> Vec<Vec<Candidate>> {
-    let labels = Labels::of(values, meter);
     let like: Vec<Vec<(u32, Likeness)>> =
         wanted.iter().map(|wanted| labels.like(wanted, meter)).collect();
-    let rivals = Rivals::of(wanted, &like);
-    let finder = CandidateFinder { values, meter, largest: largest(values) };
-    let marks = CheckBoxes::of(values.pieces, meter);
+    let owners = Owners::of(wanted);
+    let search = FieldSearch {
+        labels,
+        marks: CheckBoxes::of(values.pieces, meter),
+        sections: Sections::of(values.pieces, labels, &owners, meter),
+        finder: CandidateFinder {
+            values,
+            meter,
+            largest: largest(values),
+            neighbours: RefCell::default(),
+        },
+    };
+    let none = vec![None; wanted.len()];
+    let rivals = Rivals::of(wanted.iter(), &like, &none);
+    let inside: Vec<&Wanted<'_>> =
+        wanted.iter().map(|wanted| wanted.owner.as_ref().map_or(wanted, |o| &o.inside)).collect();
+    let like_inside: Vec<Vec<(u32, Likeness)>> = wanted
+        .iter()
+        .zip(&inside)
+        .map(|(wanted, inside)| match wanted.owner {
+            Some(_) => labels.like(inside, meter),
+            None => Vec::new(),
+        })
+        .collect();
+    let rivals_inside = Rivals::of(inside.iter().copied(), &like_inside, &owners.of_field);
     let mut all = Vec::with_capacity(wanted.len());
-    for (field, (wanted, like)) in wanted.iter().zip(&like).enumerate() {
+    for (field, wanted) in wanted.iter().enumerate() {
+        let owner = owners.of_field.get(field).copied().flatten();
         let mut found = Vec::new();
-        for (sense, likeness) in like {
-            let rival = rivals.beside(*sense, wanted, field) - likeness.score;
-            let of_sense = labels.of_sense.get(*sense as usize).map(Vec::as_slice);
-            for label in of_sense.unwrap_or_default() {
-                let Some(label) = labels.all.get(*label as usize) else { continue };
-                if !meter.allows(8) {
-                    break;
-                }
-                let matched = LabelMatch { label, likeness: *likeness, rival };
-                let seen = marks.seen(values.pieces, wanted, &matched, meter);
-                found.extend(seen.map(|seen| Candidate::of_state(&matched, seen)));
-                found.extend(finder.near(wanted, &matched));
+        let of = |like: &[Vec<(u32, Likeness)>]| like.get(field).cloned().unwrap_or_default();
+        for (sense, likeness) in of(&like) {
+            let rival = rivals.beside(sense, wanted, None, field) - likeness.score;
+            search.add(wanted, sense, likeness, rival, None, &mut found);
+        }
+        if let (Some(owner), Some(inside)) = (owner, inside.get(field)) {
+            for (sense, likeness) in of(&like_inside) {
+                let rival =
+                    rivals_inside.beside(sense, inside, Some(owner), field) - likeness.score;
+                search.add(inside, sense, likeness, rival, Some(owner), &mut found);
             }
         }
         found.extend(bare.candidates(wanted));
         found.retain(|candidate| wanted.leaf.accepted(&candidate.value).is_some());
+        if let Some(owner) = owner {
+            for candidate in &mut found {
+                search.mark_section(owner, candidate);
+            }
+        }
         mark_largest(wanted, &mut found);
         mark_fuller(wanted, &mut found);
         found.sort_by(|a, b| {
@@ -79,18 +108,87 @@ pub(crate) fn candidates(
     all
 }
 
+/// What the candidates of fields are looked for in.
+struct FieldSearch<'a> {
+    labels: &'a Labels,
+    marks: CheckBoxes,
+    sections: Sections,
+    finder: CandidateFinder<'a>,
+}
+
+impl FieldSearch<'_> {
+    /// Adds the candidates at the labels of a sense; with an owner only those in its section.
+    fn add(
+        &self,
+        wanted: &Wanted<'_>,
+        sense: u32,
+        likeness: Likeness,
+        rival: f32,
+        owner: Option<usize>,
+        found: &mut Vec<Candidate>,
+    ) {
+        let (pieces, meter) = (self.finder.values.pieces, self.finder.meter);
+        let of_sense = self.labels.of_sense.get(sense as usize).map(Vec::as_slice);
+        for label in of_sense.unwrap_or_default() {
+            let Some(label) = self.labels.all.get(*label as usize) else { continue };
+            if !meter.allows(8) {
+                break;
+            }
+            if owner.is_some() {
+                let place = pieces.get(label.piece).map(|piece| (piece.page, piece.bbox));
+                let around = place.and_then(|(page, bbox)| {
+                    self.sections.around(page, &bbox, meter).map(|(owner, _)| owner)
+                });
+                if around != owner {
+                    continue;
+                }
+            }
+            let matched = LabelMatch { label, likeness, rival };
+            let seen = self.marks.seen(pieces, wanted, &matched, meter);
+            let from = found.len();
+            found.extend(seen.map(|seen| Candidate::of_state(&matched, seen)));
+            found.extend(self.finder.near(wanted, &matched));
+            if owner.is_some() {
+                for candidate in found.iter_mut().skip(from) {
+                    candidate.set(Feature::Inside, 1.0);
+                }
+            }
+        }
+    }
+
+    /// Tells whether a candidate is in the section of its owner.
+    fn mark_section(&self, owner: usize, candidate: &mut Candidate) {
+        let (pieces, meter) = (self.finder.values.pieces, self.finder.meter);
+        let first = candidate.words.first().copied();
+        let Some(word) = first.and_then(|word| pieces.document.words.get(word as usize)) else {
+            return;
+        };
+        let page = pieces.document.page_of(word);
+        match self.sections.around(page, &word.bbox, meter) {
+            Some((around, alike)) if around == owner => candidate.set(Feature::Section, alike),
+            Some((_, alike)) => candidate.set(Feature::OtherSection, alike),
+            None => {}
+        }
+    }
+}
+
 /// How like each sense is to the two fields of a group that it is most like.
 struct Rivals(BTreeMap<RivalKey, [(usize, f32); 2]>);
 
-/// A sense, and the group of the fields that compete for its labels.
-type RivalKey = (u32, (Nature, bool));
+/// A sense, and the group and the owner of the fields that compete for its labels.
+type RivalKey = (u32, (Nature, bool), Option<usize>);
 
 impl Rivals {
-    fn of(wanted: &[Wanted<'_>], like: &[Vec<(u32, Likeness)>]) -> Self {
+    fn of<'a>(
+        wanted: impl Iterator<Item = &'a Wanted<'a>>,
+        like: &[Vec<(u32, Likeness)>],
+        owners: &[Option<usize>],
+    ) -> Self {
         let mut best: BTreeMap<RivalKey, [(usize, f32); 2]> = BTreeMap::new();
-        for (field, (wanted, senses)) in wanted.iter().zip(like).enumerate() {
+        for (field, ((wanted, senses), owner)) in wanted.zip(like).zip(owners).enumerate() {
             for (sense, likeness) in senses {
-                let held = best.entry((*sense, wanted.group())).or_insert([(usize::MAX, 0.0); 2]);
+                let key = (*sense, wanted.group(), *owner);
+                let held = best.entry(key).or_insert([(usize::MAX, 0.0); 2]);
                 let [first, second] = held;
                 if likeness.score > first.1 {
                     *second = *first;
@@ -104,8 +202,10 @@ impl Rivals {
     }
 
     /// How like a sense is to the field that it is most like, beside this one.
-    fn beside(&self, sense: u32, wanted: &Wanted<'_>, field: usize) -> f32 {
-        let Some([first, second]) = self.0.get(&(sense, wanted.group())) else { return 0.0 };
+    fn beside(&self, sense: u32, wanted: &Wanted<'_>, owner: Option<usize>, field: usize) -> f32 {
+        let Some([first, second]) = self.0.get(&(sense, wanted.group(), owner)) else {
+            return 0.0;
+        };
         if first.0 == field { second.1 } else { first.1 }
     }
 }

@@ -92,10 +92,15 @@ pub(crate) enum Feature {
     BareCurrency,
     SellerAlone,
     AddressLines,
+    /// Is it in the section of what it is a part of, or in that of another party?
+    Section,
+    OtherSection,
+    /// Is its label like the field only within that section?
+    Inside,
 }
 
 /// The names of the features in the file of weights, in their order.
-pub(crate) const FEATURES: [&str; 71] = [
+pub(crate) const FEATURES: [&str; 74] = [
     "bias",
     "likeness",
     "field_said",
@@ -167,6 +172,9 @@ pub(crate) const FEATURES: [&str; 71] = [
     "bare_currency",
     "seller_alone",
     "address_lines",
+    "section",
+    "other_section",
+    "inside",
 ];
 
 /// The features of a candidate.
@@ -254,7 +262,7 @@ mod tests {
         let mut features = FEATURES.to_vec();
         features.sort_unstable();
         assert_eq!(names, features);
-        assert_eq!(Feature::AddressLines as usize + 1, FEATURES.len());
+        assert_eq!(Feature::Inside as usize + 1, FEATURES.len());
         for class in ["choice", "date", "id", "number", "text"] {
             assert!((0.1..1.0).contains(&file.thresholds[class]), "{class}");
         }

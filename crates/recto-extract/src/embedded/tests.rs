@@ -84,3 +84,44 @@ fn words_say_yes_and_name_members() {
     let lines = [(4.0, 4.0, "Newsletter: no"), (4.0, 6.0, "Membership: Reduced")];
     assert_eq!(filled(&properties, &lines), json!({"newsletter": false, "membership": "reduced"}));
 }
+
+#[test]
+fn names_are_those_of_the_section_that_they_stand_in() {
+    let party = json!({"type": "object", "properties": {"name": {"type": "string"}, "phone": {"type": "string"}}});
+    let properties = json!({"supplier": party, "buyer": party});
+    let lines = [
+        (4.0, 4.0, "Supplier"),
+        (4.0, 6.0, "Company"),
+        (14.0, 6.0, "Orchard Tools Ltd"),
+        (4.0, 8.0, "Phone"),
+        (14.0, 8.0, "0391 555 0154"),
+        (4.0, 14.0, "Purchaser"),
+        (4.0, 16.0, "Company"),
+        (14.0, 16.0, "Harbour Sails plc"),
+        (4.0, 18.0, "Phone"),
+        (14.0, 18.0, "0623 555 0186"),
+    ];
+    assert_eq!(
+        filled(&properties, &lines),
+        json!({"supplier": {"name": "Orchard Tools Ltd", "phone": "0391 555 0154"},
+            "buyer": {"name": "Harbour Sails plc", "phone": "0623 555 0186"}})
+    );
+}
+
+#[test]
+fn lists_stand_below_their_label_or_behind_it() {
+    let strings = json!({"type": "array", "items": {"type": "string"}});
+    let properties = json!({"allergies": strings, "medications": strings, "attachments": strings});
+    let lines = [
+        (4.0, 4.0, "Allergies"),
+        (4.0, 5.2, "Latex"),
+        (4.0, 6.4, "Birch pollen"),
+        (4.0, 12.0, "Medication:"),
+        (14.0, 12.0, "Metformin 500 mg, Ramipril"),
+    ];
+    assert_eq!(
+        filled(&properties, &lines),
+        json!({"allergies": ["Latex", "Birch pollen"],
+            "medications": ["Metformin 500 mg", "Ramipril"], "attachments": []})
+    );
+}

@@ -160,7 +160,14 @@ impl<'a> TypedValues<'a> {
                     Nature::Name => without_number(self.pieces.words(&words), &words),
                     _ => words,
                 };
-                if words.is_empty() { Vec::new() } else { vec![self.text_fit(&words, 0.5)] }
+                // A number is nobody's name.
+                let is_number =
+                    wanted.nature == Nature::Name && has_more_digits(self.pieces.words(&words));
+                if words.is_empty() || is_number {
+                    Vec::new()
+                } else {
+                    vec![self.text_fit(&words, 0.5)]
+                }
             }
             _ => {
                 let found = patterns::found(wanted.nature, self.pieces.words(region));
@@ -332,6 +339,12 @@ pub(crate) fn without_number(words: &[DocumentWord], range: &Range<u32>) -> Rang
     let is_number = rest.iter().any(|word| word.text.chars().any(|c| c.is_ascii_digit()))
         && rest.iter().all(|word| word.text.chars().filter(|c| c.is_alphabetic()).count() <= 2);
     if is_number { range.start..range.start + opening as u32 } else { range.clone() }
+}
+
+fn has_more_digits(words: &[DocumentWord]) -> bool {
+    let chars = || words.iter().flat_map(|word| word.text.chars());
+    let letters = chars().filter(|c| c.is_alphabetic()).count();
+    letters < 2 || chars().filter(char::is_ascii_digit).count() > letters
 }
 
 /// Words without those at the ends that are signs only.

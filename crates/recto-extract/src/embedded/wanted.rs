@@ -69,6 +69,19 @@ pub(crate) struct Wanted<'a> {
     pub(crate) concepts: Concepts,
     /// What the description says that it is not.
     pub(crate) excluded: Concepts,
+    /// What it is a part of, such as a party.
+    pub(crate) owner: Option<Box<FieldOwner<'a>>>,
+}
+
+/// The party or thing that a field is a part of: `buyer.name`, `buyer_name`.
+#[derive(Debug, Clone)]
+pub(crate) struct FieldOwner<'a> {
+    /// The same for fields of one owner.
+    pub(crate) key: String,
+    /// The owner as if it were a field.
+    pub(crate) wanted: Wanted<'a>,
+    /// The field as it is called within the owner's section.
+    pub(crate) inside: Wanted<'a>,
 }
 
 /// A description, taken apart.
@@ -131,6 +144,33 @@ impl Described {
     }
 }
 
+/// Concepts of parties that a page may have a section for.
+const OWNERS: [&str; 24] = [
+    "seller",
+    "buyer",
+    "customer",
+    "ship_to",
+    "recipient",
+    "sender",
+    "insurer",
+    "insured",
+    "patient",
+    "doctor",
+    "employee",
+    "employer",
+    "landlord",
+    "tenant",
+    "lender",
+    "borrower",
+    "bank",
+    "carrier",
+    "applicant",
+    "participant",
+    "student",
+    "parent",
+    "owner",
+    "contact",
+];
 /// How much the name of a parent is trusted to say what a field with a name such as 'name' is.
 const PARENT: f32 = 0.97;
 
@@ -145,6 +185,16 @@ pub(crate) fn wanted_leaves(root: &ObjectNode) -> Vec<Wanted<'_>> {
     found
 }
 
+/// The leaves of an object whose parents are known, in the order of the schema; those of arrays are left out.
+pub(crate) fn wanted_leaves_of<'a>(
+    object: &'a ObjectNode,
+    parents: &mut FieldParents<'a>,
+) -> Vec<Wanted<'a>> {
+    let mut found = Vec::new();
+    collect(object, parents, &mut found);
+    found
+}
+
 fn collect<'a>(
     object: &'a ObjectNode,
     parents: &mut FieldParents<'a>,
@@ -152,7 +202,9 @@ fn collect<'a>(
 ) {
     for (name, node) in &object.properties {
         match node {
-            SchemaNode::Leaf(leaf) => found.push(Wanted::new(name, leaf, parents)),
+            SchemaNode::Leaf(leaf) => {
+                found.push(Wanted::new(name, leaf, parents).with_owner(name, parents));
+            }
             SchemaNode::Object(inner) => {
                 parents.push((name, &inner.about));
                 collect(inner, parents, found);
@@ -207,7 +259,50 @@ impl<'a> Wanted<'a> {
             concepts.remove(concept);
         }
         let nature = nature(leaf, &own, &sense, &others);
-        Self { leaf, nature, name: sense, others, concepts, excluded }
+        Self { leaf, nature, name: sense, others, concepts, excluded, owner: None }
+    }
+
+    /// With its owner: the object that it is a property of, or a party that its name begins with.
+    fn with_owner(self, name: &str, parents: &FieldParents<'a>) -> Self {
+        let owner = match parents.as_slice() {
+            [_, .., (parent, about)] => {
+                let mut wanted = Self::named(self.leaf, Sense::of_name(parent), self.nature);
+                wanted.others = about.title.iter().map(|title| (Sense::of(title), 1.0)).collect();
+                for (sense, _) in &wanted.others {
+                    sense.add_to(&mut wanted.concepts, 1.0);
+                }
+                let root = parents.get(..1).map(<[_]>::to_vec).unwrap_or_default();
+                let mut inside = Self::new(name, self.leaf, &root);
+                inside.nature = self.nature;
+                Some(FieldOwner { key: (*parent).to_owned(), wanted, inside })
+            }
+            _ => self.named_owner(),
+        };
+        Self { owner: owner.map(Box::new), ..self }
+    }
+
+    /// `buyer_name`: the party and its name.
+    fn named_owner(&self) -> Option<FieldOwner<'a>> {
+        let (first, rest) = self.name.meanings.split_first()?;
+        let party = Sense { meanings: vec![first.clone()] };
+        if rest.is_empty() || !party.has_any(&OWNERS) {
+            return None;
+        }
+        let inside = Sense { meanings: rest.to_vec() };
+        let key = format!("{:?}", first.options);
+        Some(FieldOwner {
+            key,
+            wanted: Self::named(self.leaf, party, self.nature),
+            inside: Self::named(self.leaf, inside, self.nature),
+        })
+    }
+
+    /// A field of which only a name is known.
+    fn named(leaf: &'a Leaf, name: Sense, nature: Nature) -> Self {
+        let mut concepts = Concepts::new();
+        name.add_to(&mut concepts, 1.0);
+        let (others, excluded) = (Vec::new(), Concepts::new());
+        Self { leaf, nature, name, others, concepts, excluded, owner: None }
     }
 
     /// The name and the other ways to say it.
@@ -318,6 +413,9 @@ const NATURES: [(&[&str], Nature); 14] = [
             "borrower",
             "employee",
             "participant",
+            "approved",
+            "provider",
+            "employer",
         ],
         Nature::Name,
     ),
