@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
-import { DomainError, type ErrorCode } from '../../apps/server/src/errors';
+import { DomainError } from '../../apps/server/src/errors';
+import { PARSER_FAILURES } from './support/parser-failures';
 import { formOf, Service } from './support/service';
 
 let service: Service;
@@ -69,19 +70,7 @@ describe('credits', () => {
 });
 
 describe('a document that fails', () => {
-  const CODES: readonly [ErrorCode, number, Record<string, number>?][] = [
-    ['unsupported_input', 400],
-    ['unreadable_document', 400],
-    ['encrypted_document', 400],
-    ['animated_image', 400],
-    ['page_limit_exceeded', 413, { limit: 2000, pages: 2001 }],
-    ['document_too_large', 413, { limit_pixels: 2000 }],
-    ['parse_failed', 500],
-    ['parse_timeout', 504],
-    ['unavailable', 503],
-  ];
-
-  it.each(CODES)('with %s is answered so and costs nothing', async (code, status, extra = {}) => {
+  it.each(PARSER_FAILURES)('with %s is answered so and costs nothing', async (code, status, extra = {}) => {
     const { id, key } = await service.newOrganisation('free');
     for (const moment of ['failsToOpen', 'failsToParse']) {
       service.pool.play({ pages: 10, [moment]: new DomainError(code, undefined, extra) });

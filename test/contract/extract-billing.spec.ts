@@ -1,7 +1,8 @@
 // What an extraction costs, and what it doesn't: held when the pages are known, settled with the answer, else given back.
 import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
-import { DomainError, type ErrorCode } from '../../apps/server/src/errors';
+import { DomainError } from '../../apps/server/src/errors';
 import { extract, Origin, type Route, ROUTES } from './support/extraction';
+import { PARSER_FAILURES } from './support/parser-failures';
 import { MODEL_FAILURE } from './support/scripted-model';
 import { Service } from './support/service';
 
@@ -81,19 +82,7 @@ it('extractions at the same moment never spend credits twice', async () => {
 });
 
 describe('a document that fails', () => {
-  const CODES: readonly [ErrorCode, number, Record<string, number>?][] = [
-    ['unsupported_input', 400],
-    ['unreadable_document', 400],
-    ['encrypted_document', 400],
-    ['animated_image', 400],
-    ['page_limit_exceeded', 413, { limit: 2000, pages: 2001 }],
-    ['document_too_large', 413, { limit_pixels: 2000 }],
-    ['parse_failed', 500],
-    ['parse_timeout', 504],
-    ['unavailable', 503],
-  ];
-
-  it.each(CODES)('with %s is answered so and costs nothing', async (code, status, extra = {}) => {
+  it.each(PARSER_FAILURES)('with %s is answered so and costs nothing', async (code, status, extra = {}) => {
     const { id, key } = await service.newOrganisation('free');
     for (const [moment, isOn] of [
       ['failsToOpen', false],
