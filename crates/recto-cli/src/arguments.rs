@@ -7,6 +7,7 @@ use recto_engine::{OutputOptions, TableFormat};
 
 use crate::candidates::CandidateFolder;
 use crate::models::OcrArguments;
+use crate::overlay::OverlayArguments;
 
 /// The end of the long help: the places that `model_locations` searches.
 const PLACES: &str = "\
@@ -90,15 +91,8 @@ pub(crate) struct Parse {
     /// Write to a file instead of standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-    /// Draw the boxes of a page over it, as PNG
-    #[arg(long, value_name = "PNG")]
-    pub(crate) overlay: Option<PathBuf>,
-    /// Page of the overlay, counted from 1
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(crate) page: u32,
-    /// Resolution of the overlay
-    #[arg(long, value_name = "N", default_value_t = 110.0)]
-    pub(crate) dpi: f32,
+    #[command(flatten)]
+    pub(crate) overlay: OverlayArguments,
     /// How tables are written in chunks (JSON)
     #[arg(long, value_name = "FORMAT", default_value = "markdown")]
     tables: Tables,
@@ -161,15 +155,8 @@ pub(crate) struct Extract {
     /// Write to a file instead of standard output; for a folder, the folder of the results
     #[arg(long, value_name = "PATH")]
     pub(crate) out: Option<PathBuf>,
-    /// Draw the citations of a page over it, as PNG; standard error tells which number is which value
-    #[arg(long, value_name = "PNG")]
-    pub(crate) overlay: Option<PathBuf>,
-    /// Page of the overlay, counted from 1
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(crate) page: u32,
-    /// Resolution of the overlay
-    #[arg(long, value_name = "N", default_value_t = 110.0)]
-    pub(crate) dpi: f32,
+    #[command(flatten)]
+    pub(crate) overlay: OverlayArguments,
     /// Threads to use
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) threads: usize,
@@ -268,7 +255,7 @@ pub(crate) struct LedgerFolder {
 impl Parse {
     /// The format of the result; `None` when only an overlay is wanted.
     pub(crate) fn format(&self) -> Option<Format> {
-        self.format.or_else(|| self.overlay.is_none().then_some(Format::Json))
+        self.format.or_else(|| self.overlay.png.is_none().then_some(Format::Json))
     }
 
     pub(crate) fn output(&self) -> OutputOptions {

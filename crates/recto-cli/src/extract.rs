@@ -7,6 +7,7 @@ use std::sync::Arc;
 use recto_engine::{
     Budget, ExtractOptions, Limits, Ocr, OutputOptions, ParseOptions, Schema, Unkept, Unobserved,
 };
+use recto_model::PageLayout;
 
 use crate::arguments::Extract;
 use crate::progress::Progress;
@@ -16,7 +17,7 @@ pub(crate) fn run(arguments: &Extract) -> Result<(), String> {
     let schema = arguments.schema.as_deref().map(schema).transpose()?;
     let ocr = opened::load(&arguments.ocr)?;
     if arguments.file.is_dir() {
-        if arguments.answer.is_some() || arguments.overlay.is_some() {
+        if arguments.answer.is_some() || arguments.overlay.png.is_some() {
             return Err("an answer and an overlay are of one file, not of a folder".to_owned());
         }
         return folder(arguments, schema.as_ref(), ocr.as_ref());
@@ -88,11 +89,7 @@ fn response(
         None => text.extract(schema, options, None, &budget),
     };
     let response = response.map_err(|error| error.to_string())?;
-    if let Some(out) = &arguments.overlay {
-        let index = arguments.page.checked_sub(1).ok_or("pages are counted from 1")?;
-        let page = parsed.document().pages.get(index as usize).ok_or("there is no such page")?;
-        let raster = source.render(index, arguments.dpi, &budget).map_err(|e| e.to_string())?;
-        files::write(out, &citations::png(&response, raster, page)?)?;
-    }
+    let draw = |raster, page: &PageLayout| citations::png(&response, raster, page);
+    arguments.overlay.write(&source, &parsed, &budget, draw)?;
     Ok(response)
 }

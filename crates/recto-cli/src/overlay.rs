@@ -1,13 +1,49 @@
 //! Draws boxes over the rendered page: spans in thin lines, blocks in the colour of their kind with their number in the
 //! reading order, and tables with their cells.
 
-use recto_engine::Raster;
+use std::path::PathBuf;
+
+use clap::Args;
+use recto_engine::{Budget, Parsed, Raster, Source};
 use recto_model::{BlockKind, Element, PageLayout, Rect};
+
+use crate::files;
 
 const SPAN: [u8; 3] = [150, 190, 240];
 const CELL: [u8; 3] = [120, 200, 120];
 const TABLE: [u8; 3] = [0, 130, 0];
 const FIGURE: [u8; 3] = [200, 0, 200];
+
+/// A picture of a page with boxes over it.
+#[derive(Args)]
+pub(crate) struct OverlayArguments {
+    /// Draw boxes over a page, as PNG: those of the layout, or those of the citations with the numbers that standard error tells
+    #[arg(long = "overlay", value_name = "PNG")]
+    pub(crate) png: Option<PathBuf>,
+    /// Page of the overlay, counted from 1
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    page: u32,
+    /// Resolution of the overlay
+    #[arg(long, value_name = "N", default_value_t = 110.0)]
+    dpi: f32,
+}
+
+impl OverlayArguments {
+    /// Writes the overlay if it is wanted; `draw` makes a PNG of the page's pixels and its layout.
+    pub(crate) fn write(
+        &self,
+        source: &Source,
+        parsed: &Parsed,
+        budget: &Budget,
+        draw: impl FnOnce(Raster, &PageLayout) -> Result<Vec<u8>, String>,
+    ) -> Result<(), String> {
+        let Some(path) = &self.png else { return Ok(()) };
+        let index = self.page.checked_sub(1).ok_or("pages are counted from 1")?;
+        let page = parsed.document().pages.get(index as usize).ok_or("there is no such page")?;
+        let raster = source.render(index, self.dpi, budget).map_err(|error| error.to_string())?;
+        files::write(path, &draw(raster, page)?)
+    }
+}
 
 /// The page with its boxes, as PNG.
 pub(crate) fn png(raster: Raster, page: &PageLayout) -> Result<Vec<u8>, String> {

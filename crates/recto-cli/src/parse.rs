@@ -33,12 +33,7 @@ pub(crate) fn run(arguments: &Parse) -> Result<(), String> {
     let parsed = source
         .parse_into(store, &options, &budget, arguments.threads, &Unobserved)
         .map_err(|e| e.to_string())?;
-    if let Some(path) = &arguments.overlay {
-        let index = arguments.page.checked_sub(1).ok_or("pages are counted from 1")?;
-        let page = parsed.document().pages.get(index as usize).ok_or("there is no such page")?;
-        let raster = source.render(index, arguments.dpi, &budget).map_err(|e| e.to_string())?;
-        files::write(path, &overlay::png(raster, page)?)?;
-    }
+    arguments.overlay.write(&source, &parsed, &budget, overlay::png)?;
     let Some(format) = format else { return Ok(()) };
     let bytes = match format {
         Format::Markdown => parsed.markdown().into_bytes(),
