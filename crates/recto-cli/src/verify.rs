@@ -15,6 +15,10 @@ use serde_json::Value;
 use crate::arguments::Verify;
 use crate::{files, opened, reader_words};
 
+const POINTS_PER_INCH: f32 = 72.0;
+/// Pixels of a page's longer side, so that the lines of a check box are a pixel wide or more.
+const LONGEST_SIDE: f32 = 2600.0;
+
 pub(crate) fn run(arguments: &Verify) -> Result<(), String> {
     let ocr = opened::load(&arguments.ocr)?;
     let (mut unproved, mut values) = (0, 0);
@@ -83,6 +87,13 @@ fn one(task: &VerifyTask, arguments: &Verify, ocr: Option<&Ocr>) -> Result<Verif
         .map_err(|error| error.to_string())?;
     let fields = source.fields(&budget).map_err(|error| error.to_string())?;
     let (mut pages, was_read) = pages(&parsed, task.words.is_some());
+    for number in recto_verify::drawn_pages(&response) {
+        let Some(page) = pages.get_mut(number as usize - 1) else { continue };
+        let longest = page.size.width.max(page.size.height).max(1.0);
+        let dpi = POINTS_PER_INCH * LONGEST_SIDE / longest;
+        let drawn = source.render(number - 1, dpi, &budget).map_err(|error| error.to_string())?;
+        page.picture = Some(Arc::new(drawn));
+    }
     if let Some(path) = &task.words {
         reader_words::add(path, &mut pages)?;
     }
@@ -114,7 +125,7 @@ fn pages(parsed: &Parsed, only_read: bool) -> (Vec<ReaderPage>, bool) {
             let word = ReaderWord { text: word.text.into_owned(), bbox: word.bbox };
             (is_read || !only_read).then_some(word)
         });
-        ReaderPage { size: page.size, words: words.collect() }
+        ReaderPage { size: page.size, words: words.collect(), picture: None }
     });
     (pages.collect(), was_read)
 }

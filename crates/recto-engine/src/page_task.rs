@@ -177,7 +177,8 @@ impl<'a> PageWorker<'a> {
         let (reader, budget) = (&mut self.reader, self.budget);
         let deskewed = during(self.probe, Stage::Ocr, || {
             let mut draw = |region: Rect, scale: f32| reader.region(index, region, scale, budget);
-            ocr_plan::complete(&mut page, ocr, &mut draw, budget)
+            // Only who keeps the words asks for check boxes.
+            ocr_plan::complete(&mut page, ocr, &mut draw, self.layout.keep_words, budget)
         })?;
         if self.reader.is_huge(index) {
             ocr.rest();

@@ -96,6 +96,59 @@ fn the_response_has_what_was_asked_for() {
 }
 
 #[test]
+fn a_square_that_is_drawn_is_a_check_box() {
+    let square = |x: f32, y: f32| format!("{x} {y} 7 7 re S");
+    let cross = |x: f32, y: f32| {
+        let (right, top) = (x + 6.0, y + 6.0);
+        format!(
+            "{} {} m {right} {top} l {} {top} m {right} {} l S",
+            x + 1.0,
+            y + 1.0,
+            x + 1.0,
+            y + 1.0
+        )
+    };
+    let write = |x: f32, y: f32, text: &str| format!("BT /F1 9 Tf {x} {y} Td ({text}) Tj ET");
+    let content = [
+        square(10.0, 80.0),
+        write(20.0, 80.5, "Photos may be taken"),
+        square(10.0, 60.0),
+        cross(10.0, 60.0),
+        write(20.0, 60.5, "I want the newsletter"),
+        write(10.0, 40.5, "Smoker?"),
+        square(60.0, 40.0),
+        write(70.0, 40.5, "yes"),
+        square(100.0, 40.0),
+        cross(100.0, 40.0),
+        write(110.0, 40.5, "no"),
+    ];
+    let limits = Limits::default();
+    let source = Source::open(PdfBuilder::page_of(&content.join("\n")), &limits).unwrap();
+    let budget = Budget::new(&limits);
+    let output = OutputOptions { extract_images: false, ..OutputOptions::default() };
+    let parsed = |keep_words: bool| {
+        let parse = ParseOptions { output, keep_words, ..ParseOptions::default() };
+        source.parse(&parse, &budget, 1, &Unobserved).unwrap()
+    };
+    // Only extraction looks for them.
+    assert!(parsed(false).document().pages[0].check_boxes.is_empty());
+    let parsed = parsed(true);
+    let text = source.extraction_text(&parsed, ExtractOptions::default(), &budget).unwrap();
+    let boolean = json!({"type": "boolean"});
+    let fields = schema(&json!({"photos": boolean, "newsletter": boolean, "smoker": boolean}));
+    let body = text.extract(Some(fields), ExtractOptions::default(), None, &budget).unwrap();
+    let response: Value = serde_json::from_slice(&body).unwrap();
+    let values = json!({"photos": false, "newsletter": true, "smoker": false});
+    assert_eq!(response["values"], values);
+    let cited = |name: &str| response["evidence"][name][0]["text"].clone();
+    assert_eq!(cited("photos"), "☐ Photos may be taken");
+    assert_eq!(cited("newsletter"), "☒ I want the newsletter");
+    assert_eq!(cited("smoker"), "☒ no");
+    let bbox = &response["evidence"]["newsletter"][0]["bbox"];
+    assert!((bbox[0].as_f64().unwrap() - 47.5).abs() < 5.0, "{bbox}");
+}
+
+#[test]
 fn a_cancellation_ends_extraction() {
     let text = text(&LINES, ExtractOptions::default());
     let budget = Budget::new(&Limits::default());

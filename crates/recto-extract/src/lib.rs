@@ -20,8 +20,8 @@ pub use answer::{Answer, AnswerFault, FilledLeaf, FilledNode, Hint};
 pub use checks::{Review, ReviewReason, check};
 pub use design::design;
 pub use document::{
-    DocumentLine, DocumentPage, DocumentTable, DocumentText, DocumentWord, LineKind, TextOptions,
-    numbered_lines,
+    DocumentCheckBox, DocumentLine, DocumentPage, DocumentTable, DocumentText, DocumentWord,
+    LineKind, TextOptions, numbered_lines,
 };
 pub use embedded::{Judged, JudgedLeaf, feature_names, fill, judged};
 pub use ground::{Grounded, GroundedLeaf, GroundedNode, Place, Verdict, ground};

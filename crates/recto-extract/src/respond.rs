@@ -149,11 +149,17 @@ impl Writer<'_> {
             let widget = shown.clone().find(checked).or_else(|| shown.clone().next())?;
             Some((widget.bbox, field.values.join(", ")))
         });
-        let boxes = words.clone().map(|word| word.bbox);
+        let square = place.check_box.and_then(|at| self.document.check_boxes.get(at as usize));
+        let boxes = words.clone().map(|word| word.bbox).chain(square.map(|square| square.bbox));
         let bbox = boxes.reduce(|all, next| all.union(&next));
         let text = match &widget {
             Some((_, value)) if place.words.is_empty() => value.clone(),
             _ => words_text(&words.clone().collect::<Vec<_>>()),
+        };
+        // The square as the sign that it looks like.
+        let text = match square {
+            Some(square) => format!("{} {text}", if square.checked { '☒' } else { '☐' }),
+            None => text,
         };
         let bbox = bbox.or(widget.map(|(bbox, _)| bbox))?;
         let confidence = words

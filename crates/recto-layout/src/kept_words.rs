@@ -8,6 +8,7 @@ use recto_model::{
 };
 
 use crate::LayoutOptions;
+use crate::check_boxes::check_boxes;
 use crate::glyph_trace::GlyphTrace;
 use crate::words::{traced_words, words};
 
@@ -30,6 +31,7 @@ pub fn keep(
 ) {
     if options.keep_words {
         layout.words = Some(Box::new(compact(page, words, trace)));
+        layout.check_boxes = check_boxes(page, words);
     }
     if options.keep_ledger {
         layout.ledger = Some(Box::new(ledger(page, words, trace)));

@@ -11,6 +11,7 @@ mod blocks;
 mod body;
 mod boxes;
 mod bullets;
+mod check_boxes;
 mod compose;
 mod cut_items;
 mod declared;

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Figure, Font, Hypothesis, PageLedger, PageWords, Rect, Size, Span, Structure, Table, Warning,
-    WordId,
+    DrawnCheckBox, Figure, Font, Hypothesis, PageLedger, PageWords, Rect, Size, Span, Structure,
+    Table, Warning, WordId,
 };
 
 /// The result of analysing a page.
@@ -23,6 +23,9 @@ pub struct PageLayout {
     /// Kept on request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ledger: Option<Box<PageLedger>>,
+    /// Those that are drawn and are no fields of a form; found on request.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub check_boxes: Vec<DrawnCheckBox>,
     /// In reading order; running heads come first and running feet last.
     pub elements: Vec<Element>,
     /// The chosen regions with their scores and runners-up, kept on request (for overlays and dumps).
@@ -51,6 +54,7 @@ impl PageLayout {
         if let (Some(ledger), Some(more)) = (&mut self.ledger, part.ledger) {
             ledger.append(*more, by);
         }
+        self.check_boxes.append(&mut part.check_boxes);
         self.word_count = by.saturating_add(part.word_count);
         self.elements.append(&mut part.elements);
         self.decisions.append(&mut part.decisions);

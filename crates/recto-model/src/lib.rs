@@ -9,6 +9,7 @@
 mod account;
 mod atom;
 mod box_grid;
+mod check_box;
 mod declared;
 mod document;
 mod error_code;
@@ -33,6 +34,7 @@ mod word_id;
 pub use account::{Fate, FateTotal, PageAccount, PlacedGlyphs};
 pub use atom::{Gap, Span, Style, Word};
 pub use box_grid::BoxGrid;
+pub use check_box::DrawnCheckBox;
 pub use declared::{DeclaredKind, DeclaredPage, DeclaredRegion};
 pub use document::{Document, DocumentKind, OutlineEntry};
 pub use error_code::ErrorCode;

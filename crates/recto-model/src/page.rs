@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
-use crate::{FormField, PageLedger, Point, Quad, Rect, Size, Warning};
+use crate::{DrawnCheckBox, FormField, PageLedger, Point, Quad, Rect, Size, Warning};
 
 /// One page before any analysis. Boxes may extend beyond the page; output clips them.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -27,6 +27,9 @@ pub struct Page {
     pub links: Vec<Link>,
     /// The fields of a form that have a widget on the page, with their widgets on it.
     pub fields: Vec<FormField>,
+    /// Those that were seen in the pixels of a scan, on request; those that are drawn are found with the words.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub check_boxes: Vec<DrawnCheckBox>,
     /// What could not be read of the page, in any order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<Warning>,

@@ -5,7 +5,7 @@
 //! [`read()`] turns a picture upright, detects its lines (probability map, connected components, rotated boxes),
 //! samples each line along its own angle, recognises it, and gives every character its place and probability.
 //! [`glyphs()`] turns the result into what a reader makes of a text layer, so that layout and tables don't depend on
-//! the source of the text. [`rulings()`] finds drawn lines, [`graphics()`] shading and pictures.
+//! the source of the text. [`rulings()`] finds drawn lines, [`check_boxes()`] squares to tick, [`graphics()`] shading and pictures.
 
 mod connected_components;
 mod convex_hull;
@@ -42,7 +42,7 @@ pub use page_split::{gutter_of_spread, may_be_page_spread};
 pub use read::{OcrOptions, RecognisedPage, detect, read, read_boxes};
 pub use recto_infer::Inference;
 pub use resample::resized;
-pub use rulings::{fine_rulings, rulings};
+pub use rulings::{check_boxes, fine_rulings, rulings};
 pub use text_line::{Character, LineBox, TextLine};
 pub use text_prefilter::may_hold_text;
 

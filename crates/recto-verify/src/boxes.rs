@@ -19,9 +19,22 @@ const OTHER_SIDE: f32 = 0.9;
 
 /// Do words that spell the text stand in the box, and fill it?
 pub(crate) fn has_words(place: &CitedPlace<'_>, text: &str, is_same_reader: bool) -> bool {
+    let side = if is_same_reader { SAME_SIDE } else { OTHER_SIDE };
+    let fills =
+        |(hull, height): (Rect, f32)| is_near(&hull, &place.bbox, height, side).then_some(());
+    spelled(place, text, is_same_reader, &fills).is_some()
+}
+
+/// The words in the box that spell the text: what `accept` makes of the box around them and the height of their line.
+pub(crate) fn spelled<T>(
+    place: &CitedPlace<'_>,
+    text: &str,
+    is_same_reader: bool,
+    accept: &dyn Fn((Rect, f32)) -> Option<T>,
+) -> Option<T> {
     let wanted = folded(text);
     if wanted.is_empty() {
-        return false;
+        return None;
     }
     let grown = place.bbox.grown(BOX_SLACK);
     let inside: Vec<ReaderWord> =
@@ -34,8 +47,7 @@ pub(crate) fn has_words(place: &CitedPlace<'_>, text: &str, is_same_reader: bool
     pieces.retain(|piece| !piece.letters.is_empty());
     let from_left = by_lines(&pieces, false);
     let from_right = by_lines(&pieces, true);
-    let side = if is_same_reader { SAME_SIDE } else { OTHER_SIDE };
-    [pieces, from_left, from_right].iter().any(|pieces| spells(pieces, &wanted, place.bbox, side))
+    [pieces, from_left, from_right].iter().find_map(|pieces| spells(pieces, &wanted, accept))
 }
 
 /// A word as it is compared.
@@ -45,22 +57,25 @@ struct BoxedWord {
     bbox: Rect,
 }
 
-/// Do neighbours spell the text, with this box around them?
-fn spells(pieces: &[BoxedWord], wanted: &str, bbox: Rect, side: f32) -> bool {
-    (0..pieces.len()).any(|first| {
+/// Neighbours that spell the text, with a box around them that is accepted.
+fn spells<T>(
+    pieces: &[BoxedWord],
+    wanted: &str,
+    accept: &dyn Fn((Rect, f32)) -> Option<T>,
+) -> Option<T> {
+    (0..pieces.len()).find_map(|first| {
         let mut rest = wanted;
         let mut hull: Option<Rect> = None;
         let mut height: f32 = 0.0;
         for piece in pieces.iter().skip(first) {
-            let Some(after) = rest.strip_prefix(piece.letters.as_str()) else { return false };
-            rest = after;
+            rest = rest.strip_prefix(piece.letters.as_str())?;
             hull = Some(hull.map_or(piece.bbox, |hull| hull.union(&piece.bbox)));
             height = height.max(piece.bbox.height());
             if rest.is_empty() {
-                return hull.is_some_and(|hull| is_near(&hull, &bbox, height, side));
+                return hull.and_then(|hull| accept((hull, height)));
             }
         }
-        false
+        None
     })
 }
 

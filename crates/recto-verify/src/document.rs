@@ -1,6 +1,8 @@
 //! A document as a reader reads it.
 
-use recto_model::{FormField, Rect, Size};
+use std::sync::Arc;
+
+use recto_model::{FormField, Raster, Rect, Size};
 
 /// A word, or a piece of one: some readers give single characters.
 #[derive(Debug, Clone, PartialEq)]
@@ -16,6 +18,8 @@ pub struct ReaderPage {
     /// In points.
     pub size: Size,
     pub words: Vec<ReaderWord>,
+    /// The page as it looks, where check boxes are cited that are drawn on it ([`crate::drawn_pages`]).
+    pub picture: Option<Arc<Raster>>,
 }
 
 /// A document with the words of its pages.

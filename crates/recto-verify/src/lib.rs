@@ -10,8 +10,10 @@ mod document;
 mod path;
 mod response;
 mod says;
+mod squares;
 #[cfg(test)]
 mod tests;
 
 pub use document::{ReaderDocument, ReaderPage, ReaderWord};
 pub use response::{Unproved, VerifyOptions, verify};
+pub use squares::drawn_pages;

@@ -102,7 +102,7 @@ fn sheet(values: &[PrintedValue]) -> PrintedSheet {
     let (mut named, mut evidence) = (Map::new(), Map::new());
     for (i, printed) in values.iter().enumerate() {
         if i % 12 == 0 {
-            pages.push(ReaderPage { size: SIZE, words: Vec::new() });
+            pages.push(ReaderPage { size: SIZE, ..ReaderPage::default() });
         }
         let number = pages.len();
         let page = pages.last_mut().unwrap();
@@ -428,7 +428,7 @@ fn a_check_box_says_its_state() {
         }],
     };
     let count = |checked: bool, value: bool, text: &str| {
-        let page = ReaderPage { size: SIZE, words: Vec::new() };
+        let page = ReaderPage { size: SIZE, ..ReaderPage::default() };
         let document = ReaderDocument {
             pages: vec![page],
             fields: vec![field(checked)],
@@ -453,7 +453,8 @@ fn lines_from_the_right_are_read_from_the_right() {
         bbox: Rect::new(x, 10.0, x + 40.0, 22.0),
     };
     // Drawn left to right by the reader, which is backwards.
-    let page = ReaderPage { size: SIZE, words: vec![at(10.0, words[1]), at(60.0, words[0])] };
+    let placed = vec![at(10.0, words[1]), at(60.0, words[0])];
+    let page = ReaderPage { size: SIZE, words: placed, ..ReaderPage::default() };
     let document = ReaderDocument { pages: vec![page], fields: Vec::new(), is_same_reader: true };
     let text = words.join(" ");
     let citation =

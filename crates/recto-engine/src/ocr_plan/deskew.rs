@@ -73,6 +73,9 @@ pub(super) fn move_boxes(layout: &mut PageLayout, to: impl Fn(Rect) -> Rect) {
     if let Some(ledger) = &mut layout.ledger {
         ledger.wordless.move_boxes(&to);
     }
+    for check_box in &mut layout.check_boxes {
+        check_box.bbox = to(check_box.bbox);
+    }
     for element in &mut layout.elements {
         match element {
             Element::Text(block) => {

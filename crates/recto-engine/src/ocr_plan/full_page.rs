@@ -2,7 +2,7 @@
 
 use recto_input::Budget;
 use recto_model::{LeftOutReason, Page, Rect};
-use recto_ocr::OcrError;
+use recto_ocr::{OcrError, RecognisedPage};
 
 use super::glyphs::{self, plain_font};
 use super::{DeskewedPage, Draw, scan_graphics, text_layer, unrecognised};
@@ -22,6 +22,7 @@ pub(super) fn complete(
     page: &mut Page,
     ocr: &Ocr,
     draw: &mut Draw<'_>,
+    find_check_boxes: bool,
     budget: &Budget,
 ) -> Result<Option<DeskewedPage>, OcrError> {
     let whole = Rect::new(0.0, 0.0, page.size.width, page.size.height);
@@ -33,7 +34,7 @@ pub(super) fn complete(
     let scale = page.size.width / raster.width.max(1) as f32;
     if let Some(known) = text_layer::verified(page, &raster, scale, ocr, budget)? {
         drop_page_image(page);
-        scan_graphics::add(page, &known, scale);
+        add_graphics(page, &known, scale, find_check_boxes);
         return Ok(None);
     }
     let reading = ocr.read_page(raster, budget)?;
@@ -65,7 +66,7 @@ pub(super) fn complete(
         glyphs::add(page, seen);
         page.overlay = recto_ocr::glyphs(&reading.stamped, &reading.transform, scale, font, given);
         if is_text && !deskewed.is_moved() {
-            scan_graphics::add(page, &reading, scale);
+            add_graphics(page, &reading, scale, find_check_boxes);
         }
         return Ok(None);
     }
@@ -83,9 +84,16 @@ pub(super) fn complete(
         }
     }
     if is_text {
-        scan_graphics::add(page, &reading, scale);
+        add_graphics(page, &reading, scale, find_check_boxes);
     }
     Ok(deskewed.is_moved().then_some(deskewed))
+}
+
+fn add_graphics(page: &mut Page, reading: &RecognisedPage, scale: f32, find_check_boxes: bool) {
+    scan_graphics::add(page, reading, scale);
+    if find_check_boxes {
+        scan_graphics::add_check_boxes(page, reading, scale);
+    }
 }
 
 /// Removes the scan itself from the page's images, so that it does not become a figure.

@@ -34,11 +34,12 @@ use scope::OcrScope;
 pub(crate) type Draw<'a> = dyn FnMut(Rect, f32) -> Option<Arc<Raster>> + 'a;
 
 /// Adds recognised text to the page. A page that was scanned rotated or skewed is deskewed; the result then maps its boxes
-/// back to the page as given.
+/// back to the page as given. Check boxes are looked for in the pixels of a scan if they are wanted.
 pub(crate) fn complete(
     page: &mut Page,
     ocr: &Ocr,
     draw: &mut Draw<'_>,
+    find_check_boxes: bool,
     budget: &Budget,
 ) -> Result<Option<DeskewedPage>, OcrError> {
     let need = scope::of(page);
@@ -47,7 +48,7 @@ pub(crate) fn complete(
     }
     match need {
         OcrScope::Nothing => Ok(None),
-        OcrScope::FullPage => full_page::complete(page, ocr, draw, budget),
+        OcrScope::FullPage => full_page::complete(page, ocr, draw, find_check_boxes, budget),
         OcrScope::Regions { images, unsearched, has_missing_unicode } => {
             if unsearched > 0 {
                 page.warnings.push(warnings::of_unsearched(

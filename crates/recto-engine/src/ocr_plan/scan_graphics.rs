@@ -1,6 +1,6 @@
 //! Rulings, fills and pictures found in the pixels of a scan, added to the page as a PDF reader would report them.
 
-use recto_model::{Fill, ImageId, ImagePlacement, Page, Point, Rect, Ruling};
+use recto_model::{DrawnCheckBox, Fill, ImageId, ImagePlacement, Page, Point, Rect, Ruling};
 use recto_ocr::RecognisedPage;
 
 /// Adds the graphics of the scan to the deskewed page; `scale` is points per pixel.
@@ -26,6 +26,13 @@ pub(super) fn add(page: &mut Page, reading: &RecognisedPage, scale: f32) {
             is_mask: false,
         });
     }
+}
+
+/// Adds the check boxes of the scan, which no layout is made of, to the deskewed page.
+pub(super) fn add_check_boxes(page: &mut Page, reading: &RecognisedPage, scale: f32) {
+    let seen = recto_ocr::check_boxes(reading).into_iter();
+    page.check_boxes =
+        seen.map(|seen| DrawnCheckBox { bbox: seen.bbox.scaled(scale), ..seen }).collect();
 }
 
 /// Maps a ruling from a picture to the page; the picture's upper left corner is at `corner`, `scale` is points per pixel.

@@ -66,7 +66,7 @@ fn printed(
             GroundedNode::Leaf(GroundedLeaf {
                 value: leaf.value.clone(),
                 verdict: if leaf.value.is_null() { Verdict::None } else { Verdict::Exact },
-                places: vec![Place { page: 1, words, field: None }],
+                places: vec![Place { page: 1, words, field: None, check_box: None }],
                 is_ambiguous: false,
             })
         }
@@ -316,7 +316,8 @@ fn a_label_that_says_two_things_is_a_conflict() {
     if let GroundedNode::Object(properties) = &mut printed.grounded.root
         && let Some((_, GroundedNode::Leaf(leaf))) = properties.last_mut()
     {
-        leaf.places = vec![Place { page: 1, words: words[2..].to_vec(), field: None }];
+        leaf.places =
+            vec![Place { page: 1, words: words[2..].to_vec(), field: None, check_box: None }];
     }
     let printed = printed.line("INVOICE NUMBER 4711").line("Order number: 4712");
     assert_eq!(printed.told(), told(&[]));

@@ -1,11 +1,13 @@
 //! Brings the layouts of all pages into one list of words.
 
 use recto_model::{
-    BlockKind, Document, Element, FormField, Line, PageLayout, PageWord, Rect, Table, WordId,
+    BlockKind, Document, DrawnCheckBox, Element, FormField, Line, PageLayout, PageWord, Rect,
+    Table, WordId,
 };
 
 use super::{
-    DocumentLine, DocumentPage, DocumentTable, DocumentText, DocumentWord, LineKind, TextOptions,
+    DocumentCheckBox, DocumentLine, DocumentPage, DocumentTable, DocumentText, DocumentWord,
+    LineKind, TextOptions,
 };
 
 impl DocumentText {
@@ -30,6 +32,10 @@ struct Builder {
 impl Builder {
     fn page(&mut self, page: &PageLayout, options: TextOptions) {
         self.text.pages.push(DocumentPage { size: page.size });
+        let check_boxes = page.check_boxes.iter();
+        self.text.check_boxes.extend(check_boxes.map(|DrawnCheckBox { bbox, checked }| {
+            DocumentCheckBox { page: page.number, bbox: *bbox, checked: *checked }
+        }));
         for element in &page.elements {
             match element {
                 Element::Text(block) if block.kind == BlockKind::FigureText && !options.figures => {

@@ -28,6 +28,18 @@ pub struct DocumentText {
     pub tables: Vec<DocumentTable>,
     /// The fields of the document's form.
     pub fields: Vec<FormField>,
+    /// Check boxes that are drawn and are no fields of the form, by page.
+    #[serde(default)]
+    pub check_boxes: Vec<DocumentCheckBox>,
+}
+
+/// A check box that is drawn on a page. Its label are the words beside it, as with a button of the form.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct DocumentCheckBox {
+    /// From 1.
+    pub page: u32,
+    pub bbox: Rect,
+    pub checked: bool,
 }
 
 /// A page.

@@ -11,6 +11,7 @@ use super::pieces::TextPieces;
 use super::wanted::{Nature, Wanted};
 use super::words::tokens;
 use crate::answer::Hint;
+use crate::document::DocumentCheckBox;
 use crate::normalise::{mark_of, says_yes};
 
 /// A caption stands this near to its box, in em.
@@ -70,9 +71,20 @@ impl CheckBoxes {
                 }
             }
         }
+        boxes.extend(pieces.document.check_boxes.iter().map(|square| CheckBox {
+            page: square.page,
+            bbox: square.bbox,
+            checked: square.checked,
+            radio: false,
+            hint: Hint::None,
+            caption: 0..0,
+        }));
         let edges: Vec<(u32, Rect)> = boxes.iter().map(|found| (found.page, found.bbox)).collect();
         for found in &mut boxes {
             found.caption = caption(pieces, found.page, &found.bbox, &edges, meter);
+            if found.hint == Hint::None {
+                found.hint = Hint::Words(found.caption.clone().collect());
+            }
         }
         boxes.extend(drawn(pieces));
         Self(boxes)
@@ -123,7 +135,14 @@ impl CheckBoxes {
             let answer = says_yes(pieces.text(&mark.caption).trim())?;
             Some((mark, answer))
         });
-        let answers: Vec<(&CheckBox, bool)> = answers.collect();
+        let mut answers: Vec<(&CheckBox, bool)> = answers.collect();
+        // Those below may answer the next question.
+        let is_on_row = |(mark, _): &(&CheckBox, bool)| {
+            mark.bbox.y_overlap(&piece.bbox) > 0.3 * mark.bbox.height().min(piece.bbox.height())
+        };
+        if answers.iter().any(is_on_row) {
+            answers.retain(is_on_row);
+        }
         let checked: Vec<&(&CheckBox, bool)> =
             answers.iter().filter(|(mark, _)| mark.checked).collect();
         if let [(mark, answer)] = checked.as_slice() {
@@ -208,7 +227,8 @@ fn member_of(wanted: &Wanted<'_>, text: &str) -> Option<Value> {
     wanted.members().find_map(|(value, member)| (tokens(&member) == said).then(|| value.clone()))
 }
 
-/// The words right of a box up to the next box.
+/// The words right of a box up to the next box. Those left of it, back to the box before, where none are to the right or these
+/// are much nearer: `Yes [x]   No [ ]`.
 fn caption(
     pieces: &TextPieces<'_>,
     page: u32,
@@ -216,29 +236,45 @@ fn caption(
     boxes: &[(u32, Rect)],
     meter: &Meter,
 ) -> Range<u32> {
-    let next = boxes
-        .iter()
-        .filter(|(other_page, other)| {
-            *other_page == page && other.x0 > bbox.x1 && other.y_overlap(bbox) > 0.3 * bbox.height()
-        })
-        .map(|(_, other)| other.x0)
-        .fold(f32::INFINITY, f32::min);
+    let in_row = |(other_page, other): &&(u32, Rect)| {
+        *other_page == page && other.y_overlap(bbox) > 0.3 * bbox.height()
+    };
+    let in_row = || boxes.iter().filter(in_row).map(|(_, other)| other);
+    let next = in_row().filter(|other| other.x0 > bbox.x1).map(|other| other.x0);
+    let next = next.fold(f32::INFINITY, f32::min);
+    let last = in_row().filter(|other| other.x1 < bbox.x0).map(|other| other.x1);
+    let last = last.fold(f32::NEG_INFINITY, f32::max);
+    let mut right: Option<(f32, Range<u32>)> = None;
+    let mut left: Option<(f32, Range<u32>)> = None;
     for at in pieces.around(page, bbox, meter) {
         let Some(piece) = pieces.get(at) else { continue };
-        let words: Vec<u32> = piece
-            .words
-            .clone()
-            .zip(pieces.words(&piece.words))
-            .filter(|(_, word)| word.bbox.center().x > bbox.x1 && word.bbox.center().x < next)
-            .map(|(index, _)| index)
-            .collect();
-        let (Some(first), Some(last)) = (words.first(), words.last()) else { continue };
-        let start = pieces.words(&(*first..*first + 1)).first().map_or(0.0, |word| word.bbox.x0);
-        if start - bbox.x1 <= CAPTION_GAP * piece.em {
-            return *first..*last + 1;
+        let between = |from: f32, to: f32| {
+            let words = piece.words.clone().zip(pieces.words(&piece.words));
+            let mut inside = words.filter(move |(_, word)| {
+                let x = word.bbox.center().x;
+                x > from && x < to
+            });
+            let first = inside.next()?;
+            let last = inside.next_back().unwrap_or(first);
+            Some((first.0..last.0 + 1, first.1.bbox.x0, last.1.bbox.x1))
+        };
+        if right.is_none()
+            && let Some((words, start, _)) = between(bbox.x1, next)
+            && start - bbox.x1 <= CAPTION_GAP * piece.em
+        {
+            right = Some((start - bbox.x1, words));
+        }
+        if let Some((words, _, end)) = between(last, bbox.x0)
+            && bbox.x0 - end <= CAPTION_GAP * piece.em
+        {
+            left = Some((bbox.x0 - end, words));
         }
     }
-    0..0
+    match (right, left) {
+        (Some((right, words)), Some((left, _))) if right <= 2.0 * left.max(0.0) => words,
+        (_, Some((_, words))) | (Some((_, words)), None) => words,
+        (None, None) => 0..0,
+    }
 }
 
 /// Boxes that are drawn as signs and were read as such.
@@ -254,6 +290,12 @@ fn drawn(pieces: &TextPieces<'_>) -> Vec<CheckBox> {
         for (place, (index, checked)) in marks.iter().enumerate() {
             let end = marks.get(place + 1).map_or(piece.words.end, |(next, _)| *next);
             let Some(word) = pieces.words(&(*index..*index + 1)).first() else { continue };
+            let is_square = |square: &DocumentCheckBox| {
+                square.page == piece.page && square.bbox.contains_point(word.bbox.center())
+            };
+            if pieces.document.check_boxes.iter().any(is_square) {
+                continue;
+            }
             // A letter x alone is a cross only where a form has its boxes.
             if word.text.chars().all(char::is_alphanumeric) {
                 continue;

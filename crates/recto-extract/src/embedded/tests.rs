@@ -1,11 +1,13 @@
 //! Small documents, filled.
 
 use recto_input::Meter;
+use recto_model::Rect;
 use serde_json::{Value, json};
 
 use super::fill;
 use super::test_pages::page;
 use crate::answer::FilledNode;
+use crate::document::DocumentCheckBox;
 use crate::schema::Schema;
 
 fn value_of(node: &FilledNode) -> Value {
@@ -124,4 +126,55 @@ fn lists_stand_below_their_label_or_behind_it() {
         json!({"allergies": ["Latex", "Birch pollen"],
             "medications": ["Metformin 500 mg", "Ramipril"], "attachments": []})
     );
+}
+
+#[test]
+fn squares_answer_by_their_state() {
+    let properties = json!({
+        "electricity": {"type": "boolean"},
+        "water": {"type": "boolean"},
+        "newsletter": {"type": "boolean"},
+        "photos_allowed": {"type": "boolean"},
+        "membership": {"type": "string", "enum": ["full", "reduced"]},
+    });
+    let schema = json!({"type": "object", "properties": properties}).to_string();
+    let mut document = page(&[
+        (4.0, 4.0, "Electricity?"),
+        (13.0, 4.0, "yes"),
+        (18.0, 4.0, "no"),
+        // Boxes behind their words.
+        (4.0, 7.0, "Water"),
+        (10.0, 7.0, "yes"),
+        (15.0, 7.0, "no"),
+        (6.0, 10.0, "I want the newsletter."),
+        (6.0, 13.0, "Photos are allowed."),
+        (4.0, 16.0, "Membership"),
+        (14.0, 16.0, "full"),
+        (20.0, 16.0, "reduced"),
+    ]);
+    let squares = [
+        (11.9, 4.0, false),
+        (16.9, 4.0, true),
+        (11.8, 7.0, true),
+        (16.3, 7.0, false),
+        (4.9, 10.0, true),
+        (4.9, 13.0, false),
+        (12.9, 16.0, false),
+        (18.9, 16.0, true),
+    ];
+    document.check_boxes = squares
+        .map(|(x, y, checked)| {
+            let bbox = Rect::new(x * 10.0, y * 10.0 + 1.0, x * 10.0 + 8.0, y * 10.0 + 9.0);
+            DocumentCheckBox { page: 1, bbox, checked }
+        })
+        .to_vec();
+    let answer = fill(&document, &Schema::parse(&schema).unwrap(), &Meter::default());
+    assert_eq!(
+        value_of(&answer.root),
+        json!({"electricity": false, "water": true, "newsletter": true, "photos_allowed": false,
+            "membership": "reduced"})
+    );
+    let designed = crate::design(&document, &Meter::default()).to_json();
+    assert_eq!(designed["properties"]["i_want_the_newsletter"]["type"], "boolean");
+    assert_eq!(designed["properties"]["electricity"]["type"], "boolean");
 }

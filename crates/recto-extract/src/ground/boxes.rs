@@ -6,7 +6,7 @@ use std::ops::Range;
 use recto_model::Widget;
 
 use super::nearness::Spot;
-use crate::document::{DocumentLine, DocumentText};
+use crate::document::{DocumentCheckBox, DocumentLine, DocumentText};
 use crate::normalise::mark_of;
 
 /// A box stands at most so far from its words, in em; words of one label are closer to each other than this.
@@ -23,8 +23,10 @@ pub(super) struct TickBox {
     pub(super) is_checked: bool,
     /// False for an empty box of pixels: a mark inside may not have been read.
     pub(super) is_certain: bool,
-    /// The words it is drawn with; empty for a button of the form.
+    /// The signs it is written with; empty for a button of the form and a square.
     pub(super) drawn: Range<u32>,
+    /// The square that it is, as its index in [`DocumentText::check_boxes`].
+    pub(super) check_box: Option<u32>,
     /// The button's field, as its index in [`DocumentText::fields`].
     pub(super) field: Option<u32>,
     /// The words beside it that it belongs to.
@@ -42,6 +44,9 @@ impl TickBoxes {
     pub(super) fn of(document: &DocumentText) -> Self {
         let mut all: Vec<TickBox> =
             document.lines.iter().flat_map(|line| drawn_in(document, line)).collect();
+        // What a recogniser took a square for says less than the square itself.
+        let squares: Vec<Spot> = document.check_boxes.iter().map(square_spot).collect();
+        all.retain(|sign| !squares.iter().any(|square| square.is_at(&sign.spot)));
         for page in 1..=document.pages.len() as u32 {
             all.extend(buttons_of(document, page));
         }
@@ -105,7 +110,15 @@ fn drawn_in(document: &DocumentText, line: &DocumentLine) -> Vec<TickBox> {
         let spot = Spot::of_words(document, &drawn)?;
         let sign = document.words.get(drawn.start as usize)?;
         let is_certain = *is_checked || sign.confidence.is_none();
-        Some(TickBox { spot, is_checked: *is_checked, is_certain, drawn, field: None, own })
+        Some(TickBox {
+            spot,
+            is_checked: *is_checked,
+            is_certain,
+            drawn,
+            check_box: None,
+            field: None,
+            own,
+        })
     });
     boxes.collect()
 }
@@ -136,33 +149,48 @@ fn together_before(document: &DocumentText, words: Range<u32>) -> Range<u32> {
     start..words.end
 }
 
-/// The buttons of a page's form.
+/// A button of the form, or a square.
+struct UnreadBox {
+    spot: Spot,
+    is_checked: bool,
+    field: Option<u32>,
+    check_box: Option<u32>,
+}
+
+/// The boxes of a page that are no words: the buttons of its form and the squares.
 fn buttons_of(document: &DocumentText, page: u32) -> Vec<TickBox> {
     let fields = (0u32..).zip(&document.fields);
-    let widgets: Vec<(u32, &Widget)> = fields
+    let widgets = fields
         .flat_map(|(at, field)| field.widgets.iter().map(move |widget| (at, widget)))
-        .filter(|(_, widget)| widget.page == page && widget.button.is_some())
-        .collect();
-    if widgets.is_empty() {
+        .filter(|(_, widget)| widget.page == page);
+    let buttons = widgets.filter_map(|(at, widget)| {
+        let is_checked = widget.button.as_ref()?.checked;
+        Some(UnreadBox { spot: spot_of(widget), is_checked, field: Some(at), check_box: None })
+    });
+    let squares = (0u32..).zip(&document.check_boxes).filter(|(_, square)| square.page == page);
+    let squares = squares.map(|(at, square)| UnreadBox {
+        spot: square_spot(square),
+        is_checked: square.checked,
+        field: None,
+        check_box: Some(at),
+    });
+    let found: Vec<UnreadBox> = buttons.chain(squares).collect();
+    if found.is_empty() {
         return Vec::new();
     }
     let from = document.lines.partition_point(|line| line.page < page);
     let to = document.lines.partition_point(|line| line.page <= page);
     let lines = document.lines.get(from..to).unwrap_or_default();
-    let spots: Vec<Spot> = widgets.iter().map(|(_, widget)| spot_of(widget)).collect();
-    let boxes = widgets.iter().zip(&spots).filter_map(|((field, widget), spot)| {
-        let own = own_words(document, lines, spot, &spots);
-        let is_checked = widget.button.as_ref()?.checked;
-        Some(TickBox {
-            spot: *spot,
-            is_checked,
-            is_certain: true,
-            drawn: 0..0,
-            field: Some(*field),
-            own,
-        })
+    let spots: Vec<Spot> = found.iter().map(|found| found.spot).collect();
+    let boxes = found.into_iter().map(|UnreadBox { spot, is_checked, field, check_box }| {
+        let own = own_words(document, lines, &spot, &spots);
+        TickBox { spot, is_checked, is_certain: true, drawn: 0..0, check_box, field, own }
     });
     boxes.collect()
+}
+
+fn square_spot(square: &DocumentCheckBox) -> Spot {
+    Spot::new(square.page, square.bbox, (square.bbox.y1 - square.bbox.y0).max(f32::EPSILON))
 }
 
 pub(super) fn spot_of(widget: &Widget) -> Spot {
@@ -190,7 +218,11 @@ fn own_words(
         let end = line.first + line.len;
         for at in line.first..end {
             let Some(word) = Spot::of_words(document, &(at..at + 1)) else { continue };
-            let gap = spot.gap_to(&word);
+            // A sign in the box is no label. A recogniser may take the box for the first letter of its label.
+            if spot.bbox.contains_point(word.bbox.center()) {
+                continue;
+            }
+            let gap = if spot.is_at(&word) { 0.0 } else { spot.gap_to(&word) };
             let is_near = |gap: f32| (-0.5..WIDEST_GAP).contains(&gap);
             let far = gap.max(0.0) + 1.0 - aligned.min(1.0);
             if is_near(gap) && behind.as_ref().is_none_or(|(nearest, _)| far < *nearest) {

@@ -23,11 +23,13 @@ pub(super) struct Hit {
     pub(super) verdict: Verdict,
     pub(super) is_ambiguous: bool,
     pub(super) field: Option<u32>,
+    /// The square that the words stand beside.
+    pub(super) check_box: Option<u32>,
 }
 
 impl Hit {
     pub(super) fn new(words: Range<u32>, verdict: Verdict) -> Self {
-        Self { words: vec![words], verdict, is_ambiguous: false, field: None }
+        Self { words: vec![words], verdict, is_ambiguous: false, field: None, check_box: None }
     }
 }
 
@@ -217,6 +219,7 @@ impl<'a> Grounder<'a> {
                     page: self.document.page_of(word),
                     words: vec![index],
                     field: hit.field,
+                    check_box: hit.check_box.filter(|_| places.is_empty()),
                 }),
             }
             before = Some(word.line);
@@ -225,7 +228,7 @@ impl<'a> Grounder<'a> {
             && let Some(field) = hit.field
             && let Some(page) = self.field_page(field)
         {
-            places.push(Place { page, words: Vec::new(), field: Some(field) });
+            places.push(Place { page, words: Vec::new(), field: Some(field), check_box: None });
         }
         places
     }

@@ -43,7 +43,7 @@ impl Grounder<'_> {
             let tick_box = self.boxes.of_words(&words);
             has_boxes |= tick_box.is_some();
             match tick_box {
-                Some(tick_box) if tick_box.is_checked => ticked.push((words, tick_box.field)),
+                Some(tick_box) if tick_box.is_checked => ticked.push((words, tick_box)),
                 Some(_) => {}
                 None => plain.push(words),
             }
@@ -63,9 +63,10 @@ impl Grounder<'_> {
             ticked.iter().map(|(words, _)| words.clone()).collect()
         };
         if let Some(words) = self.best(wanted, all) {
-            let field =
-                ticked.iter().find(|(place, _)| *place == words).and_then(|(_, field)| *field);
-            return Some(Hit { field, ..Hit::new(words, Verdict::Normalised) });
+            let tick_box = ticked.iter().find(|(place, _)| *place == words).map(|(_, found)| found);
+            let field = tick_box.and_then(|tick_box| tick_box.field);
+            let check_box = tick_box.and_then(|tick_box| tick_box.check_box);
+            return Some(Hit { field, check_box, ..Hit::new(words, Verdict::Normalised) });
         }
         chosen.or_else(|| self.boolean(wanted, says_yes(text)?))
     }

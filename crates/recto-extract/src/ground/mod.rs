@@ -42,6 +42,8 @@ pub struct Place {
     pub words: Vec<u32>,
     /// The form field whose state or value it is, as its index in [`DocumentText::fields`].
     pub field: Option<u32>,
+    /// The drawn check box beside the words, as its index in [`DocumentText::check_boxes`].
+    pub check_box: Option<u32>,
 }
 
 /// A leaf after grounding.

@@ -140,6 +140,12 @@ impl Spot {
         Some(Self { page: document.page_of(first), bbox, em: em.max(f32::EPSILON) })
     }
 
+    /// Does the other one begin in it?
+    pub(super) fn is_at(&self, other: &Self) -> bool {
+        let start = other.bbox.x0 + 0.2 * (other.bbox.y1 - other.bbox.y0);
+        self.is_beside(other) && (self.bbox.x0..=self.bbox.x1).contains(&start)
+    }
+
     /// Do they stand in one row?
     pub(super) fn is_beside(&self, other: &Self) -> bool {
         self.overlap(other) > 0.4

@@ -47,7 +47,10 @@ impl Grounder<'_> {
                 break;
             }
             let tick_box = self.boxes.of_words(&words);
-            let is_cited = wanted.cited(self.document, &words) == 3;
+            let is_cited = wanted.cited(self.document, &words) == 3
+                || tick_box
+                    .and_then(|tick_box| tick_box.field)
+                    .is_some_and(|field| *wanted.hint == Hint::Field(field));
             let counts = match tick_box {
                 Some(tick_box) => tick_box.is_checked && is_answer_box(self, tick_box),
                 None => is_cited || self.is_answer(at) && !self.is_choice(at, says),
@@ -55,7 +58,8 @@ impl Grounder<'_> {
             if counts {
                 let rank = (is_cited, wanted.nearness(self.document, &words));
                 let field = tick_box.and_then(|tick_box| tick_box.field);
-                let hit = Hit { field, ..Hit::new(words, Verdict::Normalised) };
+                let check_box = tick_box.and_then(|tick_box| tick_box.check_box);
+                let hit = Hit { field, check_box, ..Hit::new(words, Verdict::Normalised) };
                 found.push(Statement { says, hit, rank });
             }
         }
@@ -113,11 +117,11 @@ impl Grounder<'_> {
                 wanted.nearness_of(self.document, &tick_box.spot, at)
             };
             let near = if tick_box.own.is_empty() && !is_named { beside() } else { own };
+            let square = tick_box.check_box.map(|_| &tick_box.own);
+            let words = square.unwrap_or(&tick_box.drawn);
             let is_cited = match (wanted.hint, tick_box.field) {
                 (Hint::Field(cited), Some(field)) => *cited == field,
-                _ => {
-                    !tick_box.drawn.is_empty() && wanted.cited(self.document, &tick_box.drawn) == 3
-                }
+                _ => !words.is_empty() && wanted.cited(self.document, words) == 3,
             };
             let hit = box_hit(tick_box);
             found.push(Statement { says: tick_box.is_checked, hit, rank: (is_cited, near) });
@@ -186,15 +190,24 @@ fn is_answer_box(grounder: &Grounder<'_>, tick_box: &TickBox) -> bool {
 }
 
 fn field_hit(field: u32) -> Hit {
-    Hit { words: Vec::new(), verdict: Verdict::Normalised, is_ambiguous: false, field: Some(field) }
+    Hit {
+        words: Vec::new(),
+        verdict: Verdict::Normalised,
+        is_ambiguous: false,
+        field: Some(field),
+        check_box: None,
+    }
 }
 
 fn box_hit(tick_box: &TickBox) -> Hit {
-    let words = Some(tick_box.drawn.clone()).filter(|drawn| !drawn.is_empty());
+    // A square is cited with its label.
+    let words = if tick_box.check_box.is_some() { &tick_box.own } else { &tick_box.drawn };
+    let words = Some(words.clone()).filter(|words| !words.is_empty());
     Hit {
         words: words.into_iter().collect(),
         verdict: Verdict::Normalised,
         is_ambiguous: false,
         field: tick_box.field,
+        check_box: tick_box.check_box,
     }
 }

@@ -1,8 +1,11 @@
 //! Ruling detection: straight lines in pixels, from runs of dark pixels and connected components.
 
 mod binarise;
+mod check_boxes;
 
 use recto_model::{Point, Rgb, Ruling, upper_median};
+
+pub use check_boxes::check_boxes;
 
 use crate::RecognisedPage;
 use crate::connected_components::connected_components;

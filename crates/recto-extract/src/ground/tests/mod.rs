@@ -9,7 +9,9 @@ use serde_json::{Value, json};
 
 use super::{GroundedLeaf, GroundedNode, Verdict, ground};
 use crate::answer::{Answer, FilledLeaf, FilledNode, Hint};
-use crate::document::{DocumentLine, DocumentPage, DocumentText, DocumentWord, LineKind};
+use crate::document::{
+    DocumentCheckBox, DocumentLine, DocumentPage, DocumentText, DocumentWord, LineKind,
+};
 use crate::schema::Schema;
 
 /// Em of the documents here, in points; a character is half as wide.
@@ -262,6 +264,38 @@ fn buttons_of_a_form_go_by_their_state() {
     assert!(says("single", false, Hint::None) && !says("single", true, Hint::None));
     assert!(says("x", true, Hint::Field(1)) && !says("x", false, Hint::Field(1)));
     assert!(!says("x", true, Hint::None) && !says("x", false, Hint::None));
+}
+
+/// A square of half an em to nine tenths of one at a place.
+fn square(checked: bool, at: (f32, f32)) -> DocumentCheckBox {
+    let bbox = Rect { x0: at.0, y0: at.1 + 1.0, x1: at.0 + 8.0, y1: at.1 + 9.0 };
+    DocumentCheckBox { page: 1, bbox, checked }
+}
+
+#[test]
+fn squares_are_cited_with_their_labels() {
+    // Words begin at x = 30, 100 and 130; below at 0, 50 and 100.
+    let mut document = document("      Single         X Married\nSmoker?   Yes       No");
+    document.check_boxes.push(square(false, (18.0, 0.0)));
+    // A recogniser or a font may have a sign in the square.
+    document.check_boxes.push(square(true, (104.0, 0.0)));
+    document.words[1].bbox = Rect { x0: 105.0, y0: 0.0, x1: 110.0, y1: 10.0 };
+    document.check_boxes.push(square(true, (39.0, 12.0)));
+    document.check_boxes.push(square(false, (89.0, 12.0)));
+    let cited = |name: &str, schema: Value, value: Value| {
+        let leaf = grounded(&document, name, &schema, value, Hint::None);
+        leaf.places.first().map(|place| (texts(&document, &leaf).remove(0), place.check_box))
+    };
+    let status = || json!({ "type": "string", "enum": ["single", "married"] });
+    let found = |text: &str, at: u32| Some((text.to_owned(), Some(at)));
+    assert_eq!(cited("status", status(), json!("married")), found("Married", 1));
+    assert_eq!(cited("status", status(), json!("single")), None);
+    let boolean = || json!({ "type": "boolean" });
+    assert_eq!(cited("married", boolean(), json!(true)), found("Married", 1));
+    assert_eq!(cited("married", boolean(), json!(false)), None);
+    assert_eq!(cited("single", boolean(), json!(false)), found("Single", 0));
+    assert_eq!(cited("smoker", boolean(), json!(true)), found("Yes", 2));
+    assert_eq!(cited("smoker", boolean(), json!(false)), None);
 }
 
 #[test]

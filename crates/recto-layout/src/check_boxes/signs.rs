@@ -1,0 +1,66 @@
+//! Boxes that are glyphs of symbol fonts without a Unicode text of their own, and filled squares among empty ones.
+//!
+//! Boxes that have a character (☐ ☑ ☒ □) are words, and whoever reads words finds them there.
+
+use recto_model::{DrawnCheckBox, Font, Glyph, Page};
+
+/// Boxes of Wingdings 2, by the characters of their codes: empty ones, and ones with a check mark or a cross.
+const WINGDINGS_2: [(char, bool); 10] = [
+    ('\u{a3}', false),
+    ('\u{f0a3}', false),
+    ('\u{2a}', false),
+    ('Q', true),
+    ('R', true),
+    ('S', true),
+    ('T', true),
+    ('\u{f051}', true),
+    ('\u{f052}', true),
+    ('\u{f053}', true),
+];
+/// Boxes of Zapf Dingbats: the empty square with a shadow, below and above.
+const ZAPF_DINGBATS: [(char, bool); 4] = [('o', false), ('p', false), ('q', false), ('r', false)];
+/// Those of Wingdings that are read as their private use characters or as shapes.
+const WINGDINGS: [(char, bool); 5] =
+    [('\u{f0a8}', false), ('\u{25fb}', false), ('\u{f078}', true), ('\u{2327}', true), ('x', true)];
+/// Empty squares that a filled one of the same font and size may stand among.
+const EMPTY: &str = "□☐▢◻❏❐❑❒";
+const FILLED: &str = "■◼⬛";
+
+/// The boxes among a page's glyphs.
+pub(super) fn check_boxes(page: &Page) -> impl Iterator<Item = DrawnCheckBox> {
+    let empty: Vec<(u16, u32)> =
+        page.glyphs.iter().filter(|glyph| is_of(glyph, EMPTY)).map(style).collect();
+    page.glyphs.iter().filter_map(move |glyph| {
+        let is_filled = is_of(glyph, FILLED) && empty.contains(&style(glyph));
+        let checked = if is_filled { true } else { of_font(page, glyph)? };
+        Some(DrawnCheckBox { bbox: glyph.quad.bounds(), checked })
+    })
+}
+
+fn is_of(glyph: &Glyph, signs: &str) -> bool {
+    glyph.text.chars().all(|c| signs.contains(c)) && !glyph.text.is_empty()
+}
+
+/// Font and size.
+fn style(glyph: &Glyph) -> (u16, u32) {
+    (glyph.font.0, glyph.size.to_bits())
+}
+
+/// The state of a box of a symbol font.
+fn of_font(page: &Page, glyph: &Glyph) -> Option<bool> {
+    let font: &Font = page.fonts.get(usize::from(glyph.font.0))?;
+    let name: String =
+        font.name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
+    let signs: &[(char, bool)] = if name.contains("wingdings2") {
+        &WINGDINGS_2
+    } else if name.contains("wingdings") && !name.contains("wingdings3") {
+        &WINGDINGS
+    } else if name.contains("zapfdingbats") {
+        &ZAPF_DINGBATS
+    } else {
+        return None;
+    };
+    let mut characters = glyph.text.chars();
+    let (sign, None) = (characters.next()?, characters.next()) else { return None };
+    signs.iter().find(|(known, _)| *known == sign).map(|(_, checked)| *checked)
+}
