@@ -24,6 +24,12 @@ pub(super) enum ValueRole {
     UnitPrice,
     /// An amount of an item that doesn't tell more.
     Amount,
+    /// What is taken from an account by an item, or put into it, in a column of its own.
+    Debit,
+    Credit,
+    /// Of an account, before and after the items.
+    OpeningBalance,
+    ClosingBalance,
     /// The day of issue.
     Issued,
     /// The day by which something is to be paid or ends to be valid.
@@ -53,6 +59,11 @@ enum NameWord {
     Unit,
     Price,
     Amount,
+    Balance,
+    Opening,
+    Closing,
+    Debit,
+    Credit,
     Filler,
 }
 
@@ -82,7 +93,7 @@ const NAME_WORDS: &[(NameWord, &str)] = &[
         "rate percent percentage pct satz steuersatz mwstsatz prozent prozentsatz taux tasa tipo \
          porcentaje",
     ),
-    (NameWord::Payable, "due payable owed owing zahlbetrag zahlen fallig payer pagar balance"),
+    (NameWord::Payable, "due payable owed owing zahlbetrag zahlen fallig payer pagar"),
     (NameWord::Discount, "discount discounts rabatt skonto nachlass remise descuento rebate"),
     (
         NameWord::Charge,
@@ -94,12 +105,34 @@ const NAME_WORDS: &[(NameWord, &str)] = &[
     (NameWord::Unit, "unit each einzel einzelpreis stuckpreis stueckpreis unitaire unitario"),
     (NameWord::Price, "price preis prix precio cost"),
     (NameWord::Amount, "amount value betrag montant importe extended positionsbetrag"),
+    (NameWord::Balance, "balance saldo solde kontostand"),
+    (
+        NameWord::Opening,
+        "opening starting beginning previous initial initiale anfang alter ancien anterior inicial anfangssaldo \
+         anfangsbestand anfangskontostand",
+    ),
+    (
+        NameWord::Closing,
+        "closing ending end final new neuer schluss nouveau nuevo endsaldo schlusssaldo abschlusssaldo \
+         endbestand endkontostand",
+    ),
+    (
+        NameWord::Debit,
+        "debit debits withdrawal withdrawals soll belastung ausgang cargo cargos debe",
+    ),
+    (
+        NameWord::Credit,
+        "credit credits deposit deposits haben gutschrift eingang abono abonos haber",
+    ),
     (
         NameWord::Filler,
         "invoice rechnung facture factura order receipt bill line item position row the of in to de \
          a all zu eur euro usd gbp chf currency paid",
     ),
 ];
+
+/// Words that say balance and which one.
+const BALANCES: &str = "anfangssaldo anfangsbestand anfangskontostand endsaldo schlusssaldo abschlusssaldo endbestand endkontostand";
 
 const DATE_WORDS: &[(ValueRole, &str)] = &[
     (
@@ -152,7 +185,15 @@ fn amount_meaning(words: &[String], is_item: bool) -> Option<ValueRole> {
     };
     let classes: Vec<NameWord> = words.iter().map(known).collect::<Option<_>>()?;
     let has = |class: NameWord| classes.contains(&class);
-    let meaning = if has(NameWord::Rate) {
+    let is_compound = |word: &String| is_in(BALANCES, word);
+    let is_balance = has(NameWord::Balance) || words.iter().any(is_compound);
+    let meaning = if has(NameWord::Opening) || has(NameWord::Closing) {
+        match (is_balance, has(NameWord::Opening), has(NameWord::Closing)) {
+            (true, true, false) => ValueRole::OpeningBalance,
+            (true, false, true) => ValueRole::ClosingBalance,
+            _ => return None,
+        }
+    } else if has(NameWord::Rate) {
         match (has(NameWord::Tax), is_item && classes.len() == 1) {
             (true, _) => ValueRole::TaxRate,
             (false, true) => ValueRole::UnitPrice,
@@ -164,7 +205,7 @@ fn amount_meaning(words: &[String], is_item: bool) -> Option<ValueRole> {
         ValueRole::Quantity
     } else if has(NameWord::Discount) {
         ValueRole::Discount
-    } else if has(NameWord::Payable) {
+    } else if has(NameWord::Payable) || has(NameWord::Balance) {
         ValueRole::Payable
     } else if has(NameWord::Net) {
         ValueRole::Net
@@ -176,6 +217,8 @@ fn amount_meaning(words: &[String], is_item: bool) -> Option<ValueRole> {
         ValueRole::Charge
     } else if has(NameWord::Total) {
         ValueRole::Gross
+    } else if is_item && has(NameWord::Debit) != has(NameWord::Credit) {
+        if has(NameWord::Debit) { ValueRole::Debit } else { ValueRole::Credit }
     } else if is_item && (has(NameWord::Amount) || has(NameWord::Price)) {
         ValueRole::Amount
     } else {
@@ -213,7 +256,9 @@ mod tests {
 
     #[test]
     fn amounts_are_known_by_their_names() {
-        use ValueRole::{Discount, Gross, Net, Payable, Tax, TaxRate};
+        use ValueRole::{
+            ClosingBalance, Discount, Gross, Net, OpeningBalance, Payable, Tax, TaxRate,
+        };
         for (name, expected) in [
             ("subtotal", Some(Net)),
             ("total_before_tax", Some(Net)),
@@ -231,6 +276,14 @@ mod tests {
             ("importe total", Some(Gross)),
             ("amount_due", Some(Payable)),
             ("discount", Some(Discount)),
+            ("balance_due", Some(Payable)),
+            ("opening_balance", Some(OpeningBalance)),
+            ("Alter Kontostand", Some(OpeningBalance)),
+            ("Anfangssaldo", Some(OpeningBalance)),
+            ("solde_initial", Some(OpeningBalance)),
+            ("closingBalance", Some(ClosingBalance)),
+            ("nuevo saldo", Some(ClosingBalance)),
+            ("ending_amount", None),
             ("net_weight", None),
             ("gross_pay", None),
             ("total_hours", None),
@@ -246,6 +299,8 @@ mod tests {
             ("Einzelpreis", ValueRole::UnitPrice),
             ("Quantité", ValueRole::Quantity),
             ("line_total", ValueRole::Gross),
+            ("Soll", ValueRole::Debit),
+            ("credit_amount", ValueRole::Credit),
         ] {
             assert_eq!(of(name, LeafKind::Number, true), Some(expected), "{name}");
         }

@@ -1,5 +1,7 @@
 //! What is marked for review, and what isn't.
 
+mod statements;
+
 use proptest::prelude::*;
 use recto_input::Meter;
 use recto_model::{BlockKind, Rect};

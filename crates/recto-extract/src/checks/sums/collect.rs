@@ -126,6 +126,8 @@ impl Collected<'_> {
         self.add_usual(products);
         let totals = rows.iter().filter_map(|row| self.total(row).map(Relation::Balance)).collect();
         self.add_usual(totals);
+        let bookings = self.statement(set, rows);
+        self.add_balance(bookings, false, meter);
         let amounts = |meaning: ValueRole| -> Option<Vec<RelationTerm>> {
             rows.iter().map(|row| self.term(row, meaning)).collect()
         };
@@ -139,6 +141,33 @@ impl Collected<'_> {
         let sum = holding.or(sums.first()).cloned();
         let is_net = self.term(set, ValueRole::Net).is_some();
         self.add_balance(sum, !is_net, meter);
+    }
+
+    /// The opening balance and the bookings are the closing balance. Amounts of which none has a sign say nothing if they
+    /// don't add up: what is taken off is printed in another way then.
+    fn statement(&self, set: &ValueSet, rows: &[ValueSet]) -> Option<Balance> {
+        let closing = self.term(set, ValueRole::ClosingBalance)?;
+        let mut parts = vec![self.term(set, ValueRole::OpeningBalance)?];
+        let mut debits = Vec::new();
+        let mut is_signed = false;
+        for row in rows {
+            let amounts = [ValueRole::Amount, ValueRole::Debit, ValueRole::Credit];
+            match amounts.map(|meaning| self.term(row, meaning)) {
+                [Some(amount), None, None] => {
+                    is_signed |= amount.amount.is_negative();
+                    parts.push(amount);
+                }
+                [None, None, None] | [Some(_), ..] => return None,
+                [None, debit, credit] => {
+                    is_signed = true;
+                    debits.extend(debit);
+                    parts.extend(credit);
+                }
+            }
+        }
+        let balance = Balance::new(parts, closing, Vec::new())?.less(debits)?;
+        let holds = || Relation::Balance(balance.clone()).holds(None);
+        (!rows.is_empty() && (is_signed || holds())).then_some(balance)
     }
 
     /// The totals that a column may add up to, the likeliest first.

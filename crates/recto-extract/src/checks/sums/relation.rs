@@ -28,9 +28,11 @@ pub(super) enum Relation {
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Balance {
     parts: Vec<RelationTerm>,
+    /// What is taken off, with or without a sign.
+    debits: Vec<RelationTerm>,
     whole: RelationTerm,
     extras: Vec<RelationTerm>,
-    /// Of the parts as printed.
+    /// Of the parts as printed, without the debits.
     sum: Decimal,
 }
 
@@ -58,7 +60,7 @@ impl Relation {
     pub(super) fn leaves(&self) -> Box<dyn Iterator<Item = usize> + '_> {
         match self {
             Self::Balance(balance) => {
-                let parts = balance.parts.iter().chain(&balance.extras);
+                let parts = balance.parts.iter().chain(&balance.debits).chain(&balance.extras);
                 Box::new(parts.chain([&balance.whole]).map(|term| term.leaf))
             }
             Self::Product(product) => {
@@ -97,7 +99,15 @@ impl Balance {
         let sum =
             parts.iter().try_fold(Decimal::default(), |sum, part| sum.checked_add(part.amount))?;
         extras.truncate(MOST_EXTRAS);
-        Some(Self { parts, whole, extras, sum })
+        Some(Self { parts, debits: Vec::new(), whole, extras, sum })
+    }
+
+    /// The same with amounts that are taken off.
+    pub(super) fn less(self, debits: Vec<RelationTerm>) -> Option<Self> {
+        let sum = debits
+            .iter()
+            .try_fold(self.sum, |sum, debit| sum.checked_sub(debit.amount.magnitude()))?;
+        Some(Self { debits, sum, ..self })
     }
 
     pub(super) const fn sum(&self) -> Decimal {
@@ -115,6 +125,11 @@ impl Balance {
             && let Some(part) = self.parts.iter().find(|part| part.leaf == leaf)
         {
             sum = sum.checked_sub(part.amount)?.checked_add(amount)?;
+        }
+        if let Some((leaf, amount)) = change
+            && let Some(debit) = self.debits.iter().find(|debit| debit.leaf == leaf)
+        {
+            sum = sum.checked_add(debit.amount.magnitude())?.checked_sub(amount.magnitude())?;
         }
         let mut differences = vec![self.whole.with(change).checked_sub(sum)?];
         for extra in &self.extras {
