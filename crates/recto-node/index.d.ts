@@ -13,9 +13,10 @@ export declare const __napiBindingTarget: 'native' | 'wasm32-wasi' | 'wasm32-was
 export declare class RectoDocument {
   /**
    * Determines the kind of the file at `path` and counts its pages. No page is read. `dropped` is what an office document
-   * lost when it was converted to the file, a sentence for each kind of content.
+   * lost when it was converted to the file, a sentence for each kind of content; `structure` is what `copyOffice` told of
+   * it, with which the structure that the file declares is believed.
    */
-  static open(path: string, limits?: OpenLimits | undefined | null, dropped?: Array<string> | undefined | null): Promise<RectoDocument>
+  static open(path: string, limits?: OpenLimits | undefined | null, dropped?: Array<string> | undefined | null, structure?: string | undefined | null): Promise<RectoDocument>
   get pages(): number
   /** `pdf`, `docx`, `pptx` or `image`. */
   get kind(): string
@@ -120,6 +121,8 @@ export interface OfficeCopyInfo {
   format: 'docx' | 'pptx'
   /** A sentence for each kind of content that a reader would have seen and the copy lacks. */
   dropped: Array<string>
+  /** What the document tells of its structure, for `open` of its conversion. */
+  structure: string
 }
 
 /** Limits of a document; the service's defaults apply to those left out. */

@@ -22,6 +22,23 @@ export function linesPdf(pages, { picture = false, encrypted = false } = {}) {
   return pdfOf(contents, image, encrypted ? LOCK : '');
 }
 
+/** One page of lines in Helvetica, each an element of the structure tree with its role. */
+export function taggedPdf(lines) {
+  const marked = lines.map(
+    ([role, line], index) =>
+      `/${role} << /MCID ${index} >> BDC BT /F1 11 Tf 72 ${720 - 14 * index} Td (${line}) Tj ET EMC`,
+  );
+  const elements = lines.map(([role], index) => `<< /S /${role} /P 6 0 R /Pg 4 0 R /K ${index} >>`);
+  return assemble([
+    '<< /Type /Catalog /Pages 2 0 R /StructTreeRoot 6 0 R /MarkInfo << /Marked true >> >>',
+    '<< /Type /Pages /Kids [4 0 R] /Count 1 >>',
+    FONT,
+    `<< ${PAGE} /Contents 5 0 R /Resources << /Font << /F1 3 0 R >> >> /StructParents 0 >>`,
+    stream('', marked.join('\n')),
+    `<< /Type /StructTreeRoot /K [${elements.join(' ')}] >>`,
+  ]);
+}
+
 /** One page with a line of text and a picture of a few coloured squares. */
 export function picturePdf() {
   const pixels = Buffer.alloc(SIDE * SIDE * 3, 0);

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use recto_engine::{Budget, Limits, office_copy};
+use recto_engine::{Budget, Limits, office_copy, office_structure};
 use recto_model::DocumentKind;
 
 /// The program that starts `LibreOffice`.
@@ -26,6 +26,8 @@ pub(crate) struct ConvertedFile {
     pub(crate) pdf: Vec<u8>,
     /// A sentence for each kind of content that the document has and the PDF lacks.
     pub(crate) dropped: Vec<String>,
+    /// What the document tells of its structure.
+    pub(crate) structure: String,
 }
 
 /// Whether a file is a ZIP archive, as office documents are.
@@ -35,7 +37,9 @@ pub(crate) fn may_be_office(bytes: &[u8]) -> bool {
 
 /// Converts a DOCX or PPTX. Any other file is refused by what it is.
 pub(crate) fn converted(bytes: &[u8], limits: &Limits) -> Result<ConvertedFile, String> {
-    let copy = office_copy(bytes, &Budget::new(limits)).map_err(|error| error.to_string())?;
+    let budget = Budget::new(limits);
+    let copy = office_copy(bytes, &budget).map_err(|error| error.to_string())?;
+    let structure = office_structure(&copy.bytes, &budget).map_err(|error| error.to_string())?;
     let (name, exporter) = match copy.kind.document_kind() {
         DocumentKind::Pptx => ("document.pptx", "impress_pdf_Export"),
         DocumentKind::Pdf | DocumentKind::Docx | DocumentKind::Image => {
@@ -59,7 +63,7 @@ pub(crate) fn converted(bytes: &[u8], limits: &Limits) -> Result<ConvertedFile, 
         format!("LibreOffice could not convert the document ({})", said.trim())
     })?;
     let dropped = copy.warnings.into_iter().map(|warning| warning.message).collect();
-    Ok(ConvertedFile { pdf, dropped })
+    Ok(ConvertedFile { pdf, dropped, structure })
 }
 
 /// Runs with nothing of the user's settings, so that the same document gives the same PDF.

@@ -12,8 +12,9 @@ use crate::{files, office};
 pub(crate) fn open(file: &Path, limits: &Limits, ocr: Option<Ocr>) -> Result<Source, String> {
     let bytes = files::read(file)?;
     let source = if office::may_be_office(&bytes) {
-        let ConvertedFile { pdf, dropped } = office::converted(&bytes, limits)?;
-        Source::open(pdf, limits).map(|source| source.with_dropped(dropped))
+        let ConvertedFile { pdf, dropped, structure } = office::converted(&bytes, limits)?;
+        Source::open(pdf, limits)
+            .and_then(|source| source.with_dropped(dropped).with_office(&structure))
     } else {
         Source::open(bytes, limits)
     };

@@ -40,16 +40,23 @@ impl RectoDocument {
 #[napi]
 impl RectoDocument {
     /// Determines the kind of the file at `path` and counts its pages. No page is read. `dropped` is what an office document
-    /// lost when it was converted to the file, a sentence for each kind of content.
+    /// lost when it was converted to the file, a sentence for each kind of content; `structure` is what `copyOffice` told of
+    /// it, with which the structure that the file declares is believed.
     #[napi(ts_return_type = "Promise<RectoDocument>")]
     pub fn open(
         path: String,
         limits: Option<OpenLimits>,
         dropped: Option<Vec<String>>,
+        structure: Option<String>,
     ) -> AsyncTask<OpenTask> {
         quiet_panics();
         let dropped = dropped.unwrap_or_default();
-        AsyncTask::new(OpenTask { path, limits: OpenLimits::into_engine(limits), dropped })
+        AsyncTask::new(OpenTask {
+            path,
+            limits: OpenLimits::into_engine(limits),
+            dropped,
+            structure,
+        })
     }
 
     #[napi(getter)]
@@ -147,6 +154,7 @@ pub struct OpenTask {
     path: String,
     limits: Limits,
     dropped: Vec<String>,
+    structure: Option<String>,
 }
 
 impl Task for OpenTask {
@@ -157,7 +165,10 @@ impl Task for OpenTask {
         Ok(guarded(|| {
             let bytes = read(Path::new(&self.path), self.limits.max_bytes)?;
             let source = Source::open(bytes, &self.limits)?.with_ocr(ocr::loaded());
-            let source = source.with_dropped(std::mem::take(&mut self.dropped));
+            let mut source = source.with_dropped(std::mem::take(&mut self.dropped));
+            if let Some(structure) = &self.structure {
+                source = source.with_office(structure)?;
+            }
             Ok(Shared::new(source, Budget::new(&self.limits)))
         }))
     }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use napi::bindgen_prelude::{Env, Result, Task};
-use recto_engine::{Budget, CleanCopy, EngineError, Limits, office_copy};
+use recto_engine::{Budget, CleanCopy, EngineError, Limits, office_copy, office_structure};
 use recto_model::DocumentKind;
 
 use crate::error::to_js;
@@ -24,10 +24,12 @@ impl Task for CopyTask {
     fn compute(&mut self) -> Result<Self::Output> {
         Ok(guarded(|| {
             let bytes = read(Path::new(&self.path), self.limits.max_bytes)?;
-            let copy = office_copy(&bytes, &Budget::new(&self.limits))?;
+            let budget = Budget::new(&self.limits);
+            let copy = office_copy(&bytes, &budget)?;
+            let structure = office_structure(&copy.bytes, &budget)?;
             write(Path::new(&self.copy_path), &copy.bytes)
                 .map_err(|error| EngineError::of_file("The copy can't be written", &error))?;
-            Ok(copy.into())
+            Ok(described(copy, structure))
         }))
     }
 
@@ -36,12 +38,11 @@ impl Task for CopyTask {
     }
 }
 
-impl From<CleanCopy> for OfficeCopyInfo {
-    fn from(copy: CleanCopy) -> Self {
-        let is_slides = copy.kind.document_kind() == DocumentKind::Pptx;
-        Self {
-            format: if is_slides { "pptx" } else { "docx" }.to_owned(),
-            dropped: copy.warnings.into_iter().map(|warning| warning.message).collect(),
-        }
+fn described(copy: CleanCopy, structure: String) -> OfficeCopyInfo {
+    let is_slides = copy.kind.document_kind() == DocumentKind::Pptx;
+    OfficeCopyInfo {
+        format: if is_slides { "pptx" } else { "docx" }.to_owned(),
+        dropped: copy.warnings.into_iter().map(|warning| warning.message).collect(),
+        structure,
     }
 }

@@ -104,6 +104,8 @@ pub struct OfficeCopyInfo {
     pub format: String,
     /// A sentence for each kind of content that a reader would have seen and the copy lacks.
     pub dropped: Vec<String>,
+    /// What the document tells of its structure, for `open` of its conversion.
+    pub structure: String,
 }
 
 impl OpenLimits {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { copyOffice, RectoDocument } from '@recto/core';
 import type { ParseOptions } from '@recto/core';
 import { docx, pptx, type Part, zip } from '../../../test/support/office-package';
-import { linesPdf } from '../../../tools/make-pdf/small-pdf.mjs';
+import { linesPdf, taggedPdf } from '../../../tools/make-pdf/small-pdf.mjs';
 
 const OPTIONS: ParseOptions = {
   extractText: true,
@@ -39,7 +39,11 @@ async function refusal(bytes: Buffer): Promise<unknown> {
 }
 
 it('writes a copy that is an office document again', async () => {
-  expect(await copyOffice(await spooled(docx('<w:p/>')), join(dir, 'copy'))).toEqual({ format: 'docx', dropped: [] });
+  expect(await copyOffice(await spooled(docx('<w:p/>')), join(dir, 'copy'))).toEqual({
+    format: 'docx',
+    dropped: [],
+    structure: '{"kind":"docx","tables":[]}',
+  });
   const first = await readFile(join(dir, 'copy'));
   await copyOffice(await spooled(first), join(dir, 'second'));
   expect(await readFile(join(dir, 'second'))).toEqual(first);
@@ -71,4 +75,25 @@ it('a document that was converted warns on its first page of what it lacks, and 
     pdf_rendition_url: 'https://service.test/links/token',
     warnings: [{ code: 'content_dropped', page_no: 1, message: 'A picture was left out.' }],
   });
+});
+
+it('a document that was converted is read as it declares itself, and no other', async () => {
+  const lines: [string, string][] = [
+    ['P', 'Some words of text.'],
+    ['H3', 'as small as the text'],
+    ['P', 'More words of text.'],
+  ];
+  const copy = await copyOffice(await spooled(docx('<w:p/>')), join(dir, 'copy'));
+  const headings = async (structure?: string) => {
+    const document = await RectoDocument.open(await spooled(taggedPdf(lines)), null, [], structure);
+    await document.parse({ ...OPTIONS, chunking: 'semantic' }, dir);
+    await document.render({}, join(dir, 'result.json'));
+    const { segments } = JSON.parse(await readFile(join(dir, 'result.json'), 'utf8')) as {
+      segments: { content: string }[];
+    };
+    return segments.flatMap(({ content }) => content.split('\n').filter((line) => line.startsWith('#')));
+  };
+  expect(await headings(copy.structure)).toEqual(['### as small as the text']);
+  expect(await headings()).toEqual([]);
+  await expect(headings('words')).rejects.toMatchObject({ code: 'parse_failed' });
 });

@@ -127,7 +127,7 @@ export class ScriptedPool extends ParserPool {
       const path = join(job.workDir, 'copy');
       await rm(job.path);
       await writeFile(path, 'a clean copy');
-      return { path, format: 'docx', dropped: this.script.dropped };
+      return { path, format: 'docx', dropped: this.script.dropped, structure: '{}' };
     });
   }
 

@@ -79,10 +79,11 @@ export class ExtractService {
     const extractor: FieldExtractor = this.model.serves(phi) ? this.byModel : this.embedded;
     try {
       const document = { source, organisationId, phi, operation: 'extract', urgency: 'now', signal } as const;
-      const { path: readablePath, dropped } = await this.office.readable(document);
+      const { path: readablePath, dropped, structure } = await this.office.readable(document);
       const { path, size, answeredBy } = await extractor.fill({
         path: readablePath,
         dropped,
+        structure,
         workDir: source.workDir,
         options,
         signal,

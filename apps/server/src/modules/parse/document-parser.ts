@@ -62,10 +62,11 @@ export class DocumentParser {
     const storedKeys: string[] = [];
     let usage: RenderInput['usage'];
     try {
-      const { path, dropped, renditionPath } = await this.office.readable({ ...work, operation: 'parse' });
+      const { path, dropped, structure, renditionPath } = await this.office.readable({ ...work, operation: 'parse' });
       const { resultPath, size, pages } = await this.pool.run({
         path,
         dropped,
+        structure,
         workDir: source.workDir,
         options: parserOptions(work.options),
         signal,

@@ -29,6 +29,8 @@ export interface ReadableDocument {
   readonly path: string;
   /** What an office document lost on the way: a sentence for each kind of content. */
   readonly dropped: readonly string[];
+  /** What an office document tells of its structure, with which its PDF is read. */
+  readonly structure?: string;
   /** Another copy of the PDF that an office document became; null for any other document. */
   readonly renditionPath: string | null;
 }
@@ -67,6 +69,7 @@ export class OfficeDocuments {
     return {
       path: await copied(renditionPath, join(source.workDir, 'document')),
       dropped: copy.dropped,
+      structure: copy.structure,
       renditionPath,
     };
   }

@@ -55,8 +55,8 @@ export interface Addon {
     path: string,
     copyPath: string,
     limits: DocumentLimits,
-  ): Promise<{ format: OfficeFormat; dropped: string[] }>;
+  ): Promise<{ format: OfficeFormat; dropped: string[]; structure: string }>;
   readonly RectoDocument: {
-    open(path: string, limits: DocumentLimits, dropped: string[]): Promise<AddonDocument>;
+    open(path: string, limits: DocumentLimits, dropped: string[], structure?: string): Promise<AddonDocument>;
   };
 }

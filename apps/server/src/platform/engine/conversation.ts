@@ -86,13 +86,18 @@ export class Conversation {
     this.remainingMs = limits.baseMs;
   }
 
-  async open({ path, dropped = [] }: Pick<DocumentJob, 'path' | 'dropped'>): Promise<OpenedDocument> {
+  async open({
+    path,
+    dropped = [],
+    structure,
+  }: Pick<DocumentJob, 'path' | 'dropped' | 'structure'>): Promise<OpenedDocument> {
     await this.place.take(path, DOCUMENT);
     const { kind, pages } = await this.ask('opened', {
       type: 'open',
       path: DOCUMENT,
       limits: this.documentLimits(),
       dropped: [...dropped],
+      ...(structure !== undefined && { structure }),
     });
     return { kind, pages };
   }
@@ -100,13 +105,13 @@ export class Conversation {
   /** The copy is in the process's directory. */
   async copyOffice(path: string): Promise<Omit<OfficeCopy, 'path'>> {
     await this.place.take(path, DOCUMENT);
-    const { format, dropped } = await this.ask('copied', {
+    const { format, dropped, structure } = await this.ask('copied', {
       type: 'copy_office',
       path: DOCUMENT,
       copyPath: COPY,
       limits: this.documentLimits(),
     });
-    return { format, dropped };
+    return { format, dropped, structure };
   }
 
   /** The pictures are in the process's directory. */

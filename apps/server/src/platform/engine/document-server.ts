@@ -44,7 +44,12 @@ export class DocumentServer {
   private async answer(request: Exclude<ParserRequest, { type: 'cancel' }>): Promise<ParserReply> {
     switch (request.type) {
       case 'open': {
-        this.document = await this.addon.RectoDocument.open(request.path, request.limits, request.dropped);
+        this.document = await this.addon.RectoDocument.open(
+          request.path,
+          request.limits,
+          request.dropped,
+          request.structure,
+        );
         return { type: 'opened', kind: this.document.kind, pages: this.document.pages };
       }
       case 'copy_office': {

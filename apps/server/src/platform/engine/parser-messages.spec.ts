@@ -13,7 +13,7 @@ describe('readReply', () => {
     { type: 'parsed', pictures: [], undrawn: [], faults: [] },
     { type: 'done', size: 10, rss: 20 },
     { type: 'saved', schema: '{}', rss: 20 },
-    { type: 'copied', format: 'pptx', dropped: ['A picture was left out.'], rss: 20 },
+    { type: 'copied', format: 'pptx', dropped: ['A picture was left out.'], structure: '{}', rss: 20 },
     { type: 'failed', code: 'encrypted_document', message: 'Locked.', details: { limit: 3 }, rss: 1 },
     { type: 'cancelled', rss: 1 },
   ])('reads %j', (reply) => {
@@ -51,8 +51,10 @@ describe('readReply', () => {
     { format: 'docx', dropped: [1] },
     { format: 'docx', dropped: ['x'.repeat(201)] },
     { format: 'docx', dropped: Array.from({ length: 17 }, () => 'words') },
+    { format: 'docx', dropped: [], structure: {} },
+    { format: 'docx', dropped: [], structure: 'x'.repeat((4 << 20) + 1) },
   ])('takes no such thing for a clean copy', (copy) => {
-    expect(readReply({ type: 'copied', rss: 1, ...copy })).toBeNull();
+    expect(readReply({ type: 'copied', structure: '{}', rss: 1, ...copy })).toBeNull();
   });
 
   it('drops details that are not plain values', () => {

@@ -23,7 +23,7 @@ import type {
 } from './parser-pool.port';
 
 export type ParserRequest =
-  | { type: 'open'; path: string; limits: DocumentLimits; dropped: string[] }
+  | { type: 'open'; path: string; limits: DocumentLimits; dropped: string[]; structure?: string }
   | { type: 'copy_office'; path: string; copyPath: string; limits: DocumentLimits }
   | { type: 'parse'; options: ParseOptions; pictureDir: string }
   | { type: 'render'; input: RenderInput; resultPath: string }
@@ -48,7 +48,7 @@ export type ParserReply =
   | { type: 'parsed'; pictures: PictureInfo[]; undrawn: UndrawnFigure[]; faults: number[] }
   | ({ type: 'done'; size: number } & Released)
   | ({ type: 'saved'; schema: string } & Released)
-  | ({ type: 'copied'; format: OfficeFormat; dropped: string[] } & Released)
+  | ({ type: 'copied'; format: OfficeFormat; dropped: string[]; structure: string } & Released)
   | FailedReply
   | ({ type: 'cancelled' } & Released);
 
@@ -57,6 +57,8 @@ const MOST_SCHEMA = 4 << 20;
 /** A clean copy has a sentence for each kind of content that it lacks; they go into the answer as they are. */
 const MOST_SENTENCES = 16;
 const LONGEST_SENTENCE = 200;
+/** In characters: that of a presentation with the most cells of tables. */
+const MOST_STRUCTURE = 4 << 20;
 
 /**
  * Validates a reply. A parser process has read a hostile document, so its messages are checked like any other input.
@@ -119,11 +121,12 @@ function readParsed(value: Record<string, unknown>): ParserReply | null {
     : { type: 'parsed', pictures, undrawn, faults };
 }
 
-function readCopied({ format, dropped, rss }: Record<string, unknown>): ParserReply | null {
+function readCopied({ format, dropped, structure, rss }: Record<string, unknown>): ParserReply | null {
   if (format !== 'docx' && format !== 'pptx') return null;
   const sentences = readList(dropped, readSentence);
   if (sentences === null || sentences.length > MOST_SENTENCES || !isCount(rss)) return null;
-  return { type: 'copied', format, dropped: sentences, rss };
+  if (typeof structure !== 'string' || structure.length > MOST_STRUCTURE) return null;
+  return { type: 'copied', format, dropped: sentences, structure, rss };
 }
 
 function readSentence(value: unknown): string | null {

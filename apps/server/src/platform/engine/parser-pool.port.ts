@@ -78,6 +78,8 @@ export interface DocumentJob extends ParserJob {
   path: string;
   /** What an office document lost when it was converted to this one: a sentence for each kind of content. */
   dropped?: readonly string[];
+  /** What an office document tells of its structure, if the document is our conversion of it. */
+  structure?: string | undefined;
 }
 
 export type OfficeFormat = 'docx' | 'pptx';
@@ -89,6 +91,8 @@ export interface OfficeCopy {
   format: OfficeFormat;
   /** What a reader would have seen and the copy lacks: a sentence for each kind of content. */
   dropped: readonly string[];
+  /** What the document tells of its structure, as the parser has it. */
+  structure: string;
 }
 
 export interface ParseJob extends DocumentJob {

@@ -11,7 +11,12 @@ describe('ProcessPool, copying office documents', () => {
     const pool = start();
     const asked = await job('format=pptx,dropped=a picture+a control');
     const copy = await pool.copyOffice(asked);
-    expect(copy).toEqual({ path: join(asked.workDir, 'copy'), format: 'pptx', dropped: ['a picture', 'a control'] });
+    expect(copy).toEqual({
+      path: join(asked.workDir, 'copy'),
+      format: 'pptx',
+      dropped: ['a picture', 'a control'],
+      structure: '{}',
+    });
     expect(await readFile(copy.path, 'utf8')).toBe('a clean copy');
     expect(await readdir(asked.workDir)).toEqual(['copy']);
     expect(await readdir(at('parsers', await onlyParser()))).toEqual([]);
