@@ -27,7 +27,7 @@ pub(crate) struct Bare<'a> {
 }
 
 impl<'a> Bare<'a> {
-    pub(crate) fn of(values: &'a TypedValues<'a>, meter: &Meter) -> Self {
+    pub(crate) fn of(values: &'a TypedValues<'a>, meter: &'a Meter) -> Self {
         Self {
             values,
             letterhead: Parties::of(values.pieces, meter),

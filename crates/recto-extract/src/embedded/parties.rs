@@ -77,6 +77,7 @@ pub(crate) struct Parties<'a> {
     counts: BTreeMap<String, u32>,
     /// The usual em of the document.
     em: f32,
+    meter: &'a Meter,
 }
 
 impl PartyRole {
@@ -101,7 +102,7 @@ impl PartyRole {
 }
 
 impl<'a> Parties<'a> {
-    pub(crate) fn of(pieces: &'a TextPieces<'a>, meter: &Meter) -> Self {
+    pub(crate) fn of(pieces: &'a TextPieces<'a>, meter: &'a Meter) -> Self {
         let mut first: Vec<u32> = (0..)
             .zip(&pieces.all)
             .filter(|(_, piece)| piece.page == 1 && !piece.words.is_empty())
@@ -151,7 +152,7 @@ impl<'a> Parties<'a> {
         let mut ems: Vec<f32> = pieces.all.iter().map(|piece| piece.em).collect();
         ems.sort_by(f32::total_cmp);
         let em = ems.get(ems.len() / 2).copied().unwrap_or(1.0);
-        Self { pieces, stacks, counts, em }
+        Self { pieces, stacks, counts, em, meter }
     }
 
     /// Lines that may name the wanted party, or hold its address.
@@ -193,7 +194,7 @@ impl<'a> Parties<'a> {
     /// The words of a line whose parts stand near each other: large letters have large gaps.
     fn on_row(&self, piece: &TextPiece) -> Range<u32> {
         let mut words = piece.words.clone();
-        let around = self.pieces.around(piece.page, &piece.bbox, &Meter::default());
+        let around = self.pieces.around(piece.page, &piece.bbox, self.meter);
         let others = around.iter().filter_map(|at| self.pieces.get(*at));
         let mut bbox = piece.bbox;
         for other in others {
@@ -238,7 +239,7 @@ impl<'a> Parties<'a> {
 
     /// Does nothing else stand on the line?
     fn is_alone(&self, piece: &TextPiece) -> bool {
-        let around = self.pieces.around(piece.page, &piece.bbox, &Meter::default());
+        let around = self.pieces.around(piece.page, &piece.bbox, self.meter);
         around.iter().filter_map(|at| self.pieces.get(*at)).all(|other| other.words == piece.words)
     }
 
