@@ -138,7 +138,7 @@ describe('a service that runs', () => {
     expect(await ready.json()).toEqual({
       status: 'ok',
       ready: true,
-      parts: { accepting: 'ok', database: 'ok', redis: 'ok', storage: 'ok', parsers: 'ok' },
+      parts: { accepting: 'ok', database: 'ok', redis: 'ok', storage: 'ok', parsers: 'ok', office: 'ok' },
       facts: { ocr: 'cpu', ocr_precision: 'full', jail: 'landlock 7, seccomp' },
     });
   });
@@ -151,7 +151,7 @@ describe('a service that runs', () => {
     expect(await ready.json()).toEqual({
       status: 'unavailable',
       ready: false,
-      parts: { accepting: 'ok', database: 'ok', redis: 'ok', storage: 'ok', parsers: 'away' },
+      parts: { accepting: 'ok', database: 'ok', redis: 'ok', storage: 'ok', parsers: 'away', office: 'ok' },
       facts: { ocr: 'cpu', ocr_precision: 'full', jail: 'landlock 7, seccomp' },
     });
   });
@@ -226,7 +226,7 @@ describe('a service whose Redis is away', () => {
       expect(await ready.json()).toMatchObject({
         status: 'degraded',
         ready: true,
-        parts: { redis: 'away', database: 'ok', storage: 'ok', parsers: 'ok' },
+        parts: { redis: 'away', database: 'ok', storage: 'ok', parsers: 'ok', office: 'ok' },
       });
       const { key } = await service.newOrganisation('unlimited');
       const headers = { 'x-api-key': key, 'content-type': 'application/json' };
