@@ -17,6 +17,7 @@
 //! | `--offline 1` | a network of its own without interfaces, where that is permitted |
 //! | `--dies-with PID` | ends when this parent does |
 //! | `--seal none`, `--seal listener` | system calls are filtered before the program begins, with a listener's calls on Unix sockets left |
+//! | `--temporary P` | its directory of temporary files: the C library takes `TMPDIR` from a launcher with capabilities |
 //! | `--silent 1` | no arguments are added |
 //! | `--check 1` | only checks, after confining itself, that everything named can be read |
 //!
@@ -75,6 +76,9 @@ fn confine(arguments: Vec<std::ffi::OsString>) -> Result<(), String> {
     if options.checks {
         return options.jail.check().map_err(|error| error.to_string());
     }
+    if let Some(directory) = &options.temporary {
+        set_temporary(directory);
+    }
     let mut added = Vec::new();
     if let Some(socket) = confinement.socket {
         added.push(format!("socket={socket}"));
@@ -93,4 +97,11 @@ fn confine(arguments: Vec<std::ffi::OsString>) -> Result<(), String> {
         recto_jail::seal_but_for(&program, calls)?;
     }
     Err(format!("{name} can't be run: {}", program.take_over()))
+}
+
+#[cfg(target_os = "linux")]
+#[expect(unsafe_code, reason = "other threads might read the environment meanwhile")]
+fn set_temporary(directory: &std::ffi::OsStr) {
+    // SAFETY: this process has one thread.
+    unsafe { std::env::set_var("TMPDIR", directory) };
 }

@@ -10,6 +10,7 @@ pub(crate) struct LauncherOptions {
     pub(crate) limits: ResourceLimits,
     pub(crate) channel: Option<i32>,
     pub(crate) seal: Option<SocketCalls>,
+    pub(crate) temporary: Option<OsString>,
     pub(crate) silent: bool,
     pub(crate) checks: bool,
 }
@@ -51,6 +52,7 @@ impl LauncherOptions {
                     _ => SocketCalls::None,
                 });
             }
+            Some("--temporary") => self.temporary = Some(value),
             Some("--silent") => self.silent = true,
             Some("--check") => self.checks = true,
             _ => return Err(format!("{} is no option", name.display())),

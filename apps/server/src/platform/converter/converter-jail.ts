@@ -13,8 +13,9 @@ import type { OfficeInstallation } from './installation';
  * enter its own directory alone.
  */
 export const HERE = '/proc/self/cwd';
-/** The profile in a converter's directory. */
+/** The profile in a converter's directory, and the directory of temporary files. */
 export const PROFILE = 'profile';
+export const TEMPORARY = 'tmp';
 /** LibreOffice makes the socket that it listens on here and nowhere else. */
 const SOCKETS = '/tmp';
 /** Fonts, their index, and LibreOffice's settings for all users. */
@@ -58,7 +59,7 @@ function common(jail: Jail): string[] {
     ...each('--run', jail.programs),
     ...each('--read', jail.readable),
     ...(jail.user === null ? [] : ['--user', `${String(jail.user.uid)}:${String(jail.user.gid)}`]),
-    ...['--offline', '1'],
+    ...['--offline', '1', '--temporary', join(HERE, TEMPORARY)],
     ...['--dies-with', String(process.pid)],
   ];
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { WorkPlace } from '../engine';
 import type { Jail } from '../engine';
-import { PROFILE } from './converter-jail';
+import { PROFILE, TEMPORARY } from './converter-jail';
 import type { OfficeSockets } from './converter-jail';
 import type { OfficeInstallation } from './installation';
 import type { ConversionJob } from './office-converter.port';
@@ -14,7 +14,6 @@ import { writeProfile } from './profile';
 
 /** Relative to the directory. The document has this name whatever its caller named it. */
 export const RESULT = 'result.pdf';
-export const TEMPORARY = 'tmp';
 
 const SAME_OWNER = -1;
 
@@ -54,7 +53,7 @@ export class ConverterPlace {
 
   /** Removes everything that the converter left. Never throws: what can't be removed goes with the parent directory. */
   async remove(): Promise<void> {
-    await removeAll(this.jail, [this.dir], () => childrenOf(this.dir));
+    await removeAll(this.jail, [this.dir], () => namesIn(this.dir), this.dir);
     await this.place.remove();
   }
 }
@@ -66,21 +65,26 @@ export async function removeSockets(jail: Jail, { listening, instance }: OfficeS
 }
 
 /** What belongs to the converter's user can be removed by that user alone. */
-async function removeAll(jail: Jail, paths: readonly string[], ofUser: () => Promise<string[]>): Promise<void> {
+async function removeAll(
+  jail: Jail,
+  paths: readonly string[],
+  ofUser: () => Promise<string[]>,
+  cwd = '/',
+): Promise<void> {
   const removed = await Promise.allSettled(paths.map((path) => rm(path, { recursive: true, force: true })));
   if (removed.every(({ status }) => status === 'fulfilled')) return;
-  await removeAsUser(jail, await ofUser());
+  await removeAsUser(jail, await ofUser(), cwd);
 }
 
-async function removeAsUser({ launcher, user }: Jail, paths: readonly string[]): Promise<void> {
+/** The user may enter its own directory alone, so that what lies in it is named from there. */
+async function removeAsUser({ launcher, user }: Jail, paths: readonly string[], cwd: string): Promise<void> {
   if (user === null) return;
   const words = ['remove', `${String(user.uid)}:${String(user.gid)}`, ...paths];
-  await promisify(execFile)(launcher, words, { cwd: '/', env: {} }).catch(() => undefined);
+  await promisify(execFile)(launcher, words, { cwd, env: {} }).catch(() => undefined);
 }
 
-async function childrenOf(dir: string): Promise<string[]> {
-  const names = await readdir(dir).catch(() => []);
-  return names.map((name) => join(dir, name));
+async function namesIn(dir: string): Promise<string[]> {
+  return readdir(dir).catch(() => []);
 }
 
 function giveToGroup(dir: string, gid: number): void {

@@ -5,12 +5,11 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { endParser } from '../engine';
 import type { Jail, JailState } from '../engine';
 import { driverArguments, HERE, officeArguments, officeSockets } from './converter-jail';
 import type { OfficeSockets } from './converter-jail';
-import { ConverterPlace, removeSockets, TEMPORARY } from './converter-place';
+import { ConverterPlace, removeSockets } from './converter-place';
 import { MAX_LINE, readDriverReply } from './driver-messages';
 import type { DriverReply } from './driver-messages';
 import type { OfficeInstallation } from './installation';
@@ -36,7 +35,6 @@ type Answer = DriverReply | { readonly type: 'ended' } | { readonly type: 'late'
 /** The whole environment of both processes: the same place and time for every document. */
 const ENVIRONMENT = {
   HOME: HERE,
-  TMPDIR: join(HERE, TEMPORARY),
   LANG: 'C.UTF-8',
   LC_ALL: 'C.UTF-8',
   TZ: 'UTC',
