@@ -22,8 +22,7 @@ export class SignInLimits {
   /** `account` may not exist: it is counted all the same. Throws `too_many_attempts`. */
   async count(network: string, account: string): Promise<void> {
     const counts = [await this.ofNetwork.consume(network), await this.ofAccount.consume(nameOf(account))];
-    if (counts.some(({ isAllowed }) => !isAllowed))
-      throw new DomainError('too_many_attempts');
+    if (counts.some(({ isAllowed }) => !isAllowed)) throw new DomainError('too_many_attempts');
   }
 
   /** The attempt was a good one. */
