@@ -119,8 +119,12 @@ describe('npm start', () => {
 
   it('hands over to the service what belonged to root', asRoot, () => {
     const [uid] = usersBelow(run.child.pid).service;
-    for (const dir of ['storage', 'spool'])
-      assert.deepEqual(new Set(ownersOf(path.join(dataDir, dir))), new Set([uid]), dir);
+    for (const dir of ['storage', 'spool']) {
+      const owners = new Set(ownersOf(path.join(dataDir, dir)));
+      // What a converter writes into its profile is its own user's.
+      if (dir === 'spool') owners.delete(65_100);
+      assert.deepEqual(owners, new Set([uid]), dir);
+    }
   });
 
   it('recovers when it was killed', async () => {
