@@ -215,6 +215,11 @@ impl Lexicon {
         }
     }
 
+    /// Is this a word such as `of`, without a meaning of its own?
+    pub(crate) fn says_nothing(&self, token: &str) -> bool {
+        self.stop.contains(token)
+    }
+
     /// For each token: is it part of a phrase or a compound of the lexicon, or a word that says nothing?
     pub(crate) fn known(&self, tokens: &[SmolStr]) -> Vec<bool> {
         let mut known: Vec<bool> = tokens.iter().map(|token| self.stop.contains(token)).collect();
@@ -285,13 +290,15 @@ mod tests {
             assert!(concepts.iter().any(|c| c.contains("number")), "{label}: {concepts:?}");
         }
         for label in ["Due date", "Zahlbar bis", "Date d’échéance", "Vencimiento"] {
-            assert_eq!(named(label), ["due+date"], "{label}");
+            let concepts = named(label);
+            let [options] = concepts.as_slice() else { panic!("{label}: {concepts:?}") };
+            assert!(options.split('|').any(|option| option == "due+date"), "{label}: {options}");
         }
     }
 
     #[test]
     fn compounds_are_taken_apart_and_unknown_words_kept() {
-        assert_eq!(named("Nettogewicht"), ["net", "weight"]);
+        assert_eq!(named("Rechnungsgewicht"), ["invoice", "weight"]);
         assert_eq!(named("Zebra"), ["'zebra'"]);
         assert_eq!(named("the of"), Vec::<String>::new());
     }

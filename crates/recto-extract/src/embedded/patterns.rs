@@ -110,14 +110,21 @@ fn phone(text: &str) -> f32 {
     if is_plain && (6..=15).contains(&digits) { 0.8 } else { 0.0 }
 }
 
-/// Words with a digit; groups of digits that follow each other are one.
+/// Words with a digit; groups of digits that follow each other are one, and so is an account number in groups.
 fn ids(words: &[DocumentWord]) -> Vec<(Range<usize>, f32)> {
+    let accounts = runs(words, iban);
     let has_digit = |word: &DocumentWord| word.text.chars().any(|c| c.is_ascii_digit());
     let is_figures = |word: &DocumentWord| {
         word.text.chars().all(|c| c.is_ascii_digit() || matches!(c, '-' | '/' | '.'))
     };
     let mut found: Vec<(Range<usize>, f32)> = Vec::new();
     for (at, word) in words.iter().enumerate() {
+        if let Some((account, _)) = accounts.iter().find(|(account, _)| account.contains(&at)) {
+            if account.start == at {
+                found.push((account.clone(), 0.8));
+            }
+            continue;
+        }
         if !has_digit(word) {
             continue;
         }

@@ -55,6 +55,20 @@ fn values_stand_behind_right_of_and_below_their_labels() {
 }
 
 #[test]
+fn an_account_number_in_groups_is_one_id() {
+    let properties = json!({"bank_account": {"type": "string"}});
+    let lines = [(4.0, 4.0, "Bank account"), (20.0, 4.0, "GB82 WEST 1234 5698 7654 32")];
+    assert_eq!(filled(&properties, &lines), json!({"bank_account": "GB82 WEST 1234 5698 7654 32"}));
+}
+
+#[test]
+fn words_that_say_nothing_are_no_value() {
+    let properties = json!({"contact_name": {"type": "string"}});
+    let lines = [(4.0, 4.0, "Kontakt der")];
+    assert_eq!(filled(&properties, &lines), json!({"contact_name": null}));
+}
+
+#[test]
 fn what_a_description_excludes_is_not_taken() {
     let lines =
         [(4.0, 4.0, "Agency: Blue Sky Media"), (4.0, 6.0, "Advertiser: Friends of the Orchard")];

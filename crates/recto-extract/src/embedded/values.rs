@@ -6,6 +6,7 @@ use recto_input::Meter;
 use serde_json::Value;
 
 use super::durations;
+use super::lexicon::Lexicon;
 use super::patterns;
 use super::pieces::TextPieces;
 use super::wanted::{Nature, Wanted};
@@ -124,6 +125,14 @@ impl<'a> TypedValues<'a> {
         numbers.chain(dates).max().unwrap_or(word + 1)
     }
 
+    /// Are these only words such as `of`, which the lexicon leaves out? A single letter may be a class or a size.
+    fn says_nothing(&self, words: &Range<u32>) -> bool {
+        let tokens = self.pieces.tokens_of(words);
+        let lexicon = Lexicon::get();
+        !tokens.is_empty()
+            && tokens.iter().all(|token| token.len() > 1 && lexicon.says_nothing(token))
+    }
+
     /// What in a region of words may be the wanted value, in reading order.
     pub(crate) fn fits(&self, wanted: &Wanted<'_>, region: &Range<u32>) -> Vec<Fit> {
         if region.is_empty() {
@@ -163,7 +172,7 @@ impl<'a> TypedValues<'a> {
                 // A number is nobody's name.
                 let is_number =
                     wanted.nature == Nature::Name && has_more_digits(self.pieces.words(&words));
-                if words.is_empty() || is_number {
+                if words.is_empty() || is_number || self.says_nothing(&words) {
                     Vec::new()
                 } else {
                     vec![self.text_fit(&words, 0.5)]
