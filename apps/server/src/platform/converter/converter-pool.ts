@@ -1,5 +1,6 @@
 /** The pool of converters: queues documents, and hands each to an idle converter. */
 import { abortReason, DomainError } from '../../errors';
+import { settleWithin } from '../concurrency';
 import type { JailState } from '../engine';
 import { ConverterSlot } from './converter-slot';
 import type { ConverterSlotOptions } from './converter-slot';
@@ -101,12 +102,7 @@ export class ConverterPool extends OfficeConverter {
   /** Accepts nothing new, lets running documents finish within the grace period, then stops every process. */
   async close(graceMs: number): Promise<void> {
     this.closing = true;
-    let timer: NodeJS.Timeout | undefined;
-    const grace = new Promise((resolve) => {
-      timer = setTimeout(resolve, graceMs);
-    });
-    await Promise.race([Promise.allSettled(this.running), grace]);
-    clearTimeout(timer);
+    await settleWithin(this.running, graceMs);
     this.refuseWaiting();
     await Promise.all(this.slots.map((slot) => slot.stop()));
   }

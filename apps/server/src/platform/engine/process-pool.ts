@@ -1,5 +1,6 @@
 /** The pool of parser processes: admits documents, queues them, and hands each to an idle process. */
 import { abortReason, DomainError } from '../../errors';
+import { settleWithin } from '../concurrency';
 import type { Work } from './conversation';
 import { ParserPool } from './parser-pool.port';
 import type {
@@ -183,12 +184,7 @@ export class ProcessPool extends ParserPool {
   /** Accepts nothing new, lets running documents finish within the grace period, then stops every process. */
   async close(graceMs: number): Promise<void> {
     this.closing = true;
-    let timer: NodeJS.Timeout | undefined;
-    const grace = new Promise((resolve) => {
-      timer = setTimeout(resolve, graceMs);
-    });
-    await Promise.race([Promise.allSettled(this.running), grace]);
-    clearTimeout(timer);
+    await settleWithin(this.running, graceMs);
     this.refuseWaiting();
     await Promise.all(this.slots.map((slot) => slot.stop()));
   }
