@@ -4,7 +4,8 @@
 import { citations, spoiledResponses } from './fields/citations.mjs';
 import { designed, forms, statement } from './fields/forms.mjs';
 import { cases, grounding } from './fields/grounding.mjs';
-import { learn } from './fields/learn.mjs';
+import { learn, learnOpen } from './fields/learn.mjs';
+import { legibility } from './fields/legibility.mjs';
 import { realSets } from './fields/sets.mjs';
 import { speed } from './fields/speed.mjs';
 import { prepare } from './support.mjs';
@@ -24,8 +25,11 @@ export async function fields({ only, set = 'test' }) {
     speed,
     /** Only writes the cases of grounding. */
     cases,
+    /** How well confidences tell misread words; `--set learning`. */
+    legibility: () => legibility(set),
     /** Only learns the weights of the embedded extractor. */
     learn,
+    'learn-open': learnOpen,
   };
   const wanted = only?.split(',') ?? DEFAULT;
   const unknown = wanted.find((name) => !Object.hasOwn(parts, name));

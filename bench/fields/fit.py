@@ -1,11 +1,12 @@
 """Learns the weights of the embedded extractor's candidates, and tells how well they carry over to layouts left out.
 
 Input:   folders with a JSON file for each document, {"features": [names], "fields": [{"path", "kind", "candidates": [{"value",
-         "features"}]}]}, and folders with the true values (either {"values": ..., "document": {"layout"}} of the made
+         "features"}]}], "open": the same for fields that were given none of these}, and folders with the true values (either {"values": ..., "document": {"layout"}} of the made
          documents, or deepform's)
 Output:  data/weights.json of the embedded extractor
 
     npm run bench -- fields --only learn          makes the documents, writes their candidates and runs this
+    npm run bench -- fields --only learn-open     the same for open fields alone, whose candidates depend on the other weights
 
 The model is a choice among the candidates of a field and 'none', by a weighted sum of features. The same input always
 gives the same weights: the objective is convex and the descent starts at the prior. A layout counts by the
@@ -46,6 +47,8 @@ LEAST_PRECISION = 0.97
 PRECISION_COUNTS = 2.0
 # Few layouts make no case for more or less.
 THRESHOLDS = (0.4, 0.62)
+# A place whose label no field claims has to be likely.
+OPEN_THRESHOLDS = (0.5, 0.82)
 
 
 def letters(value: Any) -> str:
@@ -84,14 +87,14 @@ class Field:
     is_there: bool
 
 
-def fields(candidates: Path, truth: Path) -> Iterator[Field]:
+def fields(candidates: Path, truth: Path, part: str = "fields") -> Iterator[Field]:
     for file in sorted(candidates.glob("*.json")):
         described = json.loads(file.read_text())
         true = json.loads((truth / file.name).read_text())
         is_made = "values" in true
         values = true["values"] if is_made else true
         layout = true["document"]["layout"] if is_made else candidates.name
-        for field in described["fields"]:
+        for field in described[part]:
             wanted = true_values(values, field["path"])
             if wanted is None and not is_made:
                 continue
@@ -168,29 +171,30 @@ def rates(outcomes: list[Outcome], thresholds: dict[str, float]) -> tuple[float,
     return hits / max(1, len(taken)), hits / max(1, wanted), 2 * hits / max(1, len(taken) + wanted)
 
 
-def threshold(outcomes: list[Outcome], kind: str) -> float:
+def threshold(outcomes: list[Outcome], kind: str, limits: tuple[float, float] = THRESHOLDS) -> float:
     """The threshold with the best F1; what is missing to the least precision counts against it."""
 
     def worth(at: float) -> float:
         precision, _, f1 = rates(outcomes, {kind: at})
         return f1 - PRECISION_COUNTS * max(0.0, LEAST_PRECISION - precision)
 
-    return round(max((float(at) for at in numpy.arange(*THRESHOLDS, 0.02)), key=worth), 2)
+    return round(max((float(at) for at in numpy.arange(*limits, 0.02)), key=worth), 2)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("pairs", nargs="+", help="CANDIDATES_DIR TRUTH_DIR ...")
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--open", action="store_true", help="learn the weights of open fields; the others stay")
     args = parser.parse_args()
     examples: list[Field] = []
     names, sets = [], []
     for candidates, truth in zip(args.pairs[::2], args.pairs[1::2]):
-        examples += fields(Path(candidates), Path(truth))
+        examples += fields(Path(candidates), Path(truth), "open" if args.open else "fields")
         files = sorted(Path(candidates).glob("*.json"))
         names = json.loads(files[0].read_text())["features"]
         sets.append(f"{Path(candidates).name} ({len(files)} documents)")
-    prior = numpy.array([PRIOR.get(name, 0.0) for name in names])
+    prior = numpy.array([0.0 if args.open else PRIOR.get(name, 0.0) for name in names])
     weights = learn(Choices(examples), prior, prior, STEPS)
     outcomes: list[Outcome] = []
     for layout in sorted({example.layout for example in examples}):
@@ -198,7 +202,8 @@ def main() -> None:
         without = learn(others, prior, weights, STEPS_LEFT_OUT)
         outcomes += [outcome(example, without) for example in examples if example.layout == layout]
     kinds = sorted({one.kind for one in outcomes})
-    thresholds = {kind: threshold([one for one in outcomes if one.kind == kind], kind) for kind in kinds}
+    limits = OPEN_THRESHOLDS if args.open else THRESHOLDS
+    thresholds = {kind: threshold([one for one in outcomes if one.kind == kind], kind, limits) for kind in kinds}
     groups = [("layout", one) for one in sorted({one.layout for one in outcomes})] + [("kind", kind) for kind in kinds]
     for group, name in groups:
         some = [one for one in outcomes if getattr(one, group) == name]
@@ -206,9 +211,16 @@ def main() -> None:
     known = [outcome(example, weights) for example in examples]
     print("all layouts left out in turn      P {:.3f} R {:.3f} F1 {:.3f}".format(*rates(outcomes, thresholds)))
     print("all layouts learned on            P {:.3f} R {:.3f} F1 {:.3f}".format(*rates(known, thresholds)))
-    about = "Weights of the choice among a field's candidates, and for each kind of value the likelihood below which a field stays "
-    about += "empty. Learned by bench/fields/fit.py (npm run bench -- fields --only learn) on " + " and ".join(sets) + "."
-    out = {"about": about, "thresholds": thresholds, "weights": {n: round(float(w), 3) for n, w in zip(names, weights)}}
+    learned_on = " and ".join(sets) + "."
+    learned = {"thresholds": thresholds, "weights": {n: round(float(w), 3) for n, w in zip(names, weights)}}
+    out = json.loads(args.out.read_text())
+    if args.open:
+        about = "The same for fields that were given no value, and places whose label no field claims. Learned on "
+        out["open"] = {"about": about + learned_on, **learned}
+    else:
+        about = "Weights of the choice among a field's candidates, and for each kind of value the likelihood below which a field "
+        about += "stays empty. Learned by bench/fields/fit.py (npm run bench -- fields --only learn) on "
+        out = {"about": about + learned_on, **learned, "open": out["open"]}
     args.out.write_text(json.dumps(out, indent=2) + "\n")
 
 

@@ -15,10 +15,10 @@ const MOST: usize = 8;
 pub(crate) fn assign(
     fields: &[Vec<Candidate>],
     classes: &[ValueClass],
+    weights: &Weights,
     meter: &Meter,
 ) -> Vec<Option<usize>> {
-    let thresholds: Vec<f32> =
-        classes.iter().map(|class| Weights::get().threshold(*class)).collect();
+    let thresholds: Vec<f32> = classes.iter().map(|class| weights.threshold(*class)).collect();
     let mut order: Vec<(usize, usize, f32)> = Vec::new();
     for (field, candidates) in fields.iter().enumerate() {
         let threshold = of_field(&thresholds, field);

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::words::{singular, tokens};
 use crate::document::DocumentWord;
+use crate::normalise::is_cardinal;
 
 const UNITS: [&str; 20] = [
     "year", "month", "week", "day", "jahr", "jahre", "jahren", "monat", "monate", "monaten",
@@ -11,74 +12,12 @@ const UNITS: [&str; 20] = [
 ];
 const MORE_UNITS: [&str; 10] =
     ["anos", "me", "mes", "meses", "mese", "semana", "dia", "semaine", "jour", "annee"];
-const NUMBERS: [&str; 60] = [
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "eighteen",
-    "twenty",
-    "thirty",
-    "thirty six",
-    "sixty",
-    "ninety",
-    "ein",
-    "eine",
-    "einem",
-    "zwei",
-    "drei",
-    "vier",
-    "funf",
-    "sechs",
-    "sieben",
-    "acht",
-    "neun",
-    "zehn",
-    "zwolf",
-    "un",
-    "une",
-    "deux",
-    "trois",
-    "quatre",
-    "cinq",
-    "six",
-    "sept",
-    "huit",
-    "neuf",
-    "dix",
-    "douze",
-    "uno",
-    "una",
-    "dos",
-    "tres",
-    "cuatro",
-    "cinco",
-    "seis",
-    "siete",
-    "ocho",
-    "nueve",
-    "diez",
-    "doce",
-    "fifteen",
-    "twentyfour",
-    "thirtysix",
-    "fortyeight",
-    "half",
-];
 /// Words that may stand between the number and its unit: `calendar months`, `full years`.
 const BETWEEN: [&str; 6] = ["calendar", "full", "consecutive", "volle", "business", "additional"];
 
 /// Is a word a number in letters?
 pub(crate) fn is_number_word(word: &str) -> bool {
-    matches!(tokens(word).as_slice(), [token] if NUMBERS.contains(&token.as_str()))
+    matches!(tokens(word).as_slice(), [token] if is_cardinal(token))
 }
 
 /// The places of lengths of time among words.
@@ -96,7 +35,7 @@ pub(crate) fn durations(words: &[DocumentWord]) -> Vec<Range<usize>> {
         [word, stem.as_str()].iter().any(|w| UNITS.contains(w) || MORE_UNITS.contains(w))
     };
     let is_number = |word: &str| {
-        NUMBERS.contains(&word) || word.len() <= 3 && word.chars().all(|c| c.is_ascii_digit())
+        is_cardinal(word) || word.len() <= 3 && word.chars().all(|c| c.is_ascii_digit())
     };
     let mut at = 0;
     while at < words.len() {

@@ -16,6 +16,7 @@ mod lexicon;
 mod likeness;
 mod lists;
 mod marks;
+mod open;
 mod parties;
 mod patterns;
 mod pieces;
@@ -93,8 +94,13 @@ pub struct JudgedLeaf {
     pub candidates: Vec<Judged>,
 }
 
-/// The possible values of each leaf that stands once, in the order of the schema.
-pub fn judged(document: &DocumentText, schema: &Schema, meter: &Meter) -> Vec<JudgedLeaf> {
+/// The possible values of each leaf that stands once, in the order of the schema: those whose labels are like it, and for
+/// leaves that none of these was given to, those whose labels are left over.
+pub fn judged(
+    document: &DocumentText,
+    schema: &Schema,
+    meter: &Meter,
+) -> (Vec<JudgedLeaf>, Vec<JudgedLeaf>) {
     let pieces = TextPieces::of(document, meter);
     let values = TypedValues::of(&pieces, meter);
     let wanted = wanted::wanted_leaves(&schema.root);
@@ -102,19 +108,24 @@ pub fn judged(document: &DocumentText, schema: &Schema, meter: &Meter) -> Vec<Ju
     leaf_paths(&schema.root, &FieldPath::default(), &mut paths);
     let labels = Labels::of(&values, meter);
     let bare = Bare::of(&values, meter);
-    let candidates = scalars::candidates(&values, &labels, &bare, &wanted, meter);
-    let leaves = paths.into_iter().zip(&wanted).zip(candidates);
+    let found = scalars::found(&values, &labels, &bare, &wanted, meter);
     let judged = |found: candidates::Candidate| Judged {
         value: found.value,
         features: found.features.values().to_vec(),
     };
-    leaves
-        .map(|((path, wanted), candidates)| JudgedLeaf {
-            path,
-            kind: wanted.class().name(),
-            candidates: candidates.into_iter().map(judged).collect(),
-        })
-        .collect()
+    let leaves = |candidates: Vec<Vec<candidates::Candidate>>| -> Vec<JudgedLeaf> {
+        let leaves = paths.iter().zip(&wanted).zip(candidates);
+        leaves
+            .map(|((path, wanted), candidates)| JudgedLeaf {
+                path: path.clone(),
+                kind: wanted.class().name(),
+                candidates: candidates.into_iter().map(judged).collect(),
+            })
+            .collect()
+    };
+    let is_open: Vec<bool> = found.chosen.iter().map(Option::is_none).collect();
+    let open = leaves(found.open).into_iter().zip(is_open).filter(|(_, is_open)| *is_open);
+    (leaves(found.candidates), open.map(|(leaf, _)| leaf).collect())
 }
 
 /// The paths of the leaves that stand once, in the order of the schema.

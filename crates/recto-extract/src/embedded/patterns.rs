@@ -28,7 +28,8 @@ pub(crate) fn found(nature: Nature, words: &[DocumentWord]) -> Vec<(Range<usize>
 }
 
 fn bare(word: &str) -> &str {
-    word.trim_matches(|c: char| matches!(c, ',' | ';' | ':' | '(' | ')' | '<' | '>' | '"'))
+    let is_sign = |c: char| matches!(c, ',' | ';' | ':' | '(' | ')' | '<' | '>' | '"');
+    word.trim_start_matches(is_sign).trim_end_matches(|c| is_sign(c) || c == '.')
 }
 
 fn is_email(word: &str) -> bool {

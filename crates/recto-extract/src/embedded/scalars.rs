@@ -4,13 +4,15 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use recto_input::Meter;
+use serde_json::Value;
 
 use super::assign::assign;
 use super::bare::Bare;
 use super::candidates::{Candidate, CandidateFinder, LabelMatch};
 use super::labels::{Labels, Likeness};
 use super::marks::CheckBoxes;
-use super::score::Feature;
+use super::open::OpenFields;
+use super::score::{Feature, Weights};
 use super::sections::{Owners, Sections};
 use super::values::TypedValues;
 use super::wanted::{Nature, ValueClass, Wanted, wanted_leaves};
@@ -27,26 +29,34 @@ pub(crate) fn fill(
     meter: &Meter,
 ) -> Vec<FilledLeaf> {
     let wanted = wanted_leaves(root);
-    let candidates = candidates(values, labels, bare, &wanted, meter);
+    let Found { chosen, open, .. } = found(values, labels, bare, &wanted, meter);
     let classes: Vec<ValueClass> = wanted.iter().map(Wanted::class).collect();
-    let chosen = assign(&candidates, &classes, meter);
-    let answers = candidates.into_iter().zip(chosen).map(|(candidates, chosen)| {
-        let candidate = chosen.and_then(|at| candidates.into_iter().nth(at));
-        candidate
-            .map(|found| FilledLeaf { value: found.value, hint: found.hint })
-            .unwrap_or_default()
+    let of_open = assign(&open, &classes, Weights::of_open(), meter);
+    let of_open = open.into_iter().zip(of_open).map(|(open, at)| open.into_iter().nth(at?));
+    let answers = chosen.into_iter().zip(of_open).map(|(chosen, open)| {
+        let found = chosen.or(open);
+        found.map(|found| FilledLeaf { value: found.value, hint: found.hint }).unwrap_or_default()
     });
     answers.collect()
 }
 
-/// The candidates of each field, most likely first.
-pub(crate) fn candidates(
+/// What was found for the fields of a schema, in its order.
+pub(crate) struct Found {
+    /// Most likely first.
+    pub(crate) candidates: Vec<Vec<Candidate>>,
+    /// Those that the fields were given.
+    pub(crate) chosen: Vec<Option<Candidate>>,
+    /// For each field that was given none: values whose labels are left over.
+    pub(crate) open: Vec<Vec<Candidate>>,
+}
+
+pub(crate) fn found(
     values: &TypedValues<'_>,
     labels: &Labels,
     bare: &Bare<'_>,
     wanted: &[Wanted<'_>],
     meter: &Meter,
-) -> Vec<Vec<Candidate>> {
+) -> Found {
     let like: Vec<Vec<(u32, Likeness)>> =
         wanted.iter().map(|wanted| labels.like(wanted, meter)).collect();
     let owners = Owners::of(wanted);
@@ -61,8 +71,31 @@ pub(crate) fn candidates(
             neighbours: RefCell::default(),
         },
     };
+    let candidates = candidates(&search, bare, wanted, &owners, &like);
+    let classes: Vec<ValueClass> = wanted.iter().map(Wanted::class).collect();
+    let chosen = assign(&candidates, &classes, Weights::get(), meter);
+    let chosen: Vec<Option<Candidate>> = candidates
+        .iter()
+        .zip(chosen)
+        .map(|(candidates, at)| candidates.get(at?).cloned())
+        .collect();
+    let open =
+        OpenFields { search: &search, wanted, owners: &owners, like: &like, chosen: &chosen }
+            .candidates(meter);
+    Found { candidates, chosen, open }
+}
+
+/// The candidates of each field, most likely first.
+fn candidates(
+    search: &FieldSearch<'_>,
+    bare: &Bare<'_>,
+    wanted: &[Wanted<'_>],
+    owners: &Owners<'_>,
+    like: &[Vec<(u32, Likeness)>],
+) -> Vec<Vec<Candidate>> {
+    let (labels, meter) = (search.labels, search.finder.meter);
     let none = vec![None; wanted.len()];
-    let rivals = Rivals::of(wanted.iter(), &like, &none);
+    let rivals = Rivals::of(wanted.iter(), like, &none);
     let inside: Vec<&Wanted<'_>> =
         wanted.iter().map(|wanted| wanted.owner.as_ref().map_or(wanted, |o| &o.inside)).collect();
     let like_inside: Vec<Vec<(u32, Likeness)>> = wanted
@@ -79,7 +112,7 @@ pub(crate) fn candidates(
         let owner = owners.of_field.get(field).copied().flatten();
         let mut found = Vec::new();
         let of = |like: &[Vec<(u32, Likeness)>]| like.get(field).cloned().unwrap_or_default();
-        for (sense, likeness) in of(&like) {
+        for (sense, likeness) in of(like) {
             let rival = rivals.beside(sense, wanted, None, field) - likeness.score;
             search.add(wanted, sense, likeness, rival, None, &mut found);
         }
@@ -91,6 +124,9 @@ pub(crate) fn candidates(
             }
         }
         found.extend(bare.candidates(wanted));
+        for candidate in &mut found {
+            without_full_stop(wanted, candidate);
+        }
         found.retain(|candidate| wanted.leaf.accepted(&candidate.value).is_some());
         if let Some(owner) = owner {
             for candidate in &mut found {
@@ -108,12 +144,28 @@ pub(crate) fn candidates(
     all
 }
 
+/// A date, a term or a country at the end of a sentence has no full stop.
+pub(crate) fn without_full_stop(wanted: &Wanted<'_>, candidate: &mut Candidate) {
+    if !matches!(wanted.nature, Nature::Date | Nature::Duration | Nature::Land) {
+        return;
+    }
+    let Some(text) = candidate.value.as_str().and_then(|text| text.strip_suffix('.')) else {
+        return;
+    };
+    let last = text.rsplit(' ').next().unwrap_or_default();
+    let is_abbreviation = last.contains('.') && !last.contains(|c: char| c.is_ascii_digit())
+        || last.chars().count() < 3 && !last.chars().all(|c| c.is_ascii_digit());
+    if !is_abbreviation {
+        candidate.value = Value::from(text);
+    }
+}
+
 /// What the candidates of fields are looked for in.
-struct FieldSearch<'a> {
-    labels: &'a Labels,
-    marks: CheckBoxes,
+pub(crate) struct FieldSearch<'a> {
+    pub(crate) labels: &'a Labels,
+    pub(crate) marks: CheckBoxes,
     sections: Sections,
-    finder: CandidateFinder<'a>,
+    pub(crate) finder: CandidateFinder<'a>,
 }
 
 impl FieldSearch<'_> {
@@ -157,14 +209,14 @@ impl FieldSearch<'_> {
     }
 
     /// Tells whether a candidate is in the section of its owner.
-    fn mark_section(&self, owner: usize, candidate: &mut Candidate) {
+    pub(crate) fn mark_section(&self, owner: usize, candidate: &mut Candidate) {
         let (pieces, meter) = (self.finder.values.pieces, self.finder.meter);
         let first = candidate.words.first().copied();
         let Some(word) = first.and_then(|word| pieces.document.words.get(word as usize)) else {
             return;
         };
         let page = pieces.document.page_of(word);
-        match self.sections.around(page, &word.bbox, meter) {
+        match self.sections.around(page, &pieces.levelled(page, &word.bbox), meter) {
             Some((around, alike)) if around == owner => candidate.set(Feature::Section, alike),
             Some((_, alike)) => candidate.set(Feature::OtherSection, alike),
             None => {}

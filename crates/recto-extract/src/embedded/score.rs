@@ -97,10 +97,31 @@ pub(crate) enum Feature {
     OtherSection,
     /// Is its label like the field only within that section?
     Inside,
+    /// Places whose label no field claims, for fields without a value: how alike label and name are spelt, how well
+    /// both are understood, and what else could belong together.
+    Spelling,
+    LabelKnown,
+    BothKnown,
+    /// The label says something else.
+    SaysElse,
+    OnlyPlace,
+    FewPlaces,
+    OnlyField,
+    FewFields,
+    InOrder,
+    NextInOrder,
+    Digits,
+    NameLike,
+    NameUnlike,
+    OfNumber,
+    OfDate,
+    OfId,
+    OfText,
+    OfChoice,
 }
 
 /// The names of the features in the file of weights, in their order.
-pub(crate) const FEATURES: [&str; 74] = [
+pub(crate) const FEATURES: [&str; 92] = [
     "bias",
     "likeness",
     "field_said",
@@ -175,6 +196,24 @@ pub(crate) const FEATURES: [&str; 74] = [
     "section",
     "other_section",
     "inside",
+    "spelling",
+    "label_known",
+    "both_known",
+    "says_else",
+    "only_place",
+    "few_places",
+    "only_field",
+    "few_fields",
+    "in_order",
+    "next_in_order",
+    "digits",
+    "name_like",
+    "name_unlike",
+    "of_number",
+    "of_date",
+    "of_id",
+    "of_text",
+    "of_choice",
 ];
 
 /// The features of a candidate.
@@ -214,6 +253,13 @@ pub(crate) fn flag(is: bool) -> f32 {
 
 #[derive(Debug, Default, Deserialize)]
 struct WeightsFile {
+    #[serde(flatten)]
+    labelled: WeightsOf,
+    open: WeightsOf,
+}
+
+#[derive(Debug, Default, Deserialize)]
+struct WeightsOf {
     weights: BTreeMap<String, f32>,
     thresholds: BTreeMap<String, f32>,
 }
@@ -225,17 +271,27 @@ pub(crate) struct Weights {
     thresholds: BTreeMap<String, f32>,
 }
 
-static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
+static WEIGHTS: LazyLock<[Weights; 2]> = LazyLock::new(|| {
     // A test reads the file, so that it is never left out.
     let file: WeightsFile =
         serde_json::from_str(include_str!("data/weights.json")).unwrap_or_default();
-    let weight = |name: &&str| file.weights.get(*name).copied().unwrap_or_default();
-    Weights { weights: FEATURES.iter().map(weight).collect(), thresholds: file.thresholds }
+    [file.labelled, file.open].map(|of| {
+        let weight = |name: &&str| of.weights.get(*name).copied().unwrap_or_default();
+        Weights { weights: FEATURES.iter().map(weight).collect(), thresholds: of.thresholds }
+    })
 });
 
 impl Weights {
+    /// For candidates whose label is like their field.
     pub(crate) fn get() -> &'static Self {
-        &WEIGHTS
+        let [labelled, _] = &*WEIGHTS;
+        labelled
+    }
+
+    /// For places that are left over, and fields that are.
+    pub(crate) fn of_open() -> &'static Self {
+        let [_, open] = &*WEIGHTS;
+        open
     }
 
     /// A candidate that is less likely than this is none.
@@ -258,13 +314,15 @@ mod tests {
     #[test]
     fn every_feature_has_a_weight() {
         let file: WeightsFile = serde_json::from_str(include_str!("data/weights.json")).unwrap();
-        let names: Vec<&str> = file.weights.keys().map(String::as_str).collect();
+        assert_eq!(Feature::OfChoice as usize + 1, FEATURES.len());
         let mut features = FEATURES.to_vec();
         features.sort_unstable();
-        assert_eq!(names, features);
-        assert_eq!(Feature::Inside as usize + 1, FEATURES.len());
-        for class in ["choice", "date", "id", "number", "text"] {
-            assert!((0.1..1.0).contains(&file.thresholds[class]), "{class}");
+        for of in [file.labelled, file.open] {
+            let names: Vec<&str> = of.weights.keys().map(String::as_str).collect();
+            assert_eq!(names, features);
+            for class in ["choice", "date", "id", "number", "text"] {
+                assert!((0.1..1.0).contains(&of.thresholds[class]), "{class}");
+            }
         }
     }
 }

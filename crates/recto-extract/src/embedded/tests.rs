@@ -192,3 +192,43 @@ fn squares_answer_by_their_state() {
     assert_eq!(designed["properties"]["i_want_the_newsletter"]["type"], "boolean");
     assert_eq!(designed["properties"]["electricity"]["type"], "boolean");
 }
+
+#[test]
+fn places_that_no_field_claims_go_to_fields_that_no_label_is_like() {
+    let schema = json!({"type": "object", "properties": {
+        "carrier_name": {"type": "string"},
+        "issue_date": {"type": "string"},
+        "passenger": {"type": "string"},
+        "price": {"type": "number"},
+        "is_refundable": {"type": "boolean"},
+        "payment_method": {"enum": ["Cash", "Voucher", "Card"]},
+        "luggage": {"type": "string"},
+    }})
+    .to_string();
+    let document = page(&[
+        (4.0, 4.0, "Issue date:"),
+        (14.0, 4.0, "4 May 2031"),
+        (4.0, 6.0, "Passenger:"),
+        (14.0, 6.0, "Harriet Oakes"),
+        (4.0, 8.0, "Price:"),
+        (14.0, 8.0, "82.40 EUR"),
+        (4.0, 10.0, "Cancellable:"),
+        (14.0, 10.0, "yes"),
+        (4.0, 12.0, "Voucher"),
+    ]);
+    let answer = fill(&document, &Schema::parse(&schema).unwrap(), &Meter::default());
+    assert_eq!(
+        value_of(&answer.root),
+        json!({"carrier_name": null, "issue_date": "4 May 2031", "passenger": "Harriet Oakes", "price": 82.4,
+            "is_refundable": true, "payment_method": "Voucher", "luggage": null})
+    );
+}
+
+#[test]
+fn a_date_at_the_end_of_a_sentence_has_no_full_stop() {
+    let schema = json!({"type": "object", "properties": {"start_date": {"type": "string"}}});
+    let document = page(&[(4.0, 4.0, "Start date:"), (14.0, 4.0, "23/11/2031.")]);
+    let schema = Schema::parse(&schema.to_string()).unwrap();
+    let answer = fill(&document, &schema, &Meter::default());
+    assert_eq!(value_of(&answer.root), json!({"start_date": "23/11/2031"}));
+}

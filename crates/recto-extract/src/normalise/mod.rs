@@ -24,6 +24,7 @@ pub use fold::{folded, folded_char, folded_id, folded_letters, name_words};
 pub use habits::{DateOrder, Habits};
 pub use languages::{Language, language_of};
 pub use months::month_of;
+pub(crate) use number_words::is_cardinal;
 pub use numbers::{NumberReading, numbers_in, read_number};
 pub use printed::{Occurrence, PrintedText};
 pub use times::{TimeOfDay, times_in};

@@ -8,7 +8,7 @@ use super::head::head_of;
 use super::tail::{AccountSide, side_of, tail_of};
 use crate::normalise::currencies::currency_of;
 use crate::normalise::habits::Habits;
-use crate::normalise::number_words::is_number_word;
+use crate::normalise::number_words::ends_amount_in_words;
 use crate::normalise::printed::{
     LINE_END, Occurrence, PrintedText, SPACE, TIGHT_SPACE, WIDE_SPACE,
 };
@@ -54,7 +54,7 @@ fn is_spelled_before(text: &PrintedText, bracket: usize) -> bool {
     let end = text.start_while(bracket, |c| is_space(c) || matches!(c, '.' | ',' | '%'));
     let start = text.start_while(end, char::is_alphabetic);
     let word: String = text.slice(start..end).iter().collect();
-    is_number_word(&word)
+    ends_amount_in_words(&word)
 }
 
 fn is_followed_by_word(text: &PrintedText, place: usize) -> bool {

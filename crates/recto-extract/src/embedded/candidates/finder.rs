@@ -1,4 +1,4 @@
-//! Values near labels: behind, right of and below them.
+//! Looks for the values of a field around a label that is like it.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -7,17 +7,11 @@ use std::rc::Rc;
 
 use recto_input::Meter;
 use recto_model::Rect;
-use serde_json::Value;
-use smol_str::SmolStr;
 
-use super::labels::{Label, Likeness};
-use super::lexicon::Lexicon;
-use super::marks::SeenState;
-use super::pieces::{TextPiece, TextPieces};
-use super::score::{Feature, Features, Weights, flag};
-use super::values::{Fit, TypedValues, text_fit};
-use super::wanted::{Nature, Wanted};
-use crate::answer::Hint;
+use super::{Candidate, LabelMatch, LabelSide, Lie};
+use crate::embedded::pieces::{TextPiece, TextPieces};
+use crate::embedded::values::{Fit, TypedValues, text_fit};
+use crate::embedded::wanted::{Nature, Wanted};
 use crate::normalise::Decimal;
 
 /// Words of a region before a value that belong to neither label nor value: a sign, a unit, `is`.
@@ -27,83 +21,6 @@ const RIGHT: usize = 3;
 const BELOW: usize = 3;
 /// Lines that a text goes on for below its first one.
 const MOST_WRAPPED: usize = 3;
-
-/// A possible value of a field.
-#[derive(Debug, Clone)]
-pub(crate) struct Candidate {
-    /// The words that it takes; none for the state of a check box.
-    pub(crate) words: Vec<u32>,
-    pub(crate) value: Value,
-    pub(crate) hint: Hint,
-    pub(crate) features: Features,
-    pub(crate) likelihood: f32,
-}
-
-impl Candidate {
-    pub(crate) fn new(fit: Fit, features: &Features) -> Self {
-        let hint = Hint::Words(fit.words.clone());
-        let likelihood = Weights::get().likelihood(features);
-        let features = *features;
-        Self { words: fit.words, value: fit.value, hint, features, likelihood }
-    }
-
-    /// Adds what is known only among the candidates of its field.
-    pub(crate) fn set(&mut self, feature: Feature, value: f32) {
-        self.features.set(feature, value);
-        self.likelihood = Weights::get().likelihood(&self.features);
-    }
-
-    /// The state that a label says.
-    pub(crate) fn of_state(found: &LabelMatch<'_>, seen: SeenState) -> Self {
-        let mut features = of_likeness(found).to_vec();
-        features.extend([(Feature::State, 1.0), (Feature::Sureness, seen.sureness)]);
-        let features = Features::of(&features);
-        let likelihood = Weights::get().likelihood(&features);
-        let words = seen.words.collect();
-        Self { words, value: seen.value, hint: seen.hint, features, likelihood }
-    }
-}
-
-/// A label that is like a field.
-pub(crate) struct LabelMatch<'a> {
-    pub(crate) label: &'a Label,
-    pub(crate) likeness: Likeness,
-    /// How much more it is like another field than like this one.
-    pub(crate) rival: f32,
-}
-
-/// The features that a label gives to each of its values.
-pub(crate) fn of_likeness(found: &LabelMatch<'_>) -> [(Feature, f32); 6] {
-    let likeness = found.likeness;
-    [
-        (Feature::Likeness, likeness.score),
-        (Feature::FieldSaid, likeness.field),
-        (Feature::LabelExplained, likeness.label),
-        (Feature::Exact, flag(likeness.score > 0.93)),
-        (Feature::ByName, flag(likeness.by_name)),
-        (Feature::Rival, found.rival.max(0.0)),
-    ]
-}
-
-/// Where a value stands, seen from its label.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum LabelSide {
-    SamePiece,
-    Right,
-    Below,
-}
-
-/// How a value lies to its label.
-#[derive(Debug, Clone, Copy)]
-struct Lie {
-    side: LabelSide,
-    /// In em.
-    gap: f32,
-    /// In heights of the label.
-    drop: f32,
-    aligned: bool,
-    rank: usize,
-}
 
 /// Finds the candidates of one field.
 pub(crate) struct CandidateFinder<'a> {
@@ -271,71 +188,6 @@ impl CandidateFinder<'_> {
         let mut fit = text_fit(pieces, lines, fit.sureness);
         fit.is_address = lines.len() < words.len();
         Some(fit)
-    }
-
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "what is known of a candidate comes from as many places"
-    )]
-    fn candidate(
-        &self,
-        wanted: &Wanted<'_>,
-        found: &LabelMatch<'_>,
-        piece: &TextPiece,
-        other: &TextPiece,
-        fit: Fit,
-        lie: Lie,
-        wrapped: bool,
-    ) -> Candidate {
-        let is_start = lie.side == LabelSide::SamePiece || fit.first() == Some(other.words.start);
-        let known = if wanted.is_text() { self.words_of_labels(&fit.words) } else { 0.0 };
-        let mut features = of_likeness(found).to_vec();
-        features.extend([
-            (Feature::SamePiece, flag(lie.side == LabelSide::SamePiece)),
-            (Feature::Right, flag(lie.side == LabelSide::Right)),
-            (Feature::RightOfColon, flag(lie.side == LabelSide::Right && piece.colon)),
-            (Feature::Below, flag(lie.side == LabelSide::Below)),
-            (Feature::FormField, flag(other.field.is_some())),
-            (Feature::Gap, (lie.gap / 20.0).min(1.0)),
-            (Feature::Drop, (lie.drop / 3.0).min(1.0)),
-            (Feature::Aligned, flag(lie.aligned)),
-            (Feature::Rank, lie.rank as f32 / 2.0),
-            (Feature::Sureness, fit.sureness),
-            (Feature::WeakType, flag(fit.sureness < 0.35)),
-            (Feature::AtStart, flag(is_start)),
-            (Feature::WordsOfLabels, known),
-            (Feature::Text, flag(wanted.is_text())),
-            (Feature::Wrapped, flag(wrapped)),
-            (Feature::LaterPage, flag(other.page > 1)),
-            (Feature::Prose, flag(other.prose)),
-            (Feature::Furniture, flag(other.furniture)),
-            (Feature::Largest, flag(self.is_largest(wanted, &fit.value))),
-            (Feature::Range, flag(fit.is_range_end)),
-        ]);
-        if wanted.is_text() {
-            features.extend([
-                (Feature::TextExact, flag(found.likeness.score > 0.93)),
-                (Feature::TextSamePiece, flag(lie.side == LabelSide::SamePiece)),
-                (Feature::TextRight, flag(lie.side == LabelSide::Right)),
-                (Feature::TextBelow, flag(lie.side == LabelSide::Below)),
-                (Feature::TextOfColon, flag(lie.side == LabelSide::Right && piece.colon)),
-                (Feature::AddressLines, flag(fit.is_address)),
-            ]);
-        }
-        Candidate::new(fit, &Features::of(&features))
-    }
-
-    /// The share of words that labels consist of.
-    fn words_of_labels(&self, words: &[u32]) -> f32 {
-        let tokens = words.iter().filter_map(|word| self.values.pieces.tokens.get(*word as usize));
-        let tokens: Vec<SmolStr> = tokens.flatten().cloned().collect();
-        Lexicon::get().known_share(&tokens)
-    }
-
-    fn is_largest(&self, wanted: &Wanted<'_>, value: &Value) -> bool {
-        let is_total = ["total", "gross", "balance_due"].iter().any(|name| wanted.has(name));
-        let of_value = || Decimal::of_json(value.as_number()?);
-        is_total && self.largest.is_some() && of_value() == self.largest
     }
 }
 

@@ -1,5 +1,9 @@
 //! The business words of four languages and the concepts that they name.
 
+mod compounds;
+#[cfg(test)]
+mod tests;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
@@ -49,15 +53,10 @@ struct LexiconFile {
 
 static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
     // A test reads the file, so that it is never left out.
-    serde_json::from_str(include_str!("data/lexicon.json"))
+    serde_json::from_str(include_str!("../data/lexicon.json"))
         .map(|file| Lexicon::new(&file))
         .unwrap_or_default()
 });
-
-/// The fewest letters of the parts that a compound is taken apart into.
-const SHORTEST_PART: usize = 3;
-/// What a compound joins its parts with.
-const JOINTS: [&str; 5] = ["", "s", "n", "en", "es"];
 
 impl Lexicon {
     pub(crate) fn get() -> &'static Self {
@@ -129,51 +128,6 @@ impl Lexicon {
             first += 1;
         }
         found
-    }
-
-    /// Adds what a word means that is no form of the lexicon: the parts of a compound, or itself.
-    fn unknown(&self, token: &SmolStr, word: &SmolStr, at: usize, found: &mut Vec<Meaning>) {
-        if self.stop.contains(token) || self.stop.contains(word) {
-            return;
-        }
-        let mut add = |options| found.push(Meaning { first: at, end: at + 1, options });
-        match self.parts(word, 3) {
-            Some(parts) => parts.into_iter().for_each(add),
-            None => add(vec![vec![Concept::Word(word.clone())]]),
-        }
-    }
-
-    /// The meanings of a compound's parts. A first part that is unknown counts as a word if the rest is known.
-    fn parts(&self, word: &str, depth: usize) -> Option<Vec<Vec<Vec<Concept>>>> {
-        let cuts: Vec<usize> = word.char_indices().map(|(at, _)| at).collect();
-        if depth == 0 || cuts.len() < 2 * SHORTEST_PART || word.chars().any(char::is_numeric) {
-            return None;
-        }
-        let inner = || cuts.iter().skip(SHORTEST_PART).copied();
-        // The longest known first part whose rest is known as well.
-        for cut in inner().rev() {
-            let (head, tail) = word.split_at(cut);
-            if tail.len() < 2 {
-                continue;
-            }
-            let mut joined = JOINTS.iter().filter_map(|joint| head.strip_suffix(joint));
-            let Some(head) = joined.find_map(|head| self.phrases.get(head)) else {
-                continue;
-            };
-            let rest = match self.phrases.get(tail) {
-                Some(tail) => Some(vec![tail.clone()]),
-                None => self.parts(tail, depth - 1),
-            };
-            if let Some(rest) = rest {
-                return Some(std::iter::once(head.clone()).chain(rest).collect());
-            }
-        }
-        inner().find_map(|cut| {
-            let (head, tail) = word.split_at(cut);
-            let tail = self.phrases.get(tail).filter(|_| tail.len() >= 5)?;
-            let head = head.strip_suffix('s').unwrap_or(head);
-            Some(vec![vec![vec![Concept::Word(head.into())]], tail.clone()])
-        })
     }
 
     /// How much a concept tells, from 0 to 1.
@@ -250,56 +204,5 @@ impl Lexicon {
         self.stop.contains(token)
             || self.phrases.contains_key(word.as_str())
             || self.parts(&word, 2).is_some()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn named(text: &str) -> Vec<String> {
-        let lexicon = Lexicon::get();
-        let tokens = tokens(text);
-        let name = |concept: &Concept| match concept {
-            Concept::Known(id) => {
-                let name = lexicon.names.iter().find(|(_, other)| *other == id);
-                name.map(|(name, _)| name.clone()).unwrap_or_default()
-            }
-            Concept::Word(word) => format!("'{word}'"),
-        };
-        let meanings = lexicon.meanings(&tokens);
-        let option = |option: &Vec<Concept>| option.iter().map(name).collect::<Vec<_>>().join("+");
-        meanings
-            .iter()
-            .map(|meaning| meaning.options.iter().map(option).collect::<Vec<_>>().join("|"))
-            .collect()
-    }
-
-    #[test]
-    fn the_file_of_the_lexicon_can_be_read() {
-        assert!(serde_json::from_str::<LexiconFile>(include_str!("data/lexicon.json")).is_ok());
-        assert!(Lexicon::get().phrases.len() > 1_000);
-    }
-
-    #[test]
-    fn four_languages_say_the_same() {
-        for label in ["Invoice number", "Rechnungs-Nr.", "Rechnungsnummer", "N° de facture"] {
-            let mut concepts = named(label);
-            concepts.sort();
-            assert!(concepts.contains(&"invoice".to_owned()), "{label}: {concepts:?}");
-            assert!(concepts.iter().any(|c| c.contains("number")), "{label}: {concepts:?}");
-        }
-        for label in ["Due date", "Zahlbar bis", "Date d’échéance", "Vencimiento"] {
-            let concepts = named(label);
-            let [options] = concepts.as_slice() else { panic!("{label}: {concepts:?}") };
-            assert!(options.split('|').any(|option| option == "due+date"), "{label}: {options}");
-        }
-    }
-
-    #[test]
-    fn compounds_are_taken_apart_and_unknown_words_kept() {
-        assert_eq!(named("Rechnungsgewicht"), ["invoice", "weight"]);
-        assert_eq!(named("Zebra"), ["'zebra'"]);
-        assert_eq!(named("the of"), Vec::<String>::new());
     }
 }

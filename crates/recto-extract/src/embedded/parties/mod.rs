@@ -1,55 +1,22 @@
 //! Who issued a document and whom it was written to, where no label says so: letterheads and address blocks.
 
+mod role;
+mod role_features;
+
+pub(crate) use role::PartyRole;
+
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use recto_input::Meter;
 
 use super::candidates::Candidate;
-use super::legal_forms::{has_legal_form, is_person};
 use super::lexicon::Lexicon;
 use super::patterns::{is_contact, is_registration, is_town};
 use super::pieces::{TextPiece, TextPieces};
-use super::score::{Feature, Features, flag};
 use super::values::{Fit, text_fit, without_number};
 use super::wanted::{Nature, Wanted};
 use crate::normalise::folded;
-
-/// The part that a party plays in a document.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum PartyRole {
-    /// Who issued it.
-    Seller,
-    /// Whom it is for.
-    Buyer,
-}
-
-const SELLERS: [&str; 11] = [
-    "seller",
-    "company",
-    "sender",
-    "bank",
-    "insurer",
-    "hotel",
-    "laboratory",
-    "landlord",
-    "lender",
-    "school",
-    "employer",
-];
-const BUYERS: [&str; 11] = [
-    "buyer",
-    "customer",
-    "recipient",
-    "guest",
-    "insured",
-    "patient",
-    "holder",
-    "tenant",
-    "borrower",
-    "employee",
-    "participant",
-];
 
 /// Blocks of the first page that are looked at, from its top.
 const MOST_BLOCKS: usize = 12;
@@ -78,27 +45,6 @@ pub(crate) struct Parties<'a> {
     /// The usual em of the document.
     em: f32,
     meter: &'a Meter,
-}
-
-impl PartyRole {
-    pub(crate) fn of(wanted: &Wanted<'_>) -> Option<Self> {
-        if !matches!(wanted.nature, Nature::Name | Nature::Address) {
-            return None;
-        }
-        let role = |has: &dyn Fn(&str) -> bool| {
-            if BUYERS.iter().any(|name| has(name)) {
-                Some(Self::Buyer)
-            } else if SELLERS.iter().any(|name| has(name)) {
-                Some(Self::Seller)
-            } else {
-                None
-            }
-        };
-        let described =
-            || wanted.others.iter().find_map(|(sense, _)| role(&|name| sense.has(name)));
-        role(&|name| wanted.name.has(name))
-            .or_else(|| if wanted.name.is_generic() { described() } else { None })
-    }
 }
 
 impl<'a> Parties<'a> {
@@ -236,87 +182,4 @@ impl<'a> Parties<'a> {
         let words: Vec<_> = lines.iter().take(ends + 1).map(|piece| piece.words.clone()).collect();
         Some(text_fit(self.pieces, &words, 0.5))
     }
-
-    /// Does nothing else stand on the line?
-    fn is_alone(&self, piece: &TextPiece) -> bool {
-        let around = self.pieces.around(piece.page, &piece.bbox, self.meter);
-        around.iter().filter_map(|at| self.pieces.get(*at)).all(|other| other.words == piece.words)
-    }
-
-    fn features(
-        &self,
-        role: PartyRole,
-        stack: &TextStack,
-        order: usize,
-        line: usize,
-        piece: &TextPiece,
-    ) -> Features {
-        let text = self.pieces.text(&piece.words);
-        let size = self
-            .pieces
-            .document
-            .pages
-            .first()
-            .map_or((1.0, 1.0), |page| (page.size.width.max(1.0), page.size.height.max(1.0)));
-        let lexicon = Lexicon::get();
-        let tokens = self.pieces.tokens_of(&piece.words);
-        let known = lexicon.known_share(&tokens);
-        let repeats = self.counts.get(&folded(&text)).copied().unwrap_or_default();
-        let top = (1.0 - 3.0 * piece.bbox.y0 / size.1).max(0.0);
-        let values = [
-            1.0,
-            flag(has_legal_form(&text)),
-            (order as f32 / 6.0).min(1.0),
-            line as f32 / 2.0,
-            flag(piece.bbox.center().x > 0.55 * size.0),
-            top,
-            flag(stack.has_contact),
-            flag(stack.has_town && line == 0),
-            flag(piece.em > 1.2 * self.em),
-            flag(repeats > 1),
-            known,
-            flag(is_person(&text)),
-            flag(text.chars().any(|c| c.is_ascii_digit())),
-        ];
-        let names = match role {
-            PartyRole::Seller => SELLER_FEATURES,
-            PartyRole::Buyer => BUYER_FEATURES,
-        };
-        let mut features: Vec<(Feature, f32)> = names.into_iter().zip(values).collect();
-        if role == PartyRole::Seller && order == 0 && line == 0 {
-            features.push((Feature::SellerAlone, flag(self.is_alone(piece))));
-        }
-        Features::of(&features)
-    }
 }
-
-const SELLER_FEATURES: [Feature; 13] = [
-    Feature::Seller,
-    Feature::SellerLegal,
-    Feature::SellerOrder,
-    Feature::SellerLine,
-    Feature::SellerRight,
-    Feature::SellerTop,
-    Feature::SellerContact,
-    Feature::SellerAddress,
-    Feature::SellerSize,
-    Feature::SellerRepeat,
-    Feature::SellerKnown,
-    Feature::SellerPerson,
-    Feature::SellerDigits,
-];
-const BUYER_FEATURES: [Feature; 13] = [
-    Feature::Buyer,
-    Feature::BuyerLegal,
-    Feature::BuyerOrder,
-    Feature::BuyerLine,
-    Feature::BuyerRight,
-    Feature::BuyerTop,
-    Feature::BuyerContact,
-    Feature::BuyerAddress,
-    Feature::BuyerSize,
-    Feature::BuyerRepeat,
-    Feature::BuyerKnown,
-    Feature::BuyerPerson,
-    Feature::BuyerDigits,
-];

@@ -1,9 +1,12 @@
 //! Fills booleans and enumerations: by check boxes, by words that say yes and no, by the members' own words.
 
+mod boxes;
+mod captions;
+
 use std::ops::Range;
 
 use recto_input::Meter;
-use recto_model::{FieldKind, Rect};
+use recto_model::Rect;
 use serde_json::Value;
 
 use super::candidates::LabelMatch;
@@ -11,11 +14,8 @@ use super::pieces::TextPieces;
 use super::wanted::{Nature, Wanted};
 use super::words::tokens;
 use crate::answer::Hint;
-use crate::document::DocumentCheckBox;
-use crate::normalise::{mark_of, says_yes};
+use crate::normalise::says_yes;
 
-/// A caption stands this near to its box, in em.
-const CAPTION_GAP: f32 = 2.0;
 /// Options of one question stand within so many heights of its label.
 const REACH: f32 = 4.0;
 
@@ -55,41 +55,6 @@ pub(crate) struct SeenState {
 }
 
 impl CheckBoxes {
-    pub(crate) fn of(pieces: &TextPieces<'_>, meter: &Meter) -> Self {
-        let mut boxes = Vec::new();
-        for (at, field) in (0..).zip(&pieces.document.fields) {
-            for widget in &field.widgets {
-                if let Some(button) = &widget.button {
-                    boxes.push(CheckBox {
-                        page: widget.page,
-                        bbox: widget.bbox,
-                        checked: button.checked,
-                        radio: field.kind == FieldKind::Radio,
-                        hint: Hint::Field(at),
-                        caption: 0..0,
-                    });
-                }
-            }
-        }
-        boxes.extend(pieces.document.check_boxes.iter().map(|square| CheckBox {
-            page: square.page,
-            bbox: square.bbox,
-            checked: square.checked,
-            radio: false,
-            hint: Hint::None,
-            caption: 0..0,
-        }));
-        let edges: Vec<(u32, Rect)> = boxes.iter().map(|found| (found.page, found.bbox)).collect();
-        for found in &mut boxes {
-            found.caption = caption(pieces, found.page, &found.bbox, &edges, meter);
-            if found.hint == Hint::None {
-                found.hint = Hint::Words(found.caption.clone().collect());
-            }
-        }
-        boxes.extend(drawn(pieces));
-        Self(boxes)
-    }
-
     /// The words beside the boxes, in the order of the form.
     pub(crate) fn captions(&self) -> impl Iterator<Item = Caption> {
         self.0.iter().map(|mark| Caption { words: mark.caption.clone(), radio: mark.radio })
@@ -225,90 +190,4 @@ fn member_of(wanted: &Wanted<'_>, text: &str) -> Option<Value> {
         return None;
     }
     wanted.members().find_map(|(value, member)| (tokens(&member) == said).then(|| value.clone()))
-}
-
-/// The words right of a box up to the next box. Those left of it, back to the box before, where none are to the right or these
-/// are much nearer: `Yes [x]   No [ ]`.
-fn caption(
-    pieces: &TextPieces<'_>,
-    page: u32,
-    bbox: &Rect,
-    boxes: &[(u32, Rect)],
-    meter: &Meter,
-) -> Range<u32> {
-    let in_row = |(other_page, other): &&(u32, Rect)| {
-        *other_page == page && other.y_overlap(bbox) > 0.3 * bbox.height()
-    };
-    let in_row = || boxes.iter().filter(in_row).map(|(_, other)| other);
-    let next = in_row().filter(|other| other.x0 > bbox.x1).map(|other| other.x0);
-    let next = next.fold(f32::INFINITY, f32::min);
-    let last = in_row().filter(|other| other.x1 < bbox.x0).map(|other| other.x1);
-    let last = last.fold(f32::NEG_INFINITY, f32::max);
-    let mut right: Option<(f32, Range<u32>)> = None;
-    let mut left: Option<(f32, Range<u32>)> = None;
-    for at in pieces.around(page, bbox, meter) {
-        let Some(piece) = pieces.get(at) else { continue };
-        let between = |from: f32, to: f32| {
-            let words = piece.words.clone().zip(pieces.words(&piece.words));
-            let mut inside = words.filter(move |(_, word)| {
-                let x = word.bbox.center().x;
-                x > from && x < to
-            });
-            let first = inside.next()?;
-            let last = inside.next_back().unwrap_or(first);
-            Some((first.0..last.0 + 1, first.1.bbox.x0, last.1.bbox.x1))
-        };
-        if right.is_none()
-            && let Some((words, start, _)) = between(bbox.x1, next)
-            && start - bbox.x1 <= CAPTION_GAP * piece.em
-        {
-            right = Some((start - bbox.x1, words));
-        }
-        if let Some((words, _, end)) = between(last, bbox.x0)
-            && bbox.x0 - end <= CAPTION_GAP * piece.em
-        {
-            left = Some((bbox.x0 - end, words));
-        }
-    }
-    match (right, left) {
-        (Some((right, words)), Some((left, _))) if right <= 2.0 * left.max(0.0) => words,
-        (_, Some((_, words))) | (Some((_, words)), None) => words,
-        (None, None) => 0..0,
-    }
-}
-
-/// Boxes that are drawn as signs and were read as such.
-fn drawn(pieces: &TextPieces<'_>) -> Vec<CheckBox> {
-    let mut found = Vec::new();
-    for piece in &pieces.all {
-        let marks: Vec<(u32, bool)> = piece
-            .words
-            .clone()
-            .zip(pieces.words(&piece.words))
-            .filter_map(|(index, word)| Some((index, mark_of(&word.text)?)))
-            .collect();
-        for (place, (index, checked)) in marks.iter().enumerate() {
-            let end = marks.get(place + 1).map_or(piece.words.end, |(next, _)| *next);
-            let Some(word) = pieces.words(&(*index..*index + 1)).first() else { continue };
-            let is_square = |square: &DocumentCheckBox| {
-                square.page == piece.page && square.bbox.contains_point(word.bbox.center())
-            };
-            if pieces.document.check_boxes.iter().any(is_square) {
-                continue;
-            }
-            // A letter x alone is a cross only where a form has its boxes.
-            if word.text.chars().all(char::is_alphanumeric) {
-                continue;
-            }
-            found.push(CheckBox {
-                page: piece.page,
-                bbox: word.bbox,
-                checked: *checked,
-                radio: false,
-                hint: Hint::Words(vec![*index]),
-                caption: *index + 1..end,
-            });
-        }
-    }
-    found
 }

@@ -1,60 +1,20 @@
 //! What the schema asks for: each leaf with the meaning of its names and of its description.
 
+mod described;
+mod nature;
+
+pub(crate) use nature::{Nature, ValueClass};
+
 use serde_json::Value;
+use smol_str::SmolStr;
 
 use super::lexicon::Lexicon;
 use super::likeness::{Concepts, Sense};
-use crate::schema::{About, Leaf, LeafKind, ObjectNode, SchemaNode, StringFormat};
+use super::words::{name_tokens, tokens};
+use crate::schema::{About, Leaf, ObjectNode, SchemaNode};
 
-/// The kind of value that fits a field.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Nature {
-    Number,
-    Date,
-    /// A date with its time, or a time.
-    Time,
-    Duration,
-    /// Letters and digits that name a thing: a number of an invoice, of an account.
-    Id,
-    Iban,
-    Bic,
-    VatId,
-    Phone,
-    Email,
-    Website,
-    Currency,
-    /// A person or company.
-    Name,
-    Address,
-    /// A country or state.
-    Land,
-    Text,
-    Boolean,
-    Choice,
-}
-
-/// Kinds of values with a threshold of their own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum ValueClass {
-    Number,
-    Date,
-    Id,
-    Text,
-    Choice,
-}
-
-impl ValueClass {
-    /// As in the file of weights.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Number => "number",
-            Self::Date => "date",
-            Self::Id => "id",
-            Self::Text => "text",
-            Self::Choice => "choice",
-        }
-    }
-}
+use described::Described;
+use nature::nature;
 
 /// A leaf that is filled once.
 #[derive(Debug, Clone)]
@@ -65,6 +25,8 @@ pub(crate) struct Wanted<'a> {
     pub(crate) name: Sense,
     /// Other ways to say it: title, phrases of the description, with how much each is trusted.
     pub(crate) others: Vec<(Sense, f32)>,
+    /// The words of its name and title as they are spelt.
+    pub(crate) spelling: Vec<SmolStr>,
     /// All concepts that belong to it.
     pub(crate) concepts: Concepts,
     /// What the description says that it is not.
@@ -82,66 +44,6 @@ pub(crate) struct FieldOwner<'a> {
     pub(crate) wanted: Wanted<'a>,
     /// The field as it is called within the owner's section.
     pub(crate) inside: Wanted<'a>,
-}
-
-/// A description, taken apart.
-#[derive(Debug, Default)]
-struct Described {
-    phrases: Vec<Sense>,
-    excluded: Vec<Sense>,
-}
-
-/// Words behind which a phrase says what is not wanted.
-const EXCLUDING: [&str; 14] = [
-    "not ",
-    "excluding ",
-    "without ",
-    "other than ",
-    "except ",
-    "never ",
-    "no ",
-    "nicht ",
-    "ohne ",
-    "sans ",
-    "hors ",
-    "pas ",
-    "sin ",
-    "excepto ",
-];
-/// Words behind which a description says nothing of the label.
-const ASIDES: [&str; 5] = [" for example ", " e.g ", " null ", " for instance ", " zum beispiel "];
-/// Words that part the phrases of a description.
-const PARTING: [&str; 7] =
-    [" or ", " oder ", " ou ", " o ", " labels such as ", " such as ", " and "];
-
-impl Described {
-    fn of(text: &str) -> Self {
-        let mut described = Self::default();
-        let lower = text.to_lowercase();
-        for part in lower.split([',', ';', ':', '.', '(', ')', '"', '\u{201c}', '\u{201d}']) {
-            let padded = format!(" {} ", part.trim());
-            // Examples and what is to be done without a value say nothing of the label.
-            let ends = ASIDES.iter().filter_map(|word| padded.find(word)).min();
-            let padded = padded.split_at(ends.unwrap_or(padded.len())).0.to_owned() + " ";
-            let cut = EXCLUDING.iter().filter_map(|word| padded.find(&format!(" {word}"))).min();
-            let (said, excluded) = padded.split_at(cut.unwrap_or(padded.len()));
-            if cut.is_some() {
-                let excluded = EXCLUDING.iter().fold(excluded.to_owned(), |text, word| {
-                    text.replacen(&format!(" {word}"), " ", 1)
-                });
-                for phrase in excluded.split(" or ").flat_map(|phrase| phrase.split(" nor ")) {
-                    described.excluded.push(Sense::of(phrase));
-                }
-            }
-            let mut phrases = vec![said.to_owned()];
-            for word in PARTING {
-                phrases = phrases.iter().flat_map(|p| p.split(word)).map(str::to_owned).collect();
-            }
-            let senses = phrases.iter().map(|phrase| Sense::of(phrase));
-            described.phrases.extend(senses.filter(|sense| !sense.is_empty()));
-        }
-        described
-    }
 }
 
 /// Concepts of parties that a page may have a section for.
@@ -237,7 +139,9 @@ impl<'a> Wanted<'a> {
             }
         }
         own.add_to(&mut concepts, 1.0);
+        let mut spelling = name_tokens(name);
         if let Some(title) = &leaf.about.title {
+            spelling.extend(tokens(title));
             let title = Sense::of(title);
             title.add_to(&mut concepts, 1.0);
             others.push((title, 1.0));
@@ -259,7 +163,7 @@ impl<'a> Wanted<'a> {
             concepts.remove(concept);
         }
         let nature = nature(leaf, &own, &sense, &others);
-        Self { leaf, nature, name: sense, others, concepts, excluded, owner: None }
+        Self { leaf, nature, name: sense, others, spelling, concepts, excluded, owner: None }
     }
 
     /// With its owner: the object that it is a property of, or a party that its name begins with.
@@ -301,8 +205,8 @@ impl<'a> Wanted<'a> {
     fn named(leaf: &'a Leaf, name: Sense, nature: Nature) -> Self {
         let mut concepts = Concepts::new();
         name.add_to(&mut concepts, 1.0);
-        let (others, excluded) = (Vec::new(), Concepts::new());
-        Self { leaf, nature, name, others, concepts, excluded, owner: None }
+        let (others, spelling, excluded) = (Vec::new(), Vec::new(), Concepts::new());
+        Self { leaf, nature, name, others, spelling, concepts, excluded, owner: None }
     }
 
     /// The name and the other ways to say it.
@@ -360,95 +264,4 @@ impl<'a> Wanted<'a> {
             (value, text)
         })
     }
-}
-
-const NATURES: [(&[&str], Nature); 14] = [
-    (&["iban"], Nature::Iban),
-    (&["bic"], Nature::Bic),
-    (&["vat_id"], Nature::VatId),
-    (&["email"], Nature::Email),
-    (&["phone", "fax"], Nature::Phone),
-    (&["website"], Nature::Website),
-    (&["currency"], Nature::Currency),
-    (&["governing_law"], Nature::Land),
-    (&["duration"], Nature::Duration),
-    (&["address"], Nature::Address),
-    (
-        &["number", "tax_number", "register", "account", "serial", "tracking", "postcode"],
-        Nature::Id,
-    ),
-    (
-        &["date", "due", "start", "end", "arrival", "departure", "effective", "signed", "issued"],
-        Nature::Date,
-    ),
-    (
-        &[
-            "name",
-            "seller",
-            "buyer",
-            "customer",
-            "company",
-            "agency",
-            "advertiser",
-            "bank",
-            "insurer",
-            "insured",
-            "hotel",
-            "carrier",
-            "party",
-            "landlord",
-            "tenant",
-            "owner",
-            "holder",
-            "guest",
-            "patient",
-            "doctor",
-            "contact",
-            "recipient",
-            "sender",
-            "applicant",
-            "laboratory",
-            "salesperson",
-            "lender",
-            "borrower",
-            "employee",
-            "participant",
-            "approved",
-            "provider",
-            "employer",
-        ],
-        Nature::Name,
-    ),
-    (&["time"], Nature::Time),
-];
-
-fn nature(leaf: &Leaf, own: &Sense, name: &Sense, others: &[(Sense, f32)]) -> Nature {
-    if !leaf.allowed.is_empty() {
-        return Nature::Choice;
-    }
-    match leaf.kind {
-        LeafKind::Boolean => return Nature::Boolean,
-        LeafKind::Number | LeafKind::Integer => return Nature::Number,
-        LeafKind::Text(StringFormat::Date) => return Nature::Date,
-        LeafKind::Text(StringFormat::DateTime | StringFormat::Time) => return Nature::Time,
-        LeafKind::Text(StringFormat::Email) => return Nature::Email,
-        LeafKind::Text(StringFormat::Uri) => return Nature::Website,
-        LeafKind::Text(StringFormat::Plain) => {}
-    }
-    let of = |sense: &Sense| {
-        // A word that has to do with the value's type counts most if it stands last: 'address of the bank'.
-        let is = |names: &&[&str]| names.iter().any(|name| sense.has(name));
-        if is(&&["date", "due"][..]) && !sense.has("number") && !sense.has("place") {
-            return Some(Nature::Date);
-        }
-        if (is(&&["city", "street"][..])) && !sense.has("country") {
-            return Some(Nature::Text);
-        }
-        NATURES.iter().find_map(|(names, nature)| is(names).then_some(*nature))
-    };
-    let described = || {
-        let of_phrase = others.iter().take(2).find_map(|(sense, _)| of(sense));
-        of_phrase.unwrap_or(Nature::Text)
-    };
-    of(own).or_else(|| of(name)).unwrap_or_else(described)
 }
