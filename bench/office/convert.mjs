@@ -17,11 +17,18 @@ const FILTERS = {
 
 export const soffice = findOnPath('soffice');
 
+/** Where clean copies, their PDFs and the answers go. */
+export const foldersOf = (out) => ({
+  copies: join(out, 'copies'),
+  renditions: join(out, 'renditions'),
+  answers: join(out, 'answers'),
+});
+
 /**
  * Writes NAME.pdf into `renditions` for each file NAME of a folder, and returns for each name `converted` or the code of
  * an error.
  */
-export function convertFolder(folder, copies, renditions) {
+export function convertFolder(folder, { copies, renditions }) {
   for (const made of [copies, renditions]) {
     rmSync(made, { recursive: true, force: true });
     mkdirSync(made, { recursive: true });

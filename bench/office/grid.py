@@ -1,4 +1,7 @@
-"""The grid of a table: its cells with row, column and spans, counted over the edges that cells really have."""
+"""The grid of a table: its cells with row, column and spans, counted over the edges that cells really have.
+
+Columns are counted from the left, as an answer counts them: a table that is laid out from right to left is mirrored.
+"""
 
 from docx.oxml.ns import qn
 
@@ -52,7 +55,18 @@ def table_of(element, lines_of):
                 below[(column, span)] = cell
             column += span
         above = below
-    return collapsed(cells, heads)
+    properties = element.find(qn("w:tblPr"))
+    mirror = None if properties is None else properties.find(qn("w:bidiVisual"))
+    is_mirrored = mirror is not None and mirror.get(qn("w:val"), "1") not in ("0", "false", "off")
+    table = collapsed(cells, heads)
+    return mirrored(table) if is_mirrored else table
+
+
+def mirrored(table):
+    for cell in table["cells"]:
+        cell["column"] = table["columns"] - cell["column"] - cell["column_span"]
+    table["cells"].sort(key=lambda cell: (cell["row"], cell["column"]))
+    return table
 
 
 def collapsed(cells, heads):

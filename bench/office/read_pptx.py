@@ -7,7 +7,7 @@ shapes, speaker notes, comments, what stands on layouts and masters alone, numbe
 import pptx
 from pptx.oxml.ns import qn
 
-from grid import collapsed
+from grid import collapsed, mirrored
 from words import OBJECT
 
 MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
@@ -42,7 +42,10 @@ def table_of(element):
             body = tc.find(qn("a:txBody"))
             spans = {"row_span": int(tc.get("rowSpan", 1)), "column_span": int(tc.get("gridSpan", 1))}
             cells.append({"row": row, "column": column, **spans, "text": [] if body is None else lines(body)})
-    return collapsed(cells, 0)
+    properties = element.find(qn("a:tblPr"))
+    is_mirrored = properties is not None and properties.get("rtl") in ("1", "true")
+    table = collapsed(cells, 0)
+    return mirrored(table) if is_mirrored else table
 
 
 class Reader:

@@ -1,7 +1,8 @@
 // Parses renditions, scores the answers and prints the figures.
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
 
 import { median, recto, root } from '../support.mjs';
 
@@ -9,15 +10,31 @@ import { median, recto, root } from '../support.mjs';
 const FEWEST_CHARACTERS = 200;
 const TABLE_LEVELS = ['missed', 'found', 'grid', 'spans', 'exact'];
 
-/** Writes NAME.json and NAME.html for each NAME.pdf; returns the names that have an answer. */
-export function parseFolder(renditions, answers) {
+const AT_ONCE = 2;
+
+/** Writes NAME.json and NAME.html for each NAME.pdf, whose clean copy is beside; returns the names that have an answer. */
+export async function parseFolder({ renditions, copies, answers }) {
   rmSync(answers, { recursive: true, force: true });
   mkdirSync(answers, { recursive: true });
-  execFileSync(recto, ['batch', renditions, answers, '--format', 'json,html', '--threads', '2'], { stdio: 'ignore' });
-  return new Set(
-    readdirSync(answers)
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => name.slice(0, -5)),
+  const left = readdirSync(renditions).map((name) => name.slice(0, -'.pdf'.length));
+  const parsed = new Set();
+  const work = async () => {
+    for (let name = left.pop(); name !== undefined; name = left.pop()) {
+      if (await parse(name, { renditions, copies, answers })) parsed.add(name);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return parsed;
+}
+
+/** The service gives a parser what the clean copy declares of its structure. */
+async function parse(name, { renditions, copies, answers }) {
+  const given = [join(renditions, `${name}.pdf`), '--office', join(copies, `${name}${extname(name)}`), '--no-images'];
+  const formats = ['json', 'html'].map((format) => [`--format=${format}`, '--out', join(answers, `${name}.${format}`)]);
+  const runs = formats.map((format) => promisify(execFile)(recto, ['parse', ...given, ...format]));
+  return Promise.all(runs).then(
+    () => true,
+    () => false,
   );
 }
 

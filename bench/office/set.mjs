@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { convertFolder, soffice } from './convert.mjs';
+import { convertFolder, foldersOf, soffice } from './convert.mjs';
 import { parseFolder, report, scored } from './report.mjs';
 import { data, officePython, root, scratch } from '../support.mjs';
 
@@ -11,12 +11,13 @@ const DOCS = join(data, 'office/docs');
 /** Written before any of the documents was converted, from what they are by other programs. */
 const EXPECTED = join(root, 'bench/office/expected.tsv');
 
-export function realSet() {
+export async function realSet() {
   if (!existsSync(DOCS)) return console.log('set: not run, ../shared is not here');
   if (soffice === null) return console.log('set: not run, LibreOffice is not installed');
   const out = join(scratch, 'office/set');
-  const outcomes = convertFolder(DOCS, join(out, 'copies'), join(out, 'renditions'));
-  const parsed = parseFolder(join(out, 'renditions'), join(out, 'answers'));
+  const folders = foldersOf(out);
+  const outcomes = convertFolder(DOCS, folders);
+  const parsed = await parseFolder(folders);
   for (const [name, outcome] of outcomes)
     if (outcome === 'converted') outcomes.set(name, parsed.has(name) ? 'result' : 'parse_failed');
   const python = officePython();

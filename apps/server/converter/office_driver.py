@@ -161,11 +161,8 @@ def main() -> None:
     answer({"ready": jail})
     work = threading.Thread(target=serve, args=(desktop, json.loads(sys.stdin.readline() or "null")), daemon=True)
     work.start()
-    # The end of input means that the service is gone: LibreOffice ends as well, if it still listens.
+    # The end of input means that the service is gone; LibreOffice ends with it.
     sys.stdin.read()
-    end = threading.Thread(target=desktop.terminate, daemon=True)
-    end.start()
-    end.join(timeout=5)
     os._exit(0)
 
 

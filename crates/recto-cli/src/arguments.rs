@@ -75,6 +75,8 @@ pub(crate) enum DumpStage {
     Fields,
     /// The structure tree of the whole document, if it is tagged
     Structure,
+    /// The regions of the page that an office document declares
+    Office,
     /// Where each glyph went
     Ledger,
 }
@@ -199,7 +201,7 @@ pub(crate) struct Verify {
 #[derive(Args)]
 #[command(args_override_self = true)]
 pub(crate) struct Dump {
-    /// A PDF or a picture
+    /// A PDF, a picture, or an office document
     pub(crate) file: PathBuf,
     /// The stage to look into
     #[arg(long, default_value = "layout")]
@@ -207,6 +209,9 @@ pub(crate) struct Dump {
     /// Counted from 1
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) page: u32,
+    /// The clean copy of the office document that the file was converted from
+    #[arg(long, value_name = "FILE")]
+    pub(crate) office: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) ocr: OcrArguments,
 }
@@ -236,6 +241,10 @@ pub(crate) struct Batch {
     /// Make image chunks too
     #[arg(long)]
     pub(crate) images: bool,
+    /// A folder of the clean copies that the files were converted from, which have their names up to the extension: the
+    /// structure that such a file declares is believed
+    #[arg(long, value_name = "DIR")]
+    pub(crate) office: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) ocr: OcrArguments,
 }

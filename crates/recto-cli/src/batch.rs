@@ -1,7 +1,7 @@
 //! `recto batch`: parses the files of a folder in one process, to measure time and results.
 
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use recto_engine::{
@@ -59,10 +59,22 @@ pub(crate) fn run(arguments: &Batch) -> Result<(), String> {
     files::print(report.as_bytes())
 }
 
+/// The clean copy that a file was converted from: its name differs in the extension alone.
+fn copy_of(path: &Path, copies: &Path) -> Option<PathBuf> {
+    let stem = path.file_stem()?;
+    let named = ["docx", "pptx"].map(|extension| {
+        let mut name = stem.to_owned();
+        name.push(format!(".{extension}"));
+        copies.join(name)
+    });
+    named.into_iter().find(|copy| copy.is_file())
+}
+
 /// Parses one document, writes its results and returns its number of pages.
 fn one(path: &Path, arguments: &Batch, ocr: Option<Ocr>, clock: &CpuClock) -> Result<u32, String> {
     let limits = Limits::default();
-    let source = opened::open(path, &limits, ocr)?;
+    let copy = arguments.office.as_deref().and_then(|copies| copy_of(path, copies));
+    let source = opened::open_rendition(path, copy.as_deref(), &limits, ocr)?;
     let output = OutputOptions {
         extract_images: arguments.images,
         table_format: TableFormat::CellGrid,

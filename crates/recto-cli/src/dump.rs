@@ -10,12 +10,13 @@ pub(crate) fn run(arguments: &Dump) -> Result<(), String> {
     let described = |error: EngineError| error.to_string();
     let ocr = match arguments.stage {
         // What the document declares needs no pixels.
-        DumpStage::Fields | DumpStage::Structure => None,
+        DumpStage::Fields | DumpStage::Structure | DumpStage::Office => None,
         DumpStage::Page | DumpStage::Words | DumpStage::Layout | DumpStage::Ledger => {
             opened::load(&arguments.ocr)?
         }
     };
-    let source = opened::open(&arguments.file, &limits, ocr)?;
+    let source =
+        opened::open_rendition(&arguments.file, arguments.office.as_deref(), &limits, ocr)?;
     let budget = Budget::new(&limits);
     let index = arguments.page.checked_sub(1).ok_or("pages are counted from 1")?;
     let json = match arguments.stage {
@@ -31,6 +32,9 @@ pub(crate) fn run(arguments: &Dump) -> Result<(), String> {
         DumpStage::Fields => serde_json::to_vec_pretty(&source.fields(&budget).map_err(described)?),
         DumpStage::Structure => {
             serde_json::to_vec_pretty(&source.structure(&budget).map_err(described)?)
+        }
+        DumpStage::Office => {
+            serde_json::to_vec_pretty(&source.declared_page(index, &budget).map_err(described)?)
         }
         DumpStage::Ledger => {
             serde_json::to_vec_pretty(&source.account(index, &budget).map_err(described)?)

@@ -5,21 +5,31 @@
     reason = "the command line reads and writes files for the core"
 )]
 
-use std::fs::DirBuilder;
+use std::fs::{DirBuilder, File};
 use std::io::ErrorKind;
 use std::os::unix::ffi::OsStrExt as _;
 use std::os::unix::fs::DirBuilderExt as _;
+use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
 
 use recto_engine::{Budget, Limits, office_copy, office_structure};
 use recto_model::DocumentKind;
+use rustix::process::{Pid, Signal, kill_process_group};
 
 /// The program that starts `LibreOffice`.
 const SOFFICE: &str = "soffice";
 /// The options of the service: a structure tree, and a page for each hidden slide.
 const EXPORT: &str = r#"{"UseTaggedPDF":{"type":"boolean","value":"true"},"ExportHiddenSlides":{"type":"boolean","value":"true"}}"#;
+
+/// The service's default.
+const DEADLINE: Duration = Duration::from_mins(2);
+/// How often is looked whether it ended.
+const LOOK: Duration = Duration::from_millis(20);
+/// The file of what it says.
+const MESSAGES: &str = "messages.txt";
 
 /// The PDF that an office document became.
 pub(crate) struct ConvertedFile {
@@ -49,7 +59,8 @@ pub(crate) fn converted(bytes: &[u8], limits: &Limits) -> Result<ConvertedFile, 
     let dir = ConversionFolder::make().map_err(|error| format!("no temporary folder: {error}"))?;
     let source = dir.0.join(name);
     std::fs::write(&source, &copy.bytes).map_err(|error| error.to_string())?;
-    let output = convert(&dir.0, &source, &format!("pdf:{exporter}:{EXPORT}")).map_err(|error| match error.kind() {
+    let filter = format!("pdf:{exporter}:{EXPORT}");
+    let ended = convert(&dir.0, &source, &filter, DEADLINE).map_err(|error| match error.kind() {
         ErrorKind::NotFound => format!(
             "the file is {}, which LibreOffice converts, and `{SOFFICE}` is not installed; install \
              LibreOffice (Writer and Impress) or give the document as a PDF",
@@ -57,19 +68,25 @@ pub(crate) fn converted(bytes: &[u8], limits: &Limits) -> Result<ConvertedFile, 
         ),
         _ => format!("LibreOffice could not be started: {error}"),
     })?;
+    if !ended {
+        let seconds = DEADLINE.as_secs();
+        return Err(format!("parse_timeout: LibreOffice took more than {seconds} s"));
+    }
     // It reports no failure by its exit code.
     let pdf = std::fs::read(dir.0.join("document.pdf")).map_err(|_| {
-        let said = String::from_utf8_lossy(&output.stderr);
+        let said = std::fs::read(dir.0.join(MESSAGES)).unwrap_or_default();
+        let said = String::from_utf8_lossy(&said);
         format!("LibreOffice could not convert the document ({})", said.trim())
     })?;
     let dropped = copy.warnings.into_iter().map(|warning| warning.message).collect();
     Ok(ConvertedFile { pdf, dropped, structure })
 }
 
-/// Runs with nothing of the user's settings, so that the same document gives the same PDF.
-fn convert(dir: &Path, source: &Path, filter: &str) -> std::io::Result<Output> {
+/// Runs with nothing of the user's settings, so that the same document gives the same PDF. Did it end within the deadline?
+fn convert(dir: &Path, source: &Path, filter: &str, deadline: Duration) -> std::io::Result<bool> {
     let path = std::env::var_os("PATH").unwrap_or_default();
-    Command::new(SOFFICE)
+    let messages = File::create(dir.join(MESSAGES))?;
+    let child = Command::new(SOFFICE)
         .env_clear()
         .env("PATH", path)
         .env("HOME", dir)
@@ -81,7 +98,28 @@ fn convert(dir: &Path, source: &Path, filter: &str) -> std::io::Result<Output> {
         .args([dir, source])
         .current_dir(dir)
         .stdin(Stdio::null())
-        .output()
+        .stdout(Stdio::null())
+        .stderr(messages)
+        // It starts processes of its own, which end with it.
+        .process_group(0)
+        .spawn()?;
+    ended_within(child, deadline)
+}
+
+/// Waits for a process that leads a group; kills the group at the deadline.
+fn ended_within(mut child: Child, deadline: Duration) -> std::io::Result<bool> {
+    let started = Instant::now();
+    while child.try_wait()?.is_none() {
+        if started.elapsed() > deadline {
+            if let Some(group) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
+                kill_process_group(group, Signal::KILL)?;
+            }
+            child.wait()?;
+            return Ok(false);
+        }
+        std::thread::sleep(LOOK);
+    }
+    Ok(true)
 }
 
 /// The URL of a file, with everything but unreserved characters encoded.
@@ -118,12 +156,27 @@ impl Drop for ConversionFolder {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Read as _;
+
     use super::*;
 
     #[test]
     fn urls_encode_what_is_not_plain() {
         assert_eq!(file_url(Path::new("/tmp/a-b_1.x")), "file:///tmp/a-b_1.x");
         assert_eq!(file_url(Path::new("/tmp/a b%ä")), "file:///tmp/a%20b%25%C3%A4");
+    }
+
+    #[test]
+    fn a_process_is_killed_with_those_it_started_at_its_deadline() {
+        let mut shell = Command::new("sh");
+        // The shell's child keeps the pipe open: reading it ends only once both are gone.
+        let shell = shell.args(["-c", "sleep 60 & wait"]).process_group(0).stdout(Stdio::piped());
+        let mut child = shell.spawn().unwrap();
+        let mut output = child.stdout.take().unwrap();
+        assert!(!ended_within(child, Duration::from_millis(50)).unwrap());
+        assert_eq!(output.read_to_end(&mut Vec::new()).unwrap(), 0);
+        let short = Command::new("true").process_group(0).spawn().unwrap();
+        assert!(ended_within(short, Duration::from_mins(1)).unwrap());
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::path::Path;
 
-use recto_engine::{Limits, Ocr, Source};
+use recto_engine::{Budget, Limits, Ocr, Source, office_structure};
 
 use crate::models::OcrArguments;
 use crate::office::ConvertedFile;
@@ -19,6 +19,20 @@ pub(crate) fn open(file: &Path, limits: &Limits, ocr: Option<Ocr>) -> Result<Sou
         Source::open(bytes, limits)
     };
     Ok(source.map_err(|error| error.to_string())?.with_ocr(ocr))
+}
+
+/// Opens a file; `copy` is the clean copy of the office document that it was converted from.
+pub(crate) fn open_rendition(
+    file: &Path,
+    copy: Option<&Path>,
+    limits: &Limits,
+    ocr: Option<Ocr>,
+) -> Result<Source, String> {
+    let source = open(file, limits, ocr)?;
+    let Some(copy) = copy else { return Ok(source) };
+    let structure = office_structure(&files::read(copy)?, &Budget::new(limits));
+    let source_of = structure.and_then(|structure| source.with_office(&structure));
+    source_of.map_err(|error| error.to_string())
 }
 
 pub(crate) fn load(arguments: &OcrArguments) -> Result<Option<Ocr>, String> {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use recto_engine::{
     Budget, InMemoryPictures, Limits, ParseOptions, PictureStore, Pictures, Rendering, Unkept,
-    Unobserved, office_structure,
+    Unobserved,
 };
 
 use crate::arguments::{Format, Parse};
@@ -15,12 +15,8 @@ pub(crate) fn run(arguments: &Parse) -> Result<(), String> {
     let limits = Limits::default();
     let ocr = opened::load(&arguments.ocr)?;
     let budget = Budget::new(&limits);
-    let mut source = opened::open(&arguments.file, &limits, ocr)?;
-    if let Some(copy) = &arguments.office {
-        let structure = office_structure(&files::read(copy)?, &budget);
-        let source_of = structure.and_then(|structure| source.with_office(&structure));
-        source = source_of.map_err(|error| error.to_string())?;
-    }
+    let source =
+        opened::open_rendition(&arguments.file, arguments.office.as_deref(), &limits, ocr)?;
     let format = arguments.format();
     let mut output = arguments.output();
     output.extract_images &= format.is_some_and(Format::has_chunks);

@@ -5,9 +5,12 @@ use recto_model::OfficeTable;
 use crate::parts::ContentMark;
 
 /// Columns of the widest table; spreadsheets are no tables of a page.
-const MOST_COLUMNS: usize = 1024;
+pub(crate) const MOST_COLUMNS: usize = 1024;
 /// Places of the largest table.
-const MOST_PLACES: usize = 1 << 20;
+pub(crate) const MOST_PLACES: usize = 1 << 20;
+
+/// Lengthens Arabic words.
+const TATWEEL: char = '\u{640}';
 
 /// A cell as declared.
 #[derive(Debug)]
@@ -50,14 +53,13 @@ pub(crate) struct DeclaredGrid {
 impl DeclaredGrid {
     /// Puts each cell into the first free place of its row. `None` for cells that cover each other, and for tables without
     /// cells or with too many.
-    pub(crate) fn of(rows: Vec<TreeRow>) -> Option<Self> {
+    pub(crate) fn of(rows: &[TreeRow]) -> Option<Self> {
         let count = rows.len();
-        let headers = rows.iter().take_while(|row| !row.is_empty() && row.iter().all(is_header));
-        let header_rows = headers.count();
+        let header_rows = header_rows(rows);
         // For each column the row from which it is free.
         let mut free_from: Vec<usize> = Vec::new();
         let mut cells = Vec::new();
-        for (at, row) in rows.into_iter().enumerate() {
+        for (at, row) in rows.iter().enumerate() {
             let mut column = 0;
             for cell in row {
                 while free_from.get(column).is_some_and(|from| *from > at) {
@@ -82,7 +84,7 @@ impl DeclaredGrid {
                     column: column as u32,
                     row_span: row_span as u32,
                     column_span: cell.column_span,
-                    marks: cell.marks,
+                    marks: cell.marks.clone(),
                     told: None,
                 });
                 column = end;
@@ -92,7 +94,6 @@ impl DeclaredGrid {
         if columns == 0 {
             return None;
         }
-        let header_rows = if header_rows < count { header_rows } else { 0 };
         let mut grid = Self {
             rows: count as u32,
             columns: columns as u32,
@@ -101,11 +102,6 @@ impl DeclaredGrid {
         };
         grid.fill();
         Some(grid)
-    }
-
-    /// The page on which it begins; `None` for a table without text.
-    pub(crate) fn page(&self) -> Option<u32> {
-        self.cells.iter().flat_map(|cell| &cell.marks).map(|mark| mark.page).min()
     }
 
     /// The same table with the merged cells that the office document tells. `None` if it doesn't tell of this table: the
@@ -149,7 +145,7 @@ impl DeclaredGrid {
     }
 
     /// Short rows end in empty cells.
-    fn fill(&mut self) {
+    pub(crate) fn fill(&mut self) {
         let columns = self.columns as usize;
         let mut taken = vec![false; columns * self.rows as usize];
         for cell in &self.cells {
@@ -174,11 +170,15 @@ impl DeclaredGrid {
     }
 }
 
-fn is_header(cell: &TreeCell) -> bool {
-    cell.is_header
+/// How many of the first rows are headers; none if all are.
+pub(crate) fn header_rows(rows: &[TreeRow]) -> usize {
+    let is_header = |row: &&TreeRow| !row.is_empty() && row.iter().all(|cell| cell.is_header);
+    let count = rows.iter().take_while(is_header).count();
+    if count < rows.len() { count } else { 0 }
 }
 
 /// What two readings of a text have in common: fonts and converters change spaces, quotes and capitals.
 pub(crate) fn letters(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    let is_letter = |c: &char| c.is_alphanumeric() && *c != TATWEEL;
+    text.chars().filter(is_letter).flat_map(char::to_lowercase).collect()
 }

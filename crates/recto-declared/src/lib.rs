@@ -6,6 +6,8 @@
 //! layout stands there.
 
 mod grid;
+mod office_grid;
+mod office_tables;
 mod pages;
 mod parts;
 mod regions;

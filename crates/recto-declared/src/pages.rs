@@ -1,15 +1,16 @@
 //! The parts of a document, page by page.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 
 use recto_input::Meter;
 use recto_model::{
-    BlockKind, Cell, DocumentKind, OfficeStructure, OfficeTable, StructureTree, Table, TableOrigin,
+    BlockKind, Cell, DeclaredGlyphs, DocumentKind, Glyph, OfficeStructure, Page, StructureTree,
+    Table, TableOrigin,
 };
 
 use crate::grid::{DeclaredGrid, PlacedCell};
 use crate::parts::{ContentMark, TreePart};
-use crate::tree_reader;
+use crate::{office_tables, tree_reader};
 
 /// What a document declares of its pages.
 #[derive(Debug, Default)]
@@ -30,6 +31,7 @@ pub(crate) struct PageParts {
 pub(crate) struct MarkOwner {
     pub(crate) part: usize,
     pub(crate) cell: usize,
+    pub(crate) place: u32,
 }
 
 #[derive(Debug)]
@@ -43,6 +45,8 @@ pub(crate) enum PagePart {
         repeated_rows: u32,
         /// For each cell the letters that the office document has in it.
         told: Vec<Option<String>>,
+        /// Nothing but these letters says that it is the same table.
+        is_guess: bool,
     },
 }
 
@@ -50,23 +54,34 @@ impl DeclaredDocument {
     /// Reads the structure tree of an office document's conversion, with what the office document tells of itself.
     pub fn of(tree: &StructureTree, office: &OfficeStructure, meter: &Meter) -> Self {
         let is_reading_order = office.kind == DocumentKind::Docx;
-        let mut of_slides: BTreeMap<u32, VecDeque<&OfficeTable>> = BTreeMap::new();
-        for table in &office.tables {
-            of_slides.entry(table.slide).or_default().push_back(table);
-        }
         let mut document = Self { pages: BTreeMap::new(), is_reading_order };
-        for part in tree_reader::parts(tree, meter) {
+        let parts = tree_reader::parts(tree, meter);
+        let mut grids = office_tables::grids(&parts, office, meter).into_iter();
+        for part in parts {
             match part {
                 TreePart::Text { kind, marks } => document.add_text(kind, &marks),
-                TreePart::Table(grid) => {
-                    let slide = grid.page().and_then(|page| of_slides.get_mut(&page));
-                    let told = slide.and_then(VecDeque::pop_front);
-                    let merged = told.and_then(|told| grid.merged(told));
-                    document.add_table(merged.as_ref().unwrap_or(&grid));
+                TreePart::Table(_) => {
+                    if let Some(grid) = grids.next().flatten() {
+                        document.add_table(&grid);
+                    }
                 }
             }
         }
         document
+    }
+
+    /// What is declared of the glyphs of a page.
+    pub fn glyphs(&self, page: &Page) -> DeclaredGlyphs {
+        let Some(declared) = self.page(page.number) else { return DeclaredGlyphs::default() };
+        let owner = |glyph: &Glyph| glyph.mcid.and_then(|mcid| declared.owners.get(&mcid));
+        let neighbours = (1..).zip(page.glyphs.windows(2));
+        let starts = neighbours.filter_map(|(index, pair)| match pair {
+            [before, glyph] if before.mcid != glyph.mcid && owner(before) != owner(glyph) => {
+                Some(index)
+            }
+            _ => None,
+        });
+        DeclaredGlyphs { starts: starts.collect(), has_strokes: true }
     }
 
     pub(crate) fn page(&self, number: u32) -> Option<&PageParts> {
@@ -82,9 +97,9 @@ impl DeclaredDocument {
         let mut kind = kind;
         for (number, mcids) in by_page {
             let page = self.pages.entry(number).or_default();
-            let owner = MarkOwner { part: page.parts.len(), cell: 0 };
+            let owner = MarkOwner { part: page.parts.len(), cell: 0, place: 0 };
             page.parts.push(PagePart::Text { kind, continues: Some(number) != last });
-            page.own(mcids, owner);
+            page.own(mcids.into_iter().map(|mcid| (mcid, owner)));
             // The rest of an item is no second item.
             if matches!(kind, BlockKind::ListItem { .. }) {
                 kind = BlockKind::Paragraph;
@@ -97,19 +112,19 @@ impl DeclaredDocument {
             let page = self.pages.entry(number).or_default();
             let part = page.parts.len();
             let head = grid.header_rows.min(first);
-            let mut told = Vec::new();
-            let mut cells: Vec<Cell> =
-                grid.cells.iter().filter(|cell| cell.last_row() < head).map(repeated).collect();
-            told.resize(cells.len(), None);
+            let heads = || grid.cells.iter().filter(|cell| cell.last_row() < head);
+            let mut told: Vec<Option<String>> = heads().map(|cell| cell.told.clone()).collect();
+            let mut cells: Vec<Cell> = heads().map(repeated).collect();
             let on_page = |cell: &&PlacedCell| cell.row <= last && cell.last_row() >= first;
             let mut own: Vec<&PlacedCell> = grid.cells.iter().filter(on_page).collect();
             own.sort_by_key(|cell| (cell.row.max(first), cell.column));
             for cell in own {
-                let owner = MarkOwner { part, cell: cells.len() };
+                let owner = MarkOwner { part, cell: cells.len(), place: 0 };
                 let marks = cell.marks.iter().filter(|mark| mark.page == number);
-                page.own(marks.map(|mark| mark.mcid), owner);
+                page.own(marks.map(|mark| (mark.mcid, MarkOwner { place: mark.place, ..owner })));
                 let row = cell.row.max(first);
-                told.push(cell.told.clone());
+                let is_whole = cell.marks.iter().all(|mark| mark.page == number);
+                told.push(cell.told.clone().filter(|_| is_whole));
                 cells.push(Cell {
                     row: head + row - first,
                     col: cell.column,
@@ -132,7 +147,8 @@ impl DeclaredDocument {
                 page.owners.retain(|_, owner| owner.part != part);
                 continue;
             }
-            page.parts.push(PagePart::Table { table: Box::new(table), repeated_rows: head, told });
+            let (table, is_guess) = (Box::new(table), !self.is_reading_order);
+            page.parts.push(PagePart::Table { table, repeated_rows: head, told, is_guess });
         }
     }
 }
@@ -149,8 +165,8 @@ fn repeated(cell: &PlacedCell) -> Cell {
 
 impl PageParts {
     /// What two parts claim belongs to the first.
-    fn own(&mut self, mcids: impl IntoIterator<Item = i32>, owner: MarkOwner) {
-        for mcid in mcids {
+    fn own(&mut self, owners: impl IntoIterator<Item = (i32, MarkOwner)>) {
+        for (mcid, owner) in owners {
             self.owners.entry(mcid).or_insert(owner);
         }
     }

@@ -2,7 +2,7 @@
 
 use recto_model::BlockKind;
 
-use crate::grid::DeclaredGrid;
+use crate::grid::TreeRow;
 
 /// Marked content that a part consists of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -10,13 +10,15 @@ pub(crate) struct ContentMark {
     /// From 1.
     pub(crate) page: u32,
     pub(crate) mcid: i32,
+    /// Counts the parts of a cell that are read by themselves: a table within it has one for each cell.
+    pub(crate) place: u32,
 }
 
 /// A part of the document, in its order.
 #[derive(Debug)]
 pub(crate) enum TreePart {
     Text { kind: BlockKind, marks: Vec<ContentMark> },
-    Table(DeclaredGrid),
+    Table(Vec<TreeRow>),
 }
 
 impl TreePart {

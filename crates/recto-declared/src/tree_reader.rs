@@ -3,7 +3,7 @@
 use recto_input::Meter;
 use recto_model::{BlockKind, StructureContent, StructureElement, StructureTree};
 
-use crate::grid::{DeclaredGrid, TreeCell, TreeRow};
+use crate::grid::{TreeCell, TreeRow};
 use crate::parts::{ContentMark, TreePart};
 
 /// No list is nested deeper.
@@ -96,11 +96,26 @@ impl<'t> TreeReader<'t> {
                 self.content(element, TreeContext { part: holder, holder, paragraphs, ..around });
                 around.holder
             }
+            ElementRole::Table if self.is_frame(element) => {
+                self.content(element, TreeContext { part: None, ..around })
+            }
             ElementRole::Table => {
                 self.table(element, around);
                 around.holder
             }
         }
+    }
+
+    /// A table of one cell around others holds them as a page does.
+    fn is_frame(&self, element: &StructureElement) -> bool {
+        let only = |element: &StructureElement, roles: &[&str]| {
+            let mut inner = elements(element).filter(|index| roles.contains(&self.role(*index)));
+            let first = inner.next().filter(|_| inner.next().is_none());
+            first.and_then(|index| self.tree.elements.get(index as usize))
+        };
+        let body = only(element, &["THead", "TBody", "TFoot"]).unwrap_or(element);
+        let cell = only(body, &["TR"]).and_then(|row| only(row, &["TD", "TH"]));
+        cell.is_some_and(|cell| elements(cell).any(|index| self.role(index) == "Table"))
     }
 
     fn content(&mut self, element: &StructureElement, mut around: TreeContext) -> Option<usize> {
@@ -110,7 +125,7 @@ impl<'t> TreeReader<'t> {
                 StructureContent::Marked { page, mcid, form: None } => {
                     let part = around.part.and_then(|part| self.parts.get_mut(part));
                     if let Some(TreePart::Text { marks, .. }) = part {
-                        marks.push(ContentMark { page, mcid });
+                        marks.push(ContentMark { page, mcid, place: 0 });
                     }
                 }
                 StructureContent::Marked { .. } | StructureContent::Object { .. } => {}
@@ -138,9 +153,7 @@ impl<'t> TreeReader<'t> {
         let mut rows = Vec::new();
         let mut aside = Vec::new();
         self.rows(element, &mut rows, &mut aside);
-        if let Some(grid) = DeclaredGrid::of(rows) {
-            self.add(TreePart::Table(grid));
-        }
+        self.add(TreePart::Table(rows));
         for index in aside {
             self.element(index, TreeContext { part: None, holder: None, ..around });
         }
@@ -186,7 +199,7 @@ impl<'t> TreeReader<'t> {
         };
         let element = self.enter(index)?;
         let mut marks = Vec::new();
-        self.gather(element, &mut marks, aside);
+        self.gather(element, &mut 0, &mut marks, aside);
         let spans = element.cell.map_or((1, 1), |cell| (cell.row_span, cell.column_span));
         Some(TreeCell { row_span: spans.0.max(1), column_span: spans.1.max(1), is_header, marks })
     }
@@ -195,6 +208,7 @@ impl<'t> TreeReader<'t> {
     fn gather(
         &mut self,
         element: &'t StructureElement,
+        place: &mut u32,
         marks: &mut Vec<ContentMark>,
         aside: &mut Vec<u32>,
     ) {
@@ -202,12 +216,15 @@ impl<'t> TreeReader<'t> {
             match *content {
                 StructureContent::Element(index) if is_aside(self.role(index)) => aside.push(index),
                 StructureContent::Element(index) => {
+                    let is_cell = matches!(self.role(index), "TD" | "TH");
                     if let Some(element) = self.enter(index) {
-                        self.gather(element, marks, aside);
+                        *place += u32::from(is_cell);
+                        self.gather(element, place, marks, aside);
+                        *place += u32::from(is_cell);
                     }
                 }
                 StructureContent::Marked { page, mcid, form: None } => {
-                    marks.push(ContentMark { page, mcid });
+                    marks.push(ContentMark { page, mcid, place: *place });
                 }
                 StructureContent::Marked { .. } | StructureContent::Object { .. } => {}
             }

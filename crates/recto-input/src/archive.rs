@@ -25,6 +25,7 @@ const LONGEST_TAIL: usize = 65_535 + 22;
 /// The entries that identify the kind are among the first; larger archives are not walked to their end.
 const MOST_ENTRIES: usize = 10_000;
 
+const CONTENT_TYPES: &[u8] = b"[Content_Types].xml";
 /// The list of content types has a line for each part; larger ones are read so far.
 const MOST_TYPES: u64 = 1 << 20;
 
@@ -38,19 +39,33 @@ struct ZipEntry<'a> {
 }
 
 pub(crate) fn inspect(bytes: &[u8]) -> Archive {
-    let entries = directory(bytes).unwrap_or_default();
+    let listed = directory(bytes).unwrap_or_default();
+    let is_cut = listed.is_empty();
+    let entries = if is_cut { local_entries(bytes) } else { listed };
     if let Some(kind) = by_content_types(bytes, &entries) {
         return kind;
     }
     if let Some(described) = open_document(bytes) {
         return Archive::Known(described);
     }
-    let names: Vec<&[u8]> = if entries.is_empty() {
-        local_names(bytes)
+    let names: Vec<&[u8]> = entries.iter().map(|entry| entry.name).collect();
+    let named = names.iter().find_map(|name| by_name(name, &names));
+    let rest = || if is_cut { of_rest(&names) } else { Archive::Other };
+    named.unwrap_or_else(rest)
+}
+
+/// What is left of an archive that was cut off: other formats than office documents don't begin with a list of types.
+fn of_rest(names: &[&[u8]]) -> Archive {
+    let has = |start: &[u8]| names.iter().any(|name| name.starts_with(start));
+    if has(b"ppt/") {
+        Archive::Pptx
+    } else if has(b"xl/") {
+        Archive::Xlsx
+    } else if has(b"word/") || has(CONTENT_TYPES) {
+        Archive::Docx
     } else {
-        entries.iter().map(|entry| entry.name).collect()
-    };
-    names.iter().find_map(|name| by_name(name, &names)).unwrap_or(Archive::Other)
+        Archive::Other
+    }
 }
 
 fn by_name(name: &[u8], names: &[&[u8]]) -> Option<Archive> {
@@ -75,7 +90,6 @@ fn by_name(name: &[u8], names: &[&[u8]]) -> Option<Archive> {
 
 /// The kind of an office document, by the content type of its main part; `None` where several kinds or none are listed.
 fn by_content_types(bytes: &[u8], entries: &[ZipEntry<'_>]) -> Option<Archive> {
-    const LIST: &[u8] = b"[Content_Types].xml";
     // What main parts of documents, templates and shows have in common, with and without macros.
     const MAIN: [(&str, Archive); 17] = [
         ("wordprocessingml.document.main+xml", Archive::Docx),
@@ -96,7 +110,7 @@ fn by_content_types(bytes: &[u8], entries: &[ZipEntry<'_>]) -> Option<Archive> {
         ("ms-visio.drawing.main+xml", Archive::Known("a Visio drawing")),
         ("ms-package.xps-fixeddocument", Archive::Known("an XPS document")),
     ];
-    let list = entries.iter().find(|entry| entry.name.eq_ignore_ascii_case(LIST))?;
+    let list = entries.iter().find(|entry| entry.name.eq_ignore_ascii_case(CONTENT_TYPES))?;
     let list = String::from_utf8_lossy(&content(bytes, list)?).into_owned();
     let mut found = MAIN.iter().filter(|(part, _)| list.contains(part)).map(|(_, kind)| *kind);
     let first = found.next()?;
@@ -115,8 +129,8 @@ fn content(bytes: &[u8], entry: &ZipEntry<'_>) -> Option<Vec<u8>> {
         8 => DeflateDecoder::new(packed).take(MOST_TYPES).read_to_end(&mut content),
         _ => return None,
     };
-    read.ok()?;
-    Some(content)
+    // A damaged entry has been read as far as it goes.
+    (read.is_ok() || !content.is_empty()).then_some(content)
 }
 
 /// An `OpenDocument` file starts with an entry that names its type and isn't compressed.
@@ -154,19 +168,28 @@ fn directory(bytes: &[u8]) -> Option<Vec<ZipEntry<'_>>> {
     Some(entries)
 }
 
-/// Names of the entries in file order, for an archive whose end is missing.
-fn local_names(bytes: &[u8]) -> Vec<&[u8]> {
-    let mut names = Vec::new();
-    let mut rest = bytes;
-    while names.len() < MOST_ENTRIES {
+/// The entries in file order, for an archive whose end is missing.
+fn local_entries(bytes: &[u8]) -> Vec<ZipEntry<'_>> {
+    let mut entries = Vec::new();
+    let mut from = 0;
+    while entries.len() < MOST_ENTRIES {
+        let rest = bytes.get(from..).unwrap_or_default();
         let Some(start) = rest.windows(4).position(|w| w == LOCAL_ENTRY) else { break };
-        let entry = rest.get(start..).unwrap_or_default();
-        if let Some(name) = u16_at(entry, 26).and_then(|len| entry.get(30..30 + len)) {
-            names.push(name);
-        }
-        rest = entry.get(4..).unwrap_or_default();
+        let at = from + start;
+        entries.extend(local_entry(bytes, at));
+        from = at + LOCAL_ENTRY.len();
     }
-    names
+    entries
+}
+
+fn local_entry(bytes: &[u8], at: usize) -> Option<ZipEntry<'_>> {
+    let entry = bytes.get(at..)?;
+    let name = entry.get(30..30 + u16_at(entry, 26)?)?;
+    let method = u16_at(entry, 8)?;
+    // Writers that don't seek have the size behind the content; that is packed then, and knows its end.
+    let compressed = u32_at(entry, 18)? as usize;
+    let compressed = if compressed == 0 && method == 8 { usize::MAX } else { compressed };
+    Some(ZipEntry { name, method, compressed, at })
 }
 
 fn u16_at(bytes: &[u8], at: usize) -> Option<usize> {

@@ -316,6 +316,22 @@ mod tests {
     }
 
     #[test]
+    fn a_package_that_was_cut_off_is_still_an_office_document() {
+        let whole = zip_with(&[("[Content_Types].xml", "<Types>"), ("_rels/.rels", "<Rels>")]);
+        // The directory is gone, then all but the beginning of the first entry.
+        for len in [whole.len() - 60, 52] {
+            assert_eq!(kind_of(&whole[..len]), Ok(FileKind::Docx), "{len} bytes");
+        }
+        let slides = zip_of(&["[Content_Types].xml", "ppt/theme/theme1.xml"]);
+        assert_eq!(kind_of(&slides[..slides.len() - 100]), Ok(FileKind::Pptx));
+        let other = zip_of(&["a.txt", "b.txt"]);
+        assert_eq!(
+            kind_of(&other[..other.len() - 40]),
+            Err(InputError::Unsupported("a ZIP archive"))
+        );
+    }
+
+    #[test]
     fn distinguishes_animations_from_still_images() {
         assert_eq!(kind_of(&gif_of(1)), Ok(FileKind::Gif));
         assert_eq!(kind_of(&gif_of(2)), Err(InputError::Animated("an animated GIF")));

@@ -4,21 +4,27 @@ use std::borrow::Cow;
 
 use recto_input::Meter;
 use recto_model::{
-    Element, Page, PageLayout, PageLedger, PageWord, PageWords, Rect, TextOrigin, Word, WordId,
+    DeclaredGlyphs, Element, Page, PageLayout, PageLedger, PageWord, PageWords, Rect, TextOrigin,
+    Word, WordId,
 };
 
 use crate::LayoutOptions;
 use crate::check_boxes::check_boxes;
 use crate::glyph_trace::GlyphTrace;
-use crate::words::{traced_words, words};
+use crate::words::traced_words;
 
 /// The words of a page, with what became of each glyph where that is asked for.
-pub fn page_words(page: &Page, options: &LayoutOptions, meter: &Meter) -> (Vec<Word>, GlyphTrace) {
-    if options.keep_words || options.keep_ledger {
-        traced_words(page, meter)
-    } else {
-        (words(page, meter), GlyphTrace::default())
-    }
+pub fn page_words(
+    page: &Page,
+    declared: &DeclaredGlyphs,
+    options: &LayoutOptions,
+    meter: &Meter,
+) -> (Vec<Word>, GlyphTrace) {
+    let is_traced = options.keep_words || options.keep_ledger;
+    let mut trace =
+        if is_traced { GlyphTrace::of(page.glyphs.len()) } else { GlyphTrace::default() };
+    let words = traced_words(page, declared, &mut trace, meter);
+    (words, trace)
 }
 
 /// Puts what the options ask for into the layout that was composed from these words.

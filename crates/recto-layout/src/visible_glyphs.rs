@@ -3,7 +3,7 @@
 use recto_bidi::{is_rtl, is_rtl_mark};
 use recto_lines::tolerance::{LEVEL, SCRIPT_SHIFT};
 use recto_lines::{OnLine, along_and_across, direction_of};
-use recto_model::{Glyph, LeftOutReason, Page, Point};
+use recto_model::{DeclaredGlyphs, Glyph, LeftOutReason, Page, Point};
 
 use crate::accents::accented;
 use crate::glyph_trace::{GlyphFate, GlyphTrace};
@@ -12,6 +12,9 @@ use crate::glyph_trace::{GlyphFate, GlyphTrace};
 const BACKWARD: f32 = 0.6;
 /// Scripts are drawn this near to their letter (em).
 const NEAR: f32 = 0.4;
+
+const TATWEEL: &str = "\u{640}";
+const UNNAMED: &str = "\u{fffd}";
 
 /// A pen that moves less (em) has no direction.
 const STILL: f32 = 1e-4;
@@ -77,13 +80,17 @@ impl VisibleGlyph<'_> {
 pub(crate) fn visible_glyphs<'a>(
     page: &'a Page,
     is_rtl: bool,
+    declared: &DeclaredGlyphs,
     trace: &mut GlyphTrace,
 ) -> Vec<VisibleGlyph<'a>> {
     let mut visible: Vec<VisibleGlyph<'a>> = Vec::with_capacity(page.glyphs.len());
     let mut spaced = false;
     // The last glyph that floats over no other.
     let mut bearer = 0;
+    let mut starts = declared.starts.iter().peekable();
+    let mut begins = false;
     for (index, glyph) in page.glyphs.iter().enumerate() {
+        begins |= starts.next_if(|start| **start as usize <= index).is_some();
         if !glyph.origin.x.is_finite() || !glyph.origin.y.is_finite() || !glyph.size.is_finite() {
             trace.set(index as u32, GlyphFate::LeftOut(LeftOutReason::Unplaced));
             continue;
@@ -110,6 +117,9 @@ pub(crate) fn visible_glyphs<'a>(
             rides: false,
             doubled: false,
         };
+        if declared.has_strokes && is_stroke(glyph, visible.last()) {
+            ink.says = Some(String::new());
+        }
         if let Some(text) = visible.last().and_then(|accent| ink.under(accent.glyph)) {
             ink.says = Some(text);
             if let Some(accent) = visible.pop() {
@@ -119,11 +129,12 @@ pub(crate) fn visible_glyphs<'a>(
         }
         ink.step = match visible.last_mut() {
             Some(last) if is_double(last, glyph) => {
-                last.doubled = true;
+                // Strokes overlap as the room for them demands.
+                last.doubled = !last.text().is_empty();
                 trace.set(ink.index, GlyphFate::LeftOut(LeftOutReason::Doubled));
                 continue;
             }
-            Some(last) if last.angle == angle => {
+            Some(last) if last.angle == angle && !begins => {
                 let last =
                     visible.get(bearer).or(visible.last()).map_or(glyph, |visible| visible.glyph);
                 ink.rides = ink.floats && !spaced && bears(last, glyph, angle);
@@ -137,13 +148,23 @@ pub(crate) fn visible_glyphs<'a>(
             }
             _ => Step::Start,
         };
-        spaced = false;
+        (spaced, begins) = (false, false);
         if !ink.rides {
             bearer = visible.len();
         }
         visible.push(ink);
     }
     visible
+}
+
+/// A stroke that lengthens the Arabic word in which it stands: fonts name it by its character, or not at all.
+fn is_stroke(glyph: &Glyph, last: Option<&VisibleGlyph<'_>>) -> bool {
+    let is_in_word = |last: &VisibleGlyph<'_>| is_rtl(&last.glyph.text) || last.text().is_empty();
+    match glyph.text.as_str() {
+        TATWEEL => true,
+        UNNAMED => last.is_some_and(is_in_word),
+        _ => false,
+    }
 }
 
 pub(crate) fn is_blank(c: char) -> bool {

@@ -5,7 +5,7 @@ use unicode_normalization::char::compose;
 
 use recto_input::Meter;
 use recto_lines::rounded;
-use recto_model::{Gap, Page, Rect, Style, Word, WordId};
+use recto_model::{DeclaredGlyphs, Gap, Page, Rect, Style, Word, WordId};
 
 use crate::accents::is_mark;
 use crate::glyph_trace::{GlyphFate, GlyphTrace};
@@ -22,21 +22,20 @@ const SIZE_DIGITS: u32 = 7;
 /// Text that is printed twice in the same place (fake bold, shadows) is told once; invisible text is kept only where no
 /// visible text stands in its place; text off the page is left out.
 pub fn words(page: &Page, meter: &Meter) -> Vec<Word> {
-    traced(page, &mut GlyphTrace::default(), meter)
+    traced_words(page, &DeclaredGlyphs::default(), &mut GlyphTrace::default(), meter)
 }
 
-/// The same, with what became of each glyph.
-pub(crate) fn traced_words(page: &Page, meter: &Meter) -> (Vec<Word>, GlyphTrace) {
-    let mut trace = GlyphTrace::of(page.glyphs.len());
-    let words = traced(page, &mut trace, meter);
-    (words, trace)
-}
-
-fn traced(page: &Page, trace: &mut GlyphTrace, meter: &Meter) -> Vec<Word> {
+/// The same, parted as the document declares, with what became of each glyph.
+pub(crate) fn traced_words(
+    page: &Page,
+    declared: &DeclaredGlyphs,
+    trace: &mut GlyphTrace,
+    meter: &Meter,
+) -> Vec<Word> {
     meter.allows(page.glyphs.len());
     // Most pages hold no such script, and every glyph asks.
     let is_rtl = page.glyphs.iter().any(|glyph| is_rtl(&glyph.text));
-    let mut glyphs = visible_glyphs(page, is_rtl, trace);
+    let mut glyphs = visible_glyphs(page, is_rtl, declared, trace);
     if is_rtl {
         rtl::show_brackets(&mut glyphs);
     }
@@ -123,7 +122,9 @@ fn first_word(visible: &VisibleGlyph<'_>, style: Style, gap: Gap) -> Word {
         first_glyph: visible.index,
         confidence: glyph.confidence,
     };
-    word.text.extend(visible.text().chars().filter(|c| !is_blank(*c)));
+    // A stroke that lengthens no word is what it is.
+    let text = if visible.text().is_empty() { &glyph.text } else { visible.text() };
+    word.text.extend(text.chars().filter(|c| !is_blank(*c)));
     word
 }
 

@@ -21,10 +21,30 @@ pub enum DeclaredKind {
     /// A grid whose cells know their words; texts and boxes are measured on the page.
     Table {
         table: Box<Table>,
+        /// What else is declared of each of its cells.
+        cells: Vec<DeclaredCell>,
         /// Rows at its top that repeat those of the page where it begins. They are drawn outside of what is declared, and
         /// have no words yet.
         repeated_rows: u32,
     },
+}
+
+/// What is declared of a cell beside its place and its words.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub struct DeclaredCell {
+    /// The letters and digits that the office document has in it, in lower case; empty where it doesn't tell.
+    pub letters: String,
+    /// Places among its words at which a part begins that is read by itself, as a cell of a table within it does; ascending.
+    pub parts: Vec<u32>,
+}
+
+/// What a document declares of a page's glyphs.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub struct DeclaredGlyphs {
+    /// Indices (ascending) of the glyphs with which another part of the document begins: no word reaches over them.
+    pub starts: Vec<u32>,
+    /// Words of justified Arabic are lengthened by strokes, which are no letters.
+    pub has_strokes: bool,
 }
 
 /// The declared regions of a page.

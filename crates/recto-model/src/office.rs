@@ -8,15 +8,16 @@ use crate::DocumentKind;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OfficeStructure {
     pub kind: DocumentKind,
-    /// The tables of slides in the order of the presentation; those of running text are as in the conversion.
+    /// In the document's order. A table of one cell around others is their frame, and no table; tables in the cells of
+    /// others are text of those cells.
     pub tables: Vec<OfficeTable>,
 }
 
-/// A table of a slide.
+/// A table.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct OfficeTable {
-    /// From 1; each slide is a page.
-    pub slide: u32,
+    /// From 1; each slide is a page. `None` in running text.
+    pub slide: Option<u32>,
     pub rows: u32,
     pub columns: u32,
     /// By row, then column; those that merged cells cover are left out.

@@ -14,6 +14,7 @@ use crate::output::{CopiedLink, Output};
 use crate::package::Package;
 use crate::part::{self, PartKind, Reach};
 use crate::picture::{self, PassedFormat};
+use crate::picture_size;
 use crate::relationship::{self, Relationship};
 use crate::styles::hidden_styles;
 use crate::xml::{XmlItem, XmlReader, text_of};
@@ -236,7 +237,13 @@ impl Copy<'_> {
         if let Some(known) = self.pictures.get(source) {
             return Ok(known.clone());
         }
-        let name = if let Some((format, bytes)) = self.unpacked_picture(source)? {
+        let unpacked = self.unpacked_picture(source)?;
+        let pixels = unpacked.as_ref().and_then(|(_, bytes)| picture_size::pixels(bytes));
+        let name = if pixels.is_some_and(|count| count > self.package.budget().limits().max_pixels)
+        {
+            self.losses.insert(Loss::LargePicture);
+            None
+        } else if let Some((format, bytes)) = unpacked {
             let number = self.number(kind);
             let name = format!("{}{}{number}.{}", self.folder, kind.name, format.extension);
             self.output.picture(&name, format, &bytes)?;

@@ -18,6 +18,7 @@ mod output;
 mod package;
 mod part;
 mod picture;
+mod picture_size;
 mod plan;
 mod relationship;
 mod rewrite;

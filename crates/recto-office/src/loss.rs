@@ -16,6 +16,8 @@ pub(crate) enum Loss {
     LinkedPicture,
     /// A picture that is damaged, or of a format that isn't passed on.
     Picture,
+    /// A picture that would take a converter minutes to unpack.
+    LargePicture,
 }
 
 impl Loss {
@@ -28,6 +30,7 @@ impl Loss {
             Self::Picture => {
                 "A picture was left out, because it is damaged or its format is not read."
             }
+            Self::LargePicture => "A picture was left out, because it has too many pixels.",
         }
     }
 }

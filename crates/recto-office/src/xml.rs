@@ -32,7 +32,16 @@ pub(crate) fn text_of(bytes: Vec<u8>) -> Result<String, OfficeError> {
         Some([0xfe, 0xff]) => String::from_utf16(&units(u16::from_be_bytes)).ok(),
         _ => String::from_utf8(bytes).ok(),
     };
-    text.ok_or(broken)
+    let text = text.ok_or(broken)?;
+    if text.chars().any(is_forbidden) {
+        return Err(OfficeError::Unreadable("a part of it has characters that XML forbids"));
+    }
+    Ok(text)
+}
+
+/// XML has no control characters but tabs and line ends, and two code points are no characters.
+fn is_forbidden(c: char) -> bool {
+    matches!(c, '\0'..='\x08' | '\x0b' | '\x0c' | '\x0e'..='\x1f' | '\u{fffe}' | '\u{ffff}')
 }
 
 /// The name of an element or attribute.
@@ -159,9 +168,11 @@ fn named<'n>(resolved: &ResolveResult<'_>, local: &'n str) -> Result<Name<'n>, O
 
 fn reference_text(reference: &BytesRef<'_>) -> Result<String, OfficeError> {
     let name: &str = reference;
-    let known = matches!(name, "amp" | "lt" | "gt" | "quot" | "apos")
-        || reference.resolve_char_ref()?.is_some();
-    if known {
+    let character = reference.resolve_char_ref()?;
+    if character.is_some_and(is_forbidden) {
+        return Err(OfficeError::Unreadable("a part of it has characters that XML forbids"));
+    }
+    if character.is_some() || matches!(name, "amp" | "lt" | "gt" | "quot" | "apos") {
         Ok(format!("&{name};"))
     } else {
         Err(OfficeError::Unreadable("a part of it refers to an entity"))

@@ -3,7 +3,7 @@
 use hayro_syntax::object::{Object, Stream};
 use hayro_syntax::page::Page as PdfPage;
 use recto_input::{Budget, Exhausted};
-use recto_model::{ImageId, Page, PageLedger, Picture, Raster, Rect, WarningCode};
+use recto_model::{ImageId, Page, PageLedger, Picture, Raster, Rect, Size, WarningCode};
 
 use crate::color::Spaces;
 use crate::fonts::Fonts;
@@ -116,6 +116,12 @@ impl<'a> PageReader<'a> {
         own.into_iter()
             .map(|own| own.map_or_else(|| drawn.next().unwrap_or(Err(PdfError::Undrawable)), Ok))
             .collect()
+    }
+
+    /// The size of a page as displayed, in points. Its content is not read.
+    pub fn size(&self, index: u32, budget: &Budget) -> Result<Size, PdfError> {
+        let page = self.source(index)?;
+        Ok(PageTransform::of(page, budget.limits().max_page_side).size)
     }
 
     /// Renders the whole page.

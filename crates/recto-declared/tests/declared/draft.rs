@@ -3,8 +3,9 @@
 use recto_declared::DeclaredDocument;
 use recto_input::{CancelHandle, Meter};
 use recto_model::{
-    CellAttributes, DeclaredPage, DocumentKind, FontId, Gap, OfficeStructure, Rect, RenderMode,
-    Rgb, StructureContent, StructureElement, StructureTree, Style, TextOrigin, Word,
+    CellAttributes, DeclaredGlyphs, DeclaredPage, DocumentKind, FontId, Gap, Glyph,
+    OfficeStructure, Page, Point, Quad, Rect, RenderMode, Rgb, StructureContent, StructureElement,
+    StructureTree, Style, TextOrigin, Word,
 };
 
 /// A cell: role, row span, column span, and its marked content (page, id).
@@ -52,9 +53,31 @@ impl Draft {
         row
     }
 
+    pub(crate) fn glyphs(&self, page: &Page) -> DeclaredGlyphs {
+        let meter = Meter::new(1 << 20, CancelHandle::default());
+        DeclaredDocument::of(&self.tree, &self.office, &meter).glyphs(page)
+    }
+
     pub(crate) fn page(&self, number: u32, words: &[Word]) -> DeclaredPage {
         let meter = Meter::new(1 << 20, CancelHandle::default());
         DeclaredDocument::of(&self.tree, &self.office, &meter).page_regions(number, words, &meter)
+    }
+}
+
+/// A glyph without text or size.
+pub(crate) fn glyph() -> Glyph {
+    Glyph {
+        text: "".into(),
+        quad: Quad::default(),
+        origin: Point::default(),
+        end: Point::default(),
+        size: 10.0,
+        font: FontId(0),
+        color: Rgb::default(),
+        mode: RenderMode::default(),
+        mcid: None,
+        origin_kind: TextOrigin::default(),
+        confidence: None,
     }
 }
 

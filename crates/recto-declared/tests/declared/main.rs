@@ -155,6 +155,58 @@ fn nothing_is_believed_of_a_tree_that_was_not_read_to_its_end() {
     assert!(draft.page(1, &words(&["a"])).regions.is_empty());
 }
 
+#[test]
+fn a_table_of_text_has_the_grid_of_the_office_document_that_has_the_same_rows() {
+    let mut draft = Draft::new(DocumentKind::Docx);
+    let table_element = draft.add(None, "Table");
+    // The converter counts three columns, and adds a cell to the row that a page's end breaks.
+    draft.row(table_element, &[("TD", 1, 3, Some((1, 0)))]);
+    draft.row(
+        table_element,
+        &[("TD", 1, 2, Some((1, 1))), ("TD", 1, 1, Some((1, 2))), ("TD", 1, 1, None)],
+    );
+    let cell = |row, column, column_span, text: &str| OfficeCell {
+        row,
+        column,
+        row_span: 1,
+        column_span,
+        text: text.to_owned(),
+    };
+    let cells = vec![cell(0, 0, 4, "A"), cell(1, 0, 3, "B"), cell(1, 3, 1, "C")];
+    let other = OfficeTable { slide: None, rows: 1, columns: 1, cells: vec![cell(0, 0, 1, "")] };
+    let same = OfficeTable { slide: None, rows: 2, columns: 4, cells };
+    draft.office.tables = vec![other, same];
+    let page = draft.page(1, &words(&["a", "b", "c"]));
+    let expected = vec![(0, 0, 1, 2, vec![0]), (1, 0, 1, 1, vec![1]), (1, 1, 1, 1, vec![2])];
+    assert_eq!(self::cells(tables(&page)[0]), expected);
+}
+
+#[test]
+fn a_table_of_one_cell_around_others_is_their_frame() {
+    let mut draft = Draft::new(DocumentKind::Docx);
+    let frame = draft.add(None, "Table");
+    let row = draft.add(Some(frame), "TR");
+    let cell = draft.add(Some(row), "TD");
+    let before = draft.add(Some(cell), "P");
+    draft.mark(before, 1, 0);
+    let inner = draft.add(Some(cell), "Table");
+    draft.row(inner, &[("TD", 1, 1, Some((1, 1))), ("TD", 1, 1, Some((1, 2)))]);
+    let texts = ["Above", "a", "b"];
+    let page = draft.page(1, &words(&texts));
+    assert_eq!(told(&page, &texts), pairs(&[("paragraph", "Above"), ("table 1x2", "a b")]));
+}
+
+#[test]
+fn words_end_where_another_part_begins() {
+    let mut draft = Draft::new(DocumentKind::Docx);
+    let table_element = draft.add(None, "Table");
+    draft.row(table_element, &[("TD", 1, 1, Some((1, 0))), ("TD", 1, 1, Some((1, 1)))]);
+    let glyph = |mcid| recto_model::Glyph { mcid, ..draft::glyph() };
+    let glyphs = [Some(0), Some(0), Some(1), Some(1), None].map(glyph).to_vec();
+    let page = recto_model::Page { number: 1, glyphs, ..Default::default() };
+    assert_eq!(draft.glyphs(&page).starts, [2, 4]);
+}
+
 /// A table of two rows and columns whose first row is one cell, as a converter of slides declares it.
 fn merged(second: Option<(u32, i32)>, told: &str) -> Draft {
     let mut draft = Draft::new(DocumentKind::Pptx);
@@ -169,7 +221,7 @@ fn merged(second: Option<(u32, i32)>, told: &str) -> Draft {
         text: text.to_owned(),
     };
     let cells = vec![cell(0, 0, 2, told), cell(1, 0, 1, "b"), cell(1, 1, 1, "c")];
-    draft.office.tables = vec![OfficeTable { slide: 1, rows: 2, columns: 2, cells }];
+    draft.office.tables = vec![OfficeTable { slide: Some(1), rows: 2, columns: 2, cells }];
     draft
 }
 

@@ -62,7 +62,7 @@ proptest! {
                     prop_assert!(words[index as usize].mcid.is_some());
                     prop_assert!(seen.insert(index), "word {} is in two regions", index);
                 }
-                if let DeclaredKind::Table { table, repeated_rows } = region.kind {
+                if let DeclaredKind::Table { table, repeated_rows, .. } = region.kind {
                     prop_assert!(table.is_tiled());
                     prop_assert!(repeated_rows < table.n_rows);
                     let mut of_cells: Vec<u32> =

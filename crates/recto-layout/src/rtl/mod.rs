@@ -16,6 +16,10 @@ pub(crate) fn settle(word: &mut Word, glyphs: &[VisibleGlyph<'_>]) {
     if !is_rtl(&word.text) {
         return;
     }
+    // Strokes alone are no word.
+    if glyphs.iter().all(|visible| visible.text().is_empty()) {
+        return;
+    }
     word.text = if are_drawn_rtl(glyphs) {
         with_mirrored_brackets(&word.text)
     } else {

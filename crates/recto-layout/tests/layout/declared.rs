@@ -5,7 +5,8 @@ use recto_input::Meter;
 use recto_layout::{LayoutOptions, Proposals, account, compose, keep, page_words, settle};
 use recto_lines::PageRuns;
 use recto_model::{
-    Block, BlockKind, DeclaredKind, DeclaredPage, DeclaredRegion, Element, Line, PageLayout,
+    Block, BlockKind, DeclaredGlyphs, DeclaredKind, DeclaredPage, DeclaredRegion, Element, Line,
+    PageLayout,
 };
 
 use crate::draft::{BOLD, Draft, PLAIN};
@@ -17,7 +18,7 @@ fn region(kind: BlockKind, words: std::ops::Range<u32>) -> DeclaredRegion {
 fn layout(draft: &Draft, declared: DeclaredPage) -> PageLayout {
     let meter = Meter::default();
     let options = LayoutOptions { keep_ledger: true, ..LayoutOptions::default() };
-    let (words, trace) = page_words(&draft.page, &options, &meter);
+    let (words, trace) = page_words(&draft.page, &DeclaredGlyphs::default(), &options, &meter);
     let runs = PageRuns::of(&words, draft.page.size, &meter);
     let proposals = Proposals { tables: Vec::new(), declared };
     let mut layout = compose(&draft.page, &words, &runs, proposals, &options, &meter);
@@ -37,6 +38,34 @@ fn blocks(layout: &PageLayout) -> Vec<(BlockKind, String)> {
         Element::Table(_) | Element::Figure(_) => None,
     });
     blocks.collect()
+}
+
+fn texts(draft: &Draft, declared: &DeclaredGlyphs) -> Vec<String> {
+    let options = LayoutOptions::default();
+    let (words, _) = page_words(&draft.page, declared, &options, &Meter::default());
+    words.into_iter().map(|word| word.text).collect()
+}
+
+#[test]
+fn words_end_where_another_part_begins() {
+    let mut draft = Draft::new();
+    draft.text(60.0, 300.0, 10.0, "1234");
+    let declared = DeclaredGlyphs { starts: vec![1, 3], ..DeclaredGlyphs::default() };
+    assert_eq!(texts(&draft, &declared), ["1", "23", "4"]);
+    assert_eq!(texts(&draft, &DeclaredGlyphs::default()), ["1234"]);
+}
+
+#[test]
+fn strokes_that_lengthen_arabic_words_are_no_letters() {
+    let mut draft = Draft::new();
+    draft.rtl(300.0, 300.0, 10.0, "\u{645}\u{640}\u{fffd}\u{646}");
+    let declared = DeclaredGlyphs { has_strokes: true, ..DeclaredGlyphs::default() };
+    assert_eq!(texts(&draft, &declared), ["\u{645}\u{646}"]);
+    assert_eq!(texts(&draft, &DeclaredGlyphs::default())[0].chars().count(), 4);
+    // Alone they are what they are, and a letter without a name is none in another script.
+    let mut draft = Draft::new();
+    draft.text(60.0, 300.0, 10.0, "a\u{fffd}b \u{640}");
+    assert_eq!(texts(&draft, &declared), ["a\u{fffd}b", "\u{640}"]);
 }
 
 /// A line that looks like a heading, two lines of text, and a line that looks like text.

@@ -4,8 +4,8 @@ use proptest::prelude::*;
 use recto_input::Meter;
 use recto_layout::{LayoutOptions, account, keep, page_words, settle};
 use recto_model::{
-    Element, Fate, Hypothesis, LeftOutReason, PageLayout, Point, Rect, RegionKind, RenderMode,
-    Structure, Table, TextOrigin, Word, WordId,
+    DeclaredGlyphs, Element, Fate, Hypothesis, LeftOutReason, PageLayout, Point, Rect, RegionKind,
+    RenderMode, Structure, Table, TextOrigin, Word, WordId,
 };
 
 use crate::draft::{Draft, composed};
@@ -16,7 +16,7 @@ const KEEP: LayoutOptions =
 /// The page's words and its layout, with the words in one cell if `as_table`.
 fn analysed(draft: &Draft, as_table: bool) -> (Vec<Word>, PageLayout) {
     let meter = Meter::default();
-    let (words, trace) = page_words(&draft.page, &KEEP, &meter);
+    let (words, trace) = page_words(&draft.page, &DeclaredGlyphs::default(), &KEEP, &meter);
     let mut tables = Vec::new();
     if as_table && !words.is_empty() {
         tables.push(one_cell(&words));

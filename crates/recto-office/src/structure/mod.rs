@@ -1,6 +1,7 @@
-//! Reads what a clean copy says of its structure beyond what a converter keeps: the merged cells of tables on slides.
+//! Reads what a clean copy says of its structure beyond what a converter keeps: the grids of its tables.
 
 mod slide_tables;
+mod text_tables;
 
 use recto_input::{Budget, FileKind};
 use recto_model::{DocumentKind, OfficeStructure};
@@ -14,6 +15,8 @@ use crate::xml::{XmlItem, XmlReader};
 
 /// More are not looked at; a document may have fewer pages.
 const MOST_SLIDES: usize = 10_000;
+/// Enough of a cell's text (in characters) to know it by.
+const LONGEST_TEXT: usize = 200;
 
 /// The structure of a clean copy.
 pub fn structure(copy: &[u8], budget: &Budget) -> Result<OfficeStructure, OfficeError> {
@@ -24,7 +27,8 @@ pub fn structure(copy: &[u8], budget: &Budget) -> Result<OfficeStructure, Office
         main.and_then(|main| main.target).ok_or(OfficeError::Unreadable("it has no main part"))?;
     let text = xml(&mut package, &main)?;
     if kind_of(&text, budget)? != FileKind::Pptx {
-        return Ok(OfficeStructure { kind: DocumentKind::Docx, tables: Vec::new() });
+        let tables = text_tables::read(&text, budget)?;
+        return Ok(OfficeStructure { kind: DocumentKind::Docx, tables });
     }
     let targets = relationships(&mut package, &main)?;
     let mut tables = Vec::new();

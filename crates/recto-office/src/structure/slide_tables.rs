@@ -9,10 +9,10 @@ use crate::error::OfficeError;
 use crate::namespace::Namespace;
 use crate::xml::{XmlItem, XmlReader};
 
+use super::LONGEST_TEXT;
+
 /// Of all slides; a presentation for people has fewer.
 const MOST_CELLS: usize = 10_000;
-/// Enough of a cell's text (in characters) to know it by.
-const LONGEST_TEXT: usize = 100;
 
 /// A table in the making.
 #[derive(Default)]
@@ -59,7 +59,7 @@ pub(super) fn read(
                 }
                 match (name, &mut open) {
                     ("tbl", _) => {
-                        let table = OfficeTable { slide, ..OfficeTable::default() };
+                        let table = OfficeTable { slide: Some(slide), ..OfficeTable::default() };
                         open = Some(SlideTable { table, ..SlideTable::default() });
                     }
                     ("gridCol", Some(open)) => open.table.columns += 1,

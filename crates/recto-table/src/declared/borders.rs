@@ -7,7 +7,7 @@ use crate::edges::Edge;
 /// A border may lie this far inside of the text (in em): boxes of letters are larger than what is drawn.
 const SLACK: f32 = 0.4;
 /// The outer borders are looked for this far from the text (in em).
-const MARGIN: f32 = 2.0;
+pub(super) const MARGIN: f32 = 2.0;
 /// A line bounds a column if it is drawn beside this share of the table.
 const LEAST_SHARE: f32 = 0.3;
 
@@ -31,6 +31,19 @@ impl CellExtent {
     }
 }
 
+/// The ends of a table along an axis: how far the lines reach that are drawn along it, through its text or around it.
+/// `ends` and `across` are those of its text, `edges` the lines along the axis.
+pub(super) fn reach(ends: (f32, f32), across: (f32, f32), edges: &[Edge]) -> (f32, f32) {
+    let is_through = |edge: &&Edge| {
+        let shared = edge.hi.min(ends.1) - edge.lo.max(ends.0);
+        (across.0..=across.1).contains(&edge.pos) && shared >= LEAST_SHARE * (ends.1 - ends.0)
+    };
+    edges
+        .iter()
+        .filter(is_through)
+        .fold(ends, |(from, to), edge| (from.min(edge.lo), to.max(edge.hi)))
+}
+
 /// The columns or the rows of a table.
 pub(super) struct BorderAxis<'a> {
     pub(super) count: usize,
@@ -40,8 +53,8 @@ pub(super) struct BorderAxis<'a> {
 }
 
 impl BorderAxis<'_> {
-    /// The borders in ascending order, one more than there are places; `ends` are those of the table's text along the axis,
-    /// `across` those across it.
+    /// The borders in ascending order, one more than there are places; `ends` are those of the table along the axis (of
+    /// its text, or of what is drawn around it), `across` those of its text across it.
     pub(super) fn borders(
         &self,
         extents: &[CellExtent],
@@ -55,7 +68,11 @@ impl BorderAxis<'_> {
         let drawn: Vec<f32> = self.edges.iter().filter(beside).map(|edge| edge.pos).collect();
         let (limits, unknown) = self.limits(extents, ends);
         let mut borders = Vec::with_capacity(self.count + 1);
-        borders.push(self.outer(&drawn, ends.0, -1.0));
+        let outer = (self.outer(&drawn, ends.0, -1.0), self.outer(&drawn, ends.1, 1.0));
+        let slack = SLACK * self.em;
+        let is_inner = |at: &f32| (outer.0 + slack..=outer.1 - slack).contains(at);
+        let drawn: Vec<f32> = drawn.into_iter().filter(is_inner).collect();
+        borders.push(outer.0);
         let mut at = 1;
         while at < self.count {
             // Empty columns leave several borders the same room.
@@ -64,7 +81,7 @@ impl BorderAxis<'_> {
             borders.extend(self.within(&drawn, room, same));
             at += same;
         }
-        borders.push(self.outer(&drawn, ends.1, 1.0));
+        borders.push(outer.1);
         debug_assert!(unknown || borders.len() == self.count + 1, "a border for each place");
         let mut least = f32::NEG_INFINITY;
         for border in &mut borders {

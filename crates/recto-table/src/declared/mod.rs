@@ -3,13 +3,17 @@
 mod borders;
 mod repeated_head;
 
+use std::mem::take;
+
 use recto_input::Meter;
-use recto_model::{Cell, DeclaredKind, DeclaredPage, Hypothesis, Page, Rect, Table, Word, WordId};
+use recto_model::{
+    Cell, DeclaredCell, DeclaredKind, DeclaredPage, Hypothesis, Page, Rect, Table, Word, WordId,
+};
 
 use crate::cells::{direction, least_confidence, lines, text};
 use crate::edges::{DrawnEdges, Edges};
 use crate::ruled;
-use borders::{BorderAxis, CellExtent};
+use borders::{BorderAxis, CellExtent, MARGIN, reach};
 
 /// Gives the declared tables of a page the texts and boxes of their cells; hands back the proposals that concern no word
 /// of which anything is declared.
@@ -26,10 +30,10 @@ pub fn declare(
     if has_tables {
         let edges = ruled::edges(DrawnEdges::read(page), meter);
         for region in &mut declared.regions {
-            if let DeclaredKind::Table { table, repeated_rows } = &mut region.kind
+            if let DeclaredKind::Table { table, cells, repeated_rows } = &mut region.kind
                 && meter.allows(table.cells.len() + edges.horizontal.len() + edges.vertical.len())
             {
-                complete(table, *repeated_rows, words, &edges);
+                complete(table, take(cells), *repeated_rows, words, &edges);
                 *repeated_rows = 0;
                 region.words = members(&table.cells);
                 region.words.sort_unstable();
@@ -55,14 +59,27 @@ fn hull(cell: &Cell, words: &[Word]) -> Option<Rect> {
     Rect::hull(cell.words.iter().filter_map(|id| words.get(id.index())).map(|word| word.bbox))
 }
 
-fn complete(table: &mut Table, repeated_rows: u32, words: &[Word], edges: &Edges) {
+fn complete(
+    table: &mut Table,
+    mut declared: Vec<DeclaredCell>,
+    repeated_rows: u32,
+    words: &[Word],
+    edges: &Edges,
+) {
+    declared.resize(table.cells.len(), DeclaredCell::default());
+    let is_told = repeated_head::tell(table, &declared, repeated_rows, words);
     if is_mirrored(table, words) {
         for cell in &mut table.cells {
             cell.col = table.n_cols - cell.col - cell.col_span;
         }
-        table.cells.sort_by_key(|cell| (cell.row, cell.col));
+        let mut cells: Vec<_> = take(&mut table.cells).into_iter().zip(declared).collect();
+        cells.sort_by_key(|(cell, _)| (cell.row, cell.col));
+        (table.cells, declared) = cells.into_iter().unzip();
     }
-    repeated_head::fill(table, repeated_rows, words, edges);
+    if !is_told {
+        let gone = repeated_head::fill(table, repeated_rows, words, edges);
+        declared.drain(..gone);
+    }
     let all = members(&table.cells);
     let boxes: Vec<Option<Rect>> = table.cells.iter().map(|cell| hull(cell, words)).collect();
     let Some(area) = Rect::hull(boxes.iter().flatten().copied()) else { return };
@@ -71,14 +88,28 @@ fn complete(table: &mut Table, repeated_rows: u32, words: &[Word], edges: &Edges
         let cells = table.cells.iter().zip(&boxes);
         cells.filter_map(|(cell, bbox)| Some(CellExtent::of(cell, &(*bbox)?, along))).collect()
     });
+    let (across, along) = ((area.x0, area.x1), (area.y0, area.y1));
+    let near = (along.0 - MARGIN * em, along.1 + MARGIN * em);
     let xs = BorderAxis { count: table.n_cols as usize, edges: &edges.vertical, em };
-    let xs = xs.borders(&columns, (area.x0, area.x1), (area.y0, area.y1));
+    let xs = xs.borders(&columns, reach(across, near, &edges.horizontal), along);
+    let sides = (xs.first().copied().unwrap_or(area.x0), xs.last().copied().unwrap_or(area.x1));
+    let near = (sides.0 - edges.point, sides.1 + edges.point);
     let ys = BorderAxis { count: table.n_rows as usize, edges: &edges.horizontal, em };
-    let ys = ys.borders(&rows, (area.y0, area.y1), (area.x0, area.x1));
+    let ys = ys.borders(&rows, reach(along, near, &edges.vertical), across);
     let usual = direction(&all, words);
-    for (cell, bbox) in table.cells.iter_mut().zip(boxes) {
+    for ((cell, bbox), declared) in table.cells.iter_mut().zip(boxes).zip(declared) {
         let own: Vec<u32> = cell.words.iter().map(|WordId(index)| index).collect();
-        let (text, ids) = text(words, &lines(words, &own), usual);
+        let mut rows = Vec::new();
+        let mut rest = own.as_slice();
+        for at in declared.parts.into_iter().rev() {
+            if let Some((before, part)) = rest.split_at_checked(at as usize) {
+                rows.push(lines(words, part));
+                rest = before;
+            }
+        }
+        rows.push(lines(words, rest));
+        rows.reverse();
+        let (text, ids) = text(words, &rows.concat(), usual);
         (cell.text, cell.words) = (text, ids);
         cell.confidence = least_confidence(words, &own);
         cell.bbox = place(cell, &xs, &ys);

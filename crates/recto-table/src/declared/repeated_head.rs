@@ -1,7 +1,7 @@
 //! Rows that are repeated at the top of each page of a table.
 
 use recto_lines::text_lines;
-use recto_model::{Cell, Rect, Table, Word, WordId};
+use recto_model::{Cell, DeclaredCell, Rect, Table, Word, WordId};
 
 use super::{hull, members, text_size};
 use crate::edges::Edges;
@@ -9,13 +9,62 @@ use crate::edges::Edges;
 /// Lines of one head are no farther apart (in em).
 const LEADING: f32 = 1.2;
 
-/// Gives the first rows of a table the words that stand above its others, of which nothing is declared; takes the rows
-/// away if that can't be told for sure.
-pub(super) fn fill(table: &mut Table, rows: u32, words: &[Word], edges: &Edges) {
-    if rows == 0 {
-        return;
+/// Gives the first rows of a table the words above its others that read as the document tells: they are drawn cell by
+/// cell. Are there such words?
+pub(super) fn tell(
+    table: &mut Table,
+    declared: &[DeclaredCell],
+    rows: u32,
+    words: &[Word],
+) -> bool {
+    let heads = table.cells.iter().take_while(|cell| cell.row < rows).count();
+    let told: Vec<&str> = declared.iter().take(heads).map(|cell| cell.letters.as_str()).collect();
+    let wanted: usize = told.iter().map(|told| told.chars().count()).sum();
+    if wanted == 0 {
+        return false;
     }
-    let lines = lines_above(table, words);
+    let mut above = lines_above(table, f32::INFINITY, words).concat();
+    above.sort_unstable();
+    let texts: Vec<(u32, String)> = above
+        .iter()
+        .filter_map(|&index| Some((index, letters(&words.get(index as usize)?.text))))
+        .collect();
+    let found = (0..texts.len()).find_map(|from| by_cell(&told, texts.get(from..)?));
+    let Some(found) = found else { return false };
+    for (cell, found) in table.cells.iter_mut().zip(found) {
+        cell.words = found.into_iter().map(WordId).collect();
+    }
+    true
+}
+
+/// For each cell the words that have its letters, one after the other from the first word on.
+fn by_cell(told: &[&str], mut texts: &[(u32, String)]) -> Option<Vec<Vec<u32>>> {
+    let mut found = Vec::with_capacity(told.len());
+    for told in told {
+        let (mut rest, mut cell) = (*told, Vec::new());
+        while !rest.is_empty() {
+            let ((index, text), behind) = texts.split_first()?;
+            rest = rest.strip_prefix(text.as_str())?;
+            cell.push(*index);
+            texts = behind;
+        }
+        found.push(cell);
+    }
+    Some(found)
+}
+
+fn letters(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// Gives the first rows of a table the words that stand above its others, of which nothing is declared; takes the rows
+/// away if that can't be told for sure. Returns how many cells are gone.
+pub(super) fn fill(table: &mut Table, rows: u32, words: &[Word], edges: &Edges) -> usize {
+    if rows == 0 {
+        return 0;
+    }
+    let cells = table.cells.len();
+    let lines = lines_above(table, LEADING, words);
     let columns = columns(table, rows, words);
     let placed = by_row(&lines, rows as usize, words, edges).and_then(|found| {
         let mut placed =
@@ -30,10 +79,12 @@ pub(super) fn fill(table: &mut Table, rows: u32, words: &[Word], edges: &Edges) 
         table.n_rows -= rows;
         table.header_rows = table.header_rows.saturating_sub(rows);
     }
+    cells - table.cells.len()
 }
 
-/// The lines of undeclared words right above the words of the table, from top to bottom.
-fn lines_above(table: &Table, words: &[Word]) -> Vec<Vec<u32>> {
+/// The lines of undeclared words right above the words of the table, from top to bottom; `aside` is how far beside them
+/// they may stand (in em).
+fn lines_above(table: &Table, aside: f32, words: &[Word]) -> Vec<Vec<u32>> {
     let own = members(&table.cells);
     let em = text_size(&own, words);
     let boxes = table.cells.iter().filter_map(|cell| hull(cell, words));
@@ -43,7 +94,7 @@ fn lines_above(table: &Table, words: &[Word]) -> Vec<Vec<u32>> {
         word.mcid.is_none()
             && word.angle == 0
             && center.y < area.y0
-            && (area.x0 - LEADING * em..area.x1 + LEADING * em).contains(&center.x)
+            && (area.x0 - aside * em..area.x1 + aside * em).contains(&center.x)
     };
     let mut above: Vec<u32> = (0..words.len() as u32)
         .filter(|&index| words.get(index as usize).is_some_and(is_above))

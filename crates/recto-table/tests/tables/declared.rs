@@ -3,7 +3,8 @@
 use proptest::prelude::*;
 use recto_input::Meter;
 use recto_model::{
-    Cell, DeclaredKind, DeclaredPage, DeclaredRegion, Hypothesis, Rect, Table, TableOrigin, WordId,
+    Cell, DeclaredCell, DeclaredKind, DeclaredPage, DeclaredRegion, Hypothesis, Rect, Table,
+    TableOrigin, WordId,
 };
 
 use crate::support::Sheet;
@@ -30,7 +31,7 @@ fn declared(rows: u32, columns: u32, repeated_rows: u32, cells: &[Told<'_>]) -> 
         cells: cells.iter().map(cell).collect(),
         ..Table::default()
     };
-    let kind = DeclaredKind::Table { table: Box::new(table), repeated_rows };
+    let kind = DeclaredKind::Table { table: Box::new(table), cells: Vec::new(), repeated_rows };
     let regions = vec![DeclaredRegion { kind, words, continues: false }];
     DeclaredPage { regions, is_reading_order: true }
 }
@@ -59,9 +60,70 @@ fn borders_are_the_lines_that_are_drawn_and_else_lie_between_the_words() {
     let cells: [Told<'_>; 3] = [(0, 0, 1, 1, &[0, 1]), (0, 1, 2, 1, &[2]), (1, 0, 1, 1, &[3])];
     let (table, _) = completed(&sheet, declared(2, 2, 0, &cells), Vec::new());
     assert_eq!(texts(&table), ["one two", "three", "four"]);
-    assert_eq!(table.cells[0].bbox, Rect::new(95.0, 100.0, 190.0, 120.0));
-    // The line at 260 is farther from the text than a border is.
-    assert_eq!(table.cells[1].bbox, Rect::new(190.0, 100.0, 225.0, 140.0));
+    // The table is as high as the lines beside its columns.
+    assert_eq!(table.cells[0].bbox, Rect::new(95.0, 95.0, 190.0, 120.0));
+    // The line at 260 is farther from the text than a border is, and nothing leads there.
+    assert_eq!(table.cells[1].bbox, Rect::new(190.0, 95.0, 225.0, 145.0));
+}
+
+#[test]
+fn a_table_is_as_wide_as_the_grid_that_is_drawn_around_it() {
+    let mut sheet = Sheet::new();
+    sheet.text(100.0, 100.0, "one").text(100.0, 130.0, "four");
+    for y in [95.0, 120.0, 145.0] {
+        sheet.h(95.0, 500.0, y);
+    }
+    for x in [95.0, 190.0, 300.0, 500.0] {
+        sheet.v(x, 95.0, 145.0);
+    }
+    let cells: [Told<'_>; 6] = [
+        (0, 0, 1, 1, &[0]),
+        (0, 1, 1, 1, &[]),
+        (0, 2, 1, 1, &[]),
+        (1, 0, 1, 1, &[1]),
+        (1, 1, 1, 1, &[]),
+        (1, 2, 1, 1, &[]),
+    ];
+    let (table, _) = completed(&sheet, declared(2, 3, 0, &cells), Vec::new());
+    assert_eq!(table.bbox, Rect::new(95.0, 95.0, 500.0, 145.0));
+    assert_eq!(table.cells[4].bbox, Rect::new(190.0, 120.0, 300.0, 145.0));
+}
+
+#[test]
+fn parts_of_a_cell_are_read_one_after_the_other() {
+    let mut sheet = Sheet::new();
+    // Two cells of a table within the cell, the first of two lines.
+    sheet.text(100.0, 100.0, "left").text(100.0, 115.0, "below").text(200.0, 100.0, "right");
+    let mut page = declared(1, 1, 0, &[(0, 0, 1, 1, &[0, 1, 2])]);
+    if let DeclaredKind::Table { cells, .. } = &mut page.regions[0].kind {
+        *cells = vec![DeclaredCell { parts: vec![2], ..DeclaredCell::default() }];
+    }
+    let (table, _) = completed(&sheet, page, Vec::new());
+    assert_eq!(texts(&table), ["left below right"]);
+}
+
+#[test]
+fn a_repeated_head_that_is_told_has_its_words_whatever_stands_below() {
+    let mut sheet = Sheet::new();
+    // The words of the second column begin left of all that stands below it.
+    sheet.text(100.0, 100.0, "Item number").text(180.0, 100.0, "Net price");
+    for word in &mut sheet.words {
+        word.mcid = None;
+    }
+    sheet.text(100.0, 116.0, "a").text(300.0, 116.0, "b");
+    for word in &mut sheet.words[4..] {
+        word.mcid = Some(0);
+    }
+    let cells: [Told<'_>; 4] =
+        [(0, 0, 1, 1, &[]), (0, 1, 1, 1, &[]), (1, 0, 1, 1, &[4]), (1, 1, 1, 1, &[5])];
+    let mut page = declared(2, 2, 1, &cells);
+    if let DeclaredKind::Table { cells, .. } = &mut page.regions[0].kind {
+        *cells = ["itemnumber", "netprice"]
+            .map(|letters| DeclaredCell { letters: letters.to_owned(), parts: Vec::new() })
+            .to_vec();
+    }
+    let (table, _) = completed(&sheet, page, Vec::new());
+    assert_eq!(texts(&table), ["Item number", "Net price", "a", "b"]);
 }
 
 #[test]
