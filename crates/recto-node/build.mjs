@@ -1,6 +1,6 @@
 // Builds the addon, and the program that confines who loads it, with plain cargo in release mode. The napi command builds for an explicit target, in a folder of its own:
 // everything below the addon would be compiled twice, once for it and once for the tests and the command line tool.
-// `npm run bindings` writes index.js and index.d.ts anew with that command.
+// `npm run bindings` writes index.js and index.d.ts anew.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';

@@ -29,6 +29,13 @@ export declare class RectoDocument {
   undrawn(): Array<UndrawnFigure>
   /** The pages on which the parser failed in the last parse, and which came back empty for it (from 1). */
   faults(): Array<number>
+  /** How many pages the parse in flight has read. */
+  pagesDone(): number
+  /**
+   * Draws a page (from 1) as a picture of at most `width` pixels across, and writes it to a file: the page as boxes are
+   * counted on it. Nothing has to be parsed before.
+   */
+  drawPage(page: number, width: number, path: string): Promise<DrawnPage>
   /** Writes the response body to a file; returns its size in bytes. */
   render(input: RenderInput, path: string): Promise<number>
   /**
@@ -56,6 +63,16 @@ export declare function checkSchema(text: string): Array<SchemaFault> | null
 
 /** Writes the clean copy of the DOCX or PPTX at `path` to `copy_path`, for a converter. */
 export declare function copyOffice(path: string, copyPath: string, limits?: OpenLimits | undefined | null): Promise<OfficeCopyInfo>
+
+/** A page's picture, in a file. */
+export interface DrawnPage {
+  mime: string
+  /** Pixels. */
+  width: number
+  height: number
+  /** Bytes. */
+  size: number
+}
 
 /** What an extraction fills, and what its response contains. */
 export interface ExtractInput {

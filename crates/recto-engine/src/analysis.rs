@@ -4,7 +4,7 @@ use recto_declared::DeclaredDocument;
 use recto_input::{Budget, Exhausted, Meter};
 use recto_layout::{LayoutOptions, Proposals};
 use recto_lines::PageRuns;
-use recto_model::{BlockKind, Element, LeftOutReason, Page, PageLayout, Word};
+use recto_model::{BlockKind, DeclaredGlyphs, Element, LeftOutReason, Page, PageLayout, Word};
 
 use crate::ocr_plan::PageSpread;
 use crate::probe::{Probe, Stage, during};
@@ -66,7 +66,8 @@ fn overlay(
 ) -> Result<PageLayout, Exhausted> {
     let (glyphs, fonts) = (page.overlay.clone(), page.fonts.clone());
     let alone = Page { number: page.number, size: page.size, glyphs, fonts, ..Page::default() };
-    let words = || recto_layout::page_words(&alone, &options, meter);
+    let plain = DeclaredGlyphs::default();
+    let words = || recto_layout::page_words(&alone, &plain, &options, meter);
     let (words, trace) = during(probe, Stage::Words, words);
     let runs = runs_of(&alone, &words, meter, probe);
     let mut layout = lay_out(&alone, &words, &runs, Proposals::default(), options, meter, probe)?;
@@ -88,7 +89,8 @@ fn compose(
     meter: &Meter,
     probe: &dyn Probe,
 ) -> Result<PageLayout, Exhausted> {
-    let words = || recto_layout::page_words(page, &options, meter);
+    let glyphs = declared.map_or_else(DeclaredGlyphs::default, |declared| declared.glyphs(page));
+    let words = || recto_layout::page_words(page, &glyphs, &options, meter);
     let (words, trace) = during(probe, Stage::Words, words);
     let runs = runs_of(page, &words, meter, probe);
     let mut proposals = Proposals::default();

@@ -125,6 +125,9 @@ impl From<PdfError> for Undrawn {
     }
 }
 
+/// Pixels of a page's picture, those of an A4 page at 400 dpi.
+const MOST_PAGE_PIXELS: f32 = 16_000_000.0;
+
 /// A page whose pixels take more bytes than this is huge.
 const HUGE_BYTES: f32 = (128 << 20) as f32;
 
@@ -196,6 +199,32 @@ impl ContentReader<'_> {
         }
     }
 
+    /// The whole page, `width` pixels wide: fewer where it has too many, or where a picture has fewer itself.
+    pub(crate) fn page_picture(
+        &mut self,
+        index: u32,
+        width: u32,
+        budget: &Budget,
+    ) -> Result<Option<Picture>, ReadError> {
+        let size = match self {
+            Self::Pdf(reader) => reader.size(index, budget)?,
+            Self::Image(reader) => {
+                let Raster { width, height, .. } = *reader.pixels(index, budget)?.raster;
+                Size { width: width as f32, height: height as f32 }
+            }
+        };
+        let scale = scale_of_page(size, width);
+        let whole = Rect::new(0.0, 0.0, size.width, size.height);
+        Ok(match self {
+            Self::Pdf(reader) => {
+                recto_image::encode_page(&reader.region(index, whole, scale, budget)?)
+            }
+            Self::Image(reader) => reader
+                .region(index, whole, scale.min(1.0), budget)
+                .and_then(|raster| recto_image::encode_page(&raster)),
+        })
+    }
+
     /// The whole page in pixels: a PDF's at this resolution, a picture's at its own.
     pub(crate) fn render(
         &mut self,
@@ -208,6 +237,12 @@ impl ContentReader<'_> {
             Self::Image(reader) => Ok(Raster::clone(&reader.pixels(index, budget)?.raster)),
         }
     }
+}
+
+/// Pixels per point of a page's picture.
+fn scale_of_page(size: Size, width: u32) -> f32 {
+    let wanted = width as f32 / size.width.max(1.0);
+    wanted.min((MOST_PAGE_PIXELS / (size.width * size.height).max(1.0)).sqrt())
 }
 
 /// Reads pages that consist of pixels, and keeps those of the last page for further requests.

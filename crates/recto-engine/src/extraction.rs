@@ -99,16 +99,18 @@ impl ExtractionText {
     /// The possible values of the schema's single fields with their features, as JSON: what weights are learned from.
     pub fn candidates(&self, schema: &Schema, budget: &Budget) -> Result<Vec<u8>, EngineError> {
         let described = contained(budget, "looking for candidates", |meter| {
-            let fields = recto_extract::judged(&self.document, schema, meter);
-            let fields = fields.into_iter().map(|JudgedLeaf { path, kind, candidates }| {
-                let candidates = candidates.into_iter().map(
+            let (fields, open) = recto_extract::judged(&self.document, schema, meter);
+            let described = |leaf: JudgedLeaf| {
+                let candidates = leaf.candidates.into_iter().map(
                     |Judged { value, features }| json!({ "value": value, "features": features }),
                 );
                 let candidates: Vec<Value> = candidates.collect();
-                json!({ "path": path.to_string(), "kind": kind, "candidates": candidates })
-            });
-            let fields: Vec<Value> = fields.collect();
-            json!({ "features": recto_extract::feature_names(), "fields": fields })
+                json!({ "path": leaf.path.to_string(), "kind": leaf.kind, "candidates": candidates })
+            };
+            let all = |leaves: Vec<JudgedLeaf>| -> Vec<Value> {
+                leaves.into_iter().map(described).collect()
+            };
+            json!({ "features": recto_extract::feature_names(), "fields": all(fields), "open": all(open) })
         })?;
         Ok(described.to_string().into_bytes())
     }

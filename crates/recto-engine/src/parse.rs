@@ -230,7 +230,9 @@ impl Job<'_> {
             if index >= self.end.load(Ordering::Relaxed) {
                 break;
             }
-            match worker.page(index) {
+            let read = worker.page(index);
+            self.probe.page_done();
+            match read {
                 Ok(page) => done.push((index, Ok(page))),
                 Err(PageFailure::Page(why)) => done.push((index, Err(why))),
                 Err(PageFailure::Document(error)) => {

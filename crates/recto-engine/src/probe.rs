@@ -56,6 +56,9 @@ pub trait Probe: Sync {
 
     /// Called with the number of operations that the analysis of a page took.
     fn counted(&self, _operations: u64) {}
+
+    /// Called when a page is read, or found to be unreadable. Pages may be read a second time after a fault.
+    fn page_done(&self) {}
 }
 
 /// Observes nothing.

@@ -7,8 +7,8 @@ use recto_declared::DeclaredDocument;
 use recto_input::{Budget, FileKind, Limits, sniff};
 use recto_layout::LayoutOptions;
 use recto_model::{
-    DocumentKind, ErrorCode, FormField, OfficeStructure, Page, PageAccount, PageLayout, Raster,
-    StructureTree, Warning, WarningCode, Word,
+    DeclaredPage, DocumentKind, ErrorCode, FormField, OfficeStructure, Page, PageAccount,
+    PageLayout, Picture, Raster, StructureTree, Warning, WarningCode, Word,
 };
 
 use crate::analysis::analyse;
@@ -105,6 +105,22 @@ impl Source {
             .map_err(|_| EngineError::panicked("reading the page's words"))
     }
 
+    /// What is declared of a page (index from 0), with its words; nothing of a document that isn't the conversion of an
+    /// office document.
+    pub fn declared_page(&self, index: u32, budget: &Budget) -> Result<DeclaredPage, EngineError> {
+        let Some(declared) = self.declared(budget)? else { return Ok(DeclaredPage::default()) };
+        let page = self.page(index, budget)?;
+        let meter = budget.page_meter();
+        let regions = || {
+            let glyphs = declared.glyphs(&page);
+            let options = LayoutOptions::default();
+            let (words, _) = recto_layout::page_words(&page, &glyphs, &options, &meter);
+            declared.page_regions(page.number, &words, &meter)
+        };
+        catch_unwind(AssertUnwindSafe(regions))
+            .map_err(|_| EngineError::panicked("reading what the document declares"))
+    }
+
     /// A page's layout before the passes over the whole document, with its words and the decisions that led to it.
     pub fn layout(&self, index: u32, budget: &Budget) -> Result<PageLayout, EngineError> {
         let options =
@@ -165,6 +181,20 @@ impl Source {
             Unread::Pixels(error) => error.into(),
             Unread::Exhausted(what) => what.into(),
         })
+    }
+
+    /// A page (index from 0) as a picture to be looked at, `width` pixels wide or less. It shows the page as its boxes are
+    /// counted: turned, and cut to its crop box.
+    pub fn page_picture(
+        &self,
+        index: u32,
+        width: u32,
+        budget: &Budget,
+    ) -> Result<Picture, EngineError> {
+        let draw = || self.content.reader().page_picture(index, width, budget);
+        let picture = catch_unwind(AssertUnwindSafe(draw))
+            .map_err(|_| EngineError::panicked("drawing the page"))?;
+        picture?.ok_or_else(|| EngineError::new(ErrorCode::ParseFailed, "The page can't be drawn."))
     }
 
     /// Renders a page.

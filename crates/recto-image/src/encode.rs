@@ -12,6 +12,20 @@ const JPEG_QUALITY: u8 = 88;
 /// Bytes of the largest PNG. A larger one is a photograph, which is delivered as a JPEG.
 const LARGEST_PNG: usize = 48 << 20;
 
+/// Bytes up to which a PNG of a page is taken as it is; of a larger one a JPEG is tried.
+const SMALL_PNG: usize = 512 << 10;
+
+/// All pixels, to be looked at: as PNG, or as JPEG where a PNG is large and the JPEG smaller.
+pub fn encode_page(raster: &Raster) -> Option<Picture> {
+    let whole = Rect::new(0.0, 0.0, raster.width as f32, raster.height as f32);
+    let png = encode(raster, whole, PictureFormat::Png)?;
+    if png.format == PictureFormat::Jpeg || png.bytes.len() <= SMALL_PNG {
+        return Some(png);
+    }
+    let jpeg = encode(raster, whole, PictureFormat::Jpeg)?;
+    Some(if jpeg.bytes.len() < png.bytes.len() { jpeg } else { png })
+}
+
 /// The pixels within `region` (a pixel is a point); `None` when there are none.
 pub(crate) fn encode(raster: &Raster, region: Rect, format: PictureFormat) -> Option<Picture> {
     let whole = Rect::new(0.0, 0.0, raster.width as f32, raster.height as f32);

@@ -22,5 +22,6 @@ mod view;
 mod webp;
 
 pub use document::{ImageDocument, ImagePage};
+pub use encode::encode_page;
 pub use error::ImageError;
 pub use view::view;

@@ -4,17 +4,17 @@ use std::io;
 use std::os::fd::{IntoRawFd as _, RawFd};
 use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
-use std::thread::sleep;
-use std::time::Duration;
 
 use rustix::io::{FdFlags, fcntl_setfd};
 
-const LOOK_AGAIN: Duration = Duration::from_millis(10);
+use crate::input::has_ended;
+
+const LOOK_AGAIN_MS: u16 = 10;
 /// Half a minute.
 const LOOKS: u32 = 3_000;
 
 /// Connects to the first of the Unix sockets at which somebody listens, once somebody does, and removes its file. The
-/// descriptor is inherited by the program.
+/// descriptor is inherited by the program. It doesn't wait for a service that has ended.
 pub(crate) fn connect(sockets: &[PathBuf]) -> io::Result<RawFd> {
     for _ in 0..LOOKS {
         for socket in sockets {
@@ -24,7 +24,9 @@ pub(crate) fn connect(sockets: &[PathBuf]) -> io::Result<RawFd> {
                 return Ok(stream.into_raw_fd());
             }
         }
-        sleep(LOOK_AGAIN);
+        if has_ended(LOOK_AGAIN_MS)? {
+            break;
+        }
     }
     Err(io::ErrorKind::TimedOut.into())
 }

@@ -10,11 +10,11 @@ use landlock::{
     path_beneath_rules,
 };
 use rustix::fs::{Access, Mode, OFlags, access, open};
-use rustix::process::{Pid, Signal, getppid, set_parent_process_death_signal};
 use rustix::thread::{UnshareFlags, set_no_new_privs, unshare_unsafe};
 
 use crate::channel::connect;
 use crate::descriptors::close_at_exec;
+use crate::input::die_with_input;
 use crate::user::{User, drop_capabilities};
 
 /// The newest Landlock ABI whose rules are known to work for a parser; the kernel ignores the parts that it lacks.
@@ -64,8 +64,8 @@ pub struct Jail {
     pub devices: Vec<PathBuf>,
     /// A network of its own without interfaces, where that is permitted.
     pub offline: bool,
-    /// The parent with which it ends.
-    pub dies_with: Option<i32>,
+    /// It ends when the other end of its standard input is closed.
+    pub dies_with_input: bool,
     /// Unix sockets to one of which it gets a connection, as it can't make any itself.
     pub connections: Vec<PathBuf>,
     /// Files that are of no use once there is a connection.
@@ -95,8 +95,8 @@ impl Jail {
             user.assume(self.closed_to_others())?;
         }
         drop_capabilities()?;
-        if let Some(parent) = self.dies_with {
-            die_with(parent)?;
+        if self.dies_with_input {
+            die_with_input()?;
         }
         let socket = self.connection()?;
         set_no_new_privs(true)?;
@@ -186,13 +186,4 @@ fn keep_own_entry() -> io::Result<PathBuf> {
 fn leave_network() {
     // SAFETY: this process has one thread.
     let _ = unsafe { unshare_unsafe(UnshareFlags::NEWNET) };
-}
-
-/// Changing the user cancels it, so it is asked for afterwards.
-fn die_with(parent: i32) -> io::Result<()> {
-    set_parent_process_death_signal(Some(Signal::KILL))?;
-    if getppid().map(Pid::as_raw_pid) == Some(parent) {
-        return Ok(());
-    }
-    Err(io::Error::other("the service has ended"))
 }

@@ -15,9 +15,9 @@
 //! | `--remove P` | a file that is removed then |
 //! | `--memory N`, `--file N` | bytes of memory, and of a file |
 //! | `--offline 1` | a network of its own without interfaces, where that is permitted |
-//! | `--dies-with PID` | ends when this parent does |
+//! | `--dies-with-input 1` | ends when the other end of its standard input is closed or writes |
 //! | `--seal none`, `--seal listener` | system calls are filtered before the program begins, with a listener's calls on Unix sockets left |
-//! | `--temporary P` | its directory of temporary files: the C library takes `TMPDIR` from a launcher with capabilities |
+//! | `--set NAME=VALUE` | in the program's environment: the C library takes some variables from a launcher with capabilities |
 //! | `--silent 1` | no arguments are added |
 //! | `--check 1` | only checks, after confining itself, that everything named can be read |
 //!
@@ -76,9 +76,7 @@ fn confine(arguments: Vec<std::ffi::OsString>) -> Result<(), String> {
     if options.checks {
         return options.jail.check().map_err(|error| error.to_string());
     }
-    if let Some(directory) = &options.temporary {
-        set_temporary(directory);
-    }
+    set_variables(&options.variables);
     let mut added = Vec::new();
     if let Some(socket) = confinement.socket {
         added.push(format!("socket={socket}"));
@@ -101,7 +99,9 @@ fn confine(arguments: Vec<std::ffi::OsString>) -> Result<(), String> {
 
 #[cfg(target_os = "linux")]
 #[expect(unsafe_code, reason = "other threads might read the environment meanwhile")]
-fn set_temporary(directory: &std::ffi::OsStr) {
-    // SAFETY: this process has one thread.
-    unsafe { std::env::set_var("TMPDIR", directory) };
+fn set_variables(variables: &[(std::ffi::OsString, std::ffi::OsString)]) {
+    for (name, value) in variables {
+        // SAFETY: this process has one thread.
+        unsafe { std::env::set_var(name, value) };
+    }
 }

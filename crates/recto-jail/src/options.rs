@@ -10,7 +10,8 @@ pub(crate) struct LauncherOptions {
     pub(crate) limits: ResourceLimits,
     pub(crate) channel: Option<i32>,
     pub(crate) seal: Option<SocketCalls>,
-    pub(crate) temporary: Option<OsString>,
+    /// Variables of the program's environment.
+    pub(crate) variables: Vec<(OsString, OsString)>,
     pub(crate) silent: bool,
     pub(crate) checks: bool,
 }
@@ -40,7 +41,7 @@ impl LauncherOptions {
             Some("--device") => self.jail.devices.push(value.into()),
             Some("--user") => self.jail.user = Some(value.to_string_lossy().parse()?),
             Some("--offline") => self.jail.offline = true,
-            Some("--dies-with") => self.jail.dies_with = Some(number(&value)?),
+            Some("--dies-with-input") => self.jail.dies_with_input = true,
             Some("--memory") => self.limits.memory = Some(number(&value)?),
             Some("--file") => self.limits.file = Some(number(&value)?),
             Some("--channel") => self.channel = Some(number(&value)?),
@@ -52,13 +53,21 @@ impl LauncherOptions {
                     _ => SocketCalls::None,
                 });
             }
-            Some("--temporary") => self.temporary = Some(value),
+            Some("--set") => self.variables.push(variable(&value)?),
             Some("--silent") => self.silent = true,
             Some("--check") => self.checks = true,
             _ => return Err(format!("{} is no option", name.display())),
         }
         Ok(())
     }
+}
+
+fn variable(value: &OsStr) -> Result<(OsString, OsString), String> {
+    let (name, value) = value
+        .to_str()
+        .and_then(|text| text.split_once('='))
+        .ok_or_else(|| format!("{} is no NAME=VALUE", value.display()))?;
+    Ok((name.into(), value.into()))
 }
 
 pub(crate) fn number<T: std::str::FromStr>(value: &OsStr) -> Result<T, String> {

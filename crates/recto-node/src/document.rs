@@ -13,6 +13,7 @@ use crate::extraction::{ExtractTask, SaveTextTask};
 use crate::files::read;
 use crate::ocr;
 use crate::options::{ExtractInput, OpenLimits, ParseOptions, RenderInput, UndrawnFigure};
+use crate::page_picture::DrawPageTask;
 use crate::shared::Shared;
 use crate::tasks::{Outcome, ParseTask, RenderTask, guarded};
 
@@ -106,6 +107,24 @@ impl RectoDocument {
         let parsed =
             self.held()?.parsed().map_err(|error| Error::from_reason(error.to_string()))?;
         Ok(parsed.faults().to_vec())
+    }
+
+    /// How many pages the parse in flight has read.
+    #[napi]
+    pub fn pages_done(&self) -> Result<u32> {
+        Ok(self.held()?.pages_done())
+    }
+
+    /// Draws a page (from 1) as a picture of at most `width` pixels across, and writes it to a file: the page as boxes are
+    /// counted on it. Nothing has to be parsed before.
+    #[napi(ts_return_type = "Promise<DrawnPage>")]
+    pub fn draw_page(
+        &self,
+        page: u32,
+        width: u32,
+        path: String,
+    ) -> Result<AsyncTask<DrawPageTask>> {
+        Ok(AsyncTask::new(DrawPageTask { shared: self.held()?, page, width, path }))
     }
 
     /// Writes the response body to a file; returns its size in bytes.

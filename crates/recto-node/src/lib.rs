@@ -11,6 +11,7 @@ mod files;
 mod ocr;
 mod office;
 mod options;
+mod page_picture;
 mod shared;
 mod tasks;
 

@@ -68,6 +68,17 @@ pub struct PictureInfo {
     pub size: f64,
 }
 
+/// A page's picture, in a file.
+#[napi(object)]
+pub struct DrawnPage {
+    pub mime: String,
+    /// Pixels.
+    pub width: u32,
+    pub height: u32,
+    /// Bytes.
+    pub size: f64,
+}
+
 /// A figure that is left out, since it can't be rendered.
 #[napi(object)]
 pub struct UndrawnFigure {

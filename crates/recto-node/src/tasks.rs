@@ -37,8 +37,7 @@ impl Task for ParseTask {
             let shared = &self.shared;
             let store = Arc::new(PictureFiles(PathBuf::from(&self.picture_dir)));
             let (options, budget) = (&self.options, &shared.budget);
-            let parsed =
-                shared.source.parse_into(store, options, budget, self.threads, &Unobserved);
+            let parsed = shared.source.parse_into(store, options, budget, self.threads, &**shared);
             // It may be long until the next document.
             if let Some(ocr) = ocr::loaded() {
                 ocr.rest();
