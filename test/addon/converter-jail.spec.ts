@@ -1,5 +1,6 @@
 /** What a compromised LibreOffice can reach, tried by a program in its place, and without the jail, where it must succeed. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import type { SpawnSyncOptionsWithStringEncoding } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -38,7 +39,13 @@ describeWhere(office !== null, 'LibreOffice is not installed', 'LibreOffice in i
 
   function attempt(inJail: boolean, what: string, argument: unknown): unknown {
     const python = ['/usr/bin/python3', '-I', '-S', '-B', SCRIPT, JSON.stringify([[what, argument]])];
-    const options = { cwd: place, encoding: 'utf8', env: {} } as const;
+    // It would end at once with an input that is closed.
+    const options: SpawnSyncOptionsWithStringEncoding = {
+      cwd: place,
+      encoding: 'utf8',
+      env: {},
+      stdio: ['ignore', 'pipe', 'pipe'],
+    };
     if (!inJail) return answered(spawnSync('/usr/bin/env', python, options).stdout);
     const jail = office === null ? null : converterJail(office, null);
     if (office === null || jail === null) throw new Error('there is no jail');
@@ -78,6 +85,21 @@ describeWhere(office !== null, 'LibreOffice is not installed', 'LibreOffice in i
     for (const program of ['/usr/bin/true', '/usr/bin/python3', '/usr/lib/libreoffice/program/soffice.bin']) {
       expect(attempt(true, 'execute', program)).toBe(EPERM);
     }
+  });
+
+  it('ends when the service does, which holds the other end of its input', async () => {
+    const jail = office === null ? null : converterJail(office, null);
+    if (office === null || jail === null) throw new Error('there is no jail');
+    const words = officeArguments({ ...jail, user: null }, office, place, 'name', { memoryBytes: MEMORY });
+    const python = ['/usr/bin/python3', '-I', '-S', '-c', 'import time; print(flush=True); time.sleep(60)'];
+    const child = spawn(jail.launcher, [...words.slice(0, words.indexOf('--') + 1), ...python], {
+      cwd: place,
+      env: {},
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    child.stdin.destroy();
+    expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
   });
 
   it.each([

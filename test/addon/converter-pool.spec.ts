@@ -1,14 +1,21 @@
+import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { docx, pptx } from '../support/office-documents';
+import { join } from 'node:path';
+import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
+import { parserEntry } from '../../apps/server/src/platform/engine/parser-entry';
+import { docx, paragraph, pptx } from '../support/office-package.mjs';
 import { describeWhere } from '../support/where';
 import { converters, HAS_OFFICE } from './support/converters';
 import type { Converters } from './support/converters';
 
-const LETTER = docx(['Dear reader,', 'this is a letter of two pages.\fThe second one ends it.']);
+const LETTER = docx(paragraph('Dear reader,') + paragraph('this is a letter of two pages.\fThe second one ends it.'));
+
+/** On a busy machine a converter starts in seconds. */
+const LONG_MS = 90_000;
 
 /** A PDF without what differs from day to day: dates, and the identifiers that are made of them. */
 async function timeless(path: string): Promise<string> {
@@ -43,7 +50,7 @@ describeWhere(HAS_OFFICE, 'LibreOffice is not installed', 'the pool of converter
 
   it('makes the same PDF of a document whatever was converted before it', async () => {
     const pool = office.start();
-    const slides = await office.job(pptx([{ text: 'Between' }]), { format: 'pptx' });
+    const slides = await office.job(pptx(['Between']), { format: 'pptx' });
     const [first, second] = [await office.job(LETTER), await office.job(LETTER)];
     await pool.convert(first);
     await pool.convert(slides);
@@ -52,7 +59,7 @@ describeWhere(HAS_OFFICE, 'LibreOffice is not installed', 'the pool of converter
   });
 
   it('converts hidden slides too', async () => {
-    const slides = pptx([{ text: 'First' }, { text: 'Hidden', hidden: true }, { text: 'Last' }]);
+    const slides = pptx(['First', 'Hidden', 'Last'], { hidden: ['Hidden'] });
     const job = await office.job(slides, { format: 'pptx' });
     expect(await office.start().convert(job)).toEqual({ pages: 3 });
     expect((await readFile(job.target, 'latin1')).match(/\/Type\s*\/Page\b/g)).toHaveLength(3);
@@ -102,6 +109,39 @@ describeWhere(HAS_OFFICE, 'LibreOffice is not installed', 'the pool of converter
     expect(pool.health()).toMatchObject({ waiting: 0, busy: 0 });
   });
 
+  it(
+    'lets a request that somebody waits for go before items of batches, and an item before the next request',
+    async () => {
+      const pool = office.start();
+      const order: string[] = [];
+      const convert = async (name: string, urgency: 'now' | 'later'): Promise<unknown> =>
+        pool.convert(await office.job(LETTER, { urgency, onStarted: () => order.push(name) }));
+      const items = ['first item', 'second item'].map((name) => convert(name, 'later'));
+      await eventually(() => order.length === 1);
+      const requests = ['first request', 'second request'].map((name) => convert(name, 'now'));
+      await Promise.all([...items, ...requests]);
+      expect(order).toEqual(['first item', 'first request', 'second item', 'second request']);
+    },
+    LONG_MS,
+  );
+
+  it(
+    'keeps a converter for requests where there are two',
+    async () => {
+      const pool = office.start({ size: 2 });
+      let isOver = false;
+      const items = Promise.all(
+        Array.from({ length: 3 }, async () => pool.convert(await office.job(LETTER, { urgency: 'later' }))),
+      ).then(() => (isOver = true));
+      await eventually(() => pool.health().waiting === 2);
+      await pool.convert(await office.job(LETTER));
+      expect(isOver).toBe(false);
+      expect(pool.health().waiting).toBeGreaterThan(0);
+      await items;
+    },
+    LONG_MS,
+  );
+
   it('starts another converter when an idle one ends', async () => {
     const pool = office.start();
     await pool.convert(await office.job(LETTER));
@@ -109,6 +149,32 @@ describeWhere(HAS_OFFICE, 'LibreOffice is not installed', 'the pool of converter
     for (const pid of pool.pids()) process.kill(pid, 'SIGKILL');
     expect(await pool.convert(await office.job(LETTER))).toEqual({ pages: 2 });
   });
+
+  it(
+    'ends when the service is killed, in the middle of a document too',
+    async () => {
+      const script = join(office.dir, 'service.cjs');
+      const { source, target } = await office.job(LETTER);
+      const job = JSON.stringify({ source, target, format: 'docx', urgency: 'now' });
+      await writeFile(
+        script,
+        `const { ConverterPool } = require(${JSON.stringify(join(parserEntry(), '../../converter/converter-pool.js'))});
+       const pool = new ConverterPool(${JSON.stringify(office.options({ size: 2 }))});
+       pool.start();
+       const { signal } = new AbortController();
+       const convert = () => pool.convert({ ...${job}, signal, onStarted: () => process.send(pool.pids()) });
+       const timer = setInterval(() => { if (pool.health().ready === 2) { clearInterval(timer); convert(); } }, 20);`,
+      );
+      const service = fork(script);
+      const [pids]: unknown[] = await once(service, 'message');
+      if (!Array.isArray(pids)) throw new Error('the service told nothing');
+      expect(pids).toHaveLength(4);
+      service.kill('SIGKILL');
+      await eventually(() => !pids.some((pid) => existsSync(`/proc/${String(pid)}`)));
+      await rm(office.options().workRoot, { recursive: true });
+    },
+    LONG_MS,
+  );
 
   it('fetches nothing that a document points to', async () => {
     let asked = 0;
@@ -121,8 +187,8 @@ describeWhere(HAS_OFFICE, 'LibreOffice is not installed', 'the pool of converter
     const target = `http://127.0.0.1:${String(port)}/canary`;
     const body =
       '<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>INCLUDEPICTURE "TARGET"</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>';
-    const relationships = ['image', 'attachedTemplate', 'hyperlink'].map((type) => ({ type, target, external: true }));
-    const letter = docx(['Dear reader'], { body: body.replace('TARGET', target), relationships });
+    const outside = ['image', 'attachedTemplate', 'hyperlink'].map((role) => [role, target, null] as const);
+    const letter = docx(paragraph('Dear reader') + body.replace('TARGET', target), outside);
     expect(await office.start().convert(await office.job(letter))).toEqual({ pages: 1 });
     server.close();
     expect(asked).toBe(0);

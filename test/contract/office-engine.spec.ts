@@ -16,7 +16,7 @@ import {
   pptx,
   strict,
   zip,
-} from '../support/office-package';
+} from '../support/office-package.mjs';
 import { Client } from './support/batches';
 import { FilesClient } from './support/files-client';
 import { Service } from './support/service';
@@ -101,9 +101,9 @@ describe('what a document holds, whatever its name', () => {
     ['DOTX', docx(paragraph('words'), [], MAIN_TYPES.dotx), 'docx'],
     ['a strict DOCX', zip(docxParts(paragraph('words')).map(strict)), 'docx'],
     ['PPTX', pptx(['one', 'two']), 'pptx'],
-    ['PPTM', pptx(['one'], MAIN_TYPES.pptm), 'pptx'],
-    ['POTX', pptx(['one'], MAIN_TYPES.potx), 'pptx'],
-    ['PPSX', pptx(['one'], MAIN_TYPES.ppsx), 'pptx'],
+    ['PPTM', pptx(['one'], { type: MAIN_TYPES.pptm }), 'pptx'],
+    ['POTX', pptx(['one'], { type: MAIN_TYPES.potx }), 'pptx'],
+    ['PPSX', pptx(['one'], { type: MAIN_TYPES.ppsx }), 'pptx'],
   ])('%s is converted', async (_, bytes, format) => {
     expect(await send(bytes)).toMatchObject({ status: 200 });
     expect(service.converter.given.map((given) => given.format)).toEqual([format]);

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
 import { officeInstallation } from '../../apps/server/src/platform/converter/installation';
-import { docxParts, type Part, paragraph, zip } from '../support/office-package';
+import { docxParts, type Part, paragraph, zip } from '../support/office-package.mjs';
 import { describeWhere } from '../support/where';
 import { Client } from './support/batches';
 import { FilesClient } from './support/files-client';

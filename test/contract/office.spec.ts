@@ -155,11 +155,16 @@ describe('a rendition', () => {
   it('of a PHI key is stored, its figures are not, and both go with the answer', async () => {
     const phi = await service.newKey(organisation.id, '--phi');
     service.pool.play({ pictures: [PICTURE] });
-    const answer = (await (await upload('/v1/parse/file', {}, phi)).json()) as { chunks: object[] };
+    const answer = (await (await upload('/v1/parse/file', {}, phi)).json()) as Linked & { chunks: object[] };
     await expectRendition(answer);
     expect(answer.chunks[0]).toHaveProperty('image_b64');
     expect(await service.files('storage')).toEqual([expect.stringMatching(/\.pdf/)]);
-    await expectRendition(await resultOf(await batchOfUpload(phi), phi));
+    const result = await resultOf(await batchOfUpload(phi), phi);
+    await expectRendition(result);
+    service.clock.advance(73 * HOUR);
+    for (const gone of [answer, result]) expect((await follow(gone)).status).toBe(404);
+    await service.sweep();
+    expect(await service.files('storage')).toEqual([]);
     expect(service.log.join('\n')).not.toContain('rendition');
   });
 
@@ -172,21 +177,6 @@ describe('a rendition', () => {
     for (const answer of answers) expect((await follow(answer)).status).toBe(404);
     await service.sweep();
     expect(await service.files('storage')).toEqual([]);
-  });
-
-  it("is reached by its own link alone: one with the key of another organisation's rendition leads to nothing", async () => {
-    const stranger = await service.newOrganisation('free');
-    const [own, theirs] = await Promise.all(
-      [organisation.key, stranger.key].map(async (key) => {
-        const { pdf_rendition_url: link } = (await (await upload('/v1/parse/file', {}, key)).json()) as Linked;
-        return String(link).split('.').slice(-3);
-      }),
-    );
-    const follows = async (key = '', signature = ''): Promise<number> =>
-      (await fetch(`${service.baseUrl}/links/${[own?.[0]?.split('/').at(-1), key, signature].join('.')}`)).status;
-    expect(await follows(own?.[1], own?.[2])).toBe(200);
-    expect(await follows(theirs?.[1], own?.[2])).toBe(404);
-    expect(await follows(own?.[1], theirs?.[2])).toBe(404);
   });
 
   it('of a document that fails afterwards is not kept', async () => {

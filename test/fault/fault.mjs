@@ -6,6 +6,7 @@ import { prepare } from '../../tools/setup/prepare.mjs';
 import { makeSteps } from '../../tools/setup/steps.mjs';
 import { api } from './scenarios/api.mjs';
 import { cancel } from './scenarios/cancel.mjs';
+import { converters } from './scenarios/converters.mjs';
 import { fairness } from './scenarios/fairness.mjs';
 import { frozen } from './scenarios/frozen.mjs';
 import { graceful } from './scenarios/graceful.mjs';
@@ -30,6 +31,7 @@ const SCENARIOS = {
   fairness,
   share,
   cancel,
+  converters,
   graceful,
   webhooks,
   'slow-receivers': slowReceivers,
@@ -43,6 +45,7 @@ const { values, positionals } = parseArgs({
     items: { type: 'string', default: '10000' },
     kills: { type: 'string', default: '32' },
     creations: { type: 'string', default: '500' },
+    conversions: { type: 'string', default: '200' },
     'api-kills': { type: 'string', default: '20' },
     messages: { type: 'string', default: '2000' },
     'message-kills': { type: 'string', default: '50' },
@@ -55,7 +58,7 @@ if (unknown) {
   process.exit(2);
 }
 
-await prepare({ steps: makeSteps() });
+await prepare({ steps: makeSteps(), office: true });
 const report = new Report();
 for (const name of names) await runScenario(name);
 console.log(`\n${report.sum}`);
@@ -89,6 +92,7 @@ function sizes(name) {
     items: full ? items : Math.max(200, Math.ceil(items / SMALLER)),
     kills: Number(values.kills),
     creations: Number(values.creations),
+    conversions: Number(values.conversions),
     apiKills: Number(values['api-kills']),
     messages: Number(values.messages),
     messageKills: Number(values['message-kills']),

@@ -1,6 +1,8 @@
 /** Converters over the LibreOffice of this machine, with a directory of their own for each test. */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { converterJail } from '../../../apps/server/src/platform/converter/converter-jail';
@@ -15,6 +17,7 @@ export const HAS_OFFICE = office !== null;
 
 export interface Converters {
   readonly dir: string;
+  options(some?: Partial<ConverterPoolOptions>): ConverterPoolOptions;
   start(options?: Partial<ConverterPoolOptions>): ConverterPool;
   job(document: Buffer, more?: Partial<ConversionJob>): Promise<ConversionJob>;
   /** Closes the pools; returns what they left: files of converters, sockets, processes. */
@@ -32,11 +35,17 @@ export function converters(): Converters {
   const seen = new Set<number>();
   let documents = 0;
 
+  const options = (some: Partial<ConverterPoolOptions> = {}): ConverterPoolOptions => {
+    const limits = { memoryBytes: 1024 ** 3, convertMs: 60_000, startMs: 30_000, maxPages: 2000 };
+    const reserved = { now: 1, later: 1 };
+    return { office, jail, workRoot, size: 1, reserved, required: false, ...limits, ...some };
+  };
+
   return {
     dir,
-    start(options = {}) {
-      const limits = { memoryBytes: 1024 ** 3, convertMs: 60_000, startMs: 30_000, maxPages: 2000 };
-      const pool = new ConverterPool({ office, jail, workRoot, size: 1, required: false, ...limits, ...options });
+    options,
+    start(some) {
+      const pool = new ConverterPool(options(some));
       pools.push(pool);
       pool.start();
       return pool;
@@ -46,7 +55,7 @@ export function converters(): Converters {
       const source = join(dir, `source-${String(documents)}`);
       await writeFile(source, document);
       const target = join(dir, `${String(documents)}.pdf`);
-      return { source, target, format: 'docx', signal: new AbortController().signal, ...more };
+      return { source, target, format: 'docx', signal: new AbortController().signal, urgency: 'now', ...more };
     },
     async leftovers() {
       for (const pool of pools) {
@@ -56,7 +65,7 @@ export function converters(): Converters {
       const places = existsSync(workRoot) ? readdirSync(workRoot) : [];
       const left = [
         ...places,
-        ...sockets().filter((name) => !before.has(name)),
+        ...(await abandoned(sockets().filter((name) => !before.has(name)))),
         ...[...seen].filter(isAlive).map(String),
       ];
       rmSync(dir, { recursive: true });
@@ -67,6 +76,25 @@ export function converters(): Converters {
 
 function sockets(): string[] {
   return readdirSync('/tmp').filter((name) => /^OSL_PIPE_(65\d+_)?(recto-|SingleOfficeIPC)/.test(name));
+}
+
+/** Those at which nobody listens: other pools on this machine use theirs. */
+async function abandoned(names: readonly string[]): Promise<string[]> {
+  const used = await Promise.all(names.map((name) => isUsed(join('/tmp', name))));
+  return names.filter((_, index) => used[index] === false);
+}
+
+async function isUsed(path: string): Promise<boolean> {
+  const socket = connect(path);
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch (error) {
+    // Whose file has gone meanwhile was another pool's.
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  } finally {
+    socket.destroy();
+  }
 }
 
 function isAlive(pid: number): boolean {

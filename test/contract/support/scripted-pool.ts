@@ -6,6 +6,8 @@ import { abortReason, DomainError } from '../../../apps/server/src/errors';
 import {
   type BilledUsage,
   type DocumentJob,
+  type DrawJob,
+  type DrawnPage,
   type ExtractInput,
   type ExtractJob,
   type OfficeCopy,
@@ -41,6 +43,8 @@ export interface Script {
   readonly failsToOpen: Error | null;
   /** Fails after opening it. */
   readonly failsToParse: Error | null;
+  /** Fails after opening it for a page's picture. */
+  readonly failsToDraw: Error | null;
   /** Duration after opening it, in milliseconds. */
   readonly takes: number;
   /** Waits for the caller to hang up before it continues. */
@@ -59,6 +63,7 @@ const DEFAULTS: Script = {
   filling: '',
   failsToOpen: null,
   failsToParse: null,
+  failsToDraw: null,
   takes: 0,
   waitsForHangUp: false,
   failsToGround: null,
@@ -84,6 +89,7 @@ export class ScriptedPool extends ParserPool {
   readonly asked: ParseOptions[] = [];
   readonly rendered: RenderInput[] = [];
   readonly urgencies: Urgency[] = [];
+  readonly drawn: { readonly page: number; readonly width: number }[] = [];
   /** Of the schemas that were filled, by rules or with a model's answer. */
   readonly extracted: ExtractInput[] = [];
   /** The answers of models that were grounded, as JSON text; null where the embedded extractor answered for a model. */
@@ -103,6 +109,7 @@ export class ScriptedPool extends ParserPool {
     this.scriptOf = each;
     this.jobs = 0;
     this.urgencies.length = 0;
+    this.drawn.length = 0;
     this.asked.length = 0;
     this.rendered.length = 0;
     this.extracted.length = 0;
@@ -119,6 +126,21 @@ export class ScriptedPool extends ParserPool {
 
   override run(job: ParseJob): Promise<ParseOutcome> {
     return this.inProcess(() => this.parsed(job));
+  }
+
+  override draw(job: DrawJob): Promise<DrawnPage> {
+    return this.inProcess(async () => {
+      const { pages, failsToOpen, failsToDraw } = this.script;
+      job.onStarted?.();
+      if (failsToOpen !== null) throw failsToOpen;
+      job.onOpened?.({ kind: 'pdf', pages });
+      if (failsToDraw !== null) throw failsToDraw;
+      this.drawn.push({ page: job.page, width: job.width });
+      const path = join(job.workDir, 'page');
+      const text = `page ${String(job.page)} at ${String(job.width)}`;
+      await writeFile(path, text);
+      return { path, mime: 'image/png', width: job.width, height: 2 * job.width, size: Buffer.byteLength(text) };
+    });
   }
 
   override copyOffice(job: DocumentJob): Promise<OfficeCopy> {
@@ -180,6 +202,7 @@ export class ScriptedPool extends ParserPool {
     job.onStarted?.();
     if (failsToOpen !== null) throw failsToOpen;
     const held = await onOpened({ kind: 'pdf', pages });
+    for (let done = 1; done <= pages; done += 1) job.onProgress?.(done);
     this.onOpened();
     if (takes > 0) await delay(takes, undefined, { signal: job.signal }).catch(() => undefined);
     if (job.signal.aborted) throw abortReason(job.signal);

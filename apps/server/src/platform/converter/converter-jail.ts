@@ -59,12 +59,14 @@ function common(jail: Jail): string[] {
     ...each('--run', jail.programs),
     ...each('--read', jail.readable),
     ...(jail.user === null ? [] : ['--user', `${String(jail.user.uid)}:${String(jail.user.gid)}`]),
-    ...['--offline', '1', '--temporary', join(HERE, TEMPORARY)],
-    ...['--dies-with', String(process.pid)],
+    ...['--offline', '1', '--set', `TMPDIR=${join(HERE, TEMPORARY)}`],
   ];
 }
 
-/** The launcher's arguments for LibreOffice with a profile in a directory, listening under a name. */
+/**
+ * The launcher's arguments for LibreOffice with a profile in a directory, listening under a name. It ends when its standard
+ * input is closed, which happens when the service ends in any way.
+ */
 export function officeArguments(
   jail: Jail,
   office: OfficeInstallation,
@@ -74,7 +76,7 @@ export function officeArguments(
 ): string[] {
   return [
     ...common(jail),
-    ...['--tree', dir, '--listen', SOCKETS, '--seal', 'listener', '--silent', '1'],
+    ...['--tree', dir, '--listen', SOCKETS, '--seal', 'listener', '--silent', '1', '--dies-with-input', '1'],
     ...['--memory', String(limits.memoryBytes), '--file', String(FILE_BYTES)],
     '--',
     join(office.programs, 'soffice.bin'),

@@ -1,7 +1,7 @@
 /** The pool of converters: queues documents, and hands each to an idle converter. */
-import { abortReason, DomainError } from '../../errors';
-import { settleWithin } from '../concurrency';
-import type { JailState } from '../engine';
+import { DomainError } from '../../errors';
+import { startable, WaitingLine } from '../engine';
+import type { ByUrgency, JailState, Urgency } from '../engine';
 import { ConverterSlot } from './converter-slot';
 import type { ConverterSlotOptions } from './converter-slot';
 import { OfficeConverter } from './office-converter.port';
@@ -9,12 +9,9 @@ import type { Conversion, ConversionJob, ConverterHealth } from './office-conver
 
 export interface ConverterPoolOptions extends ConverterSlotOptions {
   size: number;
+  /** The number of converters reserved for each kind of document. */
+  reserved: ByUrgency<number>;
   required: boolean;
-}
-
-interface Waiting {
-  start(slot: ConverterSlot): void;
-  refuse(error: DomainError): void;
 }
 
 /** After this many failed starts in a row, converting is considered broken on this machine. */
@@ -22,9 +19,8 @@ const FAILED_STARTS_TO_REFUSE = 3;
 
 export class ConverterPool extends OfficeConverter {
   private readonly slots: ConverterSlot[];
-  /** In order of arrival. */
-  private readonly queue: Waiting[] = [];
-  private readonly running = new Set<Promise<unknown>>();
+  private readonly line = new WaitingLine<ConversionJob, ConverterSlot>();
+  private lastStarted: Urgency | null = null;
   private jail: JailState | null = null;
   private broken = false;
   private closing = false;
@@ -53,30 +49,7 @@ export class ConverterPool extends OfficeConverter {
 
   convert(job: ConversionJob): Promise<Conversion> {
     if (this.closing || this.broken) return Promise.reject(new DomainError('unavailable'));
-    if (job.signal.aborted) return Promise.reject(abortReason(job.signal));
-    const running = new Promise<Conversion>((resolve, reject) => {
-      const onAbort = (): void => {
-        this.queue.splice(this.queue.indexOf(waiting), 1);
-        reject(abortReason(job.signal));
-      };
-      const leaveQueue = (): void => {
-        job.signal.removeEventListener('abort', onAbort);
-      };
-      const waiting: Waiting = {
-        start: (slot) => {
-          leaveQueue();
-          job.onStarted?.();
-          slot.run(job).then(resolve, reject);
-        },
-        refuse: (error) => {
-          leaveQueue();
-          reject(error);
-        },
-      };
-      job.signal.addEventListener('abort', onAbort, { once: true });
-      this.queue.push(waiting);
-    });
-    this.track(running);
+    const running = this.line.join(job, (slot) => slot.run(job));
     this.serve();
     return running;
   }
@@ -89,7 +62,7 @@ export class ConverterPool extends OfficeConverter {
       size: this.slots.length,
       ready: this.slots.filter(({ isReady }) => isReady).length,
       busy: this.slots.filter(({ isBusy }) => isBusy).length,
-      waiting: this.queue.length,
+      waiting: this.line.length,
       jail: this.jail,
     };
   }
@@ -102,31 +75,33 @@ export class ConverterPool extends OfficeConverter {
   /** Accepts nothing new, lets running documents finish within the grace period, then stops every process. */
   async close(graceMs: number): Promise<void> {
     this.closing = true;
-    await settleWithin(this.running, graceMs);
-    this.refuseWaiting();
+    await this.line.close(graceMs);
     await Promise.all(this.slots.map((slot) => slot.stop()));
   }
 
+  /** Hands out documents as long as there is an idle converter and a document that may use it. */
   private serve(): void {
-    for (const slot of this.slots) {
-      if (slot.isIdle) this.queue.shift()?.start(slot);
+    for (const slot of this.slots.filter(({ isIdle }) => isIdle)) {
+      const kind = this.nextKind();
+      if (kind === undefined) return;
+      this.lastStarted = kind;
+      this.line.start(kind, slot);
     }
+  }
+
+  private nextKind(): Urgency | undefined {
+    const running = (kind: Urgency): number => this.slots.filter(({ serves }) => serves === kind).length;
+    const kinds = startable({
+      processes: this.slots.length,
+      reserved: this.options.reserved,
+      running: { now: running('now'), later: running('later') },
+      lastStarted: this.lastStarted,
+    });
+    return kinds.find((kind) => this.line.count(kind) > 0);
   }
 
   private giveUpWaiting(): void {
     this.broken = true;
-    this.refuseWaiting();
-  }
-
-  private refuseWaiting(): void {
-    for (const waiting of this.queue.splice(0)) waiting.refuse(new DomainError('unavailable'));
-  }
-
-  private track(running: Promise<unknown>): void {
-    this.running.add(running);
-    const forget = (): void => {
-      this.running.delete(running);
-    };
-    running.then(forget, forget);
+    this.line.refuse();
   }
 }

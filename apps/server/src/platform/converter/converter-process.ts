@@ -120,7 +120,10 @@ export class ConverterProcess {
 
   private startOffice(): ChildProcess {
     const { jail, office, memoryBytes } = this.options;
-    return this.spawn(officeArguments(jail, office, this.place.dir, this.name, { memoryBytes }), 'ignore');
+    const child = this.spawn(officeArguments(jail, office, this.place.dir, this.name, { memoryBytes }), 'ignore');
+    // It holds the input of a process that has been killed.
+    child.stdin?.on('error', () => undefined);
+    return child;
   }
 
   private async officeEnded(): Promise<void> {
@@ -133,12 +136,12 @@ export class ConverterProcess {
   }
 
   /** Output may quote the document, so that it goes into no log. */
-  private spawn(words: readonly string[], channel: 'pipe' | 'ignore'): ChildProcess {
+  private spawn(words: readonly string[], output: 'pipe' | 'ignore'): ChildProcess {
     const { jail } = this.options;
     return spawn(jail.launcher, words, {
       cwd: this.place.dir,
       env: ENVIRONMENT,
-      stdio: [channel, channel, 'ignore'],
+      stdio: ['pipe', output, 'ignore'],
     });
   }
 

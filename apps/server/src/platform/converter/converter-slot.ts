@@ -1,11 +1,11 @@
 /**
- * A slot of the pool, which always has a converter or is starting one. A converter is started ahead of need and converts
- * one document: what LibreOffice makes of a document depends on those that the same process has read before (fonts that
+ * A converter of the pool. It converts one document: what LibreOffice makes of a document depends on those that the same process has read before (fonts that
  * they brought along, caches, counters), and the same document must give the same PDF every day.
  */
 import { rm } from 'node:fs/promises';
 import { abortReason, DomainError } from '../../errors';
-import type { JailState } from '../engine';
+import { SupervisedSlot } from '../engine';
+import type { JailState, SupervisionEvents, Urgency } from '../engine';
 import { RESULT } from './converter-place';
 import { ConverterProcess } from './converter-process';
 import type { ConverterOptions } from './converter-process';
@@ -18,70 +18,51 @@ export interface ConverterSlotOptions extends ConverterOptions {
   startMs: number;
 }
 
-export interface ConverterSlotEvents {
-  onIdle(): void;
+export interface ConverterSlotEvents extends SupervisionEvents {
   onReady(jail: JailState): void;
-  /** A converter failed to start, for the given number of times in a row. */
-  onStartFailed(failures: number): void;
 }
 
-type State = 'starting' | 'idle' | 'busy' | 'stopped';
-
-const MAX_BACKOFF_MS = 10_000;
-
-export class ConverterSlot {
-  private converter: ConverterProcess | null = null;
-  private state: State = 'starting';
-  private failures = 0;
-  private isReplaced = false;
-  private restart: NodeJS.Timeout | undefined;
+export class ConverterSlot extends SupervisedSlot<ConverterProcess> {
+  private job: ConversionJob | null = null;
 
   constructor(
     private readonly options: ConverterSlotOptions,
     private readonly events: ConverterSlotEvents,
-  ) {}
-
-  get isIdle(): boolean {
-    return this.state === 'idle';
+  ) {
+    super(events);
   }
 
-  get isBusy(): boolean {
-    return this.state === 'busy';
-  }
-
-  /** The slot has a converter, or is replacing it by one that hasn't failed to start. */
-  get isReady(): boolean {
-    return this.isIdle || this.isBusy || (this.state === 'starting' && this.isReplaced);
+  /** The kind of the current document. */
+  get serves(): Urgency | null {
+    return this.isBusy ? (this.job?.urgency ?? null) : null;
   }
 
   get pids(): number[] {
-    return this.converter?.alive === true ? this.converter.pids : [];
-  }
-
-  start(): void {
-    void this.launch();
+    return this.process?.alive === true ? this.process.pids : [];
   }
 
   /** Only while idle. */
   async run(job: ConversionJob): Promise<Conversion> {
-    const { converter } = this;
-    if (converter === null || this.state !== 'idle') throw new DomainError('internal_error');
-    this.state = 'busy';
+    const converter = this.occupy();
+    this.job = job;
     try {
       return await this.convert(converter, job);
     } catch (error) {
       await rm(job.target, { force: true });
       throw error;
     } finally {
-      this.replace(converter);
+      this.finish(converter, false);
     }
   }
 
-  async stop(): Promise<void> {
-    this.state = 'stopped';
-    clearTimeout(this.restart);
-    this.converter?.kill();
-    await this.converter?.ended;
+  protected override create(): ConverterProcess {
+    return new ConverterProcess(this.options);
+  }
+
+  protected override async comesUp(converter: ConverterProcess): Promise<boolean> {
+    const jail = await converter.ready(this.options.startMs);
+    if (jail !== null) this.events.onReady(jail);
+    return jail !== null;
   }
 
   private async convert(converter: ConverterProcess, job: ConversionJob): Promise<Conversion> {
@@ -106,57 +87,5 @@ export class ConverterSlot {
       case 'ready':
         throw new DomainError('parse_failed');
     }
-  }
-
-  /** The new one is started only after the old one has ended, so that memory stays within its configuration. */
-  private replace(converter: ConverterProcess): void {
-    converter.kill();
-    if (this.stopped()) return;
-    this.state = 'starting';
-    this.isReplaced = true;
-    void converter.ended.then(() => this.launch());
-  }
-
-  private async launch(): Promise<void> {
-    if (this.stopped()) return;
-    const converter = this.newConverter();
-    this.converter = converter;
-    const jail = (await converter?.ready(this.options.startMs)) ?? null;
-    if (this.stopped()) return;
-    if (converter === null || jail === null) {
-      converter?.kill();
-      this.startLater();
-      return;
-    }
-    this.failures = 0;
-    this.isReplaced = false;
-    this.state = 'idle';
-    this.events.onReady(jail);
-    void converter.ended.then(() => {
-      if (this.converter === converter && this.state === 'idle') this.startLater();
-    });
-    this.events.onIdle();
-  }
-
-  /** Null if its directory can't be created. */
-  private newConverter(): ConverterProcess | null {
-    try {
-      return new ConverterProcess(this.options);
-    } catch {
-      return null;
-    }
-  }
-
-  private startLater(): void {
-    this.state = 'starting';
-    this.failures += 1;
-    this.isReplaced = false;
-    this.events.onStartFailed(this.failures);
-    const delayMs = Math.min(MAX_BACKOFF_MS, 100 * 2 ** (this.failures - 1));
-    this.restart = setTimeout(() => void this.launch(), delayMs);
-  }
-
-  private stopped(): boolean {
-    return this.state === 'stopped';
   }
 }

@@ -26,6 +26,7 @@ function converterOf({ office: { mode, ...office }, parsers, spool }: AppConfig)
     jail,
     workRoot: join(processDir(spool.dir, process.pid), 'converters'),
     size: office.converters,
+    reserved: parsers.reserved,
     required,
     memoryBytes: office.memoryBytes,
     convertMs: office.convertMs,

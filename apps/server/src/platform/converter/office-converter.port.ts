@@ -2,7 +2,7 @@
  * The port to the converters of office documents: a clean copy of a DOCX or PPTX on disk goes in, a PDF on disk comes
  * out. What a caller sent never gets here: `recto-office` writes the copy first.
  */
-import type { JailState } from '../engine';
+import type { JailState, Urgency } from '../engine';
 
 type OfficeFormat = 'docx' | 'pptx';
 
@@ -14,6 +14,7 @@ export interface ConversionJob {
   target: string;
   /** Aborts if the caller hangs up or the request's deadline passes. */
   signal: AbortSignal;
+  urgency: Urgency;
   /** A converter has taken the document, so the wait for one is over. */
   onStarted?(): void;
 }

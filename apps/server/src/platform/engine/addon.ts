@@ -28,6 +28,14 @@ export interface AddonDocument {
   readonly kind: string;
   /** Pictures are written into the directory as they are rendered. */
   parse(options: ParseOptions, pictureDir: string): Promise<PictureInfo[]>;
+  /** How many pages the parse in flight has read. */
+  pagesDone(): number;
+  /** Draws a page (from 1), at most so many pixels wide, into a file. */
+  drawPage(
+    page: number,
+    width: number,
+    path: string,
+  ): Promise<{ mime: string; width: number; height: number; size: number }>;
   /** The figures of the last parse without a picture. */
   undrawn(): UndrawnFigure[];
   /** The pages on which the parser failed in the last parse, from 1. */

@@ -115,13 +115,18 @@ export class Conversation {
   }
 
   /** The pictures are in the process's directory. */
-  async parse(options: ParseOptions, pages: number): Promise<PictureInfo[]> {
+  async parse(options: ParseOptions, pages: number, onProgress?: (pagesDone: number) => void): Promise<PictureInfo[]> {
     this.allowFor(pages);
-    const { pictures, undrawn, faults } = await this.ask('parsed', {
-      type: 'parse',
-      options: { ...options, threads: options.threads ?? this.threadsFor(pages) },
-      pictureDir: '.',
-    });
+    const { pictures, undrawn, faults } = await this.ask(
+      'parsed',
+      {
+        type: 'parse',
+        options: { ...options, threads: options.threads ?? this.threadsFor(pages) },
+        pictureDir: '.',
+      },
+      // A page may be read a second time, and nothing that a parser says is believed.
+      (pagesDone) => onProgress?.(Math.min(pagesDone, pages)),
+    );
     if (undrawn.length > 0) this.limits.onUndrawn(undrawn);
     if (faults.length > 0) this.limits.onFaults(faults);
     await this.place.check(pictures.map(({ name }) => name));
@@ -141,9 +146,10 @@ export class Conversation {
   async ask<T extends ParserReply['type']>(
     expected: T,
     request: ParserRequest,
+    onProgress?: (pagesDone: number) => void,
   ): Promise<Extract<ParserReply, { type: T }>> {
     const asked = performance.now();
-    const answer = await this.child.ask(request, this.remainingMs, this.signal);
+    const answer = await this.child.ask(request, this.remainingMs, this.signal, onProgress);
     this.remainingMs -= performance.now() - asked;
     switch (answer.kind) {
       case 'late':

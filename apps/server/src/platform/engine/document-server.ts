@@ -3,6 +3,8 @@ import type { Addon, AddonDocument } from './addon';
 import { readDetails } from './parser-messages';
 import type { FailedReply, ParserReply, ParserRequest } from './parser-messages';
 
+const TELLS_EVERY_MS = 250;
+
 export class DocumentServer {
   private document: AddonDocument | null = null;
   private working: Promise<void> = Promise.resolve();
@@ -58,8 +60,24 @@ export class DocumentServer {
       }
       case 'parse': {
         const document = this.opened();
-        const pictures = await document.parse(request.options, request.pictureDir);
+        const pictures = await this.telling(document, document.parse(request.options, request.pictureDir));
         return { type: 'parsed', pictures, undrawn: document.undrawn(), faults: document.faults() };
+      }
+      case 'draw': {
+        const { mime, width, height, size } = await this.opened().drawPage(
+          request.page,
+          request.width,
+          request.picturePath,
+        );
+        this.letGo();
+        return {
+          type: 'drawn',
+          mime: mime === 'image/jpeg' ? mime : 'image/png',
+          width,
+          height,
+          size,
+          rss: this.rss(),
+        };
       }
       case 'render': {
         return this.done(await this.opened().render(request.input, request.resultPath));
@@ -80,6 +98,22 @@ export class DocumentServer {
             : await this.addon.groundAnswer(textPath, answerPath, input, resultPath),
         );
       }
+    }
+  }
+
+  /** Tells how many pages are read, while work on the document goes on. */
+  private async telling<T>(document: AddonDocument, work: Promise<T>): Promise<T> {
+    let told = 0;
+    const timer = setInterval(() => {
+      const pagesDone = document.pagesDone();
+      if (pagesDone === told || this.cancelling) return;
+      told = pagesDone;
+      this.reply({ type: 'progress', pagesDone });
+    }, TELLS_EVERY_MS);
+    try {
+      return await work;
+    } finally {
+      clearInterval(timer);
     }
   }
 

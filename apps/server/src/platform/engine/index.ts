@@ -5,6 +5,7 @@ export type { Jail } from './jail';
 export { jailFact } from './jail.policy';
 export { ParserPool } from './parser-pool.port';
 export type {
+  DrawnPage,
   ExtractJob,
   ExtractOptions,
   JailState,
@@ -16,5 +17,10 @@ export type {
 } from './parser-pool.port';
 export { parserUser } from './parser-user';
 export { checkSchema } from './schema-check';
+export { startable } from './parser-share.policy';
+export type { ByUrgency } from './parser-share.policy';
 export { processDir } from './spool-layout';
+export { SupervisedSlot } from './supervised-slot';
+export type { SupervisionEvents } from './supervised-slot';
+export { WaitingLine } from './waiting-line';
 export { WorkPlace } from './work-place';

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { systemCode } from '../../errors';
 import type { OcrSetup } from './addon';
+import { PARSER_ENVIRONMENT } from './parser-environment';
 import { parserUser } from './parser-user';
 import type { ParserUser } from './parser-user';
 
@@ -20,6 +21,8 @@ export interface Jail {
 }
 
 const CHECK_MS = 10_000;
+/** The C library takes some of them from a launcher that may change its user. */
+const KEPT_VARIABLES = Object.entries(PARSER_ENVIRONMENT).map(([name, value]) => `${name}=${value}`);
 /** The descriptor that `fork` assigns to its channel. */
 const CHANNEL = 3;
 
@@ -68,6 +71,7 @@ export function launcherArguments(jail: Jail, writable: string): string[] {
     '--write',
     writable,
     ...(jail.user === null ? [] : ['--user', idsOf(jail.user)]),
+    ...each('--set', KEPT_VARIABLES),
     '--channel',
     String(CHANNEL),
     '--',

@@ -40,6 +40,8 @@ export class ParserChild {
   readonly place: WorkPlace;
   private readonly process: ChildProcess;
   private listener: ((answer: Answer) => void) | null = null;
+  /** Hears of the progress of the current step. */
+  private onProgress: ((pagesDone: number) => void) | undefined;
   private readonly jail: Jail | null;
   private gone = false;
   private lastRss = 0;
@@ -104,8 +106,14 @@ export class ParserChild {
     }
   }
 
-  ask(request: ParserRequest, waitMs: number, signal: AbortSignal | null): Promise<Answer> {
+  ask(
+    request: ParserRequest,
+    waitMs: number,
+    signal: AbortSignal | null,
+    onProgress?: (pagesDone: number) => void,
+  ): Promise<Answer> {
     const answer = this.wait(waitMs, signal);
+    this.onProgress = onProgress;
     this.send(request);
     return answer;
   }
@@ -139,6 +147,8 @@ export class ParserChild {
     if (reply === null) {
       this.kill();
       this.settle({ kind: 'ended' });
+    } else if (reply.type === 'progress') {
+      this.onProgress?.(reply.pagesDone);
     } else {
       if ('rss' in reply) this.lastRss = reply.rss;
       this.settle({ kind: 'reply', reply });
@@ -170,6 +180,7 @@ export class ParserChild {
   private settle(answer: Answer): void {
     const { listener } = this;
     this.listener = null;
+    this.onProgress = undefined;
     listener?.(answer);
   }
 }

@@ -4,10 +4,10 @@
  *
  *     open -> opened | failed      parse -> parsed | failed      render -> done | failed      cancel -> cancelled
  *     extract -> done | failed     save_text -> saved | failed   extract_saved -> done | failed
- *     copy_office -> copied | failed
+ *     copy_office -> copied | failed                             draw -> drawn | failed
  *
- * After `failed`, `done`, `saved`, `copied` and `cancelled` the process has let go of the document. `extract_saved` and
- * `copy_office` need none that is open.
+ * After `failed`, `done`, `saved`, `copied`, `drawn` and `cancelled` the process has let go of the document. `extract_saved`
+ * and `copy_office` need none that is open. While a document is parsed `progress` comes any number of times, which is no reply.
  */
 import type { DocumentLimits } from './addon';
 import type {
@@ -16,6 +16,7 @@ import type {
   OcrState,
   OfficeFormat,
   OpenedDocument,
+  PagePicture,
   ParseOptions,
   PictureInfo,
   RenderInput,
@@ -26,6 +27,7 @@ export type ParserRequest =
   | { type: 'open'; path: string; limits: DocumentLimits; dropped: string[]; structure?: string }
   | { type: 'copy_office'; path: string; copyPath: string; limits: DocumentLimits }
   | { type: 'parse'; options: ParseOptions; pictureDir: string }
+  | { type: 'draw'; page: number; width: number; picturePath: string }
   | { type: 'render'; input: RenderInput; resultPath: string }
   | { type: 'extract'; input: ExtractInput; resultPath: string }
   | { type: 'save_text'; input: ExtractInput; textPath: string; linesPath: string }
@@ -46,6 +48,8 @@ export type ParserReply =
   | { type: 'unfit'; message: string }
   | ({ type: 'opened' } & OpenedDocument)
   | { type: 'parsed'; pictures: PictureInfo[]; undrawn: UndrawnFigure[]; faults: number[] }
+  | { type: 'progress'; pagesDone: number }
+  | ({ type: 'drawn' } & PagePicture & Released)
   | ({ type: 'done'; size: number } & Released)
   | ({ type: 'saved'; schema: string } & Released)
   | ({ type: 'copied'; format: OfficeFormat; dropped: string[]; structure: string } & Released)
@@ -84,6 +88,12 @@ export function readReply(value: unknown): ParserReply | null {
     }
     case 'parsed':
       return readParsed(value);
+    case 'progress': {
+      const { pagesDone } = value;
+      return isCount(pagesDone) ? { type: 'progress', pagesDone } : null;
+    }
+    case 'drawn':
+      return readDrawn(value);
     case 'done': {
       const { size, rss } = value;
       return isCount(size) && isCount(rss) ? { type: 'done', size, rss } : null;
@@ -119,6 +129,12 @@ function readParsed(value: Record<string, unknown>): ParserReply | null {
   return pictures === null || undrawn === null || faults === null
     ? null
     : { type: 'parsed', pictures, undrawn, faults };
+}
+
+function readDrawn({ mime, width, height, size, rss }: Record<string, unknown>): ParserReply | null {
+  if (mime !== 'image/png' && mime !== 'image/jpeg') return null;
+  if (!isCount(width) || !isCount(height) || !isCount(size) || !isCount(rss)) return null;
+  return { type: 'drawn', mime, width, height, size, rss };
 }
 
 function readCopied({ format, dropped, structure, rss }: Record<string, unknown>): ParserReply | null {

@@ -80,6 +80,8 @@ export interface DocumentJob extends ParserJob {
   dropped?: readonly string[];
   /** What an office document tells of its structure, if the document is our conversion of it. */
   structure?: string | undefined;
+  /** So many pages are read by now; called a few times a second at most. */
+  onProgress?: ((pagesDone: number) => void) | undefined;
 }
 
 export type OfficeFormat = 'docx' | 'pptx';
@@ -104,6 +106,29 @@ export interface ParseJob extends DocumentJob {
   onOpened(document: OpenedDocument): Promise<void>;
   /** The document is parsed, and its pictures are in `dir` under their names until the job ends. */
   onParsed(pictures: PictureInfo[], dir: string): Promise<RenderInput>;
+}
+
+/** A page's picture, in a file. */
+export interface PagePicture {
+  mime: 'image/png' | 'image/jpeg';
+  width: number;
+  height: number;
+  size: number;
+}
+
+/** A page that is to be looked at. */
+export interface DrawJob extends DocumentJob {
+  /** From 1. */
+  page: number;
+  /** In pixels, at most. */
+  width: number;
+  /** The page count is known and no page has been drawn. */
+  onOpened?(document: OpenedDocument): void;
+}
+
+export interface DrawnPage extends PagePicture {
+  /** A file of the request. */
+  path: string;
 }
 
 /** What a caller asks of a schema extraction. */
@@ -197,6 +222,9 @@ export abstract class ParserPool {
    * callback threw.
    */
   abstract run(job: ParseJob): Promise<ParseOutcome>;
+
+  /** Draws a page as boxes are counted on it: turned, and cut to its crop box. Nothing is parsed for it. */
+  abstract draw(job: DrawJob): Promise<DrawnPage>;
 
   /** Writes the clean copy of a DOCX or PPTX, which has no pages to parse before it is converted. */
   abstract copyOffice(job: DocumentJob): Promise<OfficeCopy>;

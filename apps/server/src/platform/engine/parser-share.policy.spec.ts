@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Urgency } from './parser-pool.port';
 import { startable, threadsFor } from './parser-share.policy';
-import type { ByUrgency, ParserLoad } from './parser-share.policy';
+import type { ByUrgency, PoolLoad } from './parser-share.policy';
 
 const ONE_OF_EACH = { now: 1, later: 1 };
 const NONE = { now: 0, later: 0 };
@@ -32,7 +32,7 @@ class Pool {
     private readonly reserved: ByUrgency<number>,
   ) {}
 
-  get load(): ParserLoad {
+  get load(): PoolLoad {
     const { processes, reserved, running } = this;
     return { processes, reserved, running: { ...running }, lastStarted: this.started.at(-1) ?? null };
   }

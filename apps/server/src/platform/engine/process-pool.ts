@@ -1,10 +1,11 @@
 /** The pool of parser processes: admits documents, queues them, and hands each to an idle process. */
-import { abortReason, DomainError } from '../../errors';
-import { settleWithin } from '../concurrency';
+import { DomainError } from '../../errors';
 import type { Work } from './conversation';
 import { ParserPool } from './parser-pool.port';
 import type {
   DocumentJob,
+  DrawJob,
+  DrawnPage,
   ExtractJob,
   JailState,
   OcrState,
@@ -19,12 +20,13 @@ import type {
   WrittenResult,
 } from './parser-pool.port';
 import { startable, threadsFor } from './parser-share.policy';
-import type { ByUrgency, ParserLoad } from './parser-share.policy';
+import type { ByUrgency, PoolLoad } from './parser-share.policy';
 import type { ParserUser } from './parser-user';
 import { ParserSlot } from './parser-slot';
 import type { SlotOptions } from './parser-slot';
 import { nextStep } from './phi-boundary.policy';
-import { copyVisit, extractVisit, parseVisit, savedTextVisit, saveTextVisit } from './visits';
+import { WaitingLine } from './waiting-line';
+import { copyVisit, drawVisit, extractVisit, parseVisit, savedTextVisit, saveTextVisit } from './visits';
 
 export interface PoolOptions extends SlotOptions {
   size: number;
@@ -32,12 +34,6 @@ export interface PoolOptions extends SlotOptions {
   reserved: ByUrgency<number>;
   /** The number of waiting synchronous documents at which further ones are refused. */
   maxQueued: number;
-}
-
-interface Waiting {
-  job: ParserJob;
-  start(slot: ParserSlot): void;
-  refuse(error: DomainError): void;
 }
 
 /** Parsers can't work in this installation; the message says what is missing. */
@@ -50,10 +46,11 @@ const FAILED_STARTS_TO_REFUSE = 3;
 
 export class ProcessPool extends ParserPool {
   private readonly slots: ParserSlot[];
-  /** In order of arrival. */
-  private readonly queues: ByUrgency<Waiting[]> = { now: [], later: [] };
+  /** When a job leaves, the next one may be of the organisation that an idle process is bound to. */
+  private readonly line = new WaitingLine<ParserJob, ParserSlot>(() => {
+    this.serve();
+  });
   private lastStarted: Urgency | null = null;
-  private readonly running = new Set<Promise<unknown>>();
   private closing = false;
   private broken = false;
   private ocr: OcrState | null = null;
@@ -102,11 +99,15 @@ export class ProcessPool extends ParserPool {
     if (this.closing) throw new DomainError('unavailable');
     const isServedAtOnce = this.slots.some(({ isIdle }) => isIdle) && startable(this.load()).includes('now');
     if (isServedAtOnce) return;
-    if (this.queues.now.length >= this.options.maxQueued) throw new DomainError('overloaded');
+    if (this.line.count('now') >= this.options.maxQueued) throw new DomainError('overloaded');
   }
 
   run(job: ParseJob): Promise<ParseOutcome> {
     return this.visit(job, parseVisit(job));
+  }
+
+  draw(job: DrawJob): Promise<DrawnPage> {
+    return this.visit(job, drawVisit(job));
   }
 
   copyOffice(job: DocumentJob): Promise<OfficeCopy> {
@@ -128,34 +129,7 @@ export class ProcessPool extends ParserPool {
   /** Waits for a process, and does a job's work with it. */
   private visit<T>(job: ParserJob, work: Work<T>): Promise<T> {
     if (this.closing || this.broken) return Promise.reject(new DomainError('unavailable'));
-    if (job.signal.aborted) return Promise.reject(abortReason(job.signal));
-    const queue = this.queues[job.urgency];
-    const running = new Promise<T>((resolve, reject) => {
-      const onAbort = (): void => {
-        queue.splice(queue.indexOf(waiting), 1);
-        reject(abortReason(job.signal));
-        // The next document may be of the organisation that an idle process is bound to.
-        this.serve();
-      };
-      const leaveQueue = (): void => {
-        job.signal.removeEventListener('abort', onAbort);
-      };
-      const waiting: Waiting = {
-        job,
-        start: (slot) => {
-          leaveQueue();
-          job.onStarted?.();
-          slot.run(job, work, (pages) => this.threadsFor(job, pages)).then(resolve, reject);
-        },
-        refuse: (error) => {
-          leaveQueue();
-          reject(error);
-        },
-      };
-      job.signal.addEventListener('abort', onAbort, { once: true });
-      queue.push(waiting);
-    });
-    this.track(running);
+    const running = this.line.join(job, (slot) => slot.run(job, work, (pages) => this.threadsFor(job, pages)));
     this.serve();
     return running;
   }
@@ -165,7 +139,7 @@ export class ProcessPool extends ParserPool {
       size: this.slots.length,
       ready: this.slots.filter((slot) => slot.isReady).length,
       busy: this.slots.filter((slot) => slot.serves !== null).length,
-      waiting: this.queues.now.length + this.queues.later.length,
+      waiting: this.line.length,
       ocr: this.ocr,
       jail: this.jail,
     };
@@ -184,18 +158,17 @@ export class ProcessPool extends ParserPool {
   /** Accepts nothing new, lets running documents finish within the grace period, then stops every process. */
   async close(graceMs: number): Promise<void> {
     this.closing = true;
-    await settleWithin(this.running, graceMs);
-    this.refuseWaiting();
+    await this.line.close(graceMs);
     await Promise.all(this.slots.map((slot) => slot.stop()));
   }
 
   /** Hands out documents as long as there is an idle process and a document that may use it. */
   private serve(): void {
-    const organisationOf = (waiting: Waiting | undefined): string | null => waiting?.job.organisationId ?? null;
+    const firstOf = (kind: Urgency): string | null => this.line.first(kind)?.organisationId ?? null;
     for (;;) {
       const step = nextStep({
         kinds: startable(this.load()),
-        first: { now: organisationOf(this.queues.now[0]), later: organisationOf(this.queues.later[0]) },
+        first: { now: firstOf('now'), later: firstOf('later') },
         idle: this.slots.filter(({ isIdle }) => isIdle),
         starting: this.slots.filter(({ isStarting }) => isStarting).length,
       });
@@ -204,12 +177,12 @@ export class ProcessPool extends ParserPool {
         step.process.renew();
       } else {
         this.lastStarted = step.kind;
-        this.queues[step.kind].shift()?.start(step.process);
+        this.line.start(step.kind, step.process);
       }
     }
   }
 
-  private load(): ParserLoad {
+  private load(): PoolLoad {
     const running = (kind: Urgency): number => this.slots.filter(({ serves }) => serves === kind).length;
     return {
       processes: this.slots.length,
@@ -226,20 +199,6 @@ export class ProcessPool extends ParserPool {
   private giveUpWaiting(): void {
     if (this.slots.some(({ isReady }) => isReady)) return;
     this.broken = true;
-    this.refuseWaiting();
-  }
-
-  private refuseWaiting(): void {
-    for (const queue of [this.queues.now, this.queues.later]) {
-      for (const waiting of queue.splice(0)) waiting.refuse(new DomainError('unavailable'));
-    }
-  }
-
-  private track(running: Promise<unknown>): void {
-    this.running.add(running);
-    const forget = (): void => {
-      this.running.delete(running);
-    };
-    running.then(forget, forget);
+    this.line.refuse();
   }
 }

@@ -2,6 +2,8 @@
 import type { Conversation, Work } from './conversation';
 import type {
   DocumentJob,
+  DrawJob,
+  DrawnPage,
   ExtractInput,
   ExtractJob,
   OfficeCopy,
@@ -12,17 +14,33 @@ import type {
   SavedTextJob,
   WrittenResult,
 } from './parser-pool.port';
-import { ANSWER, COPY, LINES, RESULT, TEXT } from './work-place';
+import { ANSWER, COPY, LINES, PAGE, RESULT, TEXT } from './work-place';
 
 /** Opens the document, holds credits, parses, stores pictures, writes the response. */
 export function parseVisit(job: ParseJob): Work<ParseOutcome> {
   return async (talk) => {
     const { kind, pages } = await talk.open(job);
     await job.onOpened({ kind, pages });
-    const pictures = await talk.parse(job.options, pages);
+    const pictures = await talk.parse(job.options, pages, job.onProgress);
     const input = await job.onParsed(pictures, talk.place.dir);
     const { size } = await talk.ask('done', { type: 'render', input, resultPath: RESULT });
     return { resultPath: await talk.place.giveBack(job.workDir, RESULT), size, pages, kind };
+  };
+}
+
+/** Opens the document and draws a page of it to a file of the request. */
+export function drawVisit(job: DrawJob): Work<DrawnPage> {
+  return async (talk) => {
+    const { kind, pages } = await talk.open(job);
+    job.onOpened?.({ kind, pages });
+    talk.allowFor(1);
+    const { mime, width, height, size } = await talk.ask('drawn', {
+      type: 'draw',
+      page: job.page,
+      width: job.width,
+      picturePath: PAGE,
+    });
+    return { path: await talk.place.giveBack(job.workDir, PAGE), mime, width, height, size };
   };
 }
 
@@ -93,6 +111,6 @@ async function parsedForExtraction(talk: Conversation, job: ExtractJob): Promise
   const { options } = job;
   const { kind, pages } = await talk.open(job);
   const usage = await job.onOpened({ kind, pages });
-  await talk.parse(READ, pages);
+  await talk.parse(READ, pages, job.onProgress);
   return { kind, pages, input: usage === undefined ? options : { ...options, usage } };
 }

@@ -14,6 +14,8 @@ export const DOCUMENT = 'document';
 /** The clean copy of an office document. */
 export const COPY = 'copy';
 export const RESULT = 'result.json';
+/** The picture of a page. */
+export const PAGE = 'page';
 /** The text of a document between two visits, its numbered lines, and a model's answer. */
 export const TEXT = 'text';
 export const LINES = 'lines.txt';

@@ -1,10 +1,5 @@
-// Office documents of our own making, part by part: for tests that need an unusual or a hostile one.
+// Office documents of our own making, part by part, unusual and hostile ones too.
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
-
-/** Name and content of a part. */
-export type Part = readonly [name: string, content: string | Buffer];
-/** The last part of a relationship's type, the part's name beside the main part, and its content. */
-type Related = readonly [role: string, name: string, content: string];
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -22,27 +17,27 @@ export const MAIN_TYPES = {
   potx: `${OFFICE}.presentationml.template.main+xml`,
   pptm: 'application/vnd.ms-powerpoint.presentation.macroEnabled.main+xml',
   xlsx: `${OFFICE}.spreadsheetml.sheet.main+xml`,
-} as const;
+};
 
-/** A Word document with this body; `related` parts have the relationships rId1, rId2, … */
-export function docx(body: string, related: readonly Related[] = [], type: string = MAIN_TYPES.docx): Buffer {
+/** A Word document with this body; `related` parts have the relationships rId1, rId2, …, as have places outside without content. */
+export function docx(body, related = [], type = MAIN_TYPES.docx) {
   return zip(docxParts(body, related, type));
 }
 
-export function docxParts(body: string, related: readonly Related[] = [], type: string = MAIN_TYPES.docx): Part[] {
+export function docxParts(body, related = [], type = MAIN_TYPES.docx) {
   return [
     ...packageOf('word/document.xml', type),
     [
       'word/document.xml',
       `<w:document xmlns:w="${WORD}" xmlns:r="${RELATIONSHIPS}"><w:body>${body}</w:body></w:document>`,
     ],
-    ['word/_rels/document.xml.rels', relationships(related.map(([role, name]) => [role, name]))],
-    ...related.map(([, name, content]): Part => [`word/${name}`, content]),
+    ['word/_rels/document.xml.rels', relationships(related)],
+    ...related.filter(isInside).map(([, name, content]) => [`word/${name}`, content]),
   ];
 }
 
 /** The part in the namespaces of the strict form of the standard. */
-export function strict([name, content]: Part): Part {
+export function strict([name, content]) {
   const text = content
     .toString()
     .replaceAll(WORD, 'http://purl.oclc.org/ooxml/wordprocessingml/main')
@@ -51,7 +46,7 @@ export function strict([name, content]: Part): Part {
 }
 
 /** A compound file, which the formats before 2007 and encrypted documents are stored in, with one stream of this name. */
-export function compound(name: string): Buffer {
+export function compound(name) {
   const none = 0xffffffff;
   const header = Buffer.alloc(512);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header);
@@ -70,14 +65,16 @@ export function compound(name: string): Buffer {
   return Buffer.concat([header, ...entries, Buffer.alloc(256)]);
 }
 
-export function paragraph(text: string): string {
-  return `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
+/** `\f` begins a new page. */
+export function paragraph(text) {
+  const runs = text.split('\f').map((part) => `<w:r><w:t xml:space="preserve">${part}</w:t></w:r>`);
+  return `<w:p>${runs.join('<w:r><w:br w:type="page"/></w:r>')}</w:p>`;
 }
 
-/** A presentation with a slide for each text. */
-export function pptx(texts: readonly string[] = ['A slide'], type: string = MAIN_TYPES.pptx): Buffer {
+/** A presentation with a slide for each text; some are hidden. */
+export function pptx(texts = ['A slide'], { type = MAIN_TYPES.pptx, hidden = [] } = {}) {
   const ids = texts.map((_, index) => `<p:sldId id="${String(256 + index)}" r:id="rId${String(index + 2)}"/>`).join('');
-  const tree = (shapes: string): string =>
+  const tree = (shapes) =>
     '<p:cSld><p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>' +
     `${shapes}</p:spTree></p:cSld>`;
   const named = `xmlns:p="${SLIDES}" xmlns:a="${DRAWING}" xmlns:r="${RELATIONSHIPS}"`;
@@ -95,7 +92,7 @@ export function pptx(texts: readonly string[] = ['A slide'], type: string = MAIN
       'ppt/_rels/presentation.xml.rels',
       relationships([
         ['slideMaster', 'slideMasters/slideMaster1.xml'],
-        ...texts.map((_, index) => ['slide', `slides/slide${String(index + 1)}.xml`] as const),
+        ...texts.map((_, index) => ['slide', `slides/slide${String(index + 1)}.xml`]),
       ]),
     ],
     [
@@ -111,8 +108,11 @@ export function pptx(texts: readonly string[] = ['A slide'], type: string = MAIN
       'ppt/slideLayouts/_rels/slideLayout1.xml.rels',
       relationships([['slideMaster', '../slideMasters/slideMaster1.xml']]),
     ],
-    ...texts.flatMap((text, index): Part[] => [
-      [`ppt/slides/slide${String(index + 1)}.xml`, `<p:sld ${named}>${tree(textBox(text))}</p:sld>`],
+    ...texts.flatMap((text, index) => [
+      [
+        `ppt/slides/slide${String(index + 1)}.xml`,
+        `<p:sld ${named}${hidden.includes(text) ? ' show="0"' : ''}>${tree(textBox(text))}</p:sld>`,
+      ],
       [
         `ppt/slides/_rels/slide${String(index + 1)}.xml.rels`,
         relationships([['slideLayout', '../slideLayouts/slideLayout1.xml']]),
@@ -121,7 +121,7 @@ export function pptx(texts: readonly string[] = ['A slide'], type: string = MAIN
   ]);
 }
 
-function textBox(text: string): string {
+function textBox(text) {
   return (
     '<p:sp><p:nvSpPr><p:cNvPr id="2" name="Text"/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm>' +
     '<a:off x="914400" y="914400"/><a:ext cx="7315200" cy="914400"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom>' +
@@ -129,7 +129,7 @@ function textBox(text: string): string {
   );
 }
 
-function packageOf(main: string, type: string): Part[] {
+function packageOf(main, type) {
   return [
     [
       '[Content_Types].xml',
@@ -140,18 +140,22 @@ function packageOf(main: string, type: string): Part[] {
   ];
 }
 
-function relationships(list: readonly (readonly [role: string, target: string])[]): string {
-  const each = list.map(
-    ([role, target], index) =>
-      `<Relationship Id="rId${String(index + 1)}" Type="${RELATIONSHIPS}/${role}" Target="${target}"/>`,
-  );
+/** What has no content of its own lies outside. */
+const isInside = ([, , content]) => content !== null;
+
+function relationships(list) {
+  const each = list.map((one, index) => {
+    const [role, target] = one;
+    const mode = isInside(one) ? '' : ' TargetMode="External"';
+    return `<Relationship Id="rId${String(index + 1)}" Type="${RELATIONSHIPS}/${role}" Target="${target}"${mode}/>`;
+  });
   return `<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`;
 }
 
 /** A ZIP archive of these parts, compressed. */
-export function zip(parts: readonly Part[]): Buffer {
-  const entries: Buffer[] = [];
-  const directory: Buffer[] = [];
+export function zip(parts) {
+  const entries = [];
+  const directory = [];
   let at = 0;
   for (const [name, content] of parts) {
     const bytes = Buffer.from(content);
@@ -181,9 +185,9 @@ export function zip(parts: readonly Part[]): Buffer {
 }
 
 /** The parts of a ZIP archive, by its directory. */
-export function partsOf(archive: Buffer): ReadonlyMap<string, Buffer> {
+export function partsOf(archive) {
   const end = archive.lastIndexOf('PK\x05\x06');
-  const parts = new Map<string, Buffer>();
+  const parts = new Map();
   let at = archive.readUInt32LE(end + 16);
   for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
     const nameLength = archive.readUInt16LE(at + 28);
