@@ -9,6 +9,8 @@ import { FilesClient, put, sha256 } from './support/files-client';
 import { Service } from './support/service';
 
 const endpoint = process.env['S3_TEST_ENDPOINT'];
+/** The same server by another name, as callers outside of a private network have one. */
+const publicEndpoint = endpoint?.replace('127.0.0.1', 'localhost');
 
 describeWhere(endpoint !== undefined, 'S3_TEST_ENDPOINT is not set: npm run test:s3', 'files on S3', () => {
   let service: Service;
@@ -19,6 +21,7 @@ describeWhere(endpoint !== undefined, 'S3_TEST_ENDPOINT is not set: npm run test
     service = await Service.start({
       RECTO_STORAGE: 's3',
       S3_ENDPOINT: endpoint ?? '',
+      S3_PUBLIC_ENDPOINT: publicEndpoint ?? '',
       S3_REGION: process.env['S3_TEST_REGION'] ?? 'us-east-1',
       S3_BUCKET: process.env['S3_TEST_BUCKET'] ?? 'recto-test',
       S3_ACCESS_KEY_ID: process.env['S3_TEST_ACCESS_KEY_ID'] ?? 'recto',
@@ -31,10 +34,10 @@ describeWhere(endpoint !== undefined, 'S3_TEST_ENDPOINT is not set: npm run test
   });
   afterAll(() => service.stop());
 
-  it('are registered, uploaded past the service, and seen with their hash', async () => {
+  it('are registered, uploaded past the service by its public address, and seen with their hash', async () => {
     const bytes = new Uint8Array(randomBytes(5_000_000));
     const file = await files.register({ size_bytes: bytes.length, content_type: 'application/pdf' });
-    expect(file.upload?.url.startsWith(endpoint ?? '')).toBe(true);
+    expect(file.upload?.url.startsWith(`${publicEndpoint ?? ''}/`)).toBe(true);
     expect((await put(file, bytes.subarray(1))).status).toBe(403);
     expect((await files.check(file.id)).status).toBe('pending');
     expect((await put(file, bytes, { 'content-type': 'application/pdf' })).status).toBe(200);

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError, readConfig } from './app-config';
 import { envExample } from './env-example';
@@ -10,7 +10,7 @@ const complete = {
   RECTO_SECRET: 'ab'.repeat(32),
 };
 
-function sentencesFor(variables: Record<string, string>): readonly string[] {
+function sentencesFor(variables: Record<string, string | undefined>): readonly string[] {
   try {
     readConfig(variables);
   } catch (error) {
@@ -101,6 +101,32 @@ describe('readConfig', () => {
     });
   });
 
+  it('reads the mail server with its port and what signs in there', () => {
+    const at = (url: string) => readConfig({ ...complete, RECTO_SMTP_URL: url, RECTO_MAIL_FROM: 'r@example.org' }).mail;
+    expect(at('smtp://mail.lan')).toEqual({
+      host: 'mail.lan',
+      port: 587,
+      isTls: false,
+      credentials: null,
+      from: 'r@example.org',
+    });
+    expect(at('smtps://me:p%40ss@mail.lan')).toMatchObject({ port: 465, credentials: { user: 'me', pass: 'p@ss' } });
+    expect(at('smtps://mail.lan:2465/')).toMatchObject({ port: 2465, isTls: true });
+    expect(readConfig(complete)).toMatchObject({ mail: null, isSignUpOpen: false });
+  });
+
+  it.each([
+    [{ RECTO_SIGN_UP: 'open' }, /^RECTO_SMTP_URL is not set. RECTO_SIGN_UP is open, which needs it/],
+    [{ RECTO_SMTP_URL: 'smtp://mail.lan' }, /^RECTO_MAIL_FROM is not set/],
+    [{ RECTO_SMTP_URL: 'http://mail.lan', RECTO_MAIL_FROM: 'r@example.org' }, /^RECTO_SMTP_URL must be an smtp/],
+    [{ RECTO_SMTP_URL: 'smtp://me:%zz@mail.lan', RECTO_MAIL_FROM: 'r@example.org' }, /^RECTO_SMTP_URL is not a URL/],
+    [{ RECTO_SMTP_URL: 'smtp://mail.lan', RECTO_MAIL_FROM: 'a@b.c\r\nBcc: x@y.z' }, /^RECTO_MAIL_FROM must be/],
+  ])('refuses mail that is set up wrongly: %j', (variables, sentence) => {
+    const sentences = sentencesFor({ ...complete, ...variables });
+    expect(sentences).toEqual([expect.stringMatching(sentence)]);
+    expect(sentences.join()).not.toContain('mail.lan');
+  });
+
   it.each([
     [{ RECTO_LLM_URL: 'http://10.0.0.7/v1' }, /^RECTO_LLM_MODEL is not set/],
     [
@@ -119,6 +145,41 @@ describe('readConfig', () => {
     expect(sentencesFor({ ...complete, RECTO_ROLE: 'worker' })).toEqual([
       expect.stringMatching(/^RECTO_PUBLIC_URL is not set/),
     ]);
+  });
+});
+
+describe('secrets in files', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'recto-config-'));
+  const file = (name: string, text: string): string => {
+    writeFileSync(join(dir, name), text);
+    return join(dir, name);
+  };
+  afterAll(() => {
+    rmSync(dir, { recursive: true });
+  });
+
+  it('are read without the end of their line', () => {
+    const { DATABASE_URL, ...others } = complete;
+    const config = readConfig({ ...others, DATABASE_URL_FILE: file('database', `${DATABASE_URL}\n`) });
+    expect(config.database.url).toBe(DATABASE_URL);
+  });
+
+  it.each([
+    ['beside the variable itself', { RECTO_SECRET_FILE: file('secret', 'x') }, /^RECTO_SECRET and RECTO_SECRET_FILE/],
+    [
+      'that are not there',
+      { RECTO_SECRET: undefined, RECTO_SECRET_FILE: join(dir, 'none') },
+      /^RECTO_SECRET_FILE names a file that can't be read: .*none \(ENOENT\)\.$/,
+    ],
+    ['with something else in them', { RECTO_SECRET: '', RECTO_SECRET_FILE: file('bad', 'hunter2') }, /64 hexadecimal/],
+  ])('%s are refused', (_which, variables, sentence) => {
+    const sentences = sentencesFor({ ...complete, ...variables });
+    expect(sentences).toEqual([expect.stringMatching(sentence)]);
+    expect(sentences.join()).not.toContain('hunter2');
+  });
+
+  it('are for secrets alone', () => {
+    expect(readConfig({ ...complete, RECTO_PORT_FILE: file('port', '1') }).http.port).not.toBe(1);
   });
 });
 

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { validateSync } from 'class-validator';
 import { Environment } from './environment';
+import { readSecretFiles } from './secret-files';
 import { settingsOf } from './setting.decorator';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -42,6 +43,7 @@ function groupsOf(env: Environment) {
       },
       s3: {
         endpoint: env.S3_ENDPOINT,
+        publicEndpoint: env.S3_PUBLIC_ENDPOINT,
         region: env.S3_REGION,
         bucket: env.S3_BUCKET,
         accessKeyId: env.S3_ACCESS_KEY_ID,
@@ -95,6 +97,10 @@ function groupsOf(env: Environment) {
       allow: env.RECTO_OUTBOUND_ALLOW,
     },
     webhooks: { allow: env.RECTO_WEBHOOK_ALLOW, sockets: env.RECTO_WEBHOOK_SOCKETS },
+    /** Null when no mail is sent. */
+    mail: mailOf(env),
+    /** Whether anybody may sign up. */
+    isSignUpOpen: env.RECTO_SIGN_UP === 'open',
     languageModel: {
       /** Null without a language model. */
       endpoint: endpointOf(env),
@@ -123,6 +129,19 @@ function endpointOf({ RECTO_LLM_URL: baseUrl, RECTO_LLM_MODEL: model, RECTO_LLM_
   return baseUrl === undefined || model === undefined ? null : { baseUrl, model, apiKey };
 }
 
+function mailOf({ RECTO_SMTP_URL, RECTO_MAIL_FROM: from }: Environment) {
+  if (RECTO_SMTP_URL === undefined || from === undefined) return null;
+  const { protocol, hostname, port, username, password } = new URL(RECTO_SMTP_URL);
+  const isTls = protocol === 'smtps:';
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (isTls ? 465 : 587) : Number(port),
+    isTls,
+    credentials: username === '' ? null : { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    from,
+  };
+}
+
 type Groups = ReturnType<typeof groupsOf>;
 
 /** The configuration as the rest of the service sees it. Injected by this class. */
@@ -144,6 +163,8 @@ export class AppConfig {
   readonly organisations: Groups['organisations'];
   readonly outbound: Groups['outbound'];
   readonly webhooks: Groups['webhooks'];
+  readonly mail: Groups['mail'];
+  readonly isSignUpOpen: Groups['isSignUpOpen'];
   readonly languageModel: Groups['languageModel'];
 
   constructor(env: Environment) {
@@ -165,18 +186,23 @@ export class AppConfig {
     this.organisations = groups.organisations;
     this.outbound = groups.outbound;
     this.webhooks = groups.webhooks;
+    this.mail = groups.mail;
+    this.isSignUpOpen = groups.isSignUpOpen;
     this.languageModel = groups.languageModel;
   }
 }
 
-/** Reads and checks the variables; throws a `ConfigError` that names every key at fault. */
-export function readConfig(variables: Variables): AppConfig {
+/**
+ * Reads and checks the variables, and the files that hold secrets of theirs; throws a `ConfigError` that names every key at fault.
+ */
+export function readConfig(given: Variables): AppConfig {
+  const { variables, faults: faultsOfFiles } = readSecretFiles(given);
   const env = new Environment();
   const missing: string[] = [];
   for (const { key, read, ...words } of settingsOf(Environment)) {
     const text = present(variables[key]) ?? words.default;
     if (text !== undefined) Object.assign(env, { [key]: read(text) });
-    else if (words.required) missing.push(`${key} is not set. ${words.meaning}`);
+    else if (words.required && !isAtFault(key, faultsOfFiles)) missing.push(`${key} is not set. ${words.meaning}`);
   }
   const faults = validateSync(env, { stopAtFirstError: true })
     .filter(({ property }) => present(variables[property]) !== undefined)
@@ -187,9 +213,14 @@ export function readConfig(variables: Variables): AppConfig {
     missing.push('S3_BUCKET is not set. Storage is s3, which needs it.');
   if (env.RECTO_ROLE === 'worker' && env.RECTO_PUBLIC_URL === undefined)
     missing.push('RECTO_PUBLIC_URL is not set. A worker serves no requests: it writes links to the processes that do.');
-  faults.push(...faultsOfModel(env));
+  faults.push(...faultsOfModel(env), ...faultsOfMail(env), ...faultsOfFiles);
   if (missing.length + faults.length > 0) throw new ConfigError([...missing, ...faults]);
   return new AppConfig(env);
+}
+
+/** Whether there is a sentence about the key already. */
+function isAtFault(key: string, faults: readonly string[]): boolean {
+  return faults.some((fault) => fault.startsWith(key));
 }
 
 function faultsOfModel(env: Environment): string[] {
@@ -201,6 +232,27 @@ function faultsOfModel(env: Environment): string[] {
   if (RECTO_LLM_CONTEXT_TOKENS < 2 * RECTO_LLM_MAX_TOKENS)
     faults.push('RECTO_LLM_CONTEXT_TOKENS must be twice RECTO_LLM_MAX_TOKENS or more.');
   return faults;
+}
+
+function faultsOfMail({ RECTO_SMTP_URL, RECTO_MAIL_FROM, RECTO_SIGN_UP }: Environment): string[] {
+  const faults: string[] = [];
+  if (RECTO_SMTP_URL !== undefined && RECTO_MAIL_FROM === undefined)
+    faults.push('RECTO_MAIL_FROM is not set. RECTO_SMTP_URL is, which needs it.');
+  if (RECTO_SMTP_URL?.startsWith('smtp') && !isDecodableUrl(RECTO_SMTP_URL))
+    faults.push('RECTO_SMTP_URL is not a URL.');
+  if (RECTO_SIGN_UP === 'open' && RECTO_SMTP_URL === undefined)
+    faults.push('RECTO_SMTP_URL is not set. RECTO_SIGN_UP is open, which needs it: addresses are confirmed by mail.');
+  return faults;
+}
+
+function isDecodableUrl(text: string): boolean {
+  try {
+    const { username, password } = new URL(text);
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The configuration of this process: the only reader of the environment. */

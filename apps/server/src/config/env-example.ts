@@ -7,8 +7,12 @@ const WIDTH = 110;
 const OF_THE_MACHINE: ReadonlySet<string> = new Set(['RECTO_WORKER_ITEMS', 'RECTO_CONVERTERS']);
 
 export function envExample(): string {
-  const entries = settingsOf(Environment).map(({ key, meaning, default: value, required }) => {
-    const words = required ? `${meaning} Required.` : meaning;
+  const entries = settingsOf(Environment).map(({ key, meaning, default: value, required, secret }) => {
+    const words = [
+      meaning,
+      ...(required ? ['Required.'] : []),
+      ...(secret ? [`${key}_FILE: a file with it.`] : []),
+    ].join(' ');
     const line = value === undefined || OF_THE_MACHINE.has(key) ? `# ${key}=` : `# ${key}=${value}`;
     return [...wrap(words), required ? `${key}=` : line].join('\n');
   });

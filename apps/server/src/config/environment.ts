@@ -5,6 +5,8 @@ import { Choice, Flag, List, Text, Whole } from './setting.decorator';
 const URL_SHAPE = /^https?:\/\/[^\s/]+/;
 /** Without credentials, query and fragment. */
 const BASE_URL = /^https?:\/\/[^\s/@?#]+(\/[^\s?#]*)?$/;
+const SMTP_URL = /^smtps?:\/\/([^\s/@:?#]+(:[^\s/@?#]*)?@)?[^\s/@:?#]+(:\d{1,5})?\/?$/;
+const SENDER = /^([^<>\p{Cc}]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/u;
 const CIDR = /^[0-9a-fA-F.:]+\/\d{1,3}$/;
 const ADDRESS_OR_CIDR = /^[0-9a-fA-F.:]+(\/\d{1,3})?$/;
 
@@ -102,6 +104,13 @@ export class Environment {
     shape: 'an http or https URL',
   })
   readonly S3_ENDPOINT?: string;
+
+  @Text({
+    meaning: 'Address of the store for callers, for which links are signed, where it is another than S3_ENDPOINT.',
+    matches: URL_SHAPE,
+    shape: 'an http or https URL',
+  })
+  readonly S3_PUBLIC_ENDPOINT?: string;
 
   @Text({ meaning: 'Region of the bucket.', default: 'us-east-1' })
   readonly S3_REGION!: string;
@@ -418,6 +427,31 @@ export class Environment {
     max: 1_000_000_000,
   })
   readonly RECTO_LLM_DOCUMENT_TOKENS!: number;
+
+  @Text({
+    meaning:
+      'Mail server, as smtp://HOST:PORT or smtps://HOST:PORT, with USER:PASSWORD@ before the host if it wants them, which are sent over TLS ' +
+      'alone; mails go to this server alone, which may be private. Without it nobody gets mail.',
+    secret: true,
+    matches: SMTP_URL,
+    shape: 'an smtp or smtps URL of a host',
+  })
+  readonly RECTO_SMTP_URL?: string;
+
+  @Text({
+    meaning: 'Sender of mails, as recto@example.org or Recto <recto@example.org>, which RECTO_SMTP_URL needs.',
+    matches: SENDER,
+    shape: 'an email address, or a name with one in angle brackets',
+  })
+  readonly RECTO_MAIL_FROM?: string;
+
+  @Choice({
+    meaning:
+      'Whether anybody may sign up in the dashboard: a confirmed address makes one organisation on the free plan. Open needs RECTO_SMTP_URL.',
+    default: 'closed',
+    of: ['closed', 'open'],
+  })
+  readonly RECTO_SIGN_UP!: 'closed' | 'open';
 
   @Choice({
     meaning: 'The least important log lines that are written.',

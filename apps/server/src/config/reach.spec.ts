@@ -43,7 +43,17 @@ it.each([
   [
     'a proxy, with a store beside it',
     { RECTO_PUBLIC_URL: 'https://recto.example', ...S3, S3_ENDPOINT: 'http://127.0.0.1:9000' },
-    ['uploads at 127.0.0.1: set S3_ENDPOINT'],
+    ['uploads at 127.0.0.1: set S3_PUBLIC_ENDPOINT'],
+  ],
+  [
+    'a proxy, with a store that has an address outside',
+    {
+      RECTO_PUBLIC_URL: 'https://recto.example',
+      ...S3,
+      S3_ENDPOINT: 'http://127.0.0.1:9000',
+      S3_PUBLIC_ENDPOINT: 'https://files.recto.example',
+    },
+    [],
   ],
   ['nobody: a worker', { RECTO_ROLE: 'worker', RECTO_HOST: '0.0.0.0', RECTO_PUBLIC_URL: 'http://localhost' }, []],
 ])('a service that listens to %s', (_whom, variables, warnings) => {

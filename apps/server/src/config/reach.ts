@@ -27,12 +27,15 @@ export function outOfReach({ role, http, storage }: Settings): OutOfReach[] {
 
 /** Undefined for AWS, which has an address of its own. */
 function hostOfUploads({ driver, fs, s3 }: AppConfig['storage']): string | undefined {
-  if (driver === 's3') return s3.endpoint === undefined ? undefined : hostOf(s3.endpoint);
+  if (driver === 's3') {
+    const endpoint = s3.publicEndpoint ?? s3.endpoint;
+    return endpoint === undefined ? undefined : hostOf(endpoint);
+  }
   return fs.publicUrl === undefined ? fs.host : hostOf(fs.publicUrl);
 }
 
 function uploadSetting({ driver }: AppConfig['storage']): string {
-  return driver === 's3' ? 'set S3_ENDPOINT' : 'set RECTO_STORAGE_HOST and RECTO_STORAGE_PUBLIC_URL';
+  return driver === 's3' ? 'set S3_PUBLIC_ENDPOINT' : 'set RECTO_STORAGE_HOST and RECTO_STORAGE_PUBLIC_URL';
 }
 
 function hostOf(url: string): string {

@@ -26,4 +26,21 @@ describe('what the S3 driver signs', () => {
     expect(url.searchParams.get('response-content-type')).toBe('image/png');
     expect(url.searchParams.get('response-content-disposition')).toBe('inline');
   });
+
+  it('links to the address that callers reach', async () => {
+    const outside = new S3Storage({
+      endpoint: 'http://store.internal:9000',
+      publicEndpoint: 'https://files.example.test',
+      region: 'eu-central-1',
+      bucket: 'documents',
+      accessKeyId: 'AKIDEXAMPLE',
+      secretAccessKey: 'not a secret',
+      forcePathStyle: true,
+    });
+    const urls = [
+      await outside.presignGet('a/b', { expiresSeconds: 60 }),
+      await outside.presignPut('a/b', { expiresSeconds: 60, size: 1 }),
+    ];
+    for (const url of urls) expect(new URL(url).origin).toBe('https://files.example.test');
+  });
 });

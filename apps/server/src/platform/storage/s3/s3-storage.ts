@@ -32,6 +32,8 @@ import { guarded } from '../storage-failure';
 
 export interface S3StorageOptions {
   endpoint?: string | undefined;
+  /** For whom links are signed, where callers reach the store by another address than this process. */
+  publicEndpoint?: string | undefined;
   region: string;
   bucket: string;
   /** Both or neither; without them the machine's credentials are used. */
@@ -56,33 +58,21 @@ const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error
 
 export class S3Storage extends Storage {
   private readonly client: S3Client;
+  /** Signs links, and sends nothing. */
+  private readonly signer: S3Client;
   private readonly bucket: string;
   private readonly writes = new Gate(WRITES_AT_ONCE);
 
   constructor(options: S3StorageOptions) {
     super();
     this.bucket = options.bucket;
-    this.client = new S3Client({
-      region: options.region,
-      forcePathStyle: options.forcePathStyle,
-      ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint }),
-      ...credentialsOf(options),
-      // Failures are reported by the caller; the client by itself would write to the console.
-      logger: SILENT,
-      requestHandler: {
-        connectionTimeout: 5_000,
-        socketTimeout: 60_000,
-        httpAgent: { keepAlive: true, maxSockets: SOCKETS },
-        httpsAgent: { keepAlive: true, maxSockets: SOCKETS },
-      },
-      // By default a presigned PUT signs the checksum of an empty body, which AWS then refuses.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-    });
+    this.client = clientOf(options, options.endpoint);
+    this.signer = clientOf(options, options.publicEndpoint ?? options.endpoint);
   }
 
   stop(): Promise<void> {
     this.client.destroy();
+    this.signer.destroy();
     return Promise.resolve();
   }
 
@@ -153,7 +143,7 @@ export class S3Storage extends Storage {
       ...(contentType === undefined ? {} : { ResponseContentType: contentType }),
       ...(contentDisposition === undefined ? {} : { ResponseContentDisposition: contentDisposition }),
     });
-    return guarded(() => getSignedUrl(this.client, command, { expiresIn: expiresSeconds }));
+    return guarded(() => getSignedUrl(this.signer, command, { expiresIn: expiresSeconds }));
   }
 
   presignPut(key: string, { expiresSeconds, contentType, size }: PresignPutOptions): Promise<string> {
@@ -167,7 +157,7 @@ export class S3Storage extends Storage {
     // Headers are signed only if named here. The content type is signed only if requested, since the SDK adds one of
     // its own.
     const signableHeaders = new Set(['content-length', ...(contentType === undefined ? [] : ['content-type'])]);
-    return guarded(() => getSignedUrl(this.client, command, { expiresIn: expiresSeconds, signableHeaders }));
+    return guarded(() => getSignedUrl(this.signer, command, { expiresIn: expiresSeconds, signableHeaders }));
   }
 
   async check(): Promise<void> {
@@ -192,6 +182,26 @@ function listedIn({ Key: key, Size: size, ETag: etag, LastModified: modified }: 
   if (key === undefined || size === undefined || etag === undefined || modified === undefined) return null;
   // A listing may have fractions of a second that a HEAD of the object does not.
   return { key, size, etag, modifiedAt: new Date(Math.floor(modified.getTime() / 1000) * 1000) };
+}
+
+function clientOf(options: S3StorageOptions, endpoint: string | undefined): S3Client {
+  return new S3Client({
+    region: options.region,
+    forcePathStyle: options.forcePathStyle,
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...credentialsOf(options),
+    // Failures are reported by the caller; the client by itself would write to the console.
+    logger: SILENT,
+    requestHandler: {
+      connectionTimeout: 5_000,
+      socketTimeout: 60_000,
+      httpAgent: { keepAlive: true, maxSockets: SOCKETS },
+      httpsAgent: { keepAlive: true, maxSockets: SOCKETS },
+    },
+    // By default a presigned PUT signs the checksum of an empty body, which AWS then refuses.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
 }
 
 function credentialsOf({ accessKeyId, secretAccessKey }: S3StorageOptions) {
