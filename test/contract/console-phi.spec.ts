@@ -3,8 +3,9 @@
 import { AuditService } from '../../apps/server/src/modules/audit';
 import { NoticesService } from '../../apps/server/src/modules/notices';
 import { Database } from '../../apps/server/src/platform/database';
-import { decodeTypeId } from '../../apps/server/src/platform/ids';
-import { endBatch } from '../integration/support/webhooks';
+import { DeliverySweeper } from '../../apps/server/src/modules/webhooks/delivery/delivery-sweeper';
+import { decodeTypeId, encodeTypeId } from '../../apps/server/src/platform/ids';
+import { deliveries, endBatch, endpointAt } from '../integration/support/webhooks';
 import { batchWithResult } from './support/by-hand';
 import { Service } from './support/service';
 import { Visitor } from './support/visitor';
@@ -137,6 +138,61 @@ it('what is hidden cannot be acted on, and answers as if it did not exist', asyn
   for (const [method, path, body] of tries)
     expect({ path, status: await owner.status(method, path, body) }).toEqual({ path, status: 404 });
   expect(await right.ok('GET', batch)).toMatchObject({ counts: { pending: 1, succeeded: 1, cancelled: 0 } });
+});
+
+it('an endpoint gets messages of PHI batches when whoever registered it has the right, and never otherwise', async () => {
+  interface Endpoint {
+    readonly id: string;
+    readonly phi: boolean;
+  }
+  const { id: there } = await service.newOrganisation('unlimited');
+  const [plainly, rightly] = [
+    await Visitor.owner(service, there, `plainly-${there}@example.org`),
+    await Visitor.owner(service, there, `rightly-${there}@example.org`),
+  ];
+  await service.setRole(there, (await rightly.me()).user.id, 'admin', true);
+  const at = `/console/organisations/${there}/webhooks`;
+  const url = 'http://127.0.0.1:49151/hook';
+  const closed = await plainly.ok<Endpoint>('POST', `${at}/endpoints`, { url });
+  const open = await rightly.ok<Endpoint>('POST', `${at}/endpoints`, { url });
+  const ofOperator = await endpointAt(service, there, url);
+  expect([closed.phi, open.phi]).toEqual([false, true]);
+  const targets = async (messageId: string): Promise<(string | null)[]> =>
+    (await deliveries(service, messageId)).map(({ endpointId }) => endpointId);
+  const uuid = (endpoint: Endpoint): string | null => decodeTypeId('ep', endpoint.id);
+
+  const plain = await endBatch(service, { organisation: there });
+  const phi = await endBatch(service, { organisation: there, phi: true });
+  expect(await targets(plain)).toEqual([uuid(closed), uuid(open), ofOperator.id]);
+  expect(await targets(phi)).toEqual([uuid(open), ofOperator.id]);
+
+  // Nor by sending it anew, nor by recovering what the endpoint has missed, whoever asks for it.
+  const resend = `${at}/messages/${encodeTypeId('msg', phi)}/resend`;
+  expect(await rightly.status('POST', resend, { endpoint_id: closed.id })).toBe(400);
+  expect(await rightly.status('POST', resend, {})).toBe(200);
+  const recover = `${at}/endpoints/${closed.id}/recover`;
+  expect(await rightly.ok('POST', recover, { since: '2026-01-01T00:00:00Z' })).toEqual({
+    object: 'recovered',
+    messages: 0,
+  });
+  expect(await targets(phi)).toEqual([uuid(open), ofOperator.id]);
+});
+
+it('a message that an older version has written goes to no endpoint without the right either', async () => {
+  const { id: there } = await service.newOrganisation('unlimited');
+  const closed = await endpointAt(service, there, 'http://127.0.0.1:49151/hook', false);
+  const open = await endpointAt(service, there, 'http://127.0.0.1:49151/hook');
+  const messageId = await endBatch(service, { organisation: there, phi: true });
+  await service.part(Database).run(async (client) => {
+    await client.webhookDelivery.deleteMany({ where: { messageId } });
+    await client.webhookMessage.updateMany({
+      where: { id: messageId },
+      data: { phi: false, isFannedOut: false, body: '{}' },
+    });
+  });
+  await service.part(DeliverySweeper).sweep(new AbortController().signal);
+  expect((await deliveries(service, messageId)).map(({ endpointId }) => endpointId)).toEqual([open.id]);
+  expect(closed.id).not.toBe(open.id);
 });
 
 it('usage counts it all the same', async () => {

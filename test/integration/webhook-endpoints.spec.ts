@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 async function added(url = URL_HERE): Promise<Ref & { secret: string }> {
-  const { endpoint, secret } = await endpoints.add({ organisationId, url, description: '' }, OPERATOR);
+  const { endpoint, secret } = await endpoints.add({ organisationId, url, description: '', phi: true }, OPERATOR);
   return { organisationId, id: endpoint.id, secret };
 }
 
@@ -116,7 +116,7 @@ describe('the URL of an endpoint', () => {
 
 it('refuses a description of more than 200 characters', async () => {
   const description = 'x'.repeat(201);
-  const wish = { organisationId, url: URL_HERE, description };
+  const wish = { organisationId, url: URL_HERE, description, phi: true };
   expect(await refusalOf(endpoints.add(wish, OPERATOR))).toBe('description_refused');
 });
 
@@ -291,7 +291,7 @@ describe('with an endpoint that is disabled or deleted', () => {
     expect(await endpoints.enable(ref, OPERATOR)).toMatchObject(enabled);
     expect(await auditOf(ref)).toEqual([
       ['enabled', {}],
-      ['created', { origin: 'http://127.0.0.1:65000' }],
+      ['created', { origin: 'http://127.0.0.1:65000', phi: true }],
     ]);
   });
 

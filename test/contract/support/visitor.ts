@@ -71,12 +71,12 @@ export class Visitor {
       redirect: 'manual',
       headers: {
         'x-forwarded-for': this.address,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...(this.cookie === null ? {} : { cookie: this.cookie }),
         ...(this.csrf === null || method === 'GET' ? {} : { 'x-csrf-token': this.csrf }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
     await this.keep(response);
     return response;

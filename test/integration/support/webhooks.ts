@@ -27,8 +27,9 @@ export async function endpointAt(
   service: Service,
   organisation: string,
   url: string,
+  phi = true,
 ): Promise<{ id: string; secret: string }> {
-  const wish = { organisationId: uuidOf('org', organisation), url, description: '' };
+  const wish = { organisationId: uuidOf('org', organisation), url, description: '', phi };
   const { endpoint, secret } = await service.part(EndpointsService).add(wish, OPERATOR);
   return { id: endpoint.id, secret };
 }

@@ -34,6 +34,11 @@ export class AccountLinksRepository {
     return (await client.accountLink.deleteMany({ where: target })).count;
   }
 
+  /** Whatever leads into an organisation. */
+  async deleteOf(client: DatabaseClient, organisationId: string): Promise<void> {
+    await client.accountLink.deleteMany({ where: { organisationId } });
+  }
+
   async forget(now: Date): Promise<void> {
     await this.database.run((client) => client.accountLink.deleteMany({ where: { expiresAt: { lte: now } } }));
   }

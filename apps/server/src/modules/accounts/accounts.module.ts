@@ -1,11 +1,14 @@
 import { Module } from '@nestjs/common';
 import { RedisModule } from '../../platform/redis';
 import { AuditModule } from '../audit';
+import { MailModule } from '../mail';
 import { AccountLinks } from './account-links.service';
 import { AccountLinksRepository } from './account-links.repository';
+import { AccountMails } from './account-mails.service';
 import { AccountsService } from './accounts.service';
 import { MembersRepository } from './members.repository';
 import { MembersService } from './members.service';
+import { OrganisationDeletion } from './organisation-deletion.service';
 import { OrganisationsRepository } from './organisations.repository';
 import { PasswordsService } from './passwords.service';
 import { SessionsRepository } from './sessions.repository';
@@ -24,18 +27,28 @@ import { UsersService } from './users.service';
     AccountsService,
     MembersRepository,
     MembersService,
+    OrganisationDeletion,
     OrganisationsRepository,
     UsersRepository,
     UsersService,
   ],
-  exports: [AccountLinks, AccountLinksRepository, AccountsService, MembersService, UsersRepository, UsersService],
+  exports: [
+    AccountLinks,
+    AccountLinksRepository,
+    AccountsService,
+    MembersService,
+    OrganisationDeletion,
+    OrganisationsRepository,
+    UsersRepository,
+    UsersService,
+  ],
 })
 export class AccountsModule {}
 
 /** Passwords and sessions of people in the dashboard. */
 @Module({
-  imports: [AccountsModule, AuditModule, RedisModule],
-  providers: [PasswordsService, SessionsRepository, SessionsService, SignInLimits, SignInService],
-  exports: [SessionsService, SignInService],
+  imports: [AccountsModule, AuditModule, MailModule, RedisModule],
+  providers: [AccountMails, PasswordsService, SessionsRepository, SessionsService, SignInLimits, SignInService],
+  exports: [AccountMails, SessionsService, SignInService],
 })
 export class SignInModule {}

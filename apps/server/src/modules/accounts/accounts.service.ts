@@ -23,12 +23,14 @@ export class AccountsService {
   ) {}
 
   create(wish: OrganisationWish, actor: Actor): Promise<Organisation> {
-    return this.database.transaction(async (client) => {
-      const made = await this.organisations.insert(client, { id: this.ids.make(), ...wish });
-      const details = { plan: made.plan, inline_images: made.inlineImages };
-      await this.record(client, { organisationId: made.id, actor, action: 'organisation.created', details });
-      return made;
-    });
+    return this.database.transaction((client) => this.createIn(client, wish, actor));
+  }
+
+  async createIn(client: DatabaseClient, wish: OrganisationWish, actor: Actor): Promise<Organisation> {
+    const made = await this.organisations.insert(client, { id: this.ids.make(), ...wish });
+    const details = { plan: made.plan, inline_images: made.inlineImages };
+    await this.record(client, { organisationId: made.id, actor, action: 'organisation.created', details });
+    return made;
   }
 
   find(id: string): Promise<Organisation | null> {

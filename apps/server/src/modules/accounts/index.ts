@@ -1,10 +1,13 @@
 export { AccountLinks, type MadeLink } from './account-links.service';
+export { AccountMails } from './account-mails.service';
 export { AccountsModule, SignInModule } from './accounts.module';
 export { AccountsService, type OrganisationWish } from './accounts.service';
 export { faultOfEmail, faultOfPassword, MAX_PASSWORD_LENGTH } from './credentials.policy';
 export { linkUrl } from './link-url';
 export type { Affiliation, Member } from './members.repository';
 export { MembersService } from './members.service';
+export { OrganisationDeletion } from './organisation-deletion.service';
+export type { DeletedOrganisation } from './organisations.repository';
 export { isAtLeast, ROLES } from './role.policy';
 export { type LiveSession, type OpenedSession, SessionsService } from './sessions.service';
 export { type OpenLink, SignInService, type Visit } from './sign-in.service';

@@ -46,14 +46,19 @@ export class MembersRepository {
   }
 
   list(organisationId: string): Promise<Member[]> {
-    return this.database.run((client) =>
-      client.membership.findMany({ where: { organisationId }, include: WITH_USER, orderBy: { userId: 'asc' } }),
-    );
+    return this.database.run((client) => this.listIn(client, organisationId));
   }
 
-  /** Changes of an organisation's members happen one after another: what is counted under this lock holds. */
-  async lock(client: DatabaseClient, organisationId: string): Promise<void> {
+  listIn(client: DatabaseClient, organisationId: string): Promise<Member[]> {
+    return client.membership.findMany({ where: { organisationId }, include: WITH_USER, orderBy: { userId: 'asc' } });
+  }
+
+  /**
+   * Changes of an organisation's members happen one after another: what is counted under this lock holds. False when it was deleted.
+   */
+  async lock(client: DatabaseClient, organisationId: string): Promise<boolean> {
     await client.$executeRaw(Prisma.sql`SELECT 1 FROM organisations WHERE id = ${organisationId}::uuid FOR UPDATE`);
+    return (await client.organisation.count({ where: { id: organisationId, deletedAt: null } })) > 0;
   }
 
   countOwners(client: DatabaseClient, organisationId: string): Promise<number> {
@@ -70,6 +75,11 @@ export class MembersRepository {
     change: { readonly role?: MemberRole; readonly phi?: boolean },
   ): Promise<void> {
     await client.membership.updateMany({ where: { organisationId, userId }, data: change });
+  }
+
+  /** Of all members of an organisation. */
+  async deleteOf(client: DatabaseClient, organisationId: string): Promise<void> {
+    await client.membership.deleteMany({ where: { organisationId } });
   }
 
   async delete(client: DatabaseClient, { organisationId, userId }: MemberRef): Promise<void> {

@@ -5,7 +5,7 @@ import { Database, type DatabaseClient, type Membership, type MemberRole } from 
 import { encodeTypeId } from '../../platform/ids';
 import { type Actor, type AuditedAct, AuditService } from '../audit';
 import { type Affiliation, type Member, type MemberRef, MembersRepository } from './members.repository';
-import { mayManage, strongerOf } from './role.policy';
+import { isAtLeast, mayManage, strongerOf } from './role.policy';
 
 /** Who changes something about members: a member of the same organisation. */
 export interface Manager {
@@ -40,13 +40,25 @@ export class MembersService {
     return this.members.list(organisationId);
   }
 
+  /** Addresses of members with a role or a higher one; with `phi` of those alone that have the PHI right. */
+  async addressesOf(
+    client: DatabaseClient,
+    organisationId: string,
+    { least, phi }: { readonly least: MemberRole; readonly phi: boolean },
+  ): Promise<string[]> {
+    const members = await this.members.listIn(client, organisationId);
+    return members
+      .filter((member) => isAtLeast(member.role, least) && (!phi || member.phi))
+      .map(({ user }) => user.email);
+  }
+
   hasOwner(organisationId: string): Promise<boolean> {
     return this.database.run(async (client) => (await this.members.countOwners(client, organisationId)) > 0);
   }
 
   /** Takes somebody in, in the transaction of the link that they came by. Who is a member already keeps what they have and gains the rest. */
   async admit(client: DatabaseClient, { role, phi, ...ref }: Admission): Promise<void> {
-    await this.members.lock(client, ref.organisationId);
+    if (!(await this.members.lock(client, ref.organisationId))) throw new DomainError('account_link_not_valid');
     const known = await this.members.findIn(client, ref);
     const now = { role: strongerOf(role, known?.role ?? 'viewer'), phi: phi || known?.phi === true };
     if (known === null) await this.members.insert(client, { ...ref, ...now, createdAt: this.clock.now() });

@@ -4,14 +4,17 @@ import { DomainError } from '../../errors';
 import { Clock } from '../../platform/clock';
 import { type AccountLink, Database, type DatabaseClient, isDuplicate } from '../../platform/database';
 import { encodeTypeId, Ids } from '../../platform/ids';
-import { AuditService } from '../audit';
+import { type Actor, AuditService } from '../audit';
 import { AccountLinks } from './account-links.service';
 import { AccountLinksRepository } from './account-links.repository';
+import { AccountsService } from './accounts.service';
 import { normalEmail } from './credentials.policy';
 import { MembersService } from './members.service';
 import { type Credentials, PasswordsService } from './passwords.service';
 import { type LiveSession, type OpenedSession, SessionsService } from './sessions.service';
 import { UsersRepository } from './users.repository';
+
+const LONGEST_NAME = 100;
 
 export interface Visit {
   /** Where the request comes from: its attempts are counted together. */
@@ -26,7 +29,12 @@ export interface LinkAnswer {
   readonly email: string | null;
   readonly name: string;
   readonly password: string | null;
+  /** What a new organisation is called. */
+  readonly organisation: string | null;
 }
+
+/** What a new organisation gets, in the transaction that makes it. */
+export type OnNewOrganisation = (client: DatabaseClient, organisationId: string, actor: Actor) => Promise<void>;
 
 export interface OpenLink {
   readonly link: AccountLink;
@@ -41,6 +49,7 @@ export class SignInService {
     private readonly passwords: PasswordsService,
     private readonly sessions: SessionsService,
     private readonly members: MembersService,
+    private readonly accounts: AccountsService,
     private readonly links: AccountLinks,
     private readonly linkRows: AccountLinksRepository,
     private readonly audit: AuditService,
@@ -72,9 +81,40 @@ export class SignInService {
   }
 
   /** Uses a link. It is used up only when all that it is for is done. */
-  async follow(answer: LinkAnswer, visit: Visit): Promise<OpenedSession> {
+  async follow(answer: LinkAnswer, visit: Visit, onNewOrganisation: OnNewOrganisation): Promise<OpenedSession> {
     const link = await this.links.find(answer.token);
+    if (link.kind === 'sign_up') return this.signUp(link, answer, visit, onNewOrganisation);
     return link.kind === 'reset' ? this.reset(link, answer, visit) : this.join(link, answer, visit);
+  }
+
+  /** A new user, and one organisation on the free plan that is theirs. Who has an account by now makes none. */
+  private async signUp(
+    link: AccountLink,
+    { name, password, organisation }: LinkAnswer,
+    { network, session }: Visit,
+    onNewOrganisation: OnNewOrganisation,
+  ): Promise<OpenedSession> {
+    const { email } = link;
+    if (email === null || (await this.users.findByEmail(email)) !== null)
+      throw new DomainError('account_link_not_valid');
+    if (password === null) throw new DomainError('sign_in_refused');
+    const passwordHash = await this.passwords.hash(password, network);
+    const user = { id: this.ids.make(), email, name, passwordHash, createdAt: this.clock.now() };
+    const actor = { kind: 'user', userId: user.id } as const;
+    try {
+      return await this.database.transaction(async (client) => {
+        await this.use(client, link.id);
+        await this.users.insert(client, user);
+        const wish = { name: organisation ?? nameFor(user), plan: 'free', inlineImages: false } as const;
+        const { id: organisationId } = await this.accounts.createIn(client, wish, actor);
+        await this.members.admit(client, { organisationId, userId: user.id, role: 'owner', phi: false });
+        await onNewOrganisation(client, organisationId, actor);
+        return this.sessions.openIn(client, user.id, session);
+      });
+    } catch (error) {
+      // Somebody has made an account with this address a moment ago.
+      throw isDuplicate(error) ? new DomainError('account_link_not_valid') : error;
+    }
   }
 
   private async reset(
@@ -131,4 +171,10 @@ export class SignInService {
     await this.audit.record(client, { organisationId: null, actor, action: 'user.password_set', subject });
     return this.sessions.reopen(client, userId);
   }
+}
+
+/** As settings can change it. */
+function nameFor({ name, email }: { readonly name: string; readonly email: string }): string {
+  const who = name.trim() === '' ? email : name.trim();
+  return who.slice(0, LONGEST_NAME);
 }

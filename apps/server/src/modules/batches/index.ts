@@ -1,4 +1,6 @@
 export { BatchesModule } from './batches.module';
+export { BatchDeletionModule } from './deletion/batch-deletion.module';
+export { BatchDeletion } from './deletion/batch-deletion.service';
 export { BatchExpiryModule } from './expiry/batch-expiry.module';
 export { BatchExpiry } from './expiry/batch-expiry.service';
 export { BatchWorkModule } from './work/batch-work.module';

@@ -9,7 +9,14 @@ export type NewKey = Pick<
 };
 
 /** A key as lists show it. */
-export type ListedKey = Omit<ApiKey, 'sha256'>;
+export type ListedKey = Omit<ApiKey, 'sha256' | 'expiryToldAt'>;
+
+export interface ExpiringKey {
+  readonly id: string;
+  readonly organisationId: string;
+  readonly name: string;
+  readonly expiresAt: Date;
+}
 
 /** What has to be known to let a key in. */
 export interface KeyToVerify {
@@ -25,7 +32,10 @@ export interface KeyToVerify {
 }
 
 export type KeysToRevoke =
-  Pick<ApiKey, 'id'> | Pick<ApiKey, 'id' | 'organisationId'> | Pick<ApiKey, 'organisationId' | 'name'>;
+  | Pick<ApiKey, 'id'>
+  | Pick<ApiKey, 'organisationId'>
+  | Pick<ApiKey, 'id' | 'organisationId'>
+  | Pick<ApiKey, 'organisationId' | 'name'>;
 
 const LISTED = {
   id: true,
@@ -73,6 +83,18 @@ export class KeysRepository {
   revoke(client: DatabaseClient, keys: KeysToRevoke, at: Date): Promise<ListedKey[]> {
     const where = { ...keys, revokedAt: null };
     return client.apiKey.updateManyAndReturn({ where, data: { revokedAt: at }, select: LISTED });
+  }
+
+  /** Keys that expire until `until` and of which nothing was told; from now on it was. A key that was made for so short a time is none of them. */
+  tellExpiring(client: DatabaseClient, now: Date, until: Date, limit: number): Promise<ExpiringKey[]> {
+    return client.$queryRaw<ExpiringKey[]>(Prisma.sql`
+      UPDATE api_keys SET expiry_told_at = ${now}
+      WHERE id = ANY(ARRAY(
+        SELECT id FROM api_keys
+        WHERE expires_at > ${now} AND expires_at <= ${until} AND revoked_at IS NULL AND expiry_told_at IS NULL
+          AND expires_at - created_at > ${until}::timestamptz - ${now}::timestamptz
+        ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED))
+      RETURNING id::text, organisation_id::text AS "organisationId", name, expires_at AS "expiresAt"`);
   }
 
   async touch(id: string, at: Date): Promise<void> {

@@ -112,6 +112,16 @@ export class KeysService implements KeyVerifier {
     this.recent.forget();
   }
 
+  /** All of an organisation's, in the transaction that ends it, after which `forgetRecent` is called. */
+  async revokeAllIn(client: DatabaseClient, organisationId: string, actor: Actor): Promise<void> {
+    await this.revokeIn(client, { organisationId }, actor);
+  }
+
+  /** What this process knows of keys is asked of the database again. */
+  forgetRecent(): void {
+    this.recent.forget();
+  }
+
   private async revokeIn(client: DatabaseClient, keys: KeysToRevoke, actor: Actor): Promise<void> {
     for (const revoked of await this.keys.revoke(client, keys, this.clock.now())) {
       await this.record(client, revoked, actor, 'key.revoked');

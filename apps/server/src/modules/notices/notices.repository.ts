@@ -28,6 +28,10 @@ export class NoticesRepository {
     return this.database.run((client) => client.notice.findMany({ where, orderBy: { id: 'desc' }, take: limit }));
   }
 
+  async deleteOf(organisationId: string): Promise<void> {
+    await this.database.run((client) => client.notice.deleteMany({ where: { organisationId } }));
+  }
+
   /** Deletes what was told at `before` or earlier; returns how many notices. */
   forget(before: Date, limit: number): Promise<number> {
     return this.database.run((client) =>

@@ -32,7 +32,7 @@ export class WebhookCommands {
     if (url === '') throw new CommandError('Say where to: webhook add URL.');
     const { id: organisationId } = await this.organisations.of(options.org);
     const description = options.description ?? '';
-    const { endpoint, secret } = await this.endpoints.add({ organisationId, url, description }, OPERATOR);
+    const { endpoint, secret } = await this.endpoints.add({ organisationId, url, description, phi: true }, OPERATOR);
     return { secret, endpoint: presentEndpoint(endpoint) };
   }
 

@@ -3,11 +3,14 @@ import { ScheduleModule } from '../../platform/schedule';
 import { StorageModule } from '../../platform/storage';
 import { AccountsModule, SignInModule } from '../accounts';
 import { AuditModule } from '../audit';
-import { BatchExpiryModule } from '../batches';
+import { BatchDeletionModule, BatchExpiryModule } from '../batches';
 import { FilesModule } from '../files';
 import { NoticesModule } from '../notices';
+import { PlaygroundPurgeModule } from '../playground';
 import { RequestsModule } from '../requests';
+import { UsageModule } from '../usage';
 import { EndpointsModule, WebhooksModule } from '../webhooks';
+import { OrganisationPurge } from './organisation-purge';
 import { RetentionService } from './retention.service';
 import { StoredObjects } from './stored-objects';
 
@@ -16,6 +19,7 @@ import { StoredObjects } from './stored-objects';
     ScheduleModule,
     StorageModule,
     FilesModule,
+    BatchDeletionModule,
     BatchExpiryModule,
     WebhooksModule,
     EndpointsModule,
@@ -23,9 +27,11 @@ import { StoredObjects } from './stored-objects';
     SignInModule,
     AuditModule,
     NoticesModule,
+    PlaygroundPurgeModule,
     RequestsModule,
+    UsageModule,
   ],
-  providers: [RetentionService, StoredObjects],
+  providers: [OrganisationPurge, RetentionService, StoredObjects],
   exports: [RetentionService],
 })
 export class RetentionModule {}

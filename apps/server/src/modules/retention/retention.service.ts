@@ -7,8 +7,10 @@ import { AuditService } from '../audit';
 import { BatchExpiry } from '../batches';
 import { UploadPurge } from '../files';
 import { NoticesService } from '../notices';
+import { PlaygroundPurge } from '../playground';
 import { RequestRecords } from '../requests';
 import { EndpointRetention, MessageRetention } from '../webhooks';
+import { OrganisationPurge } from './organisation-purge';
 import {
   auditLastsUntil,
   noticesLastUntil,
@@ -28,8 +30,10 @@ export class RetentionService implements OnApplicationBootstrap {
     private readonly schedule: Schedule,
     private readonly batches: BatchExpiry,
     private readonly uploads: UploadPurge,
+    private readonly playground: PlaygroundPurge,
     private readonly messages: MessageRetention,
     private readonly endpoints: EndpointRetention,
+    private readonly organisations: OrganisationPurge,
     private readonly objects: StoredObjects,
     private readonly notices: NoticesService,
     private readonly audit: AuditService,
@@ -47,12 +51,13 @@ export class RetentionService implements OnApplicationBootstrap {
   /** Can be repeated and broken off at any place. */
   async sweep(signal: AbortSignal): Promise<void> {
     const now = this.clock.now();
+    await this.organisations.sweep(now, signal);
     await this.batches.expire(now, signal);
     await this.batches.cover(now, signal);
     await this.messages.cover(now, signal);
     await this.endpoints.cover(now);
     const objects = await this.objects.deleteOlder(storedLastUntil(now), signal);
-    const uploads = await this.uploads.purge(now, signal);
+    const uploads = (await this.uploads.purge(now, signal)) + (await this.playground.purge(now, signal));
     await this.batches.forget(recordsLastUntil(now), signal);
     await this.messages.forget(recordsLastUntil(now), signal);
     await this.endpoints.forget();

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Database, isDuplicate } from '../../platform/database';
+import { Database, type DatabaseClient, isDuplicate } from '../../platform/database';
 import { encodeTypeId, Ids } from '../../platform/ids';
 import { type Actor, AuditService } from '../audit';
-import { LedgerRepository } from './ledger.repository';
+import { LedgerRepository, type NewGrant } from './ledger.repository';
 import { FREE_PLAN_CREDITS } from './usage.price';
 
 /** Credits that an organisation is given. Each grant is audited. */
@@ -30,20 +30,21 @@ export class Grants {
     }
   }
 
+  /** What the free plan gives, in the transaction that makes the organisation. */
+  async addPlanIn(client: DatabaseClient, organisationId: string, actor: Actor): Promise<void> {
+    await this.grantIn(client, { organisationId, subjectId: organisationId, credits: FREE_PLAN_CREDITS }, actor);
+  }
+
   /** The same subject gives once. */
   private grant(organisationId: string, credits: number, subjectId: string, actor: Actor): Promise<boolean> {
-    return this.database.transaction(async (client) => {
-      const grant = { id: this.ids.make(), organisationId, subjectId, credits };
-      if (!(await this.ledger.grant(client, grant))) return false;
-      const subject = encodeTypeId('org', organisationId);
-      await this.audit.record(client, {
-        organisationId,
-        actor,
-        action: 'credits.added',
-        subject,
-        details: { credits },
-      });
-      return true;
-    });
+    return this.database.transaction((client) => this.grantIn(client, { organisationId, credits, subjectId }, actor));
+  }
+
+  private async grantIn(client: DatabaseClient, wish: Omit<NewGrant, 'id'>, actor: Actor): Promise<boolean> {
+    if (!(await this.ledger.grant(client, { ...wish, id: this.ids.make() }))) return false;
+    const { organisationId, credits } = wish;
+    const subject = encodeTypeId('org', organisationId);
+    await this.audit.record(client, { organisationId, actor, action: 'credits.added', subject, details: { credits } });
+    return true;
   }
 }

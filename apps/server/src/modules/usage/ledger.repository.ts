@@ -29,6 +29,12 @@ export type HoldOutcome = 'held' | 'no_cover';
 /** `settled` also when it was settled before; `lost` when there is neither a hold nor a charge. */
 export type SettleOutcome = 'settled' | 'lost';
 
+export interface LowBalance {
+  readonly organisationId: string;
+  /** What is left. */
+  readonly credits: number;
+}
+
 @Injectable()
 export class LedgerRepository {
   constructor(private readonly database: Database) {}
@@ -145,6 +151,26 @@ export class LedgerRepository {
       SELECT ${id}::uuid, id, 'grant', ${subjectId}::uuid, 'grant', ${credits}::int, ${credits}::int FROM raised
       RETURNING 1`);
     return rows.length > 0;
+  }
+
+  /**
+   * Organisations of the free plan that have less than a tenth of what they were given, and were not told so since they had more; from now on
+   * they were. What is held counts as there: it may be given back.
+   */
+  async tellLow(client: DatabaseClient, now: Date, limit: number): Promise<LowBalance[]> {
+    const balances = Prisma.sql`
+      SELECT id, credits + COALESCE((SELECT sum(drawn) FROM credit_holds WHERE organisation_id = organisations.id), 0) AS left_over,
+        COALESCE((SELECT sum(credits) FROM ledger_entries WHERE organisation_id = organisations.id AND kind = 'grant'), 0) AS given
+      FROM organisations WHERE plan = 'free' AND deleted_at IS NULL`;
+    await client.$executeRaw(Prisma.sql`
+      UPDATE organisations SET credits_low_told_at = NULL FROM (${balances} AND credits_low_told_at IS NOT NULL) AS balance
+      WHERE organisations.id = balance.id AND balance.left_over * 10 >= balance.given`);
+    return client.$queryRaw<LowBalance[]>(Prisma.sql`
+      UPDATE organisations SET credits_low_told_at = ${now}
+      FROM (${balances} AND credits_low_told_at IS NULL) AS balance
+      WHERE organisations.id = balance.id AND organisations.id = ANY(ARRAY(
+        SELECT id FROM (${balances} AND credits_low_told_at IS NULL) AS low WHERE left_over * 10 < given ORDER BY id LIMIT ${limit}))
+      RETURNING organisations.id::text AS "organisationId", balance.left_over::int AS credits`);
   }
 
   private async isCharged(subjectId: string): Promise<boolean> {

@@ -24,6 +24,17 @@ export interface UsagePeriod {
 export class UsageReportRepository {
   constructor(private readonly database: Database) {}
 
+  /** What was charged for a parse since a time, in the order of the subjects' ids; only those after `last`. */
+  async parsesSince(organisationId: string, since: Date, last: string | null, limit: number): Promise<string[]> {
+    const after = last === null ? Prisma.empty : Prisma.sql`AND subject_id > ${last}::uuid`;
+    const rows = await this.database.statement<{ subjectId: string }>(Prisma.sql`
+      SELECT subject_id::text AS "subjectId" FROM ledger_entries
+      WHERE organisation_id = ${organisationId}::uuid AND created_at >= ${since}
+        AND kind = 'charge' AND operation = 'parse' ${after}
+      ORDER BY subject_id LIMIT ${limit}`);
+    return rows.map(({ subjectId }) => subjectId);
+  }
+
   /** Oldest day first. */
   daily({ organisationId, from, until }: UsagePeriod): Promise<DailyUsage[]> {
     return this.database.statement<DailyUsage>(Prisma.sql`

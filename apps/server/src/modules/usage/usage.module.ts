@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ScheduleModule } from '../../platform/schedule';
 import { AuditModule } from '../audit';
+import { NoticesModule } from '../notices';
 import { Grants } from './grants';
 import { LedgerRepository } from './ledger.repository';
+import { LowCredits } from './low-credits';
 import { Refunds } from './refunds';
 import { StaleHolds } from './stale-holds';
 import { UsageReport } from './usage-report.service';
@@ -10,8 +12,17 @@ import { UsageReportRepository } from './usage-report.repository';
 import { UsageService } from './usage.service';
 
 @Module({
-  imports: [AuditModule, ScheduleModule],
-  providers: [LedgerRepository, UsageService, UsageReport, UsageReportRepository, Grants, Refunds, StaleHolds],
+  imports: [AuditModule, NoticesModule, ScheduleModule],
+  providers: [
+    LedgerRepository,
+    UsageService,
+    UsageReport,
+    UsageReportRepository,
+    Grants,
+    LowCredits,
+    Refunds,
+    StaleHolds,
+  ],
   exports: [UsageService, UsageReport, Grants],
 })
 export class UsageModule {}

@@ -3,6 +3,7 @@ export type WebhookRefusalCode =
   | 'endpoint_limit'
   | 'endpoint_not_found'
   | 'endpoint_disabled'
+  | 'endpoint_without_phi'
   | 'url_refused'
   | 'description_refused'
   | 'rotation_under_way'

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../../audit';
 import { WebhooksModule } from '../../webhooks';
 import { BatchCancellation } from './batch-cancellation.service';
 import { BatchChanges } from './batch-changes.service';
@@ -6,7 +7,7 @@ import { BatchChangesRepository } from './batch-changes.repository';
 
 /** What routes, workers and sweeps change batches with. */
 @Module({
-  imports: [WebhooksModule],
+  imports: [AuditModule, WebhooksModule],
   providers: [BatchChanges, BatchChangesRepository, BatchCancellation],
   exports: [BatchChanges, BatchCancellation],
 })

@@ -6,6 +6,7 @@ import { Clock } from '../../../platform/clock';
 import { Cursors, JsonAnswer, ValidationFailed } from '../../../platform/http';
 import { decodeTypeId } from '../../../platform/ids';
 import { Storage } from '../../../platform/storage';
+import type { Actor } from '../../audit';
 import { BatchCancellation } from '../changes/batch-cancellation.service';
 import { RETENTION_MS } from '../../../config/retention.policy';
 import { batchText, listText, pollText } from './batch.presenter';
@@ -56,11 +57,12 @@ export class BatchesService {
     return new JsonAnswer(listText(batches, last === undefined ? null : this.cursors.give(list, last.id), now));
   }
 
-  async cancel(batchId: string, caller: Viewer): Promise<JsonAnswer> {
+  /** `actor`: who does so in the dashboard. */
+  async cancel(batchId: string, caller: Viewer, actor: Actor | null = null): Promise<JsonAnswer> {
     const id = uuidOf('batch', batchId);
     // Whose it is comes first: nobody takes the lock of another organisation's batch.
     await this.find(id, caller);
-    await this.cancellation.cancelPending(id);
+    await this.cancellation.cancelPending(id, actor);
     return new JsonAnswer(batchText(await this.find(id, caller), this.clock.now()));
   }
 

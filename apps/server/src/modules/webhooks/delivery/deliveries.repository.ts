@@ -47,7 +47,7 @@ export interface AttemptEnd {
 export interface FailingDelivery {
   readonly delivery: WebhookDelivery;
   readonly endpoint: WebhookEndpoint | null;
-  readonly message: Pick<WebhookMessage, 'batchId' | 'expiresAt' | 'organisationId'>;
+  readonly message: Pick<WebhookMessage, 'batchId' | 'expiresAt' | 'organisationId' | 'phi'>;
 }
 
 /** What becomes of a delivery after a failed attempt. */
@@ -174,7 +174,10 @@ export class DeliveriesRepository {
     }
     const { endpoint, message, ...delivery } = await client.webhookDelivery.findUniqueOrThrow({
       where: { id: deliveryId },
-      include: { endpoint: true, message: { select: { batchId: true, expiresAt: true, organisationId: true } } },
+      include: {
+        endpoint: true,
+        message: { select: { batchId: true, expiresAt: true, organisationId: true, phi: true } },
+      },
     });
     return { delivery, endpoint, message };
   }

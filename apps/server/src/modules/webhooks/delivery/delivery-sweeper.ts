@@ -53,8 +53,8 @@ export class DeliverySweeper implements OnApplicationBootstrap {
       const message = await this.messages.lockNextToFanOut(client);
       if (message === null) return false;
       const now = this.clock.now();
-      if (message.expiresAt > now) await this.fanOut.write(client, message, now);
       const phi = await this.messages.tellsOfPhi(client, message.id);
+      if (message.expiresAt > now) await this.fanOut.write(client, { ...message, phi }, now);
       await this.messages.setFannedOut(client, { ...message, phi, body: this.coveredBody(message, phi) });
       return true;
     });

@@ -109,6 +109,7 @@ export class DeliveryVerdicts {
     await this.notices.tell(client, {
       organisationId: message.organisationId,
       kind: 'webhook_message_failing',
+      phi: message.phi,
       subject: encodeTypeId('msg', delivery.messageId),
       message: `${String(NOTICED_FAILURE)} attempts to deliver this message to ${where} have failed. It is attempted on.`,
     });

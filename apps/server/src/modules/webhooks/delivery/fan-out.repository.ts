@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DatabaseClient, WebhookDelivery, WebhookEndpoint } from '../../../platform/database';
+import type { DatabaseClient, WebhookDelivery, WebhookEndpoint, WebhookMessage } from '../../../platform/database';
 
 export type NewDelivery = Pick<
   WebhookDelivery,
@@ -8,9 +8,13 @@ export type NewDelivery = Pick<
 
 @Injectable()
 export class FanOutRepository {
-  enabledEndpoints(client: DatabaseClient, organisationId: string): Promise<Pick<WebhookEndpoint, 'id' | 'isSlow'>[]> {
+  /** Those that a message may go to: one that tells of PHI goes to none that was registered without the PHI right. */
+  enabledEndpoints(
+    client: DatabaseClient,
+    { organisationId, phi }: Pick<WebhookMessage, 'organisationId' | 'phi'>,
+  ): Promise<Pick<WebhookEndpoint, 'id' | 'isSlow'>[]> {
     return client.webhookEndpoint.findMany({
-      where: { organisationId, disabledReason: null, deletedAt: null },
+      where: { organisationId, disabledReason: null, deletedAt: null, ...(phi ? { phi } : {}) },
       select: { id: true, isSlow: true },
       orderBy: { id: 'asc' },
     });

@@ -1,4 +1,4 @@
-/** Fixes where a message goes to: to each endpoint that is enabled at this moment, or to the one address of direct mode. */
+/** Fixes where a message goes to: to each endpoint that is enabled at this moment (and may be told of PHI, if the message does), or to the one address of direct mode. */
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../config';
@@ -29,7 +29,7 @@ export class FanOut {
       createdAt: now,
     };
     if (message.mode === 'signed') {
-      const endpoints = await this.deliveries.enabledEndpoints(client, message.organisationId);
+      const endpoints = await this.deliveries.enabledEndpoints(client, message);
       return endpoints.map(({ id, isSlow }) => ({
         ...common,
         id: this.ids.make(),

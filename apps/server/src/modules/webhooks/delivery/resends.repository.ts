@@ -74,11 +74,11 @@ export class ResendsRepository {
 
   /**
    * Signed messages since a time that have not reached an endpoint and can be sent still, oldest first: those whose delivery has failed or
-   * was cancelled, and those that ended while it was disabled.
+   * was cancelled, and those that ended while it was disabled. Those of PHI batches only where the endpoint may be told of them.
    */
   missed(
     client: DatabaseClient,
-    { id, organisationId }: WebhookEndpoint,
+    { id, organisationId, phi }: WebhookEndpoint,
     { since, after, now, limit }: { since: Date; after: Missed | null; now: Date; limit: number },
   ): Promise<Missed[]> {
     const from =
@@ -90,7 +90,7 @@ export class ResendsRepository {
       FROM webhook_messages AS message
       LEFT JOIN webhook_deliveries AS delivery ON delivery.message_id = message.id AND delivery.endpoint_id = ${id}::uuid
       WHERE message.organisation_id = ${organisationId}::uuid AND message.created_at >= ${since}
-        AND message.mode = 'signed' AND message.batch_id IS NOT NULL AND message.is_fanned_out AND message.expires_at > ${now}
+        AND (${phi} OR NOT message.phi) AND message.mode = 'signed' AND message.batch_id IS NOT NULL AND message.is_fanned_out AND message.expires_at > ${now}
         AND (delivery.id IS NULL OR delivery.status IN ('failed', 'cancelled')) ${from}
       ORDER BY message.created_at, message.id LIMIT ${limit}`);
   }

@@ -63,7 +63,10 @@ export class ResendsService {
         actor,
         action: 'webhook_message.resent',
         subject: encodeTypeId('msg', message.id),
-        details: endpointId === null ? {} : { endpoint: encodeTypeId('ep', endpointId) },
+        details: {
+          ...(endpointId === null ? {} : { endpoint: encodeTypeId('ep', endpointId) }),
+          ...(message.phi ? { phi: true } : {}),
+        },
       });
       return ids.length;
     });
@@ -119,6 +122,7 @@ export class ResendsService {
       const endpoint = await this.endpoints.lock(client, { organisationId: message.organisationId, id: endpointId });
       if (endpoint === null) throw endpointNotFound();
       requireEnabled(endpoint);
+      if (message.phi && !endpoint.phi) throw withoutPhi();
       const known = deliveries.find((delivery) => delivery.endpointId === endpointId);
       if (known !== undefined) return [known.id];
       const fresh = this.newDelivery(message.id, endpoint, now);
@@ -130,7 +134,7 @@ export class ResendsService {
         'endpoint_not_found',
         'The message goes to the address of its batch, not to an endpoint.',
       );
-    const endpoints = await this.deliveries.enabledEndpoints(client, message.organisationId);
+    const endpoints = await this.deliveries.enabledEndpoints(client, message);
     const enabled = new Set(endpoints.map(({ id }) => id));
     const targets = deliveries.filter((delivery) => delivery.endpointId === null || enabled.has(delivery.endpointId));
     if (targets.length === 0)
@@ -150,4 +154,11 @@ export class ResendsService {
 function requireEnabled({ disabledReason }: WebhookEndpoint): void {
   if (disabledReason !== null)
     throw new WebhookRefusal('endpoint_disabled', 'The endpoint is disabled: enable it first.');
+}
+
+function withoutPhi(): WebhookRefusal {
+  return new WebhookRefusal(
+    'endpoint_without_phi',
+    'The endpoint was registered without the PHI right, so messages of PHI batches do not go to it.',
+  );
 }

@@ -40,7 +40,7 @@ export class EndpointActs {
     { id, organisationId }: EndpointRef,
     actor: Actor,
     act: EndpointAct,
-    details: Readonly<Record<string, string | number>> = {},
+    details: Readonly<Record<string, string | number | boolean>> = {},
   ): Promise<void> {
     const subject = encodeTypeId('ep', id);
     return this.audit.record(client, { organisationId, actor, action: `webhook_endpoint.${act}`, subject, details });

@@ -3,7 +3,7 @@ import { Database, type DatabaseClient, Prisma, type WebhookEndpoint } from '../
 
 export type NewEndpoint = Pick<
   WebhookEndpoint,
-  'id' | 'organisationId' | 'url' | 'description' | 'sealedSecret' | 'createdAt'
+  'id' | 'organisationId' | 'url' | 'description' | 'phi' | 'sealedSecret' | 'createdAt'
 >;
 
 /** An endpoint as lists show it. */
@@ -61,6 +61,13 @@ export class EndpointsRepository {
     await client.$executeRaw(Prisma.sql`
       SELECT 1 FROM webhook_endpoints WHERE id = ${id}::uuid AND organisation_id = ${organisationId}::uuid FOR UPDATE`);
     return client.webhookEndpoint.findFirst({ where: { id, organisationId, deletedAt: null } });
+  }
+
+  /** The same for all of an organisation. */
+  async lockAll(client: DatabaseClient, organisationId: string): Promise<WebhookEndpoint[]> {
+    await client.$executeRaw(Prisma.sql`
+      SELECT 1 FROM webhook_endpoints WHERE organisation_id = ${organisationId}::uuid ORDER BY id FOR UPDATE`);
+    return client.webhookEndpoint.findMany({ where: { organisationId, deletedAt: null }, orderBy: { id: 'asc' } });
   }
 
   update(client: DatabaseClient, id: string, change: Prisma.WebhookEndpointUpdateInput): Promise<ListedEndpoint> {

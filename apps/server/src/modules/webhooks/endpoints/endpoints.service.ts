@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../config';
 import { Clock } from '../../../platform/clock';
-import { Database } from '../../../platform/database';
+import { Database, type DatabaseClient, type WebhookEndpoint } from '../../../platform/database';
 import { Ids } from '../../../platform/ids';
 import { OutboundFailure, PostClient } from '../../../platform/outbound';
 import { type Actor } from '../../audit';
@@ -18,6 +18,8 @@ export interface EndpointWish {
   readonly organisationId: string;
   readonly url: string;
   readonly description: string;
+  /** Whether it gets messages of PHI batches: whoever registers it has the PHI right. */
+  readonly phi: boolean;
 }
 
 const NOTHING = new Uint8Array();
@@ -47,7 +49,7 @@ export class EndpointsService {
     const endpoint = await this.database.transaction(async (client) => {
       if ((await this.endpoints.countExclusively(client, wish.organisationId)) >= MAX_ENDPOINTS) throw tooMany();
       const made = await this.endpoints.insert(client, { ...wish, id, sealedSecret, createdAt: this.clock.now() });
-      await this.acts.record(client, made, actor, 'created', { origin: new URL(wish.url).origin });
+      await this.acts.record(client, made, actor, 'created', { origin: new URL(wish.url).origin, phi: wish.phi });
       return made;
     });
     return { endpoint, secret };
@@ -88,18 +90,27 @@ export class EndpointsService {
 
   /** What waits for it is ended; its address and its secrets are wiped. The row goes with the last of its deliveries. */
   async delete(ref: EndpointRef, actor: Actor): Promise<void> {
-    await this.acts.withLocked(ref, async (client, endpoint) => {
-      const deletedAt = this.clock.now();
-      const cancelled = await this.deliveries.cancelWaiting(client, endpoint.id, deletedAt);
-      await this.endpoints.update(client, endpoint.id, {
-        deletedAt,
-        url: '',
-        sealedSecret: NOTHING,
-        formerSecret: null,
-        formerSecretUntil: null,
-      });
-      await this.acts.record(client, endpoint, actor, 'deleted', { cancelled_deliveries: cancelled });
+    await this.acts.withLocked(ref, (client, endpoint) => this.deleteIn(client, endpoint, actor));
+  }
+
+  /** All of an organisation's, in the transaction that ends it. */
+  async deleteAllIn(client: DatabaseClient, organisationId: string, actor: Actor): Promise<void> {
+    for (const endpoint of await this.endpoints.lockAll(client, organisationId)) {
+      await this.deleteIn(client, endpoint, actor);
+    }
+  }
+
+  private async deleteIn(client: DatabaseClient, endpoint: WebhookEndpoint, actor: Actor): Promise<void> {
+    const deletedAt = this.clock.now();
+    const cancelled = await this.deliveries.cancelWaiting(client, endpoint.id, deletedAt);
+    await this.endpoints.update(client, endpoint.id, {
+      deletedAt,
+      url: '',
+      sealedSecret: NOTHING,
+      formerSecret: null,
+      formerSecretUntil: null,
     });
+    await this.acts.record(client, endpoint, actor, 'deleted', { cancelled_deliveries: cancelled });
   }
 
   private async judge(url: string): Promise<void> {

@@ -22,6 +22,11 @@ export class MessageRetention {
     while (!signal.aborted && (await this.messages.wipeBodies(now, AT_ONCE)) === AT_ONCE);
   }
 
+  /** Deletes all messages of an organisation, with their deliveries. */
+  async deleteAll(organisationId: string, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && (await this.messages.deleteOf(organisationId, AT_ONCE)) === AT_ONCE);
+  }
+
   /** Deletes the messages of batches that were complete at `before` or earlier, with their deliveries, and attempts as old. */
   async forget(before: Date, signal: AbortSignal): Promise<void> {
     while (!signal.aborted && (await this.messages.forgetAttempts(before, AT_ONCE)) === AT_ONCE);

@@ -75,6 +75,15 @@ export class MessagesRepository implements AddressStore {
     );
   }
 
+  /** Deletes messages of an organisation; returns how many. */
+  deleteOf(organisationId: string, limit: number): Promise<number> {
+    return this.database.run((client) =>
+      client.$executeRaw(Prisma.sql`
+        DELETE FROM webhook_messages WHERE id = ANY(ARRAY(
+          SELECT id FROM webhook_messages WHERE organisation_id = ${organisationId}::uuid ORDER BY created_at LIMIT ${limit}))`),
+    );
+  }
+
   /** Deletes messages of batches that were complete at `before` or earlier; returns how many. */
   forget(before: Date, limit: number): Promise<number> {
     return this.database.run((client) =>

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { MailServerModule } from '../../platform/mail';
+import { MailSender } from './mail-sender';
+import { MailsRepository } from './mails.repository';
+import { Mails } from './mails.service';
+
+/** Writes mails. */
+@Module({ providers: [Mails, MailsRepository], exports: [Mails, MailsRepository] })
+export class MailModule {}
+
+/** Sends them: in processes that work without being asked. */
+@Module({ imports: [MailModule, MailServerModule], providers: [MailSender] })
+export class MailWorkModule {}

@@ -1,0 +1,2 @@
+export { MailServerModule } from './mail-server.module';
+export { MailRefused, MailServer } from './mail-server.port';
