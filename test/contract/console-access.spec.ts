@@ -5,8 +5,9 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { consoleApiDocument } from '../../apps/server/src/openapi-document';
 import { endBatch } from '../integration/support/webhooks';
 import { batchWithResult } from './support/by-hand';
-import { Service } from './support/service';
-import { PASSWORD, type Role, Visitor } from './support/visitor';
+import { PICTURE } from './support/scripted-pool';
+import { formOf, Service } from './support/service';
+import { ownerToken, PASSWORD, type Role, Visitor } from './support/visitor';
 
 const ROLES: readonly Role[] = ['viewer', 'member', 'admin', 'owner'];
 
@@ -15,7 +16,8 @@ type Ids = Readonly<Record<string, string>>;
 
 interface Entry {
   readonly least: Role | 'signed in' | 'anyone';
-  readonly body?: unknown;
+  /** A form is made anew for each request. */
+  readonly body?: object | (() => FormData);
   /** Needs a thing of its own, since it uses it up. */
   readonly fresh?: (owner: Visitor, ids: Ids) => Promise<Ids>;
   /** Uses its caller up. */
@@ -24,6 +26,9 @@ interface Entry {
 
 const ENTRIES: Readonly<Record<string, Entry>> = {
   signIn: { least: 'anyone', body: { email: 'nobody@example.org', password: PASSWORD } },
+  getOptions: { least: 'anyone' },
+  requestSignUp: { least: 'anyone', body: { email: 'nobody@example.org' } },
+  requestReset: { least: 'anyone', body: { email: 'nobody@example.org' } },
   lookAtLink: { least: 'anyone', body: { token: 'none' } },
   followLink: { least: 'anyone', body: { token: 'none' } },
   getMe: { least: 'signed in' },
@@ -42,6 +47,19 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
   cancelBatch: { least: 'member' },
   getItemResult: { least: 'member' },
 
+  listSamples: { least: 'member' },
+  listPlaygroundDocuments: { least: 'member' },
+  addPlaygroundDocument: { least: 'member', body: () => formOf({ filename: 'a.pdf' }) },
+  addPlaygroundSample: { least: 'member' },
+  getPlaygroundDocument: { least: 'member' },
+  deletePlaygroundDocument: { least: 'member', fresh: withDocument },
+  getPlaygroundOriginal: { least: 'member' },
+  getPlaygroundPage: { least: 'member' },
+  parsePlaygroundDocument: { least: 'member', body: {} },
+  extractPlaygroundDocument: { least: 'member', body: { auto_schema: true } },
+  getPlaygroundResult: { least: 'member' },
+  getPlaygroundFigure: { least: 'member' },
+
   listMessages: { least: 'viewer' },
   getMessage: { least: 'member' },
   listAttempts: { least: 'viewer' },
@@ -58,6 +76,7 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
 
   getOrganisation: { least: 'viewer' },
   changeOrganisation: { least: 'owner', body: { inline_images: false } },
+  deleteOrganisation: { least: 'owner', body: { name: 'Test' }, fresh: (_, ids) => withOrganisation(ids) },
 
   listMembers: { least: 'admin' },
   setMemberRole: { least: 'admin', body: { role: 'member' }, fresh: (_, ids) => withMember(ids) },
@@ -85,6 +104,11 @@ const UNKNOWN: Ids = {
   item_id: 'item_01kaq2v4f8e0tvkk2m6h5c7p9r',
   user_id: 'user_01kaq2v4f8e0tvkk2m6h5c7p9r',
   invitation_id: 'inv_01kaq2v4f8e0tvkk2m6h5c7p9r',
+  document_id: 'doc_01kaq2v4f8e0tvkk2m6h5c7p9r',
+  run_id: 'run_01kaq2v4f8e0tvkk2m6h5c7p9r',
+  sample: 'none',
+  page: '1',
+  name: 'p1-1.png',
 };
 
 interface Operation {
@@ -140,7 +164,26 @@ async function thingsOf(visitor: Visitor, organisation_id: string): Promise<Ids>
   const { data } = await visitor.ok<Messages>('GET', `${base}/webhooks/messages`);
   const message_id = data[0]?.id ?? '';
   const delivery_id = data[0]?.deliveries[0]?.id ?? '';
-  return await withInvitation(visitor, await withMember({ ...ids, message_id, delivery_id }));
+  const documents = await withRun(visitor, { ...ids, message_id, delivery_id });
+  return await withInvitation(visitor, await withMember(documents));
+}
+
+/** A document of the playground. */
+async function withDocument(visitor: Visitor, ids: Ids): Promise<Ids> {
+  const path = `/console/organisations/${ids['organisation_id'] ?? ''}/playground/documents`;
+  const { id } = await visitor.ok<{ id: string }>('POST', path, formOf({}));
+  return { ...ids, document_id: id, sample: 'invoice', page: '1', name: PICTURE.name };
+}
+
+/** With a result that has a figure. */
+async function withRun(visitor: Visitor, ids: Ids): Promise<Ids> {
+  const made = await withDocument(visitor, ids);
+  service.pool.play({ pictures: [PICTURE] });
+  const base = `/console/organisations/${made['organisation_id'] ?? ''}/playground/documents/${made['document_id'] ?? ''}`;
+  await (await visitor.send('POST', `${base}/parse`, {})).text();
+  service.pool.play({});
+  const { runs } = await visitor.ok<{ runs: { id: string }[] }>('GET', base);
+  return { ...made, run_id: runs[0]?.id ?? '' };
 }
 
 interface Messages {
@@ -154,6 +197,16 @@ async function withEndpoint(visitor: Visitor, ids: Ids): Promise<Ids> {
   for (const { id } of data.slice(1)) await visitor.ok('POST', `${path}/${id}/delete`);
   const { id } = await visitor.ok<{ id: string }>('POST', path, { url: 'http://127.0.0.1:49151/hook' });
   return { ...ids, endpoint_id: id };
+}
+
+/** Another organisation, in which everybody has the same role. */
+async function withOrganisation(ids: Ids): Promise<Ids> {
+  const { id: organisation_id } = await service.newOrganisation('unlimited');
+  for (const [role, person] of people) {
+    const { user } = await person.follow({ token: await ownerToken(service, organisation_id) });
+    await service.setRole(organisation_id, user.id, role);
+  }
+  return { ...ids, organisation_id };
 }
 
 /** With the id of a new member below owner. */
@@ -193,7 +246,8 @@ async function signedIn(email: string): Promise<Visitor> {
 
 function send(visitor: Visitor, { id, method, path }: Operation, ids: Ids): Promise<Response> {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? 'nothing');
-  return visitor.send(method, filled, ENTRIES[id]?.body);
+  const body = ENTRIES[id]?.body;
+  return visitor.send(method, filled, typeof body === 'function' ? body() : body);
 }
 
 /** Everything that a caller can observe of an answer, except what differs between requests. */
@@ -239,7 +293,8 @@ describe.each(OF_ORGANISATIONS)('%s', (id, { least, fresh, usesUp }) => {
 
   it('with things of others is answered as if they did not exist', async () => {
     const operation = operationOf(id);
-    if (!/\{(?!organisation_id)/.test(operation.path)) return;
+    // Samples are the same for everybody.
+    if (!/\{(?!organisation_id|sample)/.test(operation.path)) return;
     const own = { organisation_id: foreign };
     const expected = await observed(await send(stranger, operation, { ...UNKNOWN, ...own }));
     expect(expected).toMatchObject({ status: 404 });

@@ -96,6 +96,16 @@ async function send({ id, method, path }: Operation, key: string | null, ids: Id
   });
 }
 
+/** The parts of a link to the PDF of an office document, which the scripted parser takes for one by its first bytes. */
+async function renditionLink(key: string): Promise<readonly [expiry: string, name: string, signature: string]> {
+  const body = formOf({}, 'PK\x03\x04 of an office document');
+  const headers = { 'x-api-key': key, 'x-forwarded-for': nextAddress() };
+  const response = await fetch(`${service.baseUrl}/v1/parse/file`, { method: 'POST', headers, body });
+  const { pdf_rendition_url: link } = (await response.json()) as { pdf_rendition_url: string };
+  const [expiry = '', name = '', signature = ''] = link.replace(`${service.baseUrl}/links/`, '').split('.');
+  return [expiry, name, signature];
+}
+
 /** Everything a caller can observe of an answer, except what differs between requests and the ids that were sent. */
 async function observed(response: Response, ids: Ids): Promise<unknown> {
   const text = Object.entries(ids).reduce((body, [name, id]) => body.replaceAll(id, name), await response.text());
@@ -160,6 +170,23 @@ describe('what belongs to others answers like what does not exist', () => {
     for (const { item_id } of [plain, phi]) {
       const ids = { ...own, item_id };
       expect(await observed(await send(operation, key, ids), ids)).toEqual(expected);
+    }
+  });
+
+  it('also the PDF that an office document became, without its very link', async () => {
+    const stranger = await service.newOrganisation('unlimited');
+    const phiKeys = [await service.newKey(owner.id, '--phi'), await service.newKey(stranger.id, '--phi')];
+    const links = await Promise.all([owner.key, stranger.key, ...phiKeys].map(renditionLink));
+    const follow = (parts: readonly string[]): Promise<Response> =>
+      fetch(`${service.baseUrl}/links/${parts.join('.')}`, { headers: { 'x-forwarded-for': nextAddress() } });
+    const missing = await observed(await follow(['no', 'such', 'link']), UNKNOWN);
+    expect(missing).toMatchObject({ status: 404 });
+    for (const [expiry, name, signature] of links) {
+      expect((await follow([expiry, name, signature])).status).toBe(200);
+      for (const [, otherName, otherSignature] of links.filter((link) => link[1] !== name)) {
+        expect(await observed(await follow([expiry, otherName, signature]), UNKNOWN)).toEqual(missing);
+        expect(await observed(await follow([expiry, name, otherSignature]), UNKNOWN)).toEqual(missing);
+      }
     }
   });
 

@@ -1,8 +1,10 @@
 /** Makes the application of a role, ready to listen: what `main` starts and what tests drive. */
+import { existsSync } from 'node:fs';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { serveReference } from './api-reference';
 import { type AppConfig, outOfReach } from './config';
+import { DASHBOARD_DIR, serveDashboard } from './dashboard';
 import { SystemClock } from './platform/clock';
 import { fastifyAdapter, furnish } from './platform/http';
 import { EventLog, NestLog } from './platform/observability';
@@ -27,5 +29,8 @@ export async function prepare(app: NestFastifyApplication, config: AppConfig): P
   await furnish(app, config);
   const log = app.get(EventLog);
   for (const fields of outOfReach(config)) log.warn('out_of_reach', fields);
-  if (config.role !== 'worker') serveReference(app);
+  if (config.role === 'worker') return;
+  serveReference(app);
+  // A service that was built alone has no pages.
+  if (existsSync(DASHBOARD_DIR)) await serveDashboard(app.getHttpAdapter().getInstance(), DASHBOARD_DIR);
 }

@@ -1,9 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit';
-import { BatchesModule } from '../batches';
+import { BatchDeletionModule, BatchesModule } from '../batches';
 import { FilesModule } from '../files';
 import { KeysModule } from '../keys';
+import { ConverterModule } from '../../platform/converter';
+import { IntakeModule } from '../intake';
 import { NoticesModule } from '../notices';
+import { DocumentRequestsModule } from '../parse';
+import { PlaygroundModule } from '../playground';
 import { RequestsModule } from '../requests';
 import { UsageModule } from '../usage';
 import { DeliveryModule, EndpointsModule } from '../webhooks';
@@ -18,6 +22,8 @@ import { ConsoleOrganisationController } from './organisation/organisation.contr
 import { ConsoleOrganisation } from './organisation/organisation.service';
 import { ConsoleAuditController } from './records/audit.controller';
 import { ConsoleAudit } from './records/audit.service';
+import { ConsolePlaygroundController } from './playground/playground.controller';
+import { ConsolePlayground } from './playground/playground.service';
 import { ConsoleOverviewController } from './records/overview.controller';
 import { ConsoleOverview } from './records/overview.service';
 import { ConsoleRequests } from './records/requests.service';
@@ -35,10 +41,15 @@ import { ConsoleMessages } from './webhooks/messages.service';
   imports: [
     AccessModule,
     AuditModule,
+    BatchDeletionModule,
     BatchesModule,
+    ConverterModule,
+    DocumentRequestsModule,
     FilesModule,
+    IntakeModule,
     KeysModule,
     NoticesModule,
+    PlaygroundModule,
     RequestsModule,
     UsageModule,
     DeliveryModule,
@@ -53,6 +64,7 @@ import { ConsoleMessages } from './webhooks/messages.service';
     ConsoleAuditController,
     ConsoleOverviewController,
     ConsoleBatchesController,
+    ConsolePlaygroundController,
     ConsoleEndpointsController,
     ConsoleMessagesController,
   ],
@@ -66,6 +78,7 @@ import { ConsoleMessages } from './webhooks/messages.service';
     ConsoleOverview,
     ConsoleRequests,
     ConsoleBatches,
+    ConsolePlayground,
     ConsoleEndpoints,
     ConsoleMessages,
   ],

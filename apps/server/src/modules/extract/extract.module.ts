@@ -1,17 +1,14 @@
 import { Module } from '@nestjs/common';
-import { EngineModule } from '../../platform/engine';
-import { LanguageModelModule } from '../../platform/language-model';
-import { DocumentRequestsModule, ParsingModule } from '../parse';
+import { DocumentRequestsModule } from '../parse';
 import { UsageModule } from '../usage';
-import { EmbeddedExtractor } from './embedded-extractor';
 import { ExtractController } from './extract.controller';
 import { ExtractService } from './extract.service';
-import { ModelExtractor } from './model-extractor';
+import { ExtractingModule } from './extracting.module';
 
 /** The routes of schema extraction. */
 @Module({
-  imports: [DocumentRequestsModule, EngineModule, LanguageModelModule, ParsingModule, UsageModule],
+  imports: [DocumentRequestsModule, ExtractingModule, UsageModule],
   controllers: [ExtractController],
-  providers: [EmbeddedExtractor, ModelExtractor, ExtractService],
+  providers: [ExtractService],
 })
 export class ExtractModule {}

@@ -3,7 +3,7 @@ import { checkSchema, type ExtractOptions } from '../../platform/engine';
 import { type JsonText, memberText, readFields, readJson, ValidationFailed } from '../../platform/http';
 import { ExtractFormDto } from './dto/extract-file.dto';
 import type { ExtractOptionsDto } from './dto/extract-options.dto';
-import { ExtractUrlDto } from './dto/extract-url.dto';
+import { ExtractDocumentDto, ExtractUrlDto } from './dto/extract-url.dto';
 import { schemaSizeFault } from './schema.policy';
 
 export interface UrlRequest {
@@ -15,6 +15,12 @@ export interface UrlRequest {
 export function readUrlRequest({ text }: JsonText): UrlRequest {
   const body = readJson(ExtractUrlDto, text);
   return { url: body.url, options: optionsOf(body, body.schema === null ? null : memberText(text, 'schema')) };
+}
+
+/** A body without a URL, of a document that is here already. */
+export function readDocumentRequest({ text }: JsonText): ExtractOptions {
+  const body = readJson(ExtractDocumentDto, text);
+  return optionsOf(body, body.schema === null ? null : memberText(text, 'schema'));
 }
 
 export function readFormRequest(fields: Readonly<Record<string, string>>): ExtractOptions {

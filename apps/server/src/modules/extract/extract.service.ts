@@ -1,20 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { AppConfig } from '../../config';
-import { abortReason, DomainError } from '../../errors';
-import { Clock } from '../../platform/clock';
+import { DomainError } from '../../errors';
 import type { ExtractOptions } from '../../platform/engine';
 import { type Caller, type Exchange, JsonFile, type JsonText, namesOf } from '../../platform/http';
 import { Ids } from '../../platform/ids';
-import { LanguageModel } from '../../platform/language-model';
-import { EventLog } from '../../platform/observability';
 import type { SpooledSource } from '../intake';
-import { DocumentRequests, type FormOptions, OfficeDocuments } from '../parse';
+import { DocumentRequests, type FormOptions } from '../parse';
 import { UsageService } from '../usage';
 import { ExtractFormDto } from './dto/extract-file.dto';
-import { EmbeddedExtractor } from './embedded-extractor';
 import { readFormRequest, readUrlRequest } from './extract.request';
-import type { FieldExtractor } from './field-extractor';
-import { ModelExtractor } from './model-extractor';
+import { SchemaExtraction } from './schema-extraction';
 
 /** A document that is in, what is wanted of it, and when the request ends at the latest. */
 interface Request {
@@ -28,19 +22,13 @@ interface Request {
 export class ExtractService {
   constructor(
     private readonly requests: DocumentRequests,
-    private readonly office: OfficeDocuments,
-    private readonly embedded: EmbeddedExtractor,
-    private readonly byModel: ModelExtractor,
-    private readonly model: LanguageModel,
+    private readonly extraction: SchemaExtraction,
     private readonly usage: UsageService,
     private readonly ids: Ids,
-    private readonly clock: Clock,
-    private readonly config: AppConfig,
-    private readonly log: EventLog,
   ) {}
 
   async byUrl(body: JsonText, caller: Caller, exchange: Exchange): Promise<JsonFile> {
-    const endsMs = this.endsMs();
+    const endsMs = this.extraction.endsMs();
     const { url, options } = readUrlRequest(body);
     if (caller.phi) throw new DomainError('phi_requires_file_upload');
     return this.requests.fromUrl(url, { caller, exchange }, (source) =>
@@ -49,7 +37,7 @@ export class ExtractService {
   }
 
   async byUpload(caller: Caller, exchange: Exchange): Promise<JsonFile> {
-    const endsMs = this.endsMs();
+    const endsMs = this.extraction.endsMs();
     return this.requests.fromForm(FORM, { caller, exchange }, (source, options) =>
       this.answer({ source, options, endsMs }, caller, exchange),
     );
@@ -69,53 +57,30 @@ export class ExtractService {
 
   /** When it throws, nothing is held. Nothing of the document outlives it. */
   private async extracted(
-    { source, options, endsMs }: Request,
+    request: Request,
     { organisationId, keyId, phi }: Caller,
     subjectId: string,
     signal: AbortSignal,
   ): Promise<JsonFile> {
-    const lastsMs = this.config.requests.totalMs;
-    let pages = 0;
-    const extractor: FieldExtractor = this.model.serves(phi) ? this.byModel : this.embedded;
     try {
-      const document = { source, organisationId, phi, operation: 'extract', urgency: 'now', signal } as const;
-      const { path: readablePath, dropped, structure } = await this.office.readable(document);
-      const { path, size, answeredBy } = await extractor.fill({
-        path: readablePath,
-        dropped,
-        structure,
-        workDir: source.workDir,
-        options,
-        signal,
-        urgency: 'now',
-        organisationId,
-        phi,
-        endsMs,
-        onOpened: (document) => {
-          ({ pages } = document);
-          return this.usage.hold({ organisationId, subjectId, operation: 'extract', keyId, pages, lastsMs });
-        },
-      });
-      if (signal.aborted) throw abortReason(signal);
-      return await JsonFile.open(path, { size, pages, headers: { 'x-recto-extractor': answeredBy } });
-    } catch (error) {
-      await this.release(subjectId);
-      throw error;
+      const work = { ...request, organisationId, keyId, phi, subjectId, signal };
+      const { path, size, pages, answeredBy } = await this.extraction.extract(work);
+      return await this.opened(path, { size, pages, headers: { 'x-recto-extractor': answeredBy } }, subjectId);
     } finally {
-      await source.dispose();
+      await request.source.dispose();
     }
   }
 
-  /** What can't be released now goes with the sweep of holds. */
-  private async release(subjectId: string): Promise<void> {
-    await this.usage.release(subjectId).catch((error: unknown) => {
-      this.log.failure('discard', error);
-    });
-  }
-
-  private endsMs(): number {
-    return this.clock.monotonicMs() + this.config.requests.totalMs;
+  private async opened(path: string, answer: FileAnswer, subjectId: string): Promise<JsonFile> {
+    try {
+      return await JsonFile.open(path, answer);
+    } catch (error) {
+      await this.extraction.release(subjectId);
+      throw error;
+    }
   }
 }
+
+type FileAnswer = Parameters<typeof JsonFile.open>[1];
 
 const FORM: FormOptions<ExtractOptions> = { names: namesOf(ExtractFormDto), read: readFormRequest };

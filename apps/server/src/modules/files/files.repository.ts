@@ -117,6 +117,15 @@ export class FilesRepository {
     );
   }
 
+  /** Deletes records of an organisation; returns how many. */
+  deleteOf(organisationId: string, limit: number): Promise<number> {
+    return this.database.run((client) =>
+      client.$executeRaw(Prisma.sql`
+        DELETE FROM files WHERE id = ANY(ARRAY(
+          SELECT id FROM files WHERE organisation_id = ${organisationId}::uuid LIMIT ${limit}))`),
+    );
+  }
+
   async recordDigest(id: string, etag: string, sha256: Uint8Array<ArrayBuffer>): Promise<void> {
     await this.database.run((client) => client.file.updateMany({ where: { id, etag }, data: { sha256 } }));
   }

@@ -4,11 +4,12 @@ import { Storage } from '../../platform/storage';
 import { expiryOf, uploadIn } from './file.state';
 import { FilesRepository } from './files.repository';
 import { UploadFinder } from './upload-finder';
-import { uploadKey } from './upload-key';
+import { uploadKey, uploadPrefix } from './upload-key';
 
 /** A PUT that was begun in time may still be on its way when its address has expired. */
 const LATE_UPLOAD_MS = 30 * 60_000;
 const FILES_AT_ONCE = 100;
+const DELETED_AT_ONCE = 1_000;
 
 /** Deletes the bytes of files whose time is over. */
 @Injectable()
@@ -35,6 +36,15 @@ export class UploadPurge {
   /** Deletes the records of files registered at `before` or earlier. */
   async forget(before: Date, signal: AbortSignal): Promise<void> {
     while (!signal.aborted && (await this.files.forget(before, FILES_AT_ONCE)) === FILES_AT_ONCE);
+  }
+
+  /** Deletes all uploads of an organisation and their records, whether their bytes are known or come late. */
+  async deleteAll(organisationId: string, signal: AbortSignal): Promise<void> {
+    for await (const { key } of this.storage.listPrefix(uploadPrefix(organisationId))) {
+      if (signal.aborted) return;
+      await this.storage.delete(key);
+    }
+    while (!signal.aborted && (await this.files.deleteOf(organisationId, DELETED_AT_ONCE)) === DELETED_AT_ONCE);
   }
 
   /** The id of a file whose bytes are gone; null when newer ones than are known have time left. */

@@ -16,6 +16,15 @@ import type { ParseOptionsDto } from './dto/parse-options.dto';
 import { OfficeDocuments } from './office-documents';
 import { parserOptions } from './parse.policy';
 
+/** The PDF that an office document was converted to; no figure is called so. */
+const RENDITION = 'rendition.pdf';
+
+/** Where figures and the PDF of an office document are stored, and what leads to them. */
+export interface Shelf {
+  keyOf(name: string): string;
+  linkTo(key: string): string;
+}
+
 export interface DocumentWork {
   readonly source: SpooledSource;
   readonly options: ParseOptionsDto;
@@ -33,6 +42,10 @@ export interface DocumentWork {
   readonly lastsMs: number;
   /** A parser has taken the document. */
   readonly onStarted?: () => void;
+  /** So many pages are read by now. */
+  readonly onProgress?: (pagesDone: number) => void;
+  /** The service's links to stored objects, if it is left out. */
+  readonly shelf?: Shelf;
 }
 
 /** The price is held, and the caller's to settle or to release. */
@@ -58,7 +71,7 @@ export class DocumentParser {
 
   /** When it throws, nothing is held and nothing is left in storage. */
   async parse(work: DocumentWork): Promise<ParsedDocument> {
-    const { source, signal } = work;
+    const { source, signal, shelf = this.shelfOf(work.subjectId) } = work;
     const storedKeys: string[] = [];
     let usage: RenderInput['usage'];
     try {
@@ -74,20 +87,23 @@ export class DocumentParser {
         organisationId: work.organisationId,
         phi: work.phi,
         onStarted: () => work.onStarted?.(),
+        onProgress: work.onProgress,
         onOpened: async (document) => {
           usage = await this.usage.hold({ ...work, operation: 'parse', pages: document.pages });
         },
         onParsed: async (pictures, dir) => {
           const input: RenderInput = usage === undefined ? {} : { usage };
           if (renditionPath !== null) {
-            const key = `renditions/${work.subjectId}.pdf`;
+            const key = shelf.keyOf(RENDITION);
             storedKeys.push(key);
-            input.pdfLink = await this.storeRendition(key, renditionPath);
+            await this.storeRendition(key, renditionPath);
+            input.pdfLink = shelf.linkTo(key);
           }
           if (work.inlinePictures) return { ...input, inlinePictures: true };
-          const keys = pictures.map(({ name }) => `pictures/${work.subjectId}/${name}`);
+          const keys = pictures.map(({ name }) => shelf.keyOf(name));
           storedKeys.push(...keys);
-          return { ...input, pictureLinks: await this.store(pictures, keys, dir) };
+          await this.store(pictures, keys, dir);
+          return { ...input, pictureLinks: keys.map((key) => shelf.linkTo(key)) };
         },
       });
       if (signal.aborted) throw abortReason(signal);
@@ -115,27 +131,30 @@ export class DocumentParser {
   }
 
   /** Also for a PHI key: the interface promises the link, and what it leads to goes with the result. */
-  private async storeRendition(key: string, path: string): Promise<string> {
+  private async storeRendition(key: string, path: string): Promise<void> {
     const { size } = await stat(path);
     await this.storage.put(key, path, { contentType: 'application/pdf', size });
-    return this.links.linkTo(key);
+  }
+
+  private shelfOf(subjectId: string): Shelf {
+    return {
+      keyOf: (name) => (name === RENDITION ? `renditions/${subjectId}.pdf` : `pictures/${subjectId}/${name}`),
+      linkTo: (key) => this.links.linkTo(key),
+    };
   }
 
   /**
    * Puts the figures into storage; the keys are ours, and say nothing about the document. Every one has come to its end when this
    * does: what is still under way would read a directory that is gone, and be stored after all the others were deleted.
    */
-  private async store(pictures: readonly PictureInfo[], keys: readonly string[], dir: string): Promise<string[]> {
+  private async store(pictures: readonly PictureInfo[], keys: readonly string[], dir: string): Promise<void> {
     const outcomes = await Promise.allSettled(
       pictures.map(async ({ name, mime, size }, index) => {
-        const key = keys[index] ?? '';
-        await this.storage.put(key, join(dir, name), { contentType: mime, size });
-        return this.links.linkTo(key);
+        await this.storage.put(keys[index] ?? '', join(dir, name), { contentType: mime, size });
       }),
     );
-    return outcomes.map((outcome) => {
+    for (const outcome of outcomes) {
       if (outcome.status === 'rejected') throw outcome.reason;
-      return outcome.value;
-    });
+    }
   }
 }

@@ -7,7 +7,7 @@ import { IntakeService, type SpooledSource, type Upload, UploadLimits } from '..
 
 /** A request and its sender. */
 export interface Sender {
-  readonly caller: Caller;
+  readonly caller: Pick<Caller, 'organisationId'>;
   readonly exchange: Exchange;
 }
 

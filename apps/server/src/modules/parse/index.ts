@@ -1,5 +1,5 @@
 export { CHUNK_SIZE } from './chunk-size.policy';
-export { DocumentParser, type ParsedDocument } from './document-parser';
+export { DocumentParser, type ParsedDocument, type Shelf } from './document-parser';
 export { DocumentRequests, type FormOptions } from './document-requests';
 export { DocumentRequestsModule } from './document-requests.module';
 export { ExtractionOptionsDto, ParseOptionsDto } from './dto/parse-options.dto';

@@ -65,7 +65,8 @@ export class OfficeDocuments {
     // The price is held when the pages are known, and they are known only after the conversion.
     await this.usage.requireCover({ organisationId, operation, pages: 1 });
     const renditionPath = join(source.workDir, 'rendition.pdf');
-    await this.converter.convert({ source: copy.path, format: copy.format, target: renditionPath, signal });
+    const { path, format } = copy;
+    await this.converter.convert({ source: path, format, target: renditionPath, signal, urgency: given.urgency });
     return {
       path: await copied(renditionPath, join(source.workDir, 'document')),
       dropped: copy.dropped,

@@ -25,6 +25,15 @@ export class RequestRecordsRepository {
     );
   }
 
+  /** Deletes rows of an organisation; returns how many. */
+  deleteOf(organisationId: string, limit: number): Promise<number> {
+    return this.database.run((client) =>
+      client.$executeRaw(Prisma.sql`
+        DELETE FROM request_records WHERE id = ANY(ARRAY(
+          SELECT id FROM request_records WHERE organisation_id = ${organisationId}::uuid ORDER BY id DESC LIMIT ${limit}))`),
+    );
+  }
+
   /** Deletes what came at `before` or earlier; returns how many rows. */
   forget(before: Date, limit: number): Promise<number> {
     return this.database.run((client) =>

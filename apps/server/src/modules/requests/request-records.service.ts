@@ -49,6 +49,11 @@ export class RequestRecords implements RequestSink, BeforeApplicationShutdown {
     return this.rows.list(page);
   }
 
+  /** Deletes all rows of an organisation. Can be repeated and broken off at any place. */
+  async deleteAll(organisationId: string, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && (await this.rows.deleteOf(organisationId, DELETED_AT_ONCE)) === DELETED_AT_ONCE);
+  }
+
   /** Deletes what came at `before` or earlier. Can be repeated and broken off at any place. */
   async forget(before: Date, signal: AbortSignal): Promise<void> {
     while (!signal.aborted && (await this.rows.forget(before, DELETED_AT_ONCE)) === DELETED_AT_ONCE);

@@ -3,6 +3,7 @@ export { DatabaseModule } from './database.module';
 export { isDuplicate } from './failures';
 export { Prisma } from './generated/client';
 export type {
+  Mail,
   AccountLink,
   ApiKey,
   AuditEntry,
@@ -14,6 +15,8 @@ export type {
   Notice,
   Organisation,
   Plan,
+  PlaygroundDocument,
+  PlaygroundRun,
   RequestRecord,
   Session,
   User,

@@ -12,6 +12,8 @@ const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   limit_reached: 30,
   // The longer of the two periods over which attempts to sign in are counted.
   too_many_attempts: 900,
+  // The longest period over which mails are counted.
+  too_many_mails: 86_400,
 };
 
 const CODE_OF_STATUS: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>([

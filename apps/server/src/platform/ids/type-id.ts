@@ -29,7 +29,10 @@ export type IdPrefix =
   /** A notice. */
   | 'ntc'
   /** An invitation of a member. */
-  | 'inv';
+  | 'inv'
+  /** A document of the playground, and what was made of it. */
+  | 'doc'
+  | 'run';
 
 export function encodeTypeId(prefix: IdPrefix, uuid: string): string {
   let text = `${prefix}_`;

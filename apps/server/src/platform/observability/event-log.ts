@@ -25,6 +25,8 @@ export interface LogFields {
   readonly item?: string;
   /** Of a webhook message, by its id. */
   readonly delivery?: string;
+  /** A mail, by its id. */
+  readonly mail?: string;
   /** Of an error, as callers see it. */
   readonly code?: string;
   readonly outcome?: string;

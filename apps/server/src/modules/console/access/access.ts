@@ -5,7 +5,10 @@ import type { MemberRole } from '../../../platform/database';
 export type Access = 'anyone' | 'signed in' | MemberRole;
 
 export const ACCESS = {
+  getOptions: 'anyone',
   signIn: 'anyone',
+  requestSignUp: 'anyone',
+  requestReset: 'anyone',
   lookAtLink: 'anyone',
   followLink: 'anyone',
   getMe: 'signed in',
@@ -24,6 +27,19 @@ export const ACCESS = {
   cancelBatch: 'member',
   getItemResult: 'member',
 
+  listSamples: 'member',
+  listPlaygroundDocuments: 'member',
+  addPlaygroundDocument: 'member',
+  addPlaygroundSample: 'member',
+  getPlaygroundDocument: 'member',
+  deletePlaygroundDocument: 'member',
+  getPlaygroundOriginal: 'member',
+  getPlaygroundPage: 'member',
+  parsePlaygroundDocument: 'member',
+  extractPlaygroundDocument: 'member',
+  getPlaygroundResult: 'member',
+  getPlaygroundFigure: 'member',
+
   listMessages: 'viewer',
   getMessage: 'member',
   listAttempts: 'viewer',
@@ -40,6 +56,7 @@ export const ACCESS = {
 
   getOrganisation: 'viewer',
   changeOrganisation: 'owner',
+  deleteOrganisation: 'owner',
 
   listMembers: 'admin',
   setMemberRole: 'admin',

@@ -32,7 +32,13 @@ export function ConsoleRoute(
     }),
     ...(access === 'anyone' ? [ApiSecurity({})] : [ApiSecurity(SESSION_SCHEME)]),
     ...(needsMembership(access)
-      ? [ApiParam({ name: 'organisation_id', description: 'The id of an organisation that you are a member of.' })]
+      ? [
+          ApiParam({
+            name: 'organisation_id',
+            type: String,
+            description: 'The id of an organisation that you are a member of.',
+          }),
+        ]
       : []),
     KeylessApiErrors(...refusalsOf(access), ...errors),
   );

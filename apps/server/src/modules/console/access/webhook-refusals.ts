@@ -5,6 +5,7 @@ const CODES: Readonly<Record<WebhookRefusalCode, ErrorCode>> = {
   endpoint_limit: 'endpoint_limit',
   endpoint_not_found: 'endpoint_not_found',
   endpoint_disabled: 'endpoint_disabled',
+  endpoint_without_phi: 'endpoint_refused',
   url_refused: 'endpoint_refused',
   description_refused: 'endpoint_refused',
   rotation_under_way: 'rotation_under_way',

@@ -11,6 +11,7 @@ import {
   type PollBatchQuery,
 } from '../../batches';
 import { FilesService } from '../../files';
+import { actorOf } from '../access/ids';
 import type { ConsoleBatchItemDto, ConsoleBatchPollDto } from './dto/console-batch.dto';
 
 /** An object as it stands in JSON. */
@@ -37,7 +38,7 @@ export class ConsoleBatches {
   }
 
   async cancel(batchId: string, member: VisitingMember): Promise<BatchDto> {
-    return read(await this.batches.cancel(batchId, member)) as BatchDto;
+    return read(await this.batches.cancel(batchId, member, actorOf(member))) as BatchDto;
   }
 
   async result(batchId: string, itemId: string, member: VisitingMember): Promise<StreamableFile> {

@@ -101,8 +101,9 @@ export class ConsoleMembersController {
   @Post('invitations')
   @ConsoleRoute('invite', {
     summary: 'Invite somebody by a link',
-    description: 'A former invitation of the same address stops working.',
-    errors: OF_BODIES,
+    description:
+      'A former invitation of the same address stops working. Where mail is sent, the link goes by mail, too.',
+    errors: ['too_many_mails', ...OF_BODIES],
   })
   @ApiCsrfToken()
   @ApiCreatedResponse({ type: MadeInvitationDto, description: 'The link, shown once.' })

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../config';
 import { DomainError } from '../../../errors';
 import type { VisitingMember } from '../../../platform/http';
-import { AccountLinks, linkUrl, MembersService } from '../../accounts';
+import { AccountLinks, AccountMails, linkUrl, MembersService } from '../../accounts';
 import { uuidOf } from '../access/ids';
 import type { InvitationListDto, InviteDto, MadeInvitationDto, MemberDto, MemberListDto } from './dto/member.dto';
 import { presentInvitation, presentMember } from './member.presenter';
@@ -12,6 +12,7 @@ export class ConsoleMembers {
   constructor(
     private readonly members: MembersService,
     private readonly links: AccountLinks,
+    private readonly mails: AccountMails,
     private readonly config: AppConfig,
   ) {}
 
@@ -43,7 +44,7 @@ export class ConsoleMembers {
 
   async invite({ email, role, phi }: InviteDto, member: VisitingMember): Promise<MadeInvitationDto> {
     const { organisationId } = member;
-    const { id, token, expiresAt } = await this.links.invite({ organisationId, email, role, phi }, member);
+    const { id, token, expiresAt } = await this.mails.invite({ organisationId, email, role, phi }, member);
     const link = linkUrl(this.config.http, token);
     return Object.assign(presentInvitation({ id, email: email.trim().toLowerCase(), role, phi, expiresAt }), { link });
   }

@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { wire } from '../../../platform/http';
+import { RequiredText, wire } from '../../../platform/http';
 
 /** What is left out stays as it is. */
 @ApiSchema({ name: 'ChangeOrganisationRequest' })
@@ -19,4 +19,10 @@ export class ChangeOrganisationDto {
     openapi: { type: Boolean, required: false, description: 'Figures come inside answers instead of as links.' },
   })
   readonly inline_images?: boolean;
+}
+
+@ApiSchema({ name: 'DeleteOrganisationRequest' })
+export class DeleteOrganisationDto {
+  @RequiredText({ maxLength: 100, description: 'Its name, as a person has typed it.' })
+  readonly name!: string;
 }

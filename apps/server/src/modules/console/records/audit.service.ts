@@ -8,6 +8,8 @@ import { MessageHistory } from '../../webhooks';
 import { beforeOf, pageOf, type PageQuery } from '../access/paging';
 import type { AuditEntryDto, AuditPageDto } from './dto/audit.dto';
 
+const ABOUT_BATCHES = /^(batch|webhook_message)\./;
+
 @Injectable()
 export class ConsoleAudit {
   constructor(
@@ -27,7 +29,7 @@ export class ConsoleAudit {
     const about = entries.map(({ subject }) => decodeTypeId('msg', subject)).filter((id) => id !== null);
     const hidden = await this.messages.hiddenFrom(member, about);
     const page = pageOf(entries, query.limit, (entry) => present(entry, emails));
-    return { ...page, data: page.data.filter(({ subject }) => !hidden.has(decodeTypeId('msg', subject) ?? '')) };
+    return { ...page, data: page.data.filter((entry) => !isHidden(entry, member, hidden)) };
   }
 }
 
@@ -45,4 +47,18 @@ function present(
     subject,
     details,
   };
+}
+
+/** Batches and messages of PHI keys are there for the PHI right alone. What was done to a batch is told for longer than the batch is. */
+function isHidden(
+  { action, subject, details }: AuditEntryDto,
+  { phi }: VisitingMember,
+  messages: ReadonlySet<string>,
+): boolean {
+  if (phi) return false;
+  return messages.has(decodeTypeId('msg', subject) ?? '') || (ABOUT_BATCHES.test(action) && tellsOfPhi(details));
+}
+
+function tellsOfPhi(details: unknown): boolean {
+  return typeof details === 'object' && details !== null && 'phi' in details && details.phi === true;
 }

@@ -1,11 +1,11 @@
 import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { LiveSession, Visit } from '../../accounts';
 import { ApiCsrfToken, ConsoleRoute } from '../access/console-route';
 import { CurrentSession, CurrentVisit } from '../access/current';
-import { MeDto, OpenLinkDto } from './dto/me.dto';
-import { ChangePasswordDto, FollowLinkDto, LinkDto, SignInDto } from './dto/sign-in.dto';
+import { MeDto, OpenLinkDto, OptionsDto } from './dto/me.dto';
+import { AddressDto, ChangePasswordDto, FollowLinkDto, LinkDto, SignInDto } from './dto/sign-in.dto';
 import { ConsoleSessions } from './session.service';
 
 const WITH_COOKIE = { type: MeDto, description: 'Who you are now. The session is in the cookie that comes with it.' };
@@ -14,6 +14,38 @@ const WITH_COOKIE = { type: MeDto, description: 'Who you are now. The session is
 @Controller('console')
 export class SessionController {
   constructor(private readonly sessions: ConsoleSessions) {}
+
+  @Get('options')
+  @ConsoleRoute('getOptions', { summary: 'What can be done without being signed in' })
+  @ApiOkResponse({ type: OptionsDto, description: 'As the service is configured.' })
+  options(): OptionsDto {
+    return this.sessions.options();
+  }
+
+  @Post('sign-up')
+  @HttpCode(202)
+  @ConsoleRoute('requestSignUp', {
+    summary: 'Ask for a mail to sign up',
+    description:
+      'The answer is the same whether the address has an account or not. The link of the mail is followed at link/follow.',
+    errors: ['sign_up_closed', 'too_many_mails', 'unsupported_media_type', 'request_too_large'],
+  })
+  @ApiAcceptedResponse({ description: 'A mail is on its way.' })
+  signUp(@Body() body: AddressDto, @CurrentVisit() visit: Visit): Promise<void> {
+    return this.sessions.requestSignUp(body, visit);
+  }
+
+  @Post('password/reset')
+  @HttpCode(202)
+  @ConsoleRoute('requestReset', {
+    summary: 'Ask for a mail to set a new password',
+    description: 'The answer is the same whether the address has an account or not.',
+    errors: ['mail_not_configured', 'too_many_mails', 'unsupported_media_type', 'request_too_large'],
+  })
+  @ApiAcceptedResponse({ description: 'A mail is on its way if the address has an account.' })
+  requestReset(@Body() body: AddressDto, @CurrentVisit() visit: Visit): Promise<void> {
+    return this.sessions.requestReset(body, visit);
+  }
 
   @Post('sign-in')
   @HttpCode(200)
@@ -46,7 +78,8 @@ export class SessionController {
   @HttpCode(200)
   @ConsoleRoute('followLink', {
     summary: 'Use a link',
-    description: 'Once: become an owner, join as who was invited, or set a new password.',
+    description:
+      'Once: become an owner, join as who was invited, set a new password, or make an account with an organisation.',
     errors: [
       'account_link_not_valid',
       'sign_in_refused',

@@ -4,6 +4,7 @@ import { AppConfig } from '../../../config';
 import { DomainError } from '../../../errors';
 import { SessionCookie } from '../../../platform/http';
 import {
+  AccountMails,
   AccountsService,
   type LiveSession,
   MembersService,
@@ -13,9 +14,10 @@ import {
   UsersService,
   type Visit,
 } from '../../accounts';
+import { Grants } from '../../usage';
 import { CsrfTokens } from '../access/csrf-token';
-import type { MeDto, OpenLinkDto } from './dto/me.dto';
-import type { ChangePasswordDto, FollowLinkDto, LinkDto, SignInDto } from './dto/sign-in.dto';
+import type { MeDto, OpenLinkDto, OptionsDto } from './dto/me.dto';
+import type { AddressDto, ChangePasswordDto, FollowLinkDto, LinkDto, SignInDto } from './dto/sign-in.dto';
 import { presentLink, presentMe } from './session.presenter';
 
 /** Sessions of the dashboard: whatever begins one answers with the cookie and with who one is. */
@@ -30,9 +32,24 @@ export class ConsoleSessions {
     private readonly members: MembersService,
     private readonly accounts: AccountsService,
     private readonly csrf: CsrfTokens,
-    config: AppConfig,
+    private readonly mails: AccountMails,
+    private readonly grants: Grants,
+    private readonly config: AppConfig,
   ) {
     this.cookie = new SessionCookie(config);
+  }
+
+  options(): OptionsDto {
+    const { isSignUpOpen, mail } = this.config;
+    return { object: 'options', sign_up: isSignUpOpen, mail: mail !== null };
+  }
+
+  requestSignUp({ email }: AddressDto, { network }: Visit): Promise<void> {
+    return this.mails.requestSignUp(email, network);
+  }
+
+  requestReset({ email }: AddressDto, { network }: Visit): Promise<void> {
+    return this.mails.requestReset(email, network);
   }
 
   async signIn(body: SignInDto, visit: Visit, reply: FastifyReply): Promise<MeDto> {
@@ -55,9 +72,13 @@ export class ConsoleSessions {
     return presentLink(open, organisationId === null ? null : await this.accounts.find(organisationId));
   }
 
-  async follow({ token, email, name, password }: FollowLinkDto, visit: Visit, reply: FastifyReply): Promise<MeDto> {
-    const answer = { token, email: orNull(email), name, password: orNull(password) };
-    return this.begin(await this.signIns.follow(answer, visit), reply);
+  async follow(body: FollowLinkDto, visit: Visit, reply: FastifyReply): Promise<MeDto> {
+    const { token, email, name, password, organisation } = body;
+    const texts = { email: orNull(email), password: orNull(password), organisation: orNull(organisation.trim()) };
+    const session = await this.signIns.follow({ token, name, ...texts }, visit, (client, organisationId, actor) =>
+      this.grants.addPlanIn(client, organisationId, actor),
+    );
+    return this.begin(session, reply);
   }
 
   async me(session: LiveSession): Promise<MeDto> {

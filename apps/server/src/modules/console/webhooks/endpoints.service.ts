@@ -29,9 +29,9 @@ export class ConsoleEndpoints {
   }
 
   async add({ url, description }: AddEndpointDto, member: VisitingMember): Promise<AddedEndpointDto> {
-    const { organisationId } = member;
+    const { organisationId, phi } = member;
     const { endpoint, secret } = await answered(
-      this.endpoints.add({ organisationId, url, description }, actorOf(member)),
+      this.endpoints.add({ organisationId, url, description, phi }, actorOf(member)),
     );
     return Object.assign(presentEndpoint(endpoint), { secret });
   }

@@ -44,6 +44,7 @@ export class ConsoleMessagesController {
       'message_not_found',
       'endpoint_not_found',
       'endpoint_disabled',
+      'endpoint_refused',
       'result_expired',
       'unsupported_media_type',
       'request_too_large',

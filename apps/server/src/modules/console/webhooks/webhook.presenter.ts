@@ -10,6 +10,7 @@ export function presentEndpoint(endpoint: ListedEndpoint): EndpointDto {
     id: encodeTypeId('ep', endpoint.id),
     url: endpoint.url,
     description: endpoint.description,
+    phi: endpoint.phi,
     enabled: endpoint.disabledReason === null,
     disabled_reason: endpoint.disabledReason,
     disabled_at: textOf(endpoint.disabledAt),

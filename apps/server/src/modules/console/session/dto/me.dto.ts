@@ -72,13 +72,17 @@ export class OpenLinkDto {
   @ApiProperty({ enum: ['link'] })
   readonly object = 'link';
 
-  @ApiProperty({ enum: ['owner', 'invitation', 'reset'] })
-  readonly kind: 'owner' | 'invitation' | 'reset' = 'owner';
+  @ApiProperty({ enum: ['owner', 'invitation', 'reset', 'sign_up'] })
+  readonly kind: 'owner' | 'invitation' | 'reset' | 'sign_up' = 'owner';
 
-  @ApiProperty({ type: String, nullable: true, description: 'The organisation that it leads into; null for a reset.' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The organisation that it leads into; null for a reset and a sign-up.',
+  })
   readonly organisation_name: string | null = null;
 
-  @ApiProperty({ type: String, nullable: true, format: 'email', description: 'Who is invited.' })
+  @ApiProperty({ type: String, nullable: true, format: 'email', description: 'Who is invited or signs up.' })
   readonly email: string | null = null;
 
   @ApiProperty({ type: String, nullable: true, enum: [...ROLES, null], description: 'What it makes of you.' })
@@ -89,4 +93,16 @@ export class OpenLinkDto {
 
   @ApiProperty({ format: 'date-time' })
   readonly expires_at: string = '';
+}
+
+@ApiSchema({ name: 'Options' })
+export class OptionsDto {
+  @ApiProperty({ enum: ['options'] })
+  readonly object = 'options';
+
+  @ApiProperty({ description: 'Anybody may sign up.' })
+  readonly sign_up: boolean = false;
+
+  @ApiProperty({ description: 'Mail is sent: invitations go by it, and a new password can be asked for.' })
+  readonly mail: boolean = false;
 }

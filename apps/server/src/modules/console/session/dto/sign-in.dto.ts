@@ -27,6 +27,12 @@ export class ChangePasswordDto {
   readonly new_password!: string;
 }
 
+@ApiSchema({ name: 'AddressRequest' })
+export class AddressDto {
+  @RequiredText({ maxLength: MAX_TEXT, secret: true, wrong: faultOfEmail, description: 'In any case.' })
+  readonly email!: string;
+}
+
 @ApiSchema({ name: 'LinkRequest' })
 export class LinkDto {
   @RequiredText({ maxLength: MAX_TEXT, secret: true, description: 'What stands behind # in the link.' })
@@ -40,12 +46,15 @@ export class FollowLinkDto extends LinkDto {
     maxLength: MAX_TEXT,
     wrong: (text) => (text === '' ? null : faultOfEmail(text)),
     description:
-      'For an owner link: who you are, unless you are signed in. An invitation has its address; a reset its user.',
+      'For an owner link: who you are, unless you are signed in. An invitation and a sign-up have their address; a reset its user.',
   })
   readonly email: string = '';
 
   @TextOption({ default: '', maxLength: 100, description: 'How others see you; taken for a new account.' })
   readonly name: string = '';
+
+  @TextOption({ default: '', maxLength: 100, description: 'For a sign-up: what the new organisation is called.' })
+  readonly organisation: string = '';
 
   @TextOption({
     default: '',

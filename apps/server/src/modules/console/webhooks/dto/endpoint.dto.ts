@@ -16,6 +16,9 @@ export class EndpointDto {
   @ApiProperty()
   readonly description: string = '';
 
+  @ApiProperty({ description: 'Gets messages of PHI batches: whoever registered it had the PHI right.' })
+  readonly phi: boolean = false;
+
   @ApiProperty()
   readonly enabled: boolean = true;
 
