@@ -1,25 +1,42 @@
-// Who may import whom in the service. The picture and its reasons are in ARCHITECTURE.md; a new arrow is a decision.
+// Who may import whom in the service and in the dashboard. The picture and its reasons are in ARCHITECTURE.md; a new arrow is a decision.
 
 const SRC = '^apps/server/src/';
 const MODULES = `${SRC}modules/`;
+const DASHBOARD = '^apps/dashboard/src/';
 
 /** The whole list of arrows between modules: importer -> modules that it may enter (through their index). */
 const MODULE_ARROWS = {
   audit: [],
-  notices: [],
-  accounts: ['audit'],
-  keys: ['accounts', 'audit'],
-  usage: ['accounts', 'audit'],
+  notices: ['accounts', 'mail'],
+  mail: [],
+  accounts: ['audit', 'mail'],
+  keys: ['accounts', 'audit', 'notices'],
+  usage: ['accounts', 'audit', 'notices'],
   intake: [],
   operator: ['accounts', 'audit', 'keys', 'notices', 'usage', 'webhooks'],
   parse: ['intake', 'usage'],
   extract: ['intake', 'parse', 'usage'],
   files: [],
   webhooks: ['audit', 'notices'],
-  batches: ['files', 'intake', 'parse', 'usage', 'webhooks'],
+  batches: ['audit', 'files', 'intake', 'parse', 'usage', 'webhooks'],
+  playground: ['extract', 'intake', 'parse', 'usage'],
   requests: [],
-  console: ['accounts', 'audit', 'batches', 'files', 'keys', 'notices', 'requests', 'usage', 'webhooks'],
-  retention: ['accounts', 'audit', 'batches', 'files', 'notices', 'requests', 'webhooks'],
+  console: [
+    'accounts',
+    'audit',
+    'batches',
+    'extract',
+    'files',
+    'intake',
+    'keys',
+    'notices',
+    'parse',
+    'playground',
+    'requests',
+    'usage',
+    'webhooks',
+  ],
+  retention: ['accounts', 'audit', 'batches', 'files', 'notices', 'playground', 'requests', 'usage', 'webhooks'],
 };
 
 /** Libraries with one owner: the path pattern of the package, and the places that may import it. */
@@ -39,6 +56,7 @@ const OWNERS = [
   ['bullmq', '(^|node_modules/)bullmq(/|$)', [`${SRC}platform/queue/`]],
   ['argon2', '(^|node_modules/)@node-rs/', [`${SRC}platform/crypto/`]],
   ['cookie', '(^|node_modules/)cookie(/|$)', [`${SRC}platform/http/`]],
+  ['nodemailer', '(^|node_modules/)(@types/)?nodemailer(/|$)', [`${SRC}platform/mail/`]],
   ['ajv', '(^|node_modules/)ajv(/|$)', [`${SRC}platform/language-model/`]],
   ['undici', '(^|node_modules/)(undici|ipaddr\\.js)(/|$)', [`${SRC}platform/outbound/`]],
 ];
@@ -127,6 +145,27 @@ module.exports = {
       severity: 'error',
       from: { path: SRC },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] },
+    },
+    {
+      name: 'feature-stands-alone',
+      comment: 'A feature of the dashboard imports no other: what two need lies in components/ or lib/.',
+      severity: 'error',
+      from: { path: `${DASHBOARD}features/([^/]+)/` },
+      to: { path: [`${DASHBOARD}features/`, `${DASHBOARD}app/`], pathNot: `${DASHBOARD}features/$1/` },
+    },
+    {
+      name: 'shared-knows-no-feature',
+      comment: 'What features share knows neither features nor the application.',
+      severity: 'error',
+      from: { path: `${DASHBOARD}(components|lib)/` },
+      to: { path: `${DASHBOARD}(app|features)/` },
+    },
+    {
+      name: 'dashboard-stands-alone',
+      comment: 'The dashboard knows the service by its OpenAPI document alone.',
+      severity: 'error',
+      from: { path: DASHBOARD },
+      to: { path: '^(apps|crates)/', pathNot: [DASHBOARD, 'node_modules/'] },
     },
   ],
   options: {

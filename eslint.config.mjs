@@ -1,7 +1,9 @@
 // Warnings do not exist: a rule is an error or it is off. What each restricted thing should be instead is in its message.
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 const SRC = 'apps/server/src';
+const DASHBOARD = 'apps/dashboard/src';
 const tests = ['**/*.spec.ts', '**/*.fixture.ts', '**/*.e2e.ts', 'test/**/*.ts', '**/test/**/*.ts'];
 
 const restrictedGlobals = [
@@ -53,7 +55,7 @@ export default tseslint.config(
     ],
   },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: { parserOptions: { projectService: true } },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
@@ -87,6 +89,17 @@ export default tseslint.config(
     files: [`${SRC}/modules/**/*.ts`],
     ignores: ['**/*.repository.ts'],
     rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...ofOthers] },
+  },
+  {
+    // A page has no configuration, its requests go to its own origin, and its clock is the reader's.
+    files: [`${DASHBOARD}/**/*.{ts,tsx}`, 'apps/dashboard/vite.config.ts'],
+    extends: [reactHooks.configs.flat['recommended-latest']],
+    rules: {
+      'no-restricted-globals': 'off',
+      'no-restricted-properties': 'off',
+      'no-restricted-syntax': 'off',
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+    },
   },
   {
     // Tests drive the process from outside: they own their environment, their clock and their requests.

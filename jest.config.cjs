@@ -1,5 +1,5 @@
 // One configuration, several projects. `npx jest --selectProjects unit` runs one of them; integration, contract and abuse start their own
-// throw-away Postgres and Redis.
+// throw-away Postgres and Redis, browser the built service.
 const path = require('node:path');
 
 const root = __dirname;
@@ -23,7 +23,7 @@ function project(displayName, testMatch, more = {}) {
     modulePathIgnorePatterns: ['<rootDir>/target/', '<rootDir>/dist/'],
     transform: {
       // The tools that specs use are ES modules.
-      '^.+\\.(ts|mjs)$': [
+      '^.+\\.(tsx?|mjs)$': [
         '@swc/jest',
         {
           jsc: { target: 'es2022', parser: { syntax: 'typescript', decorators: true }, transform: decorators },
@@ -47,6 +47,10 @@ module.exports = {
     project('contract', ['test/contract/**/*.spec.ts'], services),
     project('abuse', ['test/abuse/**/*.spec.ts'], services),
     project('addon', ['test/addon/**/*.spec.ts', 'crates/recto-node/test/**/*.spec.ts']),
+    project('browser', ['test/browser/**/*.spec.ts'], {
+      globalSetup: path.join(root, 'test/browser/support/global-setup.cjs'),
+      globalTeardown: path.join(root, 'test/browser/support/global-teardown.cjs'),
+    }),
     project('accuracy', ['test/accuracy/**/*.spec.ts']),
     project('rules', ['test/rules/**/*.spec.ts']),
   ].filter(({ roots }) => roots.length > 0),

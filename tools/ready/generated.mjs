@@ -2,10 +2,17 @@
 import { spawnSync } from 'node:child_process';
 import { ROOT } from '../setup/prepare.mjs';
 
-const FILES = ['openapi.json', 'console.openapi.json', '.env.example'];
-const GENERATORS = ['openapi', 'env-example'];
+const FILES = [
+  'openapi.json',
+  'console.openapi.json',
+  '.env.example',
+  'crates/recto-node/index.js',
+  'crates/recto-node/index.d.ts',
+];
+const GENERATORS = { '@recto/server': ['openapi', 'env-example'], '@recto/core': ['bindings'] };
 
-for (const script of GENERATORS) run('npm', ['run', '--silent', script, '--workspace', '@recto/server']);
+for (const [workspace, scripts] of Object.entries(GENERATORS))
+  for (const script of scripts) run('npm', ['run', '--silent', script, '--workspace', workspace]);
 run('git', ['diff', '--exit-code', '--stat', '--', ...FILES]);
 
 function run(file, args) {

@@ -29,6 +29,7 @@ const CHECKS = [
     env: { RUSTDOCFLAGS: '-D warnings' },
   },
   { name: 'types', run: ['npm', 'run', '--silent', 'typecheck', '--workspace', '@recto/server'] },
+  { name: 'types-dashboard', run: ['npm', 'run', '--silent', 'typecheck', '--workspace', '@recto/dashboard'] },
   { name: 'types-tests', run: ['npx', 'tsc', '-p', 'test/tsconfig.json'] },
   { name: 'lint', run: ['npx', 'eslint', '--max-warnings', '0', ...(fix ? ['--fix'] : []), '.'] },
   {

@@ -16,6 +16,7 @@ export const ROOT = path.resolve(import.meta.dirname, '../..');
 export const LOGS = path.join(ROOT, '.tools/logs');
 const STAMPS = path.join(ROOT, '.tools/stamps');
 const SERVER = path.join(ROOT, 'apps/server');
+const DASHBOARD = path.join(ROOT, 'apps/dashboard');
 const ADDON = path.join(ROOT, 'crates/recto-node');
 
 /** Suppresses what packages would download or print by themselves. */
@@ -56,6 +57,7 @@ async function build({ steps, app, addon, tests, office }) {
   }
   await generateClient(steps);
   if (app) await buildApp(steps);
+  await buildDashboard(steps);
 }
 
 function installNpmPackages(steps) {
@@ -117,6 +119,18 @@ function buildApp(steps) {
   });
 }
 
+function buildDashboard(steps) {
+  return makeWhenChanged({
+    stamp: path.join(STAMPS, 'dashboard'),
+    print: fingerprint(ROOT, ['package-lock.json', 'console.openapi.json', ...dashboardSources()]),
+    products: [path.join(ROOT, 'dist/apps/dashboard/index.html')],
+    make: () =>
+      steps.step('Building the dashboard', (note) =>
+        npm(['run', 'build', '--workspace', '@recto/dashboard'], 'dashboard', note, 'Look at the output above.'),
+      ),
+  });
+}
+
 function npm(args, log, note, advice) {
   // The npm of this Node, even if this process wasn't started by npm.
   const own = process.env.npm_execpath;
@@ -169,4 +183,8 @@ function rustSources() {
 function serverSources() {
   const parts = ['package.json', 'tsconfig.app.json', 'tools', 'src'].map((part) => `apps/server/${part}`);
   return ['tsconfig.json', 'nest-cli.json', ...parts];
+}
+
+function dashboardSources() {
+  return ['package.json', 'index.html', 'vite.config.ts', 'src'].map((part) => `apps/dashboard/${part}`);
 }

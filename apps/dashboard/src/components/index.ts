@@ -1,0 +1,12 @@
+export { ConfirmButton } from './ConfirmButton';
+export { CopyButton } from './CopyButton';
+export { EmptyState } from './EmptyState';
+export { ErrorNotice } from './ErrorNotice';
+export { FormLayout } from './FormLayout';
+export { PageHeader } from './PageHeader';
+export { showDone, showFailure } from './notify';
+export { ShownOnce } from './ShownOnce';
+export { StatusText, type Tone } from './StatusText';
+export { TimeText } from './TimeText';
+export { VirtualList } from './VirtualList';
+export { Waiting } from './Waiting';

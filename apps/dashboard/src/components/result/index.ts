@@ -1,0 +1,3 @@
+export { JsonView } from './JsonView';
+export { ResultTabs } from './ResultTabs';
+export { Warnings } from './Warnings';

@@ -1,0 +1,21 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { answerOf, api } from '../../../lib/api';
+
+const PAGE = 100;
+
+export function auditQuery(organisationId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['audit', organisationId],
+    queryFn: ({ pageParam }) =>
+      answerOf(
+        api.GET('/console/organisations/{organisation_id}/audit', {
+          params: {
+            path: { organisation_id: organisationId },
+            query: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+          },
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+}

@@ -1,0 +1,3 @@
+export { BatchesScreen } from './BatchesScreen';
+export { BatchScreen } from './BatchScreen';
+export { ResultScreen } from './ResultScreen';

@@ -1,0 +1,1 @@
+export { KeysScreen } from './KeysScreen';

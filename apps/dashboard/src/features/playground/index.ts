@@ -1,0 +1,2 @@
+export { DocumentScreen } from './DocumentScreen';
+export { PlaygroundScreen } from './PlaygroundScreen';

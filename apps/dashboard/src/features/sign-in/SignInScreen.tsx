@@ -1,0 +1,54 @@
+import { Button, PasswordInput, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { ErrorNotice, FormLayout } from '../../components';
+import { answerOf, api } from '../../lib/api';
+import { ME_KEY, pathAfterSignIn, useMe } from '../../lib/session';
+
+export function SignInScreen() {
+  const { search } = useLocation();
+  const { data: me } = useMe();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const queries = useQueryClient();
+  const signIn = useMutation({
+    mutationFn: () => answerOf(api.POST('/console/sign-in', { body: { email, password } })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ME_KEY }),
+  });
+  if (me) return <Navigate to={pathAfterSignIn(search)} replace />;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    signIn.mutate();
+  };
+  return (
+    <FormLayout title="Sign in to Recto">
+      {signIn.error && <ErrorNotice error={signIn.error} />}
+      <form onSubmit={submit}>
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          required
+          mt="sm"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Button type="submit" fullWidth mt="lg" loading={signIn.isPending}>
+          Sign in
+        </Button>
+      </form>
+      <Text size="sm" c="dimmed">
+        No account, or no password? Ask an admin of your organisation for an invitation, or whoever runs this service
+        for a link.
+      </Text>
+    </FormLayout>
+  );
+}

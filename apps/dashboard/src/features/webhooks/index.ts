@@ -1,0 +1,2 @@
+export { MessageScreen } from './MessageScreen';
+export { WebhooksScreen } from './WebhooksScreen';

@@ -1,0 +1,2 @@
+export { formatCount } from './numbers';
+export { formatExact, formatRelative } from './time';
