@@ -8,7 +8,15 @@ async function main(): Promise<void> {
   const config = configOfProcess();
   const app = await createApp(config);
   await app.listen({ host: config.http.host, port: config.http.port });
-  app.get(EventLog).info('listening', { address: await app.getUrl(), component: config.role, pid: process.pid });
+  const log = app.get(EventLog);
+  const { parsers, office, worker } = config;
+  log.info('sized', {
+    parsers: parsers.size,
+    converters: office.converters,
+    items: worker.items,
+    reason: parsers.sizeReason,
+  });
+  log.info('listening', { address: await app.getUrl(), component: config.role, pid: process.pid });
 }
 
 main().catch((error: unknown) => {

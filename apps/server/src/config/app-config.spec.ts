@@ -1,14 +1,17 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError, readConfig } from './app-config';
 import { envExample } from './env-example';
+import type { Machine } from './machine';
 
 const complete = {
   DATABASE_URL: 'postgresql://recto:pw@localhost/recto',
   REDIS_URL: 'redis://localhost:6379',
   RECTO_SECRET: 'ab'.repeat(32),
 };
+
+const MACHINE: Machine = { cores: 8, memoryBytes: 64 * 1024 ** 3, coresOf: 'machine', memoryOf: 'machine' };
 
 function sentencesFor(variables: Record<string, string | undefined>): readonly string[] {
   try {
@@ -40,14 +43,14 @@ describe('readConfig', () => {
   it.each([
     ['all', '1', 2, 1],
     ['all', '5', 5, 1],
-    ['all', '', availableParallelism() + 1, 1],
+    ['all', '', 9, 1],
     ['api', '1', 1, 0],
     ['worker', '1', 1, 0],
-    ['worker', '', availableParallelism(), 0],
+    ['worker', '', 8, 0],
   ])(
     'gives the role %s with "%s" parsers %d, %d for each kind of document',
     (RECTO_ROLE, RECTO_PARSERS, size, each) => {
-      const { parsers } = readConfig({ ...complete, RECTO_PUBLIC_URL: 'http://a', RECTO_ROLE, RECTO_PARSERS });
+      const { parsers } = readConfig({ ...complete, RECTO_PUBLIC_URL: 'http://a', RECTO_ROLE, RECTO_PARSERS }, MACHINE);
       expect(parsers).toMatchObject({ size, reserved: { now: each, later: each } });
     },
   );

@@ -1,10 +1,11 @@
 /** Turns the environment into typed groups; a bad value stops the start with a sentence for each key. */
-import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { validateSync } from 'class-validator';
 import { Environment } from './environment';
+import { type Machine, machineOfProcess } from './machine';
 import { readSecretFiles } from './secret-files';
 import { settingsOf } from './setting.decorator';
+import { type Sizes, sizesFor } from './sizing';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -17,7 +18,8 @@ export class ConfigError extends Error {
   }
 }
 
-function groupsOf(env: Environment) {
+function groupsOf(env: Environment, machine: Machine) {
+  const sizes = sizesOf(env, machine);
   return {
     role: env.RECTO_ROLE,
     logLevel: env.RECTO_LOG,
@@ -63,7 +65,9 @@ function groupsOf(env: Environment) {
       idleMs: env.RECTO_UPLOAD_IDLE_MS,
     },
     parsers: {
-      ...parserShares(env),
+      size: sizes.parsers,
+      sizeReason: sizes.reason,
+      reserved: { now: sizes.reserved, later: sizes.reserved },
       memoryBytes: env.RECTO_PARSER_MEMORY_MB * 1024 * 1024,
       recycleAfter: env.RECTO_PARSER_RECYCLE,
       launcher: env.RECTO_PARSER_LAUNCHER ?? null,
@@ -73,7 +77,7 @@ function groupsOf(env: Environment) {
     },
     office: {
       mode: env.RECTO_OFFICE,
-      converters: env.RECTO_CONVERTERS,
+      converters: sizes.converters,
       memoryBytes: env.RECTO_CONVERTER_MEMORY_MB * 1024 * 1024,
       convertMs: env.RECTO_CONVERT_MS,
     },
@@ -85,7 +89,7 @@ function groupsOf(env: Environment) {
     },
     requests: { totalMs: env.RECTO_REQUEST_MS },
     worker: {
-      items: env.RECTO_WORKER_ITEMS,
+      items: sizes.items,
       itemMs: env.RECTO_ITEM_MS,
       leaseMs: env.RECTO_LEASE_MS,
       graceMs: env.RECTO_WORKER_GRACE_MS,
@@ -116,13 +120,14 @@ function groupsOf(env: Environment) {
   } as const;
 }
 
-/** Requests and items of batches each have a process that the other kind can't take, where one pool serves both. */
-function parserShares({ RECTO_ROLE, RECTO_PARSERS }: Environment) {
-  const each = RECTO_ROLE === 'all' ? 1 : 0;
-  return {
-    size: Math.max(2 * each, RECTO_PARSERS ?? availableParallelism() + each),
-    reserved: { now: each, later: each },
-  };
+function sizesOf(env: Environment, machine: Machine): Sizes {
+  return sizesFor(machine, {
+    role: env.RECTO_ROLE,
+    parsers: env.RECTO_PARSERS,
+    parserMemoryMb: env.RECTO_PARSER_MEMORY_MB,
+    converters: env.RECTO_CONVERTERS,
+    items: env.RECTO_WORKER_ITEMS,
+  });
 }
 
 function endpointOf({ RECTO_LLM_URL: baseUrl, RECTO_LLM_MODEL: model, RECTO_LLM_API_KEY: apiKey }: Environment) {
@@ -167,8 +172,8 @@ export class AppConfig {
   readonly isSignUpOpen: Groups['isSignUpOpen'];
   readonly languageModel: Groups['languageModel'];
 
-  constructor(env: Environment) {
-    const groups = groupsOf(env);
+  constructor(env: Environment, machine: Machine) {
+    const groups = groupsOf(env, machine);
     this.role = groups.role;
     this.logLevel = groups.logLevel;
     this.secret = groups.secret;
@@ -195,7 +200,7 @@ export class AppConfig {
 /**
  * Reads and checks the variables, and the files that hold secrets of theirs; throws a `ConfigError` that names every key at fault.
  */
-export function readConfig(given: Variables): AppConfig {
+export function readConfig(given: Variables, machine = machineOfProcess()): AppConfig {
   const { variables, faults: faultsOfFiles } = readSecretFiles(given);
   const env = new Environment();
   const missing: string[] = [];
@@ -215,7 +220,7 @@ export function readConfig(given: Variables): AppConfig {
     missing.push('RECTO_PUBLIC_URL is not set. A worker serves no requests: it writes links to the processes that do.');
   faults.push(...faultsOfModel(env), ...faultsOfMail(env), ...faultsOfFiles);
   if (missing.length + faults.length > 0) throw new ConfigError([...missing, ...faults]);
-  return new AppConfig(env);
+  return new AppConfig(env, machine);
 }
 
 /** Whether there is a sentence about the key already. */

@@ -1,5 +1,4 @@
 /** Every key of the environment that the service knows, with its check, its default and its meaning. */
-import { availableParallelism } from 'node:os';
 import { Choice, Flag, List, Text, Whole } from './setting.decorator';
 
 const URL_SHAPE = /^https?:\/\/[^\s/]+/;
@@ -187,7 +186,8 @@ export class Environment {
   @Whole({
     meaning:
       'Parser processes. Default: one for each core, and one more in the role all, which keeps one for requests and one for items of ' +
-      'batches and has never fewer than two.',
+      'batches and has never fewer than two; no more than the memory holds at RECTO_PARSER_MEMORY_MB each. Cores and memory are those ' +
+      'of the control group, where it has limits.',
     min: 1,
     max: 256,
   })
@@ -261,11 +261,10 @@ export class Environment {
 
   @Whole({
     meaning: 'Converters of office documents. Default: one for every two cores.',
-    default: String(Math.max(1, Math.floor(availableParallelism() / 2))),
     min: 1,
     max: 256,
   })
-  readonly RECTO_CONVERTERS!: number;
+  readonly RECTO_CONVERTERS?: number;
 
   @Whole({ meaning: 'Memory in MB that one converter may hold.', default: '1024', min: 256, max: 1_048_576 })
   readonly RECTO_CONVERTER_MEMORY_MB!: number;
@@ -278,11 +277,10 @@ export class Environment {
 
   @Whole({
     meaning: 'Items of batches that one worker has in work at once. Default: two for each core.',
-    default: String(2 * availableParallelism()),
     min: 1,
     max: 1_024,
   })
-  readonly RECTO_WORKER_ITEMS!: number;
+  readonly RECTO_WORKER_ITEMS?: number;
 
   @Whole({
     meaning: 'Time for an item of a batch from when it has a parser, in ms.',

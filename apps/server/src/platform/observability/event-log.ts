@@ -30,6 +30,10 @@ export interface LogFields {
   /** Of an error, as callers see it. */
   readonly code?: string;
   readonly outcome?: string;
+  /** Parser processes, converters and items of batches that a process has at most. */
+  readonly parsers?: number;
+  readonly converters?: number;
+  readonly items?: number;
   /** A page's number, from 1. */
   readonly page?: number;
   readonly component?: string;
