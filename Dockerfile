@@ -1,0 +1,43 @@
+# syntax=docker/dockerfile:1
+# One image for every role. `docker build .` makes the image for processors (target cpu: amd64, arm64).
+ARG NODE=node:22-bookworm
+ARG RUST=rust:1.95-bookworm
+
+FROM ${RUST} AS rust
+
+# Builds what runs. Nothing of it but /recto gets into the image.
+FROM ${NODE} AS build
+SHELL ["/bin/bash", "-euo", "pipefail", "-c"]
+COPY --from=rust /usr/local/cargo /usr/local/cargo
+COPY --from=rust /usr/local/rustup /usr/local/rustup
+ENV PATH=/usr/local/cargo/bin:$PATH CARGO_HOME=/usr/local/cargo RUSTUP_HOME=/usr/local/rustup CI=true
+RUN apt-get update && apt-get install --yes --no-install-recommends python3-pip && rm -rf /var/lib/apt/lists/*
+WORKDIR /source
+COPY . .
+RUN node tools/container/build.mjs /recto
+
+# What runs: Node, LibreOffice with its fonts, and the service.
+FROM ${NODE}-slim AS cpu
+COPY tools/setup/debian-office-packages.txt /tmp/
+RUN apt-get update \
+  && grep -v '^#' /tmp/debian-office-packages.txt | awk '{print $1}' \
+    | xargs apt-get install --yes --no-install-recommends ca-certificates tini \
+  && fc-cache -s \
+  && rm -rf /var/lib/apt/lists/* /tmp/debian-office-packages.txt
+RUN useradd --system --uid 10001 --home-dir /var/lib/recto --create-home recto
+COPY --from=build /recto /recto
+WORKDIR /recto
+ENV NODE_ENV=production \
+  RECTO_HOST=0.0.0.0 \
+  RECTO_OFFICE=on \
+  RECTO_MODELS_DIR=/recto/models \
+  RECTO_SPOOL_DIR=/var/lib/recto/spool \
+  RECTO_STORAGE_DIR=/var/lib/recto/storage
+USER 10001
+# The root may be read-only; these may not.
+VOLUME ["/var/lib/recto", "/tmp"]
+EXPOSE 8080
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "tools/container/health.mjs"]
+ENTRYPOINT ["tini", "--", "node", "tools/container/entry.mjs"]
+CMD ["all"]

@@ -1,0 +1,76 @@
+/** What the image and compose.yaml set is what the service reads. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { envExample, readConfig } from '../../apps/server/src/config';
+
+const ROOT = join(__dirname, '../..');
+const OUR_SETTINGS = new Set([...envExample().matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, key]) => key));
+/** Those of Node itself. */
+const NOT_OURS = new Set(['NODE_ENV']);
+
+interface Service {
+  readonly build?: string;
+  readonly command: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+interface Compose {
+  readonly services: Readonly<Record<string, Service>>;
+}
+
+const text = readFileSync(join(ROOT, 'compose.yaml'), 'utf8');
+const compose: Compose = parse(text, { merge: true });
+const ours = Object.entries(compose.services).filter(([, { build }]) => build !== undefined);
+const written = new Map(
+  execFileSync('sh', [join(ROOT, 'deploy/write-env.sh')], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => /^[A-Z]/.test(line))
+    .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+);
+
+/** As compose does it. */
+function filled(value: string): string {
+  return value.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => written.get(name) ?? `(${name} is not written)`);
+}
+
+describe('compose.yaml', () => {
+  it('has the service in its roles', () => {
+    expect(ours.map(([name]) => name)).toEqual(['api', 'worker', 'migrate', 'bucket']);
+  });
+
+  it('sets what is in the configuration, and nothing else', () => {
+    const unknown = ours.flatMap(([, { environment }]) =>
+      Object.keys(environment).filter((key) => !OUR_SETTINGS.has(key)),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it('takes from .env what deploy/write-env.sh writes, all of it', () => {
+    const taken = new Set([...text.matchAll(/(?<!\$)\$\{(\w+)\}/g)].map(([, name]) => name));
+    expect([...taken].sort()).toEqual([...written.keys()].sort());
+  });
+
+  it.each(['api', 'worker'])('gives a configuration that the role %s can use', (role) => {
+    const service = compose.services[role];
+    const environment = Object.entries(service?.environment ?? {}).map(([key, value]) => [key, filled(value)]);
+    const config = readConfig({ ...Object.fromEntries(environment), RECTO_ROLE: role });
+    expect(config).toMatchObject({
+      role,
+      storage: { driver: 's3', s3: { endpoint: 'http://storage:7070', bucket: 'recto' } },
+    });
+    expect(service?.command).toEqual([role]);
+  });
+});
+
+describe('the image', () => {
+  it('sets what is in the configuration, and nothing else', () => {
+    const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
+    const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+    const set = /^ENV ((?:.*\\\n)*.*)$/m.exec(last)?.[1] ?? '';
+    const keys = [...set.matchAll(/(?:^|\s)([A-Z][A-Z0-9_]+)=/g)].map(([, key]) => key ?? '');
+    expect(keys).toContain('RECTO_OFFICE');
+    expect(keys.filter((key) => !OUR_SETTINGS.has(key) && !NOT_OURS.has(key))).toEqual([]);
+  });
+});
