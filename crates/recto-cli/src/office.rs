@@ -11,7 +11,7 @@ use std::os::unix::ffi::OsStrExt as _;
 use std::os::unix::fs::DirBuilderExt as _;
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
@@ -28,6 +28,11 @@ const EXPORT: &str = r#"{"UseTaggedPDF":{"type":"boolean","value":"true"},"Expor
 const DEADLINE: Duration = Duration::from_mins(2);
 /// How often is looked whether it ended.
 const LOOK: Duration = Duration::from_millis(20);
+/// Runs its arguments. When the other end of its input is gone, so is this process, and with it whatever it started: nothing converts on after
+/// the command line was killed.
+const WATCHED: &str = r#"exec 3<&0 </dev/null; (read -r _ <&3; kill -KILL 0) & "$@" 3<&-; code=$?; kill $!; exit $code"#;
+/// What a shell ends with when there is no such program.
+const NO_PROGRAM: i32 = 127;
 /// The file of what it says.
 const MESSAGES: &str = "messages.txt";
 
@@ -86,7 +91,8 @@ pub(crate) fn converted(bytes: &[u8], limits: &Limits) -> Result<ConvertedFile, 
 fn convert(dir: &Path, source: &Path, filter: &str, deadline: Duration) -> std::io::Result<bool> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let messages = File::create(dir.join(MESSAGES))?;
-    let child = Command::new(SOFFICE)
+    let mut command = watched(SOFFICE);
+    let command = command
         .env_clear()
         .env("PATH", path)
         .env("HOME", dir)
@@ -97,29 +103,37 @@ fn convert(dir: &Path, source: &Path, filter: &str, deadline: Duration) -> std::
         .args(["--headless", "--norestore", "--convert-to", filter, "--outdir"])
         .args([dir, source])
         .current_dir(dir)
-        .stdin(Stdio::null())
         .stdout(Stdio::null())
-        .stderr(messages)
-        // It starts processes of its own, which end with it.
-        .process_group(0)
-        .spawn()?;
-    ended_within(child, deadline)
+        .stderr(messages);
+    match ended_within(command.spawn()?, deadline)? {
+        Some(status) if status.code() == Some(NO_PROGRAM) => Err(ErrorKind::NotFound.into()),
+        status => Ok(status.is_some()),
+    }
 }
 
-/// Waits for a process that leads a group; kills the group at the deadline.
-fn ended_within(mut child: Child, deadline: Duration) -> std::io::Result<bool> {
+/// A program in a process group of its own, since it starts others; they end with this process.
+fn watched(program: &str) -> Command {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", WATCHED, "sh", program]).stdin(Stdio::piped()).process_group(0);
+    shell
+}
+
+/// Waits for a process that leads a group; kills the group at the deadline, and has no status then.
+fn ended_within(mut child: Child, deadline: Duration) -> std::io::Result<Option<ExitStatus>> {
     let started = Instant::now();
-    while child.try_wait()?.is_none() {
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(Some(status));
+        }
         if started.elapsed() > deadline {
             if let Some(group) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
                 kill_process_group(group, Signal::KILL)?;
             }
             child.wait()?;
-            return Ok(false);
+            return Ok(None);
         }
         std::thread::sleep(LOOK);
     }
-    Ok(true)
 }
 
 /// The URL of a file, with everything but unreserved characters encoded.
@@ -168,15 +182,33 @@ mod tests {
 
     #[test]
     fn a_process_is_killed_with_those_it_started_at_its_deadline() {
-        let mut shell = Command::new("sh");
-        // The shell's child keeps the pipe open: reading it ends only once both are gone.
-        let shell = shell.args(["-c", "sleep 60 & wait"]).process_group(0).stdout(Stdio::piped());
+        // The shell's child keeps the pipe open: reading it ends only once all are gone.
+        let mut shell = watched("sh");
+        let shell = shell.args(["-c", "sleep 60 & wait"]).stdout(Stdio::piped());
         let mut child = shell.spawn().unwrap();
         let mut output = child.stdout.take().unwrap();
-        assert!(!ended_within(child, Duration::from_millis(50)).unwrap());
+        assert_eq!(ended_within(child, Duration::from_millis(50)).unwrap(), None);
         assert_eq!(output.read_to_end(&mut Vec::new()).unwrap(), 0);
-        let short = Command::new("true").process_group(0).spawn().unwrap();
-        assert!(ended_within(short, Duration::from_mins(1)).unwrap());
+    }
+
+    #[test]
+    fn a_process_is_killed_with_those_it_started_when_nobody_waits_for_it_any_more() {
+        let mut shell = watched("sh");
+        let shell = shell.args(["-c", "sleep 60 & wait"]).stdout(Stdio::piped());
+        let mut child = shell.spawn().unwrap();
+        let mut output = child.stdout.take().unwrap();
+        drop(child.stdin.take());
+        assert_eq!(output.read_to_end(&mut Vec::new()).unwrap(), 0);
+        assert_eq!(child.wait().unwrap().code(), None);
+    }
+
+    #[test]
+    fn a_process_that_ends_by_itself_has_its_own_status() {
+        for (program, code) in [("true", 0), ("false", 1), ("no-such-program", NO_PROGRAM)] {
+            let child = watched(program).stderr(Stdio::null()).spawn().unwrap();
+            let status = ended_within(child, Duration::from_mins(1)).unwrap().unwrap();
+            assert_eq!(status.code(), Some(code), "{program}");
+        }
     }
 
     #[test]
