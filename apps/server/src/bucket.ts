@@ -1,30 +1,12 @@
 /** Makes the bucket of the configuration where it is missing: a job beside the service, which expects it to be there. */
-import { CreateBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { ConfigError, configOfProcess } from './config';
-
-const MADE_BEFORE = ['BucketAlreadyOwnedByYou', 'BucketAlreadyExists'];
+import { makeBucket } from './platform/storage/s3/make-bucket';
 
 async function main(): Promise<string> {
   const { driver, s3 } = configOfProcess().storage;
   if (driver !== 's3') throw new ConfigError(['RECTO_STORAGE is not s3. There is no bucket to make.']);
-  const { endpoint, region, forcePathStyle, bucket, accessKeyId, secretAccessKey } = s3;
-  const client = new S3Client({
-    region,
-    forcePathStyle,
-    ...(endpoint === undefined ? {} : { endpoint }),
-    ...(accessKeyId === undefined || secretAccessKey === undefined
-      ? {}
-      : { credentials: { accessKeyId, secretAccessKey } }),
-  });
-  try {
-    await client.send(new CreateBucketCommand({ Bucket: bucket }));
-    return `The bucket ${bucket ?? ''} is made.`;
-  } catch (error) {
-    if (error instanceof S3ServiceException && MADE_BEFORE.includes(error.name)) return 'The bucket is there.';
-    throw error;
-  } finally {
-    client.destroy();
-  }
+  const bucket = s3.bucket ?? '';
+  return (await makeBucket(s3, bucket)) ? `The bucket ${bucket} is made.` : 'The bucket is there.';
 }
 
 main().then(

@@ -11,7 +11,7 @@ import {
   ListObjectsV2Command,
   type ListObjectsV2CommandInput,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
@@ -29,17 +29,12 @@ import type {
   StoredObject,
 } from '../storage.port';
 import { guarded } from '../storage-failure';
+import { clientOf, type S3Account } from './s3-client';
 
-export interface S3StorageOptions {
-  endpoint?: string | undefined;
+export interface S3StorageOptions extends S3Account {
   /** For whom links are signed, where callers reach the store by another address than this process. */
   publicEndpoint?: string | undefined;
-  region: string;
   bucket: string;
-  /** Both or neither; without them the machine's credentials are used. */
-  accessKeyId?: string | undefined;
-  secretAccessKey?: string | undefined;
-  forcePathStyle: boolean;
 }
 
 /** Files up to this size are sent from memory, which lets the client retry by itself. */
@@ -47,14 +42,7 @@ const IN_MEMORY_BYTES = 1024 * 1024;
 
 const WRITES_AT_ONCE = 16;
 
-/**
- * A request that waits too long for a socket fails like one whose server is down. An object being read keeps its
- * socket.
- */
-const SOCKETS = 256;
-
 const ignore = (): void => undefined;
-const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 export class S3Storage extends Storage {
   private readonly client: S3Client;
@@ -182,31 +170,6 @@ function listedIn({ Key: key, Size: size, ETag: etag, LastModified: modified }: 
   if (key === undefined || size === undefined || etag === undefined || modified === undefined) return null;
   // A listing may have fractions of a second that a HEAD of the object does not.
   return { key, size, etag, modifiedAt: new Date(Math.floor(modified.getTime() / 1000) * 1000) };
-}
-
-function clientOf(options: S3StorageOptions, endpoint: string | undefined): S3Client {
-  return new S3Client({
-    region: options.region,
-    forcePathStyle: options.forcePathStyle,
-    ...(endpoint === undefined ? {} : { endpoint }),
-    ...credentialsOf(options),
-    // Failures are reported by the caller; the client by itself would write to the console.
-    logger: SILENT,
-    requestHandler: {
-      connectionTimeout: 5_000,
-      socketTimeout: 60_000,
-      httpAgent: { keepAlive: true, maxSockets: SOCKETS },
-      httpsAgent: { keepAlive: true, maxSockets: SOCKETS },
-    },
-    // By default a presigned PUT signs the checksum of an empty body, which AWS then refuses.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
-}
-
-function credentialsOf({ accessKeyId, secretAccessKey }: S3StorageOptions) {
-  if (accessKeyId === undefined || secretAccessKey === undefined) return {};
-  return { credentials: { accessKeyId, secretAccessKey } };
 }
 
 function bodyOf(source: string | Readable, size: number): Readable | Promise<Buffer> {
