@@ -45,13 +45,15 @@ class Inherited(unohelper.Base, XConnection):
 
     def __init__(self, descriptor: int) -> None:
         self.descriptor = descriptor
+        self.lost = False
 
     def read(self, _buffer: Any, size: int) -> tuple[int, Any]:
         parts: list[bytes] = []
         left = size
         while left > 0:
-            part = os.read(self.descriptor, left)
+            part = self.part(left)
             if not part:
+                self.lost = True
                 break
             parts.append(part)
             left -= len(part)
@@ -59,8 +61,18 @@ class Inherited(unohelper.Base, XConnection):
 
     def write(self, data: Any) -> None:
         left = memoryview(data.value)
-        while left:
-            left = left[os.write(self.descriptor, left) :]
+        try:
+            while left:
+                left = left[os.write(self.descriptor, left) :]
+        except OSError:
+            self.lost = True
+            raise
+
+    def part(self, size: int) -> bytes:
+        try:
+            return os.read(self.descriptor, size)
+        except ConnectionResetError:
+            return b""
 
     def flush(self) -> None:
         pass
@@ -91,11 +103,11 @@ def properties(values: dict[str, Any]) -> tuple[Any, ...]:
     return tuple(made)
 
 
-def connect(descriptor: int) -> Any:
+def connect(connection: Inherited) -> Any:
     """The desktop of the LibreOffice at the other end."""
     local = uno.getComponentContext()
     factory = local.ServiceManager.createInstanceWithContext("com.sun.star.bridge.BridgeFactory", local)
-    bridge = factory.createBridge("", "urp", Inherited(descriptor), None)
+    bridge = factory.createBridge("", "urp", connection, None)
     remote = bridge.getInstance("StarOffice.ComponentContext")
     return remote.ServiceManager.createInstanceWithContext("com.sun.star.frame.Desktop", remote)
 
@@ -156,22 +168,26 @@ def argument(name: str) -> str:
 
 
 def main() -> None:
-    desktop = connect(int(argument("socket")))
+    connection = Inherited(int(argument("socket")))
+    desktop = connect(connection)
     jail = {"landlock": int(argument("landlock") or 0), "seccomp": argument("seccomp") == "true"}
     answer({"ready": jail})
-    work = threading.Thread(target=serve, args=(desktop, json.loads(sys.stdin.readline() or "null")), daemon=True)
-    work.start()
+    request = json.loads(sys.stdin.readline() or "null")
+    threading.Thread(target=serve, args=(connection, desktop, request), daemon=True).start()
     # The end of input means that the service is gone; LibreOffice ends with it.
     sys.stdin.read()
     os._exit(0)
 
 
-def serve(desktop: Any, request: dict[str, Any] | None) -> None:
+def serve(connection: Inherited, desktop: Any, request: dict[str, Any] | None) -> None:
     if request is None:
         return
     try:
         answer({"converted": {"pages": convert(desktop, request)}})
     except Refusal as refusal:
+        # UNO reports a connection that breaks during a call as any of its exceptions.
+        if connection.lost:
+            os._exit(1)
         answer({"refused": {"code": refusal.code, "pages": refusal.pages}})
     except BaseException:  # noqa: BLE001 (LibreOffice died, or its answer makes no sense)
         os._exit(1)
