@@ -25,6 +25,16 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     title: 'Sign in',
     load: async () => ({ Component: (await import('../features/sign-in')).SignInScreen }),
   },
+  {
+    path: '/sign-up',
+    title: 'Make an account',
+    load: async () => ({ Component: (await import('../features/sign-in')).SignUpScreen }),
+  },
+  {
+    path: '/forgot',
+    title: 'A new password',
+    load: async () => ({ Component: (await import('../features/sign-in')).ForgotScreen }),
+  },
   { path: '/join', title: 'Welcome', load: async () => ({ Component: (await import('../features/join')).JoinScreen }) },
 ];
 

@@ -27,6 +27,8 @@ export const theme = createTheme({
   headings: { fontFamily: SERIF, fontWeight: '600' },
   cursorType: 'pointer',
   components: {
+    // What is optional says so.
+    InputWrapper: { defaultProps: { withAsterisk: false } },
     Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'sm' } },
     Text: { defaultProps: { size: 'sm' } },
     Modal: {

@@ -19,7 +19,17 @@ export function DocumentScreen() {
   const { organisationId } = useMembership();
   const { documentId = '' } = useParams();
   const { data, error, refetch } = useQuery(documentQuery(organisationId, documentId));
-  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (error) {
+    return (
+      <>
+        <Anchor component={Link} to={`/o/${organisationId}/playground`} size="sm">
+          All documents
+        </Anchor>
+        <PageHeader title="Document" description={documentId} />
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
+      </>
+    );
+  }
   return data ? <DocumentView document={data} /> : <Waiting />;
 }
 

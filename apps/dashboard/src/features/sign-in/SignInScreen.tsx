@@ -1,10 +1,11 @@
-import { Button, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { ErrorNotice, FormLayout } from '../../components';
 import { answerOf, api } from '../../lib/api';
 import { ME_KEY, pathAfterSignIn, useMe } from '../../lib/session';
+import { WaysIn } from './WaysIn';
 
 export function SignInScreen() {
   const { search } = useLocation();
@@ -45,10 +46,7 @@ export function SignInScreen() {
           Sign in
         </Button>
       </form>
-      <Text size="sm" c="dimmed">
-        No account, or no password? Ask an admin of your organisation for an invitation, or whoever runs this service
-        for a link.
-      </Text>
+      <WaysIn />
     </FormLayout>
   );
 }

@@ -1,1 +1,3 @@
+export { ForgotScreen } from './ForgotScreen';
 export { SignInScreen } from './SignInScreen';
+export { SignUpScreen } from './SignUpScreen';

@@ -38,7 +38,7 @@ function DeleteOrganisation() {
   };
   return (
     <>
-      <Button variant="outline" color="red.8" onClick={open}>
+      <Button variant="default" onClick={open}>
         Delete this organisation
       </Button>
       <Modal opened={isOpen} onClose={close} title={`Delete ${organisation.name}?`}>
