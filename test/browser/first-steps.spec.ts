@@ -70,7 +70,7 @@ async function createKey(page: Page, name: string): Promise<string> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByRole('button', { name: 'Create' }).click();
-  const secret = /rk_live_\w+/.exec(await dialog.locator('code').first().innerText())?.[0];
+  const secret = /rk_live_\w+/.exec(await dialog.locator('pre').first().innerText())?.[0];
   if (secret === undefined) throw new Error('the page shows no key');
   await dialog.getByRole('button', { name: 'Done' }).click();
   return secret;

@@ -6,7 +6,11 @@ module.exports = async function startService() {
   const chromium = findChromium();
   if (chromium === null) return;
   const { startCluster } = await import('../../fault/support/cluster.mjs');
-  const cluster = await startCluster({ apis: 2, workers: 1, env: { RECTO_MODELS_DIR: modelsDir() } });
+  const cluster = await startCluster({
+    apis: 2,
+    workers: 1,
+    env: { RECTO_MODELS_DIR: modelsDir(), RECTO_WEBHOOK_ALLOW: '127.0.0.0/8' },
+  });
   globalThis.rectoBrowserCluster = cluster;
   const urls = cluster.apis.map(({ url }) => url);
   process.env.RECTO_BROWSER_TEST = JSON.stringify({
