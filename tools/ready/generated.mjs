@@ -8,11 +8,13 @@ const FILES = [
   '.env.example',
   'crates/recto-node/index.js',
   'crates/recto-node/index.d.ts',
+  'NOTICE',
 ];
 const GENERATORS = { '@recto/server': ['openapi', 'env-example'], '@recto/core': ['bindings'] };
 
 for (const [workspace, scripts] of Object.entries(GENERATORS))
   for (const script of scripts) run('npm', ['run', '--silent', script, '--workspace', workspace]);
+run('npm', ['run', '--silent', 'notice']);
 run('git', ['diff', '--exit-code', '--stat', '--', ...FILES]);
 
 function run(file, args) {
