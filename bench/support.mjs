@@ -31,7 +31,7 @@ export function prepare() {
 }
 
 /** A virtual environment with the pinned requirements, in an ignored folder of the project. */
-function pythonWith(requirements, name) {
+export function pythonWith(requirements, name) {
   const venv = join(root, '.tools', name);
   const python = join(venv, 'bin/python');
   const ready = join(venv, 'ready');
