@@ -15,7 +15,7 @@ export async function makeAccuracyPages() {
   const documents = cases.map((file) => ({ name: file.replace(/\.json$/, ''), description: caseOf(file) }));
   mkdirSync(PAGES, { recursive: true });
   for (const file of readdirSync(PAGES).filter((name) => !name.endsWith('.md'))) rmSync(join(PAGES, file));
-  await makeDocuments(documents, PAGES);
+  await makeDocuments(documents, PAGES, { hasMarkdown: false });
   const manifest = documents.map(({ name }) => [
     name,
     {

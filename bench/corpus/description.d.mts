@@ -39,6 +39,9 @@ export interface Style {
   bullet: string;
   fieldStyle: 'line' | 'box' | 'dots' | 'above';
   checkStyle: 'cross' | 'tick' | 'glyph';
+  /** Of headings of level 1, 2 and so on. */
+  headingLooks?: { isBold: boolean; isItalic: boolean; isUpper: boolean; isRuled: boolean; align: 'left' | 'centre' }[];
+  captionLook?: { isLeadBold: boolean; isItalic: boolean; align: 'left' | 'centre' };
 }
 
 export interface Scan {
@@ -58,12 +61,21 @@ export type Align = 'left' | 'centre' | 'right';
 export type Block =
   | { heading: string; level: number; size?: number; align?: Align }
   /** A paragraph of so many generated sentences. */
-  | { sentences: number; notes?: string[] }
+  | { sentences: number; notes?: string[]; mark?: string; isItalic?: boolean }
+  /** The same with its first words set off. */
+  | { runIn: string; sentences: number }
+  | { code: string[] }
+  | { formula: string; number: string }
+  | { contents: { title: string; page: string; depth: number }[]; leader: 'dots' | 'none' | 'line' }
+  /** What belongs together under a name in the truth; with a look, in a frame or on a ground of its own. */
+  | { region: string; look?: 'box' | 'tint' | 'bar' | 'inset'; body: Block[] }
+  /** Within columns: over all of them. */
+  | { wide: Block[] }
   | { paragraph: string; align?: Align; isBold?: boolean; notes?: string[] }
   /** Each one is a paragraph without room between. */
   | { lines: string[]; align?: Align; isBold?: boolean }
   | List
-  | { table: Table; caption?: string }
+  | { table: Table; caption?: string; isCaptionAbove?: boolean; below?: string }
   /** Rows of a text at the left and one at the right edge, as on a receipt. */
   | { entries: [string, string][] }
   | { figure: Figure; caption?: string }
@@ -86,7 +98,21 @@ export interface Table {
   align?: Align[];
   headRows?: number;
   /** `grid`: around every cell; `rows`: below every row; `head`: above and below the head and at the end. */
-  rulings: 'grid' | 'rows' | 'head' | 'none';
+  rulings: string;
+  /** Weights of each line between rows and between columns, where no kind of `rulings` is meant; `parts` are lines under heads that span. */
+  lines?: { rows: Weight[]; columns: Weight[]; parts?: { above: number; from: number; to: number }[] };
+  /** Fills by row. */
+  shades?: Record<number, string>;
+  /** In sizes of the text. */
+  size?: number;
+  /** Points above and below, beside a text. */
+  pad?: [number, number];
+  /** As wide as its texts. */
+  isNatural?: boolean;
+  /** Which columns have texts of several lines. */
+  wraps?: boolean[];
+  /** Goes on over pages. */
+  isLong?: boolean;
   isStriped?: boolean;
   isHeadFilled?: boolean;
   /** Texts of a row begin at its top, not in its middle. */
@@ -96,12 +122,18 @@ export interface Table {
 }
 
 /** Lines of a text are broken where it says so, and a page can end between them. */
-export type Cell = string | { text: string; across?: number; down?: number; align?: Align; isBold?: boolean };
+export type Cell =
+  | string
+  | { text: string; across?: number; down?: number; align?: Align; isBold?: boolean; mark?: string; indent?: number };
+
+export type Weight = 'none' | 'thin' | 'thick' | 'double';
 
 export interface Figure {
-  kind: 'bars' | 'line' | 'pie';
+  kind: 'bars' | 'line' | 'pie' | 'grid' | 'rows' | 'flow' | 'scatter';
   values: number[];
   labels: string[];
+  ticks?: string[];
+  legend?: string[];
 }
 
 export interface Field {

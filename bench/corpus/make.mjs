@@ -23,13 +23,13 @@ export function described({ seed, index, template, isScan = false }) {
   const language = random.fork('language').pick(Object.keys(LANGUAGES));
   const write = writer(random.fork('text'), language);
   const style = random.fork('style');
-  const description = TEMPLATES[kind](random.fork('content'), write);
+  const { style: looks, ...description } = TEMPLATES[kind](random.fork('content'), write);
   return {
     template: kind,
     language,
     size: style.pick(SHEETS),
     margin: style.integer(40, 72),
-    style: drawnStyle(style),
+    style: { ...drawnStyle(style), ...looks },
     isTelling: random.fork('structure').chance(TELLING),
     seed: random.fork('sentences').integer(1, 1_000_000),
     ...description,
@@ -74,7 +74,7 @@ export async function made(tab, given) {
       ...(scan && { scan }),
       html: createHash('sha256').update(html).digest('hex'),
     },
-    ...truthOf(blocks.blocks, places, description),
+    ...truthOf(blocks.blocks, places, description, blocks.regions),
   };
   return { pdf, truth, description };
 }

@@ -1,12 +1,15 @@
 // The truth of a document: what its description says, and where the browser put it. Nothing is read from the PDF but, later, tighter boxes
 // of words.
+import { textsOf } from './drawing.mjs';
+import { regionsOf } from './regions.mjs';
 
 /**
  * @param {Map<string, object>} blocks by number
  * @param {object[][]} pages the parts of blocks on each page, in order
  * @param {{ size: { width: number, height: number }, isInteractive?: boolean }} description
+ * @param {{ id: string, kind: string }[]} named regions that the description names
  */
-export function truthOf(blocks, pages, { size, isInteractive = false }) {
+export function truthOf(blocks, pages, { size, isInteractive = false }, named = []) {
   const found = new Map();
   const words = pages.map(() => []);
   for (const part of pages.flat()) {
@@ -20,9 +23,11 @@ export function truthOf(blocks, pages, { size, isInteractive = false }) {
   }
   for (const [id, { role }] of blocks) if (!found.has(id)) throw new Error(`a block stands on no page: ${id}, ${role}`);
   const entries = [...found.values()];
+  const told = entries.map((entry) => blockOf(entry, isInteractive));
   return {
     pages: words.map((list) => ({ ...size, words: list })),
-    blocks: entries.map((entry) => blockOf(entry, isInteractive)),
+    blocks: told,
+    regions: regionsOf(told, named),
     fields: entries.filter(({ field }) => field).map(fieldOf),
   };
 }
@@ -46,7 +51,7 @@ function blockOf({ source, parts, runs }, isInteractive) {
     if (squeezed(text) !== squeezed(shown)) throw new Error(`block ${id} shows "${shown}", not "${text}"`);
     return text;
   };
-  const base = { id, role, parts };
+  const base = { id, role, ...(source.region && { region: source.region }), parts };
   switch (role) {
     case 'heading':
       return { ...base, level: source.level, text: said(source.text) };
@@ -59,11 +64,16 @@ function blockOf({ source, parts, runs }, isInteractive) {
     case 'table':
       return tableOf(base, source, own, said);
     case 'figure':
-      return { ...base, kind: source.figure.kind, text: said(source.figure.labels.join(' ')) };
+      return { ...base, kind: source.figure.kind, text: said(textsOf(source.figure).join(' ')) };
     case 'field':
       return fieldBlockOf(base, source.field, shown, isInteractive);
+    case 'code':
+      return { ...base, text: said(source.text), lines: source.lines };
+    case 'entry':
+      return { ...base, text: said(source.text), depth: source.depth };
     case 'paragraph':
     case 'footnote':
+    case 'formula':
       return { ...base, text: said(source.text) };
     default:
       return { ...base, text: shown };

@@ -33,8 +33,12 @@ function blocksHtml(blocks, context) {
 }
 
 function blockHtml(block, context) {
-  if ('columns' in block)
-    return `<div class="columns" data-columns="${block.columns}" style="gap:${block.gap ?? 20}pt">${blocksHtml(block.body, context)}</div>`;
+  if ('columns' in block) return columnsHtml(block, context);
+  if ('wide' in block) return blocksHtml(block.wide, context);
+  if ('region' in block && 'body' in block) {
+    const inner = blocksHtml(block.body, context);
+    return block.look === undefined ? inner : `<div class="region ${block.look}">${inner}</div>`;
+  }
   if ('beside' in block) return besideHtml(block, context);
   if ('kept' in block) return `<div class="kept">${blocksHtml(block.kept, context)}</div>`;
   if ('fields' in block) return fieldsHtml(block, context);
@@ -46,12 +50,21 @@ function blockHtml(block, context) {
   switch (role) {
     case 'heading': {
       const size = block.size === undefined ? '' : `font-size:${block.size}em;`;
-      const aligned = align === 'left' ? '' : `text-align:${align === 'centre' ? 'center' : align};`;
+      const aligned = block.align === undefined ? '' : `text-align:${align === 'centre' ? 'center' : align};`;
       return `<h${block.level} data-block="${id}" data-text data-keep style="${size}${aligned}">${escaped(text)}</h${block.level}>`;
     }
     case 'paragraph': {
-      const kind = [block.isLine ? 'line' : 'text', block.isBold ? 'bold' : ''].join(' ').trim();
-      return `<p class="${kind}" data-block="${id}" data-text data-split${more}${side}>${escaped(text)}</p>`;
+      const kind = [
+        block.isLine ? 'line' : 'text',
+        block.isBold ? 'bold' : '',
+        block.isSmall ? 'small' : '',
+        block.isItalic ? 'italic' : '',
+      ]
+        .filter((name) => name !== '')
+        .join(' ');
+      const { lead, mark = '' } = block;
+      const inline = `${lead ? ` data-lead="${lead}"` : ''}${mark === '' ? '' : ` data-mark="${escaped(mark)}"`}`;
+      return `<p class="${kind}" data-block="${id}" data-text data-split${inline}${more}${side}>${inlineHtml(block)}</p>`;
     }
     case 'item':
       return (
@@ -59,7 +72,13 @@ function blockHtml(block, context) {
         `<span class="marker" data-marker>${escaped(block.marker)}</span><span data-text>${escaped(text)}</span></div>`
       );
     case 'caption':
-      return `<div class="caption" data-block="${id}" data-text>${escaped(text)}</div>`;
+      return `<div class="caption" data-block="${id}" data-text>${inlineHtml({ text, lead: context.style.captionLook?.isLeadBold ? 2 : 0 })}</div>`;
+    case 'code':
+      return `<pre class="code" data-block="${id}" data-text>${escaped(block.lines.join('\n'))}</pre>`;
+    case 'formula':
+      return `<div class="formula" data-block="${id}"><span></span><i data-text>${escaped(block.formula)}</i><span data-text>${escaped(block.number)}</span></div>`;
+    case 'entry':
+      return entryHtml(block);
     case 'table':
       return tableHtml(block);
     case 'figure':
@@ -67,6 +86,38 @@ function blockHtml(block, context) {
     default:
       throw new Error(`there is no such role: ${role}`);
   }
+}
+
+/** Blocks that go over all columns part them. */
+function columnsHtml({ columns, gap = 20, body }, context) {
+  const groups = [];
+  for (const block of body) {
+    if ('wide' in block) groups.push(block);
+    else if (Array.isArray(groups.at(-1))) groups.at(-1).push(block);
+    else groups.push([block]);
+  }
+  return groups
+    .map((group) =>
+      Array.isArray(group)
+        ? `<div class="columns" data-columns="${columns}" style="gap:${gap}pt">${blocksHtml(group, context)}</div>`
+        : blockHtml(group, context),
+    )
+    .join('\n');
+}
+
+/** The first words set off, and a mark of a footnote behind the last one. */
+function inlineHtml({ text, lead = 0, mark = '' }) {
+  const words = text.slice(0, text.length - mark.length).split(' ');
+  const first = lead === 0 ? '' : `<b>${escaped(words.slice(0, lead).join(' '))}</b> `;
+  return `${first}${escaped(words.slice(lead).join(' '))}${mark === '' ? '' : `<sup>${escaped(mark)}</sup>`}`;
+}
+
+function entryHtml({ id, title, page, depth, leader }) {
+  const dots = leader === 'dots' ? '<span class="dots" data-marker></span>' : '<span class="gap"></span>';
+  return (
+    `<div class="entry ${leader}" data-block="${id}" style="padding-left:${depth * 1.4}em"><span data-text>${escaped(title)}</span>` +
+    `${dots}<span data-text>${escaped(page)}</span></div>`
+  );
 }
 
 function besideHtml({ beside, shares = [] }, context) {

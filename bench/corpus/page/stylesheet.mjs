@@ -6,9 +6,10 @@ const SMALL = 0.8;
 const LESS = 0.4;
 
 export function stylesheet({ size, margin, style }) {
-  const { font, headingFont, textSize, leading, headings, isJustified, isIndented, accent } = style;
+  const { font, headingFont, textSize, leading, headings, isJustified, isIndented, accent, headingLooks = [] } = style;
   const levels = [1, 2, 3, 4].map(
-    (level) => `h${level}{font-size:${headings[level - 1] ?? 1}em;color:${level < 3 ? accent : '#000'}}`,
+    (level) =>
+      `h${level}{font-size:${headings[level - 1] ?? 1}em;color:${level < 3 ? accent : '#000'}${headingLook(headingLooks[level - 1], accent)}}`,
   );
   return `
 @page{size:${size.width}pt ${size.height}pt;margin:0}
@@ -39,14 +40,39 @@ p.text.more{text-indent:0}p.text.broken{margin-bottom:0;${isJustified ? 'text-al
 hr{border:0;border-top:.6pt solid #000;margin:.5em 0}
 .chart{display:block;width:100%;max-width:300pt;margin:.4em auto;overflow:visible}.chart text{font-family:'${font}'}
 ${tables(accent)}
-${fields()}`;
+${fields()}
+${others(style)}`;
+}
+
+function headingLook({ isBold = true, isItalic = false, isRuled = false, align = 'left' } = {}, accent) {
+  return (
+    (isBold ? '' : ';font-weight:normal') +
+    (isItalic ? ';font-style:italic' : '') +
+    (isRuled ? `;border-bottom:.8pt solid ${accent};padding-bottom:.15em` : '') +
+    (align === 'left' ? '' : ';text-align:center')
+  );
+}
+
+function others({ captionLook = {}, accent }) {
+  const { align = 'left', isItalic = false } = captionLook;
+  return `
+.caption{text-align:${align === 'centre' ? 'center' : align}${isItalic ? ';font-style:italic' : ''}}
+.italic{font-style:italic}.small{font-size:.8em}p.text.small{margin-bottom:.9em;text-indent:0}
+sup{font-size:.68em;line-height:0;vertical-align:super}
+.code{font-family:'DejaVu Sans Mono';font-size:.8em;line-height:1.3;margin:.4em 0 .8em;white-space:pre}
+.formula{display:flex;justify-content:space-between;margin:.5em 1em .8em}
+.entry{display:flex;align-items:baseline;gap:4pt}.entry .gap{flex:1}.entry .dots{flex:1;min-width:0;white-space:nowrap;text-align:right}
+.entry.line{border-bottom:.4pt solid #999}.entry+:not(.entry){margin-top:.8em}
+.region.box{border:.7pt solid #000;padding:6pt 8pt;margin:.5em 0 .9em}.region.tint{background:#eef1f4;padding:6pt 8pt;margin:.5em 0 .9em}
+.region.bar{border-left:2.5pt solid ${accent};padding-left:8pt;margin:.5em 0 .9em}.region.inset{padding:0 2.5em;margin:.5em 0 .9em}
+.region>:first-child{margin-top:0}`;
 }
 
 function tables(accent) {
   const rule = '.6pt solid #000';
   return `
 table{border-collapse:collapse;width:100%;margin:.4em 0 1em}
-th,td{padding:2.5pt 4pt;vertical-align:middle;text-align:left}
+th,td{padding:var(--pad,2.5pt 4pt);vertical-align:middle;text-align:left}
 .column table{font-size:.88em}
 table.top :is(th,td){vertical-align:top}table.tight td{padding:0}table.tight td.right{white-space:nowrap}table.tight{margin:0}
 th{font-weight:bold}th.right,td.right{text-align:right}th.centre,td.centre{text-align:center}

@@ -2,6 +2,7 @@
 
 /** Bullets of deeper items where the style has one for all. */
 const DEEPER = ['–', '·'];
+const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
 
 /**
  * @param {import('../description.d.mts').Description} description
@@ -9,11 +10,12 @@ const DEEPER = ['–', '·'];
  * @param {string} bullet
  */
 export function written(description, sentences, bullet) {
-  let count = 0;
   const blocks = new Map();
+  const regions = [];
+  const within = [];
   const add = (block) => {
-    count += 1;
-    const numbered = { id: `b${count}`, ...block };
+    const region = within.at(-1);
+    const numbered = { id: `b${blocks.size + 1}`, ...block, ...(region && { region }) };
     blocks.set(numbered.id, numbered);
     return numbered;
   };
@@ -22,13 +24,20 @@ export function written(description, sentences, bullet) {
     const notes = notesOf(source);
     return notes.length > 0 ? { ...block, notes } : block;
   };
-  const captioned = (block, caption) =>
-    caption === undefined ? [block] : [{ kept: [block, add({ role: 'caption', text: caption, of: block.id })] }];
+  const captioned = (block, { caption, isCaptionAbove = false, below }) => {
+    if (caption === undefined && below === undefined) return [block];
+    const notes = below === undefined ? [] : [add({ role: 'paragraph', text: below, isSmall: true })];
+    if (caption === undefined) return [{ kept: [block, ...notes] }];
+    const said = add({ role: 'caption', text: caption, of: block.id });
+    // What goes on over pages can't be kept together.
+    if (block.table?.isLong) return isCaptionAbove ? [said, block, ...notes] : [block, ...notes, said];
+    return [{ kept: isCaptionAbove ? [said, block, ...notes] : [block, ...notes, said] }];
+  };
 
-  const itemsOf = ({ list, isOrdered = false }, depth) =>
+  const itemsOf = ({ list, isOrdered = false, order = '1.' }, depth) =>
     list.flatMap((described, index) => {
       const { item, ...nested } = typeof described === 'string' ? { item: described } : described;
-      const marker = isOrdered ? `${index + 1}.` : depth === 0 ? bullet : DEEPER[(depth - 1) % DEEPER.length];
+      const marker = isOrdered ? ordinal(index, order) : depth === 0 ? bullet : DEEPER[(depth - 1) % DEEPER.length];
       const one = add({ role: 'item', text: item, marker, depth, isOrdered });
       return [one, ...(nested.list ? itemsOf(nested, depth + 1) : [])];
     });
@@ -36,9 +45,34 @@ export function written(description, sentences, bullet) {
   const writeBlock = (block) => {
     if ('heading' in block) {
       const { heading, ...more } = block;
-      return [add({ role: 'heading', text: heading, ...more })];
+      const isUpper = description.style?.headingLooks?.[block.level - 1]?.isUpper ?? false;
+      return [add({ role: 'heading', text: isUpper ? heading.toUpperCase() : heading, ...more })];
     }
-    if ('sentences' in block) return [noted(add({ role: 'paragraph', text: sentences(block.sentences) }), block)];
+    if ('runIn' in block) {
+      const { runIn, sentences: count, ...more } = block;
+      const lead = runIn.split(' ').length;
+      return [noted(add({ role: 'paragraph', text: `${runIn} ${sentences(count)}`, lead, ...more }), block)];
+    }
+    if ('sentences' in block) {
+      const { sentences: count, notes: _, ...more } = block;
+      return [noted(add({ role: 'paragraph', text: `${sentences(count)}${block.mark ?? ''}`, ...more }), block)];
+    }
+    if ('code' in block)
+      return [add({ role: 'code', lines: block.code, text: block.code.map((line) => line.trim()).join(' ') })];
+    if ('formula' in block) return [add({ role: 'formula', ...block, text: `${block.formula} ${block.number}` })];
+    if ('contents' in block)
+      return block.contents.map((entry) =>
+        add({ role: 'entry', ...entry, leader: block.leader, text: `${entry.title} ${entry.page}` }),
+      );
+    if ('region' in block) {
+      const region = { id: `g${regions.length + 1}`, kind: block.region };
+      regions.push(region);
+      within.push(region.id);
+      const body = block.body.flatMap(writeBlock);
+      within.pop();
+      return [{ ...block, ...region, body }];
+    }
+    if ('wide' in block) return [{ wide: block.wide.flatMap(writeBlock) }];
     if ('paragraph' in block) {
       const { paragraph, notes: _, ...more } = block;
       return [noted(add({ role: 'paragraph', text: paragraph, ...more }), block)];
@@ -48,9 +82,9 @@ export function written(description, sentences, bullet) {
       return lines.map((text) => add({ role: 'paragraph', text, isLine: true, ...more }));
     }
     if ('list' in block) return itemsOf(block, 0);
-    if ('table' in block) return captioned(add({ role: 'table', ...gridOf(block.table) }), block.caption);
+    if ('table' in block) return captioned(add({ role: 'table', ...gridOf(block.table) }), block);
     if ('entries' in block) return [add({ role: 'table', ...gridOf(entriesTable(block.entries)) })];
-    if ('figure' in block) return captioned(add({ role: 'figure', figure: block.figure }), block.caption);
+    if ('figure' in block) return captioned(add({ role: 'figure', figure: block.figure }), block);
     if ('fields' in block)
       return [{ fields: block.fields.map((field) => add({ role: 'field', field })), across: block.across }];
     if ('columns' in block) return [{ ...block, body: block.body.flatMap(writeBlock) }];
@@ -59,7 +93,13 @@ export function written(description, sentences, bullet) {
     throw new Error(`there is no such block: ${JSON.stringify(block)}`);
   };
   const sections = description.sections.map(({ body }) => body.flatMap(writeBlock));
-  return { sections, blocks };
+  return { sections, blocks, regions };
+}
+
+/** The mark of an ordered list's item, in the manner of its first one: `1.`, `a)`, `(i)`. */
+function ordinal(index, first) {
+  const letters = { 1: String(index + 1), a: String.fromCharCode(97 + (index % 26)), i: ROMAN[index % ROMAN.length] };
+  return first.replace(/[1ai]/, (letter) => letters[letter]);
 }
 
 function entriesTable(entries) {
@@ -86,8 +126,11 @@ export function gridOf(table) {
         columnSpan: across,
         isHead: row < headRows,
         isBold,
+        ...(more.mark && { mark: more.mark }),
+        ...(more.indent && { indent: more.indent }),
+        ...(more.isItalic && { isItalic: true }),
         align: more.align ?? (across > 1 ? 'centre' : (align[column] ?? 'left')),
-        text,
+        text: `${text}${more.mark ?? ''}`,
       };
     });
   });

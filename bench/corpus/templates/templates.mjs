@@ -1,7 +1,10 @@
 // The kinds of document. Each draws its content from its own source of randomness and a writer of its language.
 import { form } from './form.mjs';
 import { invoice } from './invoice.mjs';
+import { letter, lookalikes } from './pages/lookalikes.mjs';
+import { paper } from './pages/paper.mjs';
+import { register, survey } from './pages/survey.mjs';
 import { report } from './report.mjs';
 import { statement } from './statement.mjs';
 
-export const TEMPLATES = { report, invoice, form, statement };
+export const TEMPLATES = { report, invoice, form, statement, paper, survey, register, lookalikes, letter };

@@ -102,7 +102,7 @@ globalThis.paginate = () => {
   function splitText(block, frame) {
     const words = block.textContent.split(' ');
     const isRoom = (count) => {
-      block.textContent = words.slice(0, count).join(' ');
+      put(block, words, count);
       return !isOver(frame);
     };
     const line = Number.parseFloat(getComputedStyle(block).lineHeight);
@@ -119,12 +119,32 @@ globalThis.paginate = () => {
       more.classList.remove('broken');
       more.classList.add('more');
       more.removeAttribute('data-notes');
-      more.textContent = words.slice(some).join(' ');
+      more.dataset.lead = Math.max(0, Number(block.dataset.lead ?? 0) - some);
+      put(more, words.slice(some), words.length - some);
       return more;
     }
-    block.textContent = words.join(' ');
+    put(block, words, words.length);
     block.classList.remove('broken');
     return undefined;
+  }
+
+  /** The first words of a text, with those that are set off and, behind the last one, its mark. */
+  function put(block, words, count) {
+    const { lead = 0, mark = '' } = block.dataset;
+    const isEnd = mark !== '' && count === words.length;
+    const shown = words.slice(0, count).join(' ');
+    const text = isEnd ? shown.slice(0, -mark.length) : shown;
+    const set = words.slice(0, Math.min(Number(lead), count)).join(' ');
+    block.replaceChildren();
+    if (set !== '') {
+      block.append(document.createElement('b'));
+      block.lastElementChild.textContent = set;
+    }
+    block.append(text.slice(set.length));
+    if (isEnd) {
+      block.append(document.createElement('sup'));
+      block.lastElementChild.textContent = mark;
+    }
   }
 
   function splitTable(table, frame) {
@@ -185,6 +205,14 @@ globalThis.paginate = () => {
   }
   source.remove();
   stock.remove();
+  for (const dots of pages.querySelectorAll('span.dots')) {
+    const room = dots.getBoundingClientRect().width;
+    const inner = document.createElement('span');
+    dots.append(inner);
+    do inner.textContent += ' .';
+    while (inner.getBoundingClientRect().width < room);
+    inner.textContent = inner.textContent.slice(0, -2).trim();
+  }
   for (const [index, page] of [...pages.children].entries())
     for (const [place, span] of [...page.querySelectorAll('[data-running]')].entries()) {
       span.dataset.block = `r${index + 1}-${place + 1}`;

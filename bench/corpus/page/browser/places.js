@@ -12,13 +12,21 @@ globalThis.places = () => {
   function wordsOf(element, origin) {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const words = [];
+    let last = null;
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      for (const { 0: text, index } of node.data.matchAll(/[^ \n\t]+/g)) {
+      for (const { 0: found, index } of node.data.matchAll(/[^ \n\t]+/g)) {
         const range = document.createRange();
-        range.setStart(node, index);
-        range.setEnd(node, index + text.length);
+        let text = found;
+        // A raised mark belongs to the word before.
+        const isRaised = words.length > 0 && node.parentElement.matches('sup');
+        if (isRaised) {
+          range.setStart(last.startContainer, last.startOffset);
+          text = `${words.pop().text}${found}`;
+        } else range.setStart(node, index);
+        range.setEnd(node, index + found.length);
+        last = range;
         const rects = [...range.getClientRects()];
-        const isWhole = rects.length > 0 && rects.every(({ top }) => Math.abs(top - rects[0].top) < 1);
+        const isWhole = rects.length > 0 && (isRaised || rects.every(({ top }) => Math.abs(top - rects[0].top) < 1));
         words.push(isWhole ? { text, box: boxOf(range.getBoundingClientRect(), origin) } : { text });
       }
     return words;
