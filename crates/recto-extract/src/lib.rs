@@ -12,6 +12,7 @@ mod document;
 mod embedded;
 mod ground;
 pub mod normalise;
+mod numbered;
 mod path;
 mod respond;
 mod schema;
@@ -21,10 +22,11 @@ pub use checks::{Review, ReviewReason, check};
 pub use design::design;
 pub use document::{
     DocumentCheckBox, DocumentLine, DocumentPage, DocumentTable, DocumentText, DocumentWord,
-    LineKind, TextOptions, numbered_lines,
+    LineKind, TextOptions,
 };
 pub use embedded::{Judged, JudgedLeaf, feature_names, fill, judged};
 pub use ground::{Grounded, GroundedLeaf, GroundedNode, Place, Verdict, ground};
+pub use numbered::numbered_lines;
 pub use path::FieldPath;
 pub use respond::{ResponseParts, write_response};
 pub use schema::{

@@ -1,14 +1,15 @@
 //! The document as extraction looks at it: its words in reading order, and the lines, tables and form fields they stand in.
 
 mod build;
-mod numbered;
+mod printed;
+
+use std::ops::Range;
 
 use recto_model::{BlockKind, DocumentKind, FormField, Rect, Size, Table};
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
-pub use numbered::numbered_lines;
-pub(crate) use numbered::printed_lines;
+pub(crate) use printed::printed_lines;
 
 /// What of a document is taken as evidence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -99,6 +100,13 @@ pub struct DocumentTable {
     pub table: Table,
     /// For each cell of the table, the index of its first word among the document's words, and their number.
     pub cell_words: Vec<(u32, u32)>,
+}
+
+impl DocumentLine {
+    /// The indices of its words.
+    pub(crate) const fn words(&self) -> Range<u32> {
+        self.first..self.first + self.len
+    }
 }
 
 impl DocumentText {

@@ -12,7 +12,7 @@ use crate::normalise::mark_of;
 /// A box stands at most so far from its words, in em; words of one label are closer to each other than this.
 const WIDEST_GAP: f32 = 1.6;
 /// A button and its line have at least this share of the lower one's height in common.
-const LEAST_OVERLAP: f32 = 0.2;
+pub(super) const LEAST_OVERLAP: f32 = 0.2;
 /// Signs that a drawn box is made of at most: `[`, `x`, `]`.
 const MOST_PARTS: usize = 3;
 

@@ -1,5 +1,6 @@
 //! Looks for every value on the pages. The same for whoever answered.
 
+mod box_signs;
 mod boxes;
 mod fuzzy;
 mod index;
@@ -12,6 +13,8 @@ mod states;
 #[cfg(test)]
 mod tests;
 mod typed;
+
+pub(crate) use box_signs::BoxSigns;
 
 use recto_input::Meter;
 use serde_json::Value;

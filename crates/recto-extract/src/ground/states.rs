@@ -117,8 +117,7 @@ impl Grounder<'_> {
                 wanted.nearness_of(self.document, &tick_box.spot, at)
             };
             let near = if tick_box.own.is_empty() && !is_named { beside() } else { own };
-            let square = tick_box.check_box.map(|_| &tick_box.own);
-            let words = square.unwrap_or(&tick_box.drawn);
+            let words = if tick_box.drawn.is_empty() { &tick_box.own } else { &tick_box.drawn };
             let is_cited = match (wanted.hint, tick_box.field) {
                 (Hint::Field(cited), Some(field)) => *cited == field,
                 _ => !words.is_empty() && wanted.cited(self.document, words) == 3,
