@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { buildEnv, prepare, ROOT } from '../setup/prepare.mjs';
 import { findOnPath } from '../setup/programs.mjs';
 import { makeSteps, showFailure } from '../setup/steps.mjs';
+import { PYTHON_PACKAGES } from '../setup/test-wheels.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -15,6 +16,8 @@ const { values } = parseArgs({
   },
 });
 const { fix } = values;
+const PYTHON = { PYTHONPATH: PYTHON_PACKAGES };
+const PYTHON_CLIENT = 'clients/python';
 
 /**
  * One line per check, which is a program that exits with 0. A check is skipped if a program it `needs` isn't installed.
@@ -30,8 +33,20 @@ const CHECKS = [
   },
   { name: 'types', run: ['npm', 'run', '--silent', 'typecheck', '--workspace', '@recto/server'] },
   { name: 'types-dashboard', run: ['npm', 'run', '--silent', 'typecheck', '--workspace', '@recto/dashboard'] },
+  { name: 'types-client', run: ['npm', 'run', '--silent', 'typecheck', '--workspace', '@recto/client'] },
   { name: 'types-tests', run: ['npx', 'tsc', '-p', 'test/tsconfig.json'] },
   { name: 'lint', run: ['npx', 'eslint', '--max-warnings', '0', ...(fix ? ['--fix'] : []), '.'] },
+  {
+    name: 'format-python',
+    run: ['python3', '-m', 'ruff', 'format', ...(fix ? [] : ['--check']), '--quiet', PYTHON_CLIENT],
+    env: PYTHON,
+  },
+  { name: 'lint-python', run: ['python3', '-m', 'ruff', 'check', '--quiet', PYTHON_CLIENT], env: PYTHON },
+  {
+    name: 'types-python',
+    run: ['python3', '-m', 'mypy', '--config-file', `${PYTHON_CLIENT}/pyproject.toml`],
+    env: { ...PYTHON, MYPYPATH: `${PYTHON_CLIENT}/src` },
+  },
   {
     name: 'deny',
     run: ['cargo', 'deny', '--all-features', 'check', 'advisories', 'bans', 'licenses', 'sources'],
@@ -46,7 +61,7 @@ const CHECKS = [
 ];
 
 try {
-  await prepare({ steps: makeSteps() });
+  await prepare({ steps: makeSteps(), tests: true });
   process.exitCode = runChecks(CHECKS.filter(({ name }) => isChosen(name)));
 } catch (error) {
   showFailure(error);

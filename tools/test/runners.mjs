@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildEnv, ROOT } from '../setup/prepare.mjs';
-import { jestSkips, nodeSkips, rustSkips } from './skips.mjs';
+import { jestSkips, nodeSkips, pytestSkips, rustSkips } from './skips.mjs';
 
 /** cargo test over the whole workspace. */
 export const rust = {
@@ -54,6 +54,22 @@ export const node = {
   },
 };
 
+/** The clients from their packages against the built service: one run of node --test and one of pytest. */
+export const clients = {
+  name: 'Clients',
+  async run({ env }) {
+    const { code, output } = await show(process.execPath, [path.join(ROOT, 'test/clients/clients.mjs')], env);
+    const [ofNode, ofPython] = [nodeCounts(output), pytestCounts(output)];
+    return {
+      code,
+      passed: ofNode.passed + ofPython.passed,
+      failed: ofNode.failed + ofPython.failed,
+      skipped: ofNode.skipped + ofPython.skipped,
+      skips: [...ofNode.skips, ...ofPython.skips],
+    };
+  },
+};
+
 const NOTHING = { passed: 0, failed: 0, skipped: 0, skips: [] };
 
 /**
@@ -93,6 +109,18 @@ export function nodeCounts(output) {
     failed: count('fail') + count('cancelled'),
     skipped: count('skipped') + count('todo'),
     skips: nodeSkips(output),
+  };
+}
+
+/** The closing line of pytest. */
+export function pytestCounts(output) {
+  const [, closing = ''] = /^=+ (.*) in [\d.]+s(?: \([\d:]+\))? =+$/m.exec(output) ?? [];
+  const count = (word) => Number(new RegExp(`(\\d+) ${word}`).exec(closing)?.[1] ?? 0);
+  return {
+    passed: count('passed'),
+    failed: count('failed') + count('error'),
+    skipped: count('skipped'),
+    skips: pytestSkips(output),
   };
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { jestCounts, nodeCounts, rustCounts } from './runners.mjs';
+import { jestCounts, nodeCounts, pytestCounts, rustCounts } from './runners.mjs';
 
 describe('the counts of the runners', () => {
   it('of cargo test are summed over its programs', () => {
@@ -21,6 +21,16 @@ describe('the counts of the runners', () => {
       testResults: [],
     };
     assert.deepEqual(jestCounts(report), { passed: 7, failed: 3, skipped: 4, skips: [] });
+  });
+
+  it('of pytest are read from its closing line, with the reasons of what it skips', () => {
+    const output = [
+      'SKIPPED [2] clients/python/tests/test_service.py:20: no service',
+      '============ 1 failed, 12 passed, 2 skipped, 1 error in 3.30s ============',
+    ].join('\n');
+    const skip = { name: 'clients/python/tests/test_service.py:20', reason: 'no service' };
+    assert.deepEqual(pytestCounts(output), { passed: 12, failed: 2, skipped: 2, skips: [skip, skip] });
+    assert.equal(pytestCounts('============= 9 passed in 61.20s (0:01:01) =============').passed, 9);
   });
 
   it('of node are read from its summary', () => {

@@ -47,6 +47,13 @@ export function nodeSkips(output) {
   }));
 }
 
+/** From pytest's option -rs: a place with the number of tests that it skips. */
+export function pytestSkips(output) {
+  return [...output.matchAll(/^SKIPPED \[(\d+)\] (\S+): (.+)$/gm)].flatMap(([, count, name, reason]) =>
+    Array.from({ length: Number(count) }, () => ({ name, reason })),
+  );
+}
+
 /** The lines that report them, grouped by reason. */
 export function skipReport(skips) {
   return [...groupByReason(skips)].flatMap(([reason, tests]) => [

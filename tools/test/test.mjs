@@ -4,10 +4,10 @@ import '../setup/check-node.mjs';
 import { parseArgs } from 'node:util';
 import { prepare } from '../setup/prepare.mjs';
 import { makeSteps, showFailure } from '../setup/steps.mjs';
-import { jest, node, rust } from './runners.mjs';
+import { clients, jest, node, rust } from './runners.mjs';
 import { isJudged, skipReport, unexpectedSkips } from './skips.mjs';
 
-const RUNNERS = { rust, jest, node };
+const RUNNERS = { rust, jest, node, clients };
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { only: { type: 'string', multiple: true } },

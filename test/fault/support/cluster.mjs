@@ -120,7 +120,7 @@ class Cluster {
 
   /** Runs the operator's command; returns its JSON output. */
   async admin(...args) {
-    const env = buildEnv(this.#common());
+    const env = this.environment();
     const { stdout } = await run(process.execPath, [ADMIN, ...args, '--json'], { env, cwd: ROOT });
     return JSON.parse(stdout);
   }
