@@ -17,7 +17,10 @@ export default defineConfig({
   server: {
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/v1', '/console', '/docs', '/openapi.json', '/links', '/livez', '/readyz'].map((path) => [path, SERVICE]),
+      ['/v1', '/console', '/docs', '/llms.txt', '/openapi.json', '/links', '/livez', '/readyz'].map((path) => [
+        path,
+        SERVICE,
+      ]),
     ),
   },
 });

@@ -349,6 +349,7 @@ it('works alone, without routes but for its health', async () => {
       '/v1/files/file_00000000000000000000000000',
       '/links/x',
       '/docs',
+      '/docs/api',
       '/openapi.json',
     ])
       expect((await fetch(worker.baseUrl + path, { headers: { 'x-api-key': key } })).status).toBe(404);

@@ -45,7 +45,7 @@ describe('npm start', () => {
     firstKey = /API key\s+(rk_live_\w+)/.exec(run.output())?.[1];
     assert.ok(firstKey, run.output());
     assert.notEqual(run.ready.api_key, firstKey);
-    for (const route of ['/livez', '/readyz', '/docs', '/openapi.json']) {
+    for (const route of ['/livez', '/readyz', '/docs', '/docs/api', '/docs/limits', '/llms.txt', '/openapi.json']) {
       assert.equal((await fetch(run.ready.base_url + route)).status, 200, route);
     }
   });

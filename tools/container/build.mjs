@@ -16,6 +16,7 @@ const PARTS = [
   'apps/server/converter',
   'apps/server/samples',
   'apps/dashboard/package.json',
+  'apps/docs/package.json',
   'crates/recto-node/package.json',
   'crates/recto-node/index.js',
   'dist',

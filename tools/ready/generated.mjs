@@ -8,6 +8,7 @@ const FILES = [
   'openapi.json',
   'console.openapi.json',
   '.env.example',
+  'docs/errors.md',
   'crates/recto-node/index.js',
   'crates/recto-node/index.d.ts',
   'NOTICE',
@@ -17,7 +18,7 @@ const FILES = [
 ];
 /** In this order: the clients are generated from openapi.json. */
 const GENERATORS = {
-  '@recto/server': ['openapi', 'env-example'],
+  '@recto/server': ['openapi', 'env-example', 'errors'],
   '@recto/core': ['bindings'],
   '@recto/client': ['generate'],
 };

@@ -58,6 +58,7 @@ async function build({ steps, app, addon, tests, office }) {
   await generateClient(steps);
   if (app) await buildApp(steps);
   await buildDashboard(steps);
+  await buildDocs(steps);
 }
 
 function installNpmPackages(steps) {
@@ -127,6 +128,18 @@ function buildDashboard(steps) {
     make: () =>
       steps.step('Building the dashboard', (note) =>
         npm(['run', 'build', '--workspace', '@recto/dashboard'], 'dashboard', note, 'Look at the output above.'),
+      ),
+  });
+}
+
+function buildDocs(steps) {
+  return makeWhenChanged({
+    stamp: path.join(STAMPS, 'docs'),
+    print: fingerprint(ROOT, ['package-lock.json', 'docs', 'apps/docs']),
+    products: [path.join(ROOT, 'dist/apps/docs/index.html')],
+    make: () =>
+      steps.step('Building the documentation', (note) =>
+        npm(['run', 'build', '--workspace', '@recto/docs'], 'docs', note, 'Look at the output above.'),
       ),
   });
 }

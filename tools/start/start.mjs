@@ -139,7 +139,7 @@ function welcome({ baseUrl, firstKey, ownerToken, dataDir }) {
     ownerToken
       ? `  Dashboard      ${baseUrl}/join#${ownerToken}   (makes you its owner; good once, for 24 hours)`
       : `  Dashboard      ${baseUrl}   (another owner: npm run admin -- owner-link)`,
-    `  API reference  ${baseUrl}/docs`,
+    `  Documentation  ${baseUrl}/docs   (API reference: ${baseUrl}/docs/api)`,
     `  Try it         curl -sS -H 'X-API-KEY: ${firstKey ?? 'YOUR_KEY'}' -F 'file=@${file}' ${baseUrl}/v1/parse/file`,
     `  Stop           Ctrl-C; the data stays in ${dataDir}`,
     '',

@@ -1,4 +1,4 @@
-/** Serves the OpenAPI document at /openapi.json and, to be browsed, at /docs: all of it from this process, nothing from elsewhere. */
+/** Serves the OpenAPI document at /openapi.json and, to be browsed, at /docs/api: all of it from this process, nothing from elsewhere. */
 import { readFileSync } from 'node:fs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { openApiOf } from './openapi';
@@ -15,13 +15,13 @@ const HTML = `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Recto API reference</title>
-    <link rel="stylesheet" href="/docs/swagger-ui.css" />
+    <link rel="stylesheet" href="/docs/api/swagger-ui.css" />
     <link rel="icon" href="data:," />
   </head>
   <body>
     <div id="reference"></div>
-    <script src="/docs/swagger-ui-bundle.js"></script>
-    <script src="/docs/start.js"></script>
+    <script src="/docs/api/swagger-ui-bundle.js"></script>
+    <script src="/docs/api/start.js"></script>
   </body>
 </html>
 `;
@@ -49,10 +49,10 @@ export function serveReference(app: NestFastifyApplication): void {
 function pagesOf(app: NestFastifyApplication): Page[] {
   return [
     { path: '/openapi.json', type: 'application/json', body: JSON.stringify(openApiOf(app)) },
-    { path: '/docs', type: 'text/html', body: HTML },
-    { path: '/docs/start.js', type: 'text/javascript', body: START },
-    { path: '/docs/swagger-ui.css', type: 'text/css', body: asset('swagger-ui.css') },
-    { path: '/docs/swagger-ui-bundle.js', type: 'text/javascript', body: asset('swagger-ui-bundle.js') },
+    { path: '/docs/api', type: 'text/html', body: HTML },
+    { path: '/docs/api/start.js', type: 'text/javascript', body: START },
+    { path: '/docs/api/swagger-ui.css', type: 'text/css', body: asset('swagger-ui.css') },
+    { path: '/docs/api/swagger-ui-bundle.js', type: 'text/javascript', body: asset('swagger-ui-bundle.js') },
   ];
 }
 

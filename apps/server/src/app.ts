@@ -5,6 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { serveReference } from './api-reference';
 import { type AppConfig, outOfReach } from './config';
 import { DASHBOARD_DIR, serveDashboard } from './dashboard';
+import { DOCS_DIR, serveDocs } from './docs-site';
 import { SystemClock } from './platform/clock';
 import { fastifyAdapter, furnish } from './platform/http';
 import { EventLog, NestLog } from './platform/observability';
@@ -31,6 +32,8 @@ export async function prepare(app: NestFastifyApplication, config: AppConfig): P
   for (const fields of outOfReach(config)) log.warn('out_of_reach', fields);
   if (config.role === 'worker') return;
   serveReference(app);
+  const server = app.getHttpAdapter().getInstance();
   // A service that was built alone has no pages.
-  if (existsSync(DASHBOARD_DIR)) await serveDashboard(app.getHttpAdapter().getInstance(), DASHBOARD_DIR);
+  if (existsSync(DOCS_DIR)) await serveDocs(server, DOCS_DIR);
+  if (existsSync(DASHBOARD_DIR)) await serveDashboard(server, DASHBOARD_DIR);
 }

@@ -6,6 +6,7 @@ export const SERVICE_PATHS = [
   '/v1',
   '/console',
   '/docs',
+  '/llms.txt',
   '/openapi.json',
   '/links',
   '/livez',
