@@ -2,6 +2,7 @@
  * One call to the service: tries, time limits and redirects. The key goes to the service's own origin and nowhere else.
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import { types } from 'node:util';
 import { Agent, fetch, type BodyInit, type Dispatcher, type Response } from 'undici';
 import { apiError, ApiError, ConnectionError, RectoError, TimeoutError } from './errors.js';
 import { type Failure, isRepeatable, pauseBefore, type Repeat } from './retry.policy.js';
@@ -129,22 +130,19 @@ function isOfConnection(error: unknown): boolean {
   return codeOf(error) !== undefined;
 }
 
+const CODES = /^(E[A-Z]+|EAI_AGAIN|UND_ERR_\w+|ERR_SSL_\w+|CERT_\w+|DEPTH_\w+|SELF_\w+|UNABLE_\w+)$/;
+
 function codeOf(error: unknown): string | undefined {
-  for (let one = error; one instanceof Error; one = one.cause) {
-    if (
-      'code' in one &&
-      typeof one.code === 'string' &&
-      /^(E[A-Z]+|EAI_AGAIN|UND_ERR_\w+|ERR_SSL_\w+|CERT_\w+|DEPTH_\w+|SELF_\w+|UNABLE_\w+)$/.test(one.code)
-    )
-      return one.code;
+  for (let one = error; types.isNativeError(one); one = one.cause) {
+    if ('code' in one && typeof one.code === 'string' && CODES.test(one.code)) return one.code;
   }
   return undefined;
 }
 
 function reasonOf(error: unknown): string {
   let last = error;
-  while (last instanceof Error && last.cause instanceof Error) last = last.cause;
-  return last instanceof Error && last.message !== '' ? last.message : (codeOf(error) ?? 'no connection');
+  while (types.isNativeError(last) && types.isNativeError(last.cause)) last = last.cause;
+  return types.isNativeError(last) && last.message !== '' ? last.message : (codeOf(error) ?? 'no connection');
 }
 
 function whereTo(call: Call, { baseUrl }: TransportOptions): string {
