@@ -9,11 +9,13 @@ import { fileURLToPath } from 'node:url';
 import { corpusPython } from '../support.mjs';
 import { composed, described } from './make.mjs';
 import { TEMPLATES } from './templates/templates.mjs';
-import { whatIsMissing } from './documents.mjs';
+import { latexMissing, whatIsMissing } from './documents.mjs';
 
 const COMMAND = fileURLToPath(new URL('corpus.mjs', import.meta.url));
 const missing = whatIsMissing();
 const skip = missing === null ? false : `the document maker has not all it needs: ${missing}`;
+const latexFault = missing ?? latexMissing();
+const latexSkip = latexFault === null ? false : `the document maker has not all it needs: ${latexFault}`;
 
 describe('described and composed', () => {
   for (const template of Object.keys(TEMPLATES))
@@ -61,6 +63,18 @@ describe('npm run corpus', { skip }, () => {
       assert.ok(one.pdf.equals(other.pdf));
       assert.equal(one.truth, other.truth);
     }
+  });
+
+  it('sets the same content by LaTeX, and finds where it stands', { skip: latexSkip }, () => {
+    const options = ['--seed', '6', '--template', 'paper', '--producer', 'latex'];
+    const [[one], [other]] = [run(...options), run(...options)];
+    assert.ok(one.pdf.equals(other.pdf));
+    assert.equal(one.truth, other.truth);
+    const { document, pages, blocks } = JSON.parse(one.truth);
+    assert.equal(document.producer, 'latex');
+    assert.ok(pages.flatMap(({ words }) => words).length > 200);
+    assert.doesNotMatch(one.pdf.toString('latin1'), /pdfTeX|LaTeX|TeX Live/);
+    assert.ok(blocks.every(({ parts }) => parts.length > 0));
   });
 
   it('gives a form fields that can be filled in, with their values and states', () => {

@@ -1,15 +1,17 @@
 """Finishes a printed document: takes out what would tell its content (structure, outline, metadata) and what differs from
 run to run, adds fields that can be filled in, draws a scan, and gives words the boxes of their glyphs.
 
-Reads a JSON list of jobs from standard input: {pdf, truth, keep_structure, interactive, scan, draw}; overwrites
+Reads a JSON list of jobs from standard input: {pdf, truth, keep_structure, shuffle, interactive, scan, draw}; overwrites
 both files. `draw` names pictures of the truth over its pages.
 """
 import json
 import sys
+from concurrent.futures import ProcessPoolExecutor
 
 from finishing.boxes import tighten
 from finishing.draw import draw
 from finishing.fields import add_fields
+from finishing.order import shuffle
 from finishing.scan import scan_document
 from finishing.strip import strip
 
@@ -19,6 +21,8 @@ def finish(job):
         truth = json.load(file)
     tighten(job["pdf"], truth)
     strip(job["pdf"], keep_structure=job["keep_structure"])
+    if job["shuffle"]:
+        shuffle(job["pdf"], job["shuffle"])
     if job["interactive"]:
         add_fields(job["pdf"], truth)
     if job["scan"]:
@@ -30,5 +34,5 @@ def finish(job):
 
 
 if __name__ == "__main__":
-    for job in json.load(sys.stdin):
-        finish(job)
+    with ProcessPoolExecutor() as pool:
+        list(pool.map(finish, json.load(sys.stdin)))

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 
 import { seeded } from './random.mjs';
 import { drawnScan, drawnStyle, PLAIN, SHEETS } from './style.mjs';
-import { TEMPLATES } from './templates/templates.mjs';
+import { TEMPLATES, TYPESET } from './templates/templates.mjs';
+import { drawnFace } from './latex/latex.mjs';
 import { LANGUAGES, writer } from './text/writer.mjs';
 import { htmlOf } from './page/html.mjs';
 import { printed } from './page/print.mjs';
@@ -12,29 +13,38 @@ import { truthOf } from './truth.mjs';
 
 /** The share of documents that keep what Chromium knows of them: structure tree and outline. */
 const TELLING = 0.1;
+const SHUFFLED = 0.5;
 
 /**
  * The description of document `index` of a seed.
  * @param {{ seed: number, index: number, template?: string, isScan?: boolean }} options
  */
-export function described({ seed, index, template, isScan = false }) {
+export function described({ seed, index, template, isScan = false, producer }) {
   const random = seeded(`${seed}/${index}`);
-  const kind = template ?? random.fork('template').pick(Object.keys(TEMPLATES));
+  const isTypeset = producer === 'latex';
+  const kind = template ?? random.fork('template').pick(isTypeset ? TYPESET : Object.keys(TEMPLATES));
   const language = random.fork('language').pick(Object.keys(LANGUAGES));
   const write = writer(random.fork('text'), language);
   const style = random.fork('style');
-  const { style: looks, ...description } = TEMPLATES[kind](random.fork('content'), write);
+  const { style: looks, isInteractive, ...description } = TEMPLATES[kind](random.fork('content'), write);
   return {
     template: kind,
     language,
     size: style.pick(SHEETS),
     margin: style.integer(40, 72),
-    style: { ...drawnStyle(style), ...looks },
-    isTelling: random.fork('structure').chance(TELLING),
+    style: { ...drawnStyle(style), ...looks, ...(isTypeset && drawnFace(random.fork('face'))) },
+    ...(isTypeset ? { producer } : { isInteractive, isTelling: random.fork('structure').chance(TELLING) }),
     seed: random.fork('sentences').integer(1, 1_000_000),
+    shuffle: drawnOrder(random.fork('order')),
     ...description,
     ...(isScan && { scan: drawnScan(random.fork('scan'), index) }),
   };
+}
+
+/** On half of the documents texts are drawn in another order than they are read; how. */
+function drawnOrder(random) {
+  if (!random.chance(SHUFFLED)) return null;
+  return { manner: random.pick(['all', 'runs', 'reversed', 'faces']), seed: random.integer(1, 1_000_000) };
 }
 
 /** A description with the defaults of what it leaves open, its numbered blocks and its HTML. */
@@ -61,8 +71,16 @@ export async function made(tab, given) {
   const { description, blocks, html } = composed(given);
   const isTelling = description.isTelling ?? false;
   const { pdf, places } = await printed(tab, html, description.size, isTelling);
-  const { template, language, style, title, scan } = description;
-  const truth = {
+  const truth = truthOfMade(description, blocks, places, {
+    html: createHash('sha256').update(html).digest('hex'),
+  });
+  return { pdf, truth, description };
+}
+
+/** The truth of a document whose parts stand in known places. */
+export function truthOfMade(description, blocks, places, source) {
+  const { template, language, style, title, scan, isTelling = false, isInteractive } = description;
+  return {
     format: 1,
     document: {
       ...(template && { template }),
@@ -70,11 +88,10 @@ export async function made(tab, given) {
       language,
       fonts: [...new Set([style.font, style.headingFont])],
       hasStructure: isTelling && !scan,
-      isInteractive: description.isInteractive,
+      isInteractive,
       ...(scan && { scan }),
-      html: createHash('sha256').update(html).digest('hex'),
+      ...source,
     },
     ...truthOf(blocks.blocks, places, description, blocks.regions),
   };
-  return { pdf, truth, description };
 }

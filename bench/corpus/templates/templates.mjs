@@ -8,3 +8,5 @@ import { report } from './report.mjs';
 import { statement } from './statement.mjs';
 
 export const TEMPLATES = { report, invoice, form, statement, paper, survey, register, lookalikes, letter };
+/** Those that LaTeX can set too, as often as they are drawn. */
+export const TYPESET = ['paper', 'paper', 'survey', 'register', 'lookalikes', 'letter'];

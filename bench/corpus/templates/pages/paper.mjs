@@ -22,7 +22,7 @@ export function paper(random, write) {
   const paragraph = () =>
     random.chance(0.08)
       ? { runIn: `${random.pick(topics)}.`, sentences: random.integer(2, 4) }
-      : noted({ sentences: random.integer(2, 6) });
+      : noted({ sentences: random.integer(3, 8) });
   const table = (isWide) => {
     counts.table += 1;
     return drawnTable(random, write, { isNarrow: isNarrow && !isWide, number: counts.table });
@@ -63,11 +63,11 @@ export function paper(random, write) {
   ];
   const chapter = (topic) => [
     { heading: numbered(topic), level: 2 },
-    ...Array.from({ length: random.integer(1, 2) }, paragraph),
+    ...Array.from({ length: random.integer(1, 3) }, paragraph),
     ...(random.chance(0.75) ? [extra(), paragraph()] : []),
     ...(random.chance(0.3) ? write.topics(2).flatMap(part) : []),
   ];
-  const body = topics.slice(1, random.integer(4, 7)).flatMap(chapter);
+  const body = topics.slice(1, random.integer(4, 8)).flatMap(chapter);
   return {
     title,
     style: drawnLooks(random),
