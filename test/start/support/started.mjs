@@ -7,15 +7,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 export const ROOT = path.resolve(import.meta.dirname, '../../..');
 const READY_WITHIN_MS = 60_000;
 
-/** npm start over a data directory, once it is ready. */
-export async function started(base, dataDir, settings) {
+/** npm start over a data directory, once it is ready; a first start, which compiles everything, may take longer. */
+export async function started(base, dataDir, settings, { withinMs = READY_WITHIN_MS } = {}) {
   const readyFile = path.join(base, 'ready.json');
   fs.rmSync(readyFile, { force: true });
   const child = spawnStart(['--port', '0', '--data-dir', dataDir, '--ready-file', readyFile], settings);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
   const exit = new Promise((resolve) => child.once('exit', resolve));
-  const deadline = Date.now() + READY_WITHIN_MS;
+  const deadline = Date.now() + withinMs;
   while (!fs.existsSync(readyFile) || !output.includes('Try it')) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill('SIGTERM');
