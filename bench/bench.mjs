@@ -1,5 +1,5 @@
 // Prints the figures of docs/benchmarks.md, with the machine that they were measured on; all parts by default, or some:
-// `npm run bench [-- abuse|accuracy|builds|core|fields|large|ledger|ocr|office|operators|scans|service] [--pages N] [--seed N] [--ocr]
+// `npm run bench [-- abuse|accuracy|builds|core|fields|large|ledger|made|ocr|office|operators|scans|service] [--pages N] [--seed N] [--ocr]
 // [--base RECTO] [--count N] [--only PARTS] [--set SET]`.
 import '../tools/setup/check-node.mjs';
 import { parseArgs } from 'node:util';
@@ -11,6 +11,7 @@ import { core } from './core.mjs';
 import { fields } from './fields.mjs';
 import { large } from './large.mjs';
 import { ledger } from './ledger.mjs';
+import { made } from './made.mjs';
 import { machine } from './machine.mjs';
 import { ocr } from './ocr.mjs';
 import { office } from './office.mjs';
@@ -18,7 +19,7 @@ import { operators } from './operators.mjs';
 import { scans } from './scans.mjs';
 import { service } from './service.mjs';
 
-const parts = { abuse, accuracy, builds, core, fields, large, ledger, ocr, office, operators, scans, service };
+const parts = { abuse, accuracy, builds, core, fields, large, ledger, made, ocr, office, operators, scans, service };
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: {

@@ -10,6 +10,7 @@ import { makeFieldSet } from './fields/sets.mjs';
 import { installPrograms } from './install.mjs';
 import { described } from './make.mjs';
 import { TEMPLATES } from './templates/templates.mjs';
+import { makeTestSet } from './test-set.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     draw: { type: 'boolean', default: false },
     accuracy: { type: 'boolean', default: false },
     fields: { type: 'string' },
+    test: { type: 'boolean', default: false },
     producer: { type: 'string', default: 'chromium' },
     install: { type: 'boolean', default: false },
   },
@@ -29,6 +31,8 @@ try {
   if (values.install) await installPrograms();
   else if (values.accuracy) await makeAccuracyPages();
   else if (values.fields !== undefined) await makeFieldSet(values.fields, values.out);
+  else if (values.test)
+    await makeTestSet(values.out, { count: Number(values.count), seed: Number(values.seed), isDrawn: values.draw });
   else await makeFromSeed();
 } catch (error) {
   console.error(error.message);

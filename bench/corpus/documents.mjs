@@ -13,7 +13,7 @@ import { findChromium, withChromium } from './page/chromium.mjs';
 import { FONTS, PLAIN } from './style.mjs';
 import { truthText } from './truth-text.mjs';
 
-const PLACES = join(root, 'bench/corpus/places.py');
+export const PLACES = join(root, 'bench/corpus/places.py');
 const FINISH = join(root, 'bench/corpus/finish.py');
 
 /**
@@ -86,7 +86,8 @@ function jobOf(files, truth, description) {
   };
 }
 
-function finishAll(python, jobs) {
+/** Takes out of files what tells their content, and writes their truths. */
+export function finishAll(python, jobs) {
   execFileSync(python, [FINISH], { input: JSON.stringify(jobs), stdio: ['pipe', 'inherit', 'inherit'] });
   for (const { truth, markdown } of jobs) {
     const told = JSON.parse(readFileSync(truth, 'utf8'));

@@ -42,7 +42,7 @@ export function described({ seed, index, template, isScan = false, producer }) {
 }
 
 /** On half of the documents texts are drawn in another order than they are read; how. */
-function drawnOrder(random) {
+export function drawnOrder(random) {
   if (!random.chance(SHUFFLED)) return null;
   return { manner: random.pick(['all', 'runs', 'reversed', 'faces']), seed: random.integer(1, 1_000_000) };
 }

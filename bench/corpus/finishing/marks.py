@@ -73,23 +73,36 @@ def mark_name(found):
 
 def named_glyphs(page, number):
     """(name, character, page, box) in the order in which they are drawn."""
-    height = page.get_height()
     names = {ctypes.addressof(thing.contents): (index, name) for index, thing, name in objects_of(page)}
-    text = page.get_textpage()
-    left, right, bottom, top = (ctypes.c_double() for _ in range(4))
     found = []
-    for index in range(text.count_chars()):
-        thing = pdfium.FPDFText_GetTextObject(text.raw, index)
-        if not thing or pdfium.FPDFText_IsGenerated(text.raw, index) == 1:
-            continue
+    for thing, character, box in drawn_glyphs(page):
         order, name = names.get(ctypes.addressof(thing.contents), (0, None))
-        character = chr(pdfium.FPDFText_GetUnicode(text.raw, index))
-        if name is None or character.isspace():
-            continue
-        pdfium.FPDFText_GetCharBox(text.raw, index, left, right, bottom, top)
-        found.append((order, name, character, number, (left.value, height - top.value, right.value, height - bottom.value)))
+        if name is not None:
+            found.append((order, name, character, number, box))
     found.sort(key=lambda glyph: glyph[0])
     return [glyph[1:] for glyph in found]
+
+
+def glyphs_on(page):
+    """(character, box) in the order in which they are drawn."""
+    count = pdfium.FPDFPage_CountObjects(page.raw)
+    orders = {ctypes.addressof(pdfium.FPDFPage_GetObject(page.raw, index).contents): index for index in range(count)}
+    found = [(orders.get(ctypes.addressof(thing.contents), 0), character, box) for thing, character, box in drawn_glyphs(page)]
+    found.sort(key=lambda glyph: glyph[0])
+    return [glyph[1:] for glyph in found]
+
+
+def drawn_glyphs(page):
+    height = page.get_height()
+    text = page.get_textpage()
+    left, right, bottom, top = (ctypes.c_double() for _ in range(4))
+    for index in range(text.count_chars()):
+        thing = pdfium.FPDFText_GetTextObject(text.raw, index)
+        character = chr(pdfium.FPDFText_GetUnicode(text.raw, index))
+        if not thing or pdfium.FPDFText_IsGenerated(text.raw, index) == 1 or character.isspace():
+            continue
+        pdfium.FPDFText_GetCharBox(text.raw, index, left, right, bottom, top)
+        yield thing, character, (left.value, height - top.value, right.value, height - bottom.value)
 
 
 def named_shapes(page, number):

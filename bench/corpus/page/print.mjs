@@ -16,7 +16,29 @@ export async function printed(tab, html, size, isTagged) {
   for (const part of SCRIPTS) await tab.evaluate(part);
   await tab.evaluate('paginate()');
   const places = await tab.evaluate('places()');
-  const pdf = await tab.print({
+  return { pdf: await pdfOf(tab, size, isTagged), places };
+}
+
+/** The same of HTML that is in sheets already (`.page`): elements at the end of a sheet's `.flow` that have no room are left out. */
+export async function printedSheets(tab, html, size) {
+  await tab.show(html);
+  await tab.evaluate(`(${trimmed})()`);
+  await tab.evaluate(SCRIPTS[1]);
+  const places = await tab.evaluate('places()');
+  return { pdf: await pdfOf(tab, size, false), places };
+}
+
+/** Runs in the browser. */
+function trimmed() {
+  /* global document */
+  for (const flow of document.querySelectorAll('.flow')) {
+    const isOver = () => flow.scrollHeight > flow.clientHeight + 1 || flow.scrollWidth > flow.clientWidth + 1;
+    while (isOver() && flow.children.length > 1) flow.lastElementChild.remove();
+  }
+}
+
+function pdfOf(tab, size, isTagged) {
+  return tab.print({
     paperWidth: size.width / POINTS_PER_INCH,
     paperHeight: size.height / POINTS_PER_INCH,
     marginTop: 0,
@@ -28,5 +50,4 @@ export async function printed(tab, html, size, isTagged) {
     generateTaggedPDF: isTagged,
     generateDocumentOutline: isTagged,
   });
-  return { pdf, places };
 }

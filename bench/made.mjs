@@ -1,0 +1,51 @@
+// How the made test documents (`npm run corpus -- --test`) are read: by this build, and by two peers that need no model. The documents are
+// made once for a seed and count.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { makeTestSet } from './corpus/test-set.mjs';
+import { peersPython, prepare, recto, root, scorersPython, scratch } from './support.mjs';
+
+const PEERS = ['liteparse', 'pdf-inspector'];
+/** Documents of each program. */
+const COUNT = 72;
+
+/** @param {{ seed: string, base?: string }} options `base`: another build of the command line, measured in place of this one */
+export async function made({ seed, base }) {
+  const docs = join(scratch, `made-${seed}`);
+  await madeOnce(docs, Number(seed));
+  const folder = (name) => join(scratch, `made-${seed}-${name}`);
+  if (!base) prepare();
+  rmSync(folder('recto'), { recursive: true, force: true });
+  mkdirSync(folder('recto'), { recursive: true });
+  execFileSync(base ?? recto, ['batch', docs, folder('recto'), '--format', 'markdown'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const readers = peersPython();
+  for (const peer of PEERS) {
+    const args = [join(root, 'bench/made/peers.py'), peer, docs, folder(peer)];
+    execFileSync(readers, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  }
+  const given = ['recto', ...PEERS].map((name) => `${name}=${folder(name)}`);
+  execFileSync(scorersPython(), [join(root, 'bench/made/score.py'), docs, ...given], { stdio: 'inherit' });
+}
+
+/** Made anew when what makes them has changed. */
+async function madeOnce(docs, seed) {
+  const stamp = join(docs, 'stamp');
+  const wanted = sourcesDigest();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  rmSync(docs, { recursive: true, force: true });
+  await makeTestSet(docs, { count: COUNT, seed });
+  writeFileSync(stamp, wanted);
+}
+
+function sourcesDigest() {
+  const sources = join(root, 'bench/corpus');
+  const hash = createHash('sha256').update(String(COUNT));
+  for (const name of readdirSync(sources, { recursive: true }).sort())
+    if (/\.(mjs|js|py|tex)$/.test(name)) hash.update(readFileSync(join(sources, name)));
+  return hash.digest('hex');
+}
