@@ -56,6 +56,7 @@ const OWNERS = [
   ['bullmq', '(^|node_modules/)bullmq(/|$)', [`${SRC}platform/queue/`]],
   ['argon2', '(^|node_modules/)@node-rs/', [`${SRC}platform/crypto/`]],
   ['cookie', '(^|node_modules/)cookie(/|$)', [`${SRC}platform/http/`]],
+  ['opentelemetry', '(^|node_modules/)@opentelemetry/', [`${SRC}platform/observability/`]],
   ['nodemailer', '(^|node_modules/)(@types/)?nodemailer(/|$)', [`${SRC}platform/mail/`]],
   ['ajv', '(^|node_modules/)ajv(/|$)', [`${SRC}platform/language-model/`]],
   ['undici', '(^|node_modules/)(undici|ipaddr\\.js)(/|$)', [`${SRC}platform/outbound/`]],

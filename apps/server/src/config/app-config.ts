@@ -33,6 +33,8 @@ function groupsOf(env: Environment, machine: Machine) {
       maxConnections: env.RECTO_MAX_CONNECTIONS,
       trustedProxies: env.RECTO_TRUSTED_PROXIES,
     },
+    /** Without a port there are no metrics. */
+    metrics: { host: env.RECTO_METRICS_HOST, port: env.RECTO_METRICS_PORT },
     database: { url: env.DATABASE_URL, poolSize: env.RECTO_DATABASE_POOL },
     redis: { url: env.REDIS_URL, prefix: env.RECTO_REDIS_PREFIX },
     storage: {
@@ -155,6 +157,7 @@ export class AppConfig {
   readonly logLevel: Groups['logLevel'];
   readonly secret: Groups['secret'];
   readonly http: Groups['http'];
+  readonly metrics: Groups['metrics'];
   readonly database: Groups['database'];
   readonly redis: Groups['redis'];
   readonly storage: Groups['storage'];
@@ -178,6 +181,7 @@ export class AppConfig {
     this.logLevel = groups.logLevel;
     this.secret = groups.secret;
     this.http = groups.http;
+    this.metrics = groups.metrics;
     this.database = groups.database;
     this.redis = groups.redis;
     this.storage = groups.storage;

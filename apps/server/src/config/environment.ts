@@ -40,6 +40,17 @@ export class Environment {
   })
   readonly RECTO_TRUSTED_PROXIES!: string[];
 
+  @Whole({
+    meaning:
+      'Port on which metrics for Prometheus are told, under /metrics; 0 takes a free one. Without it there are none.',
+    min: 0,
+    max: 65_535,
+  })
+  readonly RECTO_METRICS_PORT?: number;
+
+  @Text({ meaning: 'Address to listen on for metrics, which anybody who reaches it can read.', default: '127.0.0.1' })
+  readonly RECTO_METRICS_HOST!: string;
+
   @Text({
     meaning: 'Postgres, with user, password and database.',
     required: true,

@@ -9,6 +9,8 @@ import { BatchCreationRepository } from './creation/batch-creation.repository';
 import { BatchCreation } from './creation/batch-creation.service';
 import { OpenBatches } from './creation/open-batches';
 import { BatchDispatchModule } from './dispatch/batch-dispatch.module';
+import { Backlog } from './routes/backlog';
+import { BacklogRepository } from './routes/backlog.repository';
 import { BatchesController } from './routes/batches.controller';
 import { BatchesRepository } from './routes/batches.repository';
 import { BatchesService } from './routes/batches.service';
@@ -25,7 +27,15 @@ import { BatchesService } from './routes/batches.service';
     BatchDispatchModule,
   ],
   controllers: [BatchesController],
-  providers: [BatchCreation, BatchCreationRepository, OpenBatches, BatchesService, BatchesRepository],
+  providers: [
+    Backlog,
+    BacklogRepository,
+    BatchCreation,
+    BatchCreationRepository,
+    OpenBatches,
+    BatchesService,
+    BatchesRepository,
+  ],
   exports: [BatchesService],
 })
 export class BatchesModule {}

@@ -8,13 +8,14 @@ import { Injectable } from '@nestjs/common';
 import { abortReason } from '../../errors';
 import { ParserPool, type PictureInfo, type RenderInput, type Urgency } from '../../platform/engine';
 import { SignedLinks } from '../../platform/links';
-import { EventLog } from '../../platform/observability';
+import { EventLog, type StagedWork, Stages } from '../../platform/observability';
 import { Storage } from '../../platform/storage';
 import type { SpooledSource } from '../intake';
 import { UsageService } from '../usage';
 import type { ParseOptionsDto } from './dto/parse-options.dto';
 import { OfficeDocuments } from './office-documents';
 import { parserOptions } from './parse.policy';
+import { ParseStopwatch } from './parse-stopwatch';
 
 /** The PDF that an office document was converted to; no figure is called so. */
 const RENDITION = 'rendition.pdf';
@@ -66,6 +67,7 @@ export class DocumentParser {
     private readonly usage: UsageService,
     private readonly storage: Storage,
     private readonly links: SignedLinks,
+    private readonly stages: Stages,
     private readonly log: EventLog,
   ) {}
 
@@ -73,9 +75,12 @@ export class DocumentParser {
   async parse(work: DocumentWork): Promise<ParsedDocument> {
     const { source, signal, shelf = this.shelfOf(work.subjectId) } = work;
     const storedKeys: string[] = [];
+    const stagedWork: StagedWork = work.urgency === 'now' ? 'request' : 'item';
     let usage: RenderInput['usage'];
     try {
-      const { path, dropped, structure, renditionPath } = await this.office.readable({ ...work, operation: 'parse' });
+      const readable = () => this.office.readable({ ...work, operation: 'parse' });
+      const { path, dropped, structure, renditionPath } = await this.stages.time('convert', stagedWork, readable);
+      const stopwatch = new ParseStopwatch(this.stages, stagedWork);
       const { resultPath, size, pages } = await this.pool.run({
         path,
         dropped,
@@ -86,26 +91,31 @@ export class DocumentParser {
         urgency: work.urgency,
         organisationId: work.organisationId,
         phi: work.phi,
-        onStarted: () => work.onStarted?.(),
+        onStarted: () => {
+          stopwatch.started();
+          work.onStarted?.();
+        },
         onProgress: work.onProgress,
         onOpened: async (document) => {
-          usage = await this.usage.hold({ ...work, operation: 'parse', pages: document.pages });
+          const hold = () => this.usage.hold({ ...work, operation: 'parse', pages: document.pages });
+          usage = await stopwatch.aside('hold', hold);
         },
         onParsed: async (pictures, dir) => {
           const input: RenderInput = usage === undefined ? {} : { usage };
           if (renditionPath !== null) {
             const key = shelf.keyOf(RENDITION);
             storedKeys.push(key);
-            await this.storeRendition(key, renditionPath);
+            await stopwatch.aside('store', () => this.storeRendition(key, renditionPath));
             input.pdfLink = shelf.linkTo(key);
           }
           if (work.inlinePictures) return { ...input, inlinePictures: true };
           const keys = pictures.map(({ name }) => shelf.keyOf(name));
           storedKeys.push(...keys);
-          await this.store(pictures, keys, dir);
+          await stopwatch.aside('store', () => this.store(pictures, keys, dir));
           return { ...input, pictureLinks: keys.map((key) => shelf.linkTo(key)) };
         },
       });
+      stopwatch.parsed();
       if (signal.aborted) throw abortReason(signal);
       return { path: resultPath, size, pages, storedKeys };
     } catch (error) {

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../errors';
 import { DOCUMENT_LIMITS, ParserPool } from '../../platform/engine';
 import { type Caller, type Exchange, readForm } from '../../platform/http';
+import { Stages } from '../../platform/observability';
 import { IntakeService, type SpooledSource, type Upload, UploadLimits } from '../intake';
 
 /** A request and its sender. */
@@ -23,6 +24,7 @@ export class DocumentRequests {
     private readonly pool: ParserPool,
     private readonly intake: IntakeService,
     private readonly uploads: UploadLimits,
+    private readonly stages: Stages,
   ) {}
 
   /** `answer` disposes of the source. */
@@ -56,7 +58,7 @@ export class DocumentRequests {
     this.pool.admit();
     const upload = await this.uploads.begin(caller.organisationId, announcedBytes(exchange));
     try {
-      const document = await bring(upload);
+      const document = await this.stages.time('fetch', 'request', () => bring(upload));
       upload.arrived();
       return await answer(document);
     } finally {

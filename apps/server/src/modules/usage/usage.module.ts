@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ScheduleModule } from '../../platform/schedule';
 import { AuditModule } from '../audit';
 import { NoticesModule } from '../notices';
+import { CreditMetrics } from './credit-metrics';
 import { Grants } from './grants';
 import { LedgerRepository } from './ledger.repository';
 import { LowCredits } from './low-credits';
@@ -14,6 +15,7 @@ import { UsageService } from './usage.service';
 @Module({
   imports: [AuditModule, NoticesModule, ScheduleModule],
   providers: [
+    CreditMetrics,
     LedgerRepository,
     UsageService,
     UsageReport,

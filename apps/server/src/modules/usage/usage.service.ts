@@ -3,6 +3,7 @@ import { DomainError } from '../../errors';
 import { Clock } from '../../platform/clock';
 import type { DatabaseClient } from '../../platform/database';
 import { Ids } from '../../platform/ids';
+import { CreditMetrics } from './credit-metrics';
 import { LedgerRepository, type SettleOutcome } from './ledger.repository';
 import { Refunds } from './refunds';
 import { untilKnown } from './until-known';
@@ -29,6 +30,7 @@ export class UsageService {
     private readonly ids: Ids,
     private readonly clock: Clock,
     private readonly refunds: Refunds,
+    private readonly metrics: CreditMetrics,
   ) {}
 
   /** Sets the price aside, or refuses with what is missing. */
@@ -45,7 +47,8 @@ export class UsageService {
       credits: price.credits,
       expiresAt,
     });
-    if (outcome === 'no_cover') throw await this.refusal(organisationId, price);
+    if (outcome === 'no_cover') throw await this.refusal(organisationId, operation, price);
+    this.metrics.hold(subjectId, operation, price.credits);
     return price;
   }
 
@@ -56,7 +59,8 @@ export class UsageService {
     pages,
   }: Omit<HoldWish, 'subjectId' | 'keyId' | 'lastsMs'>): Promise<void> {
     const price = priceOf(operation, pages);
-    if (!(await this.ledger.covers(organisationId, price.credits))) throw await this.refusal(organisationId, price);
+    if (await this.ledger.covers(organisationId, price.credits)) return;
+    throw await this.refusal(organisationId, operation, price);
   }
 
   /**
@@ -70,6 +74,12 @@ export class UsageService {
       throw error;
     });
     refuseLost(outcome);
+    this.metrics.charged(subjectId);
+  }
+
+  /** What was held for this work is charged by a transaction that has been committed. */
+  wasCharged(subjectId: string): void {
+    this.metrics.charged(subjectId);
   }
 
   /**
@@ -81,11 +91,13 @@ export class UsageService {
   }
 
   release(subjectId: string): Promise<void> {
+    this.metrics.released([subjectId]);
     return this.ledger.release([subjectId]);
   }
 
   /** Gives back what was held, as a part of the transaction that ends the work. */
   releaseIn(client: DatabaseClient, subjectIds: readonly string[]): Promise<void> {
+    this.metrics.released(subjectIds);
     return this.ledger.releaseIn(client, subjectIds);
   }
 
@@ -94,7 +106,8 @@ export class UsageService {
     return this.ledger.releaseExpired(this.clock.now());
   }
 
-  private async refusal(organisationId: string, { credits }: Price): Promise<DomainError> {
+  private async refusal(organisationId: string, operation: Operation, { credits }: Price): Promise<DomainError> {
+    this.metrics.refused(operation, credits);
     const remaining = await this.ledger.remaining(organisationId);
     return new DomainError('quota_exceeded', undefined, { credits_required: credits, credits_remaining: remaining });
   }

@@ -1,7 +1,7 @@
 /** The pool of converters: queues documents, and hands each to an idle converter. */
 import { DomainError } from '../../errors';
 import { startable, WaitingLine } from '../engine';
-import type { ByUrgency, JailState, Urgency } from '../engine';
+import type { ByUrgency, JailState, ReplacementReason, Urgency } from '../engine';
 import { ConverterSlot } from './converter-slot';
 import type { ConverterSlotOptions } from './converter-slot';
 import { OfficeConverter } from './office-converter.port';
@@ -12,6 +12,7 @@ export interface ConverterPoolOptions extends ConverterSlotOptions {
   /** The number of converters reserved for each kind of document. */
   reserved: ByUrgency<number>;
   required: boolean;
+  onReplaced?(reason: ReplacementReason): void;
 }
 
 /** After this many failed starts in a row, converting is considered broken on this machine. */
@@ -28,6 +29,7 @@ export class ConverterPool extends OfficeConverter {
   constructor(private readonly options: ConverterPoolOptions) {
     super();
     const events = {
+      onReplaced: (reason: ReplacementReason): void => options.onReplaced?.(reason),
       onIdle: (): void => {
         this.broken = false;
         this.serve();

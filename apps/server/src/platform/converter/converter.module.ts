@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { Inject, Module } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { AppConfig } from '../../config';
-import { DOCUMENT_LIMITS, processDir } from '../engine';
-import { EventLog } from '../observability';
+import { DOCUMENT_LIMITS, PoolMetrics, processDir } from '../engine';
+import { EventLog, Metrics, ProcessMetrics } from '../observability';
 import { AbsentConverter } from './absent-converter';
 import { converterJail } from './converter-jail';
 import { ConverterPool } from './converter-pool';
@@ -14,14 +14,19 @@ const START_MS = 60_000;
 /** As for parsers: running requests get their answers before the connections are closed. */
 const SHUTDOWN_GRACE_MS = 25_000;
 
-function converterOf({ office: { mode, ...office }, parsers, spool }: AppConfig): OfficeConverter {
+function converterOf(
+  { office: { mode, ...office }, parsers, spool }: AppConfig,
+  metrics: Metrics,
+  processes: ProcessMetrics,
+): OfficeConverter {
   if (mode === 'off') return new AbsentConverter(false, 'office documents are switched off');
   const required = mode === 'on';
   const installation = officeInstallation();
   if (installation === null) return new AbsentConverter(required, 'LibreOffice is not installed');
   const jail = converterJail(installation, parsers.launcher);
   if (jail === null) return new AbsentConverter(required, 'LibreOffice cannot be confined');
-  return new ConverterPool({
+  const measured = new PoolMetrics(metrics, 'converters');
+  const pool = new ConverterPool({
     office: installation,
     jail,
     workRoot: join(processDir(spool.dir, process.pid), 'converters'),
@@ -32,12 +37,17 @@ function converterOf({ office: { mode, ...office }, parsers, spool }: AppConfig)
     convertMs: office.convertMs,
     maxPages: DOCUMENT_LIMITS.maxPages,
     startMs: START_MS,
+    onReplaced: (reason) => {
+      measured.wasReplaced(reason);
+    },
   });
+  measured.watch(pool, processes);
+  return pool;
 }
 
 /** The converters live as long as the application, which doesn't wait for them when it starts. */
 @Module({
-  providers: [{ provide: OfficeConverter, useFactory: converterOf, inject: [AppConfig] }],
+  providers: [{ provide: OfficeConverter, useFactory: converterOf, inject: [AppConfig, Metrics, ProcessMetrics] }],
   exports: [OfficeConverter],
 })
 export class ConverterModule implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Inject, Module } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { AppConfig, ConfigError } from '../../config';
-import { EventLog } from '../observability';
+import { EventLog, Metrics, ProcessMetrics } from '../observability';
 import { DOCUMENT_LIMITS } from './document-limits';
 import { jailFor } from './jail';
 import { jailGap } from './jail.policy';
@@ -10,6 +10,7 @@ import { runtimeLibrary } from './ocr-runtime';
 import { parserEntry } from './parser-entry';
 import { ParserPool } from './parser-pool.port';
 import type { UndrawnFigure } from './parser-pool.port';
+import { PoolMetrics } from './pool-metrics';
 import { ProcessPool, UnfitInstallation } from './process-pool';
 import { processDir } from './spool-layout';
 
@@ -25,10 +26,16 @@ const SHUTDOWN_GRACE_MS = 25_000;
  */
 const RECYCLE_SHARE_OF_MEMORY = 0.5;
 
-function poolOf({ parsers, ocr: { modelsDir: models, ...ocrChoices }, spool }: AppConfig, log: EventLog): ProcessPool {
+function poolOf(
+  { parsers, ocr: { modelsDir: models, ...ocrChoices }, spool }: AppConfig,
+  log: EventLog,
+  metrics: Metrics,
+  processes: ProcessMetrics,
+): ProcessPool {
+  const measured = new PoolMetrics(metrics, 'parsers');
   const entry = parserEntry();
   const ocr = { library: runtimeLibrary(), models, ...ocrChoices };
-  return new ProcessPool({
+  const pool = new ProcessPool({
     entry,
     workRoot: join(processDir(spool.dir, process.pid), 'parsers'),
     jail: jailFor(entry, ocr, parsers.launcher),
@@ -45,6 +52,9 @@ function poolOf({ parsers, ocr: { modelsDir: models, ...ocrChoices }, spool }: A
     baseMs: parsers.baseMs,
     perPageMs: parsers.perPageMs,
     ...DOCUMENT_LIMITS,
+    onReplaced: (reason) => {
+      measured.wasReplaced(reason);
+    },
     onUndrawn: (figures) => {
       logUndrawn(log, figures);
     },
@@ -52,6 +62,8 @@ function poolOf({ parsers, ocr: { modelsDir: models, ...ocrChoices }, spool }: A
       log.warn('pages_failed', { component: 'parser', reason: 'panic', page: pages[0] ?? 1, count: pages.length });
     },
   });
+  measured.watch(pool, processes);
+  return pool;
 }
 
 /** One line for each reason, since a document may have thousands of undrawn figures. */
@@ -66,7 +78,7 @@ function logUndrawn(log: EventLog, figures: readonly UndrawnFigure[]): void {
 /** The parser processes live as long as the application. */
 @Module({
   providers: [
-    { provide: ProcessPool, useFactory: poolOf, inject: [AppConfig, EventLog] },
+    { provide: ProcessPool, useFactory: poolOf, inject: [AppConfig, EventLog, Metrics, ProcessMetrics] },
     { provide: ParserPool, useExisting: ProcessPool },
   ],
   exports: [ParserPool],

@@ -21,6 +21,7 @@ export { startable } from './parser-share.policy';
 export type { ByUrgency } from './parser-share.policy';
 export { processDir } from './spool-layout';
 export { SupervisedSlot } from './supervised-slot';
-export type { SupervisionEvents } from './supervised-slot';
+export type { ReplacementReason, SupervisionEvents } from './supervised-slot';
+export { PoolMetrics } from './pool-metrics';
 export { WaitingLine } from './waiting-line';
 export { WorkPlace } from './work-place';

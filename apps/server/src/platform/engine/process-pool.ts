@@ -23,6 +23,7 @@ import { startable, threadsFor } from './parser-share.policy';
 import type { ByUrgency, PoolLoad } from './parser-share.policy';
 import type { ParserUser } from './parser-user';
 import { ParserSlot } from './parser-slot';
+import type { ReplacementReason } from './supervised-slot';
 import type { SlotOptions } from './parser-slot';
 import { nextStep } from './phi-boundary.policy';
 import { WaitingLine } from './waiting-line';
@@ -32,6 +33,7 @@ export interface PoolOptions extends SlotOptions {
   size: number;
   /** The number of processes reserved for each kind of document. */
   reserved: ByUrgency<number>;
+  onReplaced?(reason: ReplacementReason): void;
   /** The number of waiting synchronous documents at which further ones are refused. */
   maxQueued: number;
 }
@@ -68,6 +70,7 @@ export class ProcessPool extends ParserPool {
     // A caller that doesn't await the start gets the failure from its requests.
     this.firstStart.catch(() => undefined);
     const events = {
+      onReplaced: (reason: ReplacementReason): void => options.onReplaced?.(reason),
       onIdle: (): void => {
         this.broken = false;
         this.serve();

@@ -7,6 +7,7 @@ import { DomainError } from '../../errors';
 export interface SupervisedProcess {
   /** Resolves when it has ended in any way, and nothing of it is left. */
   readonly ended: Promise<void>;
+  readonly alive: boolean;
   kill(): void;
 }
 
@@ -15,7 +16,12 @@ export interface SupervisionEvents {
   onIdle(): void;
   /** A process failed to start, for the given number of times in a row. */
   onStartFailed(failures: number): void;
+  /** A process is replaced, or tried to start. */
+  onReplaced?(reason: ReplacementReason): void;
 }
+
+/** `planned`: it has done its share of documents, or has grown. `died`: it crashed, was killed with its document, or ended by itself. */
+export type ReplacementReason = 'planned' | 'died' | 'start_failed';
 
 type State = 'starting' | 'idle' | 'busy' | 'stopped';
 
@@ -88,6 +94,7 @@ export abstract class SupervisedSlot<P extends SupervisedProcess> {
    * configuration.
    */
   protected replace(process: P): void {
+    this.supervision.onReplaced?.(process.alive ? 'planned' : 'died');
     this.state = 'starting';
     this.isReplaced = true;
     process.kill();
@@ -102,13 +109,13 @@ export abstract class SupervisedSlot<P extends SupervisedProcess> {
     if (this.hasStopped()) return;
     if (!isUp) {
       process?.kill();
-      this.startLater();
+      this.startLater('start_failed');
       return;
     }
     this.isReplaced = false;
     this.state = 'idle';
     void process.ended.then(() => {
-      if (this.process === process && this.isIdle) this.startLater();
+      if (this.process === process && this.isIdle) this.startLater('died');
     });
     this.supervision.onIdle();
   }
@@ -121,7 +128,8 @@ export abstract class SupervisedSlot<P extends SupervisedProcess> {
     }
   }
 
-  private startLater(): void {
+  private startLater(reason: ReplacementReason): void {
+    this.supervision.onReplaced?.(reason);
     this.state = 'starting';
     this.failures += 1;
     this.isReplaced = false;

@@ -8,7 +8,7 @@ import type { AppConfig } from '../../config';
 import { DomainError } from '../../errors';
 import { Clock } from '../clock';
 import { encodeTypeId, Ids } from '../ids';
-import { EventLog, type LogFields } from '../observability';
+import { EventLog, type LogFields, Metrics } from '../observability';
 import { admitEarly } from './api-key.guard';
 import { type Caller, KeyVerifier } from './caller';
 import { Drain } from './drain';
@@ -17,6 +17,7 @@ import { JsonAnswerInterceptor } from './json-answer';
 import { JsonBodyPipe } from './json-body.pipe';
 import { JSON_BODY_LIMIT, keepBodiesRaw } from './raw-body';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id';
+import { RequestMetrics } from './request-metrics';
 import { type AnsweredRequest, RequestSink } from './request-sink';
 import { letGoOfSlowPeers } from './slow-peers';
 
@@ -83,6 +84,7 @@ export async function furnish(app: NestFastifyApplication, config: AppConfig): P
   const clock = app.get(Clock);
   const drain = app.get(Drain);
   const errors = new ErrorFilter(log);
+  const metrics = new RequestMetrics(app.get(Metrics));
   server.decorate('requestMs', config.requests.totalMs);
   server.server.maxConnections = config.http.maxConnections;
   keepBodiesRaw(server);
@@ -117,7 +119,9 @@ export async function furnish(app: NestFastifyApplication, config: AppConfig): P
     done(null, payload);
   });
   server.addHook('onResponse', (request, reply, done) => {
-    log.info('request', describeRequest(request, reply, clock));
+    const line = describeRequest(request, reply, clock);
+    log.info('request', line);
+    metrics.took({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: line.ms });
     if (request.caller !== undefined) sink?.take(answeredRequest(request, request.caller, reply, clock));
     done();
   });

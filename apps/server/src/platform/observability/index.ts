@@ -1,4 +1,6 @@
 export { EventLog, type LogFields } from './event-log';
+export { type Counter, type Histogram, Metrics, MetricsListener, ProcessMetrics } from './metrics';
 export { NestLog } from './nest-log';
 export { ObservabilityModule } from './observability.module';
 export { Readiness } from './readiness';
+export { type StagedWork, Stages } from './stages';

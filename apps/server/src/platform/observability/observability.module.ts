@@ -2,15 +2,25 @@ import { Global, Module } from '@nestjs/common';
 import { AppConfig } from '../../config';
 import { EventLog } from './event-log';
 import { HealthController } from './health.controller';
+import { Metrics, MetricsListener, ProcessMetrics } from './metrics';
 import { Readiness } from './readiness';
+import { Stages } from './stages';
 
 @Global()
 @Module({
   controllers: [HealthController],
   providers: [
     Readiness,
+    MetricsListener,
+    ProcessMetrics,
+    Stages,
     { provide: EventLog, inject: [AppConfig], useFactory: (config: AppConfig) => new EventLog(config.logLevel) },
+    {
+      provide: Metrics,
+      inject: [AppConfig],
+      useFactory: ({ metrics }: AppConfig) => new Metrics(metrics.port !== undefined),
+    },
   ],
-  exports: [Readiness, EventLog],
+  exports: [Readiness, EventLog, Metrics, ProcessMetrics, Stages],
 })
 export class ObservabilityModule {}

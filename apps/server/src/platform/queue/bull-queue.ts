@@ -8,7 +8,14 @@ import { Queue, Worker } from 'bullmq';
 import { Redis, type RedisOptions } from 'ioredis';
 import { DomainError } from '../../errors';
 import type { EventLog } from '../observability';
-import { type ConsumerOptions, type JobConsumer, type JobKind, JobQueue, type NewJob } from './job-queue.port';
+import {
+  type ConsumerOptions,
+  type JobConsumer,
+  type JobKind,
+  JobQueue,
+  type NewJob,
+  type QueueDepth,
+} from './job-queue.port';
 
 export interface BullOptions {
   readonly url: string;
@@ -91,6 +98,22 @@ export class BullQueue extends JobQueue {
       if (worker.isPaused()) worker.resume();
     };
     return { pause, resume, stop };
+  }
+
+  override async depths(): Promise<QueueDepth[]> {
+    try {
+      await ready(this.producer);
+      const counts = [...this.queues].map(async ([queue, bull]): Promise<QueueDepth[]> => {
+        const { waiting = 0, active = 0 } = await bull.getJobCounts('waiting', 'active');
+        return [
+          { queue, state: 'waiting', jobs: waiting },
+          { queue, state: 'active', jobs: active },
+        ];
+      });
+      return (await Promise.all(counts)).flat();
+    } catch (error) {
+      throw new DomainError('unavailable', undefined, {}, error);
+    }
   }
 
   override stop(): void {

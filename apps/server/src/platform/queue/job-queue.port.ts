@@ -32,6 +32,12 @@ export interface JobConsumer {
   stop(): Promise<void>;
 }
 
+export interface QueueDepth {
+  readonly queue: string;
+  readonly state: 'waiting' | 'active';
+  readonly jobs: number;
+}
+
 export abstract class JobQueue {
   /** Rejects with `unavailable` if the queue doesn't answer. */
   abstract add<Payload extends object>(kind: JobKind<Payload>, jobs: readonly NewJob<Payload>[]): Promise<void>;
@@ -42,6 +48,9 @@ export abstract class JobQueue {
     options: ConsumerOptions,
     handle: (payload: Payload) => Promise<void>,
   ): JobConsumer;
+
+  /** Jobs of each queue that this process adds to, by state. Rejects with `unavailable` if the queue doesn't answer. */
+  abstract depths(): Promise<QueueDepth[]>;
 
   /** Closes its connections. */
   abstract stop(): void;

@@ -1,6 +1,6 @@
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { AppConfig } from '../../config';
-import { EventLog } from '../observability';
+import { EventLog, Metrics } from '../observability';
 import { BullQueue } from './bull-queue';
 import { JobQueue } from './job-queue.port';
 
@@ -15,7 +15,14 @@ import { JobQueue } from './job-queue.port';
   exports: [JobQueue],
 })
 export class QueueModule implements OnApplicationShutdown {
-  constructor(@Inject(JobQueue) private readonly queue: JobQueue) {}
+  constructor(
+    @Inject(JobQueue) private readonly queue: JobQueue,
+    metrics: Metrics,
+  ) {
+    metrics.gauge('recto_queue_jobs', 'Jobs in Redis by queue and state. Combine by max.', async () =>
+      (await queue.depths()).map(({ queue: name, state, jobs }) => ({ value: jobs, labels: { queue: name, state } })),
+    );
+  }
 
   onApplicationShutdown(): void {
     this.queue.stop();

@@ -43,6 +43,12 @@ export class BatchItems {
 
   /** The success, its charge, and whatever follows for the batch, or nothing of it. */
   async succeed(lease: Lease, success: Success): Promise<Written> {
+    const written = await this.written(lease, success);
+    if (written === 'written') this.usage.wasCharged(lease.leaseId);
+    return written;
+  }
+
+  private async written(lease: Lease, success: Success): Promise<Written> {
     if (await this.items.succeedBeforeOthers(lease, success, this.ids.make(), this.clock.now())) return 'written';
     return this.finish(lease, 'succeeded', async ({ client, changeSeq, now }) => {
       const isMine = await this.items.succeed(client, lease, success, { changeSeq: changeSeq + 1n, now });

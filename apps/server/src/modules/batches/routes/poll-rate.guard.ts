@@ -1,6 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../errors';
+import { type Counter, Metrics } from '../../../platform/observability';
 import { type RateLimit, RedisClient } from '../../../platform/redis';
 
 const LIMIT = { name: 'poll', points: 200, seconds: 1 } as const;
@@ -10,8 +11,13 @@ const POLICY = `"${LIMIT.name}";q=${LIMIT.points};w=${LIMIT.seconds}`;
 @Injectable()
 export class PollRateGuard implements CanActivate {
   private readonly limit: RateLimit;
+  private readonly polls: Counter;
 
-  constructor(redis: RedisClient) {
+  constructor(redis: RedisClient, metrics: Metrics) {
+    this.polls = metrics.counter(
+      'recto_polls',
+      'Polls of batches, by whether the limit of their organisation let them pass.',
+    );
     this.limit = redis.rateLimit(LIMIT);
   }
 
@@ -24,6 +30,7 @@ export class PollRateGuard implements CanActivate {
       'ratelimit-policy': POLICY,
       ratelimit: `"${LIMIT.name}";r=${remaining};t=${resetSeconds}`,
     });
+    this.polls.add(1, { outcome: isAllowed ? 'passed' : 'refused' });
     if (!isAllowed) throw new DomainError('rate_limited');
     return true;
   }

@@ -9,7 +9,7 @@ import { Chance } from '../../../platform/chance';
 import { Clock } from '../../../platform/clock';
 import { retryUnavailable, RunningWork } from '../../../platform/concurrency';
 import { Ids } from '../../../platform/ids';
-import { EventLog } from '../../../platform/observability';
+import { EventLog, Stages } from '../../../platform/observability';
 import { BatchItems } from '../dispatch/batch-items.service';
 import type { BatchItemJob } from '../dispatch/batches.jobs';
 import { Dispatcher } from '../dispatch/dispatcher';
@@ -18,6 +18,7 @@ import type { Claim, Lease, Written } from '../dispatch/lease';
 import { outcomeOf } from '../state/item.policy';
 import { type Executed, ItemExecution } from './item-execution';
 import { ItemGate } from './item-gate';
+import { type ExecutionOutcome, ItemMetrics } from './item-metrics';
 import { type KeptLease, LeaseKeeper } from './lease-keeper';
 
 /** While the database is away what is to be written waits; then the lease lapses and another execution does it all again. */
@@ -34,6 +35,8 @@ export class BatchItemProcessor {
     private readonly keeper: LeaseKeeper,
     private readonly dispatcher: Dispatcher,
     private readonly gate: ItemGate,
+    private readonly metrics: ItemMetrics,
+    private readonly stages: Stages,
     private readonly ids: Ids,
     private readonly clock: Clock,
     private readonly chance: Chance,
@@ -66,15 +69,18 @@ export class BatchItemProcessor {
     const claim = await this.insist(() => this.items.claim(lease, this.config.worker.leaseMs));
     if (claim === null) return;
     const kept = this.keeper.keep(lease);
+    this.metrics.began();
     try {
       await this.execute(claim, kept);
     } finally {
       this.keeper.letGo(kept);
+      this.metrics.left();
     }
   }
 
   private async execute(claim: Claim, kept: KeptLease): Promise<void> {
     const started = this.clock.monotonicMs();
+    this.tookToBegin(claim);
     let executed: Executed;
     try {
       if (this.isStopping) kept.interrupt('stopping');
@@ -83,7 +89,7 @@ export class BatchItemProcessor {
       await this.unfinished(claim, kept, error);
       return;
     }
-    await this.finished(claim, kept, executed);
+    await this.stages.time('finish', 'item', () => this.finished(claim, kept, executed));
     this.log.debug('batch_item', { pages: executed.pageCount, bytes: executed.bytes, ms: this.since(started) });
   }
 
@@ -98,21 +104,37 @@ export class BatchItemProcessor {
       await this.unfinished(claim, kept, error);
       return;
     }
+    this.metrics.ended(written === 'lost' ? 'lost' : 'succeeded', written === 'lost' ? 0 : executed.pageCount);
     if (written === 'lost') await this.execution.discard(claim, executed);
   }
 
   private async unfinished({ lease, item }: Claim, kept: KeptLease, error: unknown): Promise<void> {
-    if (kept.interruption === 'lost') return;
+    const ended = (outcome: ExecutionOutcome, written: Written): void => {
+      this.metrics.ended(written === 'lost' ? 'lost' : outcome);
+    };
+    if (kept.interruption === 'lost') {
+      this.metrics.ended('lost');
+      return;
+    }
     if (kept.interruption === 'stopping') {
-      await this.insist(() => this.items.putBack(lease, 'nothing', 0), kept);
+      ended('put_back', await this.insist(() => this.items.putBack(lease, 'nothing', 0), kept));
       return;
     }
     const outcome = outcomeOf(error, item, this.chance.fraction());
     const isOurs = !(error instanceof DomainError) || error.code === 'internal_error';
     if (isOurs) this.log.failure('batch_item', error, itemNames(lease));
     else this.log.info('batch_item_unfinished', { ...itemNames(lease), code: error.code, outcome: outcome.kind });
-    if (outcome.kind === 'fails') await this.insist(() => this.items.fail(lease, outcome.error), kept);
-    else await this.insist(() => this.items.putBack(lease, outcome.counts, outcome.inMs), kept);
+    if (outcome.kind === 'fails') {
+      ended('failed', await this.insist(() => this.items.fail(lease, outcome.error), kept));
+    } else {
+      ended('put_back', await this.insist(() => this.items.putBack(lease, outcome.counts, outcome.inMs), kept));
+    }
+  }
+
+  /** Only the first execution: what an item waits for between two of them is part of its retries. */
+  private tookToBegin({ item, batch }: Claim): void {
+    if (item.failures > 0 || item.returns > 0) return;
+    this.stages.took('queue', 'item', this.clock.now().getTime() - batch.createdAt.getTime());
   }
 
   private insist<T>(write: () => Promise<T>, kept?: KeptLease): Promise<T> {

@@ -13,6 +13,7 @@ import { BatchItemProcessor } from './batch-item.processor';
 import { BATCH_ITEM } from '../dispatch/batches.jobs';
 import { ItemExecution } from './item-execution';
 import { ItemGate } from './item-gate';
+import { ItemMetrics } from './item-metrics';
 import { LeaseKeeper } from './lease-keeper';
 
 /** Works off the items of batches. */
@@ -28,7 +29,7 @@ import { LeaseKeeper } from './lease-keeper';
     StorageModule,
     UsageModule,
   ],
-  providers: [BatchItemProcessor, ItemExecution, ItemGate, LeaseKeeper],
+  providers: [BatchItemProcessor, ItemExecution, ItemGate, ItemMetrics, LeaseKeeper],
 })
 export class BatchWorkModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private consumer: JobConsumer | undefined;

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../config';
 import { DomainError } from '../../../errors';
 import { unseal } from '../../../platform/crypto';
+import { Stages } from '../../../platform/observability';
 import { Storage } from '../../../platform/storage';
 import { FilesService } from '../../files';
 import { IntakeService, type SpooledSource } from '../../intake';
@@ -29,14 +30,16 @@ export class ItemExecution {
     private readonly intake: IntakeService,
     private readonly documents: DocumentParser,
     private readonly storage: Storage,
+    private readonly stages: Stages,
     private readonly config: AppConfig,
   ) {}
 
   /** When it throws, nothing is held, and nothing of it is left in storage. */
   async run(claim: Claim, kept: KeptLease): Promise<Executed> {
-    const source = await this.bring(claim, kept.signal);
+    const source = await this.stages.time('fetch', 'item', () => this.bring(claim, kept.signal));
     try {
-      return await this.store(claim, await this.parse(claim, source, kept));
+      const parsed = await this.parse(claim, source, kept);
+      return await this.stages.time('store', 'item', () => this.store(claim, parsed));
     } finally {
       await source.dispose();
     }

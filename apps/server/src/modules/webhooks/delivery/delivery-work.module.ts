@@ -3,13 +3,14 @@ import { AppConfig } from '../../../config';
 import { type JobConsumer, JobQueue, QueueModule } from '../../../platform/queue';
 import { AttemptLeases } from './attempt-leases';
 import { WEBHOOK_DELIVERY } from './deliveries.jobs';
+import { DeliveryMetrics } from './delivery-metrics';
 import { DeliveryProcessor } from './delivery.processor';
 import { DeliveryDispatchModule, DeliveryModule } from './delivery.module';
 
 /** Sends deliveries. */
 @Module({
   imports: [DeliveryModule, DeliveryDispatchModule, QueueModule],
-  providers: [AttemptLeases, DeliveryProcessor],
+  providers: [AttemptLeases, DeliveryMetrics, DeliveryProcessor],
 })
 export class DeliveryWorkModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private consumer: JobConsumer | undefined;

@@ -7,6 +7,8 @@ import { NoticesModule } from '../../notices';
 import { EndpointsModule } from '../endpoints/endpoints.module';
 import { MessagesRepository } from '../messages/messages.repository';
 import { DeliveriesRepository } from './deliveries.repository';
+import { DeliveryBacklog } from './delivery-backlog';
+import { DeliveryBacklogRepository } from './delivery-backlog.repository';
 import { DeliveryDispatchRepository } from './delivery-dispatch.repository';
 import { DeliveryDispatcher } from './delivery-dispatcher';
 import { DeliveryHistory } from './delivery-history';
@@ -57,7 +59,13 @@ export class DeliveryModule {}
 /** Queues deliveries, and takes back what was lost: in every process that has a queue, of whatever role. */
 @Module({
   imports: [DeliveryModule, QueueModule, ScheduleModule],
-  providers: [DeliveryDispatchRepository, DeliveryDispatcher, DeliverySweeper],
+  providers: [
+    DeliveryBacklog,
+    DeliveryBacklogRepository,
+    DeliveryDispatchRepository,
+    DeliveryDispatcher,
+    DeliverySweeper,
+  ],
   exports: [DeliveryDispatcher],
 })
 export class DeliveryDispatchModule {}

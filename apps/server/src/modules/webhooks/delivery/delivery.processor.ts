@@ -8,9 +8,10 @@ import { AttemptLeases } from './attempt-leases';
 import { type AttemptLease, DeliveriesRepository, type DeliveryClaim } from './deliveries.repository';
 import type { DeliveryJob } from './deliveries.jobs';
 import { DeliveryDispatcher } from './delivery-dispatcher';
+import { type AttemptOutcome, DeliveryMetrics } from './delivery-metrics';
 import { DeliverySender } from './delivery-sender';
 import { DeliveryVerdicts } from './delivery-verdicts';
-import type { AttemptResult } from './verdict.policy';
+import { type AttemptResult, verdictOf } from './verdict.policy';
 
 /** While the database is away what is to be written waits; then the lease lapses and the delivery is attempted again. */
 const PATIENCE_MS = 60_000;
@@ -29,6 +30,7 @@ export class DeliveryProcessor {
     private readonly dispatcher: DeliveryDispatcher,
     private readonly ids: Ids,
     private readonly clock: Clock,
+    private readonly metrics: DeliveryMetrics,
     private readonly log: EventLog,
   ) {}
 
@@ -67,17 +69,28 @@ export class DeliveryProcessor {
 
   private async attempt(claim: DeliveryClaim): Promise<void> {
     const { lease } = claim;
+    const started = this.clock.monotonicMs();
+    const ended = (outcome: AttemptOutcome): void => {
+      this.metrics.ended(outcome, this.clock.monotonicMs() - started);
+    };
     let result: AttemptResult;
     try {
       result = await this.sender.send(claim, this.stopping.signal);
     } catch (error) {
       // Broken off by us, or a mistake of ours: no fault of the receiver. The mistake waits for its lease to lapse, which is counted.
       if (!this.stopping.signal.aborted) throw error;
+      ended('broken_off');
       await this.deliveries.giveBack(lease, this.clock.now());
       return;
     }
     const recorded = await this.insist(() => this.verdicts.record(lease, result));
+    ended(recorded === 'lost' ? 'lost' : this.outcomeOf(result));
     if (recorded === 'lost') this.log.warn('webhook_attempt_lost', { delivery: encodeTypeId('dlv', lease.deliveryId) });
+  }
+
+  private outcomeOf(result: AttemptResult): AttemptOutcome {
+    if (result.kind === 'unanswered') return 'unanswered';
+    return verdictOf(result, this.clock.now()).isSuccess ? 'delivered' : 'refused';
   }
 
   private insist<T>(write: () => Promise<T>): Promise<T> {
