@@ -95,10 +95,12 @@ export async function designed(set = 'test') {
 export async function statement() {
   const [document] = documentsIn(await madeSet('statement'));
   const response = await extracted(document.file, document.schema, outOf('statement', document));
-  const { rows, rowsRight, rowsPredicted, hits, predicted, expected } = scored(document.truth, response.values);
+  const strict = strictly(response);
+  const { rows, rowsRight, rowsPredicted, hits, predicted, expected } = scored(document.truth, strict.values);
+  const loose = scored(document.truth, response.values);
   const key = Object.keys(document.truth.values).find((name) => Array.isArray(document.truth.values[name]));
-  const texts = (response.values?.[key] ?? []).map((row) => JSON.stringify(row));
+  const texts = (strict.values?.[key] ?? []).map((row) => JSON.stringify(row));
   console.log(
-    `\nstatement of ${rows} rows: ${rowsPredicted} rows, ${rowsRight} right and in order, ${texts.length - new Set(texts).size} twice; fields ${hits} right of ${predicted}, ${expected} true`,
+    `\nstatement of ${rows} rows: ${rowsPredicted} rows, ${rowsRight} right and in order (not strict: ${loose.rowsRight}), ${texts.length - new Set(texts).size} twice; fields ${hits} right of ${predicted}, ${expected} true`,
   );
 }

@@ -9,6 +9,7 @@ mod bare;
 mod candidates;
 mod column_profiles;
 mod columns;
+mod cut_cells;
 mod durations;
 mod labels;
 mod legal_forms;

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::bare::Bare;
 use super::columns::{ColumnMatch, is_code, matched};
+use super::cut_cells::CutCells;
 use super::labels::Labels;
 use super::lists::items;
 use super::values::{Fit, TypedValues, text_fit};
@@ -21,6 +22,7 @@ use crate::schema::{About, ArrayNode, Leaf, ObjectNode, SchemaNode};
 pub(crate) struct Records<'a> {
     document: &'a DocumentText,
     tables: Vec<LogicalTable>,
+    cut: CutCells,
 }
 
 impl<'a> Records<'a> {
@@ -40,7 +42,7 @@ impl<'a> Records<'a> {
         } else {
             Vec::new()
         };
-        Self { document, tables }
+        Self { document, tables, cut: CutCells::of(document, meter) }
     }
 
     /// The words of a cell.
@@ -138,7 +140,11 @@ impl ArrayRows<'_> {
     /// The words of a row's cells in a column.
     fn words_of(&self, row: &LogicalRow, column: usize) -> Vec<Range<u32>> {
         let cells = row.cells.iter().filter(|cell| cell.column as usize == column);
-        cells.map(|cell| self.records.words(cell.cell)).filter(|words| !words.is_empty()).collect()
+        let words = cells.flat_map(|cell| {
+            let rest = self.records.cut.of_cell(cell.cell);
+            std::iter::once(self.records.words(cell.cell)).chain(rest)
+        });
+        words.filter(|words| !words.is_empty()).collect()
     }
 
     fn item(

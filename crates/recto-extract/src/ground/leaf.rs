@@ -132,6 +132,7 @@ impl<'a> Grounder<'a> {
             })
             .or_else(|| self.day_of(text).and_then(|day| self.date_of(wanted, &day, text)))
             .or_else(|| self.field_value(wanted, |printed| is_same_text(printed, text)))
+            .or_else(|| self.in_parts(wanted, text))
             .or_else(|| self.misread(wanted, text))
     }
 

@@ -80,7 +80,7 @@ pub(super) fn is_border(letters: &FoldedText, at: usize) -> bool {
         || around.iter().flatten().any(is_unspaced)
 }
 
-fn is_match(letters: &FoldedText, range: &Range<usize>, wanted: &FoldedText) -> bool {
+pub(super) fn is_match(letters: &FoldedText, range: &Range<usize>, wanted: &FoldedText) -> bool {
     let Some(found) = letters.from(range.start).get(..range.len()) else { return false };
     let wanted_letters = wanted.from(0);
     let are_same = found.iter().zip(wanted_letters).all(|(a, b)| a.c == b.c);

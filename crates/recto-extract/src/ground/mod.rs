@@ -9,6 +9,7 @@ mod letters;
 mod matching;
 mod members;
 mod nearness;
+mod parts;
 mod states;
 #[cfg(test)]
 mod tests;

@@ -91,3 +91,26 @@ fn a_word_that_was_hard_to_read_may_differ_by_a_letter_of_eight() {
     assert_eq!(verdict(page, 1, "Meier"), Verdict::None);
     assert_eq!(verdict(page, 2, "Maier Handelsgesellschaften gmbH"), Verdict::None);
 }
+
+#[test]
+fn a_text_goes_on_below_itself_past_other_columns() {
+    let page = "1 May   Card payment     -12.50\n        Harbour Seeds\n        Ref. 4711\n2 May   Cash             -5.00";
+    // Reading order as in a grid whose rows were cut: the amount comes between.
+    let document = document(page);
+    let schema = json!({ "type": "string" });
+    let say = |value: &str, lines: Vec<u32>| {
+        let leaf = grounded(&document, "details", &schema, json!(value), Hint::Lines(lines));
+        texts(&document, &leaf)
+    };
+    let whole = "Card payment Harbour Seeds Ref. 4711";
+    assert_eq!(say(whole, vec![0, 1, 2]), ["Card payment", "Harbour Seeds", "Ref. 4711"]);
+    // Uncited, with a part left out, with another digit, in another order, and from elsewhere.
+    assert!(say(whole, vec![]).is_empty());
+    assert!(say("Card payment Ref. 4711", vec![0, 2]).is_empty());
+    assert!(say("Card payment Harbour Seeds Ref. 4712", vec![0, 1, 2]).is_empty());
+    assert!(say("Harbour Seeds Card payment", vec![0, 1]).is_empty());
+    assert!(say("-12.50 Harbour Seeds", vec![0, 1]).is_empty());
+    let words = vec![2, 3, 5, 6, 7, 8];
+    let leaf = grounded(&document, "details", &schema, json!(whole), Hint::Words(words));
+    assert_eq!(leaf.places.len(), 3);
+}
