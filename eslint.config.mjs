@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint';
 
 const SRC = 'apps/server/src';
 const DASHBOARD = 'apps/dashboard/src';
-const CLIENT = 'clients/typescript/src';
+const CLIENT = 'clients/{typescript,mcp}/src';
 const tests = ['**/*.spec.ts', '**/*.fixture.ts', '**/*.e2e.ts', 'test/**/*.ts', '**/test/**/*.ts'];
 
 const restrictedGlobals = [

@@ -44,7 +44,9 @@ module.exports = {
   projects: [
     project('unit', ['apps/server/src/**/*.spec.ts', 'test/unit/**/*.spec.ts']),
     // Its imports name what the build makes of the files.
-    project('client', ['clients/typescript/src/**/*.spec.ts'], { moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' } }),
+    project('client', ['clients/typescript/src/**/*.spec.ts', 'clients/mcp/src/**/*.spec.ts'], {
+      moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+    }),
     project('integration', ['test/integration/**/*.spec.ts'], services),
     project('contract', ['test/contract/**/*.spec.ts'], services),
     project('abuse', ['test/abuse/**/*.spec.ts'], services),

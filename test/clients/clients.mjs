@@ -18,7 +18,7 @@ try {
     key: service.key,
     recorder: service.recorder,
     webhookSecret: service.webhookSecret,
-    project: npmProject(path.join(dir, 'project'), ['@recto/client'], ['zod']),
+    project: npmProject(path.join(dir, 'project'), ['@recto/client', '@recto/mcp']),
     report: writeReport(path.join(dir, 'report.pdf')),
     samples: path.join(ROOT, 'apps/server/samples'),
   };

@@ -34,6 +34,7 @@ const CHECKS = [
   { name: 'types', run: ['npm', 'run', '--silent', 'typecheck', '--workspace', '@recto/server'] },
   { name: 'types-dashboard', run: ['npm', 'run', '--silent', 'typecheck', '--workspace', '@recto/dashboard'] },
   { name: 'types-client', run: ['npm', 'run', '--silent', 'typecheck', '--workspace', '@recto/client'] },
+  { name: 'types-mcp', run: ['npm', 'run', '--silent', 'typecheck', '--workspace', '@recto/mcp'] },
   { name: 'types-tests', run: ['npx', 'tsc', '-p', 'test/tsconfig.json'] },
   { name: 'lint', run: ['npx', 'eslint', '--max-warnings', '0', ...(fix ? ['--fix'] : []), '.'] },
   {

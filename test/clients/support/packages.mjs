@@ -9,8 +9,8 @@ import { PYTHON_PACKAGES } from '../../../tools/setup/test-wheels.mjs';
 const MODULES = path.join(ROOT, 'node_modules');
 const PYTHON_CLIENT = path.join(ROOT, 'clients/python');
 
-/** Builds and packs npm packages, and lays them into an empty project with `more` packages beside them. */
-export function npmProject(dir, packages, more = []) {
+/** Builds and packs npm packages, and lays them into an empty project, with the packages that they declare. */
+export function npmProject(dir, packages) {
   fs.mkdirSync(dir, { recursive: true });
   fs.writeFileSync(path.join(dir, 'package.json'), '{"private":true,"type":"module"}\n');
   for (const name of packages) run('npm', ['run', '--silent', 'build', '--workspace', name], ROOT);
@@ -24,7 +24,7 @@ export function npmProject(dir, packages, more = []) {
   const declared = packages.flatMap((name) =>
     Object.keys(manifestOf(path.join(dir, 'node_modules', name)).dependencies),
   );
-  for (const name of new Set([...declared, ...more])) if (!packages.includes(name)) link(dir, name);
+  for (const name of new Set(declared)) if (!packages.includes(name)) link(dir, name);
   return dir;
 }
 
