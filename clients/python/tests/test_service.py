@@ -165,3 +165,18 @@ def message_of(batch_id: str) -> tuple[dict[str, str], bytes]:
                 return message["headers"], body
         time.sleep(0.1)
     raise AssertionError(f"no message of {batch_id} has come")
+
+
+def test_loads_documents_for_langchain(recto: Recto) -> None:
+    from recto_client.langchain import RectoLoader
+
+    service = {"base_url": SETTINGS["url"], "api_key": SETTINGS["key"]}
+    segments = RectoLoader(SETTINGS["report"], chunk_size=400, with_boxes=True, **service).load()
+    assert len(segments) > 5
+    assert segments[0].metadata["source"] == SETTINGS["report"]
+    assert segments[-1].metadata["last_page"] == 3
+    assert len(segments[0].metadata["boxes"][0]["bbox"]) == 4
+    documents = [Path(SETTINGS["report"]), ("invoice.pdf", sample("invoice.pdf").read_bytes())]
+    wholes = asyncio.run(RectoLoader(documents, mode="document", **service).aload())
+    assert [whole.metadata["source"] for whole in wholes] == [SETTINGS["report"], "invoice.pdf"]
+    assert wholes[0].page_content == recto.parse(SETTINGS["report"], include_content=True)["content"]
