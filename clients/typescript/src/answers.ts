@@ -1,13 +1,13 @@
 /** Reads a body that the interface's description promises. */
-import type { Response } from 'undici';
 import { RectoError } from './errors.js';
+import type { Answer } from './transport.js';
 
-export async function json<T>(response: Response): Promise<T> {
+export async function json<T>(response: Answer): Promise<T> {
   const text = await response.text();
   try {
     return JSON.parse(text) as T;
   } catch (error) {
-    throw new RectoError(`${new URL(response.url).origin} answers something else than JSON: is it the service?`, {
+    throw new RectoError(`${response.origin} answers something else than JSON: is it the service?`, {
       cause: error,
     });
   }

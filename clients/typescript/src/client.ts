@@ -1,7 +1,8 @@
 /** The client: what the interface offers, each operation a method. */
-import { FormData, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import { json } from './answers.js';
 import { Batches } from './batches.js';
+import { formBody } from './body.js';
 import { type Document, openDocument } from './document.js';
 import { RectoError } from './errors.js';
 import { Files } from './files.js';
@@ -104,11 +105,9 @@ async function documentCall(route: string, document: Document, options: Given, s
     const body = JSON.stringify({ url: opened.url, ...options, ...(schema ? { schema } : {}) });
     return { ...call, path: route, body, headers: { 'Content-Type': 'application/json' } };
   }
-  const form = new FormData();
-  for (const [name, value] of Object.entries(options)) if (value !== undefined) form.set(name, String(value));
-  if (schema) form.set('schema', JSON.stringify(schema));
-  form.set('file', opened.data, opened.name);
-  return { ...call, path: `${route}/file`, body: form };
+  const fields: Record<string, string> = schema ? { schema: JSON.stringify(schema) } : {};
+  for (const [name, value] of Object.entries(options)) if (value !== undefined) fields[name] = String(value);
+  return { ...call, path: `${route}/file`, body: formBody(fields, opened) };
 }
 
 function addressOf(baseUrl: string | undefined): URL {

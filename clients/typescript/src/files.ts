@@ -1,8 +1,9 @@
 /** Registered files: bytes that wait for a batch. */
+import { json } from './answers.js';
+import { bytesBody } from './body.js';
 import { type Document, openUpload } from './document.js';
 import type { Transport } from './transport.js';
 import type { CallOptions, RectoFile } from './types.js';
-import { json } from './answers.js';
 
 export class Files {
   readonly #transport: Transport;
@@ -13,18 +14,18 @@ export class Files {
 
   /** Registers a document and sends its bytes straight to storage, without the key. */
   async upload(document: Document, options: CallOptions = {}): Promise<RectoFile> {
-    const { name, data } = await openUpload(document);
-    const file = await this.#register({ size_bytes: data.size, filename: name }, options);
+    const opened = await openUpload(document);
+    const file = await this.#register({ size_bytes: opened.size, filename: opened.name }, options);
     if (!file.upload) throw new Error(`${file.id} has no address to upload to`);
     const call = {
       method: 'PUT',
       path: new URL(file.upload.url),
-      body: data,
+      body: bytesBody(opened),
       repeat: 'harmless',
       isLong: true,
     } as const;
     await this.#transport.call(call, options, async (response) => {
-      await response.arrayBuffer();
+      await response.text();
     });
     return file;
   }

@@ -1,9 +1,11 @@
 /**
  * One call to the service: tries, time limits and redirects. The key goes to the service's own origin and nowhere else.
  */
+import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { types } from 'node:util';
-import { Agent, fetch, type BodyInit, type Dispatcher, type Response } from 'undici';
+import { Agent, request, type Dispatcher } from 'undici';
+import type { Body } from './body.js';
 import { apiError, ApiError, ConnectionError, RectoError, TimeoutError } from './errors.js';
 import { type Failure, isRepeatable, pauseBefore, type Repeat } from './retry.policy.js';
 import type { CallOptions } from './types.js';
@@ -19,7 +21,7 @@ export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Below the service's address; or a whole address, to which the key isn't sent. */
   readonly path: string | URL;
-  readonly body?: BodyInit | undefined;
+  readonly body?: string | Body | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly repeat: Repeat;
   /** Whether a document goes up or comes down, which may take minutes. */
@@ -37,6 +39,23 @@ export interface TransportOptions {
   readonly wait?: ((ms: number, signal: AbortSignal | undefined) => Promise<void>) | undefined;
 }
 
+/** An answer whose body hasn't been read. */
+export class Answer {
+  readonly status: number;
+  readonly body: Readable;
+  readonly headers: { get(name: string): string | null };
+  readonly origin: string;
+  readonly text: () => Promise<string>;
+
+  constructor({ origin }: URL, { statusCode, headers, body }: Dispatcher.ResponseData) {
+    this.origin = origin;
+    this.status = statusCode;
+    this.body = body;
+    this.text = () => body.text();
+    this.headers = { get: (name) => [headers[name]].flat()[0] ?? null };
+  }
+}
+
 export class Transport {
   readonly #options: TransportOptions;
   readonly #dispatcher: Dispatcher;
@@ -50,7 +69,7 @@ export class Transport {
   }
 
   /** Makes the call and reads its answer by `read`, which belongs to the try: where it fails, so has the try. */
-  async call<T>(call: Call, options: CallOptions, read: (response: Response) => Promise<T>): Promise<T> {
+  async call<T>(call: Call, options: CallOptions, read: (response: Answer) => Promise<T>): Promise<T> {
     const { random = Math.random, wait = pause, tries } = this.#options;
     for (let tried = 1; ; tried += 1) {
       try {
@@ -64,13 +83,13 @@ export class Transport {
     }
   }
 
-  async #try<T>(call: Call, options: CallOptions, read: (response: Response) => Promise<T>): Promise<T> {
+  async #try<T>(call: Call, options: CallOptions, read: (response: Answer) => Promise<T>): Promise<T> {
     const limitMs = options.timeoutMs ?? (call.isLong ? DOCUMENT_TIMEOUT_MS : SHORT_TIMEOUT_MS);
     const limit = AbortSignal.timeout(limitMs);
     const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
     try {
       const response = await this.#follow(call, signal);
-      if (!response.ok) throw apiError(response.status, response.headers, await beginning(response));
+      if (response.status >= 300) throw apiError(response.status, response.headers, await beginning(response));
       return await read(response);
     } catch (error) {
       if (error instanceof RectoError) throw error;
@@ -83,22 +102,25 @@ export class Transport {
   }
 
   /** Follows redirects of what is only read; a document is never sent on to where an answer points. */
-  async #follow(call: Call, signal: AbortSignal): Promise<Response> {
+  async #follow(call: Call, signal: AbortSignal): Promise<Answer> {
     const { baseUrl, apiKey } = this.#options;
     let url = typeof call.path === 'string' ? new URL(baseUrl.href.replace(/\/$/, '') + call.path) : call.path;
     for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
       const isOwn = typeof call.path === 'string' && url.origin === baseUrl.origin;
-      const response = await fetch(url, {
+      // Not `fetch`: undici's takes a body into memory as fast as it can be read, this one as fast as it is sent.
+      const answer = await request(url, {
         method: call.method,
-        headers: { ...(isOwn ? { 'X-API-KEY': apiKey } : {}), ...(hops === 0 ? call.headers : {}) },
-        body: call.body ?? null,
-        redirect: 'manual',
+        headers: { ...(isOwn ? { 'X-API-KEY': apiKey } : {}), ...(hops === 0 ? headersOf(call) : {}) },
+        body: bodyOf(call),
         signal,
         dispatcher: this.#dispatcher,
+        headersTimeout: 0,
+        bodyTimeout: 0,
       });
+      const response = new Answer(url, answer);
       const location = response.headers.get('location');
       if (response.status < 300 || response.status >= 400 || location === null) return response;
-      await response.body?.cancel();
+      await answer.body.dump();
       url = new URL(location, url);
       if (call.method !== 'GET')
         throw new RectoError(`The service's address leads on to ${url.origin}: give the address where it ends.`);
@@ -107,10 +129,23 @@ export class Transport {
   }
 }
 
-async function beginning(response: Response): Promise<string> {
+/** With its length a body needs no chunks, which a storage doesn't take. */
+function headersOf({ body, headers }: Call): Record<string, string> {
+  if (body === undefined || typeof body === 'string') return { ...headers };
+  const own: Record<string, string> = { ...headers, 'Content-Length': String(body.length) };
+  if (body.contentType !== undefined) own['Content-Type'] = body.contentType;
+  return own;
+}
+
+function bodyOf({ body }: Call): string | Readable | null {
+  if (body === undefined) return null;
+  return typeof body === 'string' ? body : Readable.from(body.parts(), { objectMode: false });
+}
+
+async function beginning(response: Answer): Promise<string> {
   let text = '';
   const decoder = new TextDecoder();
-  for await (const part of response.body ?? []) {
+  for await (const part of response.body) {
     text += decoder.decode(part as Uint8Array, { stream: true });
     if (text.length > LONGEST_ERROR_BODY) break;
   }
