@@ -1,5 +1,5 @@
 import { Badge, Code, Group, Table, Text } from '@mantine/core';
-import { ConfirmButton, showDone, showFailure, TimeText } from '../../../components';
+import { ConfirmButton, showDone, showFailure, StatusText, TimeText } from '../../../components';
 import type { Schema } from '../../../lib/api';
 import { useMembership } from '../../../lib/session';
 import { useRevokeKey } from '../api/revoke-key';
@@ -16,6 +16,7 @@ export function KeyTable({ keys }: { readonly keys: readonly ApiKey[] }) {
             <Table.Th>Key</Table.Th>
             <Table.Th>Last used</Table.Th>
             <Table.Th>Created</Table.Th>
+            <Table.Th>By</Table.Th>
             <Table.Th>Expires</Table.Th>
             <Table.Th aria-label="Actions" />
           </Table.Tr>
@@ -36,10 +37,12 @@ function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
   const isRevoked = apiKey.revoked_at !== null;
   const confirm = () => revoke.mutateAsync(apiKey.id).then(() => showDone(`${apiKey.name} is revoked.`), showFailure);
   return (
-    <Table.Tr opacity={isRevoked ? 0.6 : 1}>
+    <Table.Tr>
       <Table.Td>
         <Group gap="xs">
-          <Text fw={500}>{apiKey.name}</Text>
+          <Text fw={500} td={isRevoked ? 'line-through' : 'none'}>
+            {apiKey.name}
+          </Text>
           {apiKey.mode === 'test' && <Badge variant="default">Test</Badge>}
           {apiKey.phi && <Badge color="grape.8">PHI</Badge>}
         </Group>
@@ -53,14 +56,13 @@ function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
       <Table.Td>
         <TimeText time={apiKey.created_at} />
       </Table.Td>
+      <Table.Td>{creatorOf(apiKey)}</Table.Td>
       <Table.Td>
         <TimeText time={apiKey.expires_at} />
       </Table.Td>
       <Table.Td>
         {isRevoked ? (
-          <Badge color="red.9" variant="light">
-            Revoked
-          </Badge>
+          <StatusText tone="quiet">Revoked</StatusText>
         ) : (
           <ConfirmButton
             size="compact-sm"
@@ -75,4 +77,8 @@ function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
       </Table.Td>
     </Table.Tr>
   );
+}
+
+function creatorOf({ created_by, creator_email }: ApiKey): string {
+  return created_by === null ? 'the operator' : (creator_email ?? 'a former user');
 }

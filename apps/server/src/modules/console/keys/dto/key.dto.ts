@@ -30,6 +30,13 @@ export class KeyDto {
   })
   readonly created_by: string | null = null;
 
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'What that user signs in with; null where nobody is left.',
+  })
+  readonly creator_email: string | null = null;
+
   @ApiProperty({ format: 'date-time' })
   readonly created_at: string = '';
 
