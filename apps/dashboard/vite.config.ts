@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { SERVICE_PATHS } from '../server/src/service-paths';
 
 /** The service that `npm run dev` proxies to. */
 const SERVICE = process.env.RECTO_DEV_SERVICE ?? 'http://127.0.0.1:8080';
@@ -13,14 +14,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
+    // The first that know light-dark() themselves: what would stand for it asks for the scheme in the same sheet.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
   server: {
     strictPort: true,
-    proxy: Object.fromEntries(
-      ['/v1', '/console', '/docs', '/llms.txt', '/openapi.json', '/links', '/livez', '/readyz'].map((path) => [
-        path,
-        SERVICE,
-      ]),
-    ),
+    proxy: Object.fromEntries(SERVICE_PATHS.map((path) => [path, SERVICE])),
   },
 });
