@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ConfirmButton, ErrorNotice, PageHeader, showFailure, TimeText, Waiting } from '../../components';
 import type { Schema } from '../../lib/api';
-import { formatCount, formatExact } from '../../lib/format';
+import { formatCount, formatShort } from '../../lib/format';
 import { useMembership } from '../../lib/session';
 import { useDeleteDocument } from './api/delete-document';
 import { documentQuery } from './api/get-document';
@@ -70,7 +70,7 @@ function DocumentView({ document }: { readonly document: Document }) {
             onChange={(id) => change({ run: id, tab: null, lit: null })}
             data={document.runs.map(({ id, operation, created_at }) => ({
               value: id,
-              label: `${operation === 'parse' ? 'Parse' : 'Extraction'}, ${formatExact(created_at)}`,
+              label: `${operation === 'parse' ? 'Parse' : 'Extraction'}, ${formatShort(created_at)}`,
             }))}
           />
         </Group>

@@ -1,14 +1,19 @@
 import { useSearchParams } from 'react-router';
 
-/** What is looked at, in the address: the result, its tab, the page, and what is lit on it. */
+/** What is looked at, in the address: the result, its tab, the page, what is lit on it, and how large. */
 export interface View {
   readonly run: string | null;
   readonly tab: string | null;
   readonly page: string | null;
   readonly lit: string | null;
+  /** In percent of the column's width. */
+  readonly zoom: Zoom;
 }
 
-const NAMES = ['run', 'tab', 'page', 'lit'] as const;
+const ZOOMS = ['50', '100', '200'] as const;
+export type Zoom = (typeof ZOOMS)[number];
+
+const NAMES = ['run', 'tab', 'page', 'lit', 'zoom'] as const;
 
 export function useView() {
   const [params, setParams] = useSearchParams();
@@ -17,6 +22,7 @@ export function useView() {
     tab: params.get('tab'),
     page: params.get('page'),
     lit: params.get('lit'),
+    zoom: ZOOMS.find((zoom) => zoom === params.get('zoom')) ?? '100',
   };
   const change = (changed: Partial<View>) => {
     setParams(

@@ -1,2 +1,2 @@
 export { formatCount } from './numbers';
-export { formatExact, formatRelative } from './time';
+export { formatExact, formatRelative, formatShort } from './time';

@@ -14,7 +14,7 @@ const RELATIVE_WITHIN_S = 7 * 86_400;
 const CLOCK_STEP_S = 30;
 
 /** In the reader's zone. */
-function formatShort(time: string): string {
+export function formatShort(time: string): string {
   return SHORT.format(new Date(time));
 }
 

@@ -1,6 +1,6 @@
-import { Badge, Group, Tabs, Text, UnstyledButton } from '@mantine/core';
+import { Group, Tabs, Text, UnstyledButton } from '@mantine/core';
 import { useMemo } from 'react';
-import { VirtualList } from '../../../components';
+import { StatusText, VirtualList } from '../../../components';
 import { JsonView } from '../../../components/result';
 import type { Citation, ExtractedDocument } from '../model/result';
 import { type Leaf, leavesOf } from '../model/values';
@@ -70,11 +70,7 @@ function ValueRow({ leaf, result, isLit, onLight }: RowProps) {
       </Text>
       <Group gap="xs">
         <span className={classes.text}>{value === null ? '–' : String(value)}</span>
-        {result.ungrounded_fields.includes(path) && (
-          <Badge variant="default" tt="none">
-            Not found on a page
-          </Badge>
-        )}
+        {result.ungrounded_fields.includes(path) && <StatusText tone="quiet">Not found on a page</StatusText>}
         <Review citations={result.evidence[path] ?? []} />
       </Group>
     </UnstyledButton>
@@ -100,9 +96,9 @@ function Review({ citations }: { readonly citations: readonly Citation[] }) {
   const { review_reason = '', suggested_value } = marked;
   const suggestion = suggested_value === undefined ? '' : `, perhaps ${String(suggested_value)}`;
   return (
-    <Badge color="red.9" variant="light" tt="none">
+    <StatusText tone="warn">
       Review: {REASONS[review_reason] ?? review_reason}
       {suggestion}
-    </Badge>
+    </StatusText>
   );
 }

@@ -5,7 +5,7 @@ import { ResultTabs } from '../../../components/result';
 import type { Schema } from '../../../lib/api';
 import { useMembership } from '../../../lib/session';
 import { resultQuery } from '../api/get-result';
-import { type Mark, marksOfExtraction, marksOfParse } from '../model/marks';
+import { type Mark, marksByPage, marksOfExtraction, marksOfParse } from '../model/marks';
 import { isExtraction, type Result } from '../model/result';
 import classes from '../playground.module.css';
 import { useView } from '../view';
@@ -24,7 +24,9 @@ export function ResultView({ document, run }: Props) {
   const runId = run?.id ?? '';
   const { data, error } = useQuery({ ...resultQuery(organisationId, document.id, runId), enabled: run !== null });
   const marks = useMemo(() => (data ? marksOf(data) : []), [data]);
+  const byPage = useMemo(() => marksByPage(marks), [marks]);
   const page = Math.min(document.pages, Math.max(1, Math.trunc(Number(view.page)) || 1));
+  const listTab = data && isExtraction(data) ? 'values' : 'chunks';
   const light = (id: string) => {
     const places = marks.filter((mark) => mark.id === id);
     const shown = places.some((mark) => mark.page === page) ? page : (places[0]?.page ?? page);
@@ -37,9 +39,12 @@ export function ResultView({ document, run }: Props) {
         pages={document.pages}
         page={page}
         onPage={(next) => change({ page: String(next) })}
-        marks={marks}
+        zoom={view.zoom}
+        onZoom={(zoom) => change({ zoom })}
+        ratio={data ? ratioOf(data, page) : null}
+        marks={byPage.get(page) ?? NO_MARKS}
         lit={view.lit}
-        onLight={light}
+        onLight={(id) => change({ lit: id, tab: listTab })}
       />
       {run && (
         <section aria-label="What was read" className={classes.result}>
@@ -69,6 +74,13 @@ export function ResultView({ document, run }: Props) {
       )}
     </div>
   );
+}
+
+const NO_MARKS: readonly Mark[] = [];
+
+function ratioOf(result: Result, page: number): number | null {
+  const size = isExtraction(result) ? undefined : result.page_dimensions?.find(({ page_no }) => page_no === page);
+  return size === undefined ? null : size.width / size.height;
 }
 
 function marksOf(result: Result): Mark[] {

@@ -20,7 +20,7 @@ export function SchemaEditor({ draft, onChange }: Props) {
         data={[
           { value: 'fields', label: 'Fields' },
           { value: 'json', label: 'JSON Schema' },
-          { value: 'auto', label: 'Design one for me' },
+          { value: 'auto', label: 'Design one' },
         ]}
       />
       {draft.mode === 'auto' && <Text c="dimmed">A flat schema is designed from the document, and filled.</Text>}
@@ -30,7 +30,7 @@ export function SchemaEditor({ draft, onChange }: Props) {
           description="Of type object"
           autosize
           minRows={8}
-          maxRows={18}
+          maxRows={12}
           validationError="This is no valid JSON"
           formatOnBlur
           value={draft.json}

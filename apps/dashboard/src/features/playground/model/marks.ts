@@ -34,3 +34,13 @@ export function marksOfExtraction({ evidence }: ExtractedDocument): Mark[] {
     }),
   );
 }
+
+export function marksByPage(marks: readonly Mark[]): ReadonlyMap<number, readonly Mark[]> {
+  const pages = new Map<number, Mark[]>();
+  for (const mark of marks) {
+    const known = pages.get(mark.page);
+    if (known) known.push(mark);
+    else pages.set(mark.page, [mark]);
+  }
+  return pages;
+}
