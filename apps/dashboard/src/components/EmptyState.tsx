@@ -10,7 +10,7 @@ interface Props {
 
 export function EmptyState({ title, children, action }: Props) {
   return (
-    <Stack align="center" gap="xs" py={64} px="md" ta="center">
+    <Stack align="center" gap="xs" pt={48} pb={32} px="md" ta="center">
       <Title order={2} size="h3">
         {title}
       </Title>

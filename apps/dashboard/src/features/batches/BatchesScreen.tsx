@@ -1,10 +1,11 @@
-import { Button, Center, Code, Select } from '@mantine/core';
+import { Button, Center, Select } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { EmptyState, ErrorNotice, PageHeader, Waiting } from '../../components';
 import { useMembership } from '../../lib/session';
 import { batchesQuery } from './api/list-batches';
 import { BatchTable } from './components/BatchTable';
+import { NoBatch } from './components/NoBatch';
 import { BATCH_STATUSES, BATCH_WORDS } from './words';
 
 const STATUS_CHOICES = [
@@ -39,7 +40,10 @@ export function BatchesScreen() {
       />
       {batches.error && <ErrorNotice error={batches.error} onRetry={() => void batches.refetch()} />}
       {!batches.data && !batches.error && <Waiting />}
-      {batches.data && rows.length === 0 && <NoBatch isFiltered={status !== null} />}
+      {batches.data && rows.length === 0 && status === null && <NoBatch />}
+      {batches.data && rows.length === 0 && status !== null && (
+        <EmptyState title="None in this status">Choose another one, or every status.</EmptyState>
+      )}
       {rows.length > 0 && <BatchTable batches={rows} />}
       {batches.hasNextPage && (
         <Center mt="md">
@@ -49,14 +53,5 @@ export function BatchesScreen() {
         </Center>
       )}
     </>
-  );
-}
-
-function NoBatch({ isFiltered }: { readonly isFiltered: boolean }) {
-  if (isFiltered) return <EmptyState title="None in this status">Choose another one, or every status.</EmptyState>;
-  return (
-    <EmptyState title="No batch yet">
-      A program sends one with a key as <Code>POST /v1/batches</Code>. It appears here at once, and shows its progress.
-    </EmptyState>
   );
 }

@@ -11,12 +11,13 @@ import { Usage } from './components/Usage';
 export function OverviewScreen() {
   const { organisationId } = useMembership();
   const { data, error } = useQuery(overviewQuery(organisationId));
+  const base = `/o/${organisationId}`;
   return (
     <>
       <PageHeader
         title="Overview"
         actions={
-          <Anchor component={Link} to={`/o/${organisationId}/requests`} underline="always">
+          <Anchor component={Link} to={`${base}/requests`} underline="always">
             Requests of the last 7 days
           </Anchor>
         }
@@ -24,8 +25,12 @@ export function OverviewScreen() {
       {error && <ErrorNotice error={error} />}
       {data ? (
         <SimpleGrid cols={{ base: 1, xs: 2 }} maw={560}>
-          <Figure label="Batches running" value={data.batches_open} />
-          <Figure label="Deliveries failing" value={data.deliveries_failing} />
+          <Figure label="Batches running" value={data.batches_open} to={`${base}/batches`} />
+          <Figure
+            label="Deliveries failing"
+            value={data.deliveries_failing}
+            to={`${base}/webhooks?tab=messages&show=failing`}
+          />
         </SimpleGrid>
       ) : (
         !error && <Waiting />
@@ -36,12 +41,19 @@ export function OverviewScreen() {
   );
 }
 
-function Figure({ label, value }: { readonly label: string; readonly value: number }) {
+interface FigureProps {
+  readonly label: string;
+  readonly value: number;
+  /** Where those that are counted are listed. */
+  readonly to: string;
+}
+
+function Figure({ label, value, to }: FigureProps) {
   return (
     <Paper withBorder p="md">
-      <Text size="sm" c="dimmed">
+      <Anchor component={Link} to={to}>
         {label}
-      </Text>
+      </Anchor>
       <Text size="xl" fw={600}>
         {formatCount(value)}
       </Text>

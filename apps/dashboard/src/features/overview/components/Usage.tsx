@@ -10,6 +10,7 @@ import { useMembership } from '../../../lib/session';
 import { usageCsvAddress, usageQuery } from '../api/get-usage';
 import { creditsByDay, sumBy } from '../usage-sums';
 import { DayChart } from './DayChart';
+import { FirstSteps } from './FirstSteps';
 import { SumTable } from './SumTable';
 
 const SPANS = ['7', '30', '90'];
@@ -51,16 +52,20 @@ export function Usage() {
           </Button>
         </Group>
       </Group>
-      <Paper withBorder p="md">
-        <DayChart days={creditsByDay(data.days, days, now)} />
-      </Paper>
+      {data.days.length === 0 ? (
+        <FirstSteps />
+      ) : (
+        <Paper withBorder p="md">
+          <DayChart days={creditsByDay(data.days, days, now)} />
+        </Paper>
+      )}
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
         <SumTable
           heading="Operation"
           sums={sumBy(data.days, ({ operation }) => operation)}
           noteOf={(name) => priceOf(data.prices, name)}
         />
-        <SumTable heading="Key" sums={sumBy(data.days, ({ key_name }) => key_name ?? 'before keys were noted')} />
+        <SumTable heading="Key" sums={sumBy(data.days, ({ key_name }) => key_name ?? 'no key: the playground')} />
       </SimpleGrid>
     </Stack>
   );
