@@ -13,6 +13,7 @@ import { notebook } from '../stack/secrets.mjs';
 import { loadEnvFile, serviceEnv } from './environment.mjs';
 import { bootstrap } from './operator.mjs';
 import { readOptions, USAGE } from './options.mjs';
+import { startPage } from './page.mjs';
 import { forService } from './service-user.mjs';
 import { reachableHost, startService, stopLeftoverService, untilReady } from './service.mjs';
 import { makeUndo } from './undo.mjs';
@@ -67,7 +68,9 @@ async function start(options) {
     writePrivate(readyFile, JSON.stringify({ base_url: baseUrl, api_key: keys.readyKey }));
     undo.later('the ready file', () => fs.rmSync(readyFile, { force: true }));
   }
-  process.stdout.write(welcome({ baseUrl, ...keys, dataDir }));
+  const page = dev ? await startPage(`http://${urlHost(reachableHost(host))}:${port}`) : null;
+  if (page) undo.later('the page', page.stop);
+  process.stdout.write(welcome({ baseUrl, pageUrl: page?.url ?? baseUrl, ...keys, dataDir }));
   unshownKey = null;
   const ended = await undo.untilStopped(service.exited, stack.children);
   if (ended) throw new Advice(ended, 'its last lines above say why; start again when that is mended.');
@@ -124,7 +127,7 @@ async function serve({ dataDir, env, dev, host, port, role }) {
   });
 }
 
-function welcome({ baseUrl, firstKey, ownerToken, dataDir }) {
+function welcome({ baseUrl, pageUrl, firstKey, ownerToken, dataDir }) {
   const sample = path.join(dataDir, 'sample.pdf');
   if (!fs.existsSync(sample)) fs.writeFileSync(sample, makePdf({ pages: 3, title: 'Sample' }));
   const shown = path.relative(process.env.INIT_CWD ?? process.cwd(), sample);
@@ -137,8 +140,8 @@ function welcome({ baseUrl, firstKey, ownerToken, dataDir }) {
       ? `  API key        ${firstKey}   (shown only now; keep it)`
       : '  API key        the one shown at the first start; make another with: npm run admin -- key create',
     ownerToken
-      ? `  Dashboard      ${baseUrl}/join#${ownerToken}   (makes you its owner; good once, for 24 hours)`
-      : `  Dashboard      ${baseUrl}   (another owner: npm run admin -- owner-link)`,
+      ? `  Dashboard      ${pageUrl}/join#${ownerToken}   (makes you its owner; good once, for 24 hours)`
+      : `  Dashboard      ${pageUrl}   (another owner: npm run admin -- owner-link)`,
     `  Documentation  ${baseUrl}/docs   (API reference: ${baseUrl}/docs/api)`,
     `  Try it         curl -sS -H 'X-API-KEY: ${firstKey ?? 'YOUR_KEY'}' -F 'file=@${file}' ${baseUrl}/v1/parse/file`,
     `  Stop           Ctrl-C; the data stays in ${dataDir}`,
