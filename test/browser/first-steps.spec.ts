@@ -46,6 +46,26 @@ describeInBrowser('the first steps', (visits) => {
     await other.waitForURL(`**/o/${organisation.id}/overview`);
   });
 
+  it('can be taken by the keyboard alone', async () => {
+    const organisation = await makeOrganisation('Keys alone');
+    const page = await visits.open();
+    await becomeOwner(page, organisation);
+    await tabTo(page, 'API keys');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/keys');
+    await tabTo(page, 'Create a key');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('By hand');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('export RECTO_API_KEY').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Create a key' }).and(page.locator(':focus')).waitFor();
+    await page.getByRole('row').filter({ hasText: 'By hand' }).waitFor();
+  });
+
   it('end for a revoked key within a second at another process', async () => {
     const organisation = await makeOrganisation('Revoked');
     const page = await visits.open();
@@ -84,4 +104,13 @@ function parse(process: 0 | 1, key: string): Promise<Response> {
     headers: { 'x-api-key': key },
     body: form,
   });
+}
+
+/** Presses Tab until what has the focus says so. */
+async function tabTo(page: Page, text: string): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    if ((await page.evaluate<string>('document.activeElement.innerText ?? ""')) === text) return;
+  }
+  throw new Error(`no Tab leads to ${text}`);
 }

@@ -1,17 +1,9 @@
 /** Chromium for a file of specs. A test fails on whatever the browser complains about in one of its pages. */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { describeWhere } from '../../support/where';
+import { CHROMIUM_FLAGS } from './chromium-flags.mjs';
 import { service, STARTED } from './service';
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const WITHIN_MS = 180_000;
 const ACTION_WITHIN_MS = 30_000;
 
@@ -27,7 +19,7 @@ export function describeInBrowser(name: string, body: (visits: Visits) => void):
     let faults: string[] = [];
     jest.setTimeout(WITHIN_MS);
     beforeAll(async () => {
-      browser = await chromium.launch({ executablePath: service().chromium, args: FLAGS });
+      browser = await chromium.launch({ executablePath: service().chromium, args: CHROMIUM_FLAGS });
     });
     afterEach(async () => {
       await Promise.all(browser.contexts().map((context) => context.close()));

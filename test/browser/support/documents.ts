@@ -10,16 +10,27 @@ export function pdf(title: string, pages = 1): Buffer {
   return makePdf({ pages, title, charactersPerPage: 400, tablesPerPage: 1, rowsPerTable: 3 });
 }
 
+/** What a batch is made with besides its documents; `filename` begins their names. */
+export interface SubmitOptions {
+  readonly filename?: string;
+  readonly webhook?: object;
+  readonly metadata?: object;
+}
+
 /** Uploads the documents and submits them as one batch; returns its id. */
 export async function submitBatch(
   organisation: Organisation,
   documents: readonly Buffer[],
-  options: Readonly<Record<string, unknown>> = {},
+  { filename = 'document', ...options }: SubmitOptions = {},
 ): Promise<string> {
   const ids: string[] = [];
   for (let at = 0; at < documents.length; at += UPLOADS_AT_ONCE) {
     const some = documents.slice(at, at + UPLOADS_AT_ONCE);
-    ids.push(...(await Promise.all(some.map((bytes, index) => upload(organisation, bytes, at + index)))));
+    ids.push(
+      ...(await Promise.all(
+        some.map((bytes, index) => upload(organisation, bytes, `${filename}-${String(at + index + 1)}.pdf`)),
+      )),
+    );
   }
   const source = { type: 'files', file_ids: ids };
   const { id } = await call<{ id: string }>(organisation, 'POST', '/v1/batches', { source, ...options });
@@ -31,8 +42,7 @@ interface Registered {
   readonly upload: { readonly url: string; readonly method: string; readonly headers?: Record<string, string> };
 }
 
-async function upload(organisation: Organisation, bytes: Buffer, number: number): Promise<string> {
-  const filename = `document-${String(number + 1)}.pdf`;
+async function upload(organisation: Organisation, bytes: Buffer, filename: string): Promise<string> {
   const content = { size_bytes: bytes.length, filename, content_type: 'application/pdf' };
   const { id, upload: to } = await call<Registered>(organisation, 'POST', '/v1/files', content);
   const headers = { 'content-type': 'application/pdf', ...to.headers };

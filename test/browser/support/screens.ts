@@ -1,4 +1,6 @@
 /** The router's own table of screens, as addresses. */
+import type { Filled } from './filled.mjs';
+
 interface Screen {
   readonly path: string;
 }
@@ -11,13 +13,22 @@ interface Table {
 // Its features stay unloaded, and its types belong to the project of the dashboard.
 const TABLE: Table = jest.requireActual('../../../apps/dashboard/src/app/routes.tsx');
 
-/** Where an address names something, there is nothing of that name: the screen says so. */
-const NOTHING = 'nothing';
+/** The parameters of addresses, by what fills an organisation. */
+const NAMES: Readonly<Record<string, keyof Filled>> = {
+  documentId: 'documentId',
+  batchId: 'batchId',
+  itemId: 'itemId',
+  messageId: 'messageId',
+};
 
 export function publicAddresses(): string[] {
   return TABLE.PUBLIC_SCREENS.map(({ path }) => path);
 }
 
-export function addressesOf(organisationId: string): string[] {
-  return TABLE.ORGANISATION_SCREENS.map(({ path }) => `/o/${organisationId}/${path.replaceAll(/:\w+/g, NOTHING)}`);
+/** Of an organisation; what an address names is one of its things, or `nothing`, of which the screen says that there is none. */
+export function addressesOf(organisationId: string, things: Filled | null = null): string[] {
+  return TABLE.ORGANISATION_SCREENS.map(({ path }) => {
+    const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => things?.[NAMES[name] ?? 'batchId'] ?? 'nothing');
+    return `/o/${organisationId}/${filled}`;
+  });
 }

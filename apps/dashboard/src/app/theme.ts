@@ -30,6 +30,8 @@ export const theme = createTheme({
     // What is optional says so.
     InputWrapper: { defaultProps: { withAsterisk: false } },
     Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'sm' } },
+    // A table that is too wide is scrolled by the keyboard, too.
+    TableScrollContainer: { defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } } },
     Text: { defaultProps: { size: 'sm' } },
     Modal: {
       defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 } },
