@@ -13,7 +13,7 @@ const MODULE_ARROWS = {
   keys: ['accounts', 'audit', 'notices'],
   usage: ['accounts', 'audit', 'notices'],
   intake: [],
-  operator: ['accounts', 'audit', 'keys', 'notices', 'usage', 'webhooks'],
+  operator: ['accounts', 'audit', 'batches', 'keys', 'mail', 'notices', 'usage', 'webhooks'],
   parse: ['intake', 'usage'],
   extract: ['intake', 'parse', 'usage'],
   files: [],

@@ -8,6 +8,7 @@ const FILES = [
   'openapi.json',
   'console.openapi.json',
   '.env.example',
+  'docs/configuration.md',
   'docs/errors.md',
   'crates/recto-node/index.js',
   'crates/recto-node/index.d.ts',
@@ -18,7 +19,7 @@ const FILES = [
 ];
 /** In this order: the clients are generated from openapi.json. */
 const GENERATORS = {
-  '@recto/server': ['openapi', 'env-example', 'errors'],
+  '@recto/server': ['openapi', 'env-example', 'configuration', 'errors'],
   '@recto/core': ['bindings'],
   '@recto/client': ['generate'],
 };

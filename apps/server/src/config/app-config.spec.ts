@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError, readConfig } from './app-config';
+import { configurationPage } from './configuration-page';
 import { envExample } from './env-example';
 import type { Machine } from './machine';
 
@@ -184,6 +185,22 @@ describe('secrets in files', () => {
   it('are for secrets alone', () => {
     expect(readConfig({ ...complete, RECTO_PORT_FILE: file('port', '1') }).http.port).not.toBe(1);
   });
+});
+
+describe('docs/configuration.md', () => {
+  it('is what the schema says today', () => {
+    expect(readFileSync(join(__dirname, '../../../../docs/configuration.md'), 'utf8')).toBe(configurationPage());
+  });
+});
+
+it.each([
+  ['ab'.repeat(32), 1],
+  [`${'ab'.repeat(32)},${'cd'.repeat(32)}`, 2],
+  [`${'ab'.repeat(32)}\n${'cd'.repeat(32)}\n`, 2],
+])('reads the keys of RECTO_SECRET in their order: %j', (RECTO_SECRET, keys) => {
+  const { secret } = readConfig({ ...complete, RECTO_SECRET });
+  expect(secret).toHaveLength(keys);
+  expect(secret[0].toString('hex')).toBe('ab'.repeat(32));
 });
 
 describe('.env.example', () => {

@@ -23,8 +23,8 @@ function groupsOf(env: Environment, machine: Machine) {
   return {
     role: env.RECTO_ROLE,
     logLevel: env.RECTO_LOG,
-    /** 32 bytes: signs links, seals secrets. */
-    secret: Buffer.from(env.RECTO_SECRET, 'hex'),
+    /** Keys of 32 bytes, which sign links and seal secrets. */
+    secret: keysOf(env.RECTO_SECRET),
     http: {
       host: env.RECTO_HOST,
       port: env.RECTO_PORT,
@@ -120,6 +120,12 @@ function groupsOf(env: Environment, machine: Machine) {
       documentTokens: env.RECTO_LLM_DOCUMENT_TOKENS,
     },
   } as const;
+}
+
+/** The first one signs and seals; all are read. */
+function keysOf(text: string): readonly [Buffer, ...Buffer[]] {
+  const [first = '', ...others] = text.split(/[\s,]+/);
+  return [Buffer.from(first, 'hex'), ...others.map((key) => Buffer.from(key, 'hex'))];
 }
 
 function sizesOf(env: Environment, machine: Machine): Sizes {

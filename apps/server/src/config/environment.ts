@@ -81,11 +81,13 @@ export class Environment {
   readonly RECTO_REDIS_PREFIX!: string;
 
   @Text({
-    meaning: '32 random bytes in hexadecimal: signs links and seals secrets at rest. Changing it breaks both.',
+    meaning:
+      '32 random bytes in hexadecimal: signs links and seals secrets at rest. To change it, several are given with commas between: the first ' +
+      'signs and seals, all are read (npm run admin -- secret reseal).',
     required: true,
     secret: true,
-    matches: /^[0-9a-fA-F]{64}$/,
-    shape: '64 hexadecimal digits',
+    matches: /^[0-9a-fA-F]{64}([\s,]+[0-9a-fA-F]{64})*$/,
+    shape: '64 hexadecimal digits, or several such keys with commas between',
   })
   readonly RECTO_SECRET!: string;
 

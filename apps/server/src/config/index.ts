@@ -1,4 +1,5 @@
 export { AppConfig, ConfigError, configOfProcess, readConfig } from './app-config';
 export { ConfigModule } from './config.module';
+export { configurationPage } from './configuration-page';
 export { envExample } from './env-example';
 export { outOfReach } from './reach';

@@ -3,6 +3,8 @@ export { BatchDeletionModule } from './deletion/batch-deletion.module';
 export { BatchDeletion } from './deletion/batch-deletion.service';
 export { BatchExpiryModule } from './expiry/batch-expiry.module';
 export { BatchExpiry } from './expiry/batch-expiry.service';
+export { BatchResealingModule } from './resealing/batch-resealing.module';
+export { BatchResealing } from './resealing/batch-resealing.service';
 export { BatchWorkModule } from './work/batch-work.module';
 export { BatchDto, BatchItemDto, BatchListDto } from './dto/batch.dto';
 export { ListBatchesQuery, PollBatchQuery } from './dto/batch-query.dto';

@@ -30,4 +30,23 @@ export class MailsRepository {
   async putBack(id: string, failures: number, dueAt: Date): Promise<void> {
     await this.database.run((client) => client.mail.updateMany({ where: { id }, data: { failures, dueAt } }));
   }
+
+  /** The next mails after this id, in its order. */
+  sealedAfter(id: string | null): Promise<{ id: string; sealed: Uint8Array }[]> {
+    return this.database.run((client) =>
+      client.mail.findMany({
+        ...(id === null ? {} : { where: { id: { gt: id } } }),
+        orderBy: { id: 'asc' },
+        take: 200,
+        select: { id: true, sealed: true },
+      }),
+    );
+  }
+
+  async replaceSealed(id: string, sealed: Uint8Array, by: Uint8Array<ArrayBuffer>): Promise<void> {
+    const was = new Uint8Array(sealed);
+    await this.database.run((client) =>
+      client.mail.updateMany({ where: { id, sealed: { equals: was } }, data: { sealed: by } }),
+    );
+  }
 }

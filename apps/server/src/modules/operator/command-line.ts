@@ -46,6 +46,7 @@ export const USAGE = `usage: npm run admin -- COMMAND [--json]
   webhook resend MSG [--to EP]                    send a message anew, to an endpoint or wherever it went
   webhook recover EP --since DATE                 send what has not reached an endpoint since then
   audit list [--org ORG] [--before AUD]           who did what, newest first; with --before what is older
+  secret reseal                                   seal what other keys of RECTO_SECRET have sealed with the first one
   notice list [--org ORG] [--before NTC]          what organisations were told by the service
 ORG, KEY, EP, … are ids (org_…, key_…, ep_…); without --org a list is of all organisations, and all else about the first one.
 `;

@@ -2,9 +2,11 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts';
 import { AuditModule } from '../audit';
 import { KeysModule } from '../keys';
+import { MailModule } from '../mail';
 import { NoticesModule } from '../notices';
 import { UsageModule } from '../usage';
-import { DeliveryModule, EndpointsModule } from '../webhooks';
+import { BatchResealingModule } from '../batches';
+import { DeliveryModule, EndpointsModule, WebhookResealingModule } from '../webhooks';
 import { AccountCommands } from './account-commands';
 import { BootstrapCommand } from './bootstrap-command';
 import { DeliveryCommands } from './delivery-commands';
@@ -13,11 +15,23 @@ import { KeyCommands } from './key-commands';
 import { OperatorService } from './operator.service';
 import { OrganisationChoice } from './organisation-choice';
 import { RecordCommands } from './record-commands';
+import { SecretCommands } from './secret-commands';
 import { UserCommands } from './user-commands';
 import { WebhookCommands } from './webhook-commands';
 
 @Module({
-  imports: [AccountsModule, AuditModule, KeysModule, NoticesModule, UsageModule, EndpointsModule, DeliveryModule],
+  imports: [
+    AccountsModule,
+    AuditModule,
+    KeysModule,
+    MailModule,
+    NoticesModule,
+    UsageModule,
+    EndpointsModule,
+    DeliveryModule,
+    BatchResealingModule,
+    WebhookResealingModule,
+  ],
   providers: [
     OperatorService,
     OrganisationChoice,
@@ -28,6 +42,7 @@ import { WebhookCommands } from './webhook-commands';
     WebhookCommands,
     DeliveryCommands,
     RecordCommands,
+    SecretCommands,
     UserCommands,
   ],
   exports: [OperatorService],

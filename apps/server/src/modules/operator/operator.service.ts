@@ -9,6 +9,7 @@ import type { CommandAnswer, Commands } from './commands';
 import { DeliveryCommands } from './delivery-commands';
 import { KeyCommands } from './key-commands';
 import { RecordCommands } from './record-commands';
+import { SecretCommands } from './secret-commands';
 import { UserCommands } from './user-commands';
 import { WebhookCommands } from './webhook-commands';
 
@@ -24,8 +25,9 @@ export class OperatorService {
     deliveries: DeliveryCommands,
     records: RecordCommands,
     users: UserCommands,
+    secrets: SecretCommands,
   ) {
-    const groups = [bootstrap, accounts, keys, webhooks, deliveries, records, users];
+    const groups = [bootstrap, accounts, keys, webhooks, deliveries, records, users, secrets];
     this.commands = Object.fromEntries(groups.flatMap(({ commands }) => Object.entries(commands)));
   }
 

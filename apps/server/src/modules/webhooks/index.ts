@@ -13,7 +13,9 @@ export type { EndpointRef, ListedEndpoint } from './endpoints/endpoints.reposito
 export { EndpointsService } from './endpoints/endpoints.service';
 export { type AddressStore, coverAddresses, type OpenAddress } from './messages/address-cover';
 export { MessageRetention } from './messages/message-retention';
-export { sealAddress } from './messages/webhook-address';
+export { addressColumn, sealAddress } from './messages/webhook-address';
+export { WebhookResealingModule } from './resealing/webhook-resealing.module';
+export { WebhookResealing } from './resealing/webhook-resealing.service';
 export { WebhookRefusal, type WebhookRefusalCode } from './webhook-refusal';
 export { WebhooksModule } from './webhooks.module';
 export { WebhooksService } from './webhooks.service';

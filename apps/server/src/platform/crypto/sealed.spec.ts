@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { seal, unseal } from './sealed';
+import { isSealedByFirst, seal, unseal } from './sealed';
 
 const secret = randomBytes(32);
 
@@ -31,4 +31,13 @@ it('opens with no other secret, for no other purpose, and with no byte changed o
     expect(() => unseal(secret, 'item 1', changed)).toThrow();
     expect(() => unseal(secret, 'item 1', sealed.subarray(0, index))).toThrow();
   }
+});
+
+it('opens what any key of a secret has sealed, and seals with the first', () => {
+  const [fresh, old, other] = [randomBytes(32), randomBytes(32), randomBytes(32)];
+  const sealed = seal(old, 'item 1', 'text');
+  expect(unseal([fresh, old], 'item 1', sealed)).toBe('text');
+  expect(unseal(fresh, 'item 1', seal([fresh, old], 'item 1', 'text'))).toBe('text');
+  expect(() => unseal([fresh, other], 'item 1', sealed)).toThrow();
+  expect(isSealedByFirst([fresh, old], 'item 1', sealed)).toBe(false);
 });

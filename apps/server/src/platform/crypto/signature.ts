@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { sameBytes } from './digest';
 import { earlierKeyOfPurpose, keyOfPurpose } from './key-of-purpose';
+import { keysOf, type ServiceSecret } from './service-secret';
 
 /** The signed kinds of values. Webhooks are signed separately, by Standard Webhooks, with the receivers' secrets. */
 export type SigningPurpose = 'cursors' | 'signed links' | 'storage urls' | 'console requests';
@@ -14,11 +15,16 @@ export class Signer {
 
   /** `bytes` is the length of a truncated signature; 12 bytes can't be guessed. */
   constructor(
-    secret: Uint8Array,
+    secret: ServiceSecret,
     purpose: SigningPurpose,
     private readonly bytes: number = MAC_BYTES,
   ) {
-    this.keys = [keyOfPurpose(secret, purpose), earlierKeyOfPurpose(secret, purpose)];
+    const [first, ...others] = keysOf(secret);
+    this.keys = [
+      keyOfPurpose(first, purpose),
+      earlierKeyOfPurpose(first, purpose),
+      ...others.flatMap((key) => [keyOfPurpose(key, purpose), earlierKeyOfPurpose(key, purpose)]),
+    ];
   }
 
   sign(text: string): string {

@@ -2,7 +2,7 @@
  * Opaque pagination cursors: a position in a list, signed together with the list's name. A forged cursor, or one of
  * another list, is detected without a database query.
  */
-import { Signer } from '../crypto';
+import { type ServiceSecret, Signer } from '../crypto';
 
 const MAC_BYTES = 12;
 /**
@@ -15,7 +15,7 @@ const SHAPE = /^[0-9A-Za-z_-]{17,200}$/;
 export class Cursors {
   private readonly signer: Signer;
 
-  constructor(secret: Buffer) {
+  constructor(secret: ServiceSecret) {
     this.signer = new Signer(secret, 'cursors', MAC_BYTES);
   }
 

@@ -1,5 +1,5 @@
 /** The signed token of a link: which object, and until when. Pure. */
-import { Signer } from '../crypto';
+import { type ServiceSecret, Signer } from '../crypto';
 
 export interface LinkTarget {
   key: string;
@@ -13,7 +13,7 @@ const MAC_BYTES = 18;
 export class LinkTokens {
   private readonly signer: Signer;
 
-  constructor(serviceSecret: Buffer) {
+  constructor(serviceSecret: ServiceSecret) {
     this.signer = new Signer(serviceSecret, 'signed links', MAC_BYTES);
   }
 

@@ -2,7 +2,7 @@
  * Secrets that sign what is sent to an endpoint, as Standard Webhooks writes them. They lie sealed, each for its endpoint: one that is
  * copied to another endpoint doesn't open there.
  */
-import { seal, unseal } from '../../../platform/crypto';
+import { seal, type ServiceSecret, unseal } from '../../../platform/crypto';
 import type { WebhookEndpoint } from '../../../platform/database';
 import { isRotating } from './rotation.policy';
 
@@ -17,20 +17,21 @@ export function makeSigningSecret(random: (size: number) => Buffer): string {
 }
 
 export function sealSigningSecret(
-  secret: Uint8Array,
+  secret: ServiceSecret,
   endpointId: string,
   signingSecret: string,
 ): Uint8Array<ArrayBuffer> {
-  return seal(secret, purposeOf(endpointId), signingSecret);
+  return seal(secret, secretPurpose(endpointId), signingSecret);
 }
 
 /** Those that are good now, the newest first. `secret` is the service's. */
-export function signingSecrets(secret: Uint8Array, endpoint: SealedSecrets, now: Date): string[] {
+export function signingSecrets(secret: ServiceSecret, endpoint: SealedSecrets, now: Date): string[] {
   const { id, sealedSecret, formerSecret } = endpoint;
   const sealed = formerSecret !== null && isRotating(endpoint, now) ? [sealedSecret, formerSecret] : [sealedSecret];
-  return sealed.map((one) => unseal(secret, purposeOf(id), one));
+  return sealed.map((one) => unseal(secret, secretPurpose(id), one));
 }
 
-function purposeOf(endpointId: string): string {
+/** What the secrets of an endpoint are sealed for. */
+export function secretPurpose(endpointId: string): string {
   return `signing secret of webhook endpoint ${endpointId}`;
 }

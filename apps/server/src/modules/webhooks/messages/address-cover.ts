@@ -1,4 +1,5 @@
 /** What becomes of the addresses of direct webhooks by the passing of time, in whichever table they lie. */
+import type { ServiceSecret } from '../../../platform/crypto';
 import { sealAddress } from './webhook-address';
 
 /** An address that a process of an older version has written plainly. */
@@ -22,7 +23,7 @@ const AT_ONCE = 1_000;
 /** Wipes the addresses that are sent to no more and seals the open ones. Can be repeated and broken off at any place. */
 export async function coverAddresses(
   store: AddressStore,
-  secret: Uint8Array,
+  secret: ServiceSecret,
   now: Date,
   signal: AbortSignal,
 ): Promise<void> {

@@ -15,6 +15,7 @@ import { Gate } from '../../concurrency';
 import { guarded, guardedEach } from '../storage-failure';
 import { ObjectDirectory } from './object-directory';
 import { SignedListener } from './signed-listener';
+import type { ServiceSecret } from '../../crypto';
 import { UrlSigner } from './url-signature';
 
 export interface FsStorageOptions {
@@ -23,7 +24,7 @@ export interface FsStorageOptions {
   port: number;
   /** Where callers reach the listener; its own address when not given. */
   publicUrl?: string | undefined;
-  secret: Buffer;
+  secret: ServiceSecret;
   /** Whether this process serves the signed URLs, or another one does. */
   listens: boolean;
   now: () => number;

@@ -1,5 +1,5 @@
 /** Signs the URLs of the embedded storage: what a URL permits is what its signature covers, and nothing else. */
-import { Signer } from '../../crypto';
+import { type ServiceSecret, Signer } from '../../crypto';
 
 /** What a signed URL permits. `size` and `contentType` bind an upload, the response fields a download. */
 export interface UrlGrant {
@@ -17,7 +17,7 @@ export class UrlSigner {
   private readonly signer: Signer;
 
   constructor(
-    serviceSecret: Buffer,
+    serviceSecret: ServiceSecret,
     /** Milliseconds since the epoch. */
     private readonly now: () => number,
   ) {
