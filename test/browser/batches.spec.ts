@@ -65,6 +65,7 @@ describeInBrowser('batches', (visits) => {
     await becomeOwner(page, organisation);
     await page.goto(`/o/${organisation.id}/batches`);
     await page.getByText('No batch yet').waitFor();
-    await page.getByText('POST /v1/batches').waitFor();
+    await page.getByText('POST /v1/batches', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Copy the commands' }).waitFor();
   });
 });
