@@ -1,5 +1,5 @@
 // Prints the figures of docs/benchmarks.md, with the machine that they were measured on; all parts by default, or some:
-// `npm run bench [-- abuse|accuracy|builds|core|fields|large|ledger|made|ocr|office|operators|scans|service] [--pages N] [--seed N] [--ocr]
+// `npm run bench [-- abuse|accuracy|builds|core|fields|large|ledger|made|ocr|office|operators|regions|scans|service] [--pages N] [--seed N] [--ocr]
 // [--base RECTO] [--count N] [--only PARTS] [--set SET]`.
 import '../tools/setup/check-node.mjs';
 import { parseArgs } from 'node:util';
@@ -16,10 +16,26 @@ import { machine } from './machine.mjs';
 import { ocr } from './ocr.mjs';
 import { office } from './office.mjs';
 import { operators } from './operators.mjs';
+import { regions } from './regions.mjs';
 import { scans } from './scans.mjs';
 import { service } from './service.mjs';
 
-const parts = { abuse, accuracy, builds, core, fields, large, ledger, made, ocr, office, operators, scans, service };
+const parts = {
+  abuse,
+  accuracy,
+  builds,
+  core,
+  fields,
+  large,
+  ledger,
+  made,
+  ocr,
+  office,
+  operators,
+  regions,
+  scans,
+  service,
+};
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: {

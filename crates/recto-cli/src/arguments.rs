@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use recto_engine::{OutputOptions, TableFormat};
+use recto_engine::{OutputOptions, TableChoice, TableFormat};
 
 use crate::candidates::CandidateFolder;
 use crate::models::OcrArguments;
@@ -35,6 +35,9 @@ pub(crate) enum Command {
     /// Write the values that each field may have, with the features that weights are learned from
     #[command(hide = true)]
     Candidates(CandidateFolder),
+    /// Write all that may be a table of the pages of a folder's documents, with the features that weights are fitted to
+    #[command(hide = true)]
+    TableCandidates(TableCandidateFolder),
     /// Test the citations of an extraction against its document; fails if any doesn't hold
     Verify(Verify),
     /// Show what a stage made of a page, as JSON
@@ -123,6 +126,9 @@ pub(crate) struct Parse {
     /// believed
     #[arg(long, value_name = "FILE")]
     pub(crate) office: Option<PathBuf>,
+    /// How tables are chosen
+    #[arg(long, value_name = "HOW", default_value = "scored")]
+    table_choice: TableChoiceArgument,
     /// Threads to use
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) threads: usize,
@@ -173,6 +179,18 @@ pub(crate) struct GroundCases {
     pub(crate) file: PathBuf,
     /// JSON lines with `id`, `value`, `schema` (of the value) and, if there is one, `label`
     pub(crate) cases: PathBuf,
+    #[command(flatten)]
+    pub(crate) ocr: OcrArguments,
+}
+
+#[derive(Args)]
+#[command(args_override_self = true)]
+pub(crate) struct TableCandidateFolder {
+    /// The folder of documents
+    pub(crate) dir: PathBuf,
+    /// The folder of the results, one for each document
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
     #[command(flatten)]
     pub(crate) ocr: OcrArguments,
 }
@@ -245,6 +263,9 @@ pub(crate) struct Batch {
     /// structure that such a file declares is believed
     #[arg(long, value_name = "DIR")]
     pub(crate) office: Option<PathBuf>,
+    /// How tables are chosen
+    #[arg(long, value_name = "HOW", default_value = "scored")]
+    table_choice: TableChoiceArgument,
     #[command(flatten)]
     pub(crate) ocr: OcrArguments,
 }
@@ -267,6 +288,10 @@ impl Parse {
         self.format.or_else(|| self.overlay.png.is_none().then_some(Format::Json))
     }
 
+    pub(crate) fn table_choice(&self) -> TableChoice {
+        self.table_choice.into()
+    }
+
     pub(crate) fn output(&self) -> OutputOptions {
         OutputOptions {
             table_format: self.tables.into(),
@@ -279,6 +304,10 @@ impl Parse {
 }
 
 impl Batch {
+    pub(crate) fn table_choice(&self) -> TableChoice {
+        self.table_choice.into()
+    }
+
     pub(crate) fn formats(&self) -> &[Format] {
         &self.format
     }
@@ -298,6 +327,23 @@ impl From<Tables> for TableFormat {
             Tables::Markdown => Self::Markdown,
             Tables::Html => Self::Html,
             Tables::CellGrid => Self::CellGrid,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum TableChoiceArgument {
+    /// By scores that rules make, each table against running text
+    Scored,
+    /// By fitted weights, all readings against each other
+    Solved,
+}
+
+impl From<TableChoiceArgument> for TableChoice {
+    fn from(choice: TableChoiceArgument) -> Self {
+        match choice {
+            TableChoiceArgument::Scored => Self::Scored,
+            TableChoiceArgument::Solved => Self::Solved,
         }
     }
 }

@@ -82,7 +82,8 @@ fn one(path: &Path, arguments: &Batch, ocr: Option<Ocr>, clock: &CpuClock) -> Re
         include_content: true,
         ..OutputOptions::default()
     };
-    let options = ParseOptions { output, ..ParseOptions::default() };
+    let options =
+        ParseOptions { output, tables: arguments.table_choice(), ..ParseOptions::default() };
     let budget = Budget::new(&limits);
     let parsed = source
         .parse_into(Arc::new(Unkept), &options, &budget, arguments.threads, clock)

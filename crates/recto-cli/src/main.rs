@@ -20,6 +20,7 @@ mod overlay;
 mod parse;
 mod progress;
 mod reader_words;
+mod table_candidates;
 mod verify;
 
 use std::io::Write as _;
@@ -45,6 +46,7 @@ fn main() -> ExitCode {
         Some(Command::Extract(arguments)) => extract::run(&arguments),
         Some(Command::Ground(arguments)) => ground::run(&arguments),
         Some(Command::Candidates(arguments)) => candidates::run(&arguments),
+        Some(Command::TableCandidates(arguments)) => table_candidates::run(&arguments),
         Some(Command::Verify(arguments)) => verify::run(&arguments),
         Some(Command::Dump(arguments)) => dump::run(&arguments),
         Some(Command::OfficeCopy(arguments)) => office_copy::run(&arguments),

@@ -20,7 +20,8 @@ pub(crate) fn run(arguments: &Parse) -> Result<(), String> {
     let format = arguments.format();
     let mut output = arguments.output();
     output.extract_images &= format.is_some_and(Format::has_chunks);
-    let options = ParseOptions { output, ..ParseOptions::default() };
+    let options =
+        ParseOptions { output, tables: arguments.table_choice(), ..ParseOptions::default() };
     let store: Arc<dyn PictureStore> = match &arguments.pictures {
         Some(dir) => Arc::new(Folder::new(dir)?),
         None if arguments.inline_pictures => Arc::new(InMemoryPictures::default()),

@@ -2,9 +2,12 @@
 
 use recto_declared::DeclaredDocument;
 use recto_input::{Budget, Exhausted, Meter};
-use recto_layout::{LayoutOptions, Proposals};
+use recto_layout::{LayoutOptions, Proposals, TableChoice};
 use recto_lines::PageRuns;
 use recto_model::{BlockKind, DeclaredGlyphs, Element, LeftOutReason, Page, PageLayout, Word};
+
+use recto_regions::{PageView, Proposer as _, RegionCandidate};
+use recto_table::TableProposer;
 
 use crate::ocr_plan::PageSpread;
 use crate::probe::{Probe, Stage, during};
@@ -96,16 +99,40 @@ fn compose(
     let mut proposals = Proposals::default();
     if !is_spent(meter)? {
         proposals = during(probe, Stage::Tables, || {
-            let tables = recto_table::propose(page, &words, &runs, meter);
-            let Some(declared) = declared else { return tables.into() };
+            let view = PageView { page, words: &words, runs: &runs };
+            let tables = match options.tables {
+                TableChoice::Scored => recto_table::propose(page, &words, &runs, meter),
+                TableChoice::Solved => {
+                    let candidates = candidates(&view, meter);
+                    recto_layout::solved(&words, candidates, options.keep_decisions, meter)
+                }
+            };
+            let is_solved = options.tables == TableChoice::Solved;
+            let Some(declared) = declared else {
+                return Proposals { tables, is_solved, ..Proposals::default() };
+            };
             let mut declared = declared.page_regions(page.number, &words, meter);
             let tables = recto_table::declare(page, &words, &mut declared, tables, meter);
-            Proposals { tables, declared }
+            Proposals { tables, is_solved, declared }
         });
     }
     let mut layout = lay_out(page, &words, &runs, proposals, options, meter, probe)?;
     recto_layout::keep(page, &words, &trace, &options, &mut layout);
     Ok(layout)
+}
+
+/// All that may be a table on a page, measured.
+fn candidates(view: &PageView<'_>, meter: &Meter) -> Vec<RegionCandidate> {
+    recto_layout::measured(view, TableProposer.propose(view, meter), meter)
+}
+
+/// The candidates of a page, with its words; of a spread as if it were one page.
+pub(crate) fn page_candidates(page: &Page, meter: &Meter) -> (Vec<Word>, Vec<RegionCandidate>) {
+    let plain = DeclaredGlyphs::default();
+    let (words, _) = recto_layout::page_words(page, &plain, &LayoutOptions::default(), meter);
+    let runs = PageRuns::of(&words, page.size, meter);
+    let found = candidates(&PageView { page, words: &words, runs: &runs }, meter);
+    (words, found)
 }
 
 /// The runs of a page's words, which tables and layout share.

@@ -7,7 +7,7 @@ use std::thread;
 
 use recto_declared::DeclaredDocument;
 use recto_input::Budget;
-use recto_layout::LayoutOptions;
+use recto_layout::{LayoutOptions, TableChoice};
 use recto_model::{Document, ErrorCode, PageLayout};
 use recto_output::OutputOptions;
 
@@ -39,12 +39,14 @@ pub struct ParseOptions {
     pub keep_words: bool,
     /// Keep where every glyph went (for dumps and tests).
     pub keep_ledger: bool,
+    /// How tables are chosen.
+    pub tables: TableChoice,
 }
 
 impl ParseOptions {
     fn layout(&self) -> LayoutOptions {
-        let Self { keep_decisions, keep_words, keep_ledger, .. } = *self;
-        LayoutOptions { keep_decisions, keep_words, keep_ledger }
+        let Self { keep_decisions, keep_words, keep_ledger, tables, .. } = *self;
+        LayoutOptions { keep_decisions, keep_words, keep_ledger, tables }
     }
 }
 

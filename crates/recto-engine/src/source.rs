@@ -7,11 +7,13 @@ use recto_declared::DeclaredDocument;
 use recto_input::{Budget, FileKind, Limits, sniff};
 use recto_layout::LayoutOptions;
 use recto_model::{
-    DeclaredPage, DocumentKind, ErrorCode, FormField, OfficeStructure, Page, PageAccount,
-    PageLayout, Picture, Raster, StructureTree, Warning, WarningCode, Word,
+    DeclaredPage, DocumentKind, ErrorCode, FormField, Hypothesis, OfficeStructure, Page,
+    PageAccount, PageLayout, Picture, Raster, StructureTree, Warning, WarningCode, Word,
 };
+use recto_regions::{RegionCandidate, RegionWeights};
+use serde::Serialize;
 
-use crate::analysis::analyse;
+use crate::analysis::{analyse, page_candidates};
 use crate::content::Content;
 use crate::error::EngineError;
 use crate::ocr::Ocr;
@@ -37,6 +39,24 @@ impl fmt::Debug for Source {
             .field("pages", &self.page_count())
             .finish_non_exhaustive()
     }
+}
+
+/// All that may be a table on a page.
+#[derive(Debug, Serialize)]
+pub struct PageCandidates {
+    pub number: u32,
+    pub word_count: usize,
+    pub candidates: Vec<MeasuredTable>,
+}
+
+/// Something that may be a table.
+#[derive(Debug, Serialize)]
+pub struct MeasuredTable {
+    /// In the order of [`RegionFeature::ALL`](recto_regions::RegionFeature::ALL).
+    pub features: Vec<i32>,
+    /// What it takes of the page: left, top, right and bottom.
+    pub claim: Option<[f32; 4]>,
+    pub hypothesis: Hypothesis,
 }
 
 impl Source {
@@ -126,6 +146,25 @@ impl Source {
         let options =
             LayoutOptions { keep_decisions: true, keep_words: true, ..LayoutOptions::default() };
         self.analysed(index, options, budget)
+    }
+
+    /// All that may be a table on a page (index from 0), with what is measured of each, for fitting weights.
+    pub fn candidates(&self, index: u32, budget: &Budget) -> Result<PageCandidates, EngineError> {
+        let page = self.page(index, budget)?;
+        let meter = budget.page_meter();
+        let found = catch_unwind(AssertUnwindSafe(|| page_candidates(&page, &meter)));
+        let (words, candidates) =
+            found.map_err(|_| EngineError::panicked("looking for the page's tables"))?;
+        let one = |candidate: RegionCandidate| MeasuredTable {
+            features: candidate.features.values().to_vec(),
+            claim: candidate.claim(&words, RegionWeights::fitted()).map(|claim| claim.extent()),
+            hypothesis: candidate.hypothesis,
+        };
+        Ok(PageCandidates {
+            number: page.number,
+            word_count: words.len(),
+            candidates: candidates.into_iter().map(one).collect(),
+        })
     }
 
     /// Where the glyphs of a page went.

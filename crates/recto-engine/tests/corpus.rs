@@ -117,7 +117,7 @@ fn every_glyph_of_real_documents_is_accounted_for() {
         let Ok(source) = Source::open(std::fs::read(&path).unwrap(), &limits) else { continue };
         let output = OutputOptions { extract_images: false, ..OutputOptions::default() };
         let options =
-            ParseOptions { output, keep_words: true, keep_ledger: true, keep_decisions: false };
+            ParseOptions { output, keep_words: true, keep_ledger: true, ..ParseOptions::default() };
         let budget = Budget::new(&limits);
         // What can't be parsed is for other tests.
         let Ok(parsed) = source.parse(&options, &budget, 1, &Unobserved) else { continue };

@@ -66,9 +66,13 @@ pub fn compose(
     let mut decisions = Vec::new();
     let mut free = vec![true; words.len()];
     let mut lifted: Vec<Lifted> = Vec::new();
-    let Proposals { tables, declared } = proposals.into();
+    let Proposals { tables, is_solved, declared } = proposals.into();
     let mut declared = DeclaredElements::of(&text, declared);
-    let (tables, rejected) = select::tables(&text, tables, options.keep_decisions);
+    let (tables, rejected) = if is_solved {
+        (tables, Vec::new())
+    } else {
+        select::tables(&text, tables, options.keep_decisions)
+    };
     for chosen in tables {
         for &i in &chosen.words {
             if let Some(free) = free.get_mut(i as usize) {

@@ -12,6 +12,7 @@ mod body;
 mod boxes;
 mod bullets;
 mod check_boxes;
+mod compete;
 mod compose;
 mod cut_items;
 mod declared;
@@ -39,6 +40,7 @@ mod word_order;
 mod words;
 
 pub use account::account;
+pub use compete::{measured, solved};
 pub use compose::compose;
 pub use document_pass::settle;
 pub use glyph_trace::GlyphTrace;
@@ -53,13 +55,15 @@ use recto_model::{DeclaredPage, Hypothesis};
 pub struct Proposals {
     /// Tables that compete with other readings of their words.
     pub tables: Vec<Hypothesis>,
+    /// The tables were chosen by [`solved`]: they compete no more.
+    pub is_solved: bool,
     /// What the document declares, which competes with nothing.
     pub declared: DeclaredPage,
 }
 
 impl From<Vec<Hypothesis>> for Proposals {
     fn from(tables: Vec<Hypothesis>) -> Self {
-        Self { tables, declared: DeclaredPage::default() }
+        Self { tables, ..Self::default() }
     }
 }
 
@@ -72,4 +76,15 @@ pub struct LayoutOptions {
     pub keep_words: bool,
     /// Keep where each glyph went.
     pub keep_ledger: bool,
+    pub tables: TableChoice,
+}
+
+/// How the tables of a page are chosen.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum TableChoice {
+    /// By scores that rules make, each table against running text.
+    #[default]
+    Scored,
+    /// By fitted weights, all readings against each other.
+    Solved,
 }

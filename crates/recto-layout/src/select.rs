@@ -70,6 +70,11 @@ fn prose_bits(text: &PageText<'_>, proposal: &Hypothesis) -> f32 {
     reading_bits(&pieces_of(text, &proposal.words), text.meter)
 }
 
+/// More than what the words can be worth as running text.
+pub(crate) fn most_prose_bits(text: &PageText<'_>, proposal: &Hypothesis) -> f32 {
+    bound(&pieces_of(text, &proposal.words), text.meter)
+}
+
 /// Is the table worth more than prose? Reading it as prose is the dearest question of a page, so it is not asked where the
 /// answer is known without it.
 fn beats_prose(text: &PageText<'_>, proposal: &Hypothesis) -> bool {

@@ -6,6 +6,7 @@
 
 mod aligned;
 mod cells;
+mod competing;
 mod declared;
 mod edges;
 mod grid;
@@ -26,6 +27,7 @@ use recto_model::{Hypothesis, Page, Rect, Structure, Table, Word};
 use aligned::Drawings;
 use edges::Edges;
 
+pub use competing::TableProposer;
 pub use declared::declare;
 pub use records::{
     CellId, ColumnCounts, LogicalColumn, LogicalRow, LogicalTable, MissedRows, PlacedTable,

@@ -38,7 +38,7 @@ pub(crate) fn score_lattice(lattice: &Lattice, page: &Page, words: &[Word]) -> O
 }
 
 /// Rows of the head: those above the first row of numbers, or a first row in bold over others that are not.
-fn head_rows(grid: &Grid, placed: &[Vec<u32>], words: &[Word]) -> u32 {
+pub(crate) fn head_rows(grid: &Grid, placed: &[Vec<u32>], words: &[Word]) -> u32 {
     let rows = grid.rows();
     let mut numbers = vec![0usize; rows];
     let mut bold = vec![true; rows];

@@ -192,7 +192,7 @@ pub(crate) fn parse_with(ocr: Ocr, bytes: Vec<u8>, table_format: TableFormat) ->
     let source = Source::open(bytes, &limits).unwrap().with_ocr(Some(ocr));
     let output = OutputOptions { table_format, include_content: true, ..OutputOptions::default() };
     let options =
-        ParseOptions { output, keep_words: true, keep_ledger: true, keep_decisions: false };
+        ParseOptions { output, keep_words: true, keep_ledger: true, ..ParseOptions::default() };
     let budget = Budget::new(&limits);
     let parsed = source.parse(&options, &budget, 1, &Unobserved).unwrap();
     // Boxes of a skewed page are those around turned boxes.

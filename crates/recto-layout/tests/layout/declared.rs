@@ -20,7 +20,7 @@ fn layout(draft: &Draft, declared: DeclaredPage) -> PageLayout {
     let options = LayoutOptions { keep_ledger: true, ..LayoutOptions::default() };
     let (words, trace) = page_words(&draft.page, &DeclaredGlyphs::default(), &options, &meter);
     let runs = PageRuns::of(&words, draft.page.size, &meter);
-    let proposals = Proposals { tables: Vec::new(), declared };
+    let proposals = Proposals { declared, ..Proposals::default() };
     let mut layout = compose(&draft.page, &words, &runs, proposals, &options, &meter);
     keep(&draft.page, &words, &trace, &options, &mut layout);
     if let Some(ledger) = &mut layout.ledger {

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use recto_input::Meter;
-use recto_layout::{LayoutOptions, account, keep, page_words, settle};
+use recto_layout::{LayoutOptions, TableChoice, account, keep, page_words, settle};
 use recto_model::{
     DeclaredGlyphs, Element, Fate, Hypothesis, LeftOutReason, PageLayout, Point, Rect, RegionKind,
     RenderMode, Structure, Table, TextOrigin, Word, WordId,
@@ -10,8 +10,12 @@ use recto_model::{
 
 use crate::draft::{Draft, composed};
 
-const KEEP: LayoutOptions =
-    LayoutOptions { keep_decisions: false, keep_words: true, keep_ledger: true };
+const KEEP: LayoutOptions = LayoutOptions {
+    keep_decisions: false,
+    keep_words: true,
+    keep_ledger: true,
+    tables: TableChoice::Scored,
+};
 
 /// The page's words and its layout, with the words in one cell if `as_table`.
 fn analysed(draft: &Draft, as_table: bool) -> (Vec<Word>, PageLayout) {

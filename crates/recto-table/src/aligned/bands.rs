@@ -12,7 +12,7 @@ use super::zones::zones;
 use crate::edges::Edges;
 
 /// Lines of a band are at most this far apart (em of the line, box to box).
-pub(super) const LINE_GAP: f32 = 2.3;
+pub(crate) const LINE_GAP: f32 = 2.3;
 /// Lines with a single run that may interrupt a band.
 const MOST_SINGLES: usize = 4;
 
@@ -26,7 +26,7 @@ pub(crate) struct TableCandidate {
 }
 
 impl TableCandidate {
-    pub(super) fn new(lines: Vec<RunLine>, framed: Option<(f32, f32)>) -> Option<Self> {
+    pub(crate) fn new(lines: Vec<RunLine>, framed: Option<(f32, f32)>) -> Option<Self> {
         let mut bbox = Rect::hull(lines.iter().map(|line| line.bbox))?;
         if let Some((x0, x1)) = framed {
             bbox.x0 = bbox.x0.min(x0);

@@ -15,7 +15,7 @@ const NEAR: f32 = 3.0;
 type Face = (CellSpan, Vec<u32>);
 
 /// The grid of a reading and the words of its faces.
-pub(super) fn grid(
+pub(crate) fn grid(
     reading: &TableHypothesis,
     edges: &Edges,
     meter: &Meter,

@@ -19,10 +19,52 @@ const BEYOND: f32 = 2.0;
 const UNORDERED: f32 = 20.0;
 /// Sets of rules of one length that are tried; a page with more is a form or a drawing.
 const MOST_FRAMES: usize = 24;
+/// Rules of a set of which any two may frame a table.
+const MOST_PAIRED: usize = 7;
 
 /// Lines between rules of one length, as in a table with rules above and below its head and at its foot.
 pub(crate) fn framed(lines: &[RunLine], edges: &Edges, meter: &Meter) -> Vec<TableCandidate> {
     let mut bands = Vec::new();
+    for group in rules_of_one_length(edges).iter().take(MOST_FRAMES) {
+        let mut start = 0;
+        for i in 1..group.len() {
+            if !is_tabular(lines, &group[i - 1], &group[i], edges.point, meter) {
+                frame(lines, &group[start..i], edges.point, &mut bands);
+                start = i;
+            }
+        }
+        frame(lines, &group[start..], edges.point, &mut bands);
+    }
+    bands
+}
+
+/// The space between any two rules of one length, whatever it holds; of many rules between neighbours and the outermost.
+pub(crate) fn framed_by_any(
+    lines: &[RunLine],
+    edges: &Edges,
+    meter: &Meter,
+) -> Vec<TableCandidate> {
+    let mut bands = framed(lines, edges, meter);
+    for group in rules_of_one_length(edges).iter().take(MOST_FRAMES) {
+        let count = group.len();
+        for from in 0..count {
+            for to in (from + 1..count).filter(|to| count <= MOST_PAIRED || to - from <= 2) {
+                let [first, last] = [&group[from], &group[to]];
+                let held: Vec<RunLine> = between(lines, first, last, edges.point).collect();
+                if !meter.allows(1 + held.len()) {
+                    return bands;
+                }
+                if held.iter().any(|line| line.runs.len() >= 2) {
+                    bands.extend(TableCandidate::new(held, Some((first.lo, first.hi))));
+                }
+            }
+        }
+    }
+    bands
+}
+
+/// The rules that begin and end alike, from top to bottom; sets of many come first.
+fn rules_of_one_length(edges: &Edges) -> Vec<Vec<Edge>> {
     let mut groups: Vec<Vec<Edge>> = Vec::new();
     for edge in edges.horizontal.iter().filter(|edge| edge.length() > SHORTEST * edges.point) {
         let mate = groups.iter_mut().rev().take(64).find(|group| {
@@ -37,17 +79,7 @@ pub(crate) fn framed(lines: &[RunLine], edges: &Edges, meter: &Meter) -> Vec<Tab
     }
     groups.retain(|group| group.len() >= 2);
     groups.sort_by(|a, b| b.len().cmp(&a.len()).then(a[0].pos.total_cmp(&b[0].pos)));
-    for group in groups.iter().take(MOST_FRAMES) {
-        let mut start = 0;
-        for i in 1..group.len() {
-            if !is_tabular(lines, &group[i - 1], &group[i], edges.point, meter) {
-                frame(lines, &group[start..i], edges.point, &mut bands);
-                start = i;
-            }
-        }
-        frame(lines, &group[start..], edges.point, &mut bands);
-    }
-    bands
+    groups
 }
 
 fn between<'a>(

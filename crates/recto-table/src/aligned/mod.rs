@@ -1,14 +1,14 @@
 //! Tables whose words stand in columns, with some rules or with none.
 
-mod bands;
+pub(crate) mod bands;
 pub(crate) mod columns;
 pub(crate) mod content;
 mod drawings;
-mod faces;
-mod frames;
+pub(crate) mod faces;
+pub(crate) mod frames;
 mod heads;
 pub(crate) mod lines;
-mod parts;
+pub(crate) mod parts;
 pub(crate) mod rows;
 mod score;
 mod zones;
@@ -75,7 +75,7 @@ pub(crate) fn tables(search: &TableSearch<'_>, free: &[u32]) -> Vec<Hypothesis> 
 }
 
 /// The band as a table; text that stands off above it is left out.
-fn read(band: &TableCandidate, search: &TableSearch<'_>) -> Option<TableHypothesis> {
+pub(crate) fn read(band: &TableCandidate, search: &TableSearch<'_>) -> Option<TableHypothesis> {
     let mut rest: Option<TableCandidate> = None;
     loop {
         let band = rest.as_ref().unwrap_or(band);

@@ -49,7 +49,7 @@ pub(crate) fn best<T: Clone>(
 }
 
 /// Where parts may begin and end, as numbers of lines.
-fn ends(band: &TableCandidate) -> Vec<usize> {
+pub(crate) fn ends(band: &TableCandidate) -> Vec<usize> {
     let lines = &band.lines;
     let gaps: Vec<f32> = lines.windows(2).map(|pair| pair[1].bbox.y0 - pair[0].bbox.y1).collect();
     let usual = upper_median(gaps.iter().map(|gap| gap.max(0.0))).unwrap_or(0.0);

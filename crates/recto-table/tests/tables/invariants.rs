@@ -6,7 +6,7 @@ use recto_model::{Fill, Hypothesis, Point, Rect, Rgb, Structure};
 use crate::support::Sheet;
 
 /// A page of a few regular blocks and strewn words and lines: regular enough to contain tables, odd enough to be unfair.
-fn any_sheet() -> impl Strategy<Value = Sheet> {
+pub(crate) fn any_sheet() -> impl Strategy<Value = Sheet> {
     let blocks = prop::collection::vec(
         (0u8..50, 0u8..60, 1usize..6, 1usize..8, 0u8..8, any::<bool>()),
         0..4,
@@ -56,7 +56,7 @@ fn grids(found: &[Hypothesis]) -> impl Iterator<Item = (&Hypothesis, &recto_mode
 }
 
 /// Numbers as broken documents have them.
-fn any_number() -> impl Strategy<Value = f32> {
+pub(crate) fn any_number() -> impl Strategy<Value = f32> {
     prop_oneof![
         6 => -100.0f32..900.0,
         1 => Just(f32::NAN),

@@ -1,0 +1,36 @@
+//! The place that a hypothesis claims.
+
+use recto_model::Point;
+
+use crate::Bits;
+
+/// The extent of the middles of a hypothesis' words, which those of other tables' words can be told from by a straight cut
+/// even where boxes of letters touch.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Claim {
+    pub(crate) x: [f32; 2],
+    pub(crate) y: [f32; 2],
+    pub(crate) bits: Bits,
+}
+
+impl Claim {
+    /// `None` without a place that can be reckoned with.
+    pub fn of(middles: impl IntoIterator<Item = Point>, bits: Bits) -> Option<Self> {
+        let mut claim = Self { x: EMPTY, y: EMPTY, bits };
+        for Point { x, y } in middles {
+            claim.x = [claim.x[0].min(x), claim.x[1].max(x)];
+            claim.y = [claim.y[0].min(y), claim.y[1].max(y)];
+        }
+        let is_sound = |[from, to]: [f32; 2]| from.is_finite() && to.is_finite() && from <= to;
+        (is_sound(claim.x) && is_sound(claim.y)).then_some(claim)
+    }
+}
+
+impl Claim {
+    /// Left, top, right and bottom.
+    pub fn extent(&self) -> [f32; 4] {
+        [self.x[0], self.y[0], self.x[1], self.y[1]]
+    }
+}
+
+const EMPTY: [f32; 2] = [f32::INFINITY, f32::NEG_INFINITY];

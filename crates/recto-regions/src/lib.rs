@@ -1,0 +1,17 @@
+//! Hypotheses that compete for the words of a page: what proposers say of them, what that is worth, and which are chosen.
+//!
+//! A [`Proposer`] tells what a part of a page may be and measures it ([`RegionFeatures`]); it decides nothing. [`RegionWeights`], which are
+//! fitted to documents with known truth, turn features into bits, and [`solve`] takes the disjoint hypotheses with the greatest
+//! sum. Features, weights and sums are integers and ties are broken by place, so that every processor chooses alike.
+
+mod claim;
+mod features;
+mod proposer;
+mod solver;
+mod weights;
+
+pub use claim::Claim;
+pub use features::{RegionFeature, RegionFeatures};
+pub use proposer::{PageView, Proposer, RegionCandidate};
+pub use solver::{ChosenClaims, solve};
+pub use weights::{Bits, RegionWeights};

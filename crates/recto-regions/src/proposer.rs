@@ -1,0 +1,52 @@
+//! Who proposes regions, and what of.
+
+use recto_input::Meter;
+use recto_lines::PageRuns;
+use recto_model::{Hypothesis, Page, Term, Word};
+
+use crate::{Bits, Claim, RegionFeature, RegionFeatures, RegionWeights};
+
+/// What proposers see of a page.
+#[derive(Clone, Copy)]
+pub struct PageView<'a> {
+    pub page: &'a Page,
+    pub words: &'a [Word],
+    pub runs: &'a PageRuns,
+}
+
+/// Claims regions of one kind.
+pub trait Proposer {
+    /// What the page may hold. Candidates may overlap and contradict each other; the work is counted by the meter.
+    fn propose(&self, view: &PageView<'_>, meter: &Meter) -> Vec<RegionCandidate>;
+}
+
+/// A hypothesis with what was measured of it.
+#[derive(Debug, Clone)]
+pub struct RegionCandidate {
+    /// Without terms: the weights make them.
+    pub hypothesis: Hypothesis,
+    pub features: RegionFeatures,
+}
+
+impl RegionCandidate {
+    /// Its place among the words and its worth.
+    pub fn claim(&self, words: &[Word], weights: &RegionWeights) -> Option<Claim> {
+        let own = self.hypothesis.words.iter().filter_map(|&i| words.get(i as usize));
+        Claim::of(own.map(|word| word.bbox.center()), weights.bits(&self.features))
+    }
+
+    /// What it is worth.
+    pub fn bits(&self, weights: &RegionWeights) -> Bits {
+        weights.bits(&self.features)
+    }
+
+    /// The hypothesis with a term for each feature that counts.
+    pub fn explained(self, weights: &RegionWeights) -> Hypothesis {
+        let term = |&feature: &RegionFeature| {
+            let bits = weights.term(feature, &self.features).in_bits();
+            (bits != 0.0).then(|| Term { name: feature.name().into(), bits })
+        };
+        let terms = RegionFeature::ALL.iter().filter_map(term).collect();
+        Hypothesis { terms, ..self.hypothesis }
+    }
+}

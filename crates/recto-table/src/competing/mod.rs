@@ -1,0 +1,119 @@
+//! Tables as candidates that compete: every reading of lines and columns that could be one, measured and not judged.
+
+mod bands;
+mod context;
+mod measures;
+mod reading;
+mod sides;
+
+use std::collections::BTreeSet;
+
+use recto_input::Meter;
+use recto_model::{Hypothesis, RegionKind, Structure, TableOrigin};
+use recto_regions::{PageView, Proposer, RegionCandidate};
+
+use crate::aligned::{self, Drawings, lines};
+use crate::edges::{self, Edges};
+use crate::{TableSearch, cells, is_sound, ruled, turned};
+use context::Context;
+use reading::Reading;
+
+/// Readings measured on a page, the first that are found; a page with more is a form or a drawing.
+const MOST_READINGS: usize = 240;
+
+/// Proposes tables: from rules, shading and alignment together.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct TableProposer;
+
+impl Proposer for TableProposer {
+    fn propose(&self, view: &PageView<'_>, meter: &Meter) -> Vec<RegionCandidate> {
+        let &PageView { page, words, runs } = view;
+        meter.allows(words.len());
+        let Some(side) = turned::View::of(page, words) else { return upright(view, meter) };
+        let (page, words) = (side.page(page), side.words(words));
+        let mut found = upright(&PageView { page: &page, words: &words, runs }, meter);
+        for candidate in &mut found {
+            side.turn_back(&mut candidate.hypothesis);
+        }
+        found
+    }
+}
+
+fn upright(view: &PageView<'_>, meter: &Meter) -> Vec<RegionCandidate> {
+    let &PageView { page, words, runs } = view;
+    let edges = ruled::edges(edges::DrawnEdges::read(page), meter);
+    let drawings = Drawings::of(page);
+    let farthest = edges::FARTHEST * edges.point;
+    let sound: Vec<u32> =
+        (0..words.len() as u32).filter(|&i| is_sound(&words[i as usize], farthest)).collect();
+    let search = TableSearch { page, words, runs, edges: &edges, drawings: &drawings, meter };
+    let context = Context::new(&search, &sound);
+    let mut seen = BTreeSet::new();
+    let mut found = Vec::new();
+    for reading in readings(&search, &sound, &context) {
+        if found.len() >= MOST_READINGS || !meter.allows(reading.placed.len()) {
+            break;
+        }
+        if reading.is_table() && seen.insert(reading.key()) {
+            found.push(candidate(&reading, &search, &context));
+        }
+    }
+    found
+}
+
+/// Ruled readings first, then aligned ones of what is open, framed by rules, or inside lattices.
+fn readings<'a>(
+    search: &'a TableSearch<'a>,
+    sound: &[u32],
+    context: &'a Context,
+) -> impl Iterator<Item = Reading> + 'a {
+    let lattices = ruled::lattices(search, sound);
+    let boxes: Vec<_> = lattices.iter().map(|lattice| lattice.grid.bbox()).collect();
+    let mut is_ruled = vec![false; search.words.len()];
+    for &i in lattices.iter().flat_map(|lattice| &lattice.placed).flatten() {
+        is_ruled[i as usize] = true;
+    }
+    let free: Vec<u32> = sound.iter().copied().filter(|&i| !is_ruled[i as usize]).collect();
+    let free = (free.len() < sound.len()).then(|| lines::lines(search, &free, search.edges));
+    let ruled = lattices.into_iter().map(|lattice| Reading::of_lattice(lattice, search.words));
+    let bands = bands::all(search, &context.lines, free.as_deref(), &boxes);
+    let aligned = bands.into_iter().filter_map(move |band| {
+        let reading = aligned::read(&band, search)?;
+        Some(Reading::of_band(&reading, search))
+    });
+    ruled.chain(aligned)
+}
+
+fn candidate(reading: &Reading, search: &TableSearch<'_>, context: &Context) -> RegionCandidate {
+    let features = measures::measured(reading, search, context);
+    let Reading { grid, placed, head, origin } = reading;
+    let table = cells::table(grid, placed, search.words, *origin, *head as u32);
+    let mut words: Vec<u32> = placed.concat();
+    words.sort_unstable();
+    let hypothesis = Hypothesis {
+        kind: RegionKind::Table,
+        bbox: table.bbox,
+        words,
+        structure: Structure::Grid(Box::new(table)),
+        terms: Vec::new(),
+        runner_up: None,
+    };
+    RegionCandidate { hypothesis, features }
+}
+
+/// Is a table's grid drawn?
+fn is_ruled(origin: TableOrigin) -> bool {
+    origin == TableOrigin::Ruled
+}
+
+/// The rules from about `x0` to `x1` between two heights; ends that differ by `reach` are alike.
+fn rules_of_length(
+    edges: &Edges,
+    [top, bottom]: [f32; 2],
+    [x0, x1]: [f32; 2],
+    reach: f32,
+) -> impl Iterator<Item = f32> {
+    aligned::rows::passing(edges, top, bottom)
+        .filter(move |edge| (edge.lo - x0).abs() <= reach && (edge.hi - x1).abs() <= reach)
+        .map(|edge| edge.pos)
+}

@@ -1,0 +1,182 @@
+//! What is measured of a reading's rules and of what stands around it.
+
+use recto_model::Rect;
+use recto_regions::{RegionFeature, RegionFeatures};
+
+use super::context::Context;
+use super::reading::Reading;
+use super::rules_of_length;
+use crate::TableSearch;
+use crate::aligned::lines::RunLine;
+use crate::aligned::rows::passing;
+
+/// How far outer rules stand from the text (em), and how their ends may differ from its sides.
+const REACH: f32 = 1.4;
+const SAME_END: f32 = 2.5;
+/// So far from a table its caption may be, and lines that were left out (em).
+const CAPTION: f32 = 3.0;
+const NEIGHBOUR: f32 = 1.6;
+/// Lines that stand between a head and the rule above it, at most, and the height that takes (em).
+const HEAD_LINES: usize = 5;
+const HEAD_HEIGHT: f32 = 9.0;
+/// More inner rules than this, and drawings, say no more.
+const MOST_RULES: usize = 8;
+const MOST_DRAWINGS: f32 = 40.0;
+
+/// The box of the words.
+fn hull(reading: &Reading, search: &TableSearch<'_>) -> Option<(Rect, f32)> {
+    let words = reading.placed.iter().flatten().map(|&i| &search.words[i as usize]);
+    let em = words.clone().map(|word| word.style.size).fold(0.0, f32::max);
+    Rect::hull(words.map(|word| word.bbox)).map(|hull| (hull, em))
+}
+
+pub(super) fn rules(features: &mut RegionFeatures, reading: &Reading, search: &TableSearch<'_>) {
+    let edges = search.edges;
+    let Some((hull, em)) = hull(reading, search) else { return };
+    let width = hull.width();
+    let span = |top: f32, bottom: f32| {
+        let across = move |edge: &&crate::edges::Edge| {
+            edge.lo <= hull.x0 + 0.1 * width && edge.hi >= hull.x1 - 0.1 * width
+        };
+        passing(edges, top, bottom).filter(across)
+    };
+    let is_fit = |length: f32| length < 1.25 * width + 2.0 * em;
+    let has = |top: f32, bottom: f32| span(top, bottom).any(|edge| is_fit(edge.length()));
+    // Boxes of letters are taller than letters.
+    let inset = 0.3 * em;
+    features.mark(RegionFeature::TopRule, has(hull.y0 - REACH * em, hull.y0 + inset));
+    features.mark(RegionFeature::BottomRule, has(hull.y1 - inset, hull.y1 + REACH * em));
+    if reading.head > 0
+        && let Some(&at) = reading.grid.ys.get(reading.head)
+    {
+        features.mark(RegionFeature::HeadRule, has(at - 0.5 * em, at + 0.5 * em));
+    }
+    let (mut inner, mut through) = (0, 0);
+    let mut last = f32::NEG_INFINITY;
+    for edge in span(hull.y0 + inset, hull.y1 - inset).filter(|edge| is_fit(edge.length())) {
+        if !search.meter.allows(1) {
+            break;
+        }
+        if edge.pos - last > 0.5 * em {
+            inner += 1;
+        }
+        last = edge.pos;
+        let ys = &reading.grid.ys;
+        let nearest = ys.iter().map(|y| (y - edge.pos).abs()).fold(f32::INFINITY, f32::min);
+        through += usize::from(nearest > 0.6 * em);
+    }
+    features.add(RegionFeature::InnerRules, inner.min(MOST_RULES));
+    features.add(RegionFeature::RulesThroughText, through);
+    let longer = span(hull.y0 - REACH * em, hull.y1 + REACH * em);
+    let longer = longer.filter(|edge| !is_fit(edge.length())).count();
+    features.add(RegionFeature::LongerRules, longer.min(MOST_RULES));
+    let is_drawn = |x: f32, y: f32| {
+        let from = edges.vertical.partition_point(|edge| edge.pos < x - 0.3 * em);
+        edges.vertical[from..]
+            .iter()
+            .take_while(|edge| edge.pos <= x + 0.3 * em && search.meter.allows(1))
+            .any(|edge| edge.lo <= y && y <= edge.hi)
+    };
+    let closed = reading.grid.faces.iter().filter(|face| {
+        let cell = reading.grid.face_box(face);
+        is_drawn(cell.x0, cell.center().y) && is_drawn(cell.x1, cell.center().y)
+    });
+    features.add(RegionFeature::ClosedCells, closed.count());
+}
+
+pub(super) fn surroundings(
+    features: &mut RegionFeatures,
+    reading: &Reading,
+    search: &TableSearch<'_>,
+    context: &Context,
+) {
+    let Some((hull, em)) = hull(reading, search) else { return };
+    let page = search.page.size;
+    features.measure(RegionFeature::Width, (hull.width() / page.width).min(1.0));
+    features.measure(RegionFeature::Height, (hull.height() / page.height).min(1.0));
+    let drawn = search.drawings.bits_within(&hull);
+    // A picture counts more than all drawings can.
+    features.measure(RegionFeature::Drawings, (drawn % 30.0).min(MOST_DRAWINGS) / 2.0);
+    features.mark(RegionFeature::Picture, drawn >= 30.0);
+    captions(features, context, &hull);
+    lines(features, reading, search, context, &hull, em);
+}
+
+fn captions(features: &mut RegionFeatures, context: &Context, hull: &Rect) {
+    let far = CAPTION * context.em;
+    for caption in &context.captions {
+        let at = &caption.bbox;
+        if at.x_overlap(hull) <= 0.0 {
+            continue;
+        }
+        let middle = at.center().y;
+        let place = if middle > hull.y0 && middle < hull.y1 {
+            RegionFeature::CaptionInside
+        } else if middle <= hull.y0 && hull.y0 - at.y1 < far {
+            RegionFeature::CaptionAbove
+        } else if middle >= hull.y1 && at.y0 - hull.y1 < far {
+            RegionFeature::CaptionBelow
+        } else {
+            continue;
+        };
+        features.mark(if caption.names_table { place } else { RegionFeature::FigureNear }, true);
+    }
+}
+
+fn lines(
+    features: &mut RegionFeatures,
+    reading: &Reading,
+    search: &TableSearch<'_>,
+    context: &Context,
+    hull: &Rect,
+    em: f32,
+) {
+    let lines = &context.lines;
+    let from = lines.partition_point(|line| line.bbox.center().y < hull.y0 - HEAD_HEIGHT * em);
+    let near = lines[from..].iter().take_while(|l| l.bbox.center().y < hull.y1 + HEAD_HEIGHT * em);
+    let (mut above, mut below): (Vec<&RunLine>, Vec<&RunLine>) = (Vec::new(), Vec::new());
+    for line in near {
+        search.meter.allows(1 + line.runs.len());
+        let y = line.bbox.center().y;
+        if y < hull.y0 {
+            above.push(line);
+        } else if y > hull.y1 {
+            below.push(line);
+        } else {
+            let beside = line.runs.iter().filter(|run| {
+                let gap = (run.bbox.x0 - hull.x1).max(hull.x0 - run.bbox.x1);
+                gap > 0.0 && gap < 2.0 * CAPTION * em && !run.prose
+            });
+            features.add(RegionFeature::RunsBeside, beside.count());
+            let prose = line.runs.iter().filter(|run| run.prose && run.bbox.x_overlap(hull) > 0.0);
+            features.add(RegionFeature::ProseRuns, prose.count());
+        }
+    }
+    above.reverse();
+    let open = |line: &RunLine| {
+        line.runs.iter().filter(|run| run.bbox.x_overlap(hull) > 0.0 && !run.prose).count() >= 2
+    };
+    let gap_above = |line: &RunLine| hull.y0 - line.bbox.y1;
+    let gap_below = |line: &RunLine| line.bbox.y0 - hull.y1;
+    let is_left = |line: &&&RunLine, gap: f32| gap < NEIGHBOUR * em && open(line);
+    let count = above.iter().take(1).filter(|line| is_left(line, gap_above(line))).count();
+    features.add(RegionFeature::LinesAbove, count);
+    let count = below.iter().take(1).filter(|line| is_left(line, gap_below(line))).count();
+    features.add(RegionFeature::LinesBelow, count);
+    let grid = reading.grid.bbox();
+    let sides = [hull.x0.min(grid.x0), hull.x1.max(grid.x1)];
+    let reach = SAME_END * em;
+    let inset = 0.3 * em;
+    let top = hull.y0 - HEAD_HEIGHT * em;
+    let rule = rules_of_length(search.edges, [top, hull.y0 - inset], sides, reach);
+    if let Some(at) = rule.fold(None, |_, at| Some(at)) {
+        let count = above.iter().filter(|line| line.bbox.center().y > at).count();
+        features.add(RegionFeature::RuledLinesAbove, count.min(HEAD_LINES));
+    }
+    let bottom = hull.y1 + HEAD_HEIGHT * em;
+    let mut rule = rules_of_length(search.edges, [hull.y1 + inset, bottom], sides, reach);
+    if let Some(at) = rule.next() {
+        let count = below.iter().filter(|line| line.bbox.center().y < at).count();
+        features.add(RegionFeature::RuledLinesBelow, count.min(HEAD_LINES));
+    }
+}
