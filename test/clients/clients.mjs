@@ -13,6 +13,7 @@ import { startService } from './support/service.mjs';
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'recto-clients-'));
 const service = await startService();
 try {
+  const pythonSite = fs.existsSync(PYTHON_PACKAGES) ? wheelFolder(path.join(dir, 'wheel')) : null;
   const settings = {
     url: service.url,
     key: service.key,
@@ -21,11 +22,12 @@ try {
     project: npmProject(path.join(dir, 'project'), ['@recto/client', '@recto/mcp']),
     report: writeReport(path.join(dir, 'report.pdf')),
     samples: path.join(ROOT, 'apps/server/samples'),
+    pythonSite,
   };
   const env = { RECTO_CLIENTS_TEST: JSON.stringify(settings) };
   const codes = [
     await run(process.execPath, ['--test', '--test-reporter=spec', ...nodeTests()], { ...process.env, ...env }),
-    await pythonTests(env),
+    await pythonTests(env, pythonSite),
   ];
   process.exitCode = codes.every((code) => code === 0) ? 0 : 1;
 } finally {
@@ -33,11 +35,9 @@ try {
   fs.rmSync(dir, { recursive: true, force: true });
 }
 
-function pythonTests(env) {
-  if (fs.existsSync(PYTHON_PACKAGES)) {
-    const site = wheelFolder(path.join(dir, 'wheel'));
+function pythonTests(env, site) {
+  if (site !== null)
     return run('python3', ['-m', 'pytest', '-rs', 'clients/python/tests'], { ...python(site), ...env });
-  }
   // In pytest's words, which `npm test` counts.
   console.log('SKIPPED [1] clients/python/tests: the Python packages of the client are not in .tools/python');
   console.log('===== 1 skipped in 0.00s =====');
