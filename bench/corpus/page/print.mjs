@@ -32,8 +32,13 @@ export async function printedSheets(tab, html, size) {
 function trimmed() {
   /* global document */
   for (const flow of document.querySelectorAll('.flow')) {
-    const isOver = () => flow.scrollHeight > flow.clientHeight + 1 || flow.scrollWidth > flow.clientWidth + 1;
-    while (isOver() && flow.children.length > 1) flow.lastElementChild.remove();
+    const room = flow.getBoundingClientRect();
+    const isOver = () =>
+      [...flow.querySelectorAll('[data-block]')].some((block) => {
+        const { bottom, right } = block.getBoundingClientRect();
+        return bottom > room.bottom + 1 || right > room.right + 1;
+      });
+    while (isOver() && flow.children.length > 0) flow.lastElementChild.remove();
   }
 }
 

@@ -56,7 +56,7 @@ function sheetCss({ columns, items }, face, titles, { em, sides, manner, isCentr
   }[manner];
   return `@page{size:${SIZE.width}pt ${SIZE.height}pt;margin:0}*{box-sizing:border-box;margin:0}
 body{font:${em}pt/1.32 '${face}';font-kerning:normal;font-variant-ligatures:none}
-.page{position:relative;width:${SIZE.width}pt;height:${SIZE.height - 0.5}pt;padding:54pt ${sides}pt 60pt;display:flex;flex-direction:column}
+.page{position:relative;width:${SIZE.width}pt;height:${SIZE.height - 0.5}pt;padding:54pt ${sides}pt 60pt;display:flex;flex-direction:column;overflow:hidden}
 .top,.low{position:absolute;font-size:.8em;color:#333}.top{top:26pt;left:${sides}pt}.low{bottom:28pt;right:${sides}pt}
 .before{flex:none}.flow{flex:1;min-height:0;${columns > 1 ? `column-count:${columns};column-gap:17pt;column-fill:${items.some(({ isFull }) => isFull) ? 'balance' : 'auto'};` : ''}}
 .flow>*{break-inside:avoid}.wide{column-span:all}

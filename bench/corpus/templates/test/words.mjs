@@ -1,7 +1,7 @@
 // Words of the test templates: lists of their own, in English and Dutch.
 const list = (text) => text.trim().split(/\s*\|\s*/);
 
-export const WORDS = {
+const WORDS = {
   en: {
     language: 'en',
     nouns: list(
