@@ -61,6 +61,8 @@ def timed(profile, out, file):
     finally:
         office.kill()
         office.wait()
+        for socket in Path("/tmp").glob(f"OSL_PIPE_*{pipe}"):
+            socket.unlink()
 
 
 def main():

@@ -38,13 +38,17 @@ export const converters = {
 
     const after = await parseMany(service.url, key, { count: 2 * CONVERTERS, callers: 1 });
     report.equal('answers without kills', countsOf(after), `200: ${2 * CONVERTERS}`);
+    const users = new Set(converterProcesses(service.pid).map(({ pid }) => fs.statSync(`/proc/${pid}`).uid));
     await until(() => converterProcesses(service.pid).length === PROCESSES && places(service).length === CONVERTERS);
     report.equal('processes of converters', converterProcesses(service.pid).length, PROCESSES);
     report.equal('directories of converters', places(service).length, CONVERTERS);
     report.equal('zombies', descendants(service.pid).filter(({ state }) => state === 'Z').length, 0);
     await service.stop();
     report.equal('directories when it has stopped', places(service).length, 0);
-    const left = await abandoned(fs.readdirSync(SOCKETS).filter((name) => !socketsBefore.has(name)));
+    const left = await abandoned(
+      fs.readdirSync(SOCKETS).filter((name) => !socketsBefore.has(name)),
+      users,
+    );
     report.equal('sockets left over', left.join(), '');
   },
 };
@@ -113,12 +117,14 @@ async function until(holds) {
   for (let tries = 0; tries < 300 && !holds(); tries += 1) await delay(100);
 }
 
-/** The sockets of LibreOffice at which nobody listens; those of other services on this machine are in use. */
-async function abandoned(names) {
-  const ours = names.filter((name) => name.startsWith('OSL_PIPE_'));
+/** The sockets of the converters' users at which nobody listens; those of other services on this machine are in use. */
+async function abandoned(names, users) {
+  const ours = names.filter((name) => name.startsWith('OSL_PIPE_') && users.has(ownerOf(path.join(SOCKETS, name))));
   const used = await Promise.all(ours.map((name) => isUsed(path.join(SOCKETS, name))));
   return ours.filter((_, index) => !used[index]);
 }
+
+const ownerOf = (file) => fs.statSync(file, { throwIfNoEntry: false })?.uid;
 
 function isUsed(file) {
   return new Promise((resolve) => {
