@@ -52,7 +52,7 @@ fn may_be(text: &str) -> bool {
     text.bytes().any(|byte| byte >= FIRST_BYTE)
 }
 
-fn is_rtl_letter(c: char) -> bool {
+pub(crate) fn is_rtl_letter(c: char) -> bool {
     is_in_block(c) && matches!(bidi_class(c), BidiClass::R | BidiClass::AL)
 }
 

@@ -81,7 +81,7 @@ impl DeclaredDocument {
             }
             _ => None,
         });
-        DeclaredGlyphs { starts: starts.collect(), has_strokes: true }
+        DeclaredGlyphs { starts: starts.collect(), has_strokes: true, marks_come_first: true }
     }
 
     pub(crate) fn page(&self, number: u32) -> Option<&PageParts> {

@@ -32,6 +32,8 @@ struct TreeContext {
     holder: Option<usize>,
     /// The kind of paragraphs.
     paragraphs: Option<BlockKind>,
+    /// Its paragraphs are lines of a heading, as those of a slide's title.
+    is_heading: bool,
     lists: u8,
 }
 
@@ -68,8 +70,11 @@ impl<'t> TreeReader<'t> {
         let Some(element) = self.enter(index) else { return around.holder };
         match role_of(element, around.lists) {
             ElementRole::Inline if around.part.is_some() => self.content(element, around),
+            ElementRole::Text(BlockKind::Paragraph) if around.is_heading => {
+                self.content(element, around)
+            }
             ElementRole::Inline | ElementRole::Group => {
-                self.content(element, TreeContext { part: None, ..around })
+                self.content(element, TreeContext { part: None, is_heading: false, ..around })
             }
             ElementRole::List => {
                 let lists = around.lists.saturating_add(1);
@@ -85,7 +90,9 @@ impl<'t> TreeReader<'t> {
                     Some(holder) => self.first_of(holder, kind),
                     None => self.add(TreePart::text(kind)),
                 };
-                self.content(element, TreeContext { part: Some(part), holder: None, ..around });
+                let is_heading = matches!(kind, BlockKind::Heading { .. });
+                let part = Some(part);
+                self.content(element, TreeContext { part, holder: None, is_heading, ..around });
                 None
             }
             ElementRole::Holder(kind) => {
@@ -93,7 +100,9 @@ impl<'t> TreeReader<'t> {
                 let is_item = matches!(kind, BlockKind::ListItem { .. });
                 let paragraphs = (!is_item).then_some(kind);
                 let holder = Some(part);
-                self.content(element, TreeContext { part: holder, holder, paragraphs, ..around });
+                let within =
+                    TreeContext { part: holder, holder, paragraphs, is_heading: false, ..around };
+                self.content(element, within);
                 around.holder
             }
             ElementRole::Table if self.is_frame(element) => {

@@ -42,6 +42,8 @@ pub(crate) struct VisibleGlyph<'a> {
     pub(crate) step: Step,
     /// Takes no room along the line, as the vowels of scripts that read from right to left.
     pub(crate) floats: bool,
+    /// Floats, and is declared to belong to the letter that is drawn next.
+    pub(crate) comes_first: bool,
     /// Floats over the glyph before it, or under it: what follows is told by the place of that glyph.
     rides: bool,
     /// Printed a second time in its own place.
@@ -114,6 +116,7 @@ pub(crate) fn visible_glyphs<'a>(
             angle,
             step: Step::Start,
             floats: is_rtl && floats(glyph),
+            comes_first: declared.marks_come_first && is_rtl_mark(&glyph.text) && floats(glyph),
             rides: false,
             doubled: false,
         };

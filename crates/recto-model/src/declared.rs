@@ -45,6 +45,8 @@ pub struct DeclaredGlyphs {
     pub starts: Vec<u32>,
     /// Words of justified Arabic are lengthened by strokes, which are no letters.
     pub has_strokes: bool,
+    /// Vowels and other marks that take no room are drawn before their letters, from left to right.
+    pub marks_come_first: bool,
 }
 
 /// The declared regions of a page.

@@ -48,6 +48,23 @@ fn cells(table: &Table) -> Vec<(u32, u32, u32, u32, Vec<u32>)> {
 }
 
 #[test]
+fn paragraphs_of_a_title_are_one_heading() {
+    let mut draft = Draft::new(DocumentKind::Pptx);
+    let root = draft.add(None, "Document");
+    let title = draft.add(Some(root), "H");
+    for mcid in 0..2 {
+        let line = draft.add(Some(title), "P");
+        draft.mark(line, 1, mcid);
+    }
+    let text = draft.add(Some(root), "P");
+    draft.mark(text, 1, 2);
+    let texts = ["Profit", "and loss", "Text"];
+    let page = draft.page(1, &words(&texts));
+    let expected = pairs(&[("heading 1", "Profit and loss"), ("paragraph", "Text")]);
+    assert_eq!(told(&page, &texts), expected);
+}
+
+#[test]
 fn headings_paragraphs_items_and_notes_are_told_as_declared() {
     let mut draft = Draft::new(DocumentKind::Docx);
     let root = draft.add(None, "Document");

@@ -1,51 +1,62 @@
-//! Brackets on lines that read from right to left.
+//! Brackets on pages with text that reads from right to left.
 
-use recto_bidi::{is_rtl, logical_brackets, with_mirrored_brackets};
+use recto_bidi::{logical_brackets, with_mirrored_brackets};
 use recto_lines::{OnLine, into_rows};
 use recto_model::Rect;
 
 use crate::visible_glyphs::VisibleGlyph;
 
-/// Lets all brackets on lines with letters that read from right to left say how they look; what they mean is settled with the order
-/// of their line.
+/// Glyphs with more room between them (in em) don't touch.
+const GAP: f32 = 0.15;
+
+/// Lets brackets that read from right to left say how they look; what they mean is settled with the order of their line.
 pub(crate) fn show_brackets(glyphs: &mut [VisibleGlyph<'_>]) {
-    let lines = rtl_lines(glyphs);
+    let lines = lines(glyphs);
     let standing: Vec<Vec<char>> = lines
         .iter()
-        .map(|line| line.iter().map(|&i| bracket(glyphs[i].text())).collect())
+        .map(|line| line.iter().map(|at| at.map_or(' ', |i| character(glyphs[i].text()))).collect())
         .collect();
     for (line, place) in logical_brackets(&standing) {
-        let visible = &mut glyphs[lines[line][place]];
-        visible.says = Some(with_mirrored_brackets(visible.text()));
+        if let Some(i) = lines[line][place] {
+            let visible = &mut glyphs[i];
+            visible.says = Some(with_mirrored_brackets(visible.text()));
+        }
     }
 }
 
-/// The character when it is but one; brackets are glyphs by themselves.
-fn bracket(text: &str) -> char {
+/// A character for a glyph: brackets are glyphs by themselves.
+fn character(text: &str) -> char {
     let mut chars = text.chars();
     match (chars.next(), chars.next()) {
         (Some(c), None) => c,
-        _ => ' ',
+        _ => text.chars().find(|c| c.is_alphanumeric()).unwrap_or('-'),
     }
 }
 
-/// The glyphs of each line that holds letters that read from right to left, from left to right.
-fn rtl_lines(glyphs: &[VisibleGlyph<'_>]) -> Vec<Vec<usize>> {
-    let mut order: Vec<usize> = (0..glyphs.len()).collect();
+/// The glyphs of each line from left to right, with `None` for a gap.
+fn lines(glyphs: &[VisibleGlyph<'_>]) -> Vec<Vec<Option<usize>>> {
+    // What floats over a letter stands between no neighbours.
+    let mut order: Vec<usize> = (0..glyphs.len()).filter(|&i| !glyphs[i].floats).collect();
     order.sort_by_key(|&i| glyphs[i].angle);
     let mut lines = Vec::new();
     for turned in order.chunk_by_mut(|&a, &b| glyphs[a].angle == glyphs[b].angle) {
-        into_rows(
-            turned,
-            |i| PlacedGlyph::of(&glyphs[i]),
-            |line| {
-                if line.iter().any(|&i| is_rtl(glyphs[i].text())) {
-                    lines.push(line.to_vec());
-                }
-            },
-        );
+        into_rows(turned, |i| PlacedGlyph::of(&glyphs[i]), |line| lines.push(parted(glyphs, line)));
     }
     lines
+}
+
+fn parted(glyphs: &[VisibleGlyph<'_>], line: &[usize]) -> Vec<Option<usize>> {
+    let mut parted = Vec::with_capacity(line.len() + line.len() / 4);
+    let mut end = f32::NEG_INFINITY;
+    for &i in line {
+        let (from, to) = glyphs[i].extent();
+        if from - end > GAP * glyphs[i].glyph.size && !parted.is_empty() {
+            parted.push(None);
+        }
+        parted.push(Some(i));
+        end = from.max(to);
+    }
+    parted
 }
 
 /// A glyph where it stands on lines of its direction.

@@ -16,8 +16,11 @@ pub(super) fn of(glyphs: &[VisibleGlyph<'_>]) -> Vec<String> {
             continue;
         }
         let before = i.checked_sub(1).map(|before| &glyphs[before]);
-        let is_late = before.is_some_and(|before| meet(before, visible));
-        let is_early = visible.floats && glyphs.get(i + 1).is_some_and(|next| meet(visible, next));
+        let next = glyphs.get(i + 1);
+        let comes_first = visible.comes_first && next.is_some();
+        let is_late = !comes_first && before.is_some_and(|before| meet(before, visible));
+        let is_early =
+            comes_first || visible.floats && next.is_some_and(|next| meet(visible, next));
         match clusters.last_mut() {
             Some(letter) if is_late || !is_early => letter.push_str(text),
             _ => early.push_str(text),

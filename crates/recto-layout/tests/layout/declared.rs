@@ -68,6 +68,18 @@ fn strokes_that_lengthen_arabic_words_are_no_letters() {
     assert_eq!(texts(&draft, &declared), ["a\u{fffd}b", "\u{640}"]);
 }
 
+#[test]
+fn marks_belong_to_the_letters_that_they_are_declared_to_come_before() {
+    let mut draft = Draft::new();
+    // The letters stand from 50 to 55 and from 55 to 60; the mark leans over the first one.
+    let x = draft.text(50.0, 100.0, 10.0, "\u{642}");
+    draft.floating(54.0, 98.0, 10.0, "\u{651}");
+    draft.text(x, 100.0, 10.0, "\u{644}\u{637}");
+    let declared = DeclaredGlyphs { marks_come_first: true, ..DeclaredGlyphs::default() };
+    assert_eq!(texts(&draft, &declared), ["\u{637}\u{644}\u{651}\u{642}"]);
+    assert_eq!(texts(&draft, &DeclaredGlyphs::default()), ["\u{637}\u{644}\u{642}\u{651}"]);
+}
+
 /// A line that looks like a heading, two lines of text, and a line that looks like text.
 fn draft() -> Draft {
     let mut draft = Draft::new();

@@ -73,6 +73,16 @@ fn brackets_may_be_visual_or_logical() {
 }
 
 #[test]
+fn brackets_of_a_phrase_over_two_lines_are_judged_by_what_they_touch() {
+    let mut draft = Draft::new();
+    // A phrase in brackets begins on the first line and ends on the second, which has nothing but a number.
+    draft.text(50.0, 100.0, 10.0, "12 אלמ( ףיעס");
+    draft.text(102.0, 112.0, 10.0, ")24");
+    let layout = draft.layout();
+    assert_eq!(element_texts(&layout), ["סעיף (מלא 12 / 24)"]);
+}
+
+#[test]
 fn marks_stay_with_their_letter_on_whichever_side_they_are_drawn() {
     let mut draft = Draft::new();
     // Before its letter, which stands from 50 to 55, and after the one from 55 to 60.
