@@ -33,6 +33,7 @@ pub(crate) enum Step {
 }
 
 /// A glyph that leaves ink (or would, were it visible), with its step.
+#[expect(clippy::struct_excessive_bools, reason = "they are independent of each other")]
 pub(crate) struct VisibleGlyph<'a> {
     pub(crate) glyph: &'a Glyph,
     /// What it says in place of its text: together with an accent that stands over it, or a bracket as it looks.
