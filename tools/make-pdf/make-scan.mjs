@@ -25,9 +25,7 @@ export function makeScan({ pages = 5, linesPerPage = 8, seed = 1 } = {}) {
   const objects = ['<< /Type /Catalog /Pages 2 0 R >>', ''];
   const kids = [];
   for (let index = 0; index < pages; index += 1) {
-    const words = seededWords(seed * 100_003 + index);
-    const lines = Array.from({ length: linesPerPage }, () => words.line(LINE_CHARACTERS).toLowerCase());
-    const picture = deflateSync(scan(lines)).toString('latin1');
+    const picture = deflateSync(scan(scannedLines({ page: index, linesPerPage, seed }))).toString('latin1');
     const content = 'q 612 0 0 792 0 0 cm /I1 Do Q';
     const at = objects.length;
     objects.push(
@@ -44,6 +42,12 @@ export function makeScan({ pages = 5, linesPerPage = 8, seed = 1 } = {}) {
   }
   objects[1] = `<< /Type /Pages /Count ${pages} /Kids [${kids.join(' ')}] >>`;
   return assemble(objects);
+}
+
+/** The text on a page, counted from 0. */
+export function scannedLines({ page, linesPerPage = 8, seed = 1 }) {
+  const words = seededWords(seed * 100_003 + page);
+  return Array.from({ length: linesPerPage }, () => words.line(LINE_CHARACTERS).toLowerCase());
 }
 
 /** Rows of bits; white is 1. */
