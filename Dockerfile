@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
-# One image for every role. `docker build .` makes the image for processors (target cpu: amd64, arm64).
+# One image for every role: `docker build .` makes the one for processors (target cpu, for amd64 and arm64).
 ARG NODE=node:22-bookworm
-ARG RUST=rust:1.95-bookworm
+ARG RUST=rust:1.95.0-bookworm
 
 FROM ${RUST} AS rust
 
@@ -10,15 +10,21 @@ FROM ${NODE} AS build
 SHELL ["/bin/bash", "-euo", "pipefail", "-c"]
 COPY --from=rust /usr/local/cargo /usr/local/cargo
 COPY --from=rust /usr/local/rustup /usr/local/rustup
-ENV PATH=/usr/local/cargo/bin:$PATH CARGO_HOME=/usr/local/cargo RUSTUP_HOME=/usr/local/rustup CI=true
+# The toolchain as it is, without the parts that development needs; and no Redis is needed to build.
+ENV PATH=/usr/local/cargo/bin:$PATH CARGO_HOME=/usr/local/cargo RUSTUP_HOME=/usr/local/rustup RUSTUP_TOOLCHAIN=1.95.0 \
+  CI=true REDIS_URL=none
+# hadolint ignore=DL3008
 RUN apt-get update && apt-get install --yes --no-install-recommends python3-pip && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY . .
-RUN node tools/container/build.mjs /recto
+RUN --mount=type=cache,target=/source/target --mount=type=cache,target=/usr/local/cargo/registry \
+  node tools/container/build.mjs /recto
 
 # What runs: Node, LibreOffice with its fonts, and the service.
 FROM ${NODE}-slim AS cpu
+SHELL ["/bin/bash", "-euo", "pipefail", "-c"]
 COPY tools/setup/debian-office-packages.txt /tmp/
+# hadolint ignore=DL3008
 RUN apt-get update \
   && grep -v '^#' /tmp/debian-office-packages.txt | awk '{print $1}' \
     | xargs apt-get install --yes --no-install-recommends ca-certificates tini \
