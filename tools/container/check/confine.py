@@ -44,14 +44,16 @@ libc = ctypes.CDLL(None, use_errno=True)
 
 def main():
     options = parse()
+    # Before the root changes: the profile is this machine's.
+    profile = docker_profile()
     if options.root is None:
-        run(options)
+        run(options, profile)
     call("unshare", CLONE_NEWNS | CLONE_NEWPID)
     child = os.fork()
     if child == 0:
         call("prctl", PR_SET_PDEATHSIG, signal.SIGKILL)
         enter(options.root, options.writable)
-        run(options)
+        run(options, profile)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda received, _frame: os.kill(child, received))
     _, status = os.waitpid(child, 0)
@@ -88,7 +90,7 @@ def enter(root, writable):
     os.chdir("/")
 
 
-def run(options):
+def run(options, profile):
     """Gives everything up and becomes the program, in the directory that its environment names as PWD."""
     for capability in range(64):
         libc.prctl(PR_CAPBSET_DROP, capability, 0, 0, 0)
@@ -98,7 +100,7 @@ def run(options):
     call("prctl", PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
     os.chdir(os.environ.get("PWD", "/"))
     os.umask(0o022)
-    docker_profile().load()
+    profile.load()
     try:
         os.execvp(options.command[0], options.command)
     except OSError as error:
