@@ -10,7 +10,7 @@ import { peersPython, prepare, recto, root, scorersPython, scratch } from './sup
 
 const PEERS = ['liteparse', 'pdf-inspector'];
 /** Documents of each program. */
-const COUNT = 24;
+const COUNT = 72;
 
 /** @param {{ seed: string, base?: string }} options `base`: another build of the command line, measured in place of this one */
 export async function made({ seed, base }) {
