@@ -98,7 +98,7 @@ describe('a service that runs', () => {
   });
 
   it('serves a reference to browse, and all that it loads', async () => {
-    const page = await fetch(`${service.baseUrl}/docs`);
+    const page = await fetch(`${service.baseUrl}/docs/api`);
     expect(page.headers.get('content-type')).toMatch(/^text\/html/);
     const html = await page.text();
     const loaded = [...html.matchAll(/(?:src|href)="([^"]+)"/g)]
