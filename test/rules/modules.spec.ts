@@ -66,6 +66,7 @@ const planted: Record<string, Record<string, string>> = {
   'owner-argon2': { 'platform/g/argon2.ts': "import '@node-rs/argon2';" },
   'owner-cookie': { 'platform/g/cookie.ts': "import 'cookie';" },
   'owner-undici': { 'platform/g/undici.ts': "import 'undici';" },
+  'owner-opentelemetry': { 'platform/g/opentelemetry.ts': "import '@opentelemetry/sdk-metrics';" },
   'feature-stands-alone': {
     '../../dashboard/src/features/keys/screen.tsx': "import '../usage';",
     '../../dashboard/src/features/usage/index.ts': 'export {};',
