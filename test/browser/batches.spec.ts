@@ -18,7 +18,7 @@ describeInBrowser('batches', (visits) => {
     const polls: string[] = [];
     page.on('request', (request) => polls.push(request.url()));
 
-    await page.getByRole('link', { name: 'Batches' }).click();
+    await page.getByRole('link', { name: 'Batches', exact: true }).click();
     await page.getByRole('link', { name: id }).click();
     const progress = page.getByText(/^\d+ of 300 done/);
     await progress.waitFor();
