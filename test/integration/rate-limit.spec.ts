@@ -7,7 +7,7 @@ const clients: RedisClient[] = [];
 
 /** A client that Redis sees as a separate process. */
 async function processAt(url: string): Promise<RedisClient> {
-  const client = new RedisClient(url, 'test');
+  const client = new RedisClient({ url, prefix: 'test', authorities: undefined });
   clients.push(client);
   await client.start();
   return client;

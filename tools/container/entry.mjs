@@ -54,10 +54,19 @@ async function migrate() {
   if (faults.length > 0) return fail(faults.join('\n'));
   const url = variables.DATABASE_URL?.trim();
   if (!url) return fail('DATABASE_URL is not set.');
+  const { readAuthorities, rootFault } = require(path.join(SERVER, 'config/authorities.js'));
+  const { certificates, faults: untrusted } = readAuthorities(variables.RECTO_CA_FILE?.trim() || undefined);
+  const unreadable = [...untrusted, ...rootFault(url)];
+  if (unreadable.length > 0) return fail(unreadable.join('\n'));
+  const { connectionOf } = require(path.join(SERVER, 'platform/database/connection.js'));
   const { migrate: apply } = await import('../stack/migrations.mjs');
   try {
     const dir = path.join(ROOT, 'prisma/migrations');
-    const applied = await apply({ url, dir, say: (line) => process.stdout.write(`${line}\n`) });
+    const applied = await apply({
+      connection: connectionOf(url, certificates),
+      dir,
+      say: (line) => process.stdout.write(`${line}\n`),
+    });
     process.stdout.write(
       applied.length === 0 ? 'The database is up to date.\n' : `${applied.length} migrations applied.\n`,
     );

@@ -17,20 +17,20 @@ const STOP_SIGNALS = [
 
 /**
  * Starts the server over `dir`, which may contain an earlier server's data. With the `port` and `keys` of an earlier
- * one it gets the same address. `stop` ends it and keeps the data; the caller owns the directory.
+ * one it gets the same address. `tls` names files of a certificate and its key (versitygw alone). `stop` ends it and keeps the data; the caller owns the directory.
  */
-export async function startS3Server({ dir, port: wished, keys = newKeys(), say = () => undefined }) {
+export async function startS3Server({ dir, port: wished, keys = newKeys(), tls = null, say = () => undefined }) {
   const program = await s3Program({ say });
   const root = path.join(dir, 'buckets');
   const attributes = path.join(dir, 'attributes');
   for (const one of [path.join(root, BUCKET), attributes]) fs.mkdirSync(one, { recursive: true });
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort(wished);
-    const child = launch(program, path.join(dir, 'server.log'), { port, root, attributes, ...keys });
+    const child = launch(program, path.join(dir, 'server.log'), { port, root, attributes, tls, ...keys });
     const stop = () => stopPid(child.pid, STOP_SIGNALS);
     try {
       await untilReady(child, port);
-      const endpoint = `http://127.0.0.1:${port}`;
+      const endpoint = `${tls ? 'https' : 'http'}://127.0.0.1:${port}`;
       return { name: program.name, endpoint, port, region: 'us-east-1', bucket: BUCKET, ...keys, pid: child.pid, stop };
     } catch (error) {
       await stop();

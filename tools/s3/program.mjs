@@ -20,8 +20,17 @@ const SERVERS = {
       }),
     program: (dir) => path.join(dir, 'versitygw'),
     // Not every file system has the extended attributes in which it would keep ETags.
-    call: ({ port, root, attributes, accessKeyId, secretAccessKey }) => ({
-      args: ['--quiet', '--port', `127.0.0.1:${port}`, 'posix', '--sidecar', attributes, root],
+    call: ({ port, root, attributes, accessKeyId, secretAccessKey, tls }) => ({
+      args: [
+        ...(tls ? ['--cert', tls.cert, '--key', tls.key] : []),
+        '--quiet',
+        '--port',
+        `127.0.0.1:${port}`,
+        'posix',
+        '--sidecar',
+        attributes,
+        root,
+      ],
       env: { ROOT_ACCESS_KEY_ID: accessKeyId, ROOT_SECRET_ACCESS_KEY: secretAccessKey },
     }),
   },

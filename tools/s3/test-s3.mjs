@@ -13,6 +13,7 @@ const SPECS = [
   'apps/server/src/platform/storage/storage.conformance.spec.ts',
   'apps/server/src/platform/storage/signed-urls.conformance.spec.ts',
   'test/contract/files-s3.spec.ts',
+  'test/integration/private-authority.spec.ts',
 ];
 
 try {

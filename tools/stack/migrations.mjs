@@ -22,11 +22,11 @@ export class MigrationError extends Error {}
 
 /**
  * Applies the missing migrations in the order of their names; returns the names applied. Concurrent callers wait for
- * the first.
+ * the first. `connection` is the driver's, where the URL alone doesn't say it all.
  */
-export async function migrate({ url, dir, say = () => undefined }) {
+export async function migrate({ url, connection = { connectionString: url }, dir, say = () => undefined }) {
   const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client(connection);
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);

@@ -8,8 +8,9 @@ import { DASHBOARD_DIR, serveDashboard } from './dashboard';
 import { DOCS_DIR, serveDocs } from './docs-site';
 import { SystemClock } from './platform/clock';
 import { fastifyAdapter, furnish } from './platform/http';
-import { EventLog, NestLog } from './platform/observability';
+import { EventLog, NestLog, Readiness } from './platform/observability';
 import { RoleModule } from './roles';
+import { refuseUntrusted } from './untrusted';
 
 export async function createApp(config: AppConfig): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(
@@ -21,6 +22,7 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
       abortOnError: false,
     },
   );
+  await refuseUntrusted(app.get(Readiness));
   await prepare(app, config);
   return app;
 }

@@ -1,6 +1,7 @@
 /** Turns the environment into typed groups; a bad value stops the start with a sentence for each key. */
 import { resolve } from 'node:path';
 import { validateSync } from 'class-validator';
+import { type Authorities, readAuthorities, rootFault } from './authorities';
 import { Environment } from './environment';
 import { type Machine, machineOfProcess } from './machine';
 import { readSecretFiles } from './secret-files';
@@ -18,7 +19,7 @@ export class ConfigError extends Error {
   }
 }
 
-function groupsOf(env: Environment, machine: Machine) {
+function groupsOf(env: Environment, machine: Machine, authorities: Authorities['certificates']) {
   const sizes = sizesOf(env, machine);
   return {
     role: env.RECTO_ROLE,
@@ -35,8 +36,8 @@ function groupsOf(env: Environment, machine: Machine) {
     },
     /** Without a port there are no metrics. */
     metrics: { host: env.RECTO_METRICS_HOST, port: env.RECTO_METRICS_PORT },
-    database: { url: env.DATABASE_URL, poolSize: env.RECTO_DATABASE_POOL },
-    redis: { url: env.REDIS_URL, prefix: env.RECTO_REDIS_PREFIX },
+    database: { url: env.DATABASE_URL, poolSize: env.RECTO_DATABASE_POOL, authorities },
+    redis: { url: env.REDIS_URL, prefix: env.RECTO_REDIS_PREFIX, authorities },
     storage: {
       driver: env.RECTO_STORAGE,
       fs: {
@@ -53,6 +54,7 @@ function groupsOf(env: Environment, machine: Machine) {
         accessKeyId: env.S3_ACCESS_KEY_ID,
         secretAccessKey: env.S3_SECRET_ACCESS_KEY,
         forcePathStyle: env.S3_FORCE_PATH_STYLE,
+        authorities,
       },
     },
     spool: { dir: resolve(env.RECTO_SPOOL_DIR) },
@@ -181,8 +183,8 @@ export class AppConfig {
   readonly isSignUpOpen: Groups['isSignUpOpen'];
   readonly languageModel: Groups['languageModel'];
 
-  constructor(env: Environment, machine: Machine) {
-    const groups = groupsOf(env, machine);
+  constructor(env: Environment, machine: Machine, authorities?: Authorities['certificates']) {
+    const groups = groupsOf(env, machine, authorities);
     this.role = groups.role;
     this.logLevel = groups.logLevel;
     this.secret = groups.secret;
@@ -228,14 +230,25 @@ export function readConfig(given: Variables, machine = machineOfProcess()): AppC
     missing.push('S3_BUCKET is not set. Storage is s3, which needs it.');
   if (env.RECTO_ROLE === 'worker' && env.RECTO_PUBLIC_URL === undefined)
     missing.push('RECTO_PUBLIC_URL is not set. A worker serves no requests: it writes links to the processes that do.');
-  faults.push(...faultsOfModel(env), ...faultsOfMail(env), ...faultsOfFiles);
+  const { certificates, faults: faultsOfAuthorities } = readAuthorities(env.RECTO_CA_FILE);
+  faults.push(
+    ...faultsOfModel(env),
+    ...faultsOfMail(env),
+    ...faultsOfFiles,
+    ...faultsOfAuthorities,
+    ...faultsOfDatabase(env),
+  );
   if (missing.length + faults.length > 0) throw new ConfigError([...missing, ...faults]);
-  return new AppConfig(env, machine);
+  return new AppConfig(env, machine, certificates);
 }
 
 /** Whether there is a sentence about the key already. */
 function isAtFault(key: string, faults: readonly string[]): boolean {
   return faults.some((fault) => fault.startsWith(key));
+}
+
+function faultsOfDatabase({ DATABASE_URL }: Environment): string[] {
+  return DATABASE_URL === undefined ? [] : rootFault(DATABASE_URL);
 }
 
 function faultsOfModel(env: Environment): string[] {

@@ -73,6 +73,13 @@ export class Environment {
   readonly REDIS_URL!: string;
 
   @Text({
+    meaning:
+      'File of certificates in PEM, of authorities of your own, which those of Postgres (sslmode in DATABASE_URL), Redis (rediss://) and the ' +
+      'store (https://) are checked with beside the public ones.',
+  })
+  readonly RECTO_CA_FILE?: string;
+
+  @Text({
     meaning: 'Begins every key in Redis; installations that share one Redis each take their own.',
     default: 'recto',
     matches: /^[a-z0-9-]{1,64}$/,

@@ -6,6 +6,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool } from 'pg';
 import { AppConfig } from '../../config';
+import { connectionOf } from './connection';
 import { translateFailure } from './failures';
 import { Prisma, PrismaClient } from './generated/client';
 
@@ -37,14 +38,15 @@ export class Database implements OnApplicationShutdown {
   private readonly names = new Map<string, string>();
 
   constructor(config: AppConfig) {
+    const { url, authorities } = config.database;
     this.pool = new Pool({
-      connectionString: config.database.url,
       max: config.database.poolSize,
       connectionTimeoutMillis: CONNECT_MS,
       statement_timeout: STATEMENT_MS,
       query_timeout: SILENT_MS,
       idle_in_transaction_session_timeout: STATEMENT_MS,
       options: PLANS,
+      ...connectionOf(url, authorities),
     });
     // An idle connection that breaks leaves the pool; the next caller gets an error if no other can be made.
     this.pool.on('error', () => undefined);
@@ -101,7 +103,7 @@ export class Database implements OnApplicationShutdown {
 
   /** Throws `unavailable` if the database doesn't answer. */
   async check(): Promise<void> {
-    await this.run((client) => client.$queryRaw(Prisma.sql`SELECT 1`));
+    await this.statement(Prisma.sql`SELECT 1`);
   }
 
   async onApplicationShutdown(): Promise<void> {

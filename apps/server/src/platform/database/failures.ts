@@ -25,6 +25,7 @@ const UNAVAILABLE_KINDS: ReadonlySet<unknown> = new Set([
 /** The driver's errors, which have no code, for a connection that broke while it was idle. */
 const BROKEN =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/;
+const REFUSED_CERTIFICATE = /^(UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|CERT_|ERR_TLS_)/;
 const UNIQUE_VIOLATION = 'P2002';
 const POSTGRES_UNIQUE_VIOLATION = '23505';
 /**
@@ -64,6 +65,8 @@ function isSocketFailure(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof DomainError) return false;
   const code = 'code' in error ? error.code : undefined;
   if (typeof code === 'string' && /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENOTFOUND|EAI_)/.test(code)) return true;
+  // A certificate that is refused.
+  if (typeof code === 'string' && REFUSED_CERTIFICATE.test(code)) return true;
   // A plain query of the driver.
   if (typeof code === 'string' && code.length === STATE_LENGTH && UNAVAILABLE_STATES.test(code)) return true;
   if (BROKEN.test(error.message)) return true;

@@ -33,6 +33,14 @@ export class Readiness {
     this.checks.set(part, { check, need });
   }
 
+  /** What the checks fail with, by part, for a start that says why it ends. */
+  async failures(): Promise<readonly (readonly [part: string, error: unknown])[]> {
+    const failures = await Promise.all(
+      [...this.checks].map(async ([part, { check }]) => [part, await failureOf(check)] as const),
+    );
+    return failures.filter(([, error]) => error !== null);
+  }
+
   async report(): Promise<ReadinessReport> {
     const parts = await Promise.all(
       [...this.checks].map(async ([part, { check, need }]) => ({ part, need, state: await answered(check) })),
@@ -58,6 +66,11 @@ function statusOf(ready: boolean, away: number): ReadinessReport['status'] {
 }
 
 async function answered(check: ReadinessCheck): Promise<'ok' | 'away'> {
+  return (await failureOf(check)) === null ? 'ok' : 'away';
+}
+
+/** Null if the part works. */
+async function failureOf(check: ReadinessCheck): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -66,9 +79,9 @@ async function answered(check: ReadinessCheck): Promise<'ok' | 'away'> {
   });
   try {
     await Promise.race([check(), late]);
-    return 'ok';
-  } catch {
-    return 'away';
+    return null;
+  } catch (error) {
+    return error;
   } finally {
     clearTimeout(timer);
   }

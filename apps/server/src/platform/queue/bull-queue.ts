@@ -8,6 +8,7 @@ import { Queue, Worker } from 'bullmq';
 import { Redis, type RedisOptions } from 'ioredis';
 import { DomainError } from '../../errors';
 import type { EventLog } from '../observability';
+import { tlsOf } from '../redis';
 import {
   type ConsumerOptions,
   type JobConsumer,
@@ -21,6 +22,8 @@ export interface BullOptions {
   readonly url: string;
   /** Prefix of every key. */
   readonly prefix: string;
+  /** In PEM, all that are trusted; undefined trusts those that Node does. */
+  readonly authorities?: readonly string[] | undefined;
 }
 
 /** Finished jobs are removed, since their outcome is in the database. */
@@ -136,7 +139,13 @@ export class BullQueue extends JobQueue {
   }
 
   private connection(more: RedisOptions): Redis {
-    const redis = new Redis(this.options.url, { retryStrategy: reconnect, connectTimeout: 5_000, ...more });
+    const { url, authorities } = this.options;
+    const redis = new Redis(url, {
+      retryStrategy: reconnect,
+      connectTimeout: 5_000,
+      ...tlsOf(url, authorities),
+      ...more,
+    });
     // Without a listener a lost connection would end the process; the waiting caller gets the error.
     redis.on('error', () => undefined);
     this.connections.add(redis);

@@ -4,22 +4,33 @@
  */
 import { Redis } from 'ioredis';
 import { DomainError } from '../../errors';
+import { tlsOf } from './tls';
 import { RateLimit, type RateLimitOptions } from './rate-limit';
 
 /** How long a request waits for a counter, so that an unresponsive Redis does not delay requests. */
 const COUNT_MS = 250;
 
+export interface RedisServer {
+  readonly url: string;
+  /** Prefix of every key. */
+  readonly prefix: string;
+  /** In PEM, all that are trusted; undefined trusts those that Node does. */
+  readonly authorities: readonly string[] | undefined;
+}
+
 export class RedisClient {
   private readonly redis: Redis;
   /** A separate connection, since the timeout is a property of the connection. */
   private readonly counters: Redis;
+  private readonly prefix: string;
 
-  constructor(
-    url: string,
-    /** Prefix of every key. */
-    private readonly prefix: string,
-  ) {
+  /** What the connection failed at last; null when it works. */
+  private failure: Error | null = null;
+
+  constructor({ url, prefix, authorities }: RedisServer) {
+    this.prefix = prefix;
     this.redis = new Redis(url, {
+      ...tlsOf(url, authorities),
       lazyConnect: true,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
@@ -29,7 +40,9 @@ export class RedisClient {
     });
     this.counters = this.redis.duplicate({ commandTimeout: COUNT_MS });
     // Without a listener a lost connection would end the process; `check` reports it on request.
-    for (const connection of this.connections) connection.on('error', () => undefined);
+    this.counters.on('error', () => undefined);
+    this.redis.on('error', (error: Error) => (this.failure = error));
+    this.redis.on('ready', () => (this.failure = null));
   }
 
   async start(): Promise<void> {
@@ -41,7 +54,7 @@ export class RedisClient {
     try {
       await this.redis.ping();
     } catch (error) {
-      throw new DomainError('unavailable', undefined, {}, error);
+      throw new DomainError('unavailable', undefined, {}, this.failure ?? error);
     }
   }
 

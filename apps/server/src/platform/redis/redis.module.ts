@@ -4,7 +4,7 @@ import { AppConfig } from '../../config';
 import { RedisClient } from './redis-client';
 
 async function connect({ redis }: AppConfig): Promise<RedisClient> {
-  const client = new RedisClient(redis.url, redis.prefix);
+  const client = new RedisClient(redis);
   await client.start();
   return client;
 }

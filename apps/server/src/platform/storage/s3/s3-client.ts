@@ -9,6 +9,8 @@ export interface S3Account {
   accessKeyId?: string | undefined;
   secretAccessKey?: string | undefined;
   forcePathStyle: boolean;
+  /** In PEM, all that are trusted; undefined trusts those that Node does. */
+  authorities?: readonly string[] | undefined;
 }
 
 /**
@@ -32,12 +34,16 @@ export function clientOf(account: S3Account, endpoint: string | undefined): S3Cl
       connectionTimeout: 5_000,
       socketTimeout: 60_000,
       httpAgent: { keepAlive: true, maxSockets: SOCKETS },
-      httpsAgent: { keepAlive: true, maxSockets: SOCKETS },
+      httpsAgent: { keepAlive: true, maxSockets: SOCKETS, ...authoritiesOf(account) },
     },
     // By default a presigned PUT signs the checksum of an empty body, which AWS then refuses.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+}
+
+function authoritiesOf({ authorities }: S3Account) {
+  return authorities === undefined ? {} : { ca: [...authorities] };
 }
 
 function credentialsOf({ accessKeyId, secretAccessKey }: S3Account) {

@@ -1,0 +1,2 @@
+/** Empty for the current user. */
+export function serviceUser(): { readonly uid?: number; readonly gid?: number };
