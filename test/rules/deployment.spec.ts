@@ -1,6 +1,6 @@
-/** What the image and compose.yaml set is what the service reads. */
+/** What the image, compose.yaml and the chart set is what the service reads. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { envExample, readConfig } from '../../apps/server/src/config';
@@ -72,5 +72,52 @@ describe('the image', () => {
     const keys = [...set.matchAll(/(?:^|\s)([A-Z][A-Z0-9_]+)=/g)].map(([, key]) => key ?? '');
     expect(keys).toContain('RECTO_OFFICE');
     expect(keys.filter((key) => !OUR_SETTINGS.has(key) && !NOT_OURS.has(key))).toEqual([]);
+  });
+});
+
+describe('the chart', () => {
+  const CHART = join(ROOT, 'deploy/chart');
+  const templates = readdirSync(join(CHART, 'templates'))
+    .map((name) => readFileSync(join(CHART, 'templates', name), 'utf8'))
+    .join('\n');
+  const secretsOfSchema = (): string[] => {
+    const schema = JSON.parse(readFileSync(join(CHART, 'values.schema.json'), 'utf8')) as {
+      properties: { secrets: { properties: object } };
+    };
+    return Object.keys(schema.properties.secrets.properties).sort();
+  };
+
+  it('sets what is in the configuration, and nothing else', () => {
+    const given = [...templates.matchAll(/- name: ([A-Z][A-Z0-9_]+)/g)].map(([, key]) => key ?? '');
+    const read = [...templates.matchAll(/\.Values\.config\.([A-Z0-9_]+)/g)].map(([, key]) => key ?? '');
+    const exampled = readdirSync(join(CHART, 'ci')).flatMap((name) => {
+      const { config = {} } = parse(readFileSync(join(CHART, 'ci', name), 'utf8')) as { config?: object };
+      return Object.keys(config);
+    });
+    expect(given).toContain('RECTO_SPOOL_DIR');
+    expect(read).toContain('RECTO_TRUSTED_PROXIES');
+    expect([...given, ...read, ...exampled].filter((key) => !OUR_SETTINGS.has(key))).toEqual([]);
+  });
+
+  it('takes every secret of the configuration by reference', () => {
+    const secrets = [
+      ...envExample()
+        .replaceAll('\n# ', ' ')
+        .matchAll(/([A-Z][A-Z0-9_]+)_FILE: a file with it/g),
+    ];
+    expect(secretsOfSchema()).toEqual(secrets.map(([, key]) => key).sort());
+  });
+
+  it('names files that are there', () => {
+    const own = [...templates.matchAll(/\.Files\.Get "([^"]+)"/g)].map(([, name]) => join(CHART, name ?? ''));
+    const ofImage = [...templates.matchAll(/\bnode (\S+\.mjs)/g)].map(([, name]) => join(ROOT, name ?? ''));
+    expect([own.length, ofImage.length]).not.toContain(0);
+    expect([...own, ...ofImage].filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  it('has the version of the image that compose.yaml builds', () => {
+    const { version, appVersion } = parse(readFileSync(join(CHART, 'Chart.yaml'), 'utf8')) as Record<string, string>;
+    expect(text).toContain(`image: recto:${String(appVersion)}\n`);
+    expect(version).toBe(appVersion);
   });
 });

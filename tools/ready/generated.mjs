@@ -9,6 +9,7 @@ const FILES = [
   'console.openapi.json',
   '.env.example',
   'docs/configuration.md',
+  'deploy/chart/values.schema.json',
   'docs/errors.md',
   'crates/recto-node/index.js',
   'crates/recto-node/index.d.ts',

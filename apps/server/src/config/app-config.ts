@@ -247,7 +247,7 @@ function isAtFault(key: string, faults: readonly string[]): boolean {
   return faults.some((fault) => fault.startsWith(key));
 }
 
-function faultsOfDatabase({ DATABASE_URL }: Environment): string[] {
+function faultsOfDatabase({ DATABASE_URL }: Partial<Environment>): string[] {
   return DATABASE_URL === undefined ? [] : rootFault(DATABASE_URL);
 }
 

@@ -1,5 +1,6 @@
 export { AppConfig, ConfigError, configOfProcess, readConfig } from './app-config';
 export { ConfigModule } from './config.module';
+export { chartSettings } from './chart-settings';
 export { configurationPage } from './configuration-page';
 export { envExample } from './env-example';
 export { outOfReach } from './reach';
