@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { openApiOf } from './openapi';
+import { PAGE_HEADERS } from './page-headers';
 
 interface Page {
   readonly path: string;
@@ -37,6 +38,7 @@ export function serveReference(app: NestFastifyApplication): void {
     server.get(path, (_, reply) =>
       reply
         .headers({
+          ...PAGE_HEADERS,
           'content-type': `${type}; charset=utf-8`,
           'cache-control': 'no-cache',
           'content-security-policy': POLICY,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serveDashboard } from './dashboard';
+import { PAGE_HEADERS } from './page-headers';
 import { SERVICE_PATHS } from './service-paths';
 
 let server: FastifyInstance;
@@ -25,10 +26,8 @@ it.each(['/', '/sign-in', '/o/org_1/keys', '/no/such/screen', '//elsewhere.examp
   '%s is the page',
   async (url) => {
     const answer = await server.inject(url);
-    expect({ status: answer.statusCode, type: answer.headers['content-type'] }).toEqual({
-      status: 200,
-      type: 'text/html; charset=utf-8',
-    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8' });
     expect(answer.body).toContain('the page');
   },
 );

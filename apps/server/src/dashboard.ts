@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PAGE_HEADERS } from './page-headers';
 import { isServicePath } from './service-paths';
 
 /** What `vite build` leaves, beside the built service. */
@@ -56,11 +57,8 @@ function sendPage(reply: FastifyReply, page: string): FastifyReply {
   return reply
     .headers({
       'content-type': 'text/html; charset=utf-8',
+      ...PAGE_HEADERS,
       'content-security-policy': policyWith(nonce),
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-      'x-frame-options': 'DENY',
     })
     .send(page.replaceAll(NONCE_PLACE, nonce));
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serveDocs } from './docs-site';
+import { PAGE_HEADERS } from './page-headers';
 
 let server: FastifyInstance;
 let dir: string;
@@ -34,7 +35,7 @@ it.each([
 ])('%s is served under a policy without scripts', async (url, body, type) => {
   const answer = await server.inject(url);
   expect(answer.body).toBe(body);
-  expect(answer.headers['content-type']).toBe(type);
+  expect(answer.headers).toMatchObject({ ...PAGE_HEADERS, 'content-type': type });
   const policy = answer.headers['content-security-policy'];
   expect(policy).toMatch(/^default-src 'none'; style-src 'self';/);
   expect(policy).not.toMatch(/script|unsafe/);

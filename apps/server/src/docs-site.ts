@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { PAGE_HEADERS } from './page-headers';
 
 /** What the build of apps/docs leaves, beside the built service. */
 export const DOCS_DIR = join(__dirname, '../docs');
 
 const HEADERS = {
+  ...PAGE_HEADERS,
   'content-security-policy': [
     "default-src 'none'",
     "style-src 'self'",
@@ -16,9 +18,6 @@ const HEADERS = {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'x-frame-options': 'DENY',
   'cache-control': 'no-cache',
 };
 
