@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { ErrorNotice, FormLayout, Waiting } from '../../components';
 import { answerOf, api } from '../../lib/api';
 import { useMe } from '../../lib/session';
@@ -7,7 +7,7 @@ import { JoinForm } from './components/JoinForm';
 
 /** What an owner's link, an invitation or a reset link leads to. The token stands behind `#`, which no server sees. */
 export function JoinScreen() {
-  const [token] = useState(() => window.location.hash.slice(1));
+  const token = useLocation().hash.slice(1);
   const { data: me } = useMe();
   const link = useQuery({
     queryKey: ['link', token],
@@ -23,5 +23,5 @@ export function JoinScreen() {
     );
   }
   if (link.data === undefined || me === undefined) return <Waiting />;
-  return <JoinForm token={token} link={link.data} me={me} />;
+  return <JoinForm key={token} token={token} link={link.data} me={me} />;
 }

@@ -5,12 +5,13 @@ import { useMembership } from '../../lib/session';
 import { DeliveryCard } from './components/DeliveryCard';
 import { MessageBody } from './components/MessageBody';
 import { Resend } from './components/Resend';
-import { useMessage } from './components/use-message';
+import { useHasAttempts, useMessage } from './components/use-message';
 
 export function MessageScreen() {
   const { organisationId } = useMembership();
   const { messageId = '' } = useParams();
   const { message, body, error, isMissing } = useMessage(messageId);
+  const isWhole = useHasAttempts(message) && message !== undefined;
   return (
     <>
       <Anchor component={Link} to={`/o/${organisationId}/webhooks?tab=messages`} size="sm">
@@ -19,8 +20,8 @@ export function MessageScreen() {
       <PageHeader title="Message" description={messageId} actions={message && <Resend message={message} />} />
       {error && <ErrorNotice error={error} />}
       {isMissing && <Text>It is older than the newest messages, which is what viewers see.</Text>}
-      {!message && !error && !isMissing && <Waiting />}
-      {message && (
+      {!isWhole && !error && !isMissing && <Waiting />}
+      {isWhole && (
         <Stack gap="lg">
           <Group gap="xs">
             <Text component="span">{message.type}</Text>

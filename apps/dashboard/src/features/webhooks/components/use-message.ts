@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import { useMembership } from '../../../lib/session';
 import { messageQuery } from '../api/get-message';
+import { attemptsQuery } from '../api/list-attempts';
 import { type Message, messagesQuery } from '../api/list-messages';
 
 interface KnownMessage {
@@ -9,6 +10,15 @@ interface KnownMessage {
   readonly body: string | null | undefined;
   readonly error: Error | null;
   readonly isMissing: boolean;
+}
+
+/** Whether every delivery of a message has its attempts, so that none of them pushes away what stands below it. */
+export function useHasAttempts(message: Message | undefined): boolean {
+  const { organisationId } = useMembership();
+  return useQueries({
+    queries: (message?.deliveries ?? []).map(({ id }) => attemptsQuery(organisationId, id)),
+    combine: (attempts) => attempts.every(({ isPending }) => !isPending),
+  });
 }
 
 /** Members ask for the message with its body; viewers find it in the list, which has none. */
