@@ -19,8 +19,10 @@ export class SmtpReceiver {
   private server: Server | undefined;
   private port = 0;
 
-  static async start(): Promise<SmtpReceiver> {
+  /** At a free port unless told. */
+  static async start(port = 0): Promise<SmtpReceiver> {
     const receiver = new SmtpReceiver();
+    receiver.port = port;
     await receiver.open();
     return receiver;
   }

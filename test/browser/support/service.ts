@@ -10,6 +10,8 @@ interface Started {
   readonly chromium: string;
   /** Of the api processes; a cookie of one holds for the other, too, since cookies know no ports. */
   readonly urls: readonly [string, string];
+  /** Where the service sends its mail: a spec that reads mails listens there, else they wait. */
+  readonly smtpPort: number;
   readonly adminEnv: NodeJS.ProcessEnv;
 }
 
