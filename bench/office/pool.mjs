@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 
+import { identityOf } from '../../tools/stack/processes.mjs';
 import { officePython, recto, root, scratch } from '../support.mjs';
 
 const CONVERTER = join(root, 'dist/apps/server/platform/converter');
@@ -30,7 +31,9 @@ export function startPool(size) {
   const dir = mkdtempSync(join(tmpdir(), 'recto-converters-'));
   const workRoot = join(dir, 'converters');
   const before = new Set(sockets());
-  const seen = new Set();
+  // Identities of processes by their ids, which come again.
+  const seen = new Map();
+  const note = () => pool.pids().forEach((pid) => seen.has(pid) || seen.set(pid, identityOf(pid)));
   const pool = new ConverterPool({ office, jail, workRoot, size, ...LIMITS });
   pool.start();
   let count = 0;
@@ -42,7 +45,7 @@ export function startPool(size) {
       const source = join(dir, `source-${count}`);
       const target = join(dir, `${count}.pdf`);
       copyFileSync(file, source);
-      for (const pid of pool.pids()) seen.add(pid);
+      note();
       const handed = performance.now();
       let taken = handed;
       const onStarted = () => (taken = performance.now());
@@ -54,11 +57,13 @@ export function startPool(size) {
     },
     /** Stops all; returns what is left of them. */
     async stop() {
-      for (const pid of pool.pids()) seen.add(pid);
+      note();
       await pool.close(0);
       const places = existsSync(workRoot) ? readdirSync(workRoot) : [];
       const own = sockets().filter((name) => !before.has(name));
-      const alive = [...seen].filter((pid) => existsSync(`/proc/${pid}`)).map(String);
+      const alive = [...seen]
+        .filter(([pid, identity]) => identity !== null && identityOf(pid) === identity)
+        .map(([pid]) => String(pid));
       rmSync(dir, { recursive: true });
       return [...places, ...own, ...alive];
     },
