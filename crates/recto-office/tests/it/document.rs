@@ -45,6 +45,26 @@ fn tracked_changes_are_accepted() {
 }
 
 #[test]
+fn content_controls_leave_what_they_show() {
+    let control = |content: &str| {
+        format!(
+            "<w:sdt><w:sdtPr><w:id w:val=\"1\"/></w:sdtPr><w:sdtEndPr/><w:sdtContent>{content}</w:sdtContent></w:sdt>"
+        )
+    };
+    let of_page = format!(
+        "<w:r><w:fldChar w:fldCharType=\"begin\"/></w:r><w:r><w:instrText>PAGE</w:instrText></w:r>\
+         <w:r><w:fldChar w:fldCharType=\"separate\"/></w:r>{}<w:r><w:fldChar w:fldCharType=\"end\"/></w:r>",
+        run("2")
+    );
+    let around = control(&control(&paragraph(&of_page)));
+    assert_eq!(body_of_copy(&around), paragraph(&of_page));
+    assert_eq!(body_of_copy(&paragraph(&control(&run("a")))), paragraph(&run("a")));
+    let row = |cell: &str| format!("<w:tbl><w:tr>{cell}</w:tr></w:tbl>");
+    let cell = format!("<w:tc>{}</w:tc>", paragraph(&run("b")));
+    assert_eq!(body_of_copy(&row(&control(&cell))), row(&cell));
+}
+
+#[test]
 fn paragraphs_with_a_deleted_mark_are_joined() {
     let (a, b, c) = (run("a"), run("b"), run("c"));
     let two = format!("<w:p>{DELETED_MARK}{a}</w:p><w:bookmarkEnd/><w:p><w:pPr/>{b}</w:p>");
