@@ -36,6 +36,7 @@ function groupsOf(env: Environment, machine: Machine, authorities: Authorities['
     },
     /** Without a port there are no metrics. */
     metrics: { host: env.RECTO_METRICS_HOST, port: env.RECTO_METRICS_PORT },
+    traces: { collector: collectorOf(env), percent: env.RECTO_TRACES_PERCENT },
     database: { url: env.DATABASE_URL, poolSize: env.RECTO_DATABASE_POOL, authorities },
     redis: { url: env.REDIS_URL, prefix: env.RECTO_REDIS_PREFIX, authorities },
     storage: {
@@ -144,6 +145,26 @@ function endpointOf({ RECTO_LLM_URL: baseUrl, RECTO_LLM_MODEL: model, RECTO_LLM_
   return baseUrl === undefined || model === undefined ? null : { baseUrl, model, apiKey };
 }
 
+/** Null when there are no traces. */
+function collectorOf({ OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl, OTEL_EXPORTER_OTLP_HEADERS: text = '' }: Environment) {
+  if (baseUrl === undefined) return null;
+  const pairs = text.split(',').filter((pair) => pair.trim() !== '');
+  const headers = pairs.map((pair) => {
+    const at = pair.indexOf('=');
+    return [pair.slice(0, at).trim().toLowerCase(), decodedOr(pair.slice(at + 1).trim())];
+  });
+  return { baseUrl, headers: Object.fromEntries(headers) as Record<string, string> };
+}
+
+/** A percent sign that begins no escape stands for itself. */
+function decodedOr(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 function mailOf({ RECTO_SMTP_URL, RECTO_MAIL_FROM: from }: Environment) {
   if (RECTO_SMTP_URL === undefined || from === undefined) return null;
   const { protocol, hostname, port, username, password } = new URL(RECTO_SMTP_URL);
@@ -166,6 +187,7 @@ export class AppConfig {
   readonly secret: Groups['secret'];
   readonly http: Groups['http'];
   readonly metrics: Groups['metrics'];
+  readonly traces: Groups['traces'];
   readonly database: Groups['database'];
   readonly redis: Groups['redis'];
   readonly storage: Groups['storage'];
@@ -190,6 +212,7 @@ export class AppConfig {
     this.secret = groups.secret;
     this.http = groups.http;
     this.metrics = groups.metrics;
+    this.traces = groups.traces;
     this.database = groups.database;
     this.redis = groups.redis;
     this.storage = groups.storage;

@@ -7,6 +7,7 @@ const BASE_URL = /^https?:\/\/[^\s/@?#]+(\/[^\s?#]*)?$/;
 const SMTP_URL = /^smtps?:\/\/([^\s/@:?#]+(:[^\s/@?#]*)?@)?[^\s/@:?#]+(:\d{1,5})?\/?$/;
 const SENDER = /^([^<>\p{Cc}]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/u;
 const CIDR = /^[0-9a-fA-F.:]+\/\d{1,3}$/;
+const OTLP_HEADERS = /^[\w.-]+=[^\s,=]*=*(\s*,\s*[\w.-]+=[^\s,=]*=*)*$/;
 const ADDRESS_OR_CIDR = /^[0-9a-fA-F.:]+(\/\d{1,3})?$/;
 
 export class Environment {
@@ -50,6 +51,31 @@ export class Environment {
 
   @Text({ meaning: 'Address to listen on for metrics, which anybody who reaches it can read.', default: '127.0.0.1' })
   readonly RECTO_METRICS_HOST!: string;
+
+  @Text({
+    meaning:
+      'Base URL of a collector of OpenTelemetry traces (OTLP over HTTP, JSON); spans go to /v1/traces below it, and to this origin alone, ' +
+      'which may be private. Without it there are no traces.',
+    matches: BASE_URL,
+    shape: 'an http or https URL without credentials and query',
+  })
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+
+  @Text({
+    meaning: 'Headers for that collector, as name=value with commas between, values percent-encoded.',
+    secret: true,
+    matches: OTLP_HEADERS,
+    shape: 'name=value pairs with commas between',
+  })
+  readonly OTEL_EXPORTER_OTLP_HEADERS?: string;
+
+  @Whole({
+    meaning: 'Of a hundred traces that begin here, how many are kept. Requests with a traceparent follow their caller.',
+    default: '100',
+    min: 0,
+    max: 100,
+  })
+  readonly RECTO_TRACES_PERCENT!: number;
 
   @Text({
     meaning: 'Postgres, with user, password and database.',

@@ -32,6 +32,8 @@ export interface ConversationEvents {
   onUndrawn(figures: readonly UndrawnFigure[]): void;
   /** The parser failed on some pages of a document, which came back empty; called only if there are any. */
   onFaults(pages: readonly number[]): void;
+  /** The parser has done a step, and says how long it took; called within the work of the job. */
+  onStep?(step: ParserRequest['type'], ms: number): void;
 }
 
 /** The threads for a document of so many pages. */
@@ -150,7 +152,10 @@ export class Conversation {
   ): Promise<Extract<ParserReply, { type: T }>> {
     const asked = performance.now();
     const answer = await this.child.ask(request, this.remainingMs, this.signal, onProgress);
-    this.remainingMs -= performance.now() - asked;
+    const elapsed = performance.now() - asked;
+    this.remainingMs -= elapsed;
+    // What a parser says is not believed beyond what can be.
+    if (answer.kind === 'reply') this.limits.onStep?.(request.type, Math.min(answer.reply.ms ?? elapsed, elapsed));
     switch (answer.kind) {
       case 'late':
         throw new DomainError('parse_timeout');

@@ -34,13 +34,14 @@ export class DocumentServer {
 
   private async work(request: Exclude<ParserRequest, { type: 'cancel' }>): Promise<void> {
     let reply: ParserReply;
+    const began = performance.now();
     try {
       reply = await this.answer(request);
     } catch (error) {
       this.letGo();
       reply = this.failure(error);
     }
-    if (!this.cancelling) this.reply(reply);
+    if (!this.cancelling) this.reply({ ...reply, ms: Math.round(performance.now() - began) });
   }
 
   private async answer(request: Exclude<ParserRequest, { type: 'cancel' }>): Promise<ParserReply> {

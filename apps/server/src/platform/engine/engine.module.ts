@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Inject, Module } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { AppConfig, ConfigError } from '../../config';
-import { EventLog, Metrics, ProcessMetrics } from '../observability';
+import { EventLog, Metrics, ProcessMetrics, Traces } from '../observability';
 import { DOCUMENT_LIMITS } from './document-limits';
 import { jailFor } from './jail';
 import { jailGap } from './jail.policy';
@@ -31,6 +31,7 @@ function poolOf(
   log: EventLog,
   metrics: Metrics,
   processes: ProcessMetrics,
+  traces: Traces,
 ): ProcessPool {
   const measured = new PoolMetrics(metrics, 'parsers');
   const entry = parserEntry();
@@ -61,6 +62,9 @@ function poolOf(
     onFaults: (pages) => {
       log.warn('pages_failed', { component: 'parser', reason: 'panic', page: pages[0] ?? 1, count: pages.length });
     },
+    onStep: (step, ms) => {
+      traces.past(`parser.${step}`, ms);
+    },
   });
   measured.watch(pool, processes);
   return pool;
@@ -78,7 +82,7 @@ function logUndrawn(log: EventLog, figures: readonly UndrawnFigure[]): void {
 /** The parser processes live as long as the application. */
 @Module({
   providers: [
-    { provide: ProcessPool, useFactory: poolOf, inject: [AppConfig, EventLog, Metrics, ProcessMetrics] },
+    { provide: ProcessPool, useFactory: poolOf, inject: [AppConfig, EventLog, Metrics, ProcessMetrics, Traces] },
     { provide: ParserPool, useExisting: ProcessPool },
   ],
   exports: [ParserPool],

@@ -42,7 +42,14 @@ interface Released {
 export type FailedReply = { type: 'failed'; code: string; message: string; details: ErrorDetails } & Released;
 export type ErrorDetails = Record<string, string | number | boolean>;
 
-export type ParserReply =
+/** How long the step took in the process. */
+interface Timed {
+  ms?: number;
+}
+
+export type ParserReply = Timed & Reply;
+
+type Reply =
   | ({ type: 'ready'; jail: JailState } & OcrState)
   /** The process can't work in this installation, whichever document it is given. */
   | { type: 'unfit'; message: string }
@@ -70,6 +77,12 @@ const MOST_STRUCTURE = 4 << 20;
  */
 export function readReply(value: unknown): ParserReply | null {
   if (!isRecord(value)) return null;
+  const reply = readUntimed(value);
+  const { ms } = value;
+  return reply !== null && isCount(ms) ? { ...reply, ms } : reply;
+}
+
+function readUntimed(value: Record<string, unknown>): Reply | null {
   switch (value['type']) {
     case 'ready': {
       const { device, precision, warning } = value;
@@ -122,7 +135,7 @@ function readJail(value: unknown): JailState | null {
   return isCount(landlock) && typeof seccomp === 'boolean' ? { landlock, seccomp } : null;
 }
 
-function readParsed(value: Record<string, unknown>): ParserReply | null {
+function readParsed(value: Record<string, unknown>): Reply | null {
   const pictures = readList(value['pictures'], readPicture);
   const undrawn = readList(value['undrawn'], readUndrawn);
   const faults = readList(value['faults'], readPage);
@@ -131,13 +144,13 @@ function readParsed(value: Record<string, unknown>): ParserReply | null {
     : { type: 'parsed', pictures, undrawn, faults };
 }
 
-function readDrawn({ mime, width, height, size, rss }: Record<string, unknown>): ParserReply | null {
+function readDrawn({ mime, width, height, size, rss }: Record<string, unknown>): Reply | null {
   if (mime !== 'image/png' && mime !== 'image/jpeg') return null;
   if (!isCount(width) || !isCount(height) || !isCount(size) || !isCount(rss)) return null;
   return { type: 'drawn', mime, width, height, size, rss };
 }
 
-function readCopied({ format, dropped, structure, rss }: Record<string, unknown>): ParserReply | null {
+function readCopied({ format, dropped, structure, rss }: Record<string, unknown>): Reply | null {
   if (format !== 'docx' && format !== 'pptx') return null;
   const sentences = readList(dropped, readSentence);
   if (sentences === null || sentences.length > MOST_SENTENCES || !isCount(rss)) return null;

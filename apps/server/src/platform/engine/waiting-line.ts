@@ -1,4 +1,5 @@
 /** Documents that wait for a process of a pool: those of each kind in order of arrival. */
+import { AsyncResource } from 'node:async_hooks';
 import { abortReason, DomainError } from '../../errors';
 import { settleWithin } from '../concurrency';
 import type { ByUrgency } from './parser-share.policy';
@@ -39,11 +40,12 @@ export class WaitingLine<J extends WaitingJob, S> {
       };
       const waiting: Waiting<J, S> = {
         job,
-        start: (slot) => {
+        // Started by whoever lets go of a slot, and still a part of the work that has joined.
+        start: AsyncResource.bind((slot: S) => {
           leaveQueue();
           job.onStarted?.();
           work(slot).then(resolve, reject);
-        },
+        }),
         refuse: (error) => {
           leaveQueue();
           reject(error);

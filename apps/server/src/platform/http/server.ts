@@ -8,7 +8,7 @@ import type { AppConfig } from '../../config';
 import { DomainError } from '../../errors';
 import { Clock } from '../clock';
 import { encodeTypeId, Ids } from '../ids';
-import { EventLog, type LogFields, Metrics } from '../observability';
+import { EventLog, type LogFields, Metrics, Traces } from '../observability';
 import { admitEarly } from './api-key.guard';
 import { type Caller, KeyVerifier } from './caller';
 import { Drain } from './drain';
@@ -19,6 +19,7 @@ import { JSON_BODY_LIMIT, keepBodiesRaw } from './raw-body';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id';
 import { RequestMetrics } from './request-metrics';
 import { type AnsweredRequest, RequestSink } from './request-sink';
+import { traceRequests } from './request-traces';
 import { letGoOfSlowPeers } from './slow-peers';
 
 /**
@@ -102,6 +103,7 @@ export async function furnish(app: NestFastifyApplication, config: AppConfig): P
     const isNameless = request.raw.httpVersion === '1.1' && request.headers.host === undefined;
     done(isNameless ? new DomainError('bad_request', 'The request has no Host header.') : undefined);
   });
+  traceRequests(server, app.get(Traces));
   const { leastRate: bytesPerSecond, windowMs, idleMs } = config.uploads;
   letGoOfSlowPeers(server, { bytesPerSecond, windowMs, idleMs }, clock, (request, reply) => {
     void reply.header('connection', 'close');

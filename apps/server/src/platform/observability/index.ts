@@ -4,3 +4,4 @@ export { NestLog } from './nest-log';
 export { ObservabilityModule } from './observability.module';
 export { Readiness } from './readiness';
 export { type StagedWork, Stages } from './stages';
+export { type OpenSpan, Traces } from './traces';

@@ -5,6 +5,11 @@ import { HealthController } from './health.controller';
 import { Metrics, MetricsListener, ProcessMetrics } from './metrics';
 import { Readiness } from './readiness';
 import { Stages } from './stages';
+import { OtlpExporter, Traces } from './traces';
+
+function tracesOf({ traces: { collector, percent }, role }: AppConfig, log: EventLog): Traces {
+  return new Traces(collector === null ? null : { exporter: new OtlpExporter(collector, log), role, percent });
+}
 
 @Global()
 @Module({
@@ -20,7 +25,8 @@ import { Stages } from './stages';
       inject: [AppConfig],
       useFactory: ({ metrics }: AppConfig) => new Metrics(metrics.port !== undefined),
     },
+    { provide: Traces, inject: [AppConfig, EventLog], useFactory: tracesOf },
   ],
-  exports: [Readiness, EventLog, Metrics, ProcessMetrics, Stages],
+  exports: [Readiness, EventLog, Metrics, ProcessMetrics, Stages, Traces],
 })
 export class ObservabilityModule {}

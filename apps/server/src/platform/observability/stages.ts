@@ -1,6 +1,7 @@
-/** How long the stages of a document take, over requests and items of batches. */
+/** How long the stages of a document take, over requests and items of batches: for the metrics, and as steps of a trace. */
 import { Injectable } from '@nestjs/common';
 import { type Histogram, Metrics } from './metrics';
+import { Traces } from './traces';
 
 /**
  * queue: an item from its batch's creation to its first execution. fetch: the document comes in. wait: for a parser. convert: an office document, with
@@ -18,7 +19,10 @@ const MS = 1_000;
 export class Stages {
   private readonly seconds: Histogram;
 
-  constructor(metrics: Metrics) {
+  constructor(
+    metrics: Metrics,
+    private readonly traces: Traces,
+  ) {
     this.seconds = metrics.histogram(
       'recto_stage_seconds',
       'Time of a document in a stage, for a request or an item of a batch.',
@@ -30,13 +34,18 @@ export class Stages {
   async time<T>(stage: Stage, work: StagedWork, run: () => Promise<T>): Promise<T> {
     const started = performance.now();
     try {
-      return await run();
+      return await this.traces.inSpan(stage, { work: 'step' }, run);
     } finally {
-      this.took(stage, work, performance.now() - started);
+      this.count(stage, work, performance.now() - started);
     }
   }
 
   took(stage: Stage, work: StagedWork, ms: number): void {
+    this.count(stage, work, ms);
+    this.traces.past(stage, ms);
+  }
+
+  private count(stage: Stage, work: StagedWork, ms: number): void {
     this.seconds.record(Math.max(0, ms) / MS, { stage, work });
   }
 }

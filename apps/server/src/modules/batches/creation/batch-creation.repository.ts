@@ -16,6 +16,8 @@ export interface NewBatch extends BatchRow {
   readonly webhookMode: 'signed' | 'direct' | null;
   /** Sealed. */
   readonly webhookUrl: string | null;
+  /** The trace of the request, which what becomes of the batch belongs to. */
+  readonly traceParent: string | null;
   readonly items: readonly NewItem[];
 }
 

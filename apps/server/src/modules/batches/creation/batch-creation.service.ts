@@ -6,6 +6,7 @@ import { seal } from '../../../platform/crypto';
 import { Database } from '../../../platform/database';
 import { type Caller, JsonAnswer, type JsonText, ValidationFailed } from '../../../platform/http';
 import { Ids } from '../../../platform/ids';
+import { Traces } from '../../../platform/observability';
 import { OutboundFailure, PostClient, withoutQuery } from '../../../platform/outbound';
 import { FilesService } from '../../files';
 import { deliversInline } from '../../parse';
@@ -35,6 +36,7 @@ export class BatchCreation {
     private readonly dispatcher: Dispatcher,
     private readonly ids: Ids,
     private readonly clock: Clock,
+    private readonly traces: Traces,
     private readonly config: AppConfig,
   ) {}
 
@@ -135,6 +137,7 @@ export class BatchCreation {
       keyId: caller.keyId,
       phi: caller.phi,
       inlineImages: deliversInline(caller),
+      traceParent: this.traces.parent,
       status: 'pending',
       options,
       metadata,

@@ -40,7 +40,7 @@ export class BatchItemsRepository {
   async claim({ batchId, itemId, leaseId }: Lease, now: Date, until: Date): Promise<Claim | null> {
     const [row] = await this.database.statement<ClaimRow>(Prisma.sql`
       WITH batch AS (
-        SELECT id, change_seq, options, key_id, phi, inline_images, created_at FROM batches WHERE id = ${batchId}::uuid FOR UPDATE
+        SELECT id, change_seq, options, key_id, phi, inline_images, created_at, trace_parent FROM batches WHERE id = ${batchId}::uuid FOR UPDATE
       ), old AS (
         SELECT item.id, (item.status = 'pending')::int AS begins,
           (item.status = 'pending' OR item.attempts <= item.failures)::int AS news
@@ -64,11 +64,16 @@ export class BatchItemsRepository {
             started_at = COALESCE(started_at, ${now})
         FROM old WHERE batches.id = ${batchId}::uuid AND news = 1
       )
-      SELECT claimed.*, options, key_id::text AS "keyId", phi, inline_images AS "inlineImages", created_at AS "createdAt"
+      SELECT claimed.*, options, key_id::text AS "keyId", phi, inline_images AS "inlineImages", created_at AS "createdAt",
+        trace_parent AS "traceParent"
       FROM claimed, batch`);
     if (row === undefined) return null;
-    const { options, keyId, phi, inlineImages, createdAt, ...item } = row;
-    return { lease: { batchId, itemId, leaseId }, item, batch: { options, keyId, phi, inlineImages, createdAt } };
+    const { options, keyId, phi, inlineImages, createdAt, traceParent, ...item } = row;
+    return {
+      lease: { batchId, itemId, leaseId },
+      item,
+      batch: { options, keyId, phi, inlineImages, createdAt, traceParent },
+    };
   }
 
   /**

@@ -13,7 +13,7 @@ export type ClaimedItem = Pick<
   'organisationId' | 'fileId' | 'fileEtag' | 'sealedUrl' | 'failures' | 'returns'
 >;
 
-export type ClaimedBatch = Pick<Batch, 'options' | 'keyId' | 'phi' | 'inlineImages' | 'createdAt'>;
+export type ClaimedBatch = Pick<Batch, 'options' | 'keyId' | 'phi' | 'inlineImages' | 'createdAt' | 'traceParent'>;
 
 /** An item that a worker has taken, with what its batch says of it. */
 export interface Claim {

@@ -9,7 +9,7 @@ import { Chance } from '../../../platform/chance';
 import { Clock } from '../../../platform/clock';
 import { retryUnavailable, RunningWork } from '../../../platform/concurrency';
 import { Ids } from '../../../platform/ids';
-import { EventLog, Stages } from '../../../platform/observability';
+import { EventLog, type OpenSpan, Stages, Traces } from '../../../platform/observability';
 import { BatchItems } from '../dispatch/batch-items.service';
 import type { BatchItemJob } from '../dispatch/batches.jobs';
 import { Dispatcher } from '../dispatch/dispatcher';
@@ -37,6 +37,7 @@ export class BatchItemProcessor {
     private readonly gate: ItemGate,
     private readonly metrics: ItemMetrics,
     private readonly stages: Stages,
+    private readonly traces: Traces,
     private readonly ids: Ids,
     private readonly clock: Clock,
     private readonly chance: Chance,
@@ -71,14 +72,16 @@ export class BatchItemProcessor {
     const kept = this.keeper.keep(lease);
     this.metrics.began();
     try {
-      await this.execute(claim, kept);
+      const { traceParent: parent } = claim.batch;
+      const span = { work: 'take', parent, attributes: itemNames(lease) } as const;
+      await this.traces.inSpan('batch item', span, (item) => this.execute(claim, kept, item));
     } finally {
       this.keeper.letGo(kept);
       this.metrics.left();
     }
   }
 
-  private async execute(claim: Claim, kept: KeptLease): Promise<void> {
+  private async execute(claim: Claim, kept: KeptLease, span: OpenSpan): Promise<void> {
     const started = this.clock.monotonicMs();
     this.tookToBegin(claim);
     let executed: Executed;
@@ -86,9 +89,11 @@ export class BatchItemProcessor {
       if (this.isStopping) kept.interrupt('stopping');
       executed = await this.execution.run(claim, kept);
     } catch (error) {
+      span.fail(error instanceof DomainError ? error.code : 'internal_error');
       await this.unfinished(claim, kept, error);
       return;
     }
+    span.set({ pages: executed.pageCount });
     await this.stages.time('finish', 'item', () => this.finished(claim, kept, executed));
     this.log.debug('batch_item', { pages: executed.pageCount, bytes: executed.bytes, ms: this.since(started) });
   }

@@ -32,6 +32,8 @@ export interface DeliveryClaim {
   readonly message: ClaimedMessage;
   /** Null in direct mode. */
   readonly endpoint: ClaimedEndpoint | null;
+  /** The trace that the batch was made in. */
+  readonly traceParent: string | null;
 }
 
 /** How an attempt ended, as its row says it. */
@@ -55,7 +57,8 @@ export type NextStep =
   | { readonly status: 'pending'; readonly dueAt: Date }
   | { readonly status: 'failed' | 'cancelled'; readonly completedAt: Date };
 
-type ClaimRow = { readonly messageId: string; readonly endpointId: string | null } & ClaimedMessage &
+type ClaimRow = Pick<DeliveryClaim, 'messageId' | 'endpointId' | 'traceParent'> &
+  ClaimedMessage &
   Record<keyof ClaimedEndpoint, never>;
 
 @Injectable()
@@ -89,17 +92,19 @@ export class DeliveriesRepository {
       SELECT claimed.message_id::text AS "messageId", claimed.endpoint_id::text AS "endpointId", message.mode, message.phi,
         message.batch_id::text AS "batchId", message.url, message.body, endpoint.url AS "endpointUrl",
         endpoint.sealed_secret AS "sealedSecret", endpoint.former_secret AS "formerSecret",
-        endpoint.former_secret_until AS "formerSecretUntil"
+        endpoint.former_secret_until AS "formerSecretUntil",
+        (SELECT trace_parent FROM batches WHERE batches.id = message.batch_id) AS "traceParent"
       FROM claimed JOIN webhook_messages AS message ON message.id = claimed.message_id
       LEFT JOIN webhook_endpoints AS endpoint ON endpoint.id = claimed.endpoint_id`);
     if (row === undefined) return null;
-    const { messageId, endpointId, mode, batchId, phi, url, body, ...endpoint } = row;
+    const { messageId, endpointId, mode, batchId, phi, url, body, traceParent, ...endpoint } = row;
     return {
       lease: { deliveryId, attemptId },
       messageId,
       endpointId,
       message: { mode, batchId, phi, url, body },
       endpoint: endpointId === null ? null : endpoint,
+      traceParent,
     };
   }
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/clock';
 import { retryUnavailable, RunningWork } from '../../../platform/concurrency';
 import { encodeTypeId, Ids } from '../../../platform/ids';
-import { EventLog } from '../../../platform/observability';
+import { EventLog, type OpenSpan, Traces } from '../../../platform/observability';
 import { AttemptLeases } from './attempt-leases';
 import { type AttemptLease, DeliveriesRepository, type DeliveryClaim } from './deliveries.repository';
 import type { DeliveryJob } from './deliveries.jobs';
@@ -31,6 +31,7 @@ export class DeliveryProcessor {
     private readonly ids: Ids,
     private readonly clock: Clock,
     private readonly metrics: DeliveryMetrics,
+    private readonly traces: Traces,
     private readonly log: EventLog,
   ) {}
 
@@ -61,16 +62,19 @@ export class DeliveryProcessor {
       return;
     }
     try {
-      await this.attempt(claim);
+      const attributes = { delivery: encodeTypeId('dlv', deliveryId) };
+      const span = { work: 'send', parent: claim.traceParent, attributes } as const;
+      await this.traces.inSpan('webhook delivery', span, (sent) => this.attempt(claim, sent));
     } finally {
       this.leases.letGo(lease);
     }
   }
 
-  private async attempt(claim: DeliveryClaim): Promise<void> {
+  private async attempt(claim: DeliveryClaim, span: OpenSpan): Promise<void> {
     const { lease } = claim;
     const started = this.clock.monotonicMs();
     const ended = (outcome: AttemptOutcome): void => {
+      span.set({ outcome });
       this.metrics.ended(outcome, this.clock.monotonicMs() - started);
     };
     let result: AttemptResult;

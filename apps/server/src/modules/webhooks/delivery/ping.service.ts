@@ -96,6 +96,7 @@ export class PingService {
         endpointId,
         message,
         endpoint: { endpointUrl: url, sealedSecret, formerSecret, formerSecretUntil },
+        traceParent: null,
       };
     });
   }

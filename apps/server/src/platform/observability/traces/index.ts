@@ -1,0 +1,2 @@
+export { OtlpExporter } from './otlp-exporter';
+export { type OpenSpan, Traces } from './traces';
