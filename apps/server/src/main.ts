@@ -2,10 +2,11 @@
 import 'reflect-metadata';
 import { createApp } from './app';
 import { ConfigError, configOfProcess } from './config';
-import { EventLog } from './platform/observability';
+import { EventLog, keepToTheLog } from './platform/observability';
 
 async function main(): Promise<void> {
   const config = configOfProcess();
+  keepToTheLog(new EventLog(config.logLevel));
   const app = await createApp(config);
   await app.listen({ host: config.http.host, port: config.http.port });
   const log = app.get(EventLog);

@@ -35,6 +35,23 @@ describe('the log', () => {
     });
   });
 
+  it('leaves out a field that is not in the list', () => {
+    const [line] = linesOf((log) => {
+      const more = { filename: 'Jane Doe.pdf' };
+      log.info('request', { pages: 1, ...more });
+    });
+    expect(line).toMatchObject({ pages: 1 });
+    expect(line).not.toHaveProperty('filename');
+  });
+
+  it('takes no line of a message for one of the stack', () => {
+    const [line] = linesOf((log) => {
+      log.failure('parse', new Error('unexpected:\n    at Jane Doe, born 1970'));
+    });
+    expect(JSON.stringify(line)).not.toContain('Jane');
+    expect(line).toMatchObject({ error: { at: expect.arrayContaining([expect.stringContaining('event-log.spec')]) } });
+  });
+
   it('keeps our own words, and what they were caused by', () => {
     const [line] = linesOf((log) => {
       log.failure('request', new DomainError('unavailable', undefined, {}, new Error('secret')));

@@ -15,6 +15,8 @@ export interface LogFields {
   readonly ms?: number;
   readonly organisation?: string;
   readonly key?: string;
+  /** Who is signed in to the dashboard, by the public id. */
+  readonly user?: string;
   readonly kind?: string;
   readonly pages?: number;
   readonly bytes?: number;
@@ -43,6 +45,37 @@ export interface LogFields {
   readonly reason?: string;
 }
 
+/** The list at run time: a field that a type didn't catch is left out. */
+const KNOWN: Readonly<Record<keyof LogFields, true>> = {
+  request_id: true,
+  method: true,
+  route: true,
+  status: true,
+  ms: true,
+  organisation: true,
+  key: true,
+  user: true,
+  kind: true,
+  pages: true,
+  bytes: true,
+  credits: true,
+  count: true,
+  batch: true,
+  item: true,
+  delivery: true,
+  mail: true,
+  code: true,
+  outcome: true,
+  parsers: true,
+  converters: true,
+  items: true,
+  page: true,
+  component: true,
+  address: true,
+  pid: true,
+  reason: true,
+};
+
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
 const FRAMES = 8;
@@ -61,32 +94,42 @@ export class EventLog {
   }
 
   debug(event: string, fields: LogFields = {}): void {
-    this.pino.debug(fields, event);
+    this.pino.debug(known(fields), event);
   }
 
   info(event: string, fields: LogFields = {}): void {
-    this.pino.info(fields, event);
+    this.pino.info(known(fields), event);
   }
 
   warn(event: string, fields: LogFields = {}): void {
-    this.pino.warn(fields, event);
+    this.pino.warn(known(fields), event);
   }
 
   /** Logs a fault of the service: its name, its code and where it was thrown; its message only if it is one of ours. */
   failure(event: string, error: unknown, fields: LogFields = {}): void {
-    this.pino.error({ ...fields, error: described(error) }, event);
+    this.pino.error({ ...known(fields), error: described(error) }, event);
   }
+}
+
+function known(fields: LogFields): LogFields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(KNOWN, name)));
 }
 
 function described(error: unknown, depth = 0): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
   const message = error instanceof DomainError ? { message: error.message } : {};
-  const at = (error.stack ?? '')
+  const at = withoutMessage(error)
     .split('\n')
     .filter((line) => line.startsWith('    at '))
     .slice(0, FRAMES)
     .map((line) => line.trim());
   const cause = error.cause === undefined || depth > 3 ? {} : { cause: described(error.cause, depth + 1) };
   return { name: error.name, ...code, ...message, at, ...cause };
+}
+
+/** The stack alone: a line of a message may look like a line of it. */
+function withoutMessage({ stack = '', message }: Error): string {
+  const at = stack.indexOf(message);
+  return at < 0 ? stack : stack.slice(at + message.length);
 }

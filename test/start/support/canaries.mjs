@@ -1,0 +1,28 @@
+// Words that stand where nothing of them may get into a log, each with the place it stands in.
+export const CANARIES = Object.fromEntries(
+  [
+    'Text',
+    'Filename',
+    'PhiText',
+    'PhiFilename',
+    'Query',
+    'Path',
+    'Header',
+    'Agent',
+    'Schema',
+    'Metadata',
+    'Idempotency',
+    'BrokenDocument',
+    'BrokenJson',
+    'DocumentPath',
+    'DocumentQuery',
+    'DocumentAnswer',
+    'HookQuery',
+    'HookAnswer',
+    'ModelAnswer',
+    'ModelKey',
+    'WrongKey',
+    'Email',
+    'Password',
+  ].map((place) => [place, `canary${place.toLowerCase()}zq`]),
+);
