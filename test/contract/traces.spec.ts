@@ -150,6 +150,25 @@ it('begin at the service where nobody has begun one, and name errors by their co
   expect(of(request?.traceId ?? '').map(({ name }) => name)).toContain('fetch');
 });
 
+it('keep apart what waits in one line for one parser', async () => {
+  const traces = Array.from({ length: 6 }, (_, index) => String(index + 1).padStart(32, 'a'));
+  const answers = await Promise.all(
+    traces.map((trace) => {
+      const form = formOf({}, null);
+      form.append('file', new Blob([new Uint8Array(picturePdf())]), 'a.pdf');
+      const headers = { 'x-api-key': key, traceparent: `00-${trace}-${CALLER.span}-01` };
+      return fetch(`${service.baseUrl}/v1/parse/file`, { method: 'POST', headers, body: form });
+    }),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(traces.map(() => 200));
+  const whole = (trace: string): boolean => of(trace).some(({ name }) => name.startsWith('POST '));
+  await eventually(() => traces.every(whole));
+  for (const trace of traces) {
+    const steps = of(trace).filter(({ name }) => ['wait', 'hold', 'parser.parse', 'parser.render'].includes(name));
+    expect(steps.map(({ name }) => name).sort()).toEqual(['hold', 'parser.parse', 'parser.render', 'wait']);
+  }
+});
+
 it('go to the address of the collector, with its headers, and say nothing but what is in the list', () => {
   expect(requests.every(({ url }) => url === '/otlp/v1/traces')).toBe(true);
   expect(requests.every(({ headers }) => headers.authorization === 'Bearer token')).toBe(true);
