@@ -2,7 +2,7 @@
  * What a compromised parser process can reach. Each attempt runs on its main thread, on a thread of libuv's pool and on
  * a thread of its own, and also without the sandbox, where it must succeed.
  */
-import { execFile, fork, spawn } from 'node:child_process';
+import { execFile, fork, spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
@@ -187,6 +187,13 @@ describeWhere(process.platform === 'linux', 'not Linux', 'a parser process in it
     ['ends itself', 'kill', () => String(sealed.process.pid)],
   ])('still %s', async (_what, what, argument) => {
     expect(await sealed.attempt(what, argument())).toEqual(everywhere('ok'));
+  });
+
+  // Node 22 and later take a ring for their event loop before any of our code runs, and end when it is refused to them later.
+  it('is refused rings before Node begins, so that Node does without', () => {
+    const cat = '/usr/bin/cat';
+    const { stdout } = spawnSync(LAUNCHER, ['--run', cat, '--silent', '1', '--', cat, '/proc/self/status']);
+    expect(stdout.toString()).toMatch(/^Seccomp_filters:\t[1-9]$/m);
   });
 
   it('has a user of its own only where that user could read what is needed', () => {

@@ -34,7 +34,7 @@ pub use program::Program;
 #[cfg(target_os = "linux")]
 pub use resources::ResourceLimits;
 #[cfg(target_os = "linux")]
-pub use seccomp::{SocketCalls, can_seal, seal, seal_but_for};
+pub use seccomp::{SocketCalls, can_seal, refuse_rings, seal, seal_but_for};
 #[cfg(target_os = "linux")]
 pub use user::User;
 

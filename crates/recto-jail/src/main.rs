@@ -21,6 +21,8 @@
 //! | `--silent 1` | no arguments are added |
 //! | `--check 1` | only checks, after confining itself, that everything named can be read |
 //!
+//! No program can make a ring of `io_uring`, which passes the filters that come later.
+//!
 //! The program gets as its last arguments `landlock=VERSION` (0: the kernel has none), and before it `socket=FD` and
 //! `seccomp=true` where there are such.
 //!
@@ -82,8 +84,9 @@ fn confine(arguments: Vec<std::ffi::OsString>) -> Result<(), String> {
         added.push(format!("socket={socket}"));
     }
     // A kernel that can't filter is no reason not to start: the service says what is missing.
-    let can_seal = options.seal.is_some() && recto_jail::can_seal();
-    if can_seal {
+    let can_seal = recto_jail::can_seal();
+    let seal = options.seal.filter(|_| can_seal);
+    if seal.is_some() {
         added.push("seccomp=true".to_owned());
     }
     added.push(format!("landlock={}", confinement.landlock));
@@ -91,8 +94,10 @@ fn confine(arguments: Vec<std::ffi::OsString>) -> Result<(), String> {
     let name = path.display().to_string();
     let program =
         recto_jail::Program::new(path, arguments.chain(told)).map_err(|error| error.to_string())?;
-    if let (Some(calls), true) = (options.seal, can_seal) {
-        recto_jail::seal_but_for(&program, calls)?;
+    match seal {
+        Some(calls) => recto_jail::seal_but_for(&program, calls)?,
+        None if can_seal => recto_jail::refuse_rings()?,
+        None => {}
     }
     Err(format!("{name} can't be run: {}", program.take_over()))
 }

@@ -178,7 +178,7 @@ const MACHINE: &[i64] = calls![
 ];
 
 /// `io_uring`: calls that the kernel makes on a process's behalf bypass every filter.
-const RINGS: &[i64] = calls![
+pub(crate) const RINGS: &[i64] = calls![
     SYS_io_uring_setup,
     SYS_io_uring_enter,
     SYS_io_uring_register,

@@ -13,7 +13,7 @@ use seccompiler::{
 };
 
 use crate::program::Program;
-use crate::refused::{ALWAYS, LAST_KNOWN, OF_LISTENER, Only, UNLESS};
+use crate::refused::{ALWAYS, LAST_KNOWN, OF_LISTENER, Only, RINGS, UNLESS};
 
 /// The calls on sockets that are left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +25,28 @@ pub enum SocketCalls {
 
 /// Installs the seccomp filter on all threads of this process, irrevocably. On an error, which says what the kernel
 /// lacks, nothing is refused.
+///
+/// A process that has a ring of `io_uring` isn't sealed, as Node's event loop from version 22 on has one unless
+/// [`refuse_rings`] came before: what goes through a ring passes every filter, and without it the loop ends the process.
 pub fn seal() -> Result<(), String> {
+    if has_ring() {
+        return Err("this process has an io_uring".to_owned());
+    }
     install(rules(SocketCalls::None)?)
+}
+
+/// Refuses rings of `io_uring` alone, before a runtime begins: it does without where it can't have one.
+pub fn refuse_rings() -> Result<(), String> {
+    let rules = RINGS.iter().map(|call| (*call, Vec::new())).collect();
+    apply_filter_all_threads(&refusing(rules)?).map_err(wrong)
+}
+
+fn has_ring() -> bool {
+    let Ok(descriptors) = std::fs::read_dir("/proc/self/fd") else { return false };
+    descriptors
+        .flatten()
+        .filter_map(|descriptor| std::fs::read_link(descriptor.path()).ok())
+        .any(|target| target.as_os_str() == "anon_inode:[io_uring]")
 }
 
 /// The same for a program that is about to take this process over. It can execute nothing else: its path is known by
@@ -51,12 +71,16 @@ pub fn can_seal() -> bool {
 type RefusedCalls = BTreeMap<i64, Vec<SeccompRule>>;
 
 fn install(rules: RefusedCalls) -> Result<(), String> {
+    let refusing = refusing(rules)?;
+    apply_filter_all_threads(&unknown()).map_err(wrong)?;
+    apply_filter_all_threads(&refusing).map_err(wrong)
+}
+
+fn refusing(rules: RefusedCalls) -> Result<BpfProgram, String> {
     let refuse = SeccompAction::Errno(libc::EPERM as u32);
     let arch: TargetArch = std::env::consts::ARCH.try_into().map_err(wrong)?;
     let filter = SeccompFilter::new(rules, SeccompAction::Allow, refuse, arch).map_err(wrong)?;
-    let refusing: BpfProgram = filter.try_into().map_err(wrong)?;
-    apply_filter_all_threads(&unknown()).map_err(wrong)?;
-    apply_filter_all_threads(&refusing).map_err(wrong)
+    filter.try_into().map_err(wrong)
 }
 
 fn rules(calls: SocketCalls) -> Result<RefusedCalls, String> {
