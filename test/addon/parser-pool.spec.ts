@@ -5,7 +5,7 @@
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
 import { refusal } from '../../apps/server/src/errors/refusal.fixture';
 import { jailFor } from '../../apps/server/src/platform/engine/jail';
@@ -125,6 +125,19 @@ describe('a parser process with the addon', () => {
     const body: Body = JSON.parse(text);
     expect(body.chunks.map(({ page_content }) => page_content).join(' ')).toContain('Hello parser');
     expect(body.usage).toEqual({ pages: 1, credits: 1, credits_per_page: 1 });
+  });
+
+  it("computes on the processor where the runtime has no CUDA, says why, and is given NVIDIA's libraries beside it", async () => {
+    const ocr = { ...OCR_SETUP, cuda: true };
+    const running = start({ ocr, jail: jailFor(parserEntry(), ocr) });
+    expect(await running.start()).toMatchObject({
+      device: 'cpu',
+      warning: expect.stringMatching(/^CUDA can't be used/),
+    });
+    await running.run(await job(ONE_PAGE));
+    const [pid] = running.pids();
+    const variables = await readFile(`/proc/${String(pid)}/environ`, 'utf8');
+    expect(variables).toContain(`LD_LIBRARY_PATH=${dirname(OCR_SETUP.library)}\0`);
   });
 
   it('grounds an answer on a text that another process has saved', async () => {

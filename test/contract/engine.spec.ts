@@ -250,11 +250,17 @@ describe('what is not read', () => {
 });
 
 // Where the processor has a fast path, the default says 'fast'.
-it('computes in full precision where that is asked for, and says so', async () => {
-  const exact = await Service.startWithParsers({ RECTO_OCR_PRECISION: 'full' });
+it('computes in full precision where that is asked for, and on the processor where there is no card, and says so', async () => {
+  const RECTO_CUDA_DIR = '/nowhere';
+  const exact = await Service.startWithParsers({
+    RECTO_OCR_PRECISION: 'full',
+    RECTO_OCR_DEVICE: 'auto',
+    RECTO_CUDA_DIR,
+  });
   try {
     const { facts } = (await (await fetch(`${exact.baseUrl}/readyz`)).json()) as { facts: unknown };
-    expect(facts).toMatchObject({ ocr: 'cpu', ocr_precision: 'full' });
+    const ocr_fallback = expect.stringMatching(/no NVIDIA card|driver|\/nowhere|Linux x64/);
+    expect(facts).toMatchObject({ ocr: 'cpu', ocr_precision: 'full', ocr_fallback });
   } finally {
     await exact.stop();
   }

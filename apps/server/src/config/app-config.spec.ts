@@ -75,6 +75,27 @@ describe('readConfig', () => {
     expect(config.http.trustedProxies).toEqual(['192.0.2.1', '10.0.0.0/8']);
   });
 
+  it('computes on a graphics card where it is there and wanted, with fewer parsers of more memory', () => {
+    const there = (directory: string | undefined) => ({ library: `${directory ?? ''}/libonnxruntime.so.1` });
+    const wanted = { ...complete, RECTO_CUDA_DIR: '/opt/cuda' };
+    for (const RECTO_OCR_DEVICE of ['auto', 'cuda']) {
+      const { ocr, parsers } = readConfig({ ...wanted, RECTO_OCR_DEVICE }, MACHINE, there);
+      expect(ocr).toMatchObject({ cudaLibrary: '/opt/cuda/libonnxruntime.so.1', fallback: null });
+      expect(parsers).toMatchObject({ size: 3, memoryBytes: 4 * 1024 ** 3 });
+    }
+    expect(readConfig(wanted, MACHINE, there).ocr).toMatchObject({ cudaLibrary: null, fallback: null });
+  });
+
+  it('falls back to the processor without a card under auto, and refuses to start under cuda', () => {
+    const none = () => ({ fault: 'there is no card' });
+    const { ocr, parsers } = readConfig({ ...complete, RECTO_OCR_DEVICE: 'auto' }, MACHINE, none);
+    expect(ocr).toMatchObject({ cudaLibrary: null, fallback: 'there is no card' });
+    expect(parsers).toMatchObject({ size: 9, memoryBytes: 1024 ** 3 });
+    expect(() => readConfig({ ...complete, RECTO_OCR_DEVICE: 'cuda' }, MACHINE, none)).toThrow(
+      'RECTO_OCR_DEVICE is cuda, and there is no card.',
+    );
+  });
+
   it('stops with one sentence for each key at fault', () => {
     const sentences = sentencesFor({ ...complete, REDIS_URL: '', RECTO_PORT: 'http', RECTO_ROLE: 'boss' });
     expect(sentences).toHaveLength(3);

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { validateSync } from 'class-validator';
 import { type Authorities, readAuthorities, rootFault } from './authorities';
 import { Environment } from './environment';
+import { type Graphics, graphicsOfProcess } from './graphics';
 import { type Machine, machineOfProcess } from './machine';
 import { readSecretFiles } from './secret-files';
 import { settingsOf } from './setting.decorator';
@@ -19,8 +20,17 @@ export class ConfigError extends Error {
   }
 }
 
-function groupsOf(env: Environment, machine: Machine, authorities: Authorities['certificates']) {
-  const sizes = sizesOf(env, machine);
+/** What the groups depend on beside the environment. */
+interface Surroundings {
+  readonly machine: Machine;
+  /** Null where nobody asks for a graphics card. */
+  readonly graphics: Graphics | null;
+  readonly authorities: Authorities['certificates'] | undefined;
+}
+
+function groupsOf(env: Environment, { machine, graphics, authorities }: Surroundings) {
+  const library = graphics !== null && 'library' in graphics ? graphics.library : null;
+  const sizes = sizesOf(env, machine, library !== null);
   return {
     role: env.RECTO_ROLE,
     logLevel: env.RECTO_LOG,
@@ -73,7 +83,7 @@ function groupsOf(env: Environment, machine: Machine, authorities: Authorities['
       size: sizes.parsers,
       sizeReason: sizes.reason,
       reserved: { now: sizes.reserved, later: sizes.reserved },
-      memoryBytes: env.RECTO_PARSER_MEMORY_MB * 1024 * 1024,
+      memoryBytes: sizes.parserMemoryMb * 1024 * 1024,
       recycleAfter: env.RECTO_PARSER_RECYCLE,
       launcher: env.RECTO_PARSER_LAUNCHER ?? null,
       maxQueued: env.RECTO_MAX_QUEUED,
@@ -89,7 +99,12 @@ function groupsOf(env: Environment, machine: Machine, authorities: Authorities['
     ocr: {
       modelsDir: resolve(env.RECTO_MODELS_DIR),
       quality: env.RECTO_OCR_MODELS,
-      cuda: env.RECTO_OCR_DEVICE === 'cuda',
+      /** ONNX Runtime for the graphics card; null to compute on the processor. */
+      cudaLibrary: library,
+      /** Whether nothing starts without the card. */
+      isCudaRequired: env.RECTO_OCR_DEVICE === 'cuda',
+      /** Why the processor computes although a card would be taken. */
+      fallback: graphics !== null && 'fault' in graphics ? graphics.fault : null,
       precision: env.RECTO_OCR_PRECISION,
     },
     requests: { totalMs: env.RECTO_REQUEST_MS },
@@ -131,11 +146,12 @@ function keysOf(text: string): readonly [Buffer, ...Buffer[]] {
   return [Buffer.from(first, 'hex'), ...others.map((key) => Buffer.from(key, 'hex'))];
 }
 
-function sizesOf(env: Environment, machine: Machine): Sizes {
+function sizesOf(env: Environment, machine: Machine, isOnCard: boolean): Sizes {
   return sizesFor(machine, {
     role: env.RECTO_ROLE,
     parsers: env.RECTO_PARSERS,
     parserMemoryMb: env.RECTO_PARSER_MEMORY_MB,
+    isOnCard,
     converters: env.RECTO_CONVERTERS,
     items: env.RECTO_WORKER_ITEMS,
   });
@@ -205,8 +221,8 @@ export class AppConfig {
   readonly isSignUpOpen: Groups['isSignUpOpen'];
   readonly languageModel: Groups['languageModel'];
 
-  constructor(env: Environment, machine: Machine, authorities?: Authorities['certificates']) {
-    const groups = groupsOf(env, machine, authorities);
+  constructor(env: Environment, surroundings: Surroundings) {
+    const groups = groupsOf(env, surroundings);
     this.role = groups.role;
     this.logLevel = groups.logLevel;
     this.secret = groups.secret;
@@ -235,7 +251,11 @@ export class AppConfig {
 /**
  * Reads and checks the variables, and the files that hold secrets of theirs; throws a `ConfigError` that names every key at fault.
  */
-export function readConfig(given: Variables, machine = machineOfProcess()): AppConfig {
+export function readConfig(
+  given: Variables,
+  machine = machineOfProcess(),
+  lookForGraphics = graphicsOfProcess,
+): AppConfig {
   const { variables, faults: faultsOfFiles } = readSecretFiles(given);
   const env = new Environment();
   const missing: string[] = [];
@@ -253,16 +273,18 @@ export function readConfig(given: Variables, machine = machineOfProcess()): AppC
     missing.push('S3_BUCKET is not set. Storage is s3, which needs it.');
   if (env.RECTO_ROLE === 'worker' && env.RECTO_PUBLIC_URL === undefined)
     missing.push('RECTO_PUBLIC_URL is not set. A worker serves no requests: it writes links to the processes that do.');
-  const { certificates, faults: faultsOfAuthorities } = readAuthorities(env.RECTO_CA_FILE);
+  const { certificates: authorities, faults: faultsOfAuthorities } = readAuthorities(env.RECTO_CA_FILE);
+  const graphics = env.RECTO_OCR_DEVICE === 'cpu' ? null : lookForGraphics(env.RECTO_CUDA_DIR);
   faults.push(
     ...faultsOfModel(env),
     ...faultsOfMail(env),
+    ...faultsOfCard(env, graphics),
     ...faultsOfFiles,
     ...faultsOfAuthorities,
     ...faultsOfDatabase(env),
   );
   if (missing.length + faults.length > 0) throw new ConfigError([...missing, ...faults]);
-  return new AppConfig(env, machine, certificates);
+  return new AppConfig(env, { machine, graphics, authorities });
 }
 
 /** Whether there is a sentence about the key already. */
@@ -283,6 +305,11 @@ function faultsOfModel(env: Environment): string[] {
   if (RECTO_LLM_CONTEXT_TOKENS < 2 * RECTO_LLM_MAX_TOKENS)
     faults.push('RECTO_LLM_CONTEXT_TOKENS must be twice RECTO_LLM_MAX_TOKENS or more.');
   return faults;
+}
+
+function faultsOfCard({ RECTO_OCR_DEVICE }: Environment, graphics: Graphics | null): string[] {
+  const isRequired = RECTO_OCR_DEVICE === 'cuda' && graphics !== null && 'fault' in graphics;
+  return isRequired ? [`RECTO_OCR_DEVICE is cuda, and ${graphics.fault}.`] : [];
 }
 
 function faultsOfMail({ RECTO_SMTP_URL, RECTO_MAIL_FROM, RECTO_SIGN_UP }: Environment): string[] {

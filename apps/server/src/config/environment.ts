@@ -232,15 +232,19 @@ export class Environment {
   @Whole({
     meaning:
       'Parser processes. Default: one for each core, and one more in the role all, which keeps one for requests and one for items of ' +
-      'batches and has never fewer than two; no more than the memory holds at RECTO_PARSER_MEMORY_MB each. Cores and memory are those ' +
-      'of the control group, where it has limits.',
+      'batches and has never fewer than two; no more than the memory holds at RECTO_PARSER_MEMORY_MB each, and on a graphics card no more ' +
+      'than two and that one. Cores and memory are those of the control group, where it has limits.',
     min: 1,
     max: 256,
   })
   readonly RECTO_PARSERS?: number;
 
-  @Whole({ meaning: 'Memory in MB that one parser process may hold.', default: '1024', min: 64, max: 1_048_576 })
-  readonly RECTO_PARSER_MEMORY_MB!: number;
+  @Whole({
+    meaning: 'Memory in MB that one parser process may hold. Default: 1024, and on a graphics card 4096.',
+    min: 64,
+    max: 1_048_576,
+  })
+  readonly RECTO_PARSER_MEMORY_MB?: number;
 
   @Choice({
     meaning:
@@ -251,11 +255,19 @@ export class Environment {
   readonly RECTO_OCR_MODELS!: 'tiny' | 'mixed' | 'accurate';
 
   @Choice({
-    meaning: 'What runs the models; without a usable graphics card cuda falls back to cpu with a warning.',
+    meaning:
+      'What runs the models: the processor (cpu), a graphics card of NVIDIA (cuda), without which nothing starts, or the card where it can be ' +
+      'used and else the processor (auto), as /readyz says.',
     default: 'cpu',
-    of: ['cpu', 'cuda'],
+    of: ['auto', 'cpu', 'cuda'],
   })
-  readonly RECTO_OCR_DEVICE!: 'cpu' | 'cuda';
+  readonly RECTO_OCR_DEVICE!: 'auto' | 'cpu' | 'cuda';
+
+  @Text({
+    meaning:
+      "Directory of ONNX Runtime with its CUDA provider and NVIDIA's libraries, for a graphics card; the image of target gpu brings it.",
+  })
+  readonly RECTO_CUDA_DIR?: string;
 
   @Choice({
     meaning:

@@ -99,7 +99,8 @@ function least(a: Limits, b: Limits): Limits {
   return { cores: Math.min(a.cores, b.cores), memoryBytes: Math.min(a.memoryBytes, b.memoryBytes) };
 }
 
-function readText(path: string): string | undefined {
+/** Undefined where it can't be read. */
+export function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch {

@@ -6,7 +6,8 @@ const MACHINE: Machine = { cores: 4, memoryBytes: 64 * 1024 * MB, coresOf: 'mach
 const WANTED: SizesWanted = {
   role: 'worker',
   parsers: undefined,
-  parserMemoryMb: 1024,
+  parserMemoryMb: undefined,
+  isOnCard: false,
   converters: undefined,
   items: undefined,
 };
@@ -15,6 +16,7 @@ describe('sizesFor', () => {
   it('has a parser for each core, a converter for every two, and two items', () => {
     expect(sizesFor(MACHINE, WANTED)).toEqual({
       parsers: 4,
+      parserMemoryMb: 1024,
       reserved: 0,
       converters: 2,
       items: 8,
@@ -46,11 +48,30 @@ describe('sizesFor', () => {
   it('takes what the configuration says', () => {
     expect(sizesFor(MACHINE, { ...WANTED, parsers: 9, converters: 3, items: 1 })).toEqual({
       parsers: 9,
+      parserMemoryMb: 1024,
       reserved: 0,
       converters: 3,
       items: 1,
       reason: 'RECTO_PARSERS',
     });
     expect(sizesFor(MACHINE, { ...WANTED, role: 'all', parsers: 1 })).toMatchObject({ parsers: 2 });
+  });
+
+  it('has few parsers with much memory on a graphics card, which they share', () => {
+    const onCard: SizesWanted = { ...WANTED, isOnCard: true };
+    expect(sizesFor(MACHINE, onCard)).toMatchObject({
+      parsers: 2,
+      parserMemoryMb: 4096,
+      reason: 'what shares a graphics card',
+    });
+    expect(sizesFor(MACHINE, { ...onCard, role: 'all' })).toMatchObject({ parsers: 3 });
+    expect(sizesFor({ ...MACHINE, memoryBytes: 6 * 1024 * MB }, onCard)).toMatchObject({
+      parsers: 1,
+      reason: '6144 MB of the machine at 4096 MB a parser',
+    });
+    expect(sizesFor(MACHINE, { ...onCard, parsers: 6, parserMemoryMb: 2048 })).toMatchObject({
+      parsers: 6,
+      parserMemoryMb: 2048,
+    });
   });
 });

@@ -7,9 +7,8 @@ import { FilesRoutesModule } from '../modules/files';
 import { KeysModule } from '../modules/keys';
 import { ParseModule } from '../modules/parse';
 import { UsageModule } from '../modules/usage';
-import { EngineModule, ParserPool } from '../platform/engine';
+import { EngineModule } from '../platform/engine';
 import { LinkRoutesModule } from '../platform/links';
-import { Readiness } from '../platform/observability';
 import { ServingModule } from './serving.module';
 
 /** Serves requests. */
@@ -28,9 +27,4 @@ import { ServingModule } from './serving.module';
     ConsoleModule,
   ],
 })
-export class ApiModule {
-  constructor(readiness: Readiness, pool: ParserPool) {
-    readiness.tell('ocr', () => pool.health().ocr?.device);
-    readiness.tell('ocr_precision', () => pool.health().ocr?.precision);
-  }
-}
+export class ApiModule {}

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AppConfig } from '../config';
 import { ConverterModule, OfficeConverter } from '../platform/converter';
 import { Database } from '../platform/database';
 import { EngineModule, jailFact, ParserPool } from '../platform/engine';
@@ -18,6 +19,7 @@ export class ServingModule {
     storage: Storage,
     pool: ParserPool,
     converter: OfficeConverter,
+    config: AppConfig,
   ) {
     readiness.register('database', () => database.check());
     // Redis wakes workers up and counts polls: without it items start later, and nobody is refused.
@@ -37,6 +39,9 @@ export class ServingModule {
         required ? 'required' : 'optional',
       );
     }
+    readiness.tell('ocr', () => pool.health().ocr?.device);
+    readiness.tell('ocr_fallback', () => config.ocr.fallback ?? pool.health().ocr?.warning ?? undefined);
+    readiness.tell('ocr_precision', () => pool.health().ocr?.precision);
     readiness.tell('jail', () => {
       const { jail } = pool.health();
       return jail === null ? undefined : jailFact(jail);

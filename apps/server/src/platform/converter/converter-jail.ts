@@ -41,7 +41,8 @@ export function converterJail(office: OfficeInstallation, privileged: string | n
   const launcher = jailLauncher();
   if (launcher === null) return null;
   const readable = [...READ, '/usr/lib/python3', dirname(office.driver)].filter((path) => existsSync(path));
-  const jail = { launcher, programs: [office.python, join(office.programs, 'soffice.bin')], readable, devices: [] };
+  const programs = [office.python, join(office.programs, 'soffice.bin')];
+  const jail = { launcher, programs, readable, devices: [], variables: [`TMPDIR=${join(HERE, TEMPORARY)}`] };
   const changing = { ...jail, launcher: privileged ?? launcher };
   const user = parserUser(privileged !== null, (candidate) => works({ ...changing, user: candidate }));
   if (user !== null) return { ...changing, user };
@@ -59,7 +60,7 @@ function common(jail: Jail): string[] {
     ...each('--run', jail.programs),
     ...each('--read', jail.readable),
     ...(jail.user === null ? [] : ['--user', `${String(jail.user.uid)}:${String(jail.user.gid)}`]),
-    ...['--offline', '1', '--set', `TMPDIR=${join(HERE, TEMPORARY)}`],
+    ...['--offline', '1', ...each('--set', jail.variables)],
   ];
 }
 

@@ -27,7 +27,7 @@ const SHUTDOWN_GRACE_MS = 25_000;
 const RECYCLE_SHARE_OF_MEMORY = 0.5;
 
 function poolOf(
-  { parsers, ocr: { modelsDir: models, ...ocrChoices }, spool }: AppConfig,
+  { parsers, ocr: { modelsDir: models, cudaLibrary, quality, precision }, spool }: AppConfig,
   log: EventLog,
   metrics: Metrics,
   processes: ProcessMetrics,
@@ -35,7 +35,7 @@ function poolOf(
 ): ProcessPool {
   const measured = new PoolMetrics(metrics, 'parsers');
   const entry = parserEntry();
-  const ocr = { library: runtimeLibrary(), models, ...ocrChoices };
+  const ocr = { library: cudaLibrary ?? runtimeLibrary(), models, quality, cuda: cudaLibrary !== null, precision };
   const pool = new ProcessPool({
     entry,
     workRoot: join(processDir(spool.dir, process.pid), 'parsers'),
@@ -91,13 +91,14 @@ export class EngineModule implements OnApplicationBootstrap, OnApplicationShutdo
   constructor(
     @Inject(ProcessPool) private readonly pool: ProcessPool,
     private readonly log: EventLog,
+    private readonly config: AppConfig,
   ) {}
 
-  /** The service doesn't start without its OCR models, since scans would then be empty. */
+  /** The service doesn't start without its OCR models, since scans would then be empty, nor without a graphics card that it must use. */
   async onApplicationBootstrap(): Promise<void> {
     try {
       const ocr = await this.pool.start();
-      if (typeof ocr?.warning === 'string') this.log.warn('ocr_falls_back', { component: 'ocr', reason: ocr.warning });
+      this.tellFallback(ocr?.warning ?? null);
       const { jail } = this.pool.health();
       const gap = jail === null ? null : jailGap(jail);
       if (gap !== null) this.log.warn('jail_incomplete', { component: 'parsers', reason: gap });
@@ -105,6 +106,13 @@ export class EngineModule implements OnApplicationBootstrap, OnApplicationShutdo
     } catch (error) {
       throw error instanceof UnfitInstallation ? new ConfigError([`RECTO_MODELS_DIR: ${error.message}.`]) : error;
     }
+  }
+
+  private tellFallback(warning: string | null): void {
+    const { isCudaRequired, fallback } = this.config.ocr;
+    if (warning !== null && isCudaRequired) throw new ConfigError([`RECTO_OCR_DEVICE is cuda, and ${warning}.`]);
+    const reason = fallback ?? warning;
+    if (reason !== null) this.log.warn('ocr_falls_back', { component: 'ocr', reason });
   }
 
   private tellUser(): void {

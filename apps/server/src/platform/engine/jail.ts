@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { systemCode } from '../../errors';
 import type { OcrSetup } from './addon';
-import { PARSER_ENVIRONMENT } from './parser-environment';
+import { parserEnvironment } from './parser-environment';
 import { parserUser } from './parser-user';
 import type { ParserUser } from './parser-user';
 
@@ -16,13 +16,13 @@ export interface Jail {
   /** Files, and directories with everything below them. */
   readable: readonly string[];
   devices: readonly string[];
+  /** As `NAME=value`: the C library takes some of them from a launcher that may change its user. */
+  variables: readonly string[];
   /** The user of the parsers; null for the service's own user. */
   user: ParserUser | null;
 }
 
 const CHECK_MS = 10_000;
-/** The C library takes some of them from a launcher that may change its user. */
-const KEPT_VARIABLES = Object.entries(PARSER_ENVIRONMENT).map(([name, value]) => `${name}=${value}`);
 /** The descriptor that `fork` assigns to its channel. */
 const CHANNEL = 3;
 
@@ -47,6 +47,7 @@ export function jailFor(entry: string, ocr: OcrSetup, privileged: string | null 
       ...(ocr.cuda ? ['/proc/driver', '/proc/devices', '/sys'] : []),
     ],
     devices: ocr.cuda ? graphicsDevices() : [],
+    variables: Object.entries(parserEnvironment(ocr)).map(([name, value]) => `${name}=${value}`),
   };
   const changing = { ...jail, launcher: privileged ?? launcher };
   const user = parserUser(privileged !== null, (candidate) => works({ ...changing, user: candidate }));
@@ -71,7 +72,7 @@ export function launcherArguments(jail: Jail, writable: string): string[] {
     '--write',
     writable,
     ...(jail.user === null ? [] : ['--user', idsOf(jail.user)]),
-    ...each('--set', KEPT_VARIABLES),
+    ...each('--set', jail.variables),
     '--channel',
     String(CHANNEL),
     '--',

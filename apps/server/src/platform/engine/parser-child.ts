@@ -7,7 +7,7 @@ import type { ChildProcess } from 'node:child_process';
 import type { OcrSetup } from './addon';
 import { endParser, launcherArguments } from './jail';
 import type { Jail } from './jail';
-import { PARSER_ENVIRONMENT } from './parser-environment';
+import { parserEnvironment } from './parser-environment';
 import { readReply } from './parser-messages';
 import type { ParserReply, ParserRequest } from './parser-messages';
 import { WorkPlace } from './work-place';
@@ -52,7 +52,7 @@ export class ParserChild {
     this.jail = jail;
     this.place = new WorkPlace(options.workRoot, jail?.user ?? null);
     this.process = fork(options.entry, [String(options.memoryBytes), JSON.stringify(options.ocr)], {
-      env: PARSER_ENVIRONMENT,
+      env: parserEnvironment(options.ocr),
       cwd: this.place.dir,
       ...(jail === null
         ? { execArgv: HEAP_FLAGS }
