@@ -57,7 +57,7 @@ fn with_signs(document: &DocumentText, line: &DocumentLine, signs: &BoxSigns) ->
 
 #[cfg(test)]
 mod tests {
-    use recto_model::{ButtonState, FieldKind, FormField, Rect, Widget};
+    use recto_model::{ButtonState, CheckBoxShape, FieldKind, FormField, Rect, Widget};
 
     use super::*;
     use crate::document::DocumentCheckBox;
@@ -65,7 +65,7 @@ mod tests {
 
     fn square(x: f32, y: f32, checked: bool) -> DocumentCheckBox {
         let bbox = Rect::new(x * 10.0, y * 10.0 + 1.0, x * 10.0 + 8.0, y * 10.0 + 9.0);
-        DocumentCheckBox { page: 1, bbox, checked }
+        DocumentCheckBox { page: 1, bbox, checked, shape: CheckBoxShape::Square }
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! Writes the response body of schema extraction.
 
-use recto_model::{Rect, Warning};
+use recto_model::{CheckBoxShape, Rect, Warning};
 use recto_output::{Usage, UsageRecord, WarningRecord};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::checks::Review;
-use crate::document::DocumentText;
+use crate::document::{DocumentCheckBox, DocumentText};
 use crate::ground::{Grounded, GroundedLeaf, GroundedNode, Place, Verdict};
 use crate::path::FieldPath;
 use crate::schema::Schema;
@@ -156,9 +156,9 @@ impl Writer<'_> {
             Some((_, value)) if place.words.is_empty() => value.clone(),
             _ => words_text(&words.clone().collect::<Vec<_>>()),
         };
-        // The square as the sign that it looks like.
+        // The square or circle as the sign that it looks like.
         let text = match square {
-            Some(square) => format!("{} {text}", if square.checked { '☒' } else { '☐' }),
+            Some(square) => format!("{} {text}", sign_of(square)),
             None => text,
         };
         let bbox = bbox.or(widget.map(|(bbox, _)| bbox))?;
@@ -190,6 +190,16 @@ fn words_text(words: &[&crate::document::DocumentWord]) -> String {
         text.push_str(&word.text);
     }
     text
+}
+
+/// The sign for a drawn check box in its state.
+fn sign_of(check_box: &DocumentCheckBox) -> char {
+    match (check_box.shape, check_box.checked) {
+        (CheckBoxShape::Square, true) => '☒',
+        (CheckBoxShape::Square, false) => '☐',
+        (CheckBoxShape::Circle, true) => '◉',
+        (CheckBoxShape::Circle, false) => '○',
+    }
 }
 
 /// A box in 1000 parts of the page, inside of it, to two decimals.

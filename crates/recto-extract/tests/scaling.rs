@@ -8,7 +8,7 @@ use recto_extract::{
     check, design, fill, ground,
 };
 use recto_input::{CancelHandle, Meter};
-use recto_model::{BlockKind, Rect, Size};
+use recto_model::{BlockKind, CheckBoxShape, Rect, Size};
 use serde_json::{Map, Value, json};
 
 /// As in the tests of the analysis: sorting takes a bit more than ten times.
@@ -70,7 +70,8 @@ fn add_line(document: &mut DocumentText, row: usize, text: &str, has_square: boo
     }
     if has_square {
         let bbox = Rect::new(48.0, y + 1.0, 56.0, y + 9.0);
-        document.check_boxes.push(DocumentCheckBox { page, bbox, checked: row.is_multiple_of(2) });
+        let (checked, shape) = (row.is_multiple_of(2), CheckBoxShape::Square);
+        document.check_boxes.push(DocumentCheckBox { page, bbox, checked, shape });
     }
     document.lines.push(DocumentLine {
         page,

@@ -34,7 +34,7 @@ mod word_id;
 pub use account::{Fate, FateTotal, PageAccount, PlacedGlyphs};
 pub use atom::{Gap, Span, Style, Word};
 pub use box_grid::BoxGrid;
-pub use check_box::DrawnCheckBox;
+pub use check_box::{CheckBoxShape, DrawnCheckBox};
 pub use declared::{DeclaredCell, DeclaredGlyphs, DeclaredKind, DeclaredPage, DeclaredRegion};
 pub use document::{Document, DocumentKind, OutlineEntry};
 pub use error_code::ErrorCode;
@@ -46,8 +46,8 @@ pub use ledger::{LeftOut, LeftOutReason, LeftOutRuns, PageLedger};
 pub use office::{OfficeCell, OfficeStructure, OfficeTable};
 pub use orientation::Orientation;
 pub use page::{
-    Destination, Fill, Font, FontId, Glyph, ImageId, ImagePlacement, Link, LinkTarget, Page,
-    RenderMode, Rgb, Ruling, TextOrigin,
+    Circle, Destination, Fill, Font, FontId, Glyph, ImageId, ImagePlacement, Link, LinkTarget,
+    Page, RenderMode, Rgb, Ruling, TextOrigin,
 };
 pub use page_turn::PageTurn;
 pub use page_words::{PageWord, PageWords};

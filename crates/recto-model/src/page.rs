@@ -24,6 +24,9 @@ pub struct Page {
     pub images: Vec<ImagePlacement>,
     /// Bounding boxes of curves and other drawings that are neither rulings nor fills; they make up vector figures.
     pub drawings: Vec<Rect>,
+    /// Those of the drawings that are circles, with the same boxes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub circles: Vec<Circle>,
     pub links: Vec<Link>,
     /// The fields of a form that have a widget on the page, with their widgets on it.
     pub fields: Vec<FormField>,
@@ -152,6 +155,15 @@ pub struct Fill {
     pub bbox: Rect,
     pub color: Rgb,
     /// Is its border stroked as well?
+    pub stroked: bool,
+}
+
+/// A circle. Of one that is filled around a hole in its middle both edges are circles that are stroked.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Circle {
+    pub bbox: Rect,
+    /// What it is filled with.
+    pub fill: Option<Rgb>,
     pub stroked: bool,
 }
 

@@ -5,8 +5,8 @@ use serde_json::Value;
 
 use crate::boxes::{cited_field, has_words};
 use crate::document::{ReaderDocument, ReaderPage};
+use crate::drawn_boxes::cited_check_box;
 use crate::says::{answer_in, says};
-use crate::squares::cited_square;
 
 /// What doesn't hold. The citations together, or each, or groups of neighbours among them say the value: it may be broken
 /// over lines, and stand at several places.
@@ -26,9 +26,9 @@ pub(crate) fn check(value: &Value, citations: &[Value], document: &ReaderDocumen
         let text = citation.get("text").and_then(Value::as_str).unwrap_or_default();
         let field = cited_field(document, &place, text);
         if field.is_none()
-            && let Some(square) = cited_square(&place, text, document.is_same_reader)
+            && let Some(check_box) = cited_check_box(&place, text, document.is_same_reader)
         {
-            is_said = square.says(value);
+            is_said = check_box.says(value);
             if !is_said {
                 text.clone_into(&mut said);
             }

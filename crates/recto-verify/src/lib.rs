@@ -7,13 +7,13 @@
 mod boxes;
 mod citation;
 mod document;
+mod drawn_boxes;
 mod path;
 mod response;
 mod says;
-mod squares;
 #[cfg(test)]
 mod tests;
 
 pub use document::{ReaderDocument, ReaderPage, ReaderWord};
+pub use drawn_boxes::drawn_pages;
 pub use response::{Unproved, VerifyOptions, verify};
-pub use squares::drawn_pages;

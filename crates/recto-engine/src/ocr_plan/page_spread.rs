@@ -47,6 +47,7 @@ impl PageSpread {
             part.fills.retain(|fill| is_on(&fill.bbox));
             part.images.retain(|image| is_on(&image.bbox));
             part.drawings.retain(is_on);
+            part.circles.retain(|circle| is_on(&circle.bbox));
             part.check_boxes.retain(|check_box| is_on(&check_box.bbox));
             part.links.retain(|link| is_on(&link.bbox));
             for field in &mut part.fields {
@@ -115,6 +116,7 @@ fn shift(page: &mut Page, by: f32) {
     let boxes = page.fills.iter_mut().map(|fill| &mut fill.bbox);
     let boxes = boxes.chain(page.images.iter_mut().map(|image| &mut image.bbox));
     let boxes = boxes.chain(&mut page.drawings);
+    let boxes = boxes.chain(page.circles.iter_mut().map(|circle| &mut circle.bbox));
     let boxes = boxes.chain(page.check_boxes.iter_mut().map(|check_box| &mut check_box.bbox));
     let boxes = boxes.chain(page.links.iter_mut().map(|link| &mut link.bbox));
     let widgets = page.fields.iter_mut().flat_map(|field| &mut field.widgets);

@@ -33,8 +33,8 @@ impl Builder {
     fn page(&mut self, page: &PageLayout, options: TextOptions) {
         self.text.pages.push(DocumentPage { size: page.size });
         let check_boxes = page.check_boxes.iter();
-        self.text.check_boxes.extend(check_boxes.map(|DrawnCheckBox { bbox, checked }| {
-            DocumentCheckBox { page: page.number, bbox: *bbox, checked: *checked }
+        self.text.check_boxes.extend(check_boxes.map(|DrawnCheckBox { bbox, checked, shape }| {
+            DocumentCheckBox { page: page.number, bbox: *bbox, checked: *checked, shape: *shape }
         }));
         for element in &page.elements {
             match element {

@@ -5,7 +5,7 @@ mod printed;
 
 use std::ops::Range;
 
-use recto_model::{BlockKind, DocumentKind, FormField, Rect, Size, Table};
+use recto_model::{BlockKind, CheckBoxShape, DocumentKind, FormField, Rect, Size, Table};
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
@@ -41,6 +41,8 @@ pub struct DocumentCheckBox {
     pub page: u32,
     pub bbox: Rect,
     pub checked: bool,
+    #[serde(default)]
+    pub shape: CheckBoxShape,
 }
 
 /// A page.

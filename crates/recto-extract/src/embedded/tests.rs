@@ -1,7 +1,7 @@
 //! Small documents, filled.
 
 use recto_input::Meter;
-use recto_model::Rect;
+use recto_model::{CheckBoxShape, Rect};
 use serde_json::{Value, json};
 
 use super::fill;
@@ -179,7 +179,7 @@ fn squares_answer_by_their_state() {
     document.check_boxes = squares
         .map(|(x, y, checked)| {
             let bbox = Rect::new(x * 10.0, y * 10.0 + 1.0, x * 10.0 + 8.0, y * 10.0 + 9.0);
-            DocumentCheckBox { page: 1, bbox, checked }
+            DocumentCheckBox { page: 1, bbox, checked, shape: CheckBoxShape::Square }
         })
         .to_vec();
     let answer = fill(&document, &Schema::parse(&schema).unwrap(), &Meter::default());

@@ -1,6 +1,6 @@
 //! What is drawn into a square.
 
-use recto_model::{Fill, Page, Rect, Word};
+use recto_model::{Fill, Page, Rect, Rgb, Word};
 
 /// A mark covers at least this share of the square's width or height.
 const LEAST_MARK: f32 = 0.35;
@@ -14,6 +14,26 @@ const SIGNS: &str = "xX×✓✔✗✘✕✖☓√vV*■●•◼⬛▪";
 
 /// Is the square ticked? `None` if other text stands in it: then it is a cell.
 pub(super) fn state(page: &Page, words: &[Word], square: &Rect) -> Option<bool> {
+    state_by(page, words, square, &|_| true)
+}
+
+/// The same of a circle, whose own outline is no mark.
+pub(super) fn state_of_circle(page: &Page, words: &[Word], circle: &Rect) -> Option<bool> {
+    let is_other = |drawing: &Rect| !page.circles.iter().any(|circle| circle.bbox == *drawing);
+    state_by(page, words, circle, &is_other)
+}
+
+/// Dark enough for a mark.
+pub(super) fn is_dark(color: Rgb) -> bool {
+    u32::from(color.r) * 3 + u32::from(color.g) * 6 + u32::from(color.b) < 10 * LIGHT
+}
+
+fn state_by(
+    page: &Page,
+    words: &[Word],
+    square: &Rect,
+    counts: &dyn Fn(&Rect) -> bool,
+) -> Option<bool> {
     let inside = |bbox: &Rect| square.contains_point(bbox.center());
     let mut signs = words.iter().filter(|word| inside(&word.bbox)).peekable();
     if signs.peek().is_some() {
@@ -28,18 +48,14 @@ pub(super) fn state(page: &Page, words: &[Word], square: &Rect) -> Option<bool> 
             && shorter >= 0.1 * side
             && shorter < 1.2 * side
     };
-    let is_dark = |fill: &Fill| {
-        let luminance =
-            u32::from(fill.color.r) * 3 + u32::from(fill.color.g) * 6 + u32::from(fill.color.b);
-        luminance < 10 * LIGHT
-    };
-    let fills = page.fills.iter().filter(|fill| {
+    let mut fills = page.fills.iter().filter(|fill: &&Fill| {
         inside(&fill.bbox)
-            && is_dark(fill)
+            && is_dark(fill.color)
             && fill.bbox.area() >= LEAST_FILL * square.area()
             && fill.bbox.width().max(fill.bbox.height()) <= 1.2 * side
     });
-    Some(page.drawings.iter().any(is_mark) || fills.into_iter().next().is_some())
+    let has_drawing = page.drawings.iter().any(|drawing| is_mark(drawing) && counts(drawing));
+    Some(has_drawing || fills.next().is_some())
 }
 
 /// Does a word tick the box that it stands in? Letters of symbol fonts are marks, whichever they are.

@@ -1,15 +1,16 @@
-//! Check boxes that are drawn on the page: squares beside words, with what is drawn into them.
+//! Check boxes that are drawn on the page: squares beside words, with what is drawn into them, and circles ([`circles`]).
 //!
 //! Squares come from four lines ([`squares`]), from glyphs of symbol fonts ([`signs`]), or were seen in a scan's pixels.
 //! One counts if words stand right of it or left of it, and if it isn't one of a row of squares that touch, as those in
 //! which letters are written. Lengths are compared with the square's side and with the em of its words.
 
 mod beside;
+mod circles;
 mod marks;
 mod signs;
 mod squares;
 
-use recto_model::{DrawnCheckBox, Page, Rect, Word};
+use recto_model::{CheckBoxShape, DrawnCheckBox, Page, Rect, Word};
 
 use beside::WordEnds;
 
@@ -30,13 +31,17 @@ pub(crate) fn check_boxes(page: &Page, words: &[Word]) -> Vec<DrawnCheckBox> {
         .into_iter()
         .filter(|square| ends.has_label(words, square))
         .take(MOST_BOXES)
-        .filter_map(|bbox| Some(DrawnCheckBox { bbox, checked: marks::state(page, words, &bbox)? }))
+        .filter_map(|bbox| {
+            let checked = marks::state(page, words, &bbox)?;
+            Some(DrawnCheckBox { bbox, checked, shape: CheckBoxShape::Square })
+        })
         .collect();
-    let seen = apart(&page.check_boxes.iter().map(|seen| seen.bbox).collect::<Vec<_>>());
-    let is_single =
-        |bbox: &Rect| seen.contains(bbox) && ends.has_label(words, bbox) && !is_letter(words, bbox);
-    found.extend(page.check_boxes.iter().filter(|seen| is_single(&seen.bbox)));
+    let squares = || page.check_boxes.iter().filter(|seen| seen.shape == CheckBoxShape::Square);
+    let seen = apart(&squares().map(|seen| seen.bbox).collect::<Vec<_>>());
+    let has_label = |bbox: &Rect| ends.has_label(words, bbox) && !is_letter(words, bbox);
+    found.extend(squares().filter(|square| seen.contains(&square.bbox) && has_label(&square.bbox)));
     found.extend(signs::check_boxes(page).filter(|sign| ends.has_label(words, &sign.bbox)));
+    found.extend(circles::circles(page, words, largest, &has_label));
     found.sort_by(|a, b| a.bbox.y0.total_cmp(&b.bbox.y0).then(a.bbox.x0.total_cmp(&b.bbox.x0)));
     let widgets = page.fields.iter().flat_map(|field| &field.widgets);
     let widgets: Vec<Rect> = widgets.map(|widget| widget.bbox).collect();

@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use recto_model::{
-    DrawnCheckBox, Fill, FontId, Gap, Page, Point, Rect, RenderMode, Rgb, Ruling, Size, Style,
-    TextOrigin, Word,
+    CheckBoxShape, Circle, DrawnCheckBox, Fill, FontId, Gap, Page, Point, Rect, RenderMode, Rgb,
+    Ruling, Size, Style, TextOrigin, Word,
 };
 
 use super::check_boxes;
@@ -72,6 +72,20 @@ impl Form {
     fn drawing(mut self, bbox: Rect) -> Self {
         self.page.drawings.push(bbox);
         self
+    }
+
+    /// A ring, with a dot if it is chosen, before words.
+    fn choice(mut self, x: f32, y: f32, is_on: bool, text: &str) -> Self {
+        let bbox = Rect::new(x, y + 1.0, x + SIDE, y + 1.0 + SIDE);
+        self.page.circles.push(Circle { bbox, fill: None, stroked: true });
+        let dot = bbox.grown(-0.25 * SIDE);
+        if is_on {
+            let fill = Some(Rgb::default());
+            self.page.circles.push(Circle { bbox: dot, fill, stroked: false });
+            self.page.drawings.push(dot);
+        }
+        self.page.drawings.push(bbox);
+        self.write(x + SIDE + 4.0, y, text)
     }
 
     fn fill(mut self, bbox: Rect, gray: u8) -> Self {
@@ -162,8 +176,11 @@ fn other_squares_are_none() {
 fn a_box_that_is_drawn_twice_or_is_a_form_field_counts_once_or_not() {
     assert_eq!(option().square(100.2, 101.1, SIDE).found().len(), 1);
     let mut form = option();
-    form.page.check_boxes =
-        vec![DrawnCheckBox { bbox: Rect::new(100.0, 101.0, 108.0, 109.0), checked: true }];
+    form.page.check_boxes = vec![DrawnCheckBox {
+        bbox: Rect::new(100.0, 101.0, 108.0, 109.0),
+        checked: true,
+        shape: CheckBoxShape::Square,
+    }];
     assert_eq!(form.found().len(), 1);
     let widget =
         recto_model::Widget { page: 1, bbox: Rect::new(100.0, 101.0, 108.0, 109.0), button: None };
@@ -184,11 +201,49 @@ fn letters_that_look_like_squares_are_none() {
     let seen = |x: f32| {
         let mut form = Form::new().write(100.0, 100.0, "BODY of the text");
         let bbox = Rect::new(x, 101.0, x + 7.0, 109.0);
-        form.page.check_boxes = vec![DrawnCheckBox { bbox, checked: true }];
+        form.page.check_boxes =
+            vec![DrawnCheckBox { bbox, checked: true, shape: CheckBoxShape::Square }];
         form.states()
     };
     assert_eq!(seen(107.0), [false; 0]);
     assert_eq!(seen(90.0), [true]);
+}
+
+#[test]
+fn rings_with_a_chosen_one_beside_or_below_them_are_option_buttons() {
+    let row =
+        Form::new().choice(100.0, 100.0, true, "Single").choice(200.0, 100.0, false, "Married");
+    assert_eq!(row.states(), [true, false]);
+    assert!(row.found().iter().all(|found| found.shape == CheckBoxShape::Circle));
+    let column = row.choice(100.0, 120.0, false, "Widowed");
+    assert_eq!(column.states(), [true, false, false]);
+    // A cross chooses, too, and a light fill doesn't.
+    let mut crossed = Form::new().choice(100.0, 100.0, false, "Single");
+    crossed = crossed.drawing(Rect::new(101.5, 102.5, 106.5, 107.5));
+    assert_eq!(crossed.states(), [true]);
+    crossed.page.circles[0].fill = Some(Rgb { r: 250, g: 250, b: 250 });
+    assert_eq!(crossed.states(), [true]);
+}
+
+#[test]
+fn bullets_are_no_option_buttons() {
+    let list = |form: Form, y: f32| form.choice(100.0, y, false, "Bring a towel");
+    assert_eq!([100.0, 120.0, 140.0].into_iter().fold(Form::new(), list).states(), [false; 0]);
+    // Discs of one level and rings of the next.
+    let mut nested = Form::new().choice(120.0, 120.0, false, "Bring a towel");
+    let disc = Rect::new(100.0, 101.0, 108.0, 109.0);
+    nested.page.circles.push(Circle { bbox: disc, fill: Some(Rgb::default()), stroked: false });
+    let nested = nested.write(112.0, 100.0, "Before you come");
+    assert_eq!(nested.states(), [false; 0]);
+    // A full disc in the column of rings is the chosen one.
+    let mut options = Form::new().choice(100.0, 120.0, false, "Married");
+    options.page.circles.push(Circle { bbox: disc, fill: Some(Rgb::default()), stroked: false });
+    assert_eq!(options.write(112.0, 100.0, "Single").states(), [true, false]);
+    // A number in a ring is the number of a step.
+    assert_eq!(
+        Form::new().choice(100.0, 100.0, false, "Unpack it").write(101.5, 100.0, "1").states(),
+        [false; 0]
+    );
 }
 
 proptest! {

@@ -1,8 +1,11 @@
-//! Check boxes in pixels: small squares of ink that stand apart, empty or with a mark inside.
+//! Check boxes in pixels: small squares of ink that stand apart, empty or with a mark inside; circles are found by [`circles()`].
 
-use recto_model::{DrawnCheckBox, Rect};
+use std::ops::RangeInclusive;
+
+use recto_model::{CheckBoxShape, DrawnCheckBox, Rect};
 
 use super::binarise::{Ink, deskewed_gray};
+use super::circles::circles;
 use super::typical_height;
 use crate::RecognisedPage;
 use crate::connected_components::{PixelRun, connected_components};
@@ -10,7 +13,7 @@ use crate::connected_components::{PixelRun, connected_components};
 /// Longest side of the picture in which boxes are looked for: their lines are two pixels wide then.
 const LONGEST_SIDE: f32 = 2400.0;
 /// Sides of boxes, in typical text heights.
-const SIDES: std::ops::RangeInclusive<f32> = 0.35..=1.4;
+const SIDES: RangeInclusive<f32> = 0.35..=1.4;
 /// The smallest box in pixels: below this, letters look like squares.
 const SMALLEST: f32 = 9.0;
 /// The shorter side is at least this share of the longer one.
@@ -32,20 +35,29 @@ pub fn check_boxes(reading: &RecognisedPage) -> Vec<DrawnCheckBox> {
     let shrink = (LONGEST_SIDE / side).min(1.0);
     let gray = deskewed_gray(&reading.picture, &reading.transform, shrink);
     let ink = gray.ink((text * shrink) as usize);
-    found(&ink, text * shrink)
+    let (least, largest) = sides(text * shrink);
+    let components = connected_components(ink.width, ink.height, |x, y| ink.set[y * ink.width + x]);
+    squares(&ink, &components, least..=largest)
         .into_iter()
+        .chain(circles(&ink, &components, least..=largest))
         .map(|found| DrawnCheckBox { bbox: found.bbox.scaled(1.0 / shrink), ..found })
         .collect()
 }
 
-fn found(ink: &Ink, text: f32) -> Vec<DrawnCheckBox> {
-    let least = (SIDES.start() * text).max(SMALLEST);
-    let components = connected_components(ink.width, ink.height, |x, y| ink.set[y * ink.width + x]);
+/// The smallest and the largest side, in pixels.
+fn sides(text: f32) -> (f32, f32) {
+    ((SIDES.start() * text).max(SMALLEST), SIDES.end() * text)
+}
+
+fn squares(
+    ink: &Ink,
+    components: &[Vec<PixelRun>],
+    sides: RangeInclusive<f32>,
+) -> Vec<DrawnCheckBox> {
     let boxes = components.iter().filter_map(|runs| {
         let bbox = bounds(runs)?;
         let (long, short) = (bbox.width().max(bbox.height()), bbox.width().min(bbox.height()));
-        let is_square =
-            (least..=SIDES.end() * text).contains(&long) && short >= LEAST_SQUARE * long;
+        let is_square = sides.contains(&long) && short >= LEAST_SQUARE * long;
         (is_square && has_sides(runs, &bbox)).then_some(bbox)
     });
     boxes
@@ -58,12 +70,12 @@ fn found(ink: &Ink, text: f32) -> Vec<DrawnCheckBox> {
             } else {
                 return None;
             };
-            Some(DrawnCheckBox { bbox, checked })
+            Some(DrawnCheckBox { bbox, checked, shape: CheckBoxShape::Square })
         })
         .collect()
 }
 
-fn bounds(runs: &[PixelRun]) -> Option<Rect> {
+pub(super) fn bounds(runs: &[PixelRun]) -> Option<Rect> {
     let x0 = runs.iter().map(|run| run.x0).min()? as f32;
     let x1 = runs.iter().map(|run| run.x1).max()? as f32;
     let (y0, y1) = (runs.first()?.y as f32, runs.last()?.y as f32 + 1.0);
@@ -115,7 +127,10 @@ mod tests {
         let set: Vec<bool> =
             doubled.flat_map(|row| row.bytes().flat_map(|c| [c == b'#'; 2])).collect();
         let ink = Ink { width, height: 2 * rows.len(), set };
-        found(&ink, 20.0).iter().map(|found| found.checked).collect()
+        let components =
+            connected_components(ink.width, ink.height, |x, y| ink.set[y * ink.width + x]);
+        let (least, largest) = sides(20.0);
+        squares(&ink, &components, least..=largest).iter().map(|found| found.checked).collect()
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 mod binarise;
 mod check_boxes;
+mod circles;
 
 use recto_model::{Point, Rgb, Ruling, upper_median};
 

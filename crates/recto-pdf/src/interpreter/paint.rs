@@ -1,7 +1,7 @@
 //! Turns painted paths into rulings, fills and drawings.
 
 use kurbo::Rect;
-use recto_model::{Fill, Point as PagePoint, Rgb, Ruling};
+use recto_model::{Circle, Fill, Point as PagePoint, Rgb, Ruling};
 
 use super::Interpreter;
 use super::path::{Subpath, THICKEST_RULE, frame, is_horizontal, is_vertical};
@@ -51,12 +51,36 @@ impl Interpreter<'_, '_> {
             }
             return;
         }
+        self.note_circles(state, &subpaths, fills, strokes, even_odd);
         for subpath in &subpaths {
             if fills {
                 self.draw_fill(state, subpath, strokes);
             }
             if strokes {
                 self.draw_stroke(state, subpath, fills);
+            }
+        }
+    }
+
+    /// Notes which subpaths are circles; they are drawings as well.
+    fn note_circles(
+        &mut self,
+        state: &State<'_>,
+        subpaths: &[Subpath],
+        fills: bool,
+        strokes: bool,
+        even_odd: bool,
+    ) {
+        let is_ring = fills && is_ring(subpaths, even_odd);
+        for subpath in subpaths.iter().filter(|subpath| subpath.is_circle()) {
+            let Some(bounds) = subpath.bounds() else { continue };
+            let half = if fills { 0.0 } else { 0.5 * state.line_width * state.unit() };
+            let shown = bounds.inflate(half, half);
+            let is_whole = shown.intersect(state.clip) == shown;
+            if is_whole && self.page.circles.len() < MOST_OF_A_KIND {
+                let fill = (fills && !is_ring).then_some(state.fill.color);
+                let bbox = page_rect(shown);
+                self.page.circles.push(Circle { bbox, fill, stroked: strokes || is_ring });
             }
         }
     }
@@ -163,4 +187,13 @@ impl Interpreter<'_, '_> {
             self.page.drawings.push(page_rect(area));
         }
     }
+}
+
+/// Is a path a circle with a smaller one cut out of it?
+fn is_ring(subpaths: &[Subpath], even_odd: bool) -> bool {
+    let [one, other] = subpaths else { return false };
+    let (Some(a), Some(b)) = (one.bounds(), other.bounds()) else { return false };
+    let is_cut_out = even_odd || one.is_clockwise() != other.is_clockwise();
+    let most = 0.1 * a.width().max(b.width());
+    is_cut_out && one.is_circle() && other.is_circle() && a.center().distance(b.center()) <= most
 }

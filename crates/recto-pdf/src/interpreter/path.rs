@@ -9,6 +9,10 @@ pub(super) const THICKEST_RULE: f64 = 2.5;
 const MOST_LEAN: f64 = 0.2;
 /// The same as a fraction of the segment's length; the larger of both counts.
 const MOST_LEAN_RATIO: f64 = 0.01;
+/// The points of a circle are at least this share of its radius from its middle; an octagon's sides come nearer.
+const LEAST_ROUND: f64 = 0.95;
+/// A circle has at least so many sides.
+const LEAST_ARCS: usize = 4;
 /// Segments of a path that are kept.
 const MOST_SEGMENTS: usize = 1_000_000;
 
@@ -16,7 +20,8 @@ const MOST_SEGMENTS: usize = 1_000_000;
 enum PathSegment {
     Move(Point),
     Line(Point),
-    Curve(Point),
+    /// Its end, and its point half-way.
+    Curve(Point, Point),
     Close,
 }
 
@@ -47,7 +52,10 @@ impl Path {
         for p in points {
             self.include(p);
         }
-        self.add(PathSegment::Curve(points[2]));
+        let [a, b, end] = points.map(Point::to_vec2);
+        let start = self.end().to_vec2();
+        let middle = (start + (a + b) * 3.0 + end) / 8.0;
+        self.add(PathSegment::Curve(points[2], middle.to_point()));
     }
 
     pub(super) fn close(&mut self) {
@@ -90,9 +98,13 @@ impl Path {
                     finish(&mut current);
                     current.points.push(p);
                 }
-                PathSegment::Line(p) => current.points.push(p),
-                PathSegment::Curve(p) => {
+                PathSegment::Line(p) => {
+                    current.middles.extend(current.points.last().map(|start| start.midpoint(p)));
+                    current.points.push(p);
+                }
+                PathSegment::Curve(p, middle) => {
                     current.is_curved = true;
+                    current.middles.push(middle);
                     current.points.push(p);
                 }
                 PathSegment::Close => {
@@ -106,6 +118,15 @@ impl Path {
         }
         finish(&mut current);
         subpaths
+    }
+
+    /// Where the last segment ends.
+    fn end(&self) -> Point {
+        let last = self.segments.last();
+        match last {
+            Some(PathSegment::Move(p) | PathSegment::Line(p) | PathSegment::Curve(p, _)) => *p,
+            Some(PathSegment::Close) | None => Point::ZERO,
+        }
     }
 
     /// Includes the start of a subpath when its first segment comes: a move alone draws nothing.
@@ -127,6 +148,8 @@ impl Path {
 #[derive(Debug, Default)]
 pub(super) struct Subpath {
     points: Vec<Point>,
+    /// Of its sides, straight and curved ones.
+    middles: Vec<Point>,
     pub(super) is_curved: bool,
     is_closed: bool,
 }
@@ -154,7 +177,21 @@ impl Subpath {
         if is_rect { self.bounds() } else { None }
     }
 
-    fn is_clockwise(&self) -> bool {
+    /// Is it a circle? All its points are as far from the middle.
+    pub(super) fn is_circle(&self) -> bool {
+        let Some(bounds) = self.bounds() else { return false };
+        let (center, radius) = (bounds.center(), 0.5 * bounds.width().max(bounds.height()));
+        let is_closed = self.is_closed
+            || matches!(self.points.as_slice(), [first, .., last] if near(*first, *last));
+        let is_round =
+            |p: &Point| (LEAST_ROUND..=1.0 / LEAST_ROUND).contains(&(p.distance(center) / radius));
+        is_closed
+            && self.middles.len() >= LEAST_ARCS
+            && radius > 0.0
+            && self.points.iter().chain(&self.middles).all(is_round)
+    }
+
+    pub(super) fn is_clockwise(&self) -> bool {
         let next = self.points.iter().cycle().skip(1);
         self.points.iter().zip(next).map(|(p, q)| p.x * q.y - q.x * p.y).sum::<f64>() > 0.0
     }

@@ -1,6 +1,7 @@
 // A form of admission to a club or course: captions below lines or beside them, rings and squares before or behind their texts, fields to
 // fill in on half of the digital ones.
 import { fill, html, square } from '../../../fields/html.mjs';
+import { CIRCLE_CSS, CIRCLE_LOOKS, circle } from './circles.mjs';
 import { drawnDay, iban } from '../../../fields/printed.mjs';
 import { list, MORE_NAMINGS } from '../../../fields/schema.mjs';
 import { writer } from '../../../text/writer.mjs';
@@ -99,10 +100,11 @@ export function learnedAdmission({ random, language, isInteractive: isDigital })
   ];
   const isBehind = look.chance(0.4);
   const isRound = look.chance(0.5);
+  const round = look.pick(CIRCLE_LOOKS);
   const marked = (name, isOn, text, option) => {
     const mark =
       option && isRound
-        ? html`<span class="ring">${square(name, isOn, isInteractive, option, 'radio')}</span>`
+        ? circle(name, isOn, isInteractive, option, round)
         : square(option ? `${name}${option}` : name, isOn, isInteractive);
     return html`<span class="mark">${isBehind ? [text, ' ', mark] : [mark, ' ', text]}</span>`;
   };
@@ -131,7 +133,7 @@ export function learnedAdmission({ random, language, isInteractive: isDigital })
     isForm: isInteractive,
     css: `${CSS}.fields{display:grid;gap:7pt 12pt}.fill{display:block;min-height:1.45em}.line .fill{border-bottom:.7pt solid}.box{border:.6pt solid;padding:1pt 4pt}
 .beside{display:flex;gap:8pt}.beside .fill{flex:1}.beside .ruled{flex:1;border-bottom:1pt dotted}.cells{display:grid;grid-template-columns:2fr 3fr}.cells span{border:.5pt solid #333;padding:1pt 3pt}.cells .fill{border:0}
-.mark{margin:0 9pt}.ring .square{border-radius:50%}`,
+.mark{margin:0 9pt}${CIRCLE_CSS}`,
     pages: [page],
     namings: MORE_NAMINGS,
     entries: named(language, [

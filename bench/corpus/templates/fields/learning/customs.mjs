@@ -1,5 +1,6 @@
 // A customs declaration for parcels: boxes of sender and receiver, kinds to tick, contents with weights, values and tariff numbers.
 import { html, lines, square } from '../../../fields/html.mjs';
+import { CIRCLE_CSS, CIRCLE_LOOKS, circle } from './circles.mjs';
 import { digits, drawnDay } from '../../../fields/printed.mjs';
 import { MORE_NAMINGS } from '../../../fields/schema.mjs';
 import { entriesOf, fact, plainItems, rowsOf } from './facts.mjs';
@@ -96,6 +97,9 @@ export function learnedCustoms({ random, language }) {
   const look1 = look.pick(['boxes', 'tinyBoxes', 'heads', 'above', 'fourCells']);
   const pairs = (facts) => facts.map(({ label, value, shown }) => [label, shown ?? value ?? '']);
   const isStacked = look.chance(0.5);
+  const round = look.chance(0.5) ? look.pick(CIRCLE_LOOKS) : null;
+  const mark = (at) =>
+    round ? circle('kind', at === kind, false, `k${at}`, round) : square(`kind${at}`, at === kind, false);
   const page = html`<div class="frame">
     <div class="row">
       <h2>${say.title}</h2>
@@ -105,7 +109,7 @@ export function learnedCustoms({ random, language }) {
     ${details(look1, shuffled(look, pairs(head)))}
     <div class="cell">
       <div class="caption">${say.kind}</div>
-      ${kinds.map((text, at) => html`<span class="kind">${square(`kind${at}`, at === kind, false)} ${text}</span>`)}
+      ${kinds.map((text, at) => html`<span class="kind">${mark(at)} ${text}</span>`)}
     </div>
     ${items(look.pick(['grid', 'columns', 'grid', 'book']), ordered, plainItems(records), [], look.chance(0.5))}
     ${details(look.pick([look1, 'colon', 'rightLabels', 'leaders']), pairs(foot))}
@@ -113,7 +117,7 @@ export function learnedCustoms({ random, language }) {
   return {
     title: say.title,
     about: 'A parcel that goes abroad',
-    css: `${CSS}.frame{border:1.2pt solid;padding:6pt}.cell{border:.5pt solid #333;padding:3pt;flex:1;margin:3pt 0}.cell .caption{font-size:.72em}.kind{margin-right:14pt}`,
+    css: `${CSS}.frame{border:1.2pt solid;padding:6pt}.cell{border:.5pt solid #333;padding:3pt;flex:1;margin:3pt 0}.cell .caption{font-size:.72em}.kind{margin-right:14pt}${CIRCLE_CSS}`,
     pages: [page],
     namings: MORE_NAMINGS,
     entries: named(language, [

@@ -1,5 +1,6 @@
 // A form that a patient fills in: captions in boxes, questions with yes and no, drugs and allergies as lists.
 import { fill, html, square } from '../../../fields/html.mjs';
+import { CIRCLE_CSS, CIRCLE_LOOKS, circle } from './circles.mjs';
 import { drawnDay, digits } from '../../../fields/printed.mjs';
 import { list, MORE_NAMINGS } from '../../../fields/schema.mjs';
 import { writer } from '../../../text/writer.mjs';
@@ -107,12 +108,14 @@ export function learnedPatientForm({ random, language, isInteractive: isDigital 
     </div>`;
   const mark = (name, isOn) => square(name, isOn, isInteractive);
   const isAfter = look.chance(0.5);
-  const marked = (name, isOn, text) =>
-    isAfter ? html`${text} ${mark(name, isOn)}` : html`${mark(name, isOn)} ${text}`;
+  const round = look.chance(0.5) ? look.pick(CIRCLE_LOOKS) : null;
+  const answered = (name, isOn, option) =>
+    round ? circle(name, isOn, isInteractive, option, round) : mark(`${name}${option}`, isOn);
+  const marked = (name, isOn, option, text) =>
+    isAfter ? html`${text} ${answered(name, isOn, option)}` : html`${answered(name, isOn, option)} ${text}`;
   const ask = ({ key, label, isTrue }) =>
     html`<div class="ask">
-      <span>${label}</span
-      ><span>${marked(`${key}1`, isTrue, say.yes)} &nbsp; ${marked(`${key}0`, !isTrue, say.no)}</span>
+      <span>${label}</span><span>${marked(key, isTrue, 'y', say.yes)} &nbsp; ${marked(key, !isTrue, 'n', say.no)}</span>
     </div>`;
   const page = html`<div class="row">
       <h2>${say.title}</h2>
@@ -147,7 +150,7 @@ export function learnedPatientForm({ random, language, isInteractive: isDigital 
     title: say.title,
     about: 'What a patient tells before the first visit',
     isForm: isInteractive,
-    css: `${CSS}.fill{display:block;min-height:1.5em}p .fill{display:inline-block;min-width:90pt}.ask{display:flex;justify-content:space-between;max-width:70%;margin:3pt 0}
+    css: `${CSS}${CIRCLE_CSS}.fill{display:block;min-height:1.5em}p .fill{display:inline-block;min-width:90pt}.ask{display:flex;justify-content:space-between;max-width:70%;margin:3pt 0}
 .tick{margin-right:24pt}.line{border-bottom:.5pt solid #333;padding-top:4pt}ul{margin:3pt 0}`,
     pages: [page],
     namings: MORE_NAMINGS,

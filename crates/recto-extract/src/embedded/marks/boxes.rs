@@ -1,7 +1,7 @@
 //! The check boxes and radio buttons of a document: those of its form, those that are drawn, and those that are signs.
 
 use recto_input::Meter;
-use recto_model::{FieldKind, Rect};
+use recto_model::{CheckBoxShape, FieldKind, Rect};
 
 use super::captions::caption;
 use super::{CheckBox, CheckBoxes};
@@ -31,7 +31,7 @@ impl CheckBoxes {
             page: square.page,
             bbox: pieces.levelled(square.page, &square.bbox),
             checked: square.checked,
-            radio: false,
+            radio: square.shape == CheckBoxShape::Circle,
             hint: Hint::None,
             caption: 0..0,
         }));

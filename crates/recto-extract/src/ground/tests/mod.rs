@@ -4,7 +4,9 @@ mod properties;
 mod text;
 
 use recto_input::Meter;
-use recto_model::{BlockKind, ButtonState, FieldKind, FormField, Rect, Size, Widget};
+use recto_model::{
+    BlockKind, ButtonState, CheckBoxShape, FieldKind, FormField, Rect, Size, Widget,
+};
 use serde_json::{Value, json};
 
 use super::{GroundedLeaf, GroundedNode, Verdict, ground};
@@ -269,7 +271,7 @@ fn buttons_of_a_form_go_by_their_state() {
 /// A square of half an em to nine tenths of one at a place.
 fn square(checked: bool, at: (f32, f32)) -> DocumentCheckBox {
     let bbox = Rect { x0: at.0, y0: at.1 + 1.0, x1: at.0 + 8.0, y1: at.1 + 9.0 };
-    DocumentCheckBox { page: 1, bbox, checked }
+    DocumentCheckBox { page: 1, bbox, checked, shape: CheckBoxShape::Square }
 }
 
 #[test]

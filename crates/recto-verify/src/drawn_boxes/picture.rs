@@ -1,4 +1,4 @@
-//! Squares among the pixels of a page.
+//! Squares and circles among the pixels of a page.
 
 use recto_model::{Raster, Rect};
 
@@ -16,6 +16,16 @@ const LEAST_SIDE: f32 = 0.8;
 const FRAME: f32 = 0.25;
 const LEAST_MARK: f32 = 0.06;
 
+/// Directions from a circle's middle in which its line is looked for.
+const DIRECTIONS: u16 = 40;
+
+/// What a check box is drawn as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Outline {
+    Square,
+    Circle,
+}
+
 /// A page's pixels.
 pub(super) struct PagePicture<'a> {
     pub(super) picture: &'a Raster,
@@ -24,8 +34,14 @@ pub(super) struct PagePicture<'a> {
 }
 
 impl PagePicture<'_> {
-    /// Whether the square at the left or right edge of a box is ticked; `None` without a square.
-    pub(super) fn square(&self, bbox: &Rect, height: f32, is_left: bool) -> Option<bool> {
+    /// Whether the outline at the left or right edge of a box has a mark in it; `None` without an outline.
+    pub(super) fn state(
+        &self,
+        outline: Outline,
+        bbox: &Rect,
+        height: f32,
+        is_left: bool,
+    ) -> Option<bool> {
         let bbox = bbox.scaled(self.scale);
         let height = height * self.scale;
         let ink = self.ink(&bbox.grown(height));
@@ -37,7 +53,10 @@ impl PagePicture<'_> {
             for x in outer - slack..=outer + slack {
                 let lowest = bbox.y1.ceil() as i32 - side + slack;
                 for y in bbox.y0.floor() as i32 - slack..=lowest {
-                    let drawn = ink.sides(x, y, side);
+                    let drawn = match outline {
+                        Outline::Square => ink.sides(x, y, side),
+                        Outline::Circle => ink.circle(x, y, side),
+                    };
                     if drawn >= LEAST_SIDE && best.is_none_or(|(before, _)| drawn >= before) {
                         best = Some((drawn, [x, y, side]));
                     }
@@ -102,12 +121,39 @@ impl PictureInk {
         if upright < LEAST_SIDE {
             return upright;
         }
+        // A circle's line runs along the sides of a square that is a little smaller, but not through its corners.
+        let corners = [(x, y), (x + last, y), (x, y + last), (x + last, y + last)];
+        if !corners.into_iter().all(|(x, y)| (-1..=1).any(|step| near(x, y + step, across))) {
+            return 0.0;
+        }
         let level =
             share(&|at| near(x + at, y, down)).min(share(&|at| near(x + at, y + last, down)));
         upright.min(level)
     }
 
-    /// The share of ink inside of a square's frame.
+    /// The share of a circle's line that is drawn; lines may be a pixel off. Zero as soon as too much of it is missing.
+    fn circle(&self, x: i32, y: i32, side: i32) -> f32 {
+        let radius = 0.5 * (side - 1) as f32;
+        let middle = (x as f32 + radius, y as f32 + radius);
+        let mut missing = 0u16;
+        // The main directions first, which tell most places apart.
+        let order = (0..4).flat_map(|first| (first..DIRECTIONS).step_by(4));
+        for direction in order {
+            let angle = std::f32::consts::TAU * f32::from(direction) / f32::from(DIRECTIONS);
+            let (sin, cos) = angle.sin_cos();
+            let is_drawn = [0.0, -1.0, 1.0].into_iter().any(|off| {
+                let at = |middle: f32, part: f32| (middle + (radius + off) * part).round() as i32;
+                self.at(at(middle.0, cos), at(middle.1, sin))
+            });
+            missing += u16::from(!is_drawn);
+            if f32::from(missing) > (1.0 - LEAST_SIDE) * f32::from(DIRECTIONS) {
+                return 0.0;
+            }
+        }
+        1.0 - f32::from(missing) / f32::from(DIRECTIONS)
+    }
+
+    /// The share of ink inside of an outline's frame.
     fn inside(&self, x: i32, y: i32, side: i32) -> f32 {
         let frame = (FRAME * side as f32).round() as i32;
         let range = |from: i32| from + frame..from + side - frame;

@@ -13,6 +13,11 @@ const SCALE: f32 = 3.0;
 
 /// A page with a square of 8 points at (20, 21) before or behind the words of a line that is 10 points high.
 fn page(label: &str, is_ticked: bool, is_left: bool) -> ReaderPage {
+    page_of(Outline::Square, label, is_ticked, is_left)
+}
+
+/// The same with a circle, which has a dot if it is chosen.
+fn page_of(outline: Outline, label: &str, is_ticked: bool, is_left: bool) -> ReaderPage {
     let size = Size { width: 200.0, height: 60.0 };
     let (width, height) = ((size.width * SCALE) as u32, (size.height * SCALE) as u32);
     let mut rgb = vec![250u8; (width * height * 3) as usize];
@@ -25,7 +30,17 @@ fn page(label: &str, is_ticked: bool, is_left: bool) -> ReaderPage {
     }
     let from = (if is_left { 20.0 } else { x } * SCALE) as u32;
     let (top, side) = ((21.0 * SCALE) as u32, (8.0 * SCALE) as u32);
-    for at in 0..side {
+    for at in 0..side * side {
+        let (dx, dy) = (at % side, at / side);
+        let middle = 0.5 * (side - 1) as f32;
+        let distance = (dx as f32 - middle).hypot(dy as f32 - middle) / middle;
+        let is_drawn = (0.88..=1.04).contains(&distance) || is_ticked && distance < 0.5;
+        if outline == Outline::Circle && is_drawn {
+            let pixel = ((top + dy) * width + from + dx) as usize * 3;
+            rgb[pixel..pixel + 3].fill(90);
+        }
+    }
+    for at in 0..if outline == Outline::Square { side } else { 0 } {
         let frame = [(at, 0), (at, side - 1), (0, at), (side - 1, at)];
         let cross = if is_ticked { vec![(at, at), (at, side - 1 - at)] } else { Vec::new() };
         for (dx, dy) in frame.into_iter().chain(cross) {
@@ -78,6 +93,23 @@ fn a_square_says_what_its_label_and_its_state_say() {
     assert!(holds(page("no", true, true), '☒', "no", &json!(false), 0.0));
     assert!(!holds(page("no", true, true), '☒', "no", &json!(true), 0.0));
     assert!(!holds(page("no", false, true), '☐', "no", &json!(true), 0.0));
+}
+
+#[test]
+fn a_circle_says_so_as_well() {
+    let full = |is_on| page_of(Outline::Circle, "full", is_on, true);
+    let is_full = json!("full");
+    assert!(holds(full(true), '◉', "full", &is_full, 0.0));
+    assert!(!holds(full(true), '◉', "full", &json!("part"), 0.0));
+    assert!(!holds(full(false), '◉', "full", &is_full, 0.0));
+    assert!(!holds(full(false), '○', "full", &is_full, 0.0));
+    assert!(holds(full(true), '◉', "full", &json!(true), 0.0));
+    assert!(holds(full(false), '○', "full", &json!(false), 0.0));
+    // A square is no circle, and a circle no square.
+    assert!(!holds(page("full", false, true), '○', "full", &json!(false), 0.0));
+    assert!(!holds(full(false), '☐', "full", &json!(false), 0.0));
+    let behind = page_of(Outline::Circle, "no", true, false);
+    assert!(holds(behind, '◉', "no", &json!(false), 0.0));
 }
 
 #[test]

@@ -1,6 +1,6 @@
-//! Check boxes that are drawn: a citation of one is the square with its label, and its text the label with a sign for the
-//! square (`☒ Photos`). The label's words must stand in the box, and the page's pixels must show a square at its edge that is
-//! ticked or empty as the sign has it.
+//! Check boxes that are drawn: a citation of one is the square or circle with its label, and its text the label with a sign
+//! for it (`☒ Photos`, `◉ full`). The label's words must stand in the box, and the page's pixels must show a square or circle
+//! at its edge that is ticked or empty as the sign has it.
 
 mod picture;
 #[cfg(test)]
@@ -15,10 +15,15 @@ use crate::boxes::{folded, spelled};
 use crate::citation::CitedPlace;
 use crate::says::{answer_in, says};
 
-use picture::PagePicture;
+use picture::{Outline, PagePicture};
 
-const TICKED: char = '☒';
-const EMPTY: char = '☐';
+/// The signs that a text begins with, and what they are.
+const SIGNS: [(char, Outline, bool); 4] = [
+    ('☒', Outline::Square, true),
+    ('☐', Outline::Square, false),
+    ('◉', Outline::Circle, true),
+    ('○', Outline::Circle, false),
+];
 
 /// The pages (from 1) on which a response cites drawn check boxes: they are needed as they look.
 pub fn drawn_pages(response: &Value) -> BTreeSet<u32> {
@@ -36,38 +41,38 @@ pub fn drawn_pages(response: &Value) -> BTreeSet<u32> {
 
 /// A check box that is drawn where a citation says so.
 #[derive(Debug)]
-pub(crate) struct CitedSquare<'a> {
+pub(crate) struct CitedCheckBox<'a> {
     is_ticked: bool,
     label: &'a str,
 }
 
-/// The state and the label that a text says.
-fn parts(text: &str) -> Option<(bool, &str)> {
-    [(TICKED, true), (EMPTY, false)]
-        .into_iter()
-        .find_map(|(sign, is_ticked)| Some((is_ticked, text.strip_prefix(sign)?.trim())))
+/// The outline, the state and the label that a text says.
+fn parts(text: &str) -> Option<(Outline, bool, &str)> {
+    SIGNS.into_iter().find_map(|(sign, outline, is_ticked)| {
+        Some((outline, is_ticked, text.strip_prefix(sign)?.trim()))
+    })
 }
 
-/// The square that a citation points at, if the page shows it in the state that the text says.
-pub(crate) fn cited_square<'a>(
+/// The square or circle that a citation points at, if the page shows it in the state that the text says.
+pub(crate) fn cited_check_box<'a>(
     place: &CitedPlace<'_>,
     text: &'a str,
     is_same_reader: bool,
-) -> Option<CitedSquare<'a>> {
-    let (is_ticked, label) = parts(text)?;
+) -> Option<CitedCheckBox<'a>> {
+    let (outline, is_ticked, label) = parts(text)?;
     let picture = place.page.picture.as_deref()?;
     let page = PagePicture { picture, scale: picture.width as f32 / place.page.size.width };
-    let square_at = |(words, height): (Rect, f32)| {
-        // The box reaches from the square to the end of the words on its other side.
+    let state_at = |(words, height): (Rect, f32)| {
+        // The box reaches from the outline to the end of the words on its other side.
         let is_left = words.x0 - place.bbox.x0 >= place.bbox.x1 - words.x1;
         let off = if is_left { place.bbox.x1 - words.x1 } else { words.x0 - place.bbox.x0 };
-        (off.abs() <= height).then(|| page.square(&place.bbox, height, is_left))?
+        (off.abs() <= height).then(|| page.state(outline, &place.bbox, height, is_left))?
     };
-    let shown = spelled(place, label, is_same_reader, &square_at)?;
-    (shown == is_ticked).then_some(CitedSquare { is_ticked, label })
+    let shown = spelled(place, label, is_same_reader, &state_at)?;
+    (shown == is_ticked).then_some(CitedCheckBox { is_ticked, label })
 }
 
-impl CitedSquare<'_> {
+impl CitedCheckBox<'_> {
     /// Does the check box say a value? One of those that stand at yes and at no says its word when it is ticked.
     pub(crate) fn says(&self, value: &Value) -> bool {
         let is_one_word = self.label.split_whitespace().count() == 1;
