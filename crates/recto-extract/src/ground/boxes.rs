@@ -46,7 +46,9 @@ impl TickBoxes {
             document.lines.iter().flat_map(|line| drawn_in(document, line)).collect();
         // What a recogniser took a square for says less than the square itself.
         let squares: Vec<Spot> = document.check_boxes.iter().map(square_spot).collect();
-        all.retain(|sign| !squares.iter().any(|square| square.is_at(&sign.spot)));
+        all.retain(|sign| {
+            !squares.iter().any(|square| square.is_at(&sign.spot) || sign.spot.is_at(square))
+        });
         for page in 1..=document.pages.len() as u32 {
             all.extend(buttons_of(document, page));
         }
@@ -219,7 +221,7 @@ fn own_words(
         for at in line.first..end {
             let Some(word) = Spot::of_words(document, &(at..at + 1)) else { continue };
             // A sign in the box is no label. A recogniser may take the box for the first letter of its label.
-            if spot.bbox.contains_point(word.bbox.center()) {
+            if spot.bbox.contains_point(word.bbox.center()) || is_sign(document, at) {
                 continue;
             }
             let gap = if spot.is_at(&word) { 0.0 } else { spot.gap_to(&word) };
@@ -254,5 +256,12 @@ fn word_end(document: &DocumentText, line: &DocumentLine, from: u32, others: &[S
         .map(|other| other.bbox.x0)
         .fold(f32::INFINITY, f32::min);
     let end = line.first + line.len;
-    (from + 1..end).find(|at| left(*at) >= next).unwrap_or(end)
+    (from + 1..end).find(|at| left(*at) >= next || is_sign(document, *at)).unwrap_or(end)
+}
+
+/// Is a word the sign of a box?
+fn is_sign(document: &DocumentText, at: u32) -> bool {
+    document.words.get(at as usize).is_some_and(|word| {
+        mark_of(&word.text).is_some() && !word.text.contains(char::is_alphanumeric)
+    })
 }

@@ -121,19 +121,28 @@ impl<'a> Grounder<'a> {
     pub(super) fn text(&self, wanted: &LookedFor<'_>, text: &str) -> Option<Hit> {
         let number = read_number(text, &self.index.habits.of_values());
         if let Some(number) = number.as_ref().filter(|number| is_amount(&number.value, text)) {
-            return self.amount(wanted, number, text);
+            // Where its currency stands elsewhere, digits alone say less than the same letters do.
+            let in_currency = || self.amount(wanted, number, text, true);
+            return in_currency()
+                .or_else(|| number.value.currency.and_then(|_| self.spelled(wanted, text)))
+                .or_else(|| self.amount(wanted, number, text, false));
         }
         self.letters(wanted, text)
             .or_else(|| {
                 // Digits alone may be an amount whose thousands the page groups, or a percentage.
                 let number = number?;
                 let may_be = is_long_number(text) || self.is_percentage(&number.value);
-                if may_be { self.amount(wanted, &number, text) } else { None }
+                if may_be { self.amount(wanted, &number, text, false) } else { None }
             })
             .or_else(|| self.day_of(text).and_then(|day| self.date_of(wanted, &day, text)))
             .or_else(|| self.field_value(wanted, |printed| is_same_text(printed, text)))
             .or_else(|| self.in_parts(wanted, text))
             .or_else(|| self.misread(wanted, text))
+    }
+
+    /// The letters of a text, together or in parts.
+    fn spelled(&self, wanted: &LookedFor<'_>, text: &str) -> Option<Hit> {
+        self.letters(wanted, text).or_else(|| self.in_parts(wanted, text))
     }
 
     fn is_percentage(&self, number: &NumberReading) -> bool {
@@ -148,17 +157,18 @@ impl<'a> Grounder<'a> {
         Some(Hit::new(words, Verdict::Fuzzy))
     }
 
-    /// An amount that may read as two.
+    /// An amount that may read as two; on request only where its currency stands beside it.
     fn amount(
         &self,
         wanted: &LookedFor<'_>,
         number: &Occurrence<NumberReading>,
         text: &str,
+        in_currency: bool,
     ) -> Option<Hit> {
         let readings = std::iter::once(&number.value).chain(&number.other);
-        readings
-            .into_iter()
-            .find_map(|reading| self.number(wanted, reading.value, Some(reading), text))
+        readings.into_iter().find_map(|reading| {
+            self.number(wanted, reading.value, Some((reading, in_currency)), text)
+        })
     }
 
     /// The words that have these letters.

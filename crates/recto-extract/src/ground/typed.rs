@@ -27,18 +27,22 @@ impl Grounder<'_> {
         self.date(wanted, day.value, text).or_else(other)
     }
 
-    /// A number equal by value, in a currency that doesn't contradict.
+    /// A number equal by value, in a currency that doesn't contradict, or on request in the same one.
     pub(super) fn number(
         &self,
         wanted: &LookedFor<'_>,
         value: Decimal,
-        reading: Option<&NumberReading>,
+        reading: Option<(&NumberReading, bool)>,
         spelled: &str,
     ) -> Option<Hit> {
         let fits = |currency: Option<&str>, is_percent: bool| {
-            reading.is_none_or(|wanted| {
+            reading.is_none_or(|(wanted, in_currency)| {
                 (is_percent || !wanted.is_percent)
-                    && wanted.currency.zip(currency).is_none_or(|(a, b)| a == b)
+                    && match (wanted.currency, currency) {
+                        (Some(wanted), Some(currency)) => wanted == currency,
+                        (Some(_), None) => !in_currency,
+                        (None, _) => true,
+                    }
             })
         };
         let places = self.index.numbers(value).iter();
