@@ -6,10 +6,10 @@ use recto_input::Meter;
 use serde_json::Value;
 
 use super::candidates::Candidate;
+use super::features::{Feature, Features, flag};
 use super::labels::likeness;
 use super::likeness::Concepts;
 use super::parties::Parties;
-use super::score::{Feature, Features, flag};
 use super::sentences::{NamedParty, governing_law, parties};
 use super::values::{Fit, TypedValues, text_fit};
 use super::wanted::{Nature, Wanted};

@@ -9,8 +9,10 @@ mod bare;
 mod candidates;
 mod column_profiles;
 mod columns;
+mod compared;
 mod cut_cells;
 mod durations;
+mod features;
 mod labels;
 mod legal_forms;
 mod lexicon;
@@ -21,6 +23,7 @@ mod open;
 mod parties;
 mod patterns;
 mod pieces;
+mod rivals;
 mod rows;
 mod scalars;
 mod score;
@@ -83,7 +86,7 @@ pub struct Judged {
 
 /// The names of the features of [`Judged`].
 pub fn feature_names() -> &'static [&'static str] {
-    &score::FEATURES
+    &features::FEATURES
 }
 
 /// A leaf that stands once with its possible values.

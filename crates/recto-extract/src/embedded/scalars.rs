@@ -1,23 +1,24 @@
 //! Fills the leaves that stand once.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 
 use recto_input::Meter;
 use serde_json::Value;
 
 use super::assign::assign;
 use super::bare::Bare;
-use super::candidates::{Candidate, CandidateFinder, LabelMatch};
+use super::candidates::{BelowLines, Candidate, CandidateFinder, LabelMatch};
+use super::compared::{largest, mark_fuller, mark_largest};
+use super::features::Feature;
 use super::labels::{Labels, Likeness};
 use super::marks::CheckBoxes;
 use super::open::OpenFields;
-use super::score::{Feature, Weights};
+use super::rivals::Rivals;
+use super::score::Weights;
 use super::sections::{Owners, Sections};
 use super::values::TypedValues;
 use super::wanted::{Nature, ValueClass, Wanted, wanted_leaves};
 use crate::answer::FilledLeaf;
-use crate::normalise::Decimal;
 use crate::schema::ObjectNode;
 
 /// The leaves of an object and of objects in it, in the order of the schema; those of arrays are left out.
@@ -68,6 +69,7 @@ pub(crate) fn found(
             values,
             meter,
             largest: largest(values),
+            below_lines: BelowLines::of(values.pieces, labels, meter),
             neighbours: RefCell::default(),
         },
     };
@@ -222,99 +224,4 @@ impl FieldSearch<'_> {
             None => {}
         }
     }
-}
-
-/// How like each sense is to the two fields of a group that it is most like.
-struct Rivals(BTreeMap<RivalKey, [(usize, f32); 2]>);
-
-/// A sense, and the group and the owner of the fields that compete for its labels.
-type RivalKey = (u32, (Nature, bool), Option<usize>);
-
-impl Rivals {
-    fn of<'a>(
-        wanted: impl Iterator<Item = &'a Wanted<'a>>,
-        like: &[Vec<(u32, Likeness)>],
-        owners: &[Option<usize>],
-    ) -> Self {
-        let mut best: BTreeMap<RivalKey, [(usize, f32); 2]> = BTreeMap::new();
-        for (field, ((wanted, senses), owner)) in wanted.zip(like).zip(owners).enumerate() {
-            for (sense, likeness) in senses {
-                let key = (*sense, wanted.group(), *owner);
-                let held = best.entry(key).or_insert([(usize::MAX, 0.0); 2]);
-                let [first, second] = held;
-                if likeness.score > first.1 {
-                    *second = *first;
-                    *first = (field, likeness.score);
-                } else if likeness.score > second.1 {
-                    *second = (field, likeness.score);
-                }
-            }
-        }
-        Self(best)
-    }
-
-    /// How like a sense is to the field that it is most like, beside this one.
-    fn beside(&self, sense: u32, wanted: &Wanted<'_>, owner: Option<usize>, field: usize) -> f32 {
-        let Some([first, second]) = self.0.get(&(sense, wanted.group(), owner)) else {
-            return 0.0;
-        };
-        if first.0 == field { second.1 } else { first.1 }
-    }
-}
-
-/// A candidate whose label is like its field at least so much takes part in comparisons of its field's candidates.
-const ALIKE: f32 = 0.6;
-/// Candidates of one field that are compared with each other.
-const MOST_COMPARED: usize = 50;
-/// Concepts of amounts that hold all others.
-const TOTALS: [&str; 3] = ["total", "gross", "balance_due"];
-
-/// Marks the largest amount among those that labels name as a total: taxes and roundings are in it.
-fn mark_largest(wanted: &Wanted<'_>, found: &mut [Candidate]) {
-    if wanted.nature != Nature::Number || !TOTALS.iter().any(|name| wanted.name.has(name)) {
-        return;
-    }
-    let amount = |candidate: &Candidate| {
-        let is_alike = candidate.features.get(Feature::Likeness) >= ALIKE
-            && candidate.features.get(Feature::WeakType) == 0.0;
-        let number = candidate.value.as_number().filter(|_| is_alike)?;
-        Decimal::of_json(number)
-    };
-    let Some(largest) = found.iter().filter_map(amount).max() else { return };
-    for candidate in found {
-        if amount(candidate) == Some(largest) {
-            candidate.set(Feature::LargestOfField, 1.0);
-        }
-    }
-}
-
-/// An id that goes on where another one ends is the fuller form of it: `1336165-2` beside `1336165`.
-fn mark_fuller(wanted: &Wanted<'_>, found: &mut [Candidate]) {
-    if wanted.nature != Nature::Id {
-        return;
-    }
-    let texts: Vec<String> = found
-        .iter()
-        .filter(|candidate| candidate.features.get(Feature::Likeness) >= ALIKE)
-        .take(MOST_COMPARED)
-        .filter_map(|candidate| candidate.value.as_str().map(str::to_owned))
-        .collect();
-    for candidate in found.iter_mut() {
-        let is_fuller = candidate.value.as_str().is_some_and(|text| {
-            texts.iter().any(|other| {
-                let rest = text.strip_prefix(other.as_str()).filter(|_| other.len() >= 4);
-                rest.is_some_and(|rest| rest.starts_with(['-', '/', ' ']))
-            })
-        });
-        if is_fuller {
-            candidate.set(Feature::Fuller, 1.0);
-        }
-    }
-}
-
-fn largest(values: &TypedValues<'_>) -> Option<Decimal> {
-    let whole = 0..values.pieces.document.words.len() as u32;
-    let numbers = values.numbers_within(&whole).iter().map(|(_, number)| number);
-    let amounts = numbers.filter(|number| number.is_marked && !number.is_percent);
-    amounts.map(|number| number.value).max()
 }

@@ -8,7 +8,9 @@ use std::rc::Rc;
 use recto_input::Meter;
 use recto_model::Rect;
 
-use super::{Candidate, LabelMatch, LabelSide, Lie};
+use super::{BelowLines, Candidate, LabelMatch, LabelSide, Lie};
+use crate::document::DocumentWord;
+use crate::embedded::patterns::is_contact;
 use crate::embedded::pieces::{TextPiece, TextPieces};
 use crate::embedded::values::{Fit, TypedValues, text_fit};
 use crate::embedded::wanted::{Nature, Wanted};
@@ -22,12 +24,16 @@ const BELOW: usize = 3;
 /// Lines that a text goes on for below its first one.
 const MOST_WRAPPED: usize = 3;
 
+/// Digits of a telephone number; a postcode has fewer.
+const LEAST_PHONE: usize = 9;
+
 /// Finds the candidates of one field.
 pub(crate) struct CandidateFinder<'a> {
     pub(crate) values: &'a TypedValues<'a>,
     pub(crate) meter: &'a Meter,
     /// The largest amount of the document.
     pub(crate) largest: Option<Decimal>,
+    pub(crate) below_lines: BelowLines,
     /// The neighbours of the labels that were looked at: many fields look at the same ones.
     pub(crate) neighbours: RefCell<BTreeMap<u32, Rc<LabelNeighbours>>>,
 }
@@ -48,9 +54,15 @@ impl CandidateFinder<'_> {
         let others = |found: Vec<u32>, most: usize| -> Vec<u32> {
             found.into_iter().filter(|other| *other != at).take(most).collect()
         };
+        let below = match self.below_lines.value_above(pieces, piece, self.meter) {
+            Some(above) => vec![above],
+            // The line above was left empty.
+            None if self.below_lines.has_page(piece.page) => Vec::new(),
+            None => others(pieces.below(piece.page, &piece.bbox, self.meter), BELOW),
+        };
         let found = Rc::new(LabelNeighbours {
             right: others(pieces.right_of(piece.page, &piece.bbox, self.meter), RIGHT),
-            below: others(pieces.below(piece.page, &piece.bbox, self.meter), BELOW),
+            below,
         });
         self.neighbours.borrow_mut().insert(at, Rc::clone(&found));
         found
@@ -58,9 +70,45 @@ impl CandidateFinder<'_> {
 
     pub(crate) fn near(&self, wanted: &Wanted<'_>, found: &LabelMatch<'_>) -> Vec<Candidate> {
         let Some(piece) = self.values.pieces.get(found.label.piece) else { return Vec::new() };
-        if !found.label.whole {
-            return self.behind(wanted, found, piece);
+        if found.label.whole {
+            return self.beside(wanted, found, piece);
         }
+        // The rest of a label is no value: `Name of applicant`.
+        let beside = match self.is_rest_of_label(wanted, found, piece) {
+            true => self.beside(wanted, found, piece),
+            false => Vec::new(),
+        };
+        if beside.is_empty() { self.behind(wanted, found, piece) } else { beside }
+    }
+
+    /// Are the words behind a label some in small letters that go on with it?
+    fn is_rest_of_label(
+        &self,
+        wanted: &Wanted<'_>,
+        found: &LabelMatch<'_>,
+        piece: &TextPiece,
+    ) -> bool {
+        let rest = found.label.words.end..piece.words.end;
+        let words = self.values.pieces.words(&rest);
+        let is_small = |word: &DocumentWord| {
+            let letters = word.text.trim_end_matches(['.', ':']);
+            letters.chars().all(|c| c.is_alphabetic()) && letters.starts_with(char::is_lowercase)
+        };
+        matches!(
+            wanted.nature,
+            Nature::Name | Nature::Text | Nature::Id | Nature::Date | Nature::Number
+        ) && !piece.prose
+            && (1..=MOST_SKIPPED as usize).contains(&words.len())
+            && words.iter().all(is_small)
+    }
+
+    /// Values in other pieces: right of the label's, and below it.
+    fn beside(
+        &self,
+        wanted: &Wanted<'_>,
+        found: &LabelMatch<'_>,
+        piece: &TextPiece,
+    ) -> Vec<Candidate> {
         let mut candidates = Vec::new();
         let pieces = self.values.pieces;
         let label_box = piece.bbox;
@@ -163,7 +211,8 @@ impl CandidateFinder<'_> {
         piece: &TextPiece,
         fit: &Fit,
     ) -> Option<Fit> {
-        if !wanted.is_text() {
+        // Below a value that stands above its label comes the label.
+        if !wanted.is_text() || piece.bbox.y1 < label.bbox.center().y {
             return None;
         }
         let pieces = self.values.pieces;
@@ -176,9 +225,12 @@ impl CandidateFinder<'_> {
                     })
                 })
         };
-        let lines: Vec<&TextPiece> = below.iter().take_while(is_free).copied().collect();
-        let lines =
-            if wanted.nature == Nature::Address { lines.as_slice() } else { lines.get(..1)? };
+        let is_address = wanted.nature == Nature::Address;
+        let goes_on =
+            |line: &&&TextPiece| !is_address || !is_contact_line(&pieces.text(&line.words));
+        let lines: Vec<&TextPiece> =
+            below.iter().take_while(is_free).take_while(goes_on).copied().collect();
+        let lines = if is_address { lines.as_slice() } else { lines.get(..1)? };
         if lines.is_empty() {
             return None;
         }
@@ -210,6 +262,12 @@ fn address_lines<'a>(
         }
         _ => lines,
     }
+}
+
+/// Does a line of an address hold a telephone number or the like?
+fn is_contact_line(text: &str) -> bool {
+    let digits = text.chars().filter(char::is_ascii_digit).count();
+    is_contact(text) || digits >= LEAST_PHONE && !text.chars().any(char::is_alphabetic)
 }
 
 /// Do the boxes share their left edge, their right edge or their middle?

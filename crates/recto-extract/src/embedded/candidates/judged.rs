@@ -5,9 +5,9 @@ use smol_str::SmolStr;
 
 use super::finder::CandidateFinder;
 use super::{Candidate, LabelMatch, LabelSide, Lie, of_likeness};
+use crate::embedded::features::{Feature, Features, flag};
 use crate::embedded::lexicon::Lexicon;
 use crate::embedded::pieces::TextPiece;
-use crate::embedded::score::{Feature, Features, flag};
 use crate::embedded::values::Fit;
 use crate::embedded::wanted::Wanted;
 use crate::normalise::Decimal;

@@ -1,17 +1,20 @@
 //! Values near labels: behind, right of and below them.
 
+mod below_lines;
 mod finder;
 mod judged;
 
+pub(crate) use below_lines::BelowLines;
 pub(crate) use finder::CandidateFinder;
 
 use std::ops::Range;
 
 use serde_json::Value;
 
+use super::features::{Feature, Features, flag};
 use super::labels::{Label, Likeness};
 use super::marks::SeenState;
-use super::score::{Feature, Features, Weights, flag};
+use super::score::Weights;
 use super::values::Fit;
 use crate::answer::Hint;
 

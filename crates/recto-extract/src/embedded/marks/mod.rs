@@ -125,7 +125,10 @@ impl CheckBoxes {
         let below = below.into_iter().find(|at| *at != found.label.piece);
         let below = below.and_then(|at| pieces.get(at)).map(|piece| piece.words.clone());
         let places = if behind.is_empty() { vec![right, below] } else { vec![Some(behind)] };
-        places.into_iter().flatten().find_map(|words| {
+        // Beside a box the box answers.
+        let is_caption =
+            |words: &Range<u32>| self.0.iter().any(|mark| mark.caption.contains(&words.start));
+        places.into_iter().flatten().filter(|words| !is_caption(words)).find_map(|words| {
             let answer = says_yes(pieces.text(&words).trim())?;
             let hint = Hint::Words(words.clone().collect());
             Some(SeenState { value: Value::Bool(answer), hint, words, sureness: 0.9 })

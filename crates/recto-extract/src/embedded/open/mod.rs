@@ -13,12 +13,13 @@ use std::ops::Range;
 use recto_input::Meter;
 
 use super::candidates::{Candidate, LabelMatch};
+use super::features::{Feature, Features, flag};
 use super::labels::{Label, Likeness};
 use super::legal_forms::{has_legal_form, is_person};
 use super::lexicon::{Concept, Lexicon};
 use super::likeness::Concepts;
 use super::scalars::{FieldSearch, without_full_stop};
-use super::score::{Feature, Features, Weights, flag};
+use super::score::Weights;
 use super::sections::Owners;
 use super::values::text_fit;
 use super::wanted::{Nature, ValueClass, Wanted};

@@ -49,7 +49,7 @@ impl FieldOrder {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::embedded::score::Features;
+    use crate::embedded::features::Features;
     use crate::embedded::values::Fit;
 
     #[test]

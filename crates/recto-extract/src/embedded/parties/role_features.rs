@@ -1,10 +1,10 @@
 //! What a line of the first page is judged by when a party is looked for.
 
 use super::{Parties, PartyRole, TextStack};
+use crate::embedded::features::{Feature, Features, flag};
 use crate::embedded::legal_forms::{has_legal_form, is_person};
 use crate::embedded::lexicon::Lexicon;
 use crate::embedded::pieces::TextPiece;
-use crate::embedded::score::{Feature, Features, flag};
 use crate::normalise::folded;
 
 impl Parties<'_> {

@@ -81,6 +81,19 @@ impl TextPieces<'_> {
         found
     }
 
+    /// The pieces above a box that share some of its width, nearest first.
+    pub(crate) fn above(&self, page: u32, bbox: &Rect, meter: &Meter) -> Vec<u32> {
+        let height = bbox.height().max(f32::MIN_POSITIVE);
+        let mut found = self.in_rows(page, bbox.y0 - REACH_BELOW * height, bbox.y0, meter);
+        found.retain(|at| {
+            self.get(*at).is_some_and(|piece| {
+                piece.bbox.y1 <= bbox.y0 + 0.35 * height && piece.bbox.x_overlap(bbox) > 0.0
+            })
+        });
+        found.sort_by(|a, b| self.y0(*b).total_cmp(&self.y0(*a)).then(a.cmp(b)));
+        found
+    }
+
     /// The next line of a block: below a piece, at its left edge or centred under it, without a gap.
     pub(crate) fn next_in_stack(&self, piece: u32, meter: &Meter) -> Option<u32> {
         let above = self.get(piece)?;

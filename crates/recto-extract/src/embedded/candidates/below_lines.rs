@@ -1,0 +1,98 @@
+//! Labels that stand below their values, as under the lines of a form.
+
+use std::collections::HashSet;
+
+use recto_input::Meter;
+
+use crate::embedded::labels::Labels;
+use crate::embedded::pieces::{TextPiece, TextPieces};
+
+/// A label belongs to what stands above it if what stands below is so many times as far.
+const FARTHER: f32 = 1.6;
+/// Its value stands at most so far above it, in em of the label.
+const WIDEST_DROP: f32 = 0.9;
+/// A page has at least so many of them, and so many times as many as labels above their values.
+const LEAST_LABELS: usize = 3;
+const TIMES: usize = 2;
+
+/// For each page whether its labels stand below their values.
+#[derive(Debug, Default)]
+pub(crate) struct BelowLines {
+    pages: HashSet<u32>,
+}
+
+impl BelowLines {
+    pub(crate) fn of(pieces: &TextPieces<'_>, labels: &Labels, meter: &Meter) -> Self {
+        let whole: HashSet<u32> =
+            labels.all.iter().filter(|label| label.whole).map(|label| label.piece).collect();
+        let mut counts = vec![[0usize; 2]; pieces.document.pages.len()];
+        for at in &whole {
+            let Some(piece) = pieces.get(*at).filter(|piece| !piece.prose) else { continue };
+            let is_value = |other: &u32| !whole.contains(other);
+            let above = above(pieces, piece, meter).filter(is_value).and_then(|at| pieces.get(at));
+            let below = below(pieces, piece, meter).filter(is_value).and_then(|at| pieces.get(at));
+            let drop = |other: &TextPiece| gap(piece, other);
+            let (above, below) = (above.map(drop), below.map(drop));
+            let most = WIDEST_DROP * piece.em;
+            let is_near = |one: Option<f32>, other: Option<f32>| {
+                one.is_some_and(|one| {
+                    one <= most && other.is_none_or(|other| other > FARTHER * one.max(0.1 * most))
+                })
+            };
+            if let Some([belows, aboves]) = counts.get_mut((piece.page as usize).wrapping_sub(1)) {
+                *belows += usize::from(is_near(above, below));
+                *aboves += usize::from(is_near(below, above));
+            }
+        }
+        let is_below =
+            |[belows, aboves]: &[usize; 2]| *belows >= LEAST_LABELS && *belows > TIMES * aboves;
+        let pages = (1..).zip(&counts).filter(|(_, counts)| is_below(counts));
+        Self { pages: pages.map(|(page, _)| page).collect() }
+    }
+
+    /// The value above a label, on a page whose labels stand below their values.
+    pub(super) fn value_above(
+        &self,
+        pieces: &TextPieces<'_>,
+        label: &TextPiece,
+        meter: &Meter,
+    ) -> Option<u32> {
+        if !self.pages.contains(&label.page) {
+            return None;
+        }
+        above(pieces, label, meter).filter(|at| {
+            pieces.get(*at).is_some_and(|other| gap(label, other) <= WIDEST_DROP * label.em)
+        })
+    }
+
+    /// Do the labels of a page stand below their values?
+    pub(super) fn has_page(&self, page: u32) -> bool {
+        self.pages.contains(&page)
+    }
+}
+
+/// The room between two pieces, one above the other.
+fn gap(label: &TextPiece, other: &TextPiece) -> f32 {
+    (label.bbox.y0 - other.bbox.y1).max(other.bbox.y0 - label.bbox.y1).max(0.0)
+}
+
+/// The piece above a label that begins where it does.
+fn above(pieces: &TextPieces<'_>, label: &TextPiece, meter: &Meter) -> Option<u32> {
+    let found = pieces.above(label.page, &label.bbox, meter);
+    found.into_iter().find(|at| is_under(pieces, label, *at))
+}
+
+fn below(pieces: &TextPieces<'_>, label: &TextPiece, meter: &Meter) -> Option<u32> {
+    let found = pieces.below(label.page, &label.bbox, meter);
+    found.into_iter().find(|at| is_under(pieces, label, *at))
+}
+
+fn is_under(pieces: &TextPieces<'_>, label: &TextPiece, at: u32) -> bool {
+    pieces.get(at).is_some_and(|other| {
+        let near = |a: f32, b: f32| (a - b).abs() <= 0.8 * label.em.max(other.em);
+        !other.words.is_empty()
+            && other.words != label.words
+            && (near(other.bbox.x0, label.bbox.x0)
+                || near(other.bbox.center().x, label.bbox.center().x))
+    })
+}
