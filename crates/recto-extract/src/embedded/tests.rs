@@ -234,33 +234,6 @@ fn a_date_at_the_end_of_a_sentence_has_no_full_stop() {
 }
 
 #[test]
-fn labels_below_their_lines_are_told_by_their_page() {
-    let properties = json!({
-        "last_name": {"type": "string"}, "first_name": {"type": "string"},
-        "street": {"type": "string"}, "date_of_birth": {"type": "string"}, "phone": {"type": "string"},
-    });
-    let lines = [
-        (4.0, 4.0, "Wexcombe"),
-        (24.0, 4.0, "Lena"),
-        (4.0, 5.2, "Last name"),
-        (24.0, 5.2, "First name"),
-        (4.0, 8.0, "12 Mill Lane"),
-        (24.0, 8.0, "4 May 1991"),
-        (4.0, 9.2, "Street"),
-        (24.0, 9.2, "Date of birth"),
-        // A line that was left empty.
-        (4.0, 13.2, "Phone"),
-        (4.0, 17.0, "0567 555 0131"),
-        (4.0, 18.2, "Mobile"),
-    ];
-    assert_eq!(
-        filled(&properties, &lines),
-        json!({"last_name": "Wexcombe", "first_name": "Lena", "street": "12 Mill Lane",
-            "date_of_birth": "4 May 1991", "phone": null})
-    );
-}
-
-#[test]
 fn the_rest_of_a_label_is_no_value() {
     let properties = json!({"name": {"type": "string"}});
     let lines = [(4.0, 4.0, "Name of applicant"), (20.0, 4.0, "Lena Wexcombe")];
