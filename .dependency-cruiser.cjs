@@ -16,6 +16,7 @@ const MODULE_ARROWS = {
   operator: ['accounts', 'audit', 'batches', 'keys', 'mail', 'notices', 'usage', 'webhooks'],
   parse: ['intake', 'usage'],
   extract: ['intake', 'parse', 'usage'],
+  'drop-in': ['parse'],
   files: [],
   webhooks: ['audit', 'notices'],
   batches: ['audit', 'files', 'intake', 'parse', 'usage', 'webhooks'],

@@ -157,6 +157,8 @@ export interface ParseOptions {
   /** Target size of a segment in characters. */
   chunkSize: number
   includeContent: boolean
+  /** `response` if left out. `elements` and `elements_html` write the document as a list of elements instead. */
+  form?: 'response' | 'elements' | 'elements_html'
   /** Keep the words of every page, for `extract` and `saveText`. */
   keepWords?: boolean
   /** Number of threads; 1 if left out, 0 for one per core. */

@@ -32,7 +32,21 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
   pollBatch: { names: 'something' },
   cancelBatch: { names: 'something', body: () => undefined },
   getItemResult: { names: 'something' },
+  unstructured: { names: 'nothing', body: uploadOf },
+  docling: { names: 'nothing', body: uploadOf },
 };
+
+/** Routes of other services, which no document of ours names. */
+const DROP_IN_ROUTES: readonly Operation[] = [
+  { id: 'unstructured', method: 'POST', path: '/general/v0/general' },
+  { id: 'docling', method: 'POST', path: '/v1/convert/file' },
+];
+
+function uploadOf(): FormData {
+  const form = new FormData();
+  form.append('files', new Blob(['%PDF-1.7 scripted']), 'document.pdf');
+  return form;
+}
 
 const UNKNOWN: Ids = {
   file_id: 'file_01kaq2v4f8e0tvkk2m6h5c7p9r',
@@ -54,8 +68,12 @@ let plain: Ids;
 let phi: Ids;
 
 beforeAll(async () => {
-  operations = operationsOf(await openApiDocument());
-  service = await Service.start({ RECTO_ROLE: 'api', RECTO_TRUSTED_PROXIES: '127.0.0.0/8' });
+  operations = [...operationsOf(await openApiDocument()), ...DROP_IN_ROUTES];
+  service = await Service.start({
+    RECTO_ROLE: 'api',
+    RECTO_TRUSTED_PROXIES: '127.0.0.0/8',
+    RECTO_DROP_IN_ROUTES: DROP_IN_ROUTES.map(({ id }) => id).join(),
+  });
   owner = await service.newOrganisation('unlimited');
   plain = await thingsOf(owner.key);
   phi = await thingsOf(await service.newKey(owner.id, '--phi'));

@@ -10,6 +10,9 @@ const WHEELS = path.join(ROOT, '.tools/wheels');
 /** Installed packages, for PYTHONPATH. */
 export const PYTHON_PACKAGES = path.join(ROOT, '.tools/python');
 
+/** Clients of other services, which need packages of versions of their own. */
+export const DROP_IN_PACKAGES = path.join(ROOT, '.tools/drop-in-python');
+
 const ADVICE = 'Check that the Python package index can be reached, then start again.';
 
 /** Brings the packages whose list has changed. A test whose package is missing is skipped, so nothing here stops the set-up. */
@@ -32,6 +35,15 @@ export async function bringTestWheels({ steps, logs, stamps }) {
     name: 'Installing the Python packages of the client',
     command: pipCommand('install', 'clients.txt', ['--no-warn-script-location', '--target', PYTHON_PACKAGES]),
     log: path.join(logs, 'python-packages.log'),
+  });
+  await bring({
+    steps,
+    list: 'drop-in.txt',
+    stamp: path.join(stamps, 'drop-in-packages'),
+    product: DROP_IN_PACKAGES,
+    name: "Installing the Python packages of other services' clients",
+    command: pipCommand('install', 'drop-in.txt', ['--no-warn-script-location', '--target', DROP_IN_PACKAGES]),
+    log: path.join(logs, 'drop-in-packages.log'),
   });
 }
 

@@ -4,6 +4,7 @@
  */
 export const SERVICE_PATHS = [
   '/v1',
+  '/general',
   '/console',
   '/docs',
   '/llms.txt',

@@ -299,6 +299,7 @@ impl Parse {
             include_content: self.content,
             extract_text: !self.no_text,
             extract_images: !self.no_images,
+            ..OutputOptions::default()
         }
     }
 }

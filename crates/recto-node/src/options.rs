@@ -3,7 +3,7 @@
 use napi::bindgen_prelude::{Error, Result, Status};
 use napi_derive::napi;
 use recto_engine::{
-    ExtractOptions, Limits, OutputOptions, ParseOptions as EngineOptions,
+    BodyForm, ExtractOptions, Limits, OutputOptions, ParseOptions as EngineOptions,
     PictureInfo as EnginePicture, Schema, TableFormat,
 };
 
@@ -26,6 +26,9 @@ pub struct ParseOptions {
     /// Target size of a segment in characters.
     pub chunk_size: u32,
     pub include_content: bool,
+    /// `response` if left out. `elements` and `elements_html` write the document as a list of elements instead.
+    #[napi(ts_type = "'response' | 'elements' | 'elements_html'")]
+    pub form: Option<String>,
     /// Keep the words of every page, for `extract` and `saveText`.
     pub keep_words: Option<bool>,
     /// Number of threads; 1 if left out, 0 for one per core.
@@ -143,12 +146,19 @@ impl ParseOptions {
             "semantic" => Some(self.chunk_size),
             other => return Err(wrong("chunking", other)),
         };
+        let form = match self.form.as_deref() {
+            None | Some("response") => BodyForm::Response,
+            Some("elements") => BodyForm::Elements { html: false },
+            Some("elements_html") => BodyForm::Elements { html: true },
+            Some(other) => return Err(wrong("form", other)),
+        };
         let output = OutputOptions {
             extract_text: self.extract_text,
             extract_images: self.extract_images,
             table_format,
             chunk_size,
             include_content: self.include_content,
+            form,
         };
         let keep_words = self.keep_words == Some(true);
         Ok(EngineOptions { output, keep_words, ..EngineOptions::default() })

@@ -6,8 +6,9 @@ use serde::ser::{Error as _, SerializeSeq};
 use serde::{Serialize, Serializer};
 
 use crate::chunks::Chunks;
+use crate::elements::write_elements;
 use crate::number::{Number, positive};
-use crate::options::OutputOptions;
+use crate::options::{BodyForm, OutputOptions};
 use crate::pictures::{PictureBytes, Pictures};
 use crate::pieces::{Pieces, TextFormat};
 use crate::records::Record;
@@ -32,7 +33,7 @@ pub struct Rendering<'a> {
     pub pdf_link: Option<&'a str>,
 }
 
-/// The parse response as JSON.
+/// The parse response as JSON, or the elements.
 pub fn write_body(
     document: &Document,
     options: &OutputOptions,
@@ -40,6 +41,9 @@ pub fn write_body(
     bytes: &dyn PictureBytes,
     meter: &Meter,
 ) -> serde_json::Result<Vec<u8>> {
+    if let BodyForm::Elements { html } = options.form {
+        return write_elements(document, html, rendering.usage, meter);
+    }
     let chunks = Chunks::of(document, options);
     meter.allows(chunks.list.len());
     let needs_text = options.include_content || options.chunk_size.is_some();
@@ -70,7 +74,7 @@ pub fn content(document: &Document, meter: &Meter) -> String {
     whole_text(document, &options, &chunks, &Hyphens::of(document), meter)
 }
 
-fn whole_text(
+pub(crate) fn whole_text(
     document: &Document,
     options: &OutputOptions,
     chunks: &Chunks<'_>,
@@ -162,13 +166,13 @@ impl Serialize for SegmentList<'_> {
 }
 
 #[derive(Serialize)]
-struct PageDimensions {
+pub(crate) struct PageDimensions {
     page_no: u32,
     width: Number,
     height: Number,
 }
 
-fn dimensions(document: &Document) -> Vec<PageDimensions> {
+pub(crate) fn dimensions(document: &Document) -> Vec<PageDimensions> {
     let of = |page: &recto_model::PageLayout| {
         let size = positive(page.size);
         PageDimensions {

@@ -7,6 +7,7 @@
 mod body;
 mod chunks;
 mod documents;
+mod elements;
 mod lists;
 mod marks;
 mod number;
@@ -21,7 +22,7 @@ mod warnings;
 
 pub use body::{Rendering, Usage, UsageRecord, content, write_body, write_segments};
 pub use documents::{document_html, document_markdown};
-pub use options::{OutputOptions, TableFormat};
+pub use options::{BodyForm, OutputOptions, TableFormat};
 pub use pictures::{PictureBytes, PictureLinks, Pictures};
 pub use warnings::{WarningRecord, document_warnings, warning_records};
 

@@ -26,6 +26,15 @@ impl TableFormat {
     }
 }
 
+/// What the body is: the public response, or a list of elements of which the service makes answers of other shapes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum BodyForm {
+    #[default]
+    Response,
+    /// `html` adds the whole document as HTML.
+    Elements { html: bool },
+}
+
 /// The parts of the response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OutputOptions {
@@ -37,6 +46,8 @@ pub struct OutputOptions {
     /// Target size of a segment in characters; `None` leaves segments and page dimensions out.
     pub chunk_size: Option<u32>,
     pub include_content: bool,
+    /// The elements of [`BodyForm::Elements`] have the whole text and the tables whatever else is asked for.
+    pub form: BodyForm,
 }
 
 impl Default for OutputOptions {
@@ -47,6 +58,7 @@ impl Default for OutputOptions {
             table_format: TableFormat::Markdown,
             chunk_size: None,
             include_content: false,
+            form: BodyForm::Response,
         }
     }
 }

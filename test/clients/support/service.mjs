@@ -19,6 +19,7 @@ export async function startService() {
       RECTO_STORAGE_PORT: String(recorder.storagePort),
       RECTO_STORAGE_PUBLIC_URL: recorder.storageUrl,
       RECTO_WEBHOOK_ALLOW: '127.0.0.0/8',
+      RECTO_DROP_IN_ROUTES: 'unstructured,docling',
     },
   });
   const { organisation } = await cluster.admin('org', 'create', '--name', 'clients', '--plan', 'free');

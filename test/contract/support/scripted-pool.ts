@@ -223,6 +223,8 @@ export class ScriptedPool extends ParserPool {
     await Promise.all(pictures.map(({ name }) => writeFile(join(job.workDir, name), `picture ${name}`)));
     const input = await job.onParsed([...pictures], job.workDir);
     this.rendered.push(input);
+    if ((job.options.form ?? 'response') !== 'response')
+      return { ...(await this.written(job, elementsOf(job.options, input.usage))), pages, kind: 'pdf' };
     const written = await this.written(job, {
       chunks: pictures.map(({ name, mime }, index) => ({
         chunk_type: 'image',
@@ -281,6 +283,23 @@ export class ScriptedPool extends ParserPool {
       jail: { landlock: 7, seccomp: true },
     };
   }
+}
+
+/** A heading and a table of two pages. */
+function elementsOf({ form }: ParseOptions, usage: BilledUsage | undefined): object {
+  const table = { marker: '', text: '| a | b |\n| --- | --- |\n| 1 | 2 |', html: '<table><tr><td>a</td></tr></table>' };
+  return {
+    kind: 'pdf',
+    elements: [
+      { kind: 'heading', level: 1, page_no: 1, bbox: [10, 20, 90, 30], marker: '# ', text: 'Head' },
+      { kind: 'table', page_no: 2, bbox: [10, 20, 90, 80], ...table },
+    ],
+    content: 'Head\n\na b 1 2',
+    ...(form === 'elements_html' ? { html: '<h1>Head</h1>' } : {}),
+    page_dimensions: [1, 2].map((page_no) => ({ page_no, width: 100, height: 200 })),
+    warnings: [],
+    ...usageOf(usage),
+  };
 }
 
 function usageOf(usage: BilledUsage | undefined): object {

@@ -120,6 +120,7 @@ function groupsOf(env: Environment, { machine, graphics, authorities }: Surround
       totalMs: env.RECTO_FETCH_TOTAL_MS,
       allow: env.RECTO_OUTBOUND_ALLOW,
     },
+    dropInRoutes: env.RECTO_DROP_IN_ROUTES,
     webhooks: { allow: env.RECTO_WEBHOOK_ALLOW, sockets: env.RECTO_WEBHOOK_SOCKETS },
     /** Null when no mail is sent. */
     mail: mailOf(env),
@@ -216,6 +217,7 @@ export class AppConfig {
   readonly worker: Groups['worker'];
   readonly organisations: Groups['organisations'];
   readonly outbound: Groups['outbound'];
+  readonly dropInRoutes: Groups['dropInRoutes'];
   readonly webhooks: Groups['webhooks'];
   readonly mail: Groups['mail'];
   readonly isSignUpOpen: Groups['isSignUpOpen'];
@@ -241,6 +243,7 @@ export class AppConfig {
     this.worker = groups.worker;
     this.organisations = groups.organisations;
     this.outbound = groups.outbound;
+    this.dropInRoutes = groups.dropInRoutes;
     this.webhooks = groups.webhooks;
     this.mail = groups.mail;
     this.isSignUpOpen = groups.isSignUpOpen;

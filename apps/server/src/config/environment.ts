@@ -10,6 +10,9 @@ const CIDR = /^[0-9a-fA-F.:]+\/\d{1,3}$/;
 const OTLP_HEADERS = /^[\w.-]+=[^\s,=]*=*(\s*,\s*[\w.-]+=[^\s,=]*=*)*$/;
 const ADDRESS_OR_CIDR = /^[0-9a-fA-F.:]+(\/\d{1,3})?$/;
 
+/** A service whose route can be answered by this one. */
+export type DropInRoute = 'unstructured' | 'docling';
+
 export class Environment {
   @Choice({
     meaning: 'What this process does: serve requests (api), work off jobs (worker) or both (all).',
@@ -31,6 +34,16 @@ export class Environment {
     shape: 'an http or https URL',
   })
   readonly RECTO_PUBLIC_URL?: string;
+
+  @List({
+    meaning:
+      'Routes of other services that are answered too, so that their clients work unchanged: unstructured (POST /general/v0/general), docling ' +
+      '(POST /v1/convert/file). None by default.',
+    default: '',
+    matches: /^(unstructured|docling)$/,
+    shape: 'unstructured, docling',
+  })
+  readonly RECTO_DROP_IN_ROUTES!: DropInRoute[];
 
   @List({
     meaning:

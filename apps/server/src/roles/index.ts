@@ -1,5 +1,6 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { type AppConfig, ConfigModule } from '../config';
+import { DropInModule } from '../modules/drop-in';
 import { ApiModule } from './api.module';
 import { WorkerModule } from './worker.module';
 
@@ -13,6 +14,7 @@ const MODULES_OF: Readonly<Record<AppConfig['role'], readonly Type[]>> = {
 @Module({})
 export class RoleModule {
   static of(config: AppConfig): DynamicModule {
-    return { module: RoleModule, imports: [ConfigModule.with(config), ...MODULES_OF[config.role]] };
+    const dropIn = config.role === 'worker' ? [] : [DropInModule.of(config.dropInRoutes)];
+    return { module: RoleModule, imports: [ConfigModule.with(config), ...MODULES_OF[config.role], ...dropIn] };
   }
 }

@@ -3,7 +3,7 @@
 mod join;
 mod make;
 
-pub(crate) use join::{is_tight, joined};
+pub(crate) use join::{is_tight, joined, paragraphs};
 
 use std::ops::Range;
 

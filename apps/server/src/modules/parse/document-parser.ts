@@ -6,7 +6,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { abortReason } from '../../errors';
-import { ParserPool, type PictureInfo, type RenderInput, type Urgency } from '../../platform/engine';
+import { type BodyForm, ParserPool, type PictureInfo, type RenderInput, type Urgency } from '../../platform/engine';
 import { SignedLinks } from '../../platform/links';
 import { EventLog, type StagedWork, Stages } from '../../platform/observability';
 import { Storage } from '../../platform/storage';
@@ -47,6 +47,8 @@ export interface DocumentWork {
   readonly onProgress?: (pagesDone: number) => void;
   /** The service's links to stored objects, if it is left out. */
   readonly shelf?: Shelf;
+  /** The public response, if it is left out; elements have no links, so nothing is stored for them. */
+  readonly form?: BodyForm;
 }
 
 /** The price is held, and the caller's to settle or to release. */
@@ -73,7 +75,7 @@ export class DocumentParser {
 
   /** When it throws, nothing is held and nothing is left in storage. */
   async parse(work: DocumentWork): Promise<ParsedDocument> {
-    const { source, signal, shelf = this.shelfOf(work.subjectId) } = work;
+    const { source, signal, shelf = this.shelfOf(work.subjectId), form = 'response' } = work;
     const storedKeys: string[] = [];
     const stagedWork: StagedWork = work.urgency === 'now' ? 'request' : 'item';
     let usage: RenderInput['usage'];
@@ -86,7 +88,7 @@ export class DocumentParser {
         dropped,
         structure,
         workDir: source.workDir,
-        options: parserOptions(work.options),
+        options: { ...parserOptions(work.options), ...(form === 'response' ? {} : { form }) },
         signal,
         urgency: work.urgency,
         organisationId: work.organisationId,
@@ -102,6 +104,7 @@ export class DocumentParser {
         },
         onParsed: async (pictures, dir) => {
           const input: RenderInput = usage === undefined ? {} : { usage };
+          if (form !== 'response') return input;
           if (renditionPath !== null) {
             const key = shelf.keyOf(RENDITION);
             storedKeys.push(key);

@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../errors';
 import { DOCUMENT_LIMITS, ParserPool } from '../../platform/engine';
-import { type Caller, type Exchange, readForm } from '../../platform/http';
+import { type Caller, type Exchange, type FilePart, type FormLayout, readForm } from '../../platform/http';
 import { Stages } from '../../platform/observability';
 import { IntakeService, type SpooledSource, type Upload, UploadLimits } from '../intake';
 
@@ -13,7 +13,7 @@ export interface Sender {
 }
 
 /** The text fields of a form: their names, and how they become options. */
-export interface FormOptions<O> {
+export interface FormOptions<O> extends FormLayout {
   readonly names: ReadonlySet<string>;
   readonly read: (fields: Readonly<Record<string, string>>) => O;
 }
@@ -37,12 +37,12 @@ export class DocumentRequests {
   fromForm<O, T>(
     form: FormOptions<O>,
     sender: Sender,
-    answer: (source: SpooledSource, options: O) => Promise<T>,
+    answer: (source: SpooledSource, options: O, part: FilePart) => Promise<T>,
   ): Promise<T> {
     return this.admitted(
       sender,
       (upload) => this.readUpload(form, sender.exchange, upload),
-      ({ source, options }) => answer(source, options),
+      ({ source, options, part }) => answer(source, options, part),
     );
   }
 
@@ -67,23 +67,26 @@ export class DocumentRequests {
   }
 
   private async readUpload<O>(
-    { names, read }: FormOptions<O>,
+    { names, read, ...layout }: FormOptions<O>,
     { request, signal }: Exchange,
     upload: Upload,
-  ): Promise<{ source: SpooledSource; options: O }> {
+  ): Promise<{ source: SpooledSource; options: O; part: FilePart }> {
     let spooled: Promise<SpooledSource> | undefined;
+    let part: FilePart = { filename: undefined };
     try {
       const fields = await readForm(request, {
+        ...layout,
         fields: names,
         signal,
-        onFile: async (bytes) => {
+        onFile: async (bytes, of) => {
+          part = of;
           spooled = this.intake.fromUpload(bytes, { signal, upload });
           await spooled;
         },
       });
       const options = read(filled(fields));
       if (spooled === undefined) throw new DomainError('internal_error');
-      return { source: await spooled, options };
+      return { source: await spooled, options, part };
     } catch (error) {
       await spooled?.then(
         (source) => source.dispose(),

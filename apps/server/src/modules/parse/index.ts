@@ -10,3 +10,4 @@ export { documentErrors } from './parse.openapi';
 export { OfficeDocuments } from './office-documents';
 export { ParseModule } from './parse.module';
 export { ParsingModule } from './parsing.module';
+export { SynchronousParse } from './synchronous-parse';

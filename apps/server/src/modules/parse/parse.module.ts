@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { UsageModule } from '../usage';
 import { DocumentRequestsModule } from './document-requests.module';
 import { ParseController } from './parse.controller';
 import { ParseService } from './parse.service';
@@ -7,7 +6,7 @@ import { ParsingModule } from './parsing.module';
 
 /** The routes of synchronous parsing. */
 @Module({
-  imports: [DocumentRequestsModule, ParsingModule, UsageModule],
+  imports: [DocumentRequestsModule, ParsingModule],
   controllers: [ParseController],
   providers: [ParseService],
 })

@@ -5,6 +5,7 @@ export type { Jail } from './jail';
 export { jailFact } from './jail.policy';
 export { ParserPool } from './parser-pool.port';
 export type {
+  BodyForm,
   DrawnPage,
   ExtractJob,
   ExtractOptions,

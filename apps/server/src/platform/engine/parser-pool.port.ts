@@ -6,6 +6,9 @@
  * in its process.
  */
 
+/** What a parse writes: the public response, or the document as elements, which other shapes of answers are made of. */
+export type BodyForm = 'response' | 'elements' | 'elements_html';
+
 export interface ParseOptions {
   extractText: boolean;
   extractImages: boolean;
@@ -13,6 +16,8 @@ export interface ParseOptions {
   chunking: 'none' | 'semantic';
   chunkSize: number;
   includeContent: boolean;
+  /** `response`, if it is left out. */
+  form?: BodyForm;
   threads?: number;
   /** Keeps words with their boxes after the parse, which schema extraction needs. */
   keepWords?: boolean;

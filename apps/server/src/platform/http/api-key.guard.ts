@@ -23,12 +23,14 @@ const WITH_KEY = '/v1/';
 
 /** Checks the key before a byte of the body is read: nobody without a key may upload. */
 export async function admitEarly(request: FastifyRequest, keys: KeyVerifier): Promise<void> {
-  if (request.routeOptions.url?.startsWith(WITH_KEY) === true) await admit(request, keys);
+  const { url, config } = request.routeOptions;
+  if (url?.startsWith(WITH_KEY) === true || config.foreign !== undefined) await admit(request, keys);
 }
 
 async function admit(request: FastifyRequest, keys: KeyVerifier): Promise<void> {
   if (request.caller !== undefined) return;
-  const key = request.headers['x-api-key'];
+  const { keyHeader } = request.routeOptions.config.foreign ?? {};
+  const key = request.headers['x-api-key'] ?? (keyHeader === undefined ? undefined : request.headers[keyHeader]);
   const address = networkOf(request.ip, request.raw.socket.remoteAddress);
   const caller = typeof key === 'string' ? await keys.verify(key, address) : null;
   if (caller === null) throw new DomainError('invalid_api_key');

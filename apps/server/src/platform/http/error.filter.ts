@@ -54,7 +54,8 @@ export class ErrorFilter implements ExceptionFilter {
     const retryAfter = RETRY_AFTER_SECONDS[error.code];
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
     if (error.code === 'invalid_api_key') void reply.header('www-authenticate', 'ApiKey');
-    void reply.status(error.status).send(error.toBody());
+    const isForeign = request.routeOptions.config.foreign !== undefined;
+    void reply.status(error.status).send(isForeign ? { detail: error.message } : error.toBody());
   }
 }
 

@@ -12,12 +12,28 @@ import { ValidationFailed } from './validation';
 /** The part of a request that reading its form needs. */
 type FormRequest = Readable & Pick<IncomingMessage, 'headers'>;
 
-export interface FormReader {
+/** How a form is laid out, where it is not as our own routes take it. */
+export interface FormLayout {
+  /** The field of the file, `file` if it is left out. */
+  readonly fileField?: string;
+  /** Fields that may come several times: their values are joined with commas. */
+  readonly lists?: ReadonlySet<string>;
+  /** A second file is refused; without it all but the first are skipped. */
+  readonly refusesMore?: boolean;
+}
+
+/** What a part says of its file. */
+export interface FilePart {
+  /** As the caller's system calls it; undefined where nothing is said. */
+  readonly filename: string | undefined;
+}
+
+export interface FormReader extends FormLayout {
   /** The names of the wanted text fields. */
   readonly fields: ReadonlySet<string>;
   readonly signal: AbortSignal;
   /** Receives the bytes of the file; a rejection stops the reading. */
-  readonly onFile: (bytes: Readable) => Promise<void>;
+  readonly onFile: (bytes: Readable, part: FilePart) => Promise<void>;
 }
 
 /** Far more parts than any client sends by accident. */
@@ -54,13 +70,16 @@ class Form {
   private readonly fields = new Map<string, string>();
   private taken: Promise<void> | undefined;
   private fileCameAsText = false;
+  private readonly fileField: string;
 
-  constructor(private readonly reader: FormReader) {}
+  constructor(private readonly reader: FormReader) {
+    this.fileField = reader.fileField ?? FILE_FIELD;
+  }
 
   async read(request: FormRequest, contentType: string): Promise<void> {
     const { signal } = this.reader;
     await new Promise<void>((resolve, reject) => {
-      const parser = parserOf(contentType, this.reader.fields);
+      const parser = parserOf(contentType, new Set([...this.reader.fields, this.fileField]));
       const refuse = (error: Error): void => {
         reject(error);
       };
@@ -74,12 +93,12 @@ class Form {
       if (signal.aborted) throw abortReason(signal);
       parser.on('field', (name, value, _nameTruncated, truncated) => {
         const most = mostBytes(name);
-        if (name === FILE_FIELD) this.fileCameAsText = true;
+        if (name === this.fileField) this.fileCameAsText = true;
         else if (truncated || Buffer.byteLength(value) > most) refuse(tooLong(name, most));
-        else this.fields.set(name, value);
+        else this.take(name, value);
       });
-      parser.on('file', (name, bytes) => {
-        this.onStream(name, bytes, refuse);
+      parser.on('file', (name, bytes, filename: string | undefined) => {
+        this.onStream(name, bytes, { filename }, refuse);
       });
       parser.on('partsLimit', () => {
         refuse(tooManyParts());
@@ -95,18 +114,24 @@ class Form {
   }
 
   finished(): Map<string, string> {
-    if (this.taken === undefined) throw missingFile(this.fileCameAsText);
+    if (this.taken === undefined) throw missingFile(this.fileField, this.fileCameAsText);
     return this.fields;
   }
 
-  private onStream(name: string, bytes: Readable, refuse: (error: Error) => void): void {
+  private take(name: string, value: string): void {
+    const before = this.reader.lists?.has(name) === true ? this.fields.get(name) : undefined;
+    this.fields.set(name, before === undefined ? value : `${before},${value}`);
+  }
+
+  private onStream(name: string, bytes: Readable, part: FilePart, refuse: (error: Error) => void): void {
     // The parser destroys an unfinished part with an error. The reader of the part sees it; nobody else needs to.
     bytes.on('error', () => undefined);
-    if (name !== FILE_FIELD || this.taken !== undefined) {
+    if (name !== this.fileField || this.taken !== undefined) {
       bytes.resume();
+      if (name === this.fileField && this.reader.refusesMore === true) refuse(secondFile(name));
       return;
     }
-    this.taken = this.reader.onFile(bytes);
+    this.taken = this.reader.onFile(bytes, part);
     this.taken.catch((error: unknown) => {
       refuse(error instanceof Error ? error : new DomainError('internal_error', undefined, {}, error));
       bytes.resume();
@@ -115,8 +140,7 @@ class Form {
 }
 
 /** Known text fields are collected. Everything else is a stream, which takes no memory while it is skipped. */
-function parserOf(contentType: string, known: ReadonlySet<string>): BusboyInstance {
-  const texts: ReadonlySet<string | undefined> = new Set([...known, FILE_FIELD]);
+function parserOf(contentType: string, texts: ReadonlySet<string | undefined>): BusboyInstance {
   try {
     return new Busboy({
       headers: { 'content-type': contentType },
@@ -155,9 +179,14 @@ function malformed(cause: unknown): ValidationFailed {
   });
 }
 
-function missingFile(sentAsText: boolean): ValidationFailed {
+function secondFile(field: string): ValidationFailed {
+  const error = 'one file at a time: send a request for each';
+  return ValidationFailed.at(['body', field], { type: 'value_error', msg: `Value error, ${error}`, ctx: { error } });
+}
+
+function missingFile(field: string, sentAsText: boolean): ValidationFailed {
   return ValidationFailed.at(
-    ['body', FILE_FIELD],
+    ['body', field],
     sentAsText
       ? {
           type: 'value_error',

@@ -15,6 +15,8 @@ export class JsonAnswer {
   constructor(
     readonly text: string,
     readonly headers: Readonly<Record<string, string>> = {},
+    /** Those that the answer is billed for, where it is. */
+    readonly pages?: number,
   ) {}
 }
 
@@ -82,7 +84,8 @@ export class JsonAnswerInterceptor implements NestInterceptor {
   }
 }
 
-function sendText({ text, headers }: JsonAnswer, reply: FastifyReply): string {
+function sendText({ text, headers, pages }: JsonAnswer, reply: FastifyReply): string {
+  if (pages !== undefined) reply.request.outcome = { pages };
   void reply.headers({ ...headers, 'content-type': TYPE });
   return text;
 }

@@ -104,6 +104,10 @@ export async function furnish(app: NestFastifyApplication, config: AppConfig): P
     done(isNameless ? new DomainError('bad_request', 'The request has no Host header.') : undefined);
   });
   traceRequests(server, app.get(Traces));
+  server.addHook('onRequest', (request, _reply, done) => {
+    if (request.routeOptions.config.foreign?.isUncompressed === true) request.headers['x-no-compression'] = 'true';
+    done();
+  });
   const { leastRate: bytesPerSecond, windowMs, idleMs } = config.uploads;
   letGoOfSlowPeers(server, { bytesPerSecond, windowMs, idleMs }, clock, (request, reply) => {
     void reply.header('connection', 'close');

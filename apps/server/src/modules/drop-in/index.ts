@@ -1,0 +1,1 @@
+export { DropInModule } from './drop-in.module';
