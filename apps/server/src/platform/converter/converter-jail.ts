@@ -1,7 +1,7 @@
 /** How LibreOffice and its driver are confined: a launcher confines itself, then executes them. */
 import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { jailLauncher, parserUser } from '../engine';
@@ -107,13 +107,14 @@ export interface OfficeSockets {
   readonly instance: readonly string[];
 }
 
+/** The directory is a resolved path, and need not be there any more. */
 export function officeSockets(jail: Jail, dir: string, name: string, pid: number): OfficeSockets {
   const uid = String(jail.user?.uid ?? process.getuid?.() ?? 0);
   // With the id of its user or, where it can't find that out, without.
   const forms = (socket: string): string[] =>
     [`OSL_PIPE_${socket}`, `OSL_PIPE_${uid}_${socket}`].map((file) => join(SOCKETS, file));
   // It resolves the profile's path as far as its user may.
-  const profiles = [join(realpathSync(dir), PROFILE), `/proc/${String(pid)}/cwd/${PROFILE}`];
+  const profiles = [join(dir, PROFILE), `/proc/${String(pid)}/cwd/${PROFILE}`];
   return { listening: forms(name), instance: profiles.flatMap((profile) => forms(instanceName(profile))) };
 }
 

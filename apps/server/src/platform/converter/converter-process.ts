@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { realpathSync } from 'node:fs';
 import { endParser } from '../engine';
 import type { Jail, JailState } from '../engine';
 import { driverArguments, HERE, officeArguments, officeSockets } from './converter-jail';
@@ -55,6 +56,8 @@ export class ConverterProcess {
   /** Resolves when both processes have ended in any way, and their directory is removed. */
   readonly ended: Promise<void>;
   readonly place: ConverterPlace;
+  /** Its directory, resolved while it is there: a service that stops may remove it first. */
+  private readonly dir: string;
   private readonly name = `recto-${randomBytes(8).toString('hex')}`;
   private office: ChildProcess;
   private readonly driver: ChildProcess;
@@ -67,6 +70,7 @@ export class ConverterProcess {
   constructor(private readonly options: ConverterOptions) {
     const { jail, office } = options;
     this.place = new ConverterPlace(options.workRoot, jail, office);
+    this.dir = realpathSync(this.place.dir);
     this.office = this.startOffice();
     this.driver = this.spawn(driverArguments(jail, office, this.place.dir, this.sockets), 'pipe');
     this.driver.stdout?.setEncoding('utf8').on('data', (text: string) => {
@@ -115,7 +119,7 @@ export class ConverterProcess {
   }
 
   private get sockets(): OfficeSockets {
-    return officeSockets(this.options.jail, this.place.dir, this.name, this.office.pid ?? 0);
+    return officeSockets(this.options.jail, this.dir, this.name, this.office.pid ?? 0);
   }
 
   private startOffice(): ChildProcess {
