@@ -1,5 +1,6 @@
 # syntax=docker/dockerfile:1
-# One image for every role: `docker build .` makes the one for processors (target cpu, for amd64 and arm64).
+# One image for every role: `docker build --target cpu .` makes the one for processors (amd64 and arm64), `--target gpu` the one for graphics
+# cards of NVIDIA (amd64 alone; the driver of the machine must be 580 or later).
 ARG NODE=node:22-bookworm
 ARG RUST=rust:1.95.0-bookworm
 
@@ -47,3 +48,17 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "tools/container/health.mjs"]
 ENTRYPOINT ["tini", "--", "node", "tools/container/entry.mjs"]
 CMD ["all"]
+
+# ONNX Runtime with its CUDA provider, and NVIDIA's libraries with their licences.
+FROM build AS cuda
+RUN node tools/container/cuda.mjs /cuda
+
+FROM cpu AS gpu
+COPY --from=cuda /cuda /opt/recto-cuda
+ENV RECTO_OCR_DEVICE=auto \
+  RECTO_CUDA_DIR=/opt/recto-cuda \
+  NVIDIA_VISIBLE_DEVICES=all \
+  NVIDIA_DRIVER_CAPABILITIES=compute,utility
+
+# What `docker build .` makes.
+FROM cpu

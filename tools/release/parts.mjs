@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { buildEnv, ROOT } from '../setup/prepare.mjs';
 
-const WHEELS = ['models.txt', 'valkey.txt'];
+const WHEELS = ['models.txt', 'valkey.txt', 'cuda.txt'];
 const DEBIAN_LISTS = ['debian-packages.txt', 'debian-office-packages.txt'];
 /** The crates that are shipped; what only their tests use is left out. */
 const SHIPPED_CRATES = ['recto-node', 'recto-cli', 'recto-jail'];

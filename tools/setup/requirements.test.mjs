@@ -176,12 +176,19 @@ describe('wheels', () => {
     return text.split('\n').filter((line) => /^\S/.test(line));
   };
   const lists = [
+    'tools/setup/wheels/cuda.txt',
+    'tools/setup/wheels/image.txt',
     'tools/setup/wheels/models.txt',
     'tools/setup/wheels/valkey.txt',
     'tools/setup/wheels/webhooks.txt',
     'bench/requirements.txt',
     'bench/scorers.txt',
   ];
+  it('of CUDA are of the version that onnxruntime-node brings', () => {
+    const { dependencies } = JSON.parse(fs.readFileSync(path.join(ROOT, 'apps/server/package.json'), 'utf8'));
+    const [runtime] = pinned('tools/setup/wheels/cuda.txt');
+    assert.equal(runtime.split(' ')[0], `onnxruntime-gpu==${dependencies['onnxruntime-node']}`);
+  });
   for (const list of lists) {
     it(`of ${list} have a version and digests each`, () => {
       assert.ok(pinned(list).length > 0);

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { ROOT } from '../../setup/prepare.mjs';
 import { runLogged } from '../../setup/steps.mjs';
 
+/** The list of Debian's packages that the check needs. */
+export const CONTAINER_PACKAGES = path.join(import.meta.dirname, '../../setup/debian-container-packages.txt');
 /** Everything that the check makes and keeps. */
 export const PLACE = path.join(ROOT, '.tools/container');
 
@@ -23,6 +25,36 @@ export function buildahSays(...args) {
 /** Whether the store has an image of this name. */
 export function hasImage(name) {
   return buildahSays('images', '--format', '{{.Name}}:{{.Tag}}').split('\n').includes(name);
+}
+
+/** The image's own description as Docker has it: `{ architecture, config, rootfs, history }`. */
+export function imageSays(name) {
+  return JSON.parse(buildahSays('inspect', '--type', 'image', name)).Docker;
+}
+
+/** Calls `work` with the image at hand, and leaves no mount behind, whatever happens. */
+export async function withImage(name, work) {
+  const container = buildahSays('from', '--pull=never', name);
+  try {
+    return await work(described(imageSays(name).config, buildahSays('mount', container)));
+  } finally {
+    buildahSays('umount', container);
+    buildahSays('rm', container);
+  }
+}
+
+/** What an engine of containers takes from an image: its files as a directory, and its settings. */
+function described(config, root) {
+  return {
+    root,
+    user: Number(config.User),
+    cwd: config.WorkingDir,
+    env: Object.fromEntries(config.Env.map((line) => [line.split('=', 1)[0], line.slice(line.indexOf('=') + 1)])),
+    writable: Object.keys(config.Volumes),
+    stopSignal: config.StopSignal,
+    healthCheck: config.Healthcheck.Test.slice(1),
+    entry: (...args) => [...config.Entrypoint, ...args],
+  };
 }
 
 /** Layers of all images: `[{ id, 'diff-digest', 'diff-size' }]`. */

@@ -9,10 +9,8 @@ const CONFINE = path.join(import.meta.dirname, 'confine.py');
 /** Debian's own Python, which has the packages of Debian. */
 const PYTHON = '/usr/bin/python3';
 const READY_WITHIN_MS = 120_000;
-const STOP_SIGNALS = [
-  ['SIGTERM', 40_000],
-  ['SIGKILL', 5_000],
-];
+const GRACE_MS = 40_000;
+const KILL = ['SIGKILL', 5_000];
 
 /** Whether a service can be confined here; else what is missing, in words. */
 export function missingToConfine() {
@@ -51,9 +49,9 @@ export async function startConfined(place, command) {
   const service = {
     pid: child.pid,
     output: () => output,
-    /** Ends it by SIGTERM; returns its exit code. */
-    stop: async () => {
-      await stopPid(child.pid, STOP_SIGNALS);
+    /** Ends it by a signal, and harder after the time of grace; returns its exit code. */
+    stop: async ({ signal = 'SIGTERM', graceMs = GRACE_MS } = {}) => {
+      await stopPid(child.pid, [[signal, graceMs], KILL]);
       return (await ended).code;
     },
   };

@@ -1,0 +1,52 @@
+// npm run check:image [-- --target gpu]: lints the Dockerfile, builds the image without an engine of containers, prints what its layers hold, and
+// starts it as compose.yaml would: each command in the image as its root, as its user, without capabilities, under Docker's default profile.
+// Needs root on Debian and the packages of tools/setup/debian-container-packages.txt; everything that it keeps is below .tools/container.
+import '../../setup/check-node.mjs';
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { missingPackages, installLine } from '../../setup/debian.mjs';
+import { LOGS, ROOT } from '../../setup/prepare.mjs';
+import { Advice, endRunningPrograms, makeSteps, showFailure } from '../../setup/steps.mjs';
+import { BASES, makeBases } from './bases.mjs';
+import { buildah, CONTAINER_PACKAGES, withImage } from './buildah.mjs';
+import { missingToConfine } from './confined.mjs';
+import { checkServices } from './services.mjs';
+import { layersOf } from './layers.mjs';
+import { lint } from './lint.mjs';
+
+const { target } = parseArgs({ options: { target: { type: 'string', default: 'cpu' } } }).values;
+const IMAGE = `localhost/recto:${target}`;
+const { version: VERSION } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+const steps = makeSteps();
+
+for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) process.once(signal, endRunningPrograms);
+try {
+  checkMachine();
+  await steps.step('Linting the Dockerfile', (note) => lint({ logs: LOGS, note }));
+  await makeBases({ steps, logs: LOGS });
+  await steps.step(`Building the image (target ${target}; a quarter of an hour the first time)`, build);
+  for (const line of layersOf(IMAGE)) steps.say(`  ${line}`);
+  await withImage(IMAGE, (image) => checkServices({ steps, image, version: VERSION }));
+  steps.say(`The image (target ${target}) does what it should.`);
+} catch (error) {
+  showFailure(error);
+  process.exitCode = 1;
+}
+
+function checkMachine() {
+  const missing = missingPackages(process.env, undefined, CONTAINER_PACKAGES);
+  if (missing.length > 0) throw new Advice('packages of Debian are missing', `run as root: ${installLine(missing)}`);
+  const lacks = missingToConfine();
+  if (lacks !== null) throw new Advice(lacks, 'run this as root on a Debian machine.');
+}
+
+function build(note) {
+  const bases = Object.entries(BASES).flatMap(([name, image]) => ['--build-arg', `${name}=${image}`]);
+  // The health check is Docker's; the format of the Open Container Initiative has none.
+  const how = ['--isolation', 'chroot', '--format', 'docker', '--pull=never', '--layers'];
+  return buildah(['build', ...how, '--target', target, ...bases, '--tag', IMAGE, '.'], {
+    log: `${LOGS}/container-build-${target}.log`,
+    note,
+  });
+}
