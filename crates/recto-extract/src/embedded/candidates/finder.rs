@@ -9,7 +9,6 @@ use recto_input::Meter;
 use recto_model::Rect;
 
 use super::{BelowLines, Candidate, LabelMatch, LabelSide, Lie};
-use crate::document::DocumentWord;
 use crate::embedded::patterns::is_contact;
 use crate::embedded::pieces::{TextPiece, TextPieces};
 use crate::embedded::values::{Fit, TypedValues, text_fit};
@@ -70,36 +69,10 @@ impl CandidateFinder<'_> {
 
     pub(crate) fn near(&self, wanted: &Wanted<'_>, found: &LabelMatch<'_>) -> Vec<Candidate> {
         let Some(piece) = self.values.pieces.get(found.label.piece) else { return Vec::new() };
-        if found.label.whole {
-            return self.beside(wanted, found, piece);
+        if !found.label.whole {
+            return self.behind(wanted, found, piece);
         }
-        // The rest of a label is no value: `Name of applicant`.
-        let beside = match self.is_rest_of_label(wanted, found, piece) {
-            true => self.beside(wanted, found, piece),
-            false => Vec::new(),
-        };
-        if beside.is_empty() { self.behind(wanted, found, piece) } else { beside }
-    }
-
-    /// Are the words behind a label some in small letters that go on with it?
-    fn is_rest_of_label(
-        &self,
-        wanted: &Wanted<'_>,
-        found: &LabelMatch<'_>,
-        piece: &TextPiece,
-    ) -> bool {
-        let rest = found.label.words.end..piece.words.end;
-        let words = self.values.pieces.words(&rest);
-        let is_small = |word: &DocumentWord| {
-            let letters = word.text.trim_end_matches(['.', ':']);
-            letters.chars().all(|c| c.is_alphabetic()) && letters.starts_with(char::is_lowercase)
-        };
-        matches!(
-            wanted.nature,
-            Nature::Name | Nature::Text | Nature::Id | Nature::Date | Nature::Number
-        ) && !piece.prose
-            && (1..=MOST_SKIPPED as usize).contains(&words.len())
-            && words.iter().all(is_small)
+        self.beside(wanted, found, piece)
     }
 
     /// Values in other pieces: right of the label's, and below it.
