@@ -232,30 +232,3 @@ fn a_date_at_the_end_of_a_sentence_has_no_full_stop() {
     let answer = fill(&document, &schema, &Meter::default());
     assert_eq!(value_of(&answer.root), json!({"start_date": "23/11/2031"}));
 }
-
-#[test]
-fn labels_below_their_lines_are_told_by_their_page() {
-    let properties = json!({
-        "date_of_birth": {"type": "string"}, "phone": {"type": "string"},
-        "start_date": {"type": "string"}, "annual_fee": {"type": "number"}, "iban": {"type": "string"},
-    });
-    let lines = [
-        (4.0, 4.0, "Lena Wexcombe"),
-        (24.0, 4.0, "4 May 1991"),
-        (4.0, 5.2, "Name"),
-        (24.0, 5.2, "Date of birth"),
-        (4.0, 8.0, "0567 555 0131"),
-        (24.0, 8.0, "23/11/2031"),
-        (4.0, 9.2, "Phone"),
-        (24.0, 9.2, "Start date"),
-        (4.0, 12.0, "154.00"),
-        (24.0, 12.0, "GB82 WEST 1234 5698 7654 32"),
-        (4.0, 13.2, "Annual fee"),
-        (24.0, 13.2, "IBAN"),
-    ];
-    assert_eq!(
-        filled(&properties, &lines),
-        json!({"date_of_birth": "4 May 1991", "phone": "0567 555 0131", "start_date": "23/11/2031",
-            "annual_fee": 154, "iban": "GB82 WEST 1234 5698 7654 32"})
-    );
-}
