@@ -1,5 +1,6 @@
 import { Center, Paper, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Brand } from './Brand';
 
 interface Props {
   readonly title: string;
@@ -12,6 +13,7 @@ export function FormLayout({ title, children }: Props) {
     <Center component="main" mih="100dvh" p="md">
       <Paper withBorder p="xl" w="100%" maw={420}>
         <Stack>
+          <Brand />
           <Title order={1} size="h3">
             {title}
           </Title>

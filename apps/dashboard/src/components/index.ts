@@ -1,3 +1,4 @@
+export { Brand } from './Brand';
 export { ConfirmButton } from './ConfirmButton';
 export { CopyButton } from './CopyButton';
 export { EmptyState } from './EmptyState';

@@ -4,11 +4,15 @@ import { EmptyState } from '../../components';
 
 export function NotFound() {
   return (
-    <EmptyState title="There is nothing at this address">
-      The link may be mistyped, or what it led to is gone.{' '}
-      <Anchor component={Link} to="/" underline="always">
-        Go to the overview
-      </Anchor>
+    <EmptyState
+      title="There is nothing at this address"
+      action={
+        <Anchor component={Link} to="/" size="sm" underline="always">
+          Go to the overview
+        </Anchor>
+      }
+    >
+      The link may be mistyped, or what it led to is gone.
     </EmptyState>
   );
 }

@@ -1,8 +1,8 @@
 import { AppShell, Burger, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useParams } from 'react-router';
+import { Brand } from '../../components';
 import { MembershipContext, useMe } from '../../lib/session';
-import { Brand } from './Brand';
 import { Navigation } from './Navigation';
 import { NotFound } from './NotFound';
 import { OrganisationSwitch } from './OrganisationSwitch';

@@ -40,8 +40,8 @@ function DocumentView({ document }: { readonly document: Document }) {
   const run = document.runs.find(({ id }) => id === view.run) ?? document.runs[0];
   const { filename, pages, expires_at } = document;
   return (
-    <Stack gap="md">
-      <Anchor component={Link} to={`/o/${organisationId}/playground`}>
+    <>
+      <Anchor component={Link} to={`/o/${organisationId}/playground`} size="sm">
         All documents
       </Anchor>
       <PageHeader
@@ -53,31 +53,33 @@ function DocumentView({ document }: { readonly document: Document }) {
         }
         actions={<DeleteDocument document={document} />}
       />
-      <RunBar
-        document={document}
-        wish={wish}
-        onWish={setWish}
-        onDone={({ id }) => change({ run: id, tab: null, lit: null })}
-      />
-      {document.runs.length > 1 && (
-        <Group gap="xs">
-          <Select
-            aria-label="Result"
-            size="xs"
-            w={320}
-            allowDeselect={false}
-            value={run?.id ?? null}
-            onChange={(id) => change({ run: id, tab: null, lit: null })}
-            data={document.runs.map(({ id, operation, created_at }) => ({
-              value: id,
-              label: `${operation === 'parse' ? 'Parse' : 'Extraction'}, ${formatShort(created_at)}`,
-            }))}
-          />
-        </Group>
-      )}
-      <ResultView key={run?.id ?? ''} document={document} run={run ?? null} />
-      {!run && <Text c="dimmed">Nothing was read of it yet: parse it, or have a schema filled.</Text>}
-    </Stack>
+      <Stack gap="md">
+        <RunBar
+          document={document}
+          wish={wish}
+          onWish={setWish}
+          onDone={({ id }) => change({ run: id, tab: null, lit: null })}
+        />
+        {document.runs.length > 1 && (
+          <Group gap="xs">
+            <Select
+              aria-label="Result"
+              size="xs"
+              w={320}
+              allowDeselect={false}
+              value={run?.id ?? null}
+              onChange={(id) => change({ run: id, tab: null, lit: null })}
+              data={document.runs.map(({ id, operation, created_at }) => ({
+                value: id,
+                label: `${operation === 'parse' ? 'Parse' : 'Extraction'}, ${formatShort(created_at)}`,
+              }))}
+            />
+          </Group>
+        )}
+        <ResultView key={run?.id ?? ''} document={document} run={run ?? null} />
+        {!run && <Text c="dimmed">Nothing was read of it yet: parse it, or have a schema filled.</Text>}
+      </Stack>
+    </>
   );
 }
 

@@ -21,21 +21,23 @@ export function PlaygroundScreen() {
   };
   const error = add.error ?? samples.error ?? documents.error;
   return (
-    <Stack gap="xl">
+    <>
       <PageHeader
         title="Playground"
         description="Drop a document, or take a sample, and see what is read of it. Never drop protected health information here: every member of the organisation sees these documents."
       />
-      {error && <ErrorNotice error={error} />}
-      <DropArea isBusy={add.isPending} onDrop={take} />
-      {samples.isPending || documents.isPending ? (
-        <Waiting />
-      ) : (
-        <>
-          {samples.data && <Samples samples={samples.data.data} isBusy={add.isPending} onTake={take} />}
-          {documents.data && <Documents documents={documents.data.data} />}
-        </>
-      )}
-    </Stack>
+      <Stack gap="xl">
+        {error && <ErrorNotice error={error} />}
+        <DropArea isBusy={add.isPending} onDrop={take} />
+        {samples.isPending || documents.isPending ? (
+          <Waiting />
+        ) : (
+          <>
+            {samples.data && <Samples samples={samples.data.data} isBusy={add.isPending} onTake={take} />}
+            {documents.data && <Documents documents={documents.data.data} />}
+          </>
+        )}
+      </Stack>
+    </>
   );
 }

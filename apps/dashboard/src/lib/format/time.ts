@@ -29,5 +29,5 @@ export function formatRelative(time: string, now: number): string {
   const seconds = ahead > 0 && ahead < CLOCK_STEP_S ? 0 : ahead;
   if (Math.abs(seconds) > RELATIVE_WITHIN_S) return formatShort(time);
   const [unit, length] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);
-  return RELATIVE.format(Math.trunc(seconds / length), unit);
+  return RELATIVE.format(Math.round(seconds / length), unit);
 }

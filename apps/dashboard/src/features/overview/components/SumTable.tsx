@@ -37,13 +37,6 @@ export function SumTable({ heading, sums, noteOf }: Props) {
               <Table.Td ta="right">{formatCount(credits)}</Table.Td>
             </Table.Tr>
           ))}
-          {sums.length === 0 && (
-            <Table.Tr>
-              <Table.Td colSpan={4} c="dimmed">
-                Nothing in these days.
-              </Table.Td>
-            </Table.Tr>
-          )}
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>

@@ -55,18 +55,20 @@ export function Usage() {
       {data.days.length === 0 ? (
         <FirstSteps />
       ) : (
-        <Paper withBorder p="md">
-          <DayChart days={creditsByDay(data.days, days, now)} />
-        </Paper>
+        <>
+          <Paper withBorder p="md">
+            <DayChart days={creditsByDay(data.days, days, now)} />
+          </Paper>
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+            <SumTable
+              heading="Operation"
+              sums={sumBy(data.days, ({ operation }) => operation)}
+              noteOf={(name) => priceOf(data.prices, name)}
+            />
+            <SumTable heading="Key" sums={sumBy(data.days, ({ key_name }) => key_name ?? 'no key: the playground')} />
+          </SimpleGrid>
+        </>
       )}
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
-        <SumTable
-          heading="Operation"
-          sums={sumBy(data.days, ({ operation }) => operation)}
-          noteOf={(name) => priceOf(data.prices, name)}
-        />
-        <SumTable heading="Key" sums={sumBy(data.days, ({ key_name }) => key_name ?? 'no key: the playground')} />
-      </SimpleGrid>
     </Stack>
   );
 }

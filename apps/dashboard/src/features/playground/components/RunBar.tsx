@@ -1,4 +1,4 @@
-import { Button, Card, Group, Progress, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, Group, Paper, Progress, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorNotice } from '../../../components';
@@ -32,7 +32,7 @@ export function RunBar({ document, wish, onWish, onDone }: Props) {
   const credits = document.prices.find((price) => price.operation === operation)?.credits ?? 0;
   const isComplete = operation === 'parse' || schema !== undefined;
   return (
-    <Card withBorder padding="md">
+    <Paper withBorder p="md">
       <Stack gap="sm">
         <Group justify="space-between" gap="sm">
           <SegmentedControl
@@ -74,6 +74,6 @@ export function RunBar({ document, wish, onWish, onDone }: Props) {
         )}
         {run.error && <ErrorNotice error={run.error} />}
       </Stack>
-    </Card>
+    </Paper>
   );
 }
