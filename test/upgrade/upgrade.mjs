@@ -1,10 +1,11 @@
-// npm run test:upgrade [-- --from COMMIT] [--items N] [--kill]: this version starts with an earlier version's data
-// directory and a running batch, finishes it and loses nothing. It builds the earlier version as well, which takes
-// minutes.
+// npm run test:upgrade [-- --from COMMIT] [--items N] [--kill] [--only start|roll]: this version starts with an earlier version's
+// data directory and a running batch, finishes it and loses nothing; and the earlier version's processes are replaced one by
+// one under load. It builds the earlier version as well, which takes minutes.
 import '../../tools/setup/check-node.mjs';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { prepare, ROOT } from '../../tools/setup/prepare.mjs';
 import { makeSteps } from '../../tools/setup/steps.mjs';
@@ -13,6 +14,7 @@ import { check } from './after.mjs';
 import { fill } from './before.mjs';
 import { checkoutOf } from './checkout.mjs';
 import { Installation } from './installation.mjs';
+import { roll } from './rolling.mjs';
 
 /** The last commit of 0.1.0. */
 const EARLIER = 'cae6911';
@@ -22,6 +24,7 @@ const { values } = parseArgs({
     from: { type: 'string', default: EARLIER },
     items: { type: 'string', default: '300' },
     kill: { type: 'boolean', default: false },
+    only: { type: 'string' },
   },
 });
 
@@ -31,20 +34,18 @@ const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'recto-upgrade-'));
 // If the service gets a user of its own, that user needs to pass through here.
 fs.chmodSync(dir, 0o711);
 const dataDir = path.join(dir, 'data');
-const old = new Installation(checkoutOf(values.from), dataDir);
+const earlier = checkoutOf(values.from);
+const old = new Installation(earlier, dataDir);
 const now = new Installation(ROOT, dataDir);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.once(signal, () => {
     void clean().then(() => process.exit(130));
   });
 }
+const items = Number(values.items);
+const parts = { start: startOver, roll: rollOver };
 try {
-  report.heading(`from ${values.from}${values.kill ? ', killed' : ''}`);
-  await old.start();
-  const before = await fill(old, { items: Number(values.items), report });
-  await old.stop({ kill: values.kill });
-  await now.start();
-  await check(now, before, report);
+  for (const [name, part] of Object.entries(parts)) if ((values.only ?? name) === name) await part();
 } catch (error) {
   report.check('the upgrade runs to its end', false, error.stack);
 } finally {
@@ -52,6 +53,32 @@ try {
 }
 console.log(`\n${report.sum}`);
 process.exitCode = report.failed === 0 ? 0 : 1;
+
+/** The data directory of `npm start` is taken over. */
+async function startOver() {
+  report.heading(`from ${values.from}${values.kill ? ', killed' : ''}`);
+  await old.start();
+  const before = await fill(old, { items, report });
+  await old.stop({ kill: values.kill });
+  await now.start();
+  await check(now, before, report);
+}
+
+async function rollOver() {
+  report.heading(`from ${values.from}, its processes replaced one by one under load`);
+  await buildEarlier();
+  await roll({ earlier, report, items });
+}
+
+/** By its own set-up, which is part of it. */
+async function buildEarlier() {
+  const of = (file) => import(pathToFileURL(path.join(earlier, 'tools/setup', file)).href);
+  const [{ prepare: prepareEarlier }, { makeSteps: stepsOfEarlier }] = await Promise.all([
+    of('prepare.mjs'),
+    of('steps.mjs'),
+  ]);
+  await prepareEarlier({ steps: stepsOfEarlier() });
+}
 
 async function clean() {
   await Promise.all([old.stop(), now.stop()]);

@@ -14,12 +14,15 @@ const OWNER = 'owner.pid.json';
  * Starts a stack, migrated unless told otherwise, over a directory made by `mkdtemp` with the prefix `recto-test-`;
  * `durable` for measurements that include the disk.
  */
-export async function startThrowAwayStack(dataDir, { durable = false, migrated = true, say = () => undefined } = {}) {
+export async function startThrowAwayStack(
+  dataDir,
+  { durable = false, migrated = true, migrations = MIGRATIONS, say = () => undefined } = {},
+) {
   await removeLeftovers();
   recordProcess(path.join(dataDir, OWNER), process.pid);
   const stack = await startStack({ dataDir, durable, say });
   try {
-    if (migrated && fs.existsSync(MIGRATIONS)) await migrate({ url: stack.databaseUrl, dir: MIGRATIONS });
+    if (migrated && fs.existsSync(migrations)) await migrate({ url: stack.databaseUrl, dir: migrations });
   } catch (error) {
     await stack.destroy();
     throw error;

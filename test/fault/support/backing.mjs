@@ -10,8 +10,8 @@ import { startRedis } from '../../../tools/stack/redis.mjs';
 import { readSecrets, notebook } from '../../../tools/stack/secrets.mjs';
 import { startThrowAwayStack } from '../../../tools/stack/throw-away.mjs';
 
-export async function startBacking(dataDir, { durable, say }) {
-  const stack = await startThrowAwayStack(dataDir, { durable, say });
+export async function startBacking(dataDir, { durable, say, migrations }) {
+  const stack = await startThrowAwayStack(dataDir, { durable, say, migrations });
   return new Backing(stack, dataDir, durable);
 }
 

@@ -10,7 +10,7 @@ const PROGRAMS = ['/usr/sbin/haproxy', '/usr/bin/haproxy'];
 const READY_WITHIN_MS = 10_000;
 
 /** Undefined where it is not installed. */
-function balancerProgram() {
+export function balancerProgram() {
   return PROGRAMS.find((one) => fs.existsSync(one));
 }
 

@@ -11,11 +11,10 @@ import { buildEnv, ROOT } from '../../../tools/setup/prepare.mjs';
 import { freePort } from '../../../tools/stack/ports.mjs';
 import { startBacking } from './backing.mjs';
 import { Client } from './client.mjs';
-import { ServiceProcess } from './service-process.mjs';
+import { builtProgram, ServiceProcess } from './service-process.mjs';
 import { startStorage } from './storage.mjs';
 
 const run = promisify(execFile);
-const ADMIN = path.join(ROOT, 'dist/apps/server/admin.js');
 const { decodeTypeId, encodeTypeId } = createRequire(import.meta.url)(
   path.join(ROOT, 'dist/apps/server/platform/ids/type-id.js'),
 );
@@ -30,7 +29,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 
 /**
  * Starts `apis` and `workers` processes. `storage` is `fs` (one shared directory) or `s3` (a real server behind a
- * fault-injecting proxy). `env` is for every process, `workerNice` for the workers.
+ * fault-injecting proxy). `env` is for every process, `workerNice` for the workers. `root` is the checkout whose build is run over
+ * a database of its version.
  */
 export async function startCluster({ storage = 'fs', durable = false, env = {}, ...rest } = {}) {
   const cluster = new Cluster();
@@ -51,8 +51,10 @@ class Cluster {
     this.workers = [];
   }
 
-  async start({ apis = 1, workers = 1, storage, durable, env, workerNice = 0 }) {
-    this.backing = await startBacking(this.dir, { durable, say: (line) => console.error(line) });
+  async start({ apis = 1, workers = 1, storage, durable, env, workerNice = 0, root = ROOT }) {
+    this.root = root;
+    const migrations = path.join(root, 'prisma/migrations');
+    this.backing = await startBacking(this.dir, { durable, migrations, say: (line) => console.error(line) });
     this.pool = new pg.Pool({ connectionString: this.backing.databaseUrl, max: 4 });
     // Cut connections are part of the test.
     this.pool.on('error', () => undefined);
@@ -100,6 +102,7 @@ class Cluster {
       env: this.environment(own),
       log: path.join(this.dir, 'logs', `${name}.log`),
       nice: this.nice[role],
+      root: this.root,
     });
   }
 
@@ -121,7 +124,8 @@ class Cluster {
   /** Runs the operator's command; returns its JSON output. */
   async admin(...args) {
     const env = this.environment();
-    const { stdout } = await run(process.execPath, [ADMIN, ...args, '--json'], { env, cwd: ROOT });
+    const command = [builtProgram(this.root, 'admin.js'), ...args, '--json'];
+    const { stdout } = await run(process.execPath, command, { env, cwd: this.root });
     return JSON.parse(stdout);
   }
 
@@ -181,6 +185,9 @@ class Cluster {
 
 /** The UUID of a batch's public id. */
 export const batchUuid = (id) => decodeTypeId('batch', id);
+
+/** An organisation's id as the operator's commands take it. */
+export const organisationId = (uuid) => encodeTypeId('org', uuid);
 
 /** A message's id as receivers see it. */
 export const messageId = (uuid) => encodeTypeId('msg', uuid);

@@ -8,14 +8,16 @@ import { pathToFileURL } from 'node:url';
 import { ROOT } from '../../../tools/setup/prepare.mjs';
 import { stopPid } from '../../../tools/stack/processes.mjs';
 
-const MAIN = path.join(ROOT, 'dist/apps/server/main.js');
 /** With this module, a killed launcher takes its processes with it. */
 const FOLLOW = ['--import', pathToFileURL(path.join(ROOT, 'tools/start/follow-parent.mjs')).href];
+/** Where builds lie, those of earlier versions too. */
+const BUILT = ['dist/apps/server', 'apps/server/dist'];
 const READY_WITHIN_MS = 90_000;
 
 export class ServiceProcess {
-  constructor({ name, port, env, log, nice = 0 }) {
-    Object.assign(this, { name, port, env, log, nice });
+  /** `root` is the checkout whose build is run. */
+  constructor({ name, port, env, log, nice = 0, root = ROOT }) {
+    Object.assign(this, { name, port, env, log, nice, root });
     this.url = `http://127.0.0.1:${port}`;
     /** How each run ended, oldest first. */
     this.ends = [];
@@ -32,8 +34,8 @@ export class ServiceProcess {
 
   launch() {
     const out = fs.openSync(this.log, 'a', 0o600);
-    const child = spawn(process.execPath, [...FOLLOW, MAIN], {
-      cwd: ROOT,
+    const child = spawn(process.execPath, [...FOLLOW, builtProgram(this.root, 'main.js')], {
+      cwd: this.root,
       env: this.env,
       // A process group of its own: Ctrl-C reaches the launcher only, and the rest of the group can be killed with it.
       detached: true,
@@ -107,4 +109,12 @@ export class ServiceProcess {
   tail() {
     return fs.readFileSync(this.log, 'utf8').trimEnd().split('\n').slice(-5).join('\n');
   }
+}
+
+/** A program of a checkout's build. */
+export function builtProgram(root, name) {
+  const programs = BUILT.map((dir) => path.join(root, dir, name));
+  const built = programs.find((program) => fs.existsSync(program));
+  if (built === undefined) throw new Error(`${root} has no build with ${name}`);
+  return built;
 }

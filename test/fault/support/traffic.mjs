@@ -15,6 +15,7 @@ const ROUND = ['parse', 'parse', 'poll', 'parse', 'parse', 'batch', 'parse', 'po
 export class Traffic {
   #agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
   #turn = 0;
+  #isStopped = false;
   /** Parse requests that were answered with a result, since the beginning. */
   parsed = 0;
   /** Of every batch that was asked for: its idempotency key, and its id if an answer came. */
@@ -27,11 +28,16 @@ export class Traffic {
     return traffic;
   }
 
+  /** No request is begun after this. */
+  stop() {
+    this.#isStopped = true;
+  }
+
   /** Sends so many requests a second for a time; resolves with what became of each. */
   async run({ rate, ms }) {
     const begun = performance.now();
     const pending = [];
-    for (let index = 0; index < (rate * ms) / 1000; index += 1) {
+    for (let index = 0; index < (rate * ms) / 1000 && !this.#isStopped; index += 1) {
       const due = begun + (index * 1000) / rate;
       await delay(Math.max(0, due - performance.now()));
       pending.push(this.#one(due));
