@@ -129,10 +129,12 @@ export type Cell =
 export type Weight = 'none' | 'thin' | 'thick' | 'double';
 
 export interface Figure {
-  kind: 'bars' | 'line' | 'pie' | 'grid' | 'rows' | 'flow' | 'scatter';
+  kind: 'bars' | 'line' | 'pie' | 'grid' | 'rows' | 'flow' | 'scatter' | 'columns' | 'tree' | 'timeline' | 'shades';
   values: number[];
   labels: string[];
   ticks?: string[];
+  /** What is written at each value. */
+  amounts?: string[];
   legend?: string[];
 }
 

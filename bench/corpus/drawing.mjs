@@ -1,9 +1,10 @@
 // Charts and diagrams as shapes and texts on a plane of 300 by 150, x to the right and y down; each way of making pages draws them by its
 // own means.
 
-export const WIDTH = 300;
-export const HEIGHT = 150;
-const FLOOR = 128;
+import { columns, shades, timeline, tree } from './drawing-diagrams.mjs';
+import { FLOOR, HEIGHT, WIDTH, box, heights, lighter } from './drawing-shapes.mjs';
+
+export { HEIGHT, WIDTH };
 const AXIS = '#333333';
 /** Lines that an arc is drawn with, for a whole turn. */
 const TURN = 48;
@@ -12,13 +13,14 @@ const TURN = 48;
 /** @typedef {{ text: string, x: number, y: number, anchor?: 'start' | 'middle' | 'end' }} Label `y` is that of the base line. */
 
 /** What a figure says, in the order in which it is drawn. */
-export function textsOf({ labels, ticks = [], legend = [] }) {
-  return [...labels, ...ticks, ...legend];
+export function textsOf({ labels, ticks = [], amounts = [], legend = [] }) {
+  return [...labels, ...ticks, ...amounts, ...legend];
 }
 
 /** @returns {{ shapes: Shape[], labels: Label[] }} */
 export function drawingOf(figure, accent) {
-  return { bars, line, pie, grid, rows, flow, scatter }[figure.kind](figure, accent);
+  const kinds = { bars, line, pie, grid, rows, flow, scatter, columns, tree, timeline, shades };
+  return kinds[figure.kind](figure, accent);
 }
 
 function axes() {
@@ -31,22 +33,6 @@ function corners(left, top, bottom, right) {
     [left, bottom],
     [right, bottom],
   ];
-}
-
-function box(x, y, width, height, more) {
-  const points = [
-    [x, y],
-    [x + width, y],
-    [x + width, y + height],
-    [x, y + height],
-  ];
-  return { points, isClosed: true, ...more };
-}
-
-/** Heights above the axis, the largest value reaching the top. */
-function heights(values) {
-  const most = Math.max(...values);
-  return values.map((value) => (value / most) * (FLOOR - 16));
 }
 
 function bars({ values, labels }, accent) {
@@ -184,17 +170,4 @@ function scatter({ values, labels }, accent) {
     shapes: [axes(), ...values.map((_, index) => box(x(index) - 2, y(index) - 2, 4, 4, { fill: accent }))],
     labels: labels.map((text, index) => ({ text, x: x(index), y: y(index) - 5 })),
   };
-}
-
-/** A colour nearer to white by a share. */
-function lighter(colour, share) {
-  const full = colour.length === 4 ? colour.replace(/[0-9a-f]/gi, '$&$&') : colour;
-  const parts = [1, 3, 5].map((at) => Number.parseInt(full.slice(at, at + 2), 16));
-  return `#${parts
-    .map((part) =>
-      Math.round(part + (255 - part) * share)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
 }
