@@ -11,7 +11,7 @@ const SCORERS = join(data, '../tools');
 /** Sets of real documents that weights may be fitted to; all others are only measured. */
 const FITTED = ['latex-tables', 'opendataloader'];
 /** Templates of made documents that weights are fitted to, and how many documents of each. */
-const MADE = { survey: 40, lookalikes: 40, paper: 40, letter: 40 };
+const MADE = { survey: 40, lookalikes: 40, paper: 40, letter: 40, charts: 40 };
 const SEED = '41';
 const MEASURED = {
   opendataloader: { scorer: 'score_markdown.py', format: 'markdown', metrics: ['NID', 'TEDS', 'MHS', 'overall'] },

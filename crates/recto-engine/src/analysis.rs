@@ -104,7 +104,13 @@ fn compose(
                 TableChoice::Scored => recto_table::propose(page, &words, &runs, meter),
                 TableChoice::Solved => {
                     let candidates = candidates(&view, meter);
-                    recto_layout::solved(&words, candidates, options.keep_decisions, meter)
+                    recto_layout::solved(
+                        &view,
+                        &TableProposer,
+                        candidates,
+                        options.keep_decisions,
+                        meter,
+                    )
                 }
             };
             let is_solved = options.tables == TableChoice::Solved;
@@ -131,7 +137,11 @@ pub(crate) fn page_candidates(page: &Page, meter: &Meter) -> (Vec<Word>, Vec<Reg
     let plain = DeclaredGlyphs::default();
     let (words, _) = recto_layout::page_words(page, &plain, &LayoutOptions::default(), meter);
     let runs = PageRuns::of(&words, page.size, meter);
-    let found = candidates(&PageView { page, words: &words, runs: &runs }, meter);
+    let view = PageView { page, words: &words, runs: &runs };
+    let mut found = candidates(&view, meter);
+    for candidate in &mut found {
+        TableProposer.write(&view, &mut candidate.hypothesis);
+    }
     (words, found)
 }
 

@@ -31,6 +31,13 @@ impl Claim {
     pub fn extent(&self) -> [f32; 4] {
         [self.x[0], self.y[0], self.x[1], self.y[1]]
     }
+
+    /// Lies the other one within it?
+    pub(crate) fn holds(&self, other: &Self) -> bool {
+        [(self.x, other.x), (self.y, other.y)]
+            .into_iter()
+            .all(|(own, other)| own[0] <= other[0] && other[1] <= own[1])
+    }
 }
 
 const EMPTY: [f32; 2] = [f32::INFINITY, f32::NEG_INFINITY];

@@ -18,12 +18,15 @@ pub struct PageView<'a> {
 pub trait Proposer {
     /// What the page may hold. Candidates may overlap and contradict each other; the work is counted by the meter.
     fn propose(&self, view: &PageView<'_>, meter: &Meter) -> Vec<RegionCandidate>;
+
+    /// Writes the text of a candidate that was chosen: most are not, and have none.
+    fn write(&self, view: &PageView<'_>, chosen: &mut Hypothesis);
 }
 
 /// A hypothesis with what was measured of it.
 #[derive(Debug, Clone)]
 pub struct RegionCandidate {
-    /// Without terms: the weights make them.
+    /// Without text. Its terms are those of the rules that found it, if any; the weights make others.
     pub hypothesis: Hypothesis,
     pub features: RegionFeatures,
 }

@@ -35,6 +35,12 @@ pub fn solve(claims: &[Claim], meter: &Meter) -> ChosenClaims {
     order.sort_by(|&a, &b| by_place(&claims[a], &claims[b]).then(a.cmp(&b)));
     // Of claims to one place the greatest comes first.
     order.dedup_by(|b, a| claims[*a].x == claims[*b].x && claims[*a].y == claims[*b].y);
+    // One that holds a claim of greater worth has no place: that one could stand wherever it could.
+    let kept: Vec<usize> = order.clone();
+    order.retain(|&a| {
+        !meter.allows(kept.len())
+            || !kept.iter().any(|&b| claims[b].bits > claims[a].bits && claims[a].holds(&claims[b]))
+    });
     let sorted: Vec<Claim> = order.iter().map(|&i| claims[i]).collect();
     let mut search = ClaimSearch { claims: &sorted, known: BTreeMap::new(), meter };
     let best = search.best((0..sorted.len()).collect());

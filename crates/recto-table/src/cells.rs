@@ -114,36 +114,54 @@ pub(crate) fn table(
     origin: TableOrigin,
     header_rows: u32,
 ) -> Table {
-    let usual = direction(placed.iter().flatten(), words);
-    let mut cells = grid
-        .faces
-        .iter()
-        .zip(placed)
-        .map(|(face, members)| {
-            let (text, ids) = text(words, &lines(words, members), usual);
-            Cell {
-                row: face.r0 as u32,
-                col: face.c0 as u32,
-                row_span: (face.r1 - face.r0) as u32,
-                col_span: (face.c1 - face.c0) as u32,
-                text,
-                bbox: grid.face_box(face),
-                confidence: least_confidence(words, members),
-                words: ids,
-            }
+    let mut table = unwritten(grid, placed, origin, header_rows);
+    write(&mut table, words);
+    table
+}
+
+/// The same without text: cells have their words in no order.
+pub(crate) fn unwritten(
+    grid: &Grid,
+    placed: &[Vec<u32>],
+    origin: TableOrigin,
+    header_rows: u32,
+) -> Table {
+    let held = grid.faces.iter().zip(placed);
+    let mut cells: Vec<Cell> = held
+        .map(|(face, members)| Cell {
+            row: face.r0 as u32,
+            col: face.c0 as u32,
+            row_span: (face.r1 - face.r0) as u32,
+            col_span: (face.c1 - face.c0) as u32,
+            text: String::new(),
+            bbox: grid.face_box(face),
+            confidence: None,
+            words: members.iter().copied().map(WordId).collect::<Vec<_>>().into(),
         })
-        .collect::<Vec<_>>();
+        .collect();
     cells.sort_by_key(|cell| (cell.row, cell.col));
     Table {
         bbox: grid.bbox(),
         n_rows: grid.rows() as u32,
         n_cols: grid.cols() as u32,
-        confidence: least_confidence(words, &placed.concat()),
+        confidence: None,
         cells,
         header_rows,
         origin,
         localized: true,
     }
+}
+
+/// Writes the text of a table's cells, their words in the order in which they are read.
+pub(crate) fn write(table: &mut Table, words: &[Word]) {
+    let placed: Vec<Vec<u32>> =
+        table.cells.iter().map(|cell| cell.words.iter().map(|id| id.0).collect()).collect();
+    let usual = direction(placed.iter().flatten(), words);
+    for (cell, members) in table.cells.iter_mut().zip(&placed) {
+        (cell.text, cell.words) = text(words, &lines(words, members), usual);
+        cell.confidence = least_confidence(words, members);
+    }
+    table.confidence = least_confidence(words, &placed.concat());
 }
 
 /// The direction in which most of some words read.

@@ -58,14 +58,19 @@ fn upright(page: &Page, words: &[Word], runs: &PageRuns, meter: &Meter) -> Vec<H
     let sound: Vec<u32> =
         (0..words.len() as u32).filter(|&i| is_sound(&words[i as usize], farthest)).collect();
     let search = TableSearch { page, words, runs, edges: &edges, drawings: &drawings, meter };
-    let ruled = ruled::tables(&search, &sound);
-    let mut found = if ruled.is_empty() { ruled } else { wider(&search, &sound, ruled) };
-    let mut is_taken = vec![false; words.len()];
+    by_rules(&search, sound)
+}
+
+/// The tables that rules find among some words, disjoint in them.
+fn by_rules(search: &TableSearch<'_>, sound: Vec<u32>) -> Vec<Hypothesis> {
+    let ruled = ruled::tables(search, &sound);
+    let mut found = if ruled.is_empty() { ruled } else { wider(search, &sound, ruled) };
+    let mut is_taken = vec![false; search.words.len()];
     for &i in found.iter().flat_map(|hypothesis| &hypothesis.words) {
         is_taken[i as usize] = true;
     }
     let free: Vec<u32> = sound.into_iter().filter(|&i| !is_taken[i as usize]).collect();
-    found.extend(disjoint(aligned::tables(&search, &free), words.len()));
+    found.extend(disjoint(aligned::tables(search, &free), search.words.len()));
     found
 }
 

@@ -1,6 +1,7 @@
 //! The stretches of lines that are read as tables: open ones, framed ones, what lattices hold, and each with more or less at its
 //! ends.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use recto_input::Meter;
@@ -32,10 +33,21 @@ pub(super) fn all(
     if let Some(free) = free {
         found.extend(bands::open(page, words, free, edges, meter));
     }
-    let varied: Vec<TableCandidate> =
-        found.iter().flat_map(|band| variants(band, lines, meter)).collect();
-    found.extend(varied);
+    // The same band is found in several zones of a page, and by its lines as by its frame.
+    let mut seen = BTreeSet::new();
+    found.retain(|band| seen.insert(key(band)));
+    for at in 0..found.len() {
+        let varied = variants(&found[at], lines, meter);
+        found.extend(varied.into_iter().filter(|band| seen.insert(key(band))));
+    }
     found
+}
+
+/// What two bands have in common that are read alike.
+fn key(band: &TableCandidate) -> (bool, [u32; 2], Vec<u32>) {
+    let sides = [band.bbox.x0, band.bbox.x1].map(f32::to_bits);
+    let runs = band.lines.iter().flat_map(|line| &line.runs);
+    (band.framed, sides, runs.flat_map(|run| run.words.iter().copied()).collect())
 }
 
 /// The lines of a lattice as a band of their own.

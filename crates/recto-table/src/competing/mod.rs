@@ -1,4 +1,5 @@
-//! Tables as candidates that compete: every reading of lines and columns that could be one, measured and not judged.
+//! Tables as candidates that compete: what rules find, and every other reading of lines and columns that could be one, measured
+//! and not judged.
 
 mod bands;
 mod context;
@@ -9,12 +10,12 @@ mod sides;
 use std::collections::BTreeSet;
 
 use recto_input::Meter;
-use recto_model::{Hypothesis, RegionKind, Structure, TableOrigin};
+use recto_model::{Hypothesis, RegionKind, Structure, TableOrigin, Term};
 use recto_regions::{PageView, Proposer, RegionCandidate};
 
 use crate::aligned::{self, Drawings, lines};
 use crate::edges::{self, Edges};
-use crate::{TableSearch, cells, is_sound, ruled, turned};
+use crate::{TableSearch, by_rules, cells, is_sound, ruled, turned};
 use context::Context;
 use reading::Reading;
 
@@ -37,6 +38,16 @@ impl Proposer for TableProposer {
         }
         found
     }
+
+    fn write(&self, view: &PageView<'_>, chosen: &mut Hypothesis) {
+        let &PageView { page, words, .. } = view;
+        if let Structure::Grid(table) = &mut chosen.structure {
+            match turned::View::of(page, words) {
+                None => cells::write(table, words),
+                Some(side) => cells::write(table, &side.words(words)),
+            }
+        }
+    }
 }
 
 fn upright(view: &PageView<'_>, meter: &Meter) -> Vec<RegionCandidate> {
@@ -48,20 +59,25 @@ fn upright(view: &PageView<'_>, meter: &Meter) -> Vec<RegionCandidate> {
         (0..words.len() as u32).filter(|&i| is_sound(&words[i as usize], farthest)).collect();
     let search = TableSearch { page, words, runs, edges: &edges, drawings: &drawings, meter };
     let context = Context::new(&search, &sound);
+    let by_rules = by_rules(&search, sound.clone()).into_iter().filter_map(|rules| {
+        let reading = Reading::of_table(&rules)?;
+        Some((reading, rules.terms))
+    });
+    let others = readings(&search, &sound, &context).map(|reading| (reading, Vec::new()));
     let mut seen = BTreeSet::new();
     let mut found = Vec::new();
-    for reading in readings(&search, &sound, &context) {
+    for (reading, terms) in by_rules.chain(others) {
         if found.len() >= MOST_READINGS || !meter.allows(reading.placed.len()) {
             break;
         }
         if reading.is_table() && seen.insert(reading.key()) {
-            found.push(candidate(&reading, &search, &context));
+            found.push(candidate(&reading, terms, &search, &context));
         }
     }
     found
 }
 
-/// Ruled readings first, then aligned ones of what is open, framed by rules, or inside lattices.
+/// Beside what rules find: ruled readings first, then aligned ones of what is open, framed by rules, or inside lattices.
 fn readings<'a>(
     search: &'a TableSearch<'a>,
     sound: &[u32],
@@ -84,10 +100,15 @@ fn readings<'a>(
     ruled.chain(aligned)
 }
 
-fn candidate(reading: &Reading, search: &TableSearch<'_>, context: &Context) -> RegionCandidate {
+fn candidate(
+    reading: &Reading,
+    terms: Vec<Term>,
+    search: &TableSearch<'_>,
+    context: &Context,
+) -> RegionCandidate {
     let features = measures::measured(reading, search, context);
     let Reading { grid, placed, head, origin } = reading;
-    let table = cells::table(grid, placed, search.words, *origin, *head as u32);
+    let table = cells::unwritten(grid, placed, *origin, *head as u32);
     let mut words: Vec<u32> = placed.concat();
     words.sort_unstable();
     let hypothesis = Hypothesis {
@@ -95,7 +116,7 @@ fn candidate(reading: &Reading, search: &TableSearch<'_>, context: &Context) -> 
         bbox: table.bbox,
         words,
         structure: Structure::Grid(Box::new(table)),
-        terms: Vec::new(),
+        terms,
         runner_up: None,
     };
     RegionCandidate { hypothesis, features }

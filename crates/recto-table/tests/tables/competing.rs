@@ -14,7 +14,11 @@ fn candidates(sheet: &Sheet) -> Vec<RegionCandidate> {
     let meter = Meter::default();
     let runs = PageRuns::of(&sheet.words, sheet.page.size, &meter);
     let view = PageView { page: &sheet.page, words: &sheet.words, runs: &runs };
-    TableProposer.propose(&view, &meter)
+    let mut found = TableProposer.propose(&view, &meter);
+    for candidate in &mut found {
+        TableProposer.write(&view, &mut candidate.hypothesis);
+    }
+    found
 }
 
 fn tables(candidates: &[RegionCandidate]) -> impl Iterator<Item = (&RegionCandidate, &Table)> {
@@ -74,6 +78,40 @@ fn a_half_ruled_table_is_proposed_by_its_lines_and_by_its_columns() {
     let origins: Vec<TableOrigin> = tables(&found).map(|(_, table)| table.origin).collect();
     assert!(origins.contains(&TableOrigin::Ruled) && origins.contains(&TableOrigin::Aligned));
     assert!(tables(&found).any(|(_, table)| table.n_rows == 3 && table.n_cols == 3));
+}
+
+#[test]
+fn what_rules_find_is_proposed_once_and_as_they_read_it() {
+    let sheet = between_rules();
+    let meter = Meter::default();
+    let runs = PageRuns::of(&sheet.words, sheet.page.size, &meter);
+    let by_rules = recto_table::propose(&sheet.page, &sheet.words, &runs, &meter);
+    let shown = |structure: &Structure| match structure {
+        Structure::Grid(table) => show(table),
+        Structure::Flow => String::new(),
+    };
+    let wanted: Vec<String> = by_rules.iter().map(|found| shown(&found.structure)).collect();
+    let found = candidates(&sheet);
+    let marked = found.iter().filter(|candidate| !candidate.hypothesis.terms.is_empty());
+    let given: Vec<String> =
+        marked.map(|candidate| shown(&candidate.hypothesis.structure)).collect();
+    assert!(!wanted.is_empty());
+    assert_eq!(given, wanted);
+}
+
+#[test]
+fn candidates_have_no_text_until_they_are_written() {
+    let sheet = between_rules();
+    let meter = Meter::default();
+    let runs = PageRuns::of(&sheet.words, sheet.page.size, &meter);
+    let view = PageView { page: &sheet.page, words: &sheet.words, runs: &runs };
+    let found = TableProposer.propose(&view, &meter);
+    let texts = |found: &[RegionCandidate]| -> Vec<String> {
+        let cells = tables(found).flat_map(|(_, table)| &table.cells);
+        cells.map(|cell| cell.text.clone()).filter(|text| !text.is_empty()).collect()
+    };
+    assert!(texts(&found).is_empty());
+    assert!(texts(&candidates(&sheet)).iter().any(|text| text == "Autumn"));
 }
 
 #[test]
