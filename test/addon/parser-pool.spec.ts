@@ -82,7 +82,7 @@ const isLinux = process.platform === 'linux';
 const parserUser = process.getuid?.() === 0 ? OPTIONS.jail?.user : undefined;
 
 describe('a parser process with the addon', () => {
-  const { at, start, job: jobOf, extractJob } = poolOfTest(OPTIONS);
+  const { at, make, start, job: jobOf, extractJob } = poolOfTest(OPTIONS);
 
   beforeAll(() => {
     if (!existsSync(OPTIONS.entry)) throw new Error(`${OPTIONS.entry} is missing: build the service first`);
@@ -129,7 +129,7 @@ describe('a parser process with the addon', () => {
 
   it("computes on the processor where the runtime has no CUDA, says why, and is given NVIDIA's libraries beside it", async () => {
     const ocr = { ...OCR_SETUP, cuda: true };
-    const running = start({ ocr, jail: jailFor(parserEntry(), ocr) });
+    const running = make({ ocr, jail: jailFor(parserEntry(), ocr) });
     expect(await running.start()).toMatchObject({
       device: 'cpu',
       warning: expect.stringMatching(/^CUDA can't be used/),

@@ -8,7 +8,7 @@ import { envExample, readConfig } from '../../apps/server/src/config';
 const ROOT = join(__dirname, '../..');
 const OUR_SETTINGS = new Set([...envExample().matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, key]) => key));
 /** Those of Node itself. */
-const NOT_OURS = new Set(['NODE_ENV']);
+const NOT_OURS = new Set(['NODE_ENV', 'NVIDIA_VISIBLE_DEVICES', 'NVIDIA_DRIVER_CAPABILITIES']);
 
 interface Service {
   readonly build?: string;
@@ -67,8 +67,8 @@ describe('compose.yaml', () => {
 describe('the image', () => {
   it('sets what is in the configuration, and nothing else', () => {
     const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
-    const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
-    const set = /^ENV ((?:.*\\\n)*.*)$/m.exec(last)?.[1] ?? '';
+    const images = dockerfile.slice(dockerfile.indexOf(' AS cpu\n'));
+    const set = [...images.matchAll(/^ENV ((?:.*\\\n)*.*)$/gm)].map(([, text]) => text).join('\n');
     const keys = [...set.matchAll(/(?:^|\s)([A-Z][A-Z0-9_]+)=/g)].map(([, key]) => key ?? '');
     expect(keys).toContain('RECTO_OFFICE');
     expect(keys.filter((key) => !OUR_SETTINGS.has(key) && !NOT_OURS.has(key))).toEqual([]);

@@ -37,11 +37,9 @@ pub(crate) fn rule(name: Name<'_>) -> Rule {
 
 fn word(local: &str) -> Rule {
     match local {
-        // Tracked changes are accepted.
-        "ins" | "moveTo" => Rule::Unwrap,
-        // What a content control shows is kept as ordinary text: LibreOffice writes the code of a field out that stands in nested ones, and
-        // makes form fields of others.
-        "sdt" | "sdtContent" => Rule::Unwrap,
+        // Tracked changes are accepted. What a content control shows is kept as ordinary text: LibreOffice writes the code of a field out that
+        // stands in nested ones, and makes form fields of others.
+        "ins" | "moveTo" | "sdt" | "sdtContent" => Rule::Unwrap,
         "sdtPr" | "sdtEndPr" => Rule::Drop,
         "altChunk" | "subDoc" => Rule::Lose(Loss::InsertedDocument),
         _ if is_change(local) || is_setting(local) || is_outside(local) => Rule::Drop,

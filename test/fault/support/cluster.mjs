@@ -187,7 +187,7 @@ class Cluster {
 export const batchUuid = (id) => decodeTypeId('batch', id);
 
 /** An organisation's id as the operator's commands take it. */
-export const organisationId = (uuid) => encodeTypeId('org', uuid);
+const organisationId = (uuid) => encodeTypeId('org', uuid);
 
 /** A message's id as receivers see it. */
 export const messageId = (uuid) => encodeTypeId('msg', uuid);

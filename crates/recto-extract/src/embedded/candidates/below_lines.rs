@@ -1,6 +1,6 @@
 //! Labels that stand below their values, as under the lines of a form.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use recto_input::Meter;
 
@@ -23,7 +23,7 @@ pub(crate) struct BelowLines {
 
 impl BelowLines {
     pub(crate) fn of(pieces: &TextPieces<'_>, labels: &Labels, meter: &Meter) -> Self {
-        let whole: HashSet<u32> =
+        let whole: BTreeSet<u32> =
             labels.all.iter().filter(|label| label.whole).map(|label| label.piece).collect();
         let mut counts = vec![[0usize; 2]; pieces.document.pages.len()];
         for at in &whole {
