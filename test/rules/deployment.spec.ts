@@ -7,7 +7,7 @@ import { envExample, readConfig } from '../../apps/server/src/config';
 
 const ROOT = join(__dirname, '../..');
 const OUR_SETTINGS = new Set([...envExample().matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, key]) => key));
-/** Those of Node itself. */
+/** Those of Node itself, and of what lets a container at a graphics card. */
 const NOT_OURS = new Set(['NODE_ENV', 'NVIDIA_VISIBLE_DEVICES', 'NVIDIA_DRIVER_CAPABILITIES']);
 
 interface Service {

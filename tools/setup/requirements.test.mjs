@@ -176,7 +176,9 @@ describe('wheels', () => {
     return text.split('\n').filter((line) => /^\S/.test(line));
   };
   const lists = [
+    'tools/setup/wheels/clients.txt',
     'tools/setup/wheels/cuda.txt',
+    'tools/setup/wheels/drop-in.txt',
     'tools/setup/wheels/image.txt',
     'tools/setup/wheels/models.txt',
     'tools/setup/wheels/valkey.txt',
@@ -198,7 +200,7 @@ describe('wheels', () => {
 
   it('are the ones that the models are taken from', () => {
     const { name, version } = readManifest().package;
-    assert.match(pinned(lists[0]).join(), new RegExp(`^${name}==${version} `));
+    assert.match(pinned('tools/setup/wheels/models.txt').join(), new RegExp(`^${name}==${version} `));
   });
 
   it('are fetched by their digests alone and never built', () => {
