@@ -16,7 +16,8 @@ export async function checkBooks(cluster, { organisation, traffic }) {
      FROM ledger_entries WHERE kind = 'charge' AND organisation_id = $1`,
     [organisation.id],
   );
-  const known = new Set((await batchIds(cluster, organisation.id)).map(({ key }) => key));
+  const keys = await cluster.sql('SELECT key FROM idempotency_keys WHERE organisation_id = $1', [organisation.id]);
+  const known = new Set(keys.map(({ key }) => key));
   const forgotten = traffic.batches.filter(({ id, key }) => id !== undefined && !known.has(key)).length;
   const billed = charges.all - charges.items;
   console.log(`${items.total} items in ${known.size} batches, ${traffic.parsed} parse answers, ${charges.all} charges`);
@@ -26,10 +27,6 @@ export async function checkBooks(cluster, { organisation, traffic }) {
     unbilled: Math.max(0, traffic.parsed - billed),
     unanswered: Math.max(0, billed - traffic.parsed),
   };
-}
-
-function batchIds(cluster, organisation) {
-  return cluster.sql('SELECT key FROM idempotency_keys WHERE organisation_id = $1', [organisation]);
 }
 
 async function untilDone(cluster, organisation) {

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
-import { missingPackages } from '../setup/debian.mjs';
+import { installLine, missingPackages } from '../setup/debian.mjs';
 import { ROOT } from '../setup/prepare.mjs';
 import { helm, helmProgram } from './helm.mjs';
 import { faultsOfPods } from './pods.mjs';
@@ -17,9 +17,9 @@ const VALUES = path.join(ROOT, 'deploy/chart/ci');
 const RULES = path.join(ROOT, 'deploy/monitoring/recto.rules.yml');
 const PACKAGES = path.join(ROOT, 'tools/setup/debian-chart-packages.txt');
 
-const missing = missingPackages(process.env, undefined, PACKAGES).map(({ name }) => name);
+const missing = missingPackages(process.env, undefined, PACKAGES);
 if (missing.length > 0) {
-  console.error(`This machine lacks ${missing.join(', ')}; run: sudo apt-get install -y ${missing.join(' ')}`);
+  console.error(`Packages of Debian are missing; run as root: ${installLine(missing)}`);
   process.exit(1);
 }
 const program = await helmProgram((line) => console.log(line));

@@ -1,35 +1,23 @@
 // Helm, built once from its source by Go into the checkout's .tools: its releases lie where not every machine gets to.
-import { execFile, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { buildWhole, goInstall, goProgram } from '../setup/built-program.mjs';
 import { ROOT } from '../setup/prepare.mjs';
-import { findOnPath } from '../setup/programs.mjs';
 
 const VERSION = '4.3.1';
-const GO_OUTSIDE_OF_PATH = '/usr/local/go/bin/go';
 const CHART = path.join(ROOT, 'deploy/chart');
-
-const run = promisify(execFile);
 
 /** The file of the program. */
 export async function helmProgram(say) {
   const dir = path.join(ROOT, '.tools', `helm-${VERSION}`);
   const file = path.join(dir, 'helm');
   if (fs.existsSync(file)) return file;
-  const go = findOnPath('go') ?? (fs.existsSync(GO_OUTSIDE_OF_PATH) ? GO_OUTSIDE_OF_PATH : null);
+  const go = goProgram();
   if (go === null) throw new Error('Helm is built with Go, which is not installed: see https://go.dev/doc/install');
   say(`building helm ${VERSION} with go: some minutes, once`);
-  // An interrupted build must not look complete.
-  const draft = `${dir}.${process.pid}`;
-  try {
-    const env = { ...process.env, GOBIN: draft, GOFLAGS: '-buildvcs=false' };
-    await run(go, ['install', `helm.sh/helm/v4/cmd/helm@v${VERSION}`], { env, maxBuffer: 1 << 26 });
-    fs.renameSync(draft, dir);
-    return file;
-  } finally {
-    fs.rmSync(draft, { recursive: true, force: true });
-  }
+  await buildWhole(dir, (draft) => goInstall(go, `helm.sh/helm/v4/cmd/helm@v${VERSION}`, draft));
+  return file;
 }
 
 /** `{ ok, output, faults }` of a command over the chart with values from files and from `key=value` settings. */

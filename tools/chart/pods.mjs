@@ -28,17 +28,16 @@ function faultsOfSecurity({ securityContext: pod, automountServiceAccountToken, 
     if (own.allowPrivilegeEscalation !== false) faults.push('it may get more rights');
     if (own.capabilities?.drop?.join() !== 'ALL') faults.push('it keeps capabilities');
     if (env.some(({ valueFrom }) => valueFrom)) faults.push('a secret stands in its environment');
-    const mounted = volumeMounts.map(({ name }) => name).sort();
-    if (
-      mounted.join() !==
-      volumes
-        .map(({ name }) => name)
-        .sort()
-        .join()
-    )
-      faults.push('a volume is not mounted');
+    if (namesOf(volumeMounts) !== namesOf(volumes)) faults.push('a volume is not mounted');
   }
   return faults;
+}
+
+function namesOf(list) {
+  return list
+    .map(({ name }) => name)
+    .sort()
+    .join();
 }
 
 function faultsOfSizes({ containers: [{ env, resources }], terminationGracePeriodSeconds, volumes }) {

@@ -9,6 +9,8 @@ import { pipCommand } from '../setup/wheels.mjs';
 /** What is loaded: the runtime and its provider, CUDA and cuDNN; not Python's part, nor TensorRT and libraries of other interfaces. */
 const WANTED = /^lib.*\.so(\.|$)/;
 const NEVER_LOADED = /^lib(onnxruntime_providers_tensorrt|nvblas|cufftw)\./;
+/** Of the wheels, newest first. */
+const PLATFORMS = ['manylinux_2_28', 'manylinux_2_27', 'manylinux2014', 'manylinux2010', 'manylinux1'];
 /** onnxruntime-node names it so. */
 const RUNTIME = 'libonnxruntime.so.1';
 
@@ -19,16 +21,8 @@ if (!target) {
 }
 const wheels = fs.mkdtempSync(path.join(os.tmpdir(), 'recto-cuda-'));
 try {
-  const platform = ['--platform', 'manylinux_2_28_x86_64', '--platform', 'manylinux_2_27_x86_64'];
-  const older = [
-    '--platform',
-    'manylinux2014_x86_64',
-    '--platform',
-    'manylinux2010_x86_64',
-    '--platform',
-    'manylinux1_x86_64',
-  ];
-  const where = [...platform, ...older, '--python-version', '3.11', '--no-cache-dir', '--quiet', '--target', wheels];
+  const platforms = PLATFORMS.flatMap((one) => ['--platform', `${one}_x86_64`]);
+  const where = [...platforms, '--python-version', '3.11', '--no-cache-dir', '--quiet', '--target', wheels];
   execFileSync(...pipCommand('install', 'cuda.txt', where), { stdio: 'inherit' });
   collect(wheels, path.resolve(target));
 } finally {

@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { buildWhole, goInstall, goProgram } from '../setup/built-program.mjs';
 import { findOnPath } from '../setup/programs.mjs';
 
 const run = promisify(execFile);
@@ -14,10 +15,7 @@ const SERVERS = {
   versitygw: {
     version: '1.8.0',
     builder: 'go',
-    build: (go, { version, dir }) =>
-      run(go, ['install', `github.com/versity/versitygw/cmd/versitygw@v${version}`], {
-        env: { ...process.env, GOBIN: dir, GOFLAGS: '-buildvcs=false' },
-      }),
+    build: (go, { version, dir }) => goInstall(go, `github.com/versity/versitygw/cmd/versitygw@v${version}`, dir),
     program: (dir) => path.join(dir, 'versitygw'),
     // Not every file system has the extended attributes in which it would keep ETags.
     call: ({ port, root, attributes, accessKeyId, secretAccessKey, tls }) => ({
@@ -61,33 +59,20 @@ export async function s3Program({ say = () => undefined, wish = process.env.RECT
     const dir = path.join(TOOLS, `${name}-${server.version}`);
     const file = server.program(dir);
     if (!fs.existsSync(file)) {
-      const builder = findOnPath(server.builder) ?? (server.builder === 'go' ? goOutsideOfPath() : null);
+      const builder = server.builder === 'go' ? goProgram() : findOnPath(server.builder);
       if (!builder) continue;
       say(`building ${name} ${server.version} with ${server.builder}: some minutes, once`);
-      await buildWhole(server, builder, dir);
+      await buildWhole(dir, (draft) => server.build(builder, { version: server.version, dir: draft })).catch(
+        (error) => {
+          throw new Error(
+            `${server.builder} cannot build the S3 server: ${String(error.stderr ?? error.message).trim()}`,
+          );
+        },
+      );
     }
     return { name, file, call: server.call };
   }
   throw new Error(
     'there is no S3 server to test with: install Go or cargo, or set S3_TEST_ENDPOINT to one of your own',
   );
-}
-
-/** An interrupted build must not look complete. */
-async function buildWhole(server, builder, dir) {
-  const draft = `${dir}.${process.pid}`;
-  try {
-    await server.build(builder, { version: server.version, dir: draft });
-    fs.rmSync(dir, { recursive: true, force: true });
-    fs.renameSync(draft, dir);
-  } catch (error) {
-    throw new Error(`${server.builder} cannot build the S3 server: ${String(error.stderr ?? error.message).trim()}`);
-  } finally {
-    fs.rmSync(draft, { recursive: true, force: true });
-  }
-}
-
-function goOutsideOfPath() {
-  const file = '/usr/local/go/bin/go';
-  return fs.existsSync(file) ? file : null;
 }
