@@ -3,6 +3,7 @@
  * without it; a certificate of an authority that nobody has named stays refused.
  */
 import { ConfigError } from './config';
+import { systemCode } from './errors';
 import type { Readiness } from './platform/observability';
 
 /** OpenSSL's and Node's codes of a certificate that is refused, with what each means. */
@@ -36,6 +37,7 @@ export async function refuseUntrusted(readiness: Readiness): Promise<void> {
 /** The code of the refusal that an error or one of its causes is. */
 function refusalIn(error: unknown, depth = 0): string | undefined {
   if (typeof error !== 'object' || error === null || depth > DEEPEST) return undefined;
-  if ('code' in error && typeof error.code === 'string' && error.code in MEANINGS) return error.code;
+  const code = systemCode(error);
+  if (Object.hasOwn(MEANINGS, code)) return code;
   return 'cause' in error ? refusalIn(error.cause, depth + 1) : undefined;
 }
