@@ -37,8 +37,7 @@ pub(super) fn circles(
         let bbox = bounds(runs)?;
         let (long, short) = (bbox.width().max(bbox.height()), bbox.width().min(bbox.height()));
         let is_round = sides.contains(&long) && short >= LEAST_ROUND * long;
-        let stands_apart = || is_round && has_room(ink, &bbox);
-        if !stands_apart() || !has_edge(ink, &bbox) {
+        if !is_round || !has_room(ink, &bbox) || !has_edge(ink, &bbox) {
             return None;
         }
         let share = share_inside(ink, &bbox);
@@ -76,9 +75,9 @@ fn has_edge(ink: &Ink, bbox: &Rect) -> bool {
     };
     let edge = (0..DIRECTIONS).filter(|direction| is_edge(*direction)).count();
     let (dx, dy) = (CORNER * bbox.width(), CORNER * bbox.height());
-    let corners = [(bbox.x0 + dx, bbox.y0 + dy), (bbox.x1 - dx, bbox.y0 + dy)];
-    let corners =
-        corners.into_iter().chain([(bbox.x0 + dx, bbox.y1 - dy), (bbox.x1 - dx, bbox.y1 - dy)]);
+    let (left, right) = (bbox.x0 + dx, bbox.x1 - dx);
+    let (top, bottom) = (bbox.y0 + dy, bbox.y1 - dy);
+    let corners = [(left, top), (right, top), (left, bottom), (right, bottom)];
     edge as f32 >= LEAST_EDGE * f32::from(DIRECTIONS)
         && corners.into_iter().all(|(x, y)| !is_ink(ink, x, y))
 }

@@ -57,7 +57,7 @@ impl BelowLines {
         label: &TextPiece,
         meter: &Meter,
     ) -> Option<u32> {
-        if !self.pages.contains(&label.page) {
+        if !self.has_page(label.page) {
             return None;
         }
         above(pieces, label, meter).filter(|at| {
@@ -78,21 +78,22 @@ fn gap(label: &TextPiece, other: &TextPiece) -> f32 {
 
 /// The piece above a label that begins where it does.
 fn above(pieces: &TextPieces<'_>, label: &TextPiece, meter: &Meter) -> Option<u32> {
-    let found = pieces.above(label.page, &label.bbox, meter);
-    found.into_iter().find(|at| is_under(pieces, label, *at))
+    aligned(pieces, label, pieces.above(label.page, &label.bbox, meter))
 }
 
 fn below(pieces: &TextPieces<'_>, label: &TextPiece, meter: &Meter) -> Option<u32> {
-    let found = pieces.below(label.page, &label.bbox, meter);
-    found.into_iter().find(|at| is_under(pieces, label, *at))
+    aligned(pieces, label, pieces.below(label.page, &label.bbox, meter))
 }
 
-fn is_under(pieces: &TextPieces<'_>, label: &TextPiece, at: u32) -> bool {
-    pieces.get(at).is_some_and(|other| {
-        let near = |a: f32, b: f32| (a - b).abs() <= 0.8 * label.em.max(other.em);
-        !other.words.is_empty()
-            && other.words != label.words
-            && (near(other.bbox.x0, label.bbox.x0)
-                || near(other.bbox.center().x, label.bbox.center().x))
+/// The first of some pieces that begins where a label does, or has its middle there.
+fn aligned(pieces: &TextPieces<'_>, label: &TextPiece, found: Vec<u32>) -> Option<u32> {
+    found.into_iter().find(|at| {
+        pieces.get(*at).is_some_and(|other| {
+            let near = |a: f32, b: f32| (a - b).abs() <= 0.8 * label.em.max(other.em);
+            !other.words.is_empty()
+                && other.words != label.words
+                && (near(other.bbox.x0, label.bbox.x0)
+                    || near(other.bbox.center().x, label.bbox.center().x))
+        })
     })
 }

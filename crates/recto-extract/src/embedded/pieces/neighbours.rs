@@ -7,8 +7,8 @@ use recto_model::Rect;
 
 use super::{TextPiece, TextPieces};
 
-/// Neighbours below are looked for within so many heights of a piece.
-const REACH_BELOW: f32 = 5.0;
+/// Neighbours below and above are looked for within so many heights of a piece.
+const REACH: f32 = 5.0;
 
 #[derive(Debug, Default)]
 pub(super) struct Strips {
@@ -70,27 +70,37 @@ impl TextPieces<'_> {
     /// The pieces below a box that share some of its width, nearest first.
     pub(crate) fn below(&self, page: u32, bbox: &Rect, meter: &Meter) -> Vec<u32> {
         let height = bbox.height().max(f32::MIN_POSITIVE);
-        let mut found = self.in_rows(page, bbox.y1, bbox.y1 + REACH_BELOW * height, meter);
-        found.retain(|at| {
-            self.get(*at).is_some_and(|piece| {
-                piece.bbox.y0 >= bbox.y1 - 0.35 * height && piece.bbox.x_overlap(bbox) > 0.0
-            })
-        });
+        let rows = [bbox.y1, bbox.y1 + REACH * height];
+        let is_below = |other: &Rect| other.y0 >= bbox.y1 - 0.35 * height;
+        let mut found = self.stacked(page, bbox, rows, is_below, meter);
         found.sort_by(|a, b| self.y0(*a).total_cmp(&self.y0(*b)).then(a.cmp(b)));
-        found.dedup();
         found
     }
 
     /// The pieces above a box that share some of its width, nearest first.
     pub(crate) fn above(&self, page: u32, bbox: &Rect, meter: &Meter) -> Vec<u32> {
         let height = bbox.height().max(f32::MIN_POSITIVE);
-        let mut found = self.in_rows(page, bbox.y0 - REACH_BELOW * height, bbox.y0, meter);
-        found.retain(|at| {
-            self.get(*at).is_some_and(|piece| {
-                piece.bbox.y1 <= bbox.y0 + 0.35 * height && piece.bbox.x_overlap(bbox) > 0.0
-            })
-        });
+        let rows = [bbox.y0 - REACH * height, bbox.y0];
+        let is_above = |other: &Rect| other.y1 <= bbox.y0 + 0.35 * height;
+        let mut found = self.stacked(page, bbox, rows, is_above, meter);
         found.sort_by(|a, b| self.y0(*b).total_cmp(&self.y0(*a)).then(a.cmp(b)));
+        found
+    }
+
+    /// The pieces in some rows of a page, on the wanted side of a box, that share some of its width.
+    fn stacked(
+        &self,
+        page: u32,
+        bbox: &Rect,
+        [from, to]: [f32; 2],
+        is_beyond: impl Fn(&Rect) -> bool,
+        meter: &Meter,
+    ) -> Vec<u32> {
+        let mut found = self.in_rows(page, from, to, meter);
+        found.retain(|at| {
+            self.get(*at)
+                .is_some_and(|piece| is_beyond(&piece.bbox) && piece.bbox.x_overlap(bbox) > 0.0)
+        });
         found
     }
 
