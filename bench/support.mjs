@@ -1,10 +1,9 @@
 // Helpers of the benchmarks: paths, the peers' Python, percentiles, memory of a process tree.
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { hasPythonModule } from '../tools/setup/programs.mjs';
-import { hashedWheels } from '../tools/setup/wheels.mjs';
+import { pythonWith } from '../tools/setup/virtual-environment.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const data = join(root, '../shared/data');
@@ -28,23 +27,6 @@ export function prepare() {
     stdio: 'inherit',
   });
   if (built.status !== 0) throw new Error('the command line tool does not build');
-}
-
-/** A virtual environment with the pinned requirements, in an ignored folder of the project. */
-export function pythonWith(requirements, name) {
-  const venv = join(root, '.tools', name);
-  const python = join(venv, 'bin/python');
-  const ready = join(venv, 'ready');
-  const wanted = readFileSync(requirements, 'utf8');
-  if (!existsSync(ready) || readFileSync(ready, 'utf8') !== wanted) {
-    // Debian has the parts of a virtual environment's pip in a separate package.
-    if (!hasPythonModule('ensurepip'))
-      throw new Error('Python makes no virtual environments here; run: sudo apt-get install -y python3-venv');
-    execFileSync('python3', ['-m', 'venv', venv]);
-    execFileSync(python, ['-m', 'pip', 'install', '-q', ...hashedWheels(requirements)], { stdio: 'inherit' });
-    writeFileSync(ready, wanted);
-  }
-  return python;
 }
 
 /** A Python with the requirements of the shared scorers. */

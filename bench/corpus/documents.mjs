@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { hasPythonModule, outputOf } from '../../tools/setup/programs.mjs';
+import { outputOf } from '../../tools/setup/programs.mjs';
+import { virtualEnvironmentMissing } from '../../tools/setup/virtual-environment.mjs';
 import { corpusPython, root } from '../support.mjs';
 import { made } from './make.mjs';
 import { markdownOf } from './markdown.mjs';
@@ -104,8 +105,8 @@ export function latexMissing() {
 /** What `npm run corpus` needs of the machine and isn't there, as a sentence with the command that brings it; null if nothing is. */
 export function whatIsMissing(families = Object.keys(FONTS)) {
   if (findChromium() === null) return 'Chromium is not installed; run: sudo apt-get install -y chromium';
-  if (!hasPythonModule('ensurepip'))
-    return 'Python makes no virtual environments here; run: sudo apt-get install -y python3-venv';
+  const python = virtualEnvironmentMissing();
+  if (python !== null) return python;
   // Another family would be taken in place of one that isn't there.
   const installed = (outputOf('fc-list', [':', 'family']) ?? '').split(/[\n,]/);
   const missing = families.filter((family) => !installed.includes(family));

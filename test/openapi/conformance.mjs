@@ -6,10 +6,10 @@ import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { pythonWith } from '../../bench/support.mjs';
 import { modelsDir } from '../../tools/setup/models.mjs';
 import { prepare, ROOT } from '../../tools/setup/prepare.mjs';
 import { makeSteps } from '../../tools/setup/steps.mjs';
+import { pythonWith } from '../../tools/setup/virtual-environment.mjs';
 import { startCluster } from '../fault/support/cluster.mjs';
 import { makeDocuments } from '../fault/support/documents.mjs';
 

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1';
 import { PrometheusRule, ServiceMonitor } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1';
-import { pythonWith } from '../../bench/support.mjs';
+import { pythonWith } from '../setup/virtual-environment.mjs';
 
 /** Schemas that Kubernetes itself doesn't have. */
 const FURTHER = [ScaledObject, PrometheusRule, ServiceMonitor];
