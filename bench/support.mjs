@@ -1,9 +1,10 @@
 // Helpers of the benchmarks: paths, the peers' Python, percentiles, memory of a process tree.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pythonWith } from '../tools/setup/virtual-environment.mjs';
+import { descendants } from '../tools/stack/descendants.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const data = join(root, '../shared/data');
@@ -51,19 +52,7 @@ export const median = (values) => percentile(values, 0.5);
 
 /** The ids of a process and all of its descendants. */
 export function tree(pid) {
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-        return [[Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])]];
-      } catch {
-        return [];
-      }
-    });
-  const found = [pid];
-  for (const at of found) found.push(...children.filter(([, parent]) => parent === at).map(([child]) => child));
-  return found;
+  return [pid, ...descendants(pid).map((one) => one.pid)];
 }
 
 /** Resident memory in MiB of the processes below `pid` whose command line contains `word`. */

@@ -9,9 +9,10 @@ import { missingToConfine, runConfined, startConfined } from '../../tools/contai
 import { DOCUMENTS, parseDocument } from '../../tools/container/check/documents.mjs';
 import { modelsDir } from '../../tools/setup/models.mjs';
 import { missingOffice } from '../../tools/setup/office.mjs';
+import { descendants } from '../../tools/stack/descendants.mjs';
 import { freePort } from '../../tools/stack/ports.mjs';
 import { startThrowAwayStack } from '../../tools/stack/throw-away.mjs';
-import { descendants, ROOT } from './support/started.mjs';
+import { ROOT } from './support/started.mjs';
 
 const USER = 10_001;
 const ENTRY = [process.execPath, path.join(ROOT, 'tools/container/entry.mjs')];
@@ -66,8 +67,8 @@ describe("the service under Docker's seccomp profile", { skip: lacks ?? false },
   });
 
   it('runs all of its processes as its own user, without capabilities, under the profile and, where documents are read, one more', () => {
-    const statuses = descendants(service.pid).map((pid) => ({
-      name: fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '),
+    const statuses = descendants(service.pid).map(({ pid, command }) => ({
+      name: command,
       status: fs.readFileSync(`/proc/${pid}/status`, 'utf8'),
     }));
     const readers = statuses.filter(({ name }) => /parser-process|soffice|converter/.test(name));

@@ -8,8 +8,9 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { makePdf } from '../../tools/make-pdf/make-pdf.mjs';
 import { findOnPath } from '../../tools/setup/programs.mjs';
+import { descendants } from '../../tools/stack/descendants.mjs';
 import { identityOf, stopPid } from '../../tools/stack/processes.mjs';
-import { descendants, finished, ROOT, spawnStart, started } from './support/started.mjs';
+import { finished, ROOT, spawnStart, started } from './support/started.mjs';
 
 const SECOND_START_WITHIN_MS = 15_000;
 const STOP_WITHIN_MS = 20_000;
@@ -153,10 +154,9 @@ describe('npm start', () => {
 /** Whose the processes of the service are, by what they run. */
 function usersBelow(pid) {
   const users = (program) =>
-    descendants(pid).flatMap((one) => {
-      const isIt = fs.readFileSync(`/proc/${one}/cmdline`, 'utf8').includes(program);
-      return isIt ? [Number(/^Uid:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${one}/status`, 'utf8'))?.[1])] : [];
-    });
+    descendants(pid)
+      .filter(({ command }) => command.includes(program))
+      .map((one) => Number(/^Uid:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${one.pid}/status`, 'utf8'))?.[1]));
   return { service: users('dist/apps/server/main.js'), parsers: users('parser-process.js') };
 }
 

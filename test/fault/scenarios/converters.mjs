@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { descendants } from '../../../tools/stack/descendants.mjs';
 import { docx, paragraph } from '../../support/office-package.mjs';
 import { inParallel } from '../support/client.mjs';
-import { descendants } from '../support/descendants.mjs';
 
 const CONVERTERS = 2;
 const CALLERS = 4;

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { descendants } from '../../../tools/stack/descendants.mjs';
 
 export const ROOT = path.resolve(import.meta.dirname, '../../..');
 const READY_WITHIN_MS = 60_000;
@@ -30,7 +31,7 @@ export async function started(base, dataDir, settings, { withinMs = READY_WITHIN
     readyFile,
     output: () => output,
     ready: JSON.parse(fs.readFileSync(readyFile, 'utf8')),
-    pids: descendants(child.pid),
+    pids: descendants(child.pid).map(({ pid }) => pid),
   };
 }
 
@@ -50,22 +51,6 @@ export function spawnTool(program, args, settings = {}) {
 }
 
 /** Everything that runs below a process. */
-export function descendants(pid) {
-  const parents = fs
-    .readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const stat = fs.readFileSync(`/proc/${name}/stat`, 'utf8');
-        return [[Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])]];
-      } catch {
-        return [];
-      }
-    });
-  const below = (one) => parents.filter(([, parent]) => parent === one).flatMap(([child]) => [child, ...below(child)]);
-  return below(pid);
-}
-
 /** What a program has printed, and how it ended. */
 export function finished(child) {
   const said = { stdout: '', stderr: '' };

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { findOnPath, outputOf } from '../../setup/programs.mjs';
 import { Advice, runLogged } from '../../setup/steps.mjs';
-import { buildah, buildahSays, hasImage, PLACE } from './buildah.mjs';
+import { buildah, buildahSays, ENVIRONMENT, hasImage, PLACE } from './buildah.mjs';
 
 const DEBIAN = 'bookworm';
 const NODE = '22.23.3';
@@ -32,7 +32,7 @@ async function makeSlim({ logs, note }) {
   const log = (name) => path.join(logs, `container-${name}.log`);
   const advice = 'Check that the package registries can be reached, then start again.';
   const bootstrap = ['--variant=minbase', '--include=ca-certificates', `--keyring=${KEYRING}`, DEBIAN, root, mirror()];
-  await runLogged({ file: 'debootstrap', args: bootstrap, log: log('debootstrap'), note, advice });
+  await runLogged({ file: 'debootstrap', args: bootstrap, env: ENVIRONMENT, log: log('debootstrap'), note, advice });
   const name = `node-linux-${process.arch}`;
   const node = path.join(PLACE, 'node');
   const install = ['install', '--prefix', node, '--no-save', '--no-audit', '--no-fund', `${name}@${NODE}`];

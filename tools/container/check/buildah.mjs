@@ -9,17 +9,25 @@ export const CONTAINER_PACKAGES = path.join(import.meta.dirname, '../../setup/de
 /** Everything that the check makes and keeps. */
 export const PLACE = path.join(ROOT, '.tools/container');
 
+/** What holds only while it runs. */
+export const RUN = path.join(PLACE, 'run');
+/** Its temporary files, and the caches that steps of the Dockerfile mount. */
+export const TEMPORARY = path.join(PLACE, 'temporary');
+/** Of every program of the check that works for long, which are known by it where they outlive the check. */
+export const ENVIRONMENT = { ...process.env, TMPDIR: TEMPORARY };
+
 const STORE = path.join(PLACE, 'store');
-const OPTIONS = ['--root', STORE, '--runroot', path.join(PLACE, 'run'), '--storage-driver', 'overlay'];
+const OPTIONS = ['--root', STORE, '--runroot', RUN, '--storage-driver', 'overlay'];
 
 /** Runs buildah with its output in a log. */
 export function buildah(args, { log, note, advice = 'Look at the output above.' }) {
-  return runLogged({ file: 'buildah', args: [...OPTIONS, ...args], cwd: ROOT, log, note, advice });
+  return runLogged({ file: 'buildah', args: [...OPTIONS, ...args], cwd: ROOT, env: ENVIRONMENT, log, note, advice });
 }
 
 /** What buildah prints. */
 export function buildahSays(...args) {
-  return execFileSync('buildah', [...OPTIONS, ...args], { encoding: 'utf8', maxBuffer: 1 << 26 }).trim();
+  const options = { encoding: 'utf8', maxBuffer: 1 << 26, env: ENVIRONMENT };
+  return execFileSync('buildah', [...OPTIONS, ...args], options).trim();
 }
 
 /** Whether the store has an image of this name. */

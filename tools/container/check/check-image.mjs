@@ -6,32 +6,44 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { missingPackages, installLine } from '../../setup/debian.mjs';
+import { withLock } from '../../setup/lock.mjs';
 import { LOGS, ROOT } from '../../setup/prepare.mjs';
 import { Advice, endRunningPrograms, makeSteps, showFailure } from '../../setup/steps.mjs';
 import { BASES, makeBases } from './bases.mjs';
-import { buildah, CONTAINER_PACKAGES, withImage } from './buildah.mjs';
-import { missingToConfine } from './confined.mjs';
-import { checkServices } from './services.mjs';
+import { buildah, CONTAINER_PACKAGES, PLACE, withImage } from './buildah.mjs';
+import { endConfined, missingToConfine } from './confined.mjs';
 import { layersOf } from './layers.mjs';
+import { clearLeftOvers } from './left-over.mjs';
 import { lint } from './lint.mjs';
+import { checkServices } from './services.mjs';
 
 const { target } = parseArgs({ options: { target: { type: 'string', default: 'cpu' } } }).values;
 const IMAGE = `localhost/recto:${target}`;
 const { version: VERSION } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
 const steps = makeSteps();
 
-for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) process.once(signal, endRunningPrograms);
+for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    endRunningPrograms();
+    endConfined();
+  });
 try {
   checkMachine();
+  const waiting = (holder) => steps.say(`- Waiting for another check of this checkout (process ${holder})`);
+  await withLock(path.join(PLACE, 'check.lock'), check, waiting);
+} catch (error) {
+  showFailure(error);
+  process.exitCode = 1;
+}
+
+async function check() {
+  await clearLeftOvers(steps);
   await steps.step('Linting the Dockerfile', (note) => lint({ logs: LOGS, note }));
   await makeBases({ steps, logs: LOGS });
   await steps.step(`Building the image (target ${target}; a quarter of an hour the first time)`, build);
   for (const line of layersOf(IMAGE)) steps.say(`  ${line}`);
   await withImage(IMAGE, (image) => checkServices({ steps, image, version: VERSION }));
   steps.say(`The image (target ${target}) does what it should.`);
-} catch (error) {
-  showFailure(error);
-  process.exitCode = 1;
 }
 
 function checkMachine() {

@@ -44,6 +44,7 @@ libc = ctypes.CDLL(None, use_errno=True)
 
 def main():
     options = parse()
+    end_with_parent()
     # Before the root changes: the profile is this machine's.
     profile = docker_profile()
     if options.root is None:
@@ -51,7 +52,6 @@ def main():
     call("unshare", CLONE_NEWNS | CLONE_NEWPID)
     child = os.fork()
     if child == 0:
-        call("prctl", PR_SET_PDEATHSIG, signal.SIGKILL)
         enter(options.root, options.writable)
         run(options, profile)
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -97,6 +97,8 @@ def run(options, profile):
     os.setgroups([])
     os.setresgid(options.user, options.user, options.user)
     os.setresuid(options.user, options.user, options.user)
+    # Another user's process has lost what it was told of its parent.
+    end_with_parent()
     call("prctl", PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
     os.chdir(os.environ.get("PWD", "/"))
     os.umask(0o022)
@@ -140,6 +142,10 @@ def allow(docker, rule):
             docker.add_rule(seccomp.ALLOW, name, *arguments)
         except (RuntimeError, ValueError):
             pass  # a call of another architecture, or one that this libseccomp doesn't know
+
+
+def end_with_parent():
+    call("prctl", PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def mount(*arguments):

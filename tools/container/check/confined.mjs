@@ -12,6 +12,14 @@ const READY_WITHIN_MS = 120_000;
 const GRACE_MS = 40_000;
 const KILL = ['SIGKILL', 5_000];
 
+/** Services that run. */
+const running = new Set();
+
+/** Ends them, for a check that is broken off. */
+export function endConfined() {
+  for (const child of running) child.kill();
+}
+
 /** Whether a service can be confined here; else what is missing, in words. */
 export function missingToConfine() {
   if (process.platform !== 'linux' || process.getuid() !== 0) return 'not root on Linux';
@@ -43,9 +51,11 @@ export async function runConfined(place, command) {
 export async function startConfined(place, command) {
   const { file, args, options } = confinedCommand(place, command);
   const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
   const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
+  void ended.then(() => running.delete(child));
   const service = {
     pid: child.pid,
     output: () => output,

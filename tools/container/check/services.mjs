@@ -5,10 +5,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { startS3Server } from '../../s3/index.mjs';
 import { freePort } from '../../stack/ports.mjs';
+import { recordProcess } from '../../stack/processes.mjs';
 import { startThrowAwayStack } from '../../stack/throw-away.mjs';
+import { assertFallback, checkLibraries, checkWithoutCard } from './cards.mjs';
 import { composeService } from './compose.mjs';
 import { runConfined, startConfined } from './confined.mjs';
 import { DOCUMENTS, parseDocument, parseInBatch } from './documents.mjs';
+import { S3_RECORD } from './left-over.mjs';
 
 /** How long compose.yaml waits after the signal. */
 const GRACE_MS = 60_000;
@@ -19,11 +22,14 @@ export async function checkServices({ steps, image, version }) {
   let storage;
   try {
     storage = await startS3Server({ dir: path.join(base, 's3'), say: steps.say });
+    recordProcess(S3_RECORD, storage.pid);
     const replaced = settingsFor({ stack, storage });
     await checkJobs({ steps, image, replaced, version });
+    if (isForCards(image)) await checkCards({ steps, image, replaced });
     await checkRoles({ steps, image, replaced });
   } finally {
     await storage?.stop();
+    fs.rmSync(S3_RECORD, { force: true });
     await stack.destroy();
   }
 }
@@ -62,6 +68,16 @@ async function checkJobs({ steps, image, replaced, version }) {
   });
 }
 
+function isForCards({ env }) {
+  return env.RECTO_OCR_DEVICE !== undefined;
+}
+
+async function checkCards({ steps, image, replaced }) {
+  const place = placeOf(image, composeService('worker', replaced));
+  await checkLibraries({ steps, place });
+  await checkWithoutCard({ steps, place, command: image.entry('worker') });
+}
+
 async function checkRoles({ steps, image, replaced }) {
   const [api, worker] = await Promise.all(['api', 'worker'].map((name) => roleOf(image, name, replaced)));
   const key = JSON.parse(await runConfined(api.place, image.entry('admin', 'bootstrap', '--json'))).api_key;
@@ -72,6 +88,7 @@ async function checkRoles({ steps, image, replaced }) {
         await steps.step(`Starting ${name}`, async () => {
           const service = await startConfined(place, image.entry(...command));
           steps.say(`  ${sizedLine(service.output())}; jail: ${service.ready.facts.jail}`);
+          if (isForCards(image)) assertFallback(service.ready);
           return service;
         }),
       );

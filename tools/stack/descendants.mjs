@@ -1,7 +1,7 @@
 // The processes below a process, as /proc tells them.
 import fs from 'node:fs';
 
-/** Everything below `root`, with its state (`Z` for a zombie) and its command line. */
+/** `[{ pid, state, command }]` of everything below `root`; the state of a zombie is `Z`. */
 export function descendants(root) {
   const all = fs
     .readdirSync('/proc')
