@@ -1,4 +1,4 @@
-// npm run check:chart: lints the chart, renders it with three sets of values (deploy/chart/ci), checks what comes out against the schemas of
+// npm run check:chart: lints the chart, renders it with four sets of values (deploy/chart/ci), checks what comes out against the schemas of
 // Kubernetes, KEDA and the operator of Prometheus, and checks that values which can't work are refused with a sentence. The alert rules
 // are checked by promtool. No cluster is involved.
 import '../setup/check-node.mjs';

@@ -11,7 +11,7 @@ export function faultsOfPods(objects) {
     .flatMap(({ metadata: { name }, kind, spec: { template } }) => {
       const faults = [
         ...faultsOfSecurity(template.spec),
-        ...(kind === 'Deployment' ? faultsOfSizes(template.spec) : []),
+        ...(kind === 'Deployment' ? [...faultsOfSizes(template.spec), ...faultsOfCard(template.spec)] : []),
       ];
       return faults.map((fault) => `${name}: ${fault}`);
     });
@@ -56,6 +56,21 @@ function faultsOfSizes({ containers: [{ env, resources }], terminationGracePerio
   if (spool <= set('RECTO_UPLOAD_SPOOL_MB') + 150 * set('RECTO_WORKER_ITEMS'))
     faults.push(`${spool} MB for the spool hold less than may lie there`);
   return faults;
+}
+
+/** A pod has a card, the image for it and a node that lets it in, or none of these. */
+function faultsOfCard({ containers: [{ env, image, resources }], tolerations = [] }) {
+  const said = {
+    'the device of the models': env.some(({ name }) => name === 'RECTO_OCR_DEVICE'),
+    'the image': image.endsWith('-gpu'),
+    'the limits': resources.limits['nvidia.com/gpu'] === 1,
+    'the tolerations': tolerations.some(({ key }) => key === 'nvidia.com/gpu'),
+  };
+  const [ofCards, ofProcessors] = [true, false].map((wanted) =>
+    Object.keys(said).filter((part) => said[part] === wanted),
+  );
+  if (ofCards.length === 0 || ofProcessors.length === 0) return [];
+  return [`${ofCards.join(', ')} are for a graphics card, and ${ofProcessors.join(', ')} are not`];
 }
 
 function megabytes(quantity) {

@@ -10,11 +10,14 @@ export const REFUSED = [
   [['config={"RECTO_PRSERS":3}'], 'RECTO_PRSERS'],
   // Set by the chart from values of their own.
   [['config={"RECTO_PARSERS":3}'], 'RECTO_PARSERS'],
+  [['config={"RECTO_OCR_DEVICE":"cuda"}'], 'RECTO_OCR_DEVICE'],
   // A secret doesn't stand in values.
   [['config={"REDIS_URL":"redis://:password@redis"}'], 'REDIS_URL'],
   [['worker={"scaling":{"minReplicas":0}}'], 'minReplicas'],
   [['worker={"replicas":0}'], 'replicas'],
   [['worker={"scaling":{"by":"keda"}}'], 'needs metrics'],
+  [['gpu={"roles":["migrate"]}'], 'roles'],
+  [['gpu={"roles":["worker"],"device":"cpu"}'], 'device'],
   [['networkPolicy={"database":{"to":[]}}'], 'networkPolicy.database.to is empty'],
   [['ingress={"enabled":true,"host":"recto.example.org"}'], 'config.RECTO_TRUSTED_PROXIES is not set'],
   [['ingress={"enabled":true}', 'config={"RECTO_TRUSTED_PROXIES":"10.244.0.0/16"}'], 'host'],

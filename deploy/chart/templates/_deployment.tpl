@@ -41,6 +41,9 @@ spec:
         - name: {{ . }}
         {{- end }}
       {{- end }}
+      {{- with .pods.runtimeClassName }}
+      runtimeClassName: {{ . }}
+      {{- end }}
       securityContext:
         {{- include "recto.podSecurity" .root | nindent 8 }}
       topologySpreadConstraints:
@@ -55,7 +58,7 @@ spec:
         {{- end }}
       containers:
         - name: {{ .role }}
-          image: {{ include "recto.image" .root | quote }}
+          image: {{ include "recto.imageOfRole" . | quote }}
           imagePullPolicy: {{ $values.image.pullPolicy }}
           args: [{{ .role }}]
           env:

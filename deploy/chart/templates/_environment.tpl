@@ -13,6 +13,10 @@
   value: {{ include "recto.text" .pods.parsers | quote }}
 - name: RECTO_PARSER_MEMORY_MB
   value: {{ include "recto.text" .pods.parserMemoryMb | quote }}
+{{- if .pods.card }}
+- name: RECTO_OCR_DEVICE
+  value: {{ $values.gpu.device }}
+{{- end }}
 - name: RECTO_CONVERTERS
   value: {{ include "recto.text" .pods.converters | quote }}
 - name: RECTO_CONVERTER_MEMORY_MB

@@ -18,6 +18,11 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 {{ required "image.repository is not set: name the image in your registry, which `docker build .` makes." .Values.image.repository }}:{{ .Values.image.tag | default .Chart.AppVersion }}
 {{- end }}
 
+{{/* Of a role's pods. Takes root, and what recto.podsOfRole says. */}}
+{{- define "recto.imageOfRole" -}}
+{{ include "recto.image" .root }}{{ if .pods.card }}{{ .root.Values.gpu.tagSuffix }}{{ end }}
+{{- end }}
+
 {{- define "recto.publicUrl" -}}
 {{ required "publicUrl is not set: the address under which callers reach the API." .Values.publicUrl }}
 {{- end }}

@@ -54,18 +54,28 @@ capabilities:
     sizeLimit: 1Gi
 {{- end }}
 
+{{/* A role's values as YAML, with those of a graphics card where its pods have one, which `card` names then. Takes root, role and its values. */}}
+{{- define "recto.podsOfRole" -}}
+{{- $gpu := .root.Values.gpu -}}
+{{- $pods := deepCopy .pods -}}
+{{- if has .role $gpu.roles -}}
+{{- $sizes := dict "parsers" $gpu.parsers "parserMemoryMb" $gpu.parserMemoryMb -}}
+{{- $place := dict "card" $gpu.resource "runtimeClassName" $gpu.runtimeClassName "nodeSelector" $gpu.nodeSelector -}}
+{{- $pods = mergeOverwrite $pods $sizes $place (dict "tolerations" (concat .pods.tolerations $gpu.tolerations)) -}}
+{{- end -}}
+{{- toYaml $pods }}
+{{- end }}
+
 {{/* A core for each parser; memory for the service (512 MB), the parsers and the converters, all of it asked for: a document may take it. */}}
 {{- define "recto.resources" -}}
-{{- if .resources }}
-{{- toYaml .resources }}
-{{- else }}
-{{- $memory := add 512 (mul .parsers .parserMemoryMb) (mul .converters .converterMemoryMb) -}}
-requests:
-  cpu: {{ .parsers | quote }}
-  memory: {{ $memory }}Mi
-limits:
-  memory: {{ $memory }}Mi
-{{- end }}
+{{- $memory := printf "%dMi" (add 512 (mul .parsers .parserMemoryMb) (mul .converters .converterMemoryMb)) -}}
+{{- $cpu := include "recto.text" .parsers -}}
+{{- $computed := dict "requests" (dict "cpu" $cpu "memory" $memory) "limits" (dict "memory" $memory) -}}
+{{- $resources := .resources | default $computed -}}
+{{- with .card -}}
+{{- $resources = mergeOverwrite (deepCopy $resources) (dict "limits" (dict . 1)) -}}
+{{- end -}}
+{{- toYaml $resources }}
 {{- end }}
 
 {{/* 150 MB for each document in work, with its pictures and its result, and what waits for its turn. */}}

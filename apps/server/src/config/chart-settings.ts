@@ -6,7 +6,7 @@ import { settingsOf } from './setting.decorator';
 const TYPES = ['string', 'integer', 'boolean'] as const;
 
 /** What the image and its command have decided. */
-const OF_THE_IMAGE = /^RECTO_(ROLE|MODELS_DIR|PARSER_LAUNCHER|STORAGE_.+)$/;
+const OF_THE_IMAGE = /^RECTO_(ROLE|MODELS_DIR|CUDA_DIR|PARSER_LAUNCHER|STORAGE_.+)$/;
 
 interface ChartSetting {
   readonly description: string;
