@@ -24,13 +24,12 @@ RUN --mount=type=cache,target=/source/target --mount=type=cache,target=/usr/loca
 # What runs: Node, LibreOffice with its fonts, and the service.
 FROM ${NODE}-slim AS cpu
 SHELL ["/bin/bash", "-euo", "pipefail", "-c"]
-COPY tools/setup/debian-office-packages.txt /tmp/
+COPY tools/setup/debian-office-packages.txt tools/setup/debian-image-packages.txt /tmp/
 # hadolint ignore=DL3008
 RUN apt-get update \
-  && grep -v '^#' /tmp/debian-office-packages.txt | awk '{print $1}' \
-    | xargs apt-get install --yes --no-install-recommends ca-certificates tini \
+  && grep -hv '^#' /tmp/debian-*-packages.txt | awk '{print $1}' | xargs apt-get install --yes --no-install-recommends \
   && fc-cache -s \
-  && rm -rf /var/lib/apt/lists/* /tmp/debian-office-packages.txt
+  && rm -rf /var/lib/apt/lists/* /tmp/debian-*-packages.txt
 RUN useradd --system --uid 10001 --home-dir /var/lib/recto --create-home recto
 COPY --from=build /recto /recto
 WORKDIR /recto

@@ -64,6 +64,23 @@ describe('compose.yaml', () => {
   });
 });
 
+describe('compose.gpu.yaml', () => {
+  const onCard = readFileSync(join(ROOT, 'deploy/compose.gpu.yaml'), 'utf8');
+  const { services } = parse(onCard) as Compose;
+
+  it('changes services of compose.yaml, by settings of the configuration', () => {
+    expect(Object.keys(services).filter((name) => compose.services[name] === undefined)).toEqual([]);
+    const set = Object.values(services).flatMap(({ environment }) => Object.keys(environment));
+    expect(set).toContain('RECTO_OCR_DEVICE');
+    expect(set.filter((key) => !OUR_SETTINGS.has(key))).toEqual([]);
+  });
+
+  it('takes the image of the version that compose.yaml builds', () => {
+    const [, version = ''] = /image: recto:(\S+)/.exec(text) ?? [];
+    expect(onCard).toContain(`image: recto:${version}-gpu\n`);
+  });
+});
+
 describe('the image', () => {
   it('sets what is in the configuration, and nothing else', () => {
     const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');

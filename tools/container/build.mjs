@@ -10,6 +10,7 @@ import { installPackages } from './packages.mjs';
 /** Files and folders of a checkout that a running service reads. */
 const PARTS = [
   'LICENSE',
+  'NOTICE',
   'package.json',
   'package-lock.json',
   'apps/server/package.json',

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { buildEnv, ROOT } from '../setup/prepare.mjs';
 
 const WHEELS = ['models.txt', 'valkey.txt', 'cuda.txt'];
-const DEBIAN_LISTS = ['debian-packages.txt', 'debian-office-packages.txt'];
+const DEBIAN_LISTS = ['debian-packages.txt', 'debian-office-packages.txt', 'debian-image-packages.txt'];
 /** The crates that are shipped; what only their tests use is left out. */
 const SHIPPED_CRATES = ['recto-node', 'recto-cli', 'recto-jail'];
 /** The edges of Cargo's graph that lead to code in the binary or to programs that built it. */

@@ -26,8 +26,8 @@ export async function parseDocument({ base, key }, document) {
   return { share, ms: performance.now() - begun };
 }
 
-/** Has documents parsed as a batch, whose uploads and results go past the service; returns the time in ms. */
-export async function parseInBatch({ base, key }, documents) {
+/** Has documents parsed as a batch, whose uploads and results go past the service to the storage's public address; returns the time in ms. */
+export async function parseInBatch({ base, key, publicStorage }, documents) {
   const begun = performance.now();
   const json = { 'X-API-KEY': key, 'Content-Type': 'application/json' };
   const call = async (route, body) => {
@@ -37,6 +37,7 @@ export async function parseInBatch({ base, key }, documents) {
   const ids = [];
   for (const { name, bytes } of documents) {
     const { id, upload } = await call('/v1/files', { size_bytes: bytes.length, filename: name });
+    if (!upload.url.startsWith(`${publicStorage}/`)) throw new Error(`an upload goes to ${upload.url}`);
     await textOf(await fetch(upload.url, { method: 'PUT', body: bytes }));
     ids.push(id);
   }
@@ -46,7 +47,11 @@ export async function parseInBatch({ base, key }, documents) {
   for (const item of batch.items) {
     const link = await fetch(base + item.result_url, { headers: { 'X-API-KEY': key }, redirect: 'manual' });
     const document = documents[ids.indexOf(item.file_id)];
-    shareOf(document, await textOf(await fetch(link.headers.get('location'))));
+    const location = link.headers.get('location');
+    if (link.status !== 302 || !location.startsWith(`${publicStorage}/`)) throw new Error(`a result is at ${location}`);
+    shareOf(document, await textOf(await fetch(location)));
+    const first = await fetch(location, { headers: { range: 'bytes=0-9' } });
+    if (first.status !== 206 || (await first.text()).length !== 10) throw new Error('a part of a result is not served');
   }
   return { ms: performance.now() - begun };
 }

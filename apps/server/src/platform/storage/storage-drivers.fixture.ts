@@ -16,6 +16,8 @@ interface Driver {
 }
 
 const s3Endpoint = process.env['S3_TEST_ENDPOINT'];
+/** The same server by another name, for which links are signed. */
+const s3PublicEndpoint = s3Endpoint?.replace('127.0.0.1', 'localhost');
 
 async function openFs(): Promise<Driver> {
   const dir = await mkdtemp(join(tmpdir(), 'recto-storage-'));
@@ -41,6 +43,7 @@ async function openFs(): Promise<Driver> {
 function openS3(): Promise<Driver> {
   const storage = new S3Storage({
     endpoint: s3Endpoint,
+    publicEndpoint: s3PublicEndpoint,
     region: process.env['S3_TEST_REGION'] ?? 'us-east-1',
     bucket: process.env['S3_TEST_BUCKET'] ?? 'recto-test',
     accessKeyId: process.env['S3_TEST_ACCESS_KEY_ID'] ?? 'recto',
