@@ -1,6 +1,6 @@
 //! Small pages for tests.
 
-use recto_model::{BlockKind, Rect, Size};
+use recto_model::{BlockKind, FieldKind, FormField, Rect, Size, Widget};
 
 use crate::document::{DocumentLine, DocumentPage, DocumentText, DocumentWord, LineKind};
 
@@ -36,4 +36,20 @@ pub(crate) fn page(lines: &[(f32, f32, &str)]) -> DocumentText {
         });
     }
     document
+}
+
+/// Adds text fields to a page, each around what its line says: (x, y, width, value), in em of 10 points.
+pub(crate) fn add_fields(document: &mut DocumentText, fields: &[(f32, f32, f32, &str)]) {
+    for (x, y, width, value) in fields {
+        let bbox = Rect::new(x * 10.0, y * 10.0, (x + width) * 10.0, y * 10.0 + 10.0);
+        document.fields.push(FormField {
+            name: format!("field {}", document.fields.len()),
+            label: None,
+            kind: FieldKind::Text,
+            values: vec![(*value).to_owned()],
+            read_only: false,
+            required: false,
+            widgets: vec![Widget { page: 1, bbox, button: None }],
+        });
+    }
 }

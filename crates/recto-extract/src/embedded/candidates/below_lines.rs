@@ -97,3 +97,106 @@ fn aligned(pieces: &TextPieces<'_>, label: &TextPiece, found: Vec<u32>) -> Optio
         })
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::answer::FilledNode;
+    use crate::document::DocumentText;
+    use crate::embedded::test_pages::{add_fields, page};
+    use crate::embedded::{TypedValues, fill};
+    use crate::schema::Schema;
+
+    const LABELS: [&str; 6] =
+        ["Full name", "Date of birth", "Telephone", "Start date", "Annual fee", "IBAN"];
+    const VALUES: [&str; 6] = [
+        "Lena Wexcombe",
+        "4 May 1991",
+        "0567 555 0131",
+        "23/11/2031",
+        "154.00",
+        "GB82 WEST 1234 5698 7654 32",
+    ];
+
+    /// Two columns of labels with their values in fields, so many em below or above them; an empty value is an empty field.
+    fn form(labels: &[&str], values: &[&str], drop: f32) -> DocumentText {
+        let place = |at: usize| (4.0 + 22.0 * (at % 2) as f32, 6.0 + 5.0 * (at / 2) as f32);
+        let labels = labels.iter().enumerate().map(|(at, label)| {
+            let (x, y) = place(at);
+            (x, y, *label)
+        });
+        let values = values.iter().enumerate().map(|(at, value)| {
+            let (x, y) = place(at);
+            (x, y + drop, *value)
+        });
+        let values: Vec<_> = values.collect();
+        let printed = values.iter().filter(|(.., value)| !value.is_empty()).copied();
+        let mut document = page(&labels.chain(printed).collect::<Vec<_>>());
+        let fields = values.into_iter().map(|(x, y, value)| (x, y, 18.0, value));
+        add_fields(&mut document, &fields.collect::<Vec<_>>());
+        document
+    }
+
+    fn is_below(document: &DocumentText) -> bool {
+        let meter = Meter::default();
+        let pieces = TextPieces::of(document, &meter);
+        let values = TypedValues::of(&pieces, &meter);
+        let labels = Labels::of(&values, &meter);
+        BelowLines::of(&pieces, &labels, &meter).has_page(1)
+    }
+
+    fn filled(document: &DocumentText) -> Vec<Value> {
+        let text = json!({"type": "string"});
+        let schema = json!({"type": "object", "properties": {
+            "full_name": text, "date_of_birth": text, "telephone": text, "start_date": text,
+            "annual_fee": {"type": "number"}, "iban": text,
+        }});
+        let schema = Schema::parse(&schema.to_string()).unwrap();
+        let FilledNode::Object(properties) = fill(document, &schema, &Meter::default()).root else {
+            panic!("an object is filled with an object");
+        };
+        let value = |node| match node {
+            FilledNode::Leaf(leaf) => leaf.value,
+            other => panic!("{other:?}"),
+        };
+        properties.into_iter().map(|(_, node)| value(node)).collect()
+    }
+
+    fn right() -> Vec<Value> {
+        VALUES.map(|value| if value == "154.00" { json!(154) } else { json!(value) }).to_vec()
+    }
+
+    #[test]
+    fn values_stand_above_labels_that_are_close_below_them() {
+        let document = form(&LABELS, &VALUES, -1.2);
+        assert!(is_below(&document));
+        assert_eq!(filled(&document), right());
+    }
+
+    #[test]
+    fn values_stand_below_labels_that_are_close_above_them() {
+        let document = form(&LABELS, &VALUES, 1.2);
+        assert!(!is_below(&document));
+        assert_eq!(filled(&document), right());
+    }
+
+    #[test]
+    fn an_empty_line_above_a_label_takes_nothing_of_the_row_below() {
+        let mut values = VALUES;
+        values[1] = "";
+        let document = form(&LABELS, &values, -1.2);
+        assert!(is_below(&document));
+        let mut wanted = right();
+        wanted[1] = Value::Null;
+        assert_eq!(filled(&document), wanted);
+    }
+
+    #[test]
+    fn labels_between_two_rows_or_few_of_them_tell_nothing() {
+        // Halfway between the values above and below.
+        assert!(!is_below(&form(&LABELS, &VALUES, -2.5)));
+        assert!(!is_below(&form(&LABELS[..2], &VALUES[..2], -1.2)));
+    }
+}
