@@ -66,5 +66,13 @@ describeInBrowser('batches', (visits) => {
     await page.getByText('No batch yet').waitFor();
     await page.getByText('POST /v1/batches', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Copy the commands' }).waitFor();
+
+    await page.getByRole('combobox', { name: 'Created' }).click();
+    await page.getByRole('option', { name: 'Last 7 days' }).click();
+    await page.waitForURL('**/batches?days=7');
+    await page.getByText('No such batch').waitFor();
+    await page.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'Failed', exact: true }).click();
+    await page.waitForURL('**/batches?days=7&status=failed');
   });
 });

@@ -1,11 +1,11 @@
 /** What holds for every screen of the router's table: the policy, the headers, and what people with aids need. */
 import axe from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
 import { describeInBrowser } from './support/browser';
 import { fillOrganisation } from './support/filled.mjs';
 import { becomeOwner } from './support/people';
-import { addressesOf, publicAddresses } from './support/screens';
+import { addressesOf, publicAddresses, shareAddresses } from './support/screens';
 import { makeOrganisation, type Organisation, ownerLink, service } from './support/service';
 
 /** A desktop and a telephone. Each screen is opened once in each theme, and jumps where it is opened: so each at one width first. */
@@ -42,15 +42,34 @@ describeInBrowser('every screen', (visits) => {
 
   it.each(LOOKS)('is for people with aids, fits a telephone and stays in its place: $colorScheme', async (look) => {
     const options = { colorScheme: look.colorScheme };
-    const stranger = await visits.open(options);
     const faults: string[] = [];
+    const visit = async (page: Page, address: string): Promise<void> => {
+      faults.push(...(await faultsOf(page, address, look)));
+    };
+    const twice = async (options: BrowserContextOptions): Promise<Page[]> =>
+      Promise.all([visits.open(options), visits.open(options)]);
     const open = [...publicAddresses(), '/no/such/screen', await ownerLink(organisation)];
-    for (const address of open) faults.push(...(await faultsOf(stranger, address, look)));
+    await shareAddresses(await twice(options), open, visit);
     const owner = await visits.open(options);
     await becomeOwner(owner, organisation);
-    for (const address of addresses) faults.push(...(await faultsOf(owner, address, look)));
+    const storageState = await owner.context().storageState();
+    await shareAddresses(await twice({ ...options, storageState }), addresses, visit);
+    await visit(await removedMember(owner, options), '/');
     expect(faults).toEqual([]);
   });
+
+  /** Somebody who is signed in and a member of no organisation. */
+  async function removedMember(owner: Page, options: BrowserContextOptions): Promise<Page> {
+    const page = await visits.open(options);
+    const { email } = await becomeOwner(page, organisation);
+    await owner.goto(`/o/${organisation.id}/settings`);
+    await owner.getByRole('row').filter({ hasText: email }).getByRole('button', { name: 'Remove' }).click();
+    await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await owner.getByRole('row').filter({ hasText: email }).waitFor({ state: 'detached' });
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'No organisation yet' }).waitFor();
+    return page;
+  }
 
   it('comes with a policy that takes nothing from elsewhere and nothing inline', async () => {
     const page = await visits.open();

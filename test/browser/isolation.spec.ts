@@ -1,10 +1,11 @@
 /** What belongs to others is on no screen: organisations to each other, and PHI to members without the right. */
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
+import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
 import { describeInBrowser } from './support/browser';
 import { pdf, submitBatch, type SubmitOptions } from './support/documents';
 import { type Filled, fillOrganisation } from './support/filled.mjs';
 import { becomeOwner } from './support/people';
-import { addressesOf } from './support/screens';
+import { addressesOf, shareAddresses } from './support/screens';
 import { admin, makeOrganisation, type Organisation, service } from './support/service';
 
 const CANARY = 'canary';
@@ -21,17 +22,17 @@ describeInBrowser('what belongs to others', (visits) => {
       key: theirs.key,
     });
     const ours = await makeOrganisation('Ours');
-    const stranger = await visits.open();
-    await becomeOwner(stranger, ours);
+    const strangers = [await visits.open(), await visits.open()];
+    for (const stranger of strangers) await becomeOwner(stranger, ours);
     const secrets = ['Their secret name', email, theirs.id, ...Object.values(filled)];
-    const told = answersOf(stranger);
     // Their addresses, and their things below our own organisation.
-    for (const address of [...addressesOf(theirs.id, filled), ...addressesOf(ours.id, filled)]) {
-      const seen = `${await lookedAt(stranger, address)}\n${told.splice(0).join('\n')}`;
+    const addresses = [...addressesOf(theirs.id, filled), ...addressesOf(ours.id, filled)];
+    await shareAddresses(strangers, addresses, async (stranger, address) => {
+      const seen = await seenAt(stranger, address);
       const asked = secrets.filter((secret) => !address.includes(secret));
       expect([address, asked.filter((secret) => seen.includes(secret))]).toEqual([address, []]);
       expect(seen).not.toMatch(/invoice-24\d\d\.pdf|Invoice import/);
-    }
+    });
   });
 
   it('is PHI, and on no screen of who has not the right', async () => {
@@ -42,6 +43,7 @@ describeInBrowser('what belongs to others', (visits) => {
     const right = await visits.open();
     const { email } = await becomeOwner(right, organisation);
     await giveRight(right, organisation, email);
+    await addEndpoint(right, organisation);
     const batchId = await submitBatch(phi, [pdf('Patient'), Buffer.from('no document')], options());
     await right.goto(`/o/${organisation.id}/batches/${batchId}`);
     await right.getByText('2 of 2 done, 1 failed').waitFor();
@@ -52,25 +54,35 @@ describeInBrowser('what belongs to others', (visits) => {
       extractionId: 'run_none',
       batchId,
       itemId: item?.split('/').at(-1) ?? '',
-      messageId: 'msg_none',
+      messageId: await newestMessage(right, organisation),
     };
     const addresses = addressesOf(organisation.id, ids);
-    let seenByRight = '';
-    for (const address of addresses) seenByRight += await lookedAt(right, address);
-    for (const word of [CANARY, batchId]) expect(seenByRight).toContain(word);
-
-    const told = answersOf(owner);
-    for (const address of addresses) {
-      const seen = `${await lookedAt(owner, address)}\n${told.splice(0).join('\n')}`;
-      expect([address, seen.includes(CANARY)]).toEqual([address, false]);
-      if (!address.includes(batchId)) expect([address, seen.includes(batchId)]).toEqual([address, false]);
-      else await owner.getByRole('alert').first().waitFor();
+    const seenByRight = new Map<string, string>();
+    await shareAddresses([right], addresses, async (page, address) => {
+      seenByRight.set(address, await seenAt(page, address));
+    });
+    expect([...seenByRight.values()].join('\n')).toContain(CANARY);
+    for (const id of [ids.batchId, ids.itemId, ids.messageId]) {
+      const own = addresses.find((address) => address.endsWith(`/${id}`)) ?? '';
+      expect(seenByRight.get(own)).toContain(batchId);
     }
+
+    const secrets = [ids.batchId, ids.itemId, ids.messageId];
+    await shareAddresses([owner], addresses, async (page, address) => {
+      const seen = await seenAt(page, address);
+      const asked = [CANARY, ...secrets.filter((secret) => !address.includes(secret))];
+      expect([address, asked.filter((secret) => seen.includes(secret))]).toEqual([address, []]);
+      if (secrets.some((secret) => address.includes(secret))) await page.getByRole('alert').first().waitFor();
+    });
   });
 });
 
 function options(): SubmitOptions {
-  return { metadata: { patient: `${CANARY}-metadata` }, filename: `${CANARY}-filename` };
+  return {
+    metadata: { patient: `${CANARY}-metadata` },
+    filename: `${CANARY}-filename`,
+    webhook: { mode: 'signed' },
+  };
 }
 
 async function phiKey({ id }: Organisation): Promise<string> {
@@ -87,23 +99,38 @@ async function giveRight(page: Page, { id }: Organisation, email: string): Promi
   await page.getByRole('switch', { name: `PHI right of ${email}`, checked: true }).waitFor();
 }
 
-/** The text of a screen once nothing more is asked for; lists, details and titles included. */
-async function lookedAt(page: Page, address: string): Promise<string> {
+/** Where nobody listens: what is sent there waits to be sent again. */
+async function addEndpoint(page: Page, { id }: Organisation): Promise<void> {
+  await page.goto(`/o/${id}/webhooks`);
+  await page.getByRole('button', { name: 'Add an endpoint' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('URL').fill('http://127.0.0.1:49151/hook');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+}
+
+async function newestMessage(page: Page, { id }: Organisation): Promise<string> {
+  const messages = `/console/organisations/${id}/webhooks/messages`;
+  let found = '';
+  await eventually(async () => {
+    const { data } = await (await page.request.get(messages)).json();
+    found = data[0]?.id ?? '';
+    return found !== '';
+  });
+  return found;
+}
+
+/** The text of a screen once nothing more is asked for, lists, details and titles included, and of what the service answered. */
+async function seenAt(page: Page, address: string): Promise<string> {
+  const answers: Promise<string>[] = [];
+  const hear = (response: Response): void => {
+    if (response.url().includes('/console/')) answers.push(response.text().catch(() => ''));
+  };
+  page.on('response', hear);
   await page.goto(address);
   await page.getByRole('heading').first().waitFor();
   await page.waitForLoadState('networkidle');
-  return page.evaluate<string>('document.documentElement.outerHTML');
-}
-
-/** The bodies of answers from now on. */
-function answersOf(page: Page): string[] {
-  const bodies: string[] = [];
-  page.on('response', (response) => {
-    if (!response.url().includes('/console/')) return;
-    response.text().then(
-      (text) => bodies.push(text),
-      () => undefined,
-    );
-  });
-  return bodies;
+  page.off('response', hear);
+  const shown = await page.evaluate<string>('document.documentElement.outerHTML');
+  return [shown, ...(await Promise.all(answers))].join('\n');
 }

@@ -97,6 +97,7 @@ function pagesOf(): string[] {
     `${base}/audit`,
     `${base}/batches`,
     `${base}/batches?status=running`,
+    `${base}/batches?days=1`,
     batch,
     `${batch}/items/${ids.item_id}/result`,
     `${base}/webhooks/messages`,

@@ -1,4 +1,5 @@
 /** The router's own table of screens, as addresses. */
+import type { Page } from 'playwright-core';
 import type { Filled } from './filled.mjs';
 
 interface Screen {
@@ -31,4 +32,18 @@ export function addressesOf(organisationId: string, things: Filled | null = null
     const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => things?.[NAMES[name] ?? 'batchId'] ?? 'nothing');
     return `/o/${organisationId}/${filled}`;
   });
+}
+
+/** Each address by one of the pages, which work at the same time: most of a visit is waiting. */
+export async function shareAddresses(
+  pages: readonly Page[],
+  addresses: readonly string[],
+  visit: (page: Page, address: string) => Promise<void>,
+): Promise<void> {
+  const left = addresses.values();
+  await Promise.all(
+    pages.map(async (page) => {
+      for (const address of left) await visit(page, address);
+    }),
+  );
 }

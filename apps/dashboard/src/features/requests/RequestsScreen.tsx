@@ -1,8 +1,8 @@
 import { Button, Center, Group, Select, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { EmptyState, ErrorNotice, PageHeader, Waiting } from '../../components';
 import { formatCount } from '../../lib/format';
+import { useSearchChoices } from '../../lib/search-choices';
 import { useMembership } from '../../lib/session';
 import { requestsQuery } from './api/list-requests';
 import { RequestTable } from './components/RequestTable';
@@ -16,7 +16,7 @@ const OUTCOMES = [
 
 export function RequestsScreen() {
   const { organisationId } = useMembership();
-  const [search, setSearch] = useSearchParams();
+  const { search, choose } = useSearchChoices();
   const requests = useInfiniteQuery(requestsQuery(organisationId));
   const rows = requests.data?.pages.flatMap(({ data }) => data) ?? [];
   const wanted = {
@@ -30,12 +30,6 @@ export function RequestsScreen() {
       (wanted.route === '' || row.route === wanted.route) &&
       (wanted.key === '' || row.key_id === wanted.key),
   );
-  const choose = (name: keyof typeof wanted) => (value: string | null) => {
-    const next = new URLSearchParams(search);
-    if (value) next.set(name, value);
-    else next.delete(name);
-    setSearch(next, { replace: true });
-  };
   const routes = [...new Set(rows.map(({ route }) => route))].sort();
   const keys = new Map(rows.map(({ key_id, key_name }) => [key_id, key_name ?? key_id]));
   return (

@@ -1,4 +1,4 @@
 export { Ids } from './ids';
 export { IdsModule } from './ids.module';
 export { decodeTypeId, encodeTypeId, type IdPrefix } from './type-id';
-export { timeOfUuidV7 } from './uuid-v7';
+export { firstUuidV7At, timeOfUuidV7 } from './uuid-v7';

@@ -39,6 +39,13 @@ export function formatUuid(bytes: Buffer): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
+/** A bound for ids made at a time or later: none of them sorts before it. */
+export function firstUuidV7At(time: Date): string {
+  const bytes = Buffer.alloc(16);
+  bytes.writeUIntBE(time.getTime(), 0, 6);
+  return formatUuid(bytes);
+}
+
 /** When an id was made; null if it is not a UUID of version 7. */
 export function timeOfUuidV7(uuid: string): Date | null {
   const [, high, low] = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.exec(uuid) ?? [];

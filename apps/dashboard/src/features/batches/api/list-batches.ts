@@ -5,15 +5,25 @@ export type BatchStatus = Schema<'Batch'>['status'];
 
 const ASK_EVERY_MS = 5_000;
 
-export function batchesQuery(organisationId: string, status: BatchStatus | null) {
+export interface BatchFilter {
+  readonly status: BatchStatus | null;
+  /** Only those made in so many days until now. */
+  readonly days: number | null;
+}
+
+export function batchesQuery(organisationId: string, { status, days }: BatchFilter) {
   return infiniteQueryOptions({
-    queryKey: ['batches', organisationId, status],
+    queryKey: ['batches', organisationId, status, days],
     queryFn: ({ pageParam }) =>
       answerOf(
         api.GET('/console/organisations/{organisation_id}/batches', {
           params: {
             path: { organisation_id: organisationId },
-            query: { ...(status && { status }), ...(pageParam !== null && { cursor: pageParam }) },
+            query: {
+              ...(status && { status }),
+              ...(days && { days }),
+              ...(pageParam !== null && { cursor: pageParam }),
+            },
           },
         }),
       ),

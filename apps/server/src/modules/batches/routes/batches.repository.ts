@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, Prisma } from '../../../platform/database';
 import type { Caller } from '../../../platform/http';
+import { firstUuidV7At } from '../../../platform/ids';
 import type { BatchStatus, ItemStatus } from '../state/batch.state';
 
 export type Viewer = Pick<Caller, 'organisationId' | 'phi'>;
@@ -50,6 +51,8 @@ export interface ListWish {
   readonly status: BatchStatus | null;
   /** Only batches older than this one. */
   readonly before: string | null;
+  /** Only batches made since then. */
+  readonly since: Date | null;
   readonly limit: number;
   readonly now: Date;
 }
@@ -97,11 +100,13 @@ export class BatchesRepository {
   }
 
   /** Newest first. */
-  async list(viewer: Viewer, { status, before, limit, now }: ListWish): Promise<BatchRow[]> {
+  async list(viewer: Viewer, { status, before, since, limit, now }: ListWish): Promise<BatchRow[]> {
     const older = before === null ? Prisma.empty : Prisma.sql`AND id < ${before}::uuid`;
+    // By ids, which hold the time and are indexed.
+    const newer = since === null ? Prisma.empty : Prisma.sql`AND id >= ${firstUuidV7At(since)}::uuid`;
     const found = await this.database.statement<Selected>(Prisma.sql`
       SELECT ${COLUMNS} FROM batches
-      WHERE ${visibleTo(viewer)} AND ${isAt(status, now)} ${older}
+      WHERE ${visibleTo(viewer)} AND ${isAt(status, now)} ${older} ${newer}
       ORDER BY id DESC LIMIT ${limit}`);
     return found.map(rowOf);
   }

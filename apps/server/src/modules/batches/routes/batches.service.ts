@@ -16,6 +16,7 @@ import type { ListBatchesQuery, PollBatchQuery } from '../dto/batch-query.dto';
 
 /** The presigned address behind a result: followed at once, and never beyond the result's own time. */
 const DOWNLOAD_SECONDS = 600;
+const DAY_MS = 24 * 3_600_000;
 const RESULT_TYPE = 'application/json; charset=utf-8';
 
 /** Batches as callers see them: poll, list, cancel, download. */
@@ -47,11 +48,16 @@ export class BatchesService {
     return new JsonAnswer(pollText({ batch: found.batch, items }, next, this.clock.now()));
   }
 
-  async list({ status, limit, cursor }: ListBatchesQuery, caller: Viewer): Promise<JsonAnswer> {
+  /** `days`: only those made in so many days until now. */
+  async list(
+    { status, limit, cursor, days }: ListBatchesQuery & { days?: number },
+    caller: Viewer,
+  ): Promise<JsonAnswer> {
     const list = `batches of ${caller.organisationId}`;
     const before = this.placeOf(list, cursor);
     const now = this.clock.now();
-    const found = await this.batches.list(caller, { status: status ?? null, before, limit: limit + 1, now });
+    const since = days === undefined ? null : new Date(now.getTime() - days * DAY_MS);
+    const found = await this.batches.list(caller, { status: status ?? null, before, since, limit: limit + 1, now });
     const batches = found.slice(0, limit);
     const last = found.length > limit ? batches.at(-1) : undefined;
     return new JsonAnswer(listText(batches, last === undefined ? null : this.cursors.give(list, last.id), now));

@@ -1,11 +1,12 @@
 import { Controller, Get, HttpCode, Param, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { VisitingMember } from '../../../platform/http';
-import { BatchDto, BatchListDto, ListBatchesQuery, PollBatchQuery } from '../../batches';
+import { BatchDto, BatchListDto, PollBatchQuery } from '../../batches';
 import { ApiCsrfToken, ConsoleRoute } from '../access/console-route';
 import { CurrentMember } from '../access/current';
 import { ConsoleBatches } from './batches.service';
 import { ConsoleBatchPollDto } from './dto/console-batch.dto';
+import { ListConsoleBatchesQuery } from './dto/list-console-batches.dto';
 
 const BatchIdParam = ApiParam({ name: 'batch_id', description: 'The id of a batch of this organisation.' });
 
@@ -20,7 +21,7 @@ export class ConsoleBatchesController {
     description: 'Those of PHI keys are there for the PHI right alone.',
   })
   @ApiOkResponse({ type: BatchListDto, description: 'Newest first.' })
-  list(@Query() query: ListBatchesQuery, @CurrentMember() member: VisitingMember): Promise<BatchListDto> {
+  list(@Query() query: ListConsoleBatchesQuery, @CurrentMember() member: VisitingMember): Promise<BatchListDto> {
     return this.batches.list(query, member);
   }
 

@@ -7,12 +7,12 @@ import {
   type BatchItemDto,
   type BatchListDto,
   type BatchDto,
-  type ListBatchesQuery,
   type PollBatchQuery,
 } from '../../batches';
 import { FilesService } from '../../files';
 import { actorOf } from '../access/ids';
 import type { ConsoleBatchItemDto, ConsoleBatchPollDto } from './dto/console-batch.dto';
+import type { ListConsoleBatchesQuery } from './dto/list-console-batches.dto';
 
 /** An object as it stands in JSON. */
 type Plain<T> = Pick<T, keyof T>;
@@ -27,7 +27,7 @@ export class ConsoleBatches {
     private readonly files: FilesService,
   ) {}
 
-  async list(query: ListBatchesQuery, member: VisitingMember): Promise<BatchListDto> {
+  async list(query: ListConsoleBatchesQuery, member: VisitingMember): Promise<BatchListDto> {
     const { data, ...page } = read(await this.batches.list(query, member)) as Plain<BatchListDto>;
     return { ...page, data: data.map((batch: Plain<BatchDto>) => batchFor(member, batch)) };
   }

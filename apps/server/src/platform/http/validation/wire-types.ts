@@ -49,7 +49,8 @@ interface Condition {
 }
 
 export interface WholeNumberRules {
-  readonly default: number;
+  /** What counts without it, if anything does. */
+  readonly default?: number;
   readonly minimum: number;
   readonly maximum: number;
   /** If the condition does not hold, any value is accepted and ignored. */
