@@ -93,7 +93,9 @@ async function checkRoles({ steps, image, replaced }) {
           return service;
         }),
       );
-    await steps.step('Health check', () => runConfined(api.place, image.healthCheck));
+    await steps.step('Health checks', () =>
+      Promise.all([api, worker].map(({ place }) => runConfined(place, image.healthCheck))),
+    );
     const { base } = running[0];
     for (const document of DOCUMENTS)
       await steps.step(`Parsing ${document.name}`, async () => {
