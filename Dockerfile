@@ -49,7 +49,15 @@ ENTRYPOINT ["tini", "--", "node", "tools/container/entry.mjs"]
 CMD ["all"]
 
 # ONNX Runtime with its CUDA provider, and NVIDIA's libraries with their licences.
-FROM build AS cuda
+FROM ${NODE} AS cuda
+SHELL ["/bin/bash", "-euo", "pipefail", "-c"]
+# hadolint ignore=DL3008
+RUN apt-get update && apt-get install --yes --no-install-recommends python3-pip && rm -rf /var/lib/apt/lists/*
+WORKDIR /source
+# Nothing more than decides what is brought, since it is gigabytes.
+COPY tools/container/cuda.mjs tools/container/
+COPY tools/setup/wheels.mjs tools/setup/
+COPY tools/setup/wheels/cuda.txt tools/setup/wheels/
 RUN node tools/container/cuda.mjs /cuda
 
 FROM cpu AS gpu
