@@ -1,8 +1,12 @@
-// npm test: brings the checkout up to date, runs every test with temporary services, and prints the total of the
-// runners' counts.
+// npm test [-- --only RUNNER] [--node VERSION]: brings the checkout up to date, runs every test with temporary services, and prints the
+// total of the runners' counts. Words after a further `--` go to Jest.
 import '../setup/check-node.mjs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { prepare } from '../setup/prepare.mjs';
+import { bringNode } from '../setup/other-node.mjs';
+import { LOGS, prepare } from '../setup/prepare.mjs';
 import { makeSteps, showFailure } from '../setup/steps.mjs';
 import { clients, jest, node, rust } from './runners.mjs';
 import { isJudged, skipReport, unexpectedSkips } from './skips.mjs';
@@ -10,15 +14,29 @@ import { isJudged, skipReport, unexpectedSkips } from './skips.mjs';
 const RUNNERS = { rust, jest, node, clients };
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string', multiple: true } },
+  options: { only: { type: 'string', multiple: true }, node: { type: 'string' } },
 });
 
 try {
-  await prepare({ steps: makeSteps(), tests: true, office: true });
-  process.exitCode = await runAll(values.only ?? Object.keys(RUNNERS));
+  const isOther = values.node !== undefined && values.node !== process.versions.node;
+  process.exitCode = await (isOther ? onOtherNode(values.node) : onThisNode());
 } catch (error) {
   showFailure(error);
   process.exitCode = 1;
+}
+
+async function onThisNode() {
+  await prepare({ steps: makeSteps(), tests: true, office: true });
+  return runAll(values.only ?? Object.keys(RUNNERS));
+}
+
+/** The same command, by a Node of that version and with packages installed for it. */
+async function onOtherNode(version) {
+  const bring = (note) => bringNode(version, { logs: LOGS, note });
+  const node = await makeSteps().step(`Bringing Node ${version}`, bring);
+  const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` };
+  const [code] = await once(spawn(node, process.argv.slice(1), { env, stdio: 'inherit' }), 'exit');
+  return code ?? 1;
 }
 
 async function runAll(names) {

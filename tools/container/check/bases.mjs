@@ -4,12 +4,12 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { bringNode, NODE_OF_IMAGE } from '../../setup/other-node.mjs';
 import { findOnPath, outputOf } from '../../setup/programs.mjs';
 import { Advice, runLogged } from '../../setup/steps.mjs';
 import { buildah, buildahSays, ENVIRONMENT, hasImage, PLACE } from './buildah.mjs';
 
 const DEBIAN = 'bookworm';
-const NODE = '22.23.3';
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 
 /** Arguments of the Dockerfile, and the images that they name. */
@@ -33,14 +33,11 @@ async function makeSlim({ logs, note }) {
   const advice = 'Check that the package registries can be reached, then start again.';
   const bootstrap = ['--variant=minbase', '--include=ca-certificates', `--keyring=${KEYRING}`, DEBIAN, root, mirror()];
   await runLogged({ file: 'debootstrap', args: bootstrap, env: ENVIRONMENT, log: log('debootstrap'), note, advice });
-  const name = `node-linux-${process.arch}`;
-  const node = path.join(PLACE, 'node');
-  const install = ['install', '--prefix', node, '--no-save', '--no-audit', '--no-fund', `${name}@${NODE}`];
-  await runLogged({ file: 'npm', args: install, log: log('node'), note, advice });
+  const node = await bringNode(NODE_OF_IMAGE, { logs, note });
   const npm = path.resolve(fs.realpathSync(findOnPath('npm')), '../..');
   await makeImage(SLIM, 'scratch', { log: log('slim'), note }, async ({ copy, run }) => {
     await copy(root, '/');
-    await copy(path.join(node, 'node_modules', name, 'bin/node'), '/usr/local/bin/node');
+    await copy(node, '/usr/local/bin/node');
     await copy(npm, '/usr/local/lib/node_modules/npm');
     for (const [from, to] of settings(npm)) await copy(from, to);
     await run('ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && update-ca-certificates');
