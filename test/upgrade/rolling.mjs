@@ -33,6 +33,11 @@ export async function roll({ earlier, report, items }) {
     await migrateUnderLoad(cluster, report);
     await delay(SETTLES_MS);
     await replaceAll(cluster, report);
+    report.check(
+      'the batch was still under way when the last process was replaced',
+      !run.progress.terminal,
+      `at item ${run.progress.done} of ${items}: give more --items if it was not`,
+    );
     await delay(SETTLES_MS);
     traffic.stop();
     checkAnswers(await load, report);

@@ -18,6 +18,8 @@ import { roll } from './rolling.mjs';
 
 /** The last commit of 0.1.0. */
 const EARLIER = 'cae6911';
+/** How many times the items of a take-over a batch has that must outlast the replacement of every process. */
+const ROLL_TIMES = 10;
 
 const { values } = parseArgs({
   options: {
@@ -67,7 +69,7 @@ async function startOver() {
 async function rollOver() {
   report.heading(`from ${values.from}, its processes replaced one by one under load`);
   await buildEarlier();
-  await roll({ earlier, report, items });
+  await roll({ earlier, report, items: ROLL_TIMES * items });
 }
 
 /** By its own set-up, which is part of it. */
