@@ -38,6 +38,15 @@ try {
 
 async function check() {
   await clearLeftOvers(steps);
+  try {
+    await checkImage();
+  } finally {
+    // A build keeps a container of a stage in which nothing is done, and its mount.
+    await clearLeftOvers({ say: () => undefined });
+  }
+}
+
+async function checkImage() {
   await steps.step('Linting the Dockerfile', (note) => lint({ logs: LOGS, note }));
   await makeBases({ steps, logs: LOGS });
   await steps.step(`Building the image (target ${target}; a quarter of an hour the first time)`, build);
