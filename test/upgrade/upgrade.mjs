@@ -19,7 +19,7 @@ import { roll } from './rolling.mjs';
 /** The last commit of 0.1.0. */
 const EARLIER = 'cae6911';
 /** How many times the items of a take-over a batch has that must outlast the replacement of every process. */
-const ROLL_TIMES = 10;
+const ROLL_TIMES = 20;
 
 const { values } = parseArgs({
   options: {
