@@ -21,7 +21,6 @@ export async function takeScreenshots() {
     const owner = await browser.newContext({ baseURL: url, locale: 'en-GB' });
     const page = await owner.newPage();
     await page.goto(organisation.link);
-    await page.screenshot({ path: path.join(OUT, 'join-light-wide.png') });
     await page.getByLabel('Email').fill('olive@paper.example');
     await page.getByLabel('Name').fill('Olive Owner');
     await page.getByLabel('New password').fill(PASSWORD);
@@ -30,7 +29,8 @@ export async function takeScreenshots() {
     await take(owner, browser, url, emptyScreens(organisation.id), 'empty-');
     const ids = await fillOrganisation({ page, url, organisationId: organisation.id, key: organisation.key });
     await spreadCharges(sql);
-    await take(owner, browser, url, [...publicScreens(), ...screens(organisation.id, ids)]);
+    const { link } = await admin('owner-link', '--org', organisation.id);
+    await take(owner, browser, url, [...publicScreens(link), ...screens(organisation.id, ids)]);
     for (const [picture, name] of Object.entries(README_PICTURES)) {
       copyFileSync(path.join(OUT, `${picture}.png`), path.join(ROOT, `docs/images/${name}.png`));
     }
@@ -54,11 +54,13 @@ async function spreadCharges(sql) {
   );
 }
 
-function publicScreens() {
+/** `link`: of an invitation that nobody has followed. */
+function publicScreens(link) {
   return [
     ['sign-in', '/sign-in'],
     ['sign-up', '/sign-up'],
     ['forgot', '/forgot'],
+    ['join', link],
   ].map(([name, address]) => ({
     name,
     address,
