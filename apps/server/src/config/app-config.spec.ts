@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, readConfig } from './app-config';
 import { configurationPage } from './configuration-page';
@@ -170,41 +169,6 @@ describe('readConfig', () => {
     expect(sentencesFor({ ...complete, RECTO_ROLE: 'worker' })).toEqual([
       expect.stringMatching(/^RECTO_PUBLIC_URL is not set/),
     ]);
-  });
-});
-
-describe('secrets in files', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'recto-config-'));
-  const file = (name: string, text: string): string => {
-    writeFileSync(join(dir, name), text);
-    return join(dir, name);
-  };
-  afterAll(() => {
-    rmSync(dir, { recursive: true });
-  });
-
-  it('are read without the end of their line', () => {
-    const { DATABASE_URL, ...others } = complete;
-    const config = readConfig({ ...others, DATABASE_URL_FILE: file('database', `${DATABASE_URL}\n`) });
-    expect(config.database.url).toBe(DATABASE_URL);
-  });
-
-  it.each([
-    ['beside the variable itself', { RECTO_SECRET_FILE: file('secret', 'x') }, /^RECTO_SECRET and RECTO_SECRET_FILE/],
-    [
-      'that are not there',
-      { RECTO_SECRET: undefined, RECTO_SECRET_FILE: join(dir, 'none') },
-      /^RECTO_SECRET_FILE names a file that can't be read: .*none \(ENOENT\)\.$/,
-    ],
-    ['with something else in them', { RECTO_SECRET: '', RECTO_SECRET_FILE: file('bad', 'hunter2') }, /64 hexadecimal/],
-  ])('%s are refused', (_which, variables, sentence) => {
-    const sentences = sentencesFor({ ...complete, ...variables });
-    expect(sentences).toEqual([expect.stringMatching(sentence)]);
-    expect(sentences.join()).not.toContain('hunter2');
-  });
-
-  it('are for secrets alone', () => {
-    expect(readConfig({ ...complete, RECTO_PORT_FILE: file('port', '1') }).http.port).not.toBe(1);
   });
 });
 

@@ -26,7 +26,9 @@ export function readSecretFiles(variables: Variables): Read {
       continue;
     }
     try {
-      read[key] = readFileSync(path, 'utf8');
+      const text = readFileSync(path, 'utf8');
+      if (text.trim() === '') faults.push(`${key}${SUFFIX} names an empty file: ${path}.`);
+      read[key] = text;
     } catch (error) {
       faults.push(`${key}${SUFFIX} names a file that can't be read: ${path} (${systemCode(error)}).`);
     }
