@@ -9,4 +9,5 @@ export {
   isErrorCode,
   wireCodeOf,
 } from './error-table';
+export { type Refusal, refusedCertificate } from './refused-certificate';
 export { systemCode } from './system-code';

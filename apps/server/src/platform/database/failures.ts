@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import { DomainError } from '../../errors';
+import { DomainError, refusedCertificate } from '../../errors';
 import { Prisma } from './generated/client';
 
 /** Prisma's error codes if the database can't be reached or doesn't answer in time. */
@@ -25,7 +25,6 @@ const UNAVAILABLE_KINDS: ReadonlySet<unknown> = new Set([
 /** The driver's errors, which have no code, for a connection that broke while it was idle. */
 const BROKEN =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/;
-const REFUSED_CERTIFICATE = /^(UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|CERT_|ERR_TLS_)/;
 const UNIQUE_VIOLATION = 'P2002';
 const POSTGRES_UNIQUE_VIOLATION = '23505';
 /**
@@ -65,8 +64,7 @@ function isSocketFailure(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof DomainError) return false;
   const code = 'code' in error ? error.code : undefined;
   if (typeof code === 'string' && /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENOTFOUND|EAI_)/.test(code)) return true;
-  // A certificate that is refused.
-  if (typeof code === 'string' && REFUSED_CERTIFICATE.test(code)) return true;
+  if (refusedCertificate(error) !== undefined) return true;
   // A plain query of the driver.
   if (typeof code === 'string' && code.length === STATE_LENGTH && UNAVAILABLE_STATES.test(code)) return true;
   if (BROKEN.test(error.message)) return true;
