@@ -154,7 +154,7 @@ fn table_parts(
         return Vec::new();
     }
     let head_length: usize = above.iter().sum::<usize>() + 2 + 6 * table.n_cols as usize;
-    let room = (size as usize).saturating_sub(head_length).max(size as usize / 4);
+    let room = (size as usize).saturating_sub(head_length).max(size as usize / 4).max(1);
     let whole: usize = body.iter().sum();
     let goal = whole.div_ceil(whole.div_ceil(room).max(1));
     let mut parts = Vec::new();
