@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { ROOT } from '../setup/prepare.mjs';
+import { namedCommits, PARTS, withCommits } from './commits.mjs';
 import { cargoParts, collectParts, npmParts } from './parts.mjs';
 import { sbom } from './sbom.mjs';
 
@@ -76,3 +78,25 @@ test('the product and its parts have one version', () => {
 function read(file) {
   return JSON.parse(fs.readFileSync(path.join(ROOT, file), 'utf8'));
 }
+
+test('commits are written at the head of the newest release, in place of those of before', () => {
+  const earlier = '## 0.1.0\n\n- Last commits: product `0000000`.\n';
+  const first = withCommits(`# Changelog\n\n## 0.2.0\n\n- A change.\n\n${earlier}`, { product: '1234567' });
+  const wanted = (commits) => `# Changelog\n\n## 0.2.0\n\n- Last commits: ${commits}.\n- A change.\n\n${earlier}`;
+  assert.equal(first, wanted('product `1234567`'));
+  const again = { product: '89abcde', chart: '1234567' };
+  assert.equal(withCommits(first, again), wanted('product `89abcde`, chart `1234567`'));
+  assert.deepEqual(namedCommits(withCommits(first, again)), again);
+});
+
+test('the changelog names a commit of each part, which changed it', () => {
+  const commits = namedCommits(fs.readFileSync(path.join(ROOT, 'CHANGELOG.md'), 'utf8'));
+  assert.deepEqual(Object.keys(commits), Object.keys(PARTS));
+  for (const [part, commit] of Object.entries(commits)) {
+    const git = (...args) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
+    // A shallow clone lacks it.
+    if (git('cat-file', '-e', `${commit}^{commit}`).status !== 0) continue;
+    const { stdout } = git('diff-tree', '-r', '--no-commit-id', '--name-only', commit, '--', ...PARTS[part]);
+    assert.notEqual(stdout, '', `${commit} changes nothing of ${part}`);
+  }
+});
