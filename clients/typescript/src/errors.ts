@@ -1,4 +1,7 @@
-/** What a call can throw: one class for each reason that a program would tell apart. */
+/**
+ * What a call can throw: one class for each reason that a program would tell apart. Each has a name of a type of its own, since TypeScript
+ * takes classes of the same shape for one and would narrow them away after an `instanceof`.
+ */
 import type { ErrorCode, ExtractSchemaResponse, ValidationFault } from './types.js';
 
 /** Everything that this package throws by itself; an abort throws the reason of its signal. */
