@@ -47,6 +47,21 @@ describe('a poll', () => {
     expect(positions((await client.poll(batch.id, { cursor: second.next_cursor ?? '' })).items)).toEqual([4, 3, 0]);
   });
 
+  it('gives everything again to whoever knows changes that a restored backup has undone', async () => {
+    const batch = await client.batchOf(3);
+    await hands.start(batch.id, (await client.poll(batch.id)).items[1]?.id ?? '');
+    const { next_cursor: cursor = '' } = await client.poll(batch.id);
+    const id = decodeTypeId('batch', batch.id) ?? '';
+    await service.part(Database).run(async (database) => {
+      const undone = { changeSeq: 2, status: 'pending', stage: 'ready', startedAt: null, leaseId: null } as const;
+      await database.batchItem.updateMany({ where: { batchId: id, status: 'running' }, data: undone });
+      await database.batch.update({ where: { id }, data: { changeSeq: 3, pending: 3, running: 0, status: 'pending' } });
+    });
+    const page = await client.poll(batch.id, { cursor });
+    expect(positions(page.items)).toEqual([0, 1, 2]);
+    expect(await client.poll(batch.id, { cursor: page.next_cursor ?? '' })).toMatchObject({ items: [] });
+  });
+
   it('of a complete batch ends with a page without a cursor', async () => {
     const batch = await client.batchOf(3);
     const { next_cursor: cursor = '' } = await client.poll(batch.id);

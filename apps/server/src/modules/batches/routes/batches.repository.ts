@@ -84,13 +84,18 @@ export class BatchesRepository {
     return found === undefined ? null : rowOf(found);
   }
 
-  /** One statement, so that batch and items are of one moment; items by their last change, those after a number only. */
+  /**
+   * One statement, so that batch and items are of one moment; items by their last change, those after a number only. A number that the
+   * batch has not reached is of changes that a restored backup has undone: whoever knows them gets everything again.
+   */
   async poll(id: string, viewer: Viewer, after: bigint, limit: number): Promise<PolledBatch | null> {
     const [found] = await this.database.statement<Selected & { items: readonly ItemRow[] }>(Prisma.sql`
       SELECT ${COLUMNS}, (
         SELECT coalesce(json_agg(item), '[]') FROM (
           SELECT ${ITEM_COLUMNS} FROM batch_items
-          WHERE batch_id = batches.id AND change_seq > ${String(after)}::bigint ORDER BY batch_items.change_seq LIMIT ${limit}
+          WHERE batch_id = batches.id
+            AND change_seq > CASE WHEN ${String(after)}::bigint > batches.change_seq THEN 0 ELSE ${String(after)}::bigint END
+          ORDER BY batch_items.change_seq LIMIT ${limit}
         ) AS item
       ) AS items
       FROM batches WHERE id = ${id}::uuid AND ${visibleTo(viewer)}`);
