@@ -32,7 +32,7 @@ export async function roll({ earlier, report, items }) {
     await run.progress.reaches(items * 0.1);
     await migrateUnderLoad(cluster, report);
     await delay(SETTLES_MS);
-    await replaceAll(cluster, report);
+    await replaceAll({ cluster, balancer, report });
     report.check(
       'the batch was still under way when the last process was replaced',
       !run.progress.terminal,
@@ -59,7 +59,8 @@ async function migrateUnderLoad(cluster, report) {
   );
 }
 
-async function replaceAll(cluster, report) {
+/** An API process is the next one's stand-in once requests reach it. */
+async function replaceAll({ cluster, balancer, report }) {
   cluster.root = ROOT;
   for (const one of cluster.processes) {
     const { code, signal, ms } = await one.stop();
@@ -71,6 +72,7 @@ async function replaceAll(cluster, report) {
     one.root = ROOT;
     one.launch();
     await one.untilReady();
+    if (cluster.apis.includes(one)) await balancer.untilSeen(one);
   }
 }
 

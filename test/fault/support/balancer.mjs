@@ -8,6 +8,10 @@ import { freePort } from '../../../tools/stack/ports.mjs';
 
 const PROGRAMS = ['/usr/sbin/haproxy', '/usr/bin/haproxy'];
 const READY_WITHIN_MS = 10_000;
+/** A check of the balancer may take as long as its time limit, a few times. */
+const SEEN_WITHIN_MS = 30_000;
+/** Where it tells what it thinks of each server, which is no path of the service. */
+const STATE = '/-/balancer';
 
 /** Undefined where it is not installed. */
 export function balancerProgram() {
@@ -26,6 +30,8 @@ export async function startBalancer(cluster) {
   await untilReady(url, child);
   return {
     url,
+    /** Waits until it sends requests to this process. */
+    untilSeen: ({ name }) => untilSeen(url, name),
     async stop() {
       child.kill('SIGTERM');
       await ended;
@@ -51,8 +57,19 @@ listen recto
   option httpchk GET /readyz
   # An idle connection may be closed under a request: each request that changes something gets one that is known to live.
   http-reuse safe
+  stats uri ${STATE}
 ${servers.join('\n')}
 `;
+}
+
+async function untilSeen(url, name) {
+  const deadline = performance.now() + SEEN_WITHIN_MS;
+  const isUp = (csv) =>
+    csv.split('\n').some((line) => line.startsWith(`recto,${name},`) && line.split(',')[17] === 'UP');
+  while (!isUp(await (await fetch(`${url}${STATE};csv`)).text())) {
+    if (performance.now() > deadline) throw new Error(`HAProxy does not take ${name} for ready`);
+    await delay(50);
+  }
 }
 
 async function untilReady(url, child) {
