@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use crate::boxes::{folded, spelled};
 use crate::citation::CitedPlace;
-use crate::says::{answer_in, says};
+use crate::says::{answer_in, says, without_marks};
 
 use picture::{Outline, PagePicture};
 
@@ -75,13 +75,15 @@ pub(crate) fn cited_check_box<'a>(
 impl CitedCheckBox<'_> {
     /// Does the check box say a value? One of those that stand at yes and at no says its word when it is ticked.
     pub(crate) fn says(&self, value: &Value) -> bool {
-        let is_one_word = self.label.split_whitespace().count() == 1;
-        let answer = answer_in(&folded(self.label)).filter(|_| is_one_word);
+        // A box that is drawn may be a glyph of its label's first word, too (`⊠no`).
+        let label = without_marks(self.label, self.is_ticked);
+        let is_one_word = label.split_whitespace().count() == 1;
+        let answer = answer_in(&folded(label)).filter(|_| is_one_word);
         match (value, answer) {
             (Value::Bool(value), Some(answer)) => self.is_ticked && *value == answer,
             (Value::Bool(value), None) => *value == self.is_ticked,
             (_, None) if says(value, if self.is_ticked { "☒" } else { "☐" }, false) => true,
-            _ => self.is_ticked && says(value, self.label, false),
+            _ => self.is_ticked && says(value, label, false),
         }
     }
 }

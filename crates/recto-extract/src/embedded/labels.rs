@@ -1,6 +1,6 @@
 //! Words of the document that may be labels, and how much each says what a field asks for.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
 use recto_input::Meter;
@@ -60,7 +60,7 @@ impl Labels {
             by_concept: BTreeMap::new(),
             of_sense: Vec::new(),
         };
-        let mut interned = BTreeMap::new();
+        let mut interned = HashMap::new();
         for (at, piece) in (0..).zip(&values.pieces.all) {
             if !meter.allows(4 * piece.words.len()) {
                 break;
@@ -81,7 +81,7 @@ impl Labels {
         LabelSpan { words, whole, after }: LabelSpan,
         piece: u32,
         prose: bool,
-        interned: &mut BTreeMap<(Vec<SmolStr>, bool), Option<u32>>,
+        interned: &mut HashMap<(Vec<SmolStr>, bool), Option<u32>>,
     ) {
         let mut tokens = pieces.tokens_of(&words);
         tokens.extend(pieces.tokens_of(&after));

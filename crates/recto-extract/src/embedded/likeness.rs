@@ -104,9 +104,8 @@ fn presence(concept: &Concept, concepts: &Concepts) -> f32 {
     if let Some(sureness) = concepts.get(concept) {
         return *sureness;
     }
-    let lexicon = Lexicon::get();
-    let kin = concepts.iter().filter(|(other, _)| lexicon.are_kin(concept, other));
-    kin.map(|(_, sureness)| KIN * sureness).fold(like_spelling(concept, concepts), f32::max)
+    let kin = Lexicon::get().kin_of(concept).filter_map(|kin| concepts.get(&kin));
+    kin.map(|sureness| KIN * sureness).fold(like_spelling(concept, concepts), f32::max)
 }
 
 /// Words outside the lexicon count as alike if one begins with the other's letters: `booking`, `book`.

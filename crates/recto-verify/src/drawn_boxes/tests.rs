@@ -93,6 +93,9 @@ fn a_square_says_what_its_label_and_its_state_say() {
     assert!(holds(page("no", true, true), '☒', "no", &json!(false), 0.0));
     assert!(!holds(page("no", true, true), '☒', "no", &json!(true), 0.0));
     assert!(!holds(page("no", false, true), '☐', "no", &json!(true), 0.0));
+    // The square is a glyph before the word as well.
+    assert!(holds(page("⊠no", true, true), '☒', "⊠no", &json!(false), 0.0));
+    assert!(!holds(page("⊠no", true, true), '☒', "⊠no", &json!(true), 0.0));
 }
 
 #[test]

@@ -28,6 +28,12 @@ pub(crate) fn answer_in(said: &str) -> Option<bool> {
     answers.all(|answer| answer == first).then_some(first)
 }
 
+/// A text without the marks of a state that it begins with.
+pub(crate) fn without_marks(said: &str, is_checked: bool) -> &str {
+    let marks = if is_checked { CHECKED } else { UNCHECKED };
+    said.trim_start_matches(|c: char| marks.contains(c)).trim_start()
+}
+
 /// Are both a yes, or both a no? An enumeration may have Yes where Ja is printed.
 pub(super) fn same(value: &str, said: &str) -> bool {
     answer_in(value).is_some() && words(value).len() <= 1 && answer_in(value) == answer_in(said)

@@ -10,7 +10,7 @@ mod text;
 
 use serde_json::Value;
 
-pub(crate) use answers::answer_in;
+pub(crate) use answers::{answer_in, without_marks};
 
 /// Does the text say the value? `is_read` tells that it was read from pixels.
 pub(crate) fn says(value: &Value, said: &str, is_read: bool) -> bool {

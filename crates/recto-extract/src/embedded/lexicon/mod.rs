@@ -4,7 +4,7 @@ mod compounds;
 #[cfg(test)]
 mod tests;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::LazyLock;
 
 use serde::Deserialize;
@@ -28,18 +28,18 @@ pub(crate) struct Meaning {
     pub(crate) options: Vec<Vec<Concept>>,
 }
 
-/// The lexicon, prepared for looking up.
+/// The lexicon, prepared for looking up: every label of a document is looked up here, so that nothing is searched for.
 #[derive(Debug, Default)]
 pub(crate) struct Lexicon {
-    names: BTreeMap<String, u16>,
+    names: HashMap<String, u16>,
     /// What phrases mean, by their tokens joined by spaces.
-    phrases: BTreeMap<String, Vec<Vec<Concept>>>,
-    /// The most tokens of a phrase.
-    longest: usize,
-    generic: BTreeSet<u16>,
+    phrases: HashMap<String, Vec<Vec<Concept>>>,
+    /// The most tokens of a phrase, by its first one.
+    longest: HashMap<SmolStr, usize>,
+    generic: HashSet<u16>,
     kin: BTreeMap<u16, BTreeSet<u16>>,
     opposites: BTreeSet<(u16, u16)>,
-    stop: BTreeSet<SmolStr>,
+    stop: HashSet<SmolStr>,
 }
 
 #[derive(Deserialize)]
@@ -71,10 +71,9 @@ impl Lexicon {
             for form in languages.values().flat_map(|forms| forms.split(", ")) {
                 let words: Vec<SmolStr> =
                     tokens(form).iter().map(|token| singular(token)).collect();
-                if words.is_empty() {
-                    continue;
-                }
-                lexicon.longest = lexicon.longest.max(words.len());
+                let Some(first) = words.first() else { continue };
+                let longest = lexicon.longest.entry(first.clone()).or_default();
+                *longest = words.len().max(*longest);
                 let options = lexicon.phrases.entry(words.join(" ")).or_default();
                 if !options.contains(&option) {
                     options.push(option.clone());
@@ -112,7 +111,8 @@ impl Lexicon {
         let mut found = Vec::new();
         let mut first = 0;
         while first < words.len() {
-            let most = self.longest.min(words.len() - first);
+            let longest = words.get(first).and_then(|word| self.longest.get(word));
+            let most = longest.map_or(0, |longest| (words.len() - first).min(*longest));
             let known = (1..=most).rev().find_map(|len| {
                 let phrase = words.get(first..first + len)?.join(" ");
                 Some((len, self.phrases.get(&phrase)?))
@@ -138,16 +138,6 @@ impl Lexicon {
             Concept::Word(word) if word.len() < 2 => 0.2,
             Concept::Word(word) if word.chars().all(char::is_numeric) => 0.15,
             Concept::Word(_) => 0.8,
-        }
-    }
-
-    /// Concepts that may stand for one another.
-    pub(crate) fn are_kin(&self, one: &Concept, other: &Concept) -> bool {
-        match (one, other) {
-            (Concept::Known(one), Concept::Known(other)) => {
-                self.kin.get(one).is_some_and(|kin| kin.contains(other))
-            }
-            _ => false,
         }
     }
 

@@ -5,7 +5,7 @@ mod role_features;
 
 pub(crate) use role::PartyRole;
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::ops::Range;
 
 use recto_input::Meter;
@@ -41,7 +41,7 @@ pub(crate) struct Parties<'a> {
     pieces: &'a TextPieces<'a>,
     stacks: Vec<TextStack>,
     /// How often each text stands in the document.
-    counts: BTreeMap<String, u32>,
+    counts: HashMap<String, u32>,
     /// The usual em of the document.
     em: f32,
     meter: &'a Meter,
@@ -89,7 +89,7 @@ impl<'a> Parties<'a> {
                 pieces: stack,
             });
         }
-        let mut counts = BTreeMap::new();
+        let mut counts = HashMap::new();
         for piece in &pieces.all {
             if piece.words.len() <= 8 && meter.allows(1) {
                 *counts.entry(folded(&pieces.text(&piece.words))).or_insert(0) += 1;
