@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { prepare } from '../../tools/setup/prepare.mjs';
 import { makeSteps } from '../../tools/setup/steps.mjs';
 import { api } from './scenarios/api.mjs';
+import { backup } from './scenarios/backup.mjs';
 import { cancel } from './scenarios/cancel.mjs';
 import { converters } from './scenarios/converters.mjs';
 import { fairness } from './scenarios/fairness.mjs';
@@ -35,6 +36,7 @@ const SCENARIOS = {
   graceful,
   webhooks,
   'slow-receivers': slowReceivers,
+  backup,
 };
 /** The batches of the other scenarios, where a fifth of the items shows the same. */
 const SMALLER = 5;

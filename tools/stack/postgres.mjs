@@ -11,7 +11,7 @@ import { freePort } from './ports.mjs';
 import { identityOf, stopPid } from './processes.mjs';
 
 const SUPERUSER = 'recto';
-const DATABASE = 'recto';
+export const DATABASE = 'recto';
 const READY_WITHIN_MS = 60_000;
 /** Fast shutdown (closes sessions, writes data), then immediate (recovers at the next start), then SIGKILL. */
 const STOP_SIGNALS = [
@@ -157,7 +157,8 @@ function launch({ bin, data, log, port, user, settings }) {
   }
 }
 
-async function superuserSession({ port, database, password }) {
+/** A connected session of the superuser. */
+export async function superuserSession({ port, database, password }) {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ host: '127.0.0.1', port, user: SUPERUSER, password, database });
   client.on('error', () => undefined);

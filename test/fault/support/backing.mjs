@@ -3,24 +3,27 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { servicePlace, serviceUser } from '../../../tools/stack/place.mjs';
-import { startPostgres } from '../../../tools/stack/postgres.mjs';
+import { migrate } from '../../../tools/stack/index.mjs';
+import { ensurePrivateDir, servicePlace, serviceUser } from '../../../tools/stack/place.mjs';
+import { DATABASE, startPostgres, superuserSession } from '../../../tools/stack/postgres.mjs';
 import { stopPid } from '../../../tools/stack/processes.mjs';
 import { startRedis } from '../../../tools/stack/redis.mjs';
 import { readSecrets, notebook } from '../../../tools/stack/secrets.mjs';
 import { startThrowAwayStack } from '../../../tools/stack/throw-away.mjs';
+import { dumpDatabase, restoreDatabase } from './dump.mjs';
 
 export async function startBacking(dataDir, { durable, say, migrations }) {
   const stack = await startThrowAwayStack(dataDir, { durable, say, migrations });
-  return new Backing(stack, dataDir, durable);
+  return new Backing(stack, dataDir, { durable, migrations });
 }
 
 class Backing {
-  constructor(stack, dataDir, durable) {
+  constructor(stack, dataDir, { durable, migrations }) {
     this.stack = stack;
     this.databaseUrl = stack.databaseUrl;
     this.redisUrl = stack.redisUrl;
     this.secrets = readSecrets(dataDir);
+    this.migrations = migrations;
     const user = serviceUser();
     this.place = servicePlace(path.resolve(dataDir), user);
     this.again = { place: this.place, user, durable, notes: notebook(path.join(dataDir, 'ports.json')) };
@@ -61,6 +64,36 @@ class Backing {
     });
     this.postgres = postgres.child;
     if (postgres.url !== this.databaseUrl) throw new Error('Postgres came back under another address');
+  }
+
+  /** Dumps the database; resolves with the directory of the dump, which nobody but Postgres and root can read. */
+  async dump() {
+    const dir = ensurePrivateDir(path.join(this.place, 'dump'), this.again.user);
+    await this.#asSuperuser(DATABASE, (client) => dumpDatabase(client, dir));
+    return dir;
+  }
+
+  /** An empty database and an empty Redis take the places of those in use. */
+  async lose() {
+    await this.#asSuperuser('postgres', (client) => client.query(`DROP DATABASE ${DATABASE} WITH (FORCE)`));
+    await this.restartPostgres(0);
+    await this.restartRedis(0);
+  }
+
+  /** Restores a dump into an empty database; resolves with the number of rows. */
+  async restore(dir) {
+    await migrate({ url: this.databaseUrl, dir: this.migrations });
+    return this.#asSuperuser(DATABASE, (client) => restoreDatabase(client, dir));
+  }
+
+  async #asSuperuser(database, work) {
+    const port = Number(new URL(this.databaseUrl).port);
+    const client = await superuserSession({ port, database, password: this.secrets.postgresPassword });
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
   }
 
   async destroy() {

@@ -12,11 +12,22 @@ const SLACK = 200;
 const WITHIN_MS = 40 * 60_000;
 const RECOVERY_SECONDS = 60;
 
-/** Uploads the documents and creates the batch; a caller follows its cursor from the start. */
-export async function beginBatch(cluster, { items, name = 'batch', distinct = Math.min(DISTINCT, items) }) {
-  const organisation = await cluster.organisation(name, items + SLACK);
+/** An organisation with credits for a batch of so many items. */
+export function organisationFor(cluster, items, name = 'batch') {
+  return cluster.organisation(name, items + SLACK);
+}
+
+/**
+ * Uploads the documents and creates the batch; a caller follows its cursor from the start. `change` may make another file of a
+ * document, with the same text.
+ */
+export async function beginBatch(
+  cluster,
+  { items, name = 'batch', distinct = Math.min(DISTINCT, items), change = (documents) => documents, ...given },
+) {
+  const organisation = given.organisation ?? (await organisationFor(cluster, items, name));
   const { client } = organisation;
-  const fileIds = await client.upload(makeDocuments(distinct));
+  const fileIds = await client.upload(change(makeDocuments(distinct)));
   const { id } = await client.createBatch(repeated(fileIds, items), {
     webhook: { mode: 'signed' },
     metadata: { run: name },

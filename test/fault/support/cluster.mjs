@@ -186,5 +186,8 @@ class Cluster {
 /** The UUID of a batch's public id. */
 export const batchUuid = (id) => decodeTypeId('batch', id);
 
+/** An organisation's id as the operator's command takes it. */
+export const organisationId = (uuid) => encodeTypeId('org', uuid);
+
 /** A message's id as receivers see it. */
 export const messageId = (uuid) => encodeTypeId('msg', uuid);

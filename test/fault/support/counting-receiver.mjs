@@ -1,9 +1,12 @@
 // A receiver of webhooks that counts: which message has come by which path, how often, and whether always with the same body.
+// Paths can be made to refuse.
 import http from 'node:http';
 
 export class CountingReceiver {
-  /** Paths to message ids to `{ times, bodies }`: when each request was there, and the different bodies. */
+  /** Paths to message ids to `{ times, bodies, headers }`: when each request was there, the different bodies, the last one's headers. */
   received = new Map();
+  /** Paths that answer 503. */
+  refusing = new Set();
   requests = 0;
   #server = http.createServer((request, response) => this.#receive(request, response));
   #answersWithinMs;
@@ -44,6 +47,7 @@ export class CountingReceiver {
     request.on('data', (part) => parts.push(part));
     request.on('end', () => {
       this.#record(request, Buffer.concat(parts).toString());
+      response.statusCode = this.refusing.has(request.url) ? 503 : 200;
       setTimeout(() => response.end(), Math.random() * this.#answersWithinMs);
     });
   }
@@ -56,5 +60,6 @@ export class CountingReceiver {
     messages.set(headers['webhook-id'], seen);
     seen.times.push(Date.now());
     seen.bodies.add(body);
+    seen.headers = headers;
   }
 }

@@ -26,11 +26,21 @@ function directory(storage) {
 
 async function behindProxy(dir) {
   fs.mkdirSync(dir, { recursive: true });
-  const server = await startS3Server({ dir });
+  let server = await startS3Server({ dir });
   const proxy = await startStorageProxy({ host: '127.0.0.1', port: server.port });
   return {
     env: s3Settings({ ...server, endpoint: proxy.url }),
     proxy,
+    account: server,
+    /** An empty bucket takes its place, at the same address and for the same keys. */
+    lose: async () => {
+      const { port, accessKeyId, secretAccessKey } = server;
+      await server.stop();
+      fs.rmSync(dir, { recursive: true });
+      fs.mkdirSync(dir);
+      server = await startS3Server({ dir, port, keys: { accessKeyId, secretAccessKey } });
+      if (server.port !== port) throw new Error('the S3 server came back under another address');
+    },
     stop: async () => {
       await proxy.stop();
       await server.stop();
