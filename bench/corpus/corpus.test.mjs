@@ -26,6 +26,14 @@ describe('described and composed', () => {
       assert.doesNotMatch(html(1), /undefined|NaN/);
     });
 
+  it('lays pages of tables across now and then, in each of three manners', () => {
+    const drawn = Array.from({ length: 200 }, (_, index) => described({ seed: 1, index, template: 'survey' }));
+    const across = drawn.filter(({ size }) => size.width > size.height);
+    assert.ok(across.length > 15 && across.length < 50, `${across.length}`);
+    assert.deepEqual([...new Set(across.map(({ turn }) => turn))].sort(), ['rotated', 'sideways', null].sort());
+    assert.ok(drawn.every(({ size, turn }) => size.width > size.height || turn === undefined));
+  });
+
   it('keeps the structure tree of about one document in ten', () => {
     const telling = Array.from(
       { length: 400 },

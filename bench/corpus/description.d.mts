@@ -14,6 +14,8 @@ export interface Description {
   /** The fields can be filled in: AcroForm, not only drawn. */
   isInteractive?: boolean;
   scan?: Scan;
+  /** Pages drawn sideways: on a sheet that says so and is shown as before, or shown sideways. */
+  turn?: 'rotated' | 'sideways' | null;
   /** Each begins a new page and takes as many as it needs. */
   sections: { body: Block[] }[];
 }

@@ -82,6 +82,8 @@ function jobOf(files, truth, description) {
     keep_structure: description.isTelling ?? false,
     // A structure tree tells the order by the marks of texts as they are drawn.
     shuffle: description.isTelling ? null : (description.shuffle ?? null),
+    // Tags and fields would have to be turned too.
+    turn: description.isTelling || description.isInteractive ? null : (description.turn ?? null),
     interactive: description.isInteractive ?? false,
     scan: description.scan ?? null,
   };

@@ -1,7 +1,7 @@
 """Finishes a printed document: takes out what would tell its content (structure, outline, metadata) and what differs from
 run to run, adds fields that can be filled in, draws a scan, and gives words the boxes of their glyphs.
 
-Reads a JSON list of jobs from standard input: {pdf, truth, keep_structure, shuffle, interactive, scan, draw}; overwrites
+Reads a JSON list of jobs from standard input: {pdf, truth, keep_structure, shuffle, turn, interactive, scan, draw}; overwrites
 both files. `draw` names pictures of the truth over its pages.
 """
 import json
@@ -14,6 +14,7 @@ from finishing.fields import add_fields
 from finishing.order import shuffle
 from finishing.scan import scan_document
 from finishing.strip import strip
+from finishing.turn import turn
 
 
 def finish(job):
@@ -23,6 +24,8 @@ def finish(job):
     strip(job["pdf"], keep_structure=job["keep_structure"])
     if job["shuffle"]:
         shuffle(job["pdf"], job["shuffle"])
+    if job.get("turn"):
+        turn(job["pdf"], truth, job["turn"])
     if job["interactive"]:
         add_fields(job["pdf"], truth)
     if job["scan"]:

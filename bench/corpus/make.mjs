@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 
 import { seeded } from './random.mjs';
-import { drawnScan, drawnStyle, PLAIN, SHEETS } from './style.mjs';
-import { TEMPLATES, TYPESET } from './templates/templates.mjs';
+import { drawnScan, drawnSheet, drawnStyle, PLAIN, SHEETS } from './style.mjs';
+import { TEMPLATES, TURNED, TYPESET } from './templates/templates.mjs';
 import { drawnFace } from './latex/latex.mjs';
 import { LANGUAGES, writer } from './text/writer.mjs';
 import { htmlOf } from './page/html.mjs';
@@ -27,10 +27,11 @@ export function described({ seed, index, template, isScan = false, producer }) {
   const write = writer(random.fork('text'), language);
   const style = random.fork('style');
   const { style: looks, isInteractive, ...description } = TEMPLATES[kind](random.fork('content'), write);
+  const size = style.pick(SHEETS);
   return {
     template: kind,
     language,
-    size: style.pick(SHEETS),
+    ...(TURNED.includes(kind) ? drawnSheet(random.fork('sheet'), size) : { size }),
     margin: style.integer(40, 72),
     style: { ...drawnStyle(style), ...looks, ...(isTypeset && drawnFace(random.fork('face'))) },
     ...(isTypeset ? { producer } : { isInteractive, isTelling: random.fork('structure').chance(TELLING) }),

@@ -24,6 +24,15 @@ export const SHEETS = [
   { width: 612, height: 792 },
 ];
 
+/** Now and then a sheet lies across: as it is, drawn sideways and shown upright, or shown sideways. */
+const ACROSS = 0.15;
+
+/** @param {import('./random.mjs').Random} random @param {{ width: number, height: number }} size */
+export function drawnSheet(random, size) {
+  if (!random.chance(ACROSS)) return { size };
+  return { size: { width: size.height, height: size.width }, turn: random.pick([null, 'rotated', 'sideways']) };
+}
+
 /** @type {import('./description.d.mts').Style} */
 export const PLAIN = {
   font: 'Liberation Sans',

@@ -9,6 +9,7 @@ from pikepdf import Array, Dictionary, Name
 from PIL import Image, ImageFilter
 
 from .strip import save
+from .truth import turn_boxes
 
 POINTS_PER_INCH = 72
 PAPER = 250
@@ -64,12 +65,4 @@ def turn_truth(truth, skew):
         ys = [middle_y + x * sine + y * cosine for x, y in corners]
         return [round(edge, 2) for edge in (min(xs), min(ys), max(xs), max(ys))]
 
-    pages = truth["pages"]
-    for page in pages:
-        for word in page["words"]:
-            if "box" in word:
-                word["box"] = turned(word["box"], page)
-    parts = [part for block in truth["blocks"] for part in block["parts"]]
-    parts += [part for block in truth["blocks"] for cell in block.get("cells", []) for part in cell["parts"]]
-    for part in parts + truth["fields"]:
-        part["box"] = turned(part["box"], pages[part["page"] - 1])
+    turn_boxes(truth, turned)

@@ -11,3 +11,5 @@ import { statement } from './statement.mjs';
 export const TEMPLATES = { report, invoice, form, statement, paper, survey, register, lookalikes, letter, charts };
 /** Those that LaTeX can set too, as often as they are drawn. */
 export const TYPESET = ['paper', 'paper', 'survey', 'register', 'lookalikes', 'letter'];
+/** Those whose pages may lie across. */
+export const TURNED = ['survey', 'register'];

@@ -118,7 +118,7 @@ function listColumns(random, write) {
   const items = random.sample(terms.subjects, random.integer(8, 14));
   const half = Math.ceil(items.length / 2);
   const isNumbered = random.chance(0.3);
-  const list = (own) => (random.chance(0) ? [] : [isNumbered ? { lines: own } : { list: own }]);
+  const list = (own) => [isNumbered ? { lines: own } : { list: own }];
   return [{ beside: [list(items.slice(0, half)), list(items.slice(half))] }, { space: 6 }];
 }
 
