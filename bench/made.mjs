@@ -33,7 +33,7 @@ export async function made({ seed, base }) {
 }
 
 /** Made anew when what makes them has changed. */
-async function madeOnce(docs, seed) {
+export async function madeOnce(docs, seed) {
   const stamp = join(docs, 'stamp');
   const wanted = sourcesDigest();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;

@@ -13,6 +13,7 @@ from apted import APTED, Config
 from markdown import headings_of, tables_of, words_of
 from rapidfuzz.distance import Levenshtein
 
+FIGURES = ["teds", "order", "headings", "invented"]
 #: Headings whose texts differ by less are the same.
 ALIKE = 0.85
 
@@ -89,6 +90,8 @@ def measured(truth, found):
 
 
 def summary(rows, pages):
+    """Mean TEDS, mean order, F1 of headings, tables invented."""
+
     def mean(name):
         values = [row[name] for row in rows.values() if row[name] is not None]
         return sum(values) / len(values) if values else float("nan")
@@ -97,7 +100,12 @@ def summary(rows, pages):
     plain_pages = sum(pages[name] for name, row in rows.items() if row["invented"] is not None)
     invented = sum(row["invented"] or 0 for row in rows.values())
     f1 = 2 * hits / (wanted + told) if wanted + told else float("nan")
-    return f"{mean('teds'):.3f} | {mean('order'):.3f} | {f1:.3f} | {100 * invented / plain_pages if plain_pages else float('nan'):.1f}"
+    return mean("teds"), mean("order"), f1, 100 * invented / plain_pages if plain_pages else float("nan")
+
+
+def row_of(figures):
+    teds, order, headings, invented = figures
+    return f"{teds:.3f} | {order:.3f} | {headings:.3f} | {invented:.1f}"
 
 
 def main():
@@ -120,8 +128,10 @@ def main():
         for group, is_in in groups.items():
             own = {name: row for name, row in rows.items() if is_in(name) and (group == "scans" or name not in scans)}
             if own:
-                print(f"| {reader} | {group} ({len(own)}) | {summary(own, pages)} |")
-        (Path(folder) / "scores.json").write_text(json.dumps(rows, indent=1), encoding="utf8")
+                print(f"| {reader} | {group} ({len(own)}) | {row_of(summary(own, pages))} |")
+        digital = {name: row for name, row in rows.items() if name not in scans}
+        kept = {"digital": dict(zip(FIGURES, summary(digital, pages))), "documents": rows}
+        (Path(folder) / "scores.json").write_text(json.dumps(kept, indent=1), encoding="utf8")
 
 
 if __name__ == "__main__":

@@ -26,11 +26,15 @@ class Document:
     features: numpy.ndarray
     claims: list[list[float]]
     gains: numpy.ndarray
-    has_tables: bool
+    table_count: int
     # Edits that make up its tables.
     size: float
     # Numbers of the candidates that rules choose.
     by_rules: tuple[int, ...]
+
+    @property
+    def has_tables(self) -> bool:
+        return self.table_count > 0
 
     def solved(self, scores: numpy.ndarray) -> tuple[int, ...]:
         return solve(self.claims, scores) if self.claims else ()
@@ -81,7 +85,7 @@ def read(name: str, folder: Path, truth: Path, cache: Path) -> tuple[list[str], 
                 features=features,
                 claims=[candidate["claim"] for candidate in found],
                 gains=numpy.array(known_gains(tables, grids, markdown, cache)),
-                has_tables=bool(tables),
+                table_count=len(tables),
                 size=max(LEAST_SIZE, float(sum(table.size for table in tables))),
                 by_rules=tuple(int(at) for at in numpy.flatnonzero(features[:, names.index("rules_choose")])),
             )

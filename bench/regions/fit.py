@@ -22,63 +22,13 @@ os.environ["OPENBLAS_NUM_THREADS"] = "1"
 import argparse
 import hashlib
 import json
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy
 
-from choices import Choices
+from ablation import ablation
 from documents import UNIT, Document, read
-
-# Weights of features of usual size are kept small by so much.
-RIDGE = 0.003
-# In each round the solver adds what it chooses with the weights of the last one.
-ROUNDS = 6
-# Features are told in shares of their usual size, which is no smaller than this.
-LEAST_SCALE = 0.05
-
-
-@dataclass(frozen=True)
-class Fit:
-    weights: numpy.ndarray
-    gradient: float
-
-
-def scale_of(documents: list[Document]) -> numpy.ndarray:
-    table = numpy.concatenate([document.features for document in documents if len(document.claims)])
-    return numpy.maximum(numpy.sqrt((table**2).mean(axis=0)), LEAST_SCALE)
-
-
-def fitted(documents: list[Document]) -> Fit:
-    """Weights of features as they are, in thousandths."""
-    scale = scale_of(documents)
-    choices = Choices(documents, scale)
-    weights = numpy.zeros(len(scale))
-    gradient = 0.0
-    for _ in range(ROUNDS):
-        weights, gradient = choices.least(weights, RIDGE)
-        if not choices.grow(weights):
-            break
-    return Fit(numpy.rint(1000 * weights / scale) / 1000, gradient)
-
-
-def told(documents: list[Document], weights: numpy.ndarray) -> str:
-    """Of documents with tables the share of edits that are saved, and of what could be; of others the tables invented."""
-    tables = [document for document in documents if document.has_tables]
-    others = [document for document in documents if not document.has_tables]
-
-    def saved(chosen) -> float:
-        return float(numpy.mean([document.gain(chosen(document)) / document.size for document in tables])) if tables else 0.0
-
-    ours = saved(lambda document: document.solved(document.features @ weights))
-    best = saved(lambda document: document.solved(document.gains))
-    rules = saved(lambda document: document.by_rules)
-    invented = sum(len(document.solved(document.features @ weights)) for document in others)
-    by_rules = sum(len(document.by_rules) for document in others)
-    return (
-        f"{ours:.4f} of {best:.4f} (rules {rules:.4f}) on {len(tables)} documents with tables, "
-        f"{invented} tables (rules {by_rules}) on {len(others)} without"
-    )
+from weights import fitted, told
 
 
 def main() -> None:
@@ -86,6 +36,7 @@ def main() -> None:
     parser.add_argument("sets", nargs="+", metavar="NAME=CANDIDATES=TRUTH")
     parser.add_argument("--cache", type=Path, required=True)
     parser.add_argument("--out", type=Path)
+    parser.add_argument("--ablation", action="store_true", help="tell what groups of features are worth instead")
     parser.add_argument("--only", nargs="+", metavar="NAME", help="fit to these sets; the others are left out and told of")
     args = parser.parse_args()
     args.cache.mkdir(parents=True, exist_ok=True)
@@ -95,6 +46,9 @@ def main() -> None:
         name, candidates, truth = given.split("=")
         names, documents = read(name, Path(candidates), Path(truth), args.cache)
         sets.setdefault(name, []).extend(documents)
+    if args.ablation:
+        print(ablation(sets, names))
+        return
     own = {name: documents for name, documents in sets.items() if not args.only or name in args.only}
     everything = [document for documents in own.values() for document in documents]
     fit = fitted(everything)

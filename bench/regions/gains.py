@@ -1,6 +1,6 @@
 """What each candidate is worth by the truth: how many edits of the page's tables it saves.
 
-A candidate that reads table T gains `size(T) - distance(candidate, T)`, as TEDS counts; one that reads no table of the truth loses
+A candidate that reads table T gains `size(T) - distance(candidate, T)`, as TEDS counts, less a share of the size for being a table; one that reads no table of the truth loses
 its own size. Gains of disjoint candidates add up, so that a page's best set is a sum too. The distance aligns rows, and
 within rows cells, which is what the tree edit distance comes to on tables.
 """
@@ -15,8 +15,9 @@ from lxml import html as lxml_html
 from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
-# What a second table costs where the truth has one.
-SPLIT = 2.0
+# What each reading of a table costs, in shares of the table's size, so that the parts of a table are worth less than the whole. TEDS
+# hardly tells them apart, since it takes all tables of a document for one; a reader does.
+PART = 0.25
 # Letters of the truth that a candidate must hold to be taken for its reading.
 LEAST_SHARED = 0.1
 
@@ -136,7 +137,7 @@ def gains(truth: list[Grid], candidates: list[dict]) -> list[float]:
             gain = -float(grid.size)
             for target, pairs in zip(truth, wanted):
                 if shared(own, pairs) > LEAST_SHARED:
-                    gain = max(gain, target.size - distance(grid, target) - SPLIT)
+                    gain = max(gain, (1 - PART) * target.size - distance(grid, target))
             known[grid] = gain
         found.append(known[grid])
     return found

@@ -3,11 +3,12 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use recto_engine::{OutputOptions, TableChoice, TableFormat};
+use recto_engine::{OutputOptions, TableFormat};
 
 use crate::candidates::CandidateFolder;
 use crate::models::OcrArguments;
 use crate::overlay::OverlayArguments;
+use crate::table_choice::TableChoiceArguments;
 
 /// The end of the long help: the places that `model_locations` searches.
 const PLACES: &str = "\
@@ -98,6 +99,10 @@ pub(crate) struct Parse {
     pub(crate) out: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) overlay: OverlayArguments,
+    /// Draw the regions that were chosen in place of what came of them; standard error tells what each is worth and why, and what
+    /// it was preferred to
+    #[arg(long, requires = "png")]
+    pub(crate) regions: bool,
     /// How tables are written in chunks (JSON)
     #[arg(long, value_name = "FORMAT", default_value = "markdown")]
     tables: Tables,
@@ -126,9 +131,8 @@ pub(crate) struct Parse {
     /// believed
     #[arg(long, value_name = "FILE")]
     pub(crate) office: Option<PathBuf>,
-    /// How tables are chosen
-    #[arg(long, value_name = "HOW", default_value = "scored")]
-    table_choice: TableChoiceArgument,
+    #[command(flatten)]
+    pub(crate) tables_by: TableChoiceArguments,
     /// Threads to use
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) threads: usize,
@@ -231,6 +235,8 @@ pub(crate) struct Dump {
     #[arg(long, value_name = "FILE")]
     pub(crate) office: Option<PathBuf>,
     #[command(flatten)]
+    pub(crate) tables_by: TableChoiceArguments,
+    #[command(flatten)]
     pub(crate) ocr: OcrArguments,
 }
 
@@ -263,9 +269,8 @@ pub(crate) struct Batch {
     /// structure that such a file declares is believed
     #[arg(long, value_name = "DIR")]
     pub(crate) office: Option<PathBuf>,
-    /// How tables are chosen
-    #[arg(long, value_name = "HOW", default_value = "scored")]
-    table_choice: TableChoiceArgument,
+    #[command(flatten)]
+    pub(crate) tables_by: TableChoiceArguments,
     #[command(flatten)]
     pub(crate) ocr: OcrArguments,
 }
@@ -288,10 +293,6 @@ impl Parse {
         self.format.or_else(|| self.overlay.png.is_none().then_some(Format::Json))
     }
 
-    pub(crate) fn table_choice(&self) -> TableChoice {
-        self.table_choice.into()
-    }
-
     pub(crate) fn output(&self) -> OutputOptions {
         OutputOptions {
             table_format: self.tables.into(),
@@ -305,10 +306,6 @@ impl Parse {
 }
 
 impl Batch {
-    pub(crate) fn table_choice(&self) -> TableChoice {
-        self.table_choice.into()
-    }
-
     pub(crate) fn formats(&self) -> &[Format] {
         &self.format
     }
@@ -328,23 +325,6 @@ impl From<Tables> for TableFormat {
             Tables::Markdown => Self::Markdown,
             Tables::Html => Self::Html,
             Tables::CellGrid => Self::CellGrid,
-        }
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum TableChoiceArgument {
-    /// By scores that rules make, each table against running text
-    Scored,
-    /// By fitted weights, all readings against each other
-    Solved,
-}
-
-impl From<TableChoiceArgument> for TableChoice {
-    fn from(choice: TableChoiceArgument) -> Self {
-        match choice {
-            TableChoiceArgument::Scored => Self::Scored,
-            TableChoiceArgument::Solved => Self::Solved,
         }
     }
 }

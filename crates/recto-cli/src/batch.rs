@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use recto_engine::{
-    Budget, Limits, Ocr, OutputOptions, ParseOptions, Pictures, Rendering, Stage, TableFormat,
-    Unkept,
+    Budget, Limits, Ocr, OutputOptions, ParseOptions, Pictures, Rendering, Stage, TableChoice,
+    TableFormat, Unkept,
 };
 
 use crate::arguments::{Batch, Format};
@@ -21,13 +21,14 @@ pub(crate) fn run(arguments: &Batch) -> Result<(), String> {
     let paths = files::listed(&arguments.dir)?;
     std::fs::create_dir_all(&arguments.out_dir).map_err(|error| error.to_string())?;
     let ocr = opened::load(&arguments.ocr)?;
+    let tables = arguments.tables_by.choice()?;
     let clock = CpuClock::default();
     let (mut pages, mut failed) = (0, 0);
     let mut report = String::new();
     let mut progress = Progress::new(paths.len());
     for path in &paths {
         progress.begin(path);
-        let parsed = one(path, arguments, ocr.clone(), &clock);
+        let parsed = one(path, arguments, tables, ocr.clone(), &clock);
         progress.done(parsed.is_ok());
         match parsed {
             Ok(count) => pages += count,
@@ -71,7 +72,13 @@ fn copy_of(path: &Path, copies: &Path) -> Option<PathBuf> {
 }
 
 /// Parses one document, writes its results and returns its number of pages.
-fn one(path: &Path, arguments: &Batch, ocr: Option<Ocr>, clock: &CpuClock) -> Result<u32, String> {
+fn one(
+    path: &Path,
+    arguments: &Batch,
+    tables: TableChoice,
+    ocr: Option<Ocr>,
+    clock: &CpuClock,
+) -> Result<u32, String> {
     let limits = Limits::default();
     let copy = arguments.office.as_deref().and_then(|copies| copy_of(path, copies));
     let source = opened::open_rendition(path, copy.as_deref(), &limits, ocr)?;
@@ -82,8 +89,7 @@ fn one(path: &Path, arguments: &Batch, ocr: Option<Ocr>, clock: &CpuClock) -> Re
         include_content: true,
         ..OutputOptions::default()
     };
-    let options =
-        ParseOptions { output, tables: arguments.table_choice(), ..ParseOptions::default() };
+    let options = ParseOptions { output, tables, ..ParseOptions::default() };
     let budget = Budget::new(&limits);
     let parsed = source
         .parse_into(Arc::new(Unkept), &options, &budget, arguments.threads, clock)

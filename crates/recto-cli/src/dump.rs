@@ -27,7 +27,8 @@ pub(crate) fn run(arguments: &Dump) -> Result<(), String> {
             serde_json::to_vec_pretty(&source.words(index, &budget).map_err(described)?)
         }
         DumpStage::Layout => {
-            serde_json::to_vec_pretty(&source.layout(index, &budget).map_err(described)?)
+            let tables = arguments.tables_by.choice()?;
+            serde_json::to_vec_pretty(&source.layout(index, tables, &budget).map_err(described)?)
         }
         DumpStage::Fields => serde_json::to_vec_pretty(&source.fields(&budget).map_err(described)?),
         DumpStage::Structure => {

@@ -20,7 +20,9 @@ mod overlay;
 mod parse;
 mod progress;
 mod reader_words;
+mod regions;
 mod table_candidates;
+mod table_choice;
 mod verify;
 
 use std::io::Write as _;

@@ -9,7 +9,7 @@ use recto_engine::{
 
 use crate::arguments::{Format, Parse};
 use crate::files::Folder;
-use crate::{files, opened, overlay};
+use crate::{files, opened, overlay, regions};
 
 pub(crate) fn run(arguments: &Parse) -> Result<(), String> {
     let limits = Limits::default();
@@ -20,8 +20,12 @@ pub(crate) fn run(arguments: &Parse) -> Result<(), String> {
     let format = arguments.format();
     let mut output = arguments.output();
     output.extract_images &= format.is_some_and(Format::has_chunks);
-    let options =
-        ParseOptions { output, tables: arguments.table_choice(), ..ParseOptions::default() };
+    let options = ParseOptions {
+        output,
+        tables: arguments.tables_by.choice()?,
+        keep_decisions: arguments.regions,
+        ..ParseOptions::default()
+    };
     let store: Arc<dyn PictureStore> = match &arguments.pictures {
         Some(dir) => Arc::new(Folder::new(dir)?),
         None if arguments.inline_pictures => Arc::new(InMemoryPictures::default()),
@@ -30,7 +34,8 @@ pub(crate) fn run(arguments: &Parse) -> Result<(), String> {
     let parsed = source
         .parse_into(store, &options, &budget, arguments.threads, &Unobserved)
         .map_err(|e| e.to_string())?;
-    arguments.overlay.write(&source, &parsed, &budget, overlay::png)?;
+    let draw = if arguments.regions { regions::png } else { overlay::png };
+    arguments.overlay.write(&source, &parsed, &budget, draw)?;
     let Some(format) = format else { return Ok(()) };
     let bytes = match format {
         Format::Markdown => parsed.markdown().into_bytes(),

@@ -102,18 +102,19 @@ fn compose(
             let view = PageView { page, words: &words, runs: &runs };
             let tables = match options.tables {
                 TableChoice::Scored => recto_table::propose(page, &words, &runs, meter),
-                TableChoice::Solved => {
+                TableChoice::Solved(weights) => {
                     let candidates = candidates(&view, meter);
                     recto_layout::solved(
                         &view,
                         &TableProposer,
                         candidates,
+                        weights,
                         options.keep_decisions,
                         meter,
                     )
                 }
             };
-            let is_solved = options.tables == TableChoice::Solved;
+            let is_solved = options.tables != TableChoice::Scored;
             let Some(declared) = declared else {
                 return Proposals { tables, is_solved, ..Proposals::default() };
             };

@@ -36,5 +36,5 @@ pub use recto_model::{Picture, Raster};
 pub use recto_ocr::Quality;
 pub use recto_office::{CleanCopy, OfficeError, clean_copy};
 pub use recto_output::{BodyForm, OutputOptions, Pictures, Rendering, TableFormat, Usage};
-pub use recto_regions::RegionFeature;
+pub use recto_regions::{RegionFeature, RegionWeights};
 pub use source::{MeasuredTable, PageCandidates, Source};

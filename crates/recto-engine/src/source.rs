@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use recto_declared::DeclaredDocument;
 use recto_input::{Budget, FileKind, Limits, sniff};
-use recto_layout::LayoutOptions;
+use recto_layout::{LayoutOptions, TableChoice};
 use recto_model::{
     DeclaredPage, DocumentKind, ErrorCode, FormField, Hypothesis, OfficeStructure, Page,
     PageAccount, PageLayout, Picture, Raster, StructureTree, Warning, WarningCode, Word,
@@ -142,9 +142,18 @@ impl Source {
     }
 
     /// A page's layout before the passes over the whole document, with its words and the decisions that led to it.
-    pub fn layout(&self, index: u32, budget: &Budget) -> Result<PageLayout, EngineError> {
-        let options =
-            LayoutOptions { keep_decisions: true, keep_words: true, ..LayoutOptions::default() };
+    pub fn layout(
+        &self,
+        index: u32,
+        tables: TableChoice,
+        budget: &Budget,
+    ) -> Result<PageLayout, EngineError> {
+        let options = LayoutOptions {
+            keep_decisions: true,
+            keep_words: true,
+            tables,
+            ..LayoutOptions::default()
+        };
         self.analysed(index, options, budget)
     }
 

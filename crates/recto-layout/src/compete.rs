@@ -83,11 +83,11 @@ pub fn solved(
     view: &PageView<'_>,
     proposer: &dyn Proposer,
     candidates: Vec<RegionCandidate>,
+    weights: &RegionWeights,
     explains: bool,
     meter: &Meter,
 ) -> Vec<Hypothesis> {
     let words = view.words;
-    let weights = RegionWeights::fitted();
     let mut claims: Vec<Claim> = Vec::with_capacity(candidates.len());
     let mut claimants: Vec<RegionCandidate> = Vec::with_capacity(candidates.len());
     for candidate in candidates {

@@ -49,6 +49,7 @@ pub use plain::plain;
 pub use words::words;
 
 use recto_model::{DeclaredPage, Hypothesis};
+use recto_regions::RegionWeights;
 
 /// What others say of a page before it is composed.
 #[derive(Debug, Default)]
@@ -85,6 +86,6 @@ pub enum TableChoice {
     /// By scores that rules make, each table against running text.
     #[default]
     Scored,
-    /// By fitted weights, all readings against each other.
-    Solved,
+    /// By weights, all readings against each other.
+    Solved(&'static RegionWeights),
 }

@@ -45,28 +45,39 @@ impl Sum for Bits {
 }
 
 /// A weight for each feature, in thousandths of a bit.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RegionWeights([i32; RegionFeature::ALL.len()]);
 
 /// The weights' file; what else it holds tells how it was made.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Deserialize)]
 struct RegionWeightsFile {
     weights: BTreeMap<String, i32>,
 }
 
+// A test reads the file, so that it is never left out.
 static FITTED: LazyLock<RegionWeights> = LazyLock::new(|| {
-    // A test reads the file, so that it is never left out.
-    let file: RegionWeightsFile =
-        serde_json::from_str(include_str!("data/weights.json")).unwrap_or_default();
-    RegionWeights(
-        RegionFeature::ALL.map(|of| file.weights.get(of.name()).copied().unwrap_or_default()),
-    )
+    RegionWeights::read(include_str!("data/weights.json"))
+        .unwrap_or_else(|_| RegionWeights::of(|_| 0))
 });
 
 impl RegionWeights {
     /// Those that were fitted.
     pub fn fitted() -> &'static Self {
         &FITTED
+    }
+
+    /// Those of a weights' file; a feature that it doesn't name is worth nothing.
+    ///
+    /// # Errors
+    /// What is no such file.
+    pub fn read(file: &str) -> Result<Self, serde_json::Error> {
+        let RegionWeightsFile { weights } = serde_json::from_str(file)?;
+        Ok(Self::of(|feature| weights.get(feature.name()).copied().unwrap_or_default()))
+    }
+
+    /// The given weight for each feature, in thousandths of a bit.
+    pub fn of(weight: impl Fn(RegionFeature) -> i32) -> Self {
+        Self(RegionFeature::ALL.map(weight))
     }
 
     /// What one feature of a hypothesis is worth.

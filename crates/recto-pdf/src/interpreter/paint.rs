@@ -108,7 +108,7 @@ impl Interpreter<'_, '_> {
     fn draw_stroke(&mut self, state: &State<'_>, subpath: &Subpath, filled: bool) {
         let Some(bounds) = subpath.bounds() else { return };
         let width = state.line_width * state.unit();
-        let straight = !subpath.is_curved
+        let straight = !subpath.is_curved()
             && subpath.sides().all(|(p, q)| is_horizontal(p, q) || is_vertical(p, q));
         if !straight {
             // A filled shape was recorded as a drawing already.

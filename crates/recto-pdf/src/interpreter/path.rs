@@ -98,13 +98,9 @@ impl Path {
                     finish(&mut current);
                     current.points.push(p);
                 }
-                PathSegment::Line(p) => {
-                    current.middles.extend(current.points.last().map(|start| start.midpoint(p)));
-                    current.points.push(p);
-                }
+                PathSegment::Line(p) => current.points.push(p),
                 PathSegment::Curve(p, middle) => {
-                    current.is_curved = true;
-                    current.middles.push(middle);
+                    current.curves.push((current.points.len(), middle));
                     current.points.push(p);
                 }
                 PathSegment::Close => {
@@ -148,9 +144,8 @@ impl Path {
 #[derive(Debug, Default)]
 pub(super) struct Subpath {
     points: Vec<Point>,
-    /// Of its sides, straight and curved ones.
-    middles: Vec<Point>,
-    pub(super) is_curved: bool,
+    /// Of each curved side the number of the point where it ends, and its point half-way.
+    curves: Vec<(usize, Point)>,
     is_closed: bool,
 }
 
@@ -167,7 +162,7 @@ impl Subpath {
         if corners.len() == 5 && near(corners[0], corners[4]) {
             corners.pop();
         }
-        if self.is_curved || corners.len() != 4 {
+        if self.is_curved() || corners.len() != 4 {
             return None;
         }
         let horizontal = |i: usize, k: usize| is_horizontal(corners[i], corners[k]);
@@ -177,18 +172,32 @@ impl Subpath {
         if is_rect { self.bounds() } else { None }
     }
 
+    pub(super) fn is_curved(&self) -> bool {
+        !self.curves.is_empty()
+    }
+
     /// Is it a circle? All its points are as far from the middle.
     pub(super) fn is_circle(&self) -> bool {
-        let Some(bounds) = self.bounds() else { return false };
-        let (center, radius) = (bounds.center(), 0.5 * bounds.width().max(bounds.height()));
         let is_closed = self.is_closed
             || matches!(self.points.as_slice(), [first, .., last] if near(*first, *last));
+        if !is_closed || self.points.len() <= LEAST_ARCS {
+            return false;
+        }
+        let Some(bounds) = self.bounds() else { return false };
+        let (center, radius) = (bounds.center(), 0.5 * bounds.width().max(bounds.height()));
         let is_round =
-            |p: &Point| (LEAST_ROUND..=1.0 / LEAST_ROUND).contains(&(p.distance(center) / radius));
-        is_closed
-            && self.middles.len() >= LEAST_ARCS
-            && radius > 0.0
-            && self.points.iter().chain(&self.middles).all(is_round)
+            |p: Point| (LEAST_ROUND..=1.0 / LEAST_ROUND).contains(&(p.distance(center) / radius));
+        radius > 0.0 && self.points.iter().copied().all(is_round) && self.middles().all(is_round)
+    }
+
+    /// Of its sides, straight and curved ones.
+    fn middles(&self) -> impl Iterator<Item = Point> + '_ {
+        // A curve that a path begins with starts nowhere.
+        let mut curves = self.curves.iter().filter(|(at, _)| *at > 0).peekable();
+        self.points.windows(2).zip(1..).map(move |(side, end)| {
+            let curve = curves.next_if(|(at, _)| *at == end);
+            curve.map_or_else(|| side[0].midpoint(side[1]), |(_, middle)| *middle)
+        })
     }
 
     pub(super) fn is_clockwise(&self) -> bool {

@@ -16,8 +16,6 @@ use crate::aligned::{bands, frames, parts};
 /// Lines that are tried beyond a band's ends, and lines left out at them.
 const MOST_MORE: usize = 4;
 const MOST_LESS: usize = 3;
-/// Ends of parts that are combined with each other.
-const MOST_PARTS: usize = 6;
 
 /// All bands; of `free` lines those that no lattice holds.
 pub(super) fn all(
@@ -37,10 +35,19 @@ pub(super) fn all(
     let mut seen = BTreeSet::new();
     found.retain(|band| seen.insert(key(band)));
     for at in 0..found.len() {
+        if is_prose(&found[at]) {
+            continue;
+        }
         let varied = variants(&found[at], lines, meter);
         found.extend(varied.into_iter().filter(|band| seen.insert(key(band))));
     }
     found
+}
+
+/// Are most of its lines of paragraphs?
+fn is_prose(band: &TableCandidate) -> bool {
+    let prose = band.lines.iter().filter(|line| line.runs.iter().any(|run| run.prose));
+    2 * prose.count() > band.lines.len()
 }
 
 /// What two bands have in common that are read alike.
@@ -71,12 +78,8 @@ fn variants(band: &TableCandidate, lines: &[RunLine], meter: &Meter) -> Vec<Tabl
         found.extend(part(0..count - less));
     }
     let ends = parts::ends(band);
-    if ends.len() <= MOST_PARTS {
-        for to in 1..ends.len() {
-            for from in (0..to).filter(|from| to - from + 1 < ends.len()) {
-                found.extend(part(ends[from]..ends[to]));
-            }
-        }
+    for pair in ends.windows(2).filter(|_| ends.len() > 2) {
+        found.extend(part(pair[0]..pair[1]));
     }
     let above = beyond(band, lines, true);
     let below = beyond(band, lines, false);

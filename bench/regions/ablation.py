@@ -1,0 +1,41 @@
+"""What groups of features are worth: weights fitted without each group, told on the sets that they were not fitted to.
+
+    npm run bench -- regions --only ablation
+"""
+
+from __future__ import annotations
+
+import numpy
+
+from documents import Document
+from weights import fitted, saved
+
+GROUPS = {
+    "shape": ["ruled", "rows", "columns", "one_column", "two_columns", "one_row", "two_rows", "irregular", "width", "height"],
+    "fill": ["filled_cells", "empty_cells", "mostly_empty", "empty_rows", "empty_columns"],
+    "alignment": ["aligned_cells", "stray_cells", "tight_columns", "cut_words", "gaps_in_cells", "numbers_in_cell"],
+    "kinds of cells": ["numeric_cells", "text_among_numbers", "headed_numbers", "brief_cells", "long_cells", "filling_cells"],
+    "lines and sizes": ["wrapped_lines", "stacked_rows", "other_sizes"],
+    "rulings": ["top_rule", "bottom_rule", "head_rule", "inner_rules", "rules_through_text", "longer_rules", "closed_cells"],
+    "spans and heads": ["head_spans", "body_spans", "row_spans", "has_head", "bold_head", "single_rows", "single_first", "single_last"],
+    "prose within": ["sentence_rows", "sentence_ends", "small_starts", "prose_runs", "prose"],
+    "other kinds": ["list_marks", "leaders", "rising_pages", "labels", "drawings", "picture"],
+    "captions": ["caption_above", "caption_below", "caption_inside", "figure_near"],
+    "neighbours": ["lines_above", "lines_below", "ruled_lines_above", "ruled_lines_below", "runs_beside"],
+    "choice of rules": ["rules_choose", "rules_bits", "rules_refuse", "rules_hold", "rules_left", "rules_pass"],
+}
+
+
+def ablation(sets: dict[str, list[Document]], names: list[str]) -> str:
+    """A table: for each group the share of edits that is saved on each set when it is left out of the fit, without the group."""
+    lefts = [name for name in sets if name != "made"]
+    lines = [f"| without | {' | '.join(f'{name}, left out' for name in lefts)} |", "| --- |" + " --- |" * len(lefts)]
+    for group, features in {"nothing": [], **GROUPS}.items():
+        kept = numpy.array([name not in features for name in names], dtype=float)
+        shares = []
+        for left in lefts:
+            own = [document for name in sets if name != left for document in sets[name]]
+            weights = fitted(own, kept).weights
+            shares.append(saved(sets[left], lambda document: document.solved(document.features @ weights)))
+        lines.append(f"| {group} | {' | '.join(f'{share:.3f}' for share in shares)} |")
+    return "\n".join(lines)

@@ -1,0 +1,81 @@
+// Weights of competing tables: those that the product has, and the same fitted without one of the sets, which tell how they carry over.
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { data, recto, root, scorersPython, scratch } from '../support.mjs';
+
+const FIT = join(root, 'bench/regions/fit.py');
+/** Real documents whose candidates are looked at. */
+const REAL = ['latex-tables', 'opendataloader'];
+/**
+ * Of these the one that weights are fitted to. Every document of latex-tables has a table: fitted to it too, weights save a hundredth more
+ * of its edits and lose several of all others'.
+ */
+const FITTED = 'opendataloader';
+/** Templates of made documents that weights are fitted to, what sets them, and how many documents of each. */
+const MADE = [
+  ...['survey', 'lookalikes', 'paper', 'letter', 'charts'].map((template) => ({
+    template,
+    producer: 'chromium',
+    count: 50,
+  })),
+  ...['survey', 'lookalikes', 'paper'].map((template) => ({ template, producer: 'latex', count: 35 })),
+];
+const SEED = '41';
+
+/** Each fit by its name: the sets that it is fitted to, and where its weights are written. */
+export const FITS = {
+  all: { sets: ['made', FITTED], weights: join(root, 'crates/recto-regions/src/data/weights.json') },
+  made: { sets: ['made'], weights: join(scratch, 'regions/weights-made.json') },
+};
+
+/** Writes the weights of every fit, and prints what each saves of the edits of every set. */
+export function fitAll() {
+  const sets = candidates();
+  for (const [name, { sets: own, weights }] of Object.entries(FITS)) {
+    console.log(`\nweights: ${name}`);
+    fit([...sets, '--only', ...own, '--out', weights]);
+  }
+}
+
+/** Prints what groups of features are worth on sets that the weights are not fitted to. */
+export function ablate() {
+  fit([...candidates(), '--ablation']);
+}
+
+function fit(given) {
+  const options = ['--cache', join(scratch, 'regions/gains')];
+  execFileSync(scorersPython(), [FIT, ...given, ...options], { stdio: 'inherit' });
+}
+
+/** All that may be a table of the documents of each set, as `NAME=CANDIDATES=TRUTH`. */
+function candidates() {
+  const real = REAL.map((set) => ({ name: set, docs: join(data, set, 'docs'), truth: join(data, set, 'truth') }));
+  return [...real, ...madeSets()].map(({ name, docs, truth }, number) => {
+    const out = join(scratch, 'regions/candidates', `${name}-${number}`);
+    execFileSync(recto, ['table-candidates', docs, '--out', out], { stdio: 'inherit' });
+    return `${name}=${out}=${truth}`;
+  });
+}
+
+/** The made documents, one set for each template and program. */
+function madeSets() {
+  return MADE.map((documents) => ({ name: 'made', ...madeOnce(documents) }));
+}
+
+/** Documents of a template: the folder of their pages, and that of their truth. */
+function madeOnce({ template, producer, count }) {
+  const truth = join(scratch, 'regions/made', `${template}-${producer}`);
+  const docs = join(truth, 'docs');
+  if (!existsSync(docs)) {
+    const options = ['--seed', SEED, '--template', template, '--count', String(count), '--producer', producer];
+    execFileSync('node', [join(root, 'bench/corpus/corpus.mjs'), ...options, '--out', truth], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    mkdirSync(docs);
+    for (const name of readdirSync(truth).filter((name) => name.endsWith('.pdf')))
+      copyFileSync(join(truth, name), join(docs, name));
+  }
+  return { docs, truth };
+}
