@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seal, unseal } from '../platform/crypto';
 import { type AppConfig, ConfigError, readConfig } from './app-config';
 import { Environment } from './environment';
 import { settingsOf } from './setting.decorator';
@@ -129,17 +128,6 @@ describe('RECTO_SECRET_FILE with several keys', () => {
     const path = file('keys', `${first ?? ''}\nhunter2\n`);
     const sentences = sentencesFor({ ...without('RECTO_SECRET'), RECTO_SECRET_FILE: path });
     expect(sentences).toEqual([expect.stringMatching(/^RECTO_SECRET must be .*64 hexadecimal/)]);
-  });
-
-  it('seals with the first and opens with each', () => {
-    const [old, now] = [[second ?? ''], [first ?? '', second ?? '']].map(
-      (keys) => readConfig({ ...without('RECTO_SECRET'), RECTO_SECRET_FILE: file('keys', keys.join('\n')) }).secret,
-    ) as [AppConfig['secret'], AppConfig['secret']];
-    const earlier = seal(old, 'test', 'text');
-    expect(unseal(now, 'test', earlier)).toBe('text');
-    const later = seal(now, 'test', 'text');
-    expect(unseal(now[0], 'test', later)).toBe('text');
-    expect(() => unseal(old, 'test', later)).toThrow();
   });
 });
 
