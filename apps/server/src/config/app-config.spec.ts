@@ -1,31 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError, readConfig } from './app-config';
+import { readConfig } from './app-config';
 import { configurationPage } from './configuration-page';
 import { envExample } from './env-example';
+import { REQUIRED, sentencesFor } from './environment.fixture';
 import type { Machine } from './machine';
-
-const complete = {
-  DATABASE_URL: 'postgresql://recto:pw@localhost/recto',
-  REDIS_URL: 'redis://localhost:6379',
-  RECTO_SECRET: 'ab'.repeat(32),
-};
 
 const MACHINE: Machine = { cores: 8, memoryBytes: 64 * 1024 ** 3, coresOf: 'machine', memoryOf: 'machine' };
 
-function sentencesFor(variables: Record<string, string | undefined>): readonly string[] {
-  try {
-    readConfig(variables);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.sentences;
-    throw error;
-  }
-  return [];
-}
-
 describe('readConfig', () => {
   it('fills in the defaults', () => {
-    const config = readConfig(complete);
+    const config = readConfig(REQUIRED);
     expect(config.role).toBe('all');
     expect(config.http).toEqual({
       host: '127.0.0.1',
@@ -50,14 +35,14 @@ describe('readConfig', () => {
   ])(
     'gives the role %s with "%s" parsers %d, %d for each kind of document',
     (RECTO_ROLE, RECTO_PARSERS, size, each) => {
-      const { parsers } = readConfig({ ...complete, RECTO_PUBLIC_URL: 'http://a', RECTO_ROLE, RECTO_PARSERS }, MACHINE);
+      const { parsers } = readConfig({ ...REQUIRED, RECTO_PUBLIC_URL: 'http://a', RECTO_ROLE, RECTO_PARSERS }, MACHINE);
       expect(parsers).toMatchObject({ size, reserved: { now: each, later: each } });
     },
   );
 
   it('reads numbers, flags and lists', () => {
     const config = readConfig({
-      ...complete,
+      ...REQUIRED,
       RECTO_PORT: '0',
       S3_FORCE_PATH_STYLE: 'TRUE',
       RECTO_OUTBOUND_ALLOW: '10.0.0.0/8, fd00::/8',
@@ -76,7 +61,7 @@ describe('readConfig', () => {
 
   it('computes on a graphics card where it is there and wanted, with fewer parsers of more memory', () => {
     const there = (directory: string | undefined) => ({ library: `${directory ?? ''}/libonnxruntime.so.1` });
-    const wanted = { ...complete, RECTO_CUDA_DIR: '/opt/cuda' };
+    const wanted = { ...REQUIRED, RECTO_CUDA_DIR: '/opt/cuda' };
     for (const RECTO_OCR_DEVICE of ['auto', 'cuda']) {
       const { ocr, parsers } = readConfig({ ...wanted, RECTO_OCR_DEVICE }, MACHINE, there);
       expect(ocr).toMatchObject({ cudaLibrary: '/opt/cuda/libonnxruntime.so.1', fallback: null });
@@ -87,16 +72,16 @@ describe('readConfig', () => {
 
   it('falls back to the processor without a card under auto, and refuses to start under cuda', () => {
     const none = () => ({ fault: 'there is no card' });
-    const { ocr, parsers } = readConfig({ ...complete, RECTO_OCR_DEVICE: 'auto' }, MACHINE, none);
+    const { ocr, parsers } = readConfig({ ...REQUIRED, RECTO_OCR_DEVICE: 'auto' }, MACHINE, none);
     expect(ocr).toMatchObject({ cudaLibrary: null, fallback: 'there is no card' });
     expect(parsers).toMatchObject({ size: 9, memoryBytes: 1024 ** 3 });
-    expect(() => readConfig({ ...complete, RECTO_OCR_DEVICE: 'cuda' }, MACHINE, none)).toThrow(
+    expect(() => readConfig({ ...REQUIRED, RECTO_OCR_DEVICE: 'cuda' }, MACHINE, none)).toThrow(
       'RECTO_OCR_DEVICE is cuda, and there is no card.',
     );
   });
 
   it('stops with one sentence for each key at fault', () => {
-    const sentences = sentencesFor({ ...complete, REDIS_URL: '', RECTO_PORT: 'http', RECTO_ROLE: 'boss' });
+    const sentences = sentencesFor({ ...REQUIRED, REDIS_URL: '', RECTO_PORT: 'http', RECTO_ROLE: 'boss' });
     expect(sentences).toHaveLength(3);
     expect(sentences[0]).toMatch(/^REDIS_URL is not set/);
     expect(sentences).toContain('RECTO_PORT must be a whole number from 0 to 65535 (it is "http").');
@@ -104,21 +89,21 @@ describe('readConfig', () => {
   });
 
   it('never shows the value of a secret', () => {
-    const sentences = sentencesFor({ ...complete, RECTO_SECRET: 'hunter2', DATABASE_URL: 'mysql://root:hunter2@db' });
+    const sentences = sentencesFor({ ...REQUIRED, RECTO_SECRET: 'hunter2', DATABASE_URL: 'mysql://root:hunter2@db' });
     expect(sentences).toHaveLength(2);
     expect(sentences.join()).not.toContain('hunter2');
   });
 
   it('asks for a bucket when storage is s3', () => {
-    expect(sentencesFor({ ...complete, RECTO_STORAGE: 's3' })).toEqual([
+    expect(sentencesFor({ ...REQUIRED, RECTO_STORAGE: 's3' })).toEqual([
       expect.stringMatching(/^S3_BUCKET is not set/),
     ]);
   });
 
   it('reads the language model, which is off by default', () => {
-    expect(readConfig(complete).languageModel.endpoint).toBeNull();
+    expect(readConfig(REQUIRED).languageModel.endpoint).toBeNull();
     const model = { RECTO_LLM_URL: 'http://10.0.0.7:8000/v1', RECTO_LLM_MODEL: 'qwen' };
-    expect(readConfig({ ...complete, ...model, RECTO_LLM_PHI: 'allow' }).languageModel).toMatchObject({
+    expect(readConfig({ ...REQUIRED, ...model, RECTO_LLM_PHI: 'allow' }).languageModel).toMatchObject({
       endpoint: { baseUrl: 'http://10.0.0.7:8000/v1', model: 'qwen', apiKey: undefined },
       phi: true,
       fallback: 'embedded',
@@ -126,7 +111,7 @@ describe('readConfig', () => {
   });
 
   it('reads the mail server with its port and what signs in there', () => {
-    const at = (url: string) => readConfig({ ...complete, RECTO_SMTP_URL: url, RECTO_MAIL_FROM: 'r@example.org' }).mail;
+    const at = (url: string) => readConfig({ ...REQUIRED, RECTO_SMTP_URL: url, RECTO_MAIL_FROM: 'r@example.org' }).mail;
     expect(at('smtp://mail.lan')).toEqual({
       host: 'mail.lan',
       port: 587,
@@ -136,7 +121,7 @@ describe('readConfig', () => {
     });
     expect(at('smtps://me:p%40ss@mail.lan')).toMatchObject({ port: 465, credentials: { user: 'me', pass: 'p@ss' } });
     expect(at('smtps://mail.lan:2465/')).toMatchObject({ port: 2465, isTls: true });
-    expect(readConfig(complete)).toMatchObject({ mail: null, isSignUpOpen: false });
+    expect(readConfig(REQUIRED)).toMatchObject({ mail: null, isSignUpOpen: false });
   });
 
   it.each([
@@ -146,7 +131,7 @@ describe('readConfig', () => {
     [{ RECTO_SMTP_URL: 'smtp://me:%zz@mail.lan', RECTO_MAIL_FROM: 'r@example.org' }, /^RECTO_SMTP_URL is not a URL/],
     [{ RECTO_SMTP_URL: 'smtp://mail.lan', RECTO_MAIL_FROM: 'a@b.c\r\nBcc: x@y.z' }, /^RECTO_MAIL_FROM must be/],
   ])('refuses mail that is set up wrongly: %j', (variables, sentence) => {
-    const sentences = sentencesFor({ ...complete, ...variables });
+    const sentences = sentencesFor({ ...REQUIRED, ...variables });
     expect(sentences).toEqual([expect.stringMatching(sentence)]);
     expect(sentences.join()).not.toContain('mail.lan');
   });
@@ -162,11 +147,11 @@ describe('readConfig', () => {
     [{ RECTO_LLM_CONTEXT_TOKENS: '8192' }, /^RECTO_LLM_CONTEXT_TOKENS must be twice/],
     [{ RECTO_LLM_PHI: 'yes' }, /^RECTO_LLM_PHI must be one of allow, deny/],
   ])('refuses a language model that is set up wrongly: %j', (variables, sentence) => {
-    expect(sentencesFor({ ...complete, ...variables })).toEqual([expect.stringMatching(sentence)]);
+    expect(sentencesFor({ ...REQUIRED, ...variables })).toEqual([expect.stringMatching(sentence)]);
   });
 
   it('asks a worker where the links that it writes lead', () => {
-    expect(sentencesFor({ ...complete, RECTO_ROLE: 'worker' })).toEqual([
+    expect(sentencesFor({ ...REQUIRED, RECTO_ROLE: 'worker' })).toEqual([
       expect.stringMatching(/^RECTO_PUBLIC_URL is not set/),
     ]);
   });
@@ -183,7 +168,7 @@ it.each([
   [`${'ab'.repeat(32)},${'cd'.repeat(32)}`, 2],
   [`${'ab'.repeat(32)}\n${'cd'.repeat(32)}\n`, 2],
 ])('reads the keys of RECTO_SECRET in their order: %j', (RECTO_SECRET, keys) => {
-  const { secret } = readConfig({ ...complete, RECTO_SECRET });
+  const { secret } = readConfig({ ...REQUIRED, RECTO_SECRET });
   expect(secret).toHaveLength(keys);
   expect(secret[0].toString('hex')).toBe('ab'.repeat(32));
 });

@@ -1,17 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AppConfig, ConfigError, readConfig } from './app-config';
+import { type AppConfig, readConfig } from './app-config';
 import { Environment } from './environment';
+import { REQUIRED, sentencesFor } from './environment.fixture';
 import { settingsOf } from './setting.decorator';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-const REQUIRED = {
-  DATABASE_URL: 'postgresql://recto:pw@localhost/recto',
-  REDIS_URL: 'redis://localhost:6379',
-  RECTO_SECRET: 'ab'.repeat(32),
-};
 /** A value of each secret, and the other variables without which it says nothing. */
 const SECRETS: Readonly<Record<string, { value: string; beside?: Variables }>> = {
   DATABASE_URL: { value: 'postgresql://recto:in-a-file@localhost/recto' },
@@ -41,16 +37,6 @@ afterAll(() => {
 function file(name: string, text: string): string {
   writeFileSync(join(dir, name), text);
   return join(dir, name);
-}
-
-function sentencesFor(variables: Variables): readonly string[] {
-  try {
-    readConfig(variables);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.sentences;
-    throw error;
-  }
-  return [];
 }
 
 /** The variables of an environment in which `key` can be set, without it. */
