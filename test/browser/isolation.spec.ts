@@ -3,12 +3,15 @@ import type { Page, Response } from 'playwright-core';
 import { eventually } from '../../apps/server/src/platform/concurrency/eventually.fixture';
 import { describeInBrowser } from './support/browser';
 import { pdf, submitBatch, type SubmitOptions } from './support/documents';
+import { addEndpoint } from './support/endpoints';
 import { type Filled, fillOrganisation } from './support/filled.mjs';
 import { becomeOwner } from './support/people';
 import { addressesOf, shareAddresses } from './support/screens';
 import { admin, makeOrganisation, type Organisation, service } from './support/service';
 
 const CANARY = 'canary';
+/** What is sent there waits to be sent again. */
+const NOBODY_LISTENS = 'http://127.0.0.1:49151/hook';
 
 describeInBrowser('what belongs to others', (visits) => {
   it('is on no screen of another organisation', async () => {
@@ -43,7 +46,7 @@ describeInBrowser('what belongs to others', (visits) => {
     const right = await visits.open();
     const { email } = await becomeOwner(right, organisation);
     await giveRight(right, organisation, email);
-    await addEndpoint(right, organisation);
+    await addEndpoint(right, NOBODY_LISTENS);
     const batchId = await submitBatch(phi, [pdf('Patient'), Buffer.from('no document')], options());
     await right.goto(`/o/${organisation.id}/batches/${batchId}`);
     await right.getByText('2 of 2 done, 1 failed').waitFor();
@@ -97,16 +100,6 @@ async function giveRight(page: Page, { id }: Organisation, email: string): Promi
   await page.getByRole('switch', { name: `PHI right of ${email}` }).click();
   expect((await given).status()).toBe(200);
   await page.getByRole('switch', { name: `PHI right of ${email}`, checked: true }).waitFor();
-}
-
-/** Where nobody listens: what is sent there waits to be sent again. */
-async function addEndpoint(page: Page, { id }: Organisation): Promise<void> {
-  await page.goto(`/o/${id}/webhooks`);
-  await page.getByRole('button', { name: 'Add an endpoint' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('URL').fill('http://127.0.0.1:49151/hook');
-  await dialog.getByRole('button', { name: 'Add' }).click();
-  await dialog.getByRole('button', { name: 'Done' }).click();
 }
 
 async function newestMessage(page: Page, { id }: Organisation): Promise<string> {

@@ -6,6 +6,7 @@ import { answers } from '../support/receiver-behaviours';
 import { type Received, WebhookReceivers } from '../support/webhook-receivers';
 import { describeInBrowser } from './support/browser';
 import { pdf, submitBatch } from './support/documents';
+import { addEndpoint, shownSecret } from './support/endpoints';
 import { becomeOwner } from './support/people';
 import { makeOrganisation, type Organisation } from './support/service';
 
@@ -35,9 +36,9 @@ describeInBrowser('webhooks', (visits) => {
     const endpoint = card('/good');
     await endpoint.getByRole('button', { name: 'Rotate the secret' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Rotate the secret' }).click();
-    const fresh = await shownSecret('secret');
+    const fresh = await shownSecret(page, 'secret');
     expect(fresh).not.toBe(secret);
-    expect(await shownSecret('former secret')).toBe(secret);
+    expect(await shownSecret(page, 'former secret')).toBe(secret);
     await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
     await endpoint.getByRole('button', { name: 'Send a test event' }).click();
     await page.getByText('The test event arrived', { exact: true }).waitFor();
@@ -89,10 +90,6 @@ describeInBrowser('webhooks', (visits) => {
     return page.getByRole('region', { name: receivers.url(path) });
   }
 
-  async function shownSecret(label: string): Promise<string> {
-    return page.getByRole('group', { name: label, exact: true }).locator('pre').innerText();
-  }
-
   async function ended(batch: string): Promise<void> {
     const other = await page.context().newPage();
     await other.goto(`/o/${organisation.id}/batches/${batch}`);
@@ -104,17 +101,6 @@ describeInBrowser('webhooks', (visits) => {
   async function arrived(path: string, count: number): Promise<readonly Received[]> {
     await eventually(() => receivers.of(path).length >= count);
     return receivers.of(path);
-  }
-
-  async function addEndpoint(on: Page, url: string): Promise<string> {
-    await on.getByRole('link', { name: 'Webhooks' }).click();
-    await on.getByRole('button', { name: 'Add an endpoint' }).click();
-    const dialog = on.getByRole('dialog');
-    await dialog.getByLabel('URL').fill(url);
-    await dialog.getByRole('button', { name: 'Add' }).click();
-    const secret = await shownSecret('secret');
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    return secret;
   }
 });
 
