@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy
 
 from documents import Document
-from weights import fitted, saved
+from weights import chosen_by, fitted, saved
 
 GROUPS = {
     "shape": ["ruled", "rows", "columns", "one_column", "two_columns", "one_row", "two_rows", "irregular", "width", "height"],
@@ -35,7 +35,6 @@ def ablation(sets: dict[str, list[Document]], names: list[str]) -> str:
         shares = []
         for left in lefts:
             own = [document for name in sets if name != left for document in sets[name]]
-            weights = fitted(own, kept).weights
-            shares.append(saved(sets[left], lambda document: document.solved(document.features @ weights)))
+            shares.append(saved(sets[left], chosen_by(fitted(own, kept).weights, sets[left])))
         lines.append(f"| {group} | {' | '.join(f'{share:.3f}' for share in shares)} |")
     return "\n".join(lines)

@@ -42,23 +42,30 @@ def fitted(documents: list[Document], kept: numpy.ndarray | float = 1.0) -> Fit:
     return Fit(numpy.rint(1000 * weights / scale) / 1000, gradient)
 
 
-def saved(documents: list[Document], chosen) -> float:
-    """Of documents with tables the mean share of edits that is saved."""
-    return float(numpy.mean([document.gain(chosen(document)) / document.size for document in documents if document.has_tables]))
+def saved(documents: list[Document], choices: list[tuple[int, ...]]) -> float:
+    """Of documents with tables the mean share of edits that is saved by what is chosen in each document."""
+    pairs = zip(documents, choices, strict=True)
+    return float(numpy.mean([document.gain(chosen) / document.size for document, chosen in pairs if document.has_tables]))
+
+
+def chosen_by(weights: numpy.ndarray, documents: list[Document]) -> list[tuple[int, ...]]:
+    return [document.solved(document.features @ weights) for document in documents]
 
 
 def told(documents: list[Document], weights: numpy.ndarray) -> str:
     """Of documents with tables the share of edits that are saved, and of what could be; of others the tables invented."""
-    others = [document for document in documents if not document.has_tables]
-    ours = saved(documents, lambda document: document.solved(document.features @ weights))
-    best = saved(documents, lambda document: document.solved(document.gains))
-    rules = saved(documents, lambda document: document.by_rules)
-    invented = sum(len(document.solved(document.features @ weights)) for document in others)
-    by_rules = sum(len(document.by_rules) for document in others)
-    tables = sum(document.table_count for document in documents)
-    chosen = sum(len(document.solved(document.features @ weights)) for document in documents if document.has_tables)
+    chosen = chosen_by(weights, documents)
+    by_rules = [document.by_rules for document in documents]
+    ours = saved(documents, chosen)
+    best = saved(documents, [document.solved(document.gains) for document in documents])
+    rules = saved(documents, by_rules)
+    with_tables = sum(document.has_tables for document in documents)
+
+    def count(choices: list[tuple[int, ...]], has_tables: bool) -> int:
+        return sum(len(own) for document, own in zip(documents, choices, strict=True) if document.has_tables == has_tables)
+
     return (
-        f"{ours:.4f} of {best:.4f} (rules {rules:.4f}) on {len(documents) - len(others)} documents with tables, "
-        f"{chosen} tables for {tables}, "
-        f"{invented} tables (rules {by_rules}) on {len(others)} without"
+        f"{ours:.4f} of {best:.4f} (rules {rules:.4f}) on {with_tables} documents with tables, "
+        f"{count(chosen, True)} tables for {sum(document.table_count for document in documents)}, "
+        f"{count(chosen, False)} tables (rules {count(by_rules, False)}) on {len(documents) - with_tables} without"
     )
