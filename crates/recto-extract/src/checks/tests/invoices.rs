@@ -118,6 +118,15 @@ fn pointers(rows: usize) -> Vec<String> {
     cells.chain(["subtotal", "tax", "total"].map(|name| format!("/{name}"))).collect()
 }
 
+/// The invoice with a digit of one of its values changed.
+fn misread_invoice(rows: &[(i64, i64)], number: usize, place: usize, step: u32) -> Value {
+    let mut values = invoice(rows, 19);
+    let pointers = pointers(rows.len());
+    let changed = values.pointer_mut(&pointers[number % pointers.len()]).unwrap();
+    *changed = with_digit(changed, place, step);
+    values
+}
+
 proptest! {
     #[test]
     fn right_arithmetic_is_not_marked(
@@ -137,10 +146,7 @@ proptest! {
         step in 1u32..10,
         confidence in prop::option::of(0.9f32..1.0),
     ) {
-        let mut values = invoice(&rows, 19);
-        let pointers = pointers(rows.len());
-        let changed = values.pointer_mut(&pointers[number % pointers.len()]).unwrap();
-        *changed = with_digit(changed, place, step);
+        let values = misread_invoice(&rows, number, place, step);
         let reviews = Printed::new(&invoice_schema(), &values, confidence).reviews();
         prop_assert!(reviews.iter().any(|review| review.reason == ReviewReason::Sum), "{values}");
     }
@@ -153,12 +159,7 @@ proptest! {
         step in 1u32..10,
         confidence in 0.3f32..1.0,
     ) {
-        let right = invoice(&rows, 19);
-        let mut values = right.clone();
-        let pointers = pointers(rows.len());
-        let pointer = &pointers[number % pointers.len()];
-        let changed = values.pointer_mut(pointer).unwrap();
-        *changed = with_digit(changed, place, step);
+        let values = misread_invoice(&rows, number, place, step);
         let reviews = Printed::new(&invoice_schema(), &values, Some(confidence)).reviews();
         for review in reviews.iter().filter(|review| review.suggested.is_some()) {
             let pointer = format!("/{}", review.path.to_string().replace(['.', '['], "/").replace(']', ""));
