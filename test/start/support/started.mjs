@@ -50,7 +50,6 @@ export function spawnTool(program, args, settings = {}) {
   });
 }
 
-/** Everything that runs below a process. */
 /** What a program has printed, and how it ended. */
 export function finished(child) {
   const said = { stdout: '', stderr: '' };
