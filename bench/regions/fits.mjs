@@ -15,11 +15,12 @@ const REAL = ['latex-tables', 'opendataloader'];
 const FITTED = 'opendataloader';
 /** Templates of made documents that weights are fitted to, what sets them, and how many documents of each. */
 const MADE = [
-  ...['survey', 'lookalikes', 'paper', 'letter', 'charts'].map((template) => ({
+  ...['survey', 'lookalikes', 'paper', 'letter', 'charts', 'bulletin', 'slip'].map((template) => ({
     template,
     producer: 'chromium',
     count: 50,
   })),
+  ...['report', 'invoice', 'form'].map((template) => ({ template, producer: 'chromium', count: 25 })),
   ...['survey', 'lookalikes', 'paper'].map((template) => ({ template, producer: 'latex', count: 35 })),
 ];
 const SEED = '41';
