@@ -1,4 +1,4 @@
-// Tables that compete by fitted weights: fits them, and prints the figures of both ways to choose tables side by side.
+// Tables that compete by fitted weights: fits them, and prints what they read, beside an earlier build where one is given.
 import { existsSync } from 'node:fs';
 
 import { ablate, fitAll } from './regions/fits.mjs';
@@ -8,12 +8,15 @@ import { data, prepare } from './support.mjs';
 
 const PARTS = { fit: fitAll, scores: compareAll, ablation: ablate, literals };
 
-/** @param {{ only?: string, seed: string }} options one of `fit` (writes the weights' file), `scores`, `ablation`, `literals`; all by default */
-export async function regions({ only, seed }) {
+/**
+ * @param {{ only?: string, seed: string, base?: string }} options `only`: one of `fit` (writes the weights' file), `scores`, `ablation`,
+ *   `literals`; all by default. `base`: the program `recto` of an earlier build
+ */
+export async function regions({ only, ...options }) {
   if (!existsSync(data)) {
     console.log('not run: ../shared is not here');
     return;
   }
   if (only !== 'literals') prepare();
-  for (const [name, part] of Object.entries(PARTS)) if (only === undefined || only === name) await part(seed);
+  for (const [name, part] of Object.entries(PARTS)) if (only === undefined || only === name) await part(options);
 }

@@ -22,7 +22,6 @@ GROUPS = {
     "other kinds": ["list_marks", "leaders", "rising_pages", "labels", "drawings", "picture"],
     "captions": ["caption_above", "caption_below", "caption_inside", "figure_near"],
     "neighbours": ["lines_above", "lines_below", "ruled_lines_above", "ruled_lines_below", "runs_beside"],
-    "choice of rules": ["rules_choose", "rules_bits", "rules_refuse", "rules_hold", "rules_left", "rules_pass"],
 }
 
 

@@ -29,8 +29,6 @@ class Document:
     table_count: int
     # Edits that make up its tables.
     size: float
-    # Numbers of the candidates that rules choose.
-    by_rules: tuple[int, ...]
 
     @property
     def has_tables(self) -> bool:
@@ -87,7 +85,6 @@ def read(name: str, folder: Path, truth: Path, cache: Path) -> tuple[list[str], 
                 gains=numpy.array(known_gains(tables, grids, markdown, cache)),
                 table_count=len(tables),
                 size=max(LEAST_SIZE, float(sum(table.size for table in tables))),
-                by_rules=tuple(int(at) for at in numpy.flatnonzero(features[:, names.index("rules_choose")])),
             )
         )
     return names, documents

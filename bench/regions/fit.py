@@ -2,7 +2,7 @@
 
 Input:   for each set NAME=CANDIDATES=TRUTH: a folder of `recto table-candidates` and one of the documents' truth in Markdown
 Output:  with --out the weights' file; printed: for each set what the page's edits are worth that the chosen tables save, of what the
-         best choice could save, and what rules save; of sets left out too
+         best choice could save; of sets left out too
 
     npm run bench -- regions --only fit
 

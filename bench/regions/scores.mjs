@@ -1,4 +1,4 @@
-// Rules and weights on the same documents: figures of each set, and a paired bootstrap over documents.
+// What weights of several fits read on the same documents, beside another build: figures of each set, and a paired bootstrap over documents.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,8 +17,9 @@ const SETS = {
   'test templates': { docs: (seed) => join(scratch, `made-${seed}`), format: 'markdown', scored: testScores },
   docbank: shared('score_words.py', 'json', ['box_recall', 'word_F1'], null),
 };
-/** Ways to choose tables, by their column: the fit whose weights choose, or the rules. Only opendataloader is in a fit. */
-const WAYS = { rules: null, 'fitted to made documents and opendataloader': 'all', 'made documents alone': 'made' };
+/** Columns: the fit whose weights choose. Only opendataloader is in one. */
+const COLUMNS = { 'fitted to made documents and opendataloader': 'all', 'to made documents alone': 'made' };
+const BASE = 'earlier build';
 
 function shared(scorer, format, metrics, compared) {
   const scored = (out, set) => {
@@ -47,43 +48,49 @@ function testScores(out, _, docs) {
 const valuesOf = (rows, value) =>
   new Map(rows.filter((row) => value(row) != null).map((row) => [row.id ?? row.name, value(row)]));
 
-/** @param {string} seed of the test templates' documents */
-export async function compareAll(seed) {
+/** @param {{ seed: string, base?: string }} options `seed` of the test templates' documents; `base`: the program `recto` of an earlier build */
+export async function compareAll({ seed, base }) {
   await madeOnce(SETS['test templates'].docs(seed), Number(seed));
-  const known = new Map();
-  const measured = (set, fit) => {
-    const key = `${set} ${fit}`;
-    if (!known.has(key)) known.set(key, score(set, fit, seed));
-    return known.get(key);
-  };
-  console.log(`| set | ${Object.keys(WAYS).join(' | ')} |\n| --- |${' --- |'.repeat(Object.keys(WAYS).length)}`);
+  const readers = [
+    ...(base === undefined ? [] : [{ column: BASE, program: base, options: [] }]),
+    ...Object.entries(COLUMNS).map(([column, fit]) => ({
+      column,
+      program: recto,
+      options: ['--table-weights', FITS[fit].weights],
+    })),
+  ];
+  console.log(
+    `| set | ${readers.map(({ column }) => column).join(' | ')} |\n| --- |${' --- |'.repeat(readers.length)}`,
+  );
+  const measured = new Map();
   for (const set of Object.keys(SETS)) {
-    const cells = Object.values(WAYS).map((fit) => measured(set, fit).figures);
-    cells[0].forEach(([name], row) => {
-      console.log(`| ${set} ${name} | ${cells.map((figures) => figures[row][1].toFixed(3)).join(' | ')} |`);
+    const found = readers.map((reader) => score(set, reader, seed));
+    measured.set(set, found);
+    found[0].figures.forEach(([name], row) => {
+      console.log(`| ${set} ${name} | ${found.map(({ figures }) => figures[row][1].toFixed(3)).join(' | ')} |`);
     });
   }
-  const compared = Object.keys(SETS).filter((set) => measured(set, null).documents !== null);
-  for (const [way, fit] of Object.entries(WAYS).slice(1)) {
-    const pairs = compared.map((set) => [measured(set, null).documents, measured(set, fit).documents]);
-    const { mean, share, each } = paired(pairs);
-    const told = compared.map((set, at) => `${set} ${signed(each[at])}`).join(', ');
+  const compared = [...measured].filter(([, found]) => found[0].documents !== null);
+  for (const [at, { column }] of readers.entries()) {
+    if (at === 0) continue;
+    const { mean, share, each } = paired(compared.map(([, found]) => [found[0].documents, found[at].documents]));
+    const told = compared.map(([set], place) => `${set} ${signed(each[place])}`).join(', ');
     console.log(
-      `${way} less rules: ${signed(mean)} over sets (${told}); ahead in ${(100 * share).toFixed(0)} % of samples`,
+      `${column} less ${readers[0].column}: ${signed(mean)} over sets (${told}); ahead in ${(100 * share).toFixed(0)} % of samples`,
     );
   }
 }
 
 const signed = (value) => `${value < 0 ? '-' : '+'}${Math.abs(value).toFixed(3)}`;
 
-function score(set, fit, seed) {
+function score(set, { column, program, options }, seed) {
   const { docs, format, scored } = SETS[set];
-  const folder = join(scratch, 'regions/scored', set.replace(' ', '-'), fit ?? 'rules');
+  const folder = join(scratch, 'regions/scored', set.replace(' ', '-'), column.replaceAll(' ', '-'));
   const out = join(folder, 'out');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
-  const choice = fit === null ? ['scored'] : ['solved', '--table-weights', FITS[fit].weights];
-  const options = ['--format', format, '--table-choice', ...choice];
-  execFileSync(recto, ['batch', docs(seed, set), out, ...options], { stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(program, ['batch', docs(seed, set), out, '--format', format, ...options], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   return scored(out, set, docs(seed, set));
 }

@@ -55,17 +55,15 @@ def chosen_by(weights: numpy.ndarray, documents: list[Document]) -> list[tuple[i
 def told(documents: list[Document], weights: numpy.ndarray) -> str:
     """Of documents with tables the share of edits that are saved, and of what could be; of others the tables invented."""
     chosen = chosen_by(weights, documents)
-    by_rules = [document.by_rules for document in documents]
     ours = saved(documents, chosen)
     best = saved(documents, [document.solved(document.gains) for document in documents])
-    rules = saved(documents, by_rules)
     with_tables = sum(document.has_tables for document in documents)
 
     def count(choices: list[tuple[int, ...]], has_tables: bool) -> int:
         return sum(len(own) for document, own in zip(documents, choices, strict=True) if document.has_tables == has_tables)
 
     return (
-        f"{ours:.4f} of {best:.4f} (rules {rules:.4f}) on {with_tables} documents with tables, "
+        f"{ours:.4f} of {best:.4f} on {with_tables} documents with tables, "
         f"{count(chosen, True)} tables for {sum(document.table_count for document in documents)}, "
-        f"{count(chosen, False)} tables (rules {count(by_rules, False)}) on {len(documents) - with_tables} without"
+        f"{count(chosen, False)} tables on {len(documents) - with_tables} without"
     )

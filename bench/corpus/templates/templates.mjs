@@ -10,7 +10,20 @@ import { register, survey } from './pages/survey.mjs';
 import { report } from './report.mjs';
 import { statement } from './statement.mjs';
 
-export const TEMPLATES = { report, invoice, form, statement, paper, survey, register, lookalikes, letter, charts, bulletin, slip };
+export const TEMPLATES = {
+  report,
+  invoice,
+  form,
+  statement,
+  paper,
+  survey,
+  register,
+  lookalikes,
+  letter,
+  charts,
+  bulletin,
+  slip,
+};
 /** Those that LaTeX can set too, as often as they are drawn. */
 export const TYPESET = ['paper', 'paper', 'survey', 'register', 'lookalikes', 'letter'];
 /** Those whose pages may lie across. */

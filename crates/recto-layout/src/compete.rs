@@ -1,8 +1,6 @@
 //! Tables that compete by fitted weights: what reading their words as running text is worth is one of their features, and the
 //! solver chooses among them.
 
-use std::collections::BTreeMap;
-
 use recto_input::Meter;
 use recto_model::{Hypothesis, RegionKind};
 use recto_regions::{
@@ -12,7 +10,7 @@ use recto_regions::{
 use crate::page_text::PageText;
 use crate::select;
 
-/// Tells of each candidate what its words are worth as running text, and what rules choose of them.
+/// Tells of each candidate what its words are worth as running text.
 pub fn measured(
     view: &PageView<'_>,
     mut candidates: Vec<RegionCandidate>,
@@ -20,61 +18,11 @@ pub fn measured(
 ) -> Vec<RegionCandidate> {
     let &PageView { page, words, runs } = view;
     let text = PageText { page, words, runs, meter };
-    let rules = RulesChoice::of(&text, &candidates);
     for candidate in &mut candidates {
         let bits = select::most_prose_bits(&text, &candidate.hypothesis);
         candidate.features.measure(RegionFeature::Prose, bits);
-        rules.measure(candidate);
     }
     candidates
-}
-
-/// The tables that rules choose.
-struct RulesChoice {
-    chosen: Vec<Hypothesis>,
-    /// For each word the chosen table that holds it.
-    owners: Vec<Option<usize>>,
-}
-
-impl RulesChoice {
-    fn of(text: &PageText<'_>, candidates: &[RegionCandidate]) -> Self {
-        let found = candidates.iter().map(|candidate| &candidate.hypothesis);
-        let found = found.filter(|hypothesis| !hypothesis.terms.is_empty()).cloned().collect();
-        let (chosen, _) = select::tables(text, found, false);
-        let mut owners = vec![None; text.words.len()];
-        for (number, table) in chosen.iter().enumerate() {
-            for &i in &table.words {
-                owners[i as usize] = Some(number);
-            }
-        }
-        Self { chosen, owners }
-    }
-
-    fn measure(&self, candidate: &mut RegionCandidate) {
-        let RegionCandidate { hypothesis, features } = candidate;
-        let mut shared: BTreeMap<usize, usize> = BTreeMap::new();
-        for &i in &hypothesis.words {
-            if let Some(&Some(owner)) = self.owners.get(i as usize) {
-                *shared.entry(owner).or_default() += 1;
-            }
-        }
-        let is_rules = !hypothesis.terms.is_empty();
-        let is_chosen =
-            is_rules && shared.keys().any(|&owner| self.chosen[owner].words == hypothesis.words);
-        features.mark(RegionFeature::RulesChoose, is_chosen);
-        features.mark(RegionFeature::RulesRefuse, is_rules && !is_chosen);
-        features.mark(RegionFeature::RulesPass, shared.is_empty());
-        if is_chosen {
-            features.measure(RegionFeature::RulesBits, hypothesis.bits().max(1.0).log2());
-        } else if !shared.is_empty() {
-            let held: usize = shared.values().sum();
-            let whole: usize = shared.keys().map(|&owner| self.chosen[owner].words.len()).sum();
-            let share = |part: usize, of: usize| part as f32 / of as f32;
-            let holds = share(held, hypothesis.words.len());
-            features.measure(RegionFeature::RulesHold, holds);
-            features.measure(RegionFeature::RulesLeft, share(whole - held, whole));
-        }
-    }
 }
 
 /// The tables of a page: the disjoint candidates with the greatest sum. With `explains`, each has for runner-up what would stand

@@ -120,15 +120,6 @@ features! {
     Height = "height",
     /// Bits of reading its words as running text.
     Prose = "prose",
-    /// Rules find just this table and prefer it to running text, and the logarithm of its bits then; or prefer running text.
-    RulesChoose = "rules_choose",
-    RulesBits = "rules_bits",
-    RulesRefuse = "rules_refuse",
-    /// Rules choose other tables for some of its words: the share of its words they hold, and of theirs that it leaves.
-    RulesHold = "rules_hold",
-    RulesLeft = "rules_left",
-    /// Rules choose no table for any of its words.
-    RulesPass = "rules_pass",
 }
 
 /// The values of all features, each in sixteenths.

@@ -26,7 +26,7 @@ pub trait Proposer {
 /// A hypothesis with what was measured of it.
 #[derive(Debug, Clone)]
 pub struct RegionCandidate {
-    /// Without text. Its terms are those of the rules that found it, if any; the weights make others.
+    /// Without text and terms: the weights make these.
     pub hypothesis: Hypothesis,
     pub features: RegionFeatures,
 }

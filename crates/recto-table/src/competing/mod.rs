@@ -10,12 +10,12 @@ mod sides;
 use std::collections::BTreeSet;
 
 use recto_input::Meter;
-use recto_model::{Hypothesis, RegionKind, Structure, TableOrigin, Term};
+use recto_model::{Hypothesis, RegionKind, Structure, TableOrigin};
 use recto_regions::{PageView, Proposer, RegionCandidate};
 
 use crate::aligned::{self, Drawings, lines};
 use crate::edges::{self, Edges};
-use crate::{TableSearch, by_rules, cells, is_sound, ruled, turned};
+use crate::{TableSearch, cells, is_sound, ruled, turned};
 use context::Context;
 use reading::Reading;
 
@@ -59,25 +59,20 @@ fn upright(view: &PageView<'_>, meter: &Meter) -> Vec<RegionCandidate> {
         (0..words.len() as u32).filter(|&i| is_sound(&words[i as usize], farthest)).collect();
     let search = TableSearch { page, words, runs, edges: &edges, drawings: &drawings, meter };
     let context = Context::new(&search, &sound);
-    let by_rules = by_rules(&search, sound.clone()).into_iter().filter_map(|rules| {
-        let reading = Reading::of_table(&rules)?;
-        Some((reading, rules.terms))
-    });
-    let others = readings(&search, &sound, &context).map(|reading| (reading, Vec::new()));
     let mut seen = BTreeSet::new();
     let mut found = Vec::new();
-    for (reading, terms) in by_rules.chain(others) {
+    for reading in readings(&search, &sound, &context) {
         if found.len() >= MOST_READINGS || !meter.allows(reading.placed.len()) {
             break;
         }
         if reading.is_table() && seen.insert(reading.key()) {
-            found.push(candidate(&reading, terms, &search, &context));
+            found.push(candidate(&reading, &search, &context));
         }
     }
     found
 }
 
-/// Beside what rules find: ruled readings first, then aligned ones of what is open, framed by rules, or inside lattices.
+/// Ruled readings first, then aligned ones of what is open, framed by rules, or inside lattices.
 fn readings<'a>(
     search: &'a TableSearch<'a>,
     sound: &[u32],
@@ -100,12 +95,7 @@ fn readings<'a>(
     ruled.chain(aligned)
 }
 
-fn candidate(
-    reading: &Reading,
-    terms: Vec<Term>,
-    search: &TableSearch<'_>,
-    context: &Context,
-) -> RegionCandidate {
+fn candidate(reading: &Reading, search: &TableSearch<'_>, context: &Context) -> RegionCandidate {
     let features = measures::measured(reading, search, context);
     let Reading { grid, placed, head, origin } = reading;
     let table = cells::unwritten(grid, placed, *origin, *head as u32);
@@ -116,7 +106,7 @@ fn candidate(
         bbox: table.bbox,
         words,
         structure: Structure::Grid(Box::new(table)),
-        terms,
+        terms: Vec::new(),
         runner_up: None,
     };
     RegionCandidate { hypothesis, features }

@@ -1,10 +1,10 @@
 //! A way to read some words as a table.
 
-use recto_model::{Hypothesis, Rect, Structure, TableOrigin, Word};
+use recto_model::{Rect, TableOrigin, Word};
 
 use crate::aligned::content::{self, ContentKind};
 use crate::aligned::{TableHypothesis, faces};
-use crate::grid::{CellSpan, Grid};
+use crate::grid::Grid;
 use crate::ruled::Lattice;
 use crate::ruled_score::head_rows;
 use crate::{TableSearch, cells};
@@ -56,40 +56,6 @@ impl Reading {
         let (grid, placed) = faces::grid(reading, search.edges, search.meter);
         let head = if reading.body == 0 { 0 } else { reading.row_of[reading.body] };
         Self { grid, placed, head, origin: TableOrigin::Aligned }
-    }
-
-    /// A table as it was found; `None` where its cells are not those of a grid.
-    pub(super) fn of_table(found: &Hypothesis) -> Option<Self> {
-        let Structure::Grid(table) = &found.structure else { return None };
-        let (rows, cols) = (table.n_rows as usize, table.n_cols as usize);
-        let (mut xs, mut ys) = (vec![f32::NAN; cols + 1], vec![f32::NAN; rows + 1]);
-        let mut faces = Vec::with_capacity(table.cells.len());
-        let mut placed = Vec::with_capacity(table.cells.len());
-        for cell in &table.cells {
-            let [r0, c0] = [cell.row, cell.col].map(|at| at as usize);
-            let face = CellSpan {
-                r0,
-                c0,
-                r1: r0 + cell.row_span as usize,
-                c1: c0 + cell.col_span as usize,
-            };
-            *xs.get_mut(face.c0)? = cell.bbox.x0;
-            *xs.get_mut(face.c1)? = cell.bbox.x1;
-            *ys.get_mut(face.r0)? = cell.bbox.y0;
-            *ys.get_mut(face.r1)? = cell.bbox.y1;
-            faces.push(face);
-            let mut members: Vec<u32> = cell.words.iter().map(|id| id.0).collect();
-            members.sort_unstable();
-            placed.push(members);
-        }
-        let is_known = xs.iter().chain(&ys).all(|at| !at.is_nan());
-        let grid = Grid { xs, ys, faces };
-        is_known.then_some(Self {
-            grid,
-            placed,
-            head: table.header_rows as usize,
-            origin: table.origin,
-        })
     }
 
     /// Has it more than one place, and text in more than one?

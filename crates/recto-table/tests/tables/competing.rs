@@ -81,25 +81,6 @@ fn a_half_ruled_table_is_proposed_by_its_lines_and_by_its_columns() {
 }
 
 #[test]
-fn what_rules_find_is_proposed_once_and_as_they_read_it() {
-    let sheet = between_rules();
-    let meter = Meter::default();
-    let runs = PageRuns::of(&sheet.words, sheet.page.size, &meter);
-    let by_rules = recto_table::propose(&sheet.page, &sheet.words, &runs, &meter);
-    let shown = |structure: &Structure| match structure {
-        Structure::Grid(table) => show(table),
-        Structure::Flow => String::new(),
-    };
-    let wanted: Vec<String> = by_rules.iter().map(|found| shown(&found.structure)).collect();
-    let found = candidates(&sheet);
-    let marked = found.iter().filter(|candidate| !candidate.hypothesis.terms.is_empty());
-    let given: Vec<String> =
-        marked.map(|candidate| shown(&candidate.hypothesis.structure)).collect();
-    assert!(!wanted.is_empty());
-    assert_eq!(given, wanted);
-}
-
-#[test]
 fn candidates_have_no_text_until_they_are_written() {
     let sheet = between_rules();
     let meter = Meter::default();
