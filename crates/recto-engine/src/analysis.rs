@@ -103,7 +103,7 @@ fn compose(
             let tables = match options.tables {
                 TableChoice::Scored => recto_table::propose(page, &words, &runs, meter),
                 TableChoice::Solved(weights) => {
-                    let candidates = candidates(&view, meter);
+                    let candidates = TableProposer.propose(&view, meter);
                     recto_layout::solved(
                         &view,
                         &TableProposer,
@@ -128,18 +128,13 @@ fn compose(
     Ok(layout)
 }
 
-/// All that may be a table on a page, measured.
-fn candidates(view: &PageView<'_>, meter: &Meter) -> Vec<RegionCandidate> {
-    recto_layout::measured(view, TableProposer.propose(view, meter), meter)
-}
-
 /// The candidates of a page, with its words; of a spread as if it were one page.
 pub(crate) fn page_candidates(page: &Page, meter: &Meter) -> (Vec<Word>, Vec<RegionCandidate>) {
     let plain = DeclaredGlyphs::default();
     let (words, _) = recto_layout::page_words(page, &plain, &LayoutOptions::default(), meter);
     let runs = PageRuns::of(&words, page.size, meter);
     let view = PageView { page, words: &words, runs: &runs };
-    let mut found = candidates(&view, meter);
+    let mut found = recto_layout::measured(&view, TableProposer.propose(&view, meter), meter);
     for candidate in &mut found {
         TableProposer.write(&view, &mut candidate.hypothesis);
     }

@@ -1,6 +1,8 @@
 //! Tables that compete by fitted weights: what reading their words as running text is worth is one of their features, and the
 //! solver chooses among them.
 
+use std::cmp::Reverse;
+
 use recto_input::Meter;
 use recto_model::{Hypothesis, RegionKind};
 use recto_regions::{
@@ -8,6 +10,7 @@ use recto_regions::{
 };
 
 use crate::page_text::PageText;
+use crate::regions::bound_of_words;
 use crate::select;
 
 /// Tells of each candidate what its words are worth as running text.
@@ -25,8 +28,49 @@ pub fn measured(
     candidates
 }
 
+/// The candidates that could be chosen, measured, and their claims. What words are worth as running text is dear to tell, and
+/// most candidates have no place whatever it is: they are worth nothing, or less than another one within theirs.
+fn claimants(
+    view: &PageView<'_>,
+    candidates: Vec<RegionCandidate>,
+    weights: &RegionWeights,
+    keeps_all: bool,
+    meter: &Meter,
+) -> (Vec<RegionCandidate>, Vec<Claim>) {
+    let &PageView { page, words, runs } = view;
+    let text = PageText { page, words, runs, meter };
+    let most = |candidate: &RegionCandidate| {
+        let mut features = candidate.features.clone();
+        let bound = bound_of_words(candidate.hypothesis.words.len());
+        features.measure(RegionFeature::Prose, bound);
+        weights.bits(&features).max(weights.bits(&candidate.features))
+    };
+    let claim = |(number, candidate): (usize, RegionCandidate)| {
+        let claim = candidate.claim(words, weights)?.worth(most(&candidate));
+        Some((number, candidate, claim))
+    };
+    let mut found: Vec<_> = candidates.into_iter().enumerate().filter_map(claim).collect();
+    found.sort_by_key(|(.., claim)| Reverse(claim.bits()));
+    let mut kept: Vec<(usize, RegionCandidate, Claim)> = Vec::new();
+    for (number, mut candidate, most) in found {
+        let has_place = most.bits() > Bits::ZERO
+            && meter.allows(kept.len())
+            && !kept.iter().any(|(.., claim)| claim.dominates(&most));
+        if has_place || keeps_all {
+            let bits = select::most_prose_bits(&text, &candidate.hypothesis);
+            candidate.features.measure(RegionFeature::Prose, bits);
+            let claim = most.worth(candidate.bits(weights));
+            kept.push((number, candidate, claim));
+        }
+    }
+    // Of claims that are alike the first is chosen.
+    kept.sort_by_key(|(number, ..)| *number);
+    kept.into_iter().map(|(_, candidate, claim)| (candidate, claim)).unzip()
+}
+
 /// The tables of a page: the disjoint candidates with the greatest sum. With `explains`, each has for runner-up what would stand
-/// in its place without it: a table, or running text. The proposer writes the text of those that are chosen.
+/// in its place without it: a table, or running text. The proposer writes the text of those that are chosen. Candidates come
+/// without the worth of their words as running text.
 pub fn solved(
     view: &PageView<'_>,
     proposer: &dyn Proposer,
@@ -36,14 +80,7 @@ pub fn solved(
     meter: &Meter,
 ) -> Vec<Hypothesis> {
     let words = view.words;
-    let mut claims: Vec<Claim> = Vec::with_capacity(candidates.len());
-    let mut claimants: Vec<RegionCandidate> = Vec::with_capacity(candidates.len());
-    for candidate in candidates {
-        if let Some(claim) = candidate.claim(words, weights) {
-            claims.push(claim);
-            claimants.push(candidate);
-        }
-    }
+    let (claimants, claims) = claimants(view, candidates, weights, explains, meter);
     let choice = solve(&claims, meter);
     let mut taken = vec![false; words.len()];
     let mut chosen = Vec::with_capacity(choice.chosen.len());

@@ -1,5 +1,7 @@
 //! The questions that are asked about pieces of text on lines that run to the right.
 
+use std::rc::Rc;
+
 use recto_model::{Glyph, Rect, Word};
 
 use crate::tolerance::{CLOSEST_LINES, LEVEL, ROW, SCRIPT_SIZE};
@@ -119,6 +121,20 @@ impl<T: OnLine> OnLine for &T {
 
     fn size(&self) -> f32 {
         (*self).size()
+    }
+}
+
+impl<T: OnLine> OnLine for Rc<T> {
+    fn bbox(&self) -> Rect {
+        (**self).bbox()
+    }
+
+    fn baseline(&self) -> f32 {
+        (**self).baseline()
+    }
+
+    fn size(&self) -> f32 {
+        (**self).size()
     }
 }
 

@@ -32,8 +32,23 @@ impl Claim {
         [self.x[0], self.y[0], self.x[1], self.y[1]]
     }
 
+    /// Could stand wherever the other one could, and is worth more.
+    pub fn dominates(&self, other: &Self) -> bool {
+        self.bits > other.bits && other.holds(self)
+    }
+
+    pub fn bits(&self) -> Bits {
+        self.bits
+    }
+
+    /// The same place at another worth.
+    #[must_use]
+    pub fn worth(self, bits: Bits) -> Self {
+        Self { bits, ..self }
+    }
+
     /// Lies the other one within it?
-    pub(crate) fn holds(&self, other: &Self) -> bool {
+    fn holds(&self, other: &Self) -> bool {
         [(self.x, other.x), (self.y, other.y)]
             .into_iter()
             .all(|(own, other)| own[0] <= other[0] && other[1] <= own[1])

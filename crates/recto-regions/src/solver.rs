@@ -38,8 +38,7 @@ pub fn solve(claims: &[Claim], meter: &Meter) -> ChosenClaims {
     // One that holds a claim of greater worth has no place: that one could stand wherever it could.
     let kept: Vec<usize> = order.clone();
     order.retain(|&a| {
-        !meter.allows(kept.len())
-            || !kept.iter().any(|&b| claims[b].bits > claims[a].bits && claims[a].holds(&claims[b]))
+        !meter.allows(kept.len()) || !kept.iter().any(|&b| claims[b].dominates(&claims[a]))
     });
     let sorted: Vec<Claim> = order.iter().map(|&i| claims[i]).collect();
     let mut search = ClaimSearch { claims: &sorted, known: BTreeMap::new(), meter };

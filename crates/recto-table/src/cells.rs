@@ -1,6 +1,7 @@
 //! Words into cells, and cells into the table of the model.
 
 use std::borrow::Cow;
+use std::ops::Deref;
 
 use recto_bidi::{Direction, is_in_visual_order, line_order};
 use recto_lexicon::is_broken;
@@ -102,14 +103,14 @@ fn has_space(words: &[Word], a: u32, b: u32) -> bool {
 }
 
 /// Lines of text that follow another one in their cell.
-pub(crate) fn wrapped_lines(placed: &[Vec<u32>], words: &[Word]) -> usize {
+pub(crate) fn wrapped_lines(placed: &[impl Deref<Target = [u32]>], words: &[Word]) -> usize {
     placed.iter().map(|members| lines(words, members).len().saturating_sub(1)).sum()
 }
 
 /// The model's table of a grid and the words of its faces.
 pub(crate) fn table(
     grid: &Grid,
-    placed: &[Vec<u32>],
+    placed: &[impl Deref<Target = [u32]>],
     words: &[Word],
     origin: TableOrigin,
     header_rows: u32,
@@ -122,7 +123,7 @@ pub(crate) fn table(
 /// The same without text: cells have their words in no order.
 pub(crate) fn unwritten(
     grid: &Grid,
-    placed: &[Vec<u32>],
+    placed: &[impl Deref<Target = [u32]>],
     origin: TableOrigin,
     header_rows: u32,
 ) -> Table {
@@ -136,7 +137,7 @@ pub(crate) fn unwritten(
             text: String::new(),
             bbox: grid.face_box(face),
             confidence: None,
-            words: members.iter().copied().map(WordId).collect::<Vec<_>>().into(),
+            words: members.iter().copied().map(WordId).collect(),
         })
         .collect();
     cells.sort_by_key(|cell| (cell.row, cell.col));

@@ -1,5 +1,7 @@
 //! Cells that lines leave open: columns or rows of text inside one face are parted where the text parts them.
 
+use std::rc::Rc;
+
 use recto_model::{Rect, Word, upper_median};
 
 use crate::TableSearch;
@@ -57,11 +59,11 @@ fn split_columns(grid: &mut Grid, placed: &[Vec<u32>], search: &TableSearch<'_>)
 }
 
 /// Does a gap lie at `x` in some line, and does no line run across it?
-fn parts(lines: &[RunLine], x: f32, words: &[Word]) -> bool {
+fn parts(lines: &[Rc<RunLine>], x: f32, words: &[Word]) -> bool {
     let mut parted = 0;
     for line in lines {
         let mut last: Option<f32> = None;
-        for &index in line.runs.iter().flat_map(|run| &run.words) {
+        for &index in line.runs.iter().flat_map(|run| &*run.words) {
             let word = words[index as usize].bbox;
             if word.center().x < x {
                 last = Some(word.x1);
@@ -202,14 +204,14 @@ fn split_pairs(grid: &mut Grid, all: &[u32], search: &TableSearch<'_>) {
     let mut borders: Vec<Option<f32>> = vec![None; grid.cols()];
     let mut is_parted = vec![false; grid.faces.len()];
     for (col, single) in singles.iter().enumerate().filter(|(_, single)| single.len() >= 4) {
-        let lines: Vec<Vec<RunLine>> =
+        let lines: Vec<Vec<Rc<RunLine>>> =
             single.iter().map(|&i| lines::lines(search, &placed[i], &Edges::default())).collect();
         let pairs =
             lines.iter().filter(|lines| lines.len() == 1 && lines[0].runs.len() == 2).count();
         if pairs * 10 < single.len() * 7 {
             continue;
         }
-        let flat: Vec<RunLine> = lines.iter().flatten().cloned().collect();
+        let flat: Vec<Rc<RunLine>> = lines.iter().flatten().cloned().collect();
         let column = Rect::new(grid.xs[col], grid.ys[0], grid.xs[col + 1], grid.ys[grid.rows()]);
         let Some(found) = columns::find(&flat, &column, words, &Edges::default(), meter) else {
             continue;

@@ -124,6 +124,12 @@ pub(crate) fn bound(pieces: &[CutItem], meter: &Meter) -> f32 {
     most_steps(pieces, meter).iter().sum()
 }
 
+/// More than so many words can be worth, whatever they are.
+pub(crate) fn bound_of_words(count: usize) -> f32 {
+    // Sums are rounded.
+    1.0 + count as f32 * MOST_STEP
+}
+
 /// Bits of reading `leaf` line by line in a region whose lines are filled to `right`.
 pub(super) fn leaf_bits(pieces: &[CutItem], leaf: &[usize], right: f32) -> f32 {
     reasons(pieces, &Rows::of(pieces, leaf), right).sum()
@@ -233,7 +239,7 @@ mod tests {
     use recto_model::Rect;
 
     use super::super::{CutItem, CutItemKind, Role, Start, choose};
-    use super::bound;
+    use super::{bound, bound_of_words};
 
     fn any_piece() -> impl Strategy<Value = CutItem> {
         let place = (0u8..12, 0u8..40, 1u8..30);
@@ -263,7 +269,9 @@ mod tests {
         fn no_reading_is_worth_more_than_the_bound(
             pieces in proptest::collection::vec(any_piece(), 0..40),
         ) {
-            prop_assert!(choose(&pieces, &Meter::default()).0 <= bound(&pieces, &Meter::default()) + 1e-3);
+            let most = bound(&pieces, &Meter::default());
+            prop_assert!(choose(&pieces, &Meter::default()).0 <= most + 1e-3);
+            prop_assert!((0.0..=bound_of_words(pieces.len())).contains(&most));
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Where an aligned table may be: stretches of lines with gaps.
 
 use std::ops::Range;
+use std::rc::Rc;
 
 use recto_input::Meter;
 use recto_lines::OnLine;
@@ -19,14 +20,14 @@ const MOST_SINGLES: usize = 4;
 /// A candidate: lines that may be a table.
 #[derive(Debug, Clone)]
 pub(crate) struct TableCandidate {
-    pub(crate) lines: Vec<RunLine>,
+    pub(crate) lines: Vec<Rc<RunLine>>,
     pub(crate) bbox: Rect,
     /// Horizontal strokes that bound it, where they made it a candidate.
     pub(crate) framed: bool,
 }
 
 impl TableCandidate {
-    pub(crate) fn new(lines: Vec<RunLine>, framed: Option<(f32, f32)>) -> Option<Self> {
+    pub(crate) fn new(lines: Vec<Rc<RunLine>>, framed: Option<(f32, f32)>) -> Option<Self> {
         let mut bbox = Rect::hull(lines.iter().map(|line| line.bbox))?;
         if let Some((x0, x1)) = framed {
             bbox.x0 = bbox.x0.min(x0);
@@ -37,8 +38,8 @@ impl TableCandidate {
 
     /// The lines that may be a table without rules that made them one. Single runs above may be heads that span, those
     /// below a wrapped last cell; rows.rs and heads.rs decide on them.
-    fn open(lines: &[RunLine]) -> Option<Self> {
-        let is_open = |line: &RunLine| line.runs.len() >= 2;
+    fn open(lines: &[Rc<RunLine>]) -> Option<Self> {
+        let is_open = |line: &Rc<RunLine>| line.runs.len() >= 2;
         let (first, last) = (lines.iter().position(is_open)?, lines.iter().rposition(is_open)?);
         if last == first {
             return None;
@@ -63,7 +64,7 @@ impl TableCandidate {
 pub(crate) fn open(
     page: &Page,
     words: &[Word],
-    lines: &[RunLine],
+    lines: &[Rc<RunLine>],
     edges: &Edges,
     meter: &Meter,
 ) -> Vec<TableCandidate> {
@@ -77,13 +78,13 @@ pub(crate) fn open(
 /// A band that is being gathered.
 #[derive(Default)]
 struct OpenBand {
-    lines: Vec<RunLine>,
+    lines: Vec<Rc<RunLine>>,
     /// Over its lines.
     hull: Option<Rect>,
 }
 
 impl OpenBand {
-    fn push(&mut self, line: RunLine) {
+    fn push(&mut self, line: Rc<RunLine>) {
         self.hull = Some(self.hull.map_or(line.bbox, |hull| hull.union(&line.bbox)));
         self.lines.push(line);
     }
@@ -91,7 +92,7 @@ impl OpenBand {
 
 /// Stretches of lines in which gap follows gap.
 fn open_bands(
-    lines: &[RunLine],
+    lines: &[Rc<RunLine>],
     words: &[Word],
     edges: &Edges,
     (x0, x1): (f32, f32),
@@ -186,7 +187,7 @@ fn close(current: &mut OpenBand, bands: &mut Vec<TableCandidate>) {
 }
 
 /// Lines of one run just above the first open line that stand over its columns, but not over all of it from the left.
-fn head_start(lines: &[RunLine], first: usize) -> usize {
+fn head_start(lines: &[Rc<RunLine>], first: usize) -> usize {
     let mut from = first;
     let body = &lines[first];
     while from > 0 {
@@ -207,7 +208,7 @@ fn head_start(lines: &[RunLine], first: usize) -> usize {
 }
 
 /// Lines of one run below the last open line that continue one of its cells.
-fn tail_end(lines: &[RunLine], last: usize) -> usize {
+fn tail_end(lines: &[Rc<RunLine>], last: usize) -> usize {
     let mut to = last + 1;
     while to < lines.len() {
         let (line, above) = (&lines[to], &lines[to - 1]);

@@ -1,5 +1,8 @@
 //! Columns of a band of lines: the separators that cut the fewest words and leave the widest emptiness.
 
+use std::borrow::Cow;
+use std::rc::Rc;
+
 use recto_input::Meter;
 use recto_lines::OnLine;
 use recto_model::{Rect, Word, upper_median};
@@ -31,7 +34,7 @@ pub(crate) struct Columns {
 
 /// Finds the separators of `lines`; `None` without any.
 pub(crate) fn find(
-    lines: &[RunLine],
+    lines: &[Rc<RunLine>],
     bbox: &Rect,
     words: &[Word],
     edges: &Edges,
@@ -45,11 +48,12 @@ pub(crate) fn find(
         return None;
     }
     let least = (fullest * 3).div_ceil(5).max(2);
-    let voting: Vec<&RunLine> = merged.iter().filter(|line| line.runs.len() >= least).collect();
+    let voting: Vec<&RunLine> =
+        merged.iter().map(Cow::as_ref).filter(|line| line.runs.len() >= least).collect();
     let voters = of.iter().map(|&of| merged[of].runs.len() >= least).collect();
     let size = upper_median(voting.iter().map(|line| line.size))?;
     let profile = Profile::new(&voting, bbox, words, STEP * size);
-    if !meter.allows(profile.covered.len() + lines.len()) {
+    if !meter.allows(profile.steps + lines.len()) {
         return None;
     }
     let mut gaps = profile.empty_intervals(size * NARROWEST);
@@ -60,8 +64,8 @@ pub(crate) fn find(
 }
 
 /// Lines closer than lines of text can be, beside each other: cells of one row that are set at different heights.
-fn merged(lines: &[RunLine]) -> (Vec<RunLine>, Vec<usize>) {
-    let mut merged: Vec<RunLine> = Vec::with_capacity(lines.len());
+fn merged(lines: &[Rc<RunLine>]) -> (Vec<Cow<'_, RunLine>>, Vec<usize>) {
+    let mut merged: Vec<Cow<'_, RunLine>> = Vec::with_capacity(lines.len());
     let mut of = Vec::with_capacity(lines.len());
     // Where the runs of the last one stand: they are apart and in order.
     let mut extents: Vec<(f32, f32)> = Vec::new();
@@ -80,19 +84,20 @@ fn merged(lines: &[RunLine]) -> (Vec<RunLine>, Vec<usize>) {
                 let at = extents.partition_point(|other| other.0 < x0);
                 extents.insert(at, (x0, x1));
             }
+            let last = last.to_mut();
             last.runs.extend(line.runs.iter().cloned());
             last.bbox = last.bbox.union(&line.bbox);
             unsorted.push(merged.len() - 1);
         } else {
             extents.clear();
             extents.extend(line.runs.iter().map(extent));
-            merged.push(line.clone());
+            merged.push(Cow::Borrowed(line));
         }
         of.push(merged.len() - 1);
     }
     unsorted.dedup();
     for at in unsorted {
-        merged[at].runs.sort_by(|a, b| a.bbox.x0.total_cmp(&b.bbox.x0));
+        merged[at].to_mut().runs.sort_by(|a, b| a.bbox.x0.total_cmp(&b.bbox.x0));
     }
     (merged, of)
 }
@@ -101,76 +106,67 @@ fn merged(lines: &[RunLine]) -> (Vec<RunLine>, Vec<usize>) {
 struct Profile {
     x0: f32,
     step: f32,
-    covered: Vec<f32>,
+    steps: usize,
+    /// From left to right, without a gap.
+    stretches: Vec<Stretch>,
+}
+
+/// Steps `from..to` that are alike.
+struct Stretch {
+    from: usize,
+    to: usize,
+    covered: f32,
     /// Lines that have text on both sides.
-    around: Vec<f32>,
+    around: f32,
+}
+
+impl Stretch {
+    /// Does hardly any line with text on both sides run across it?
+    fn is_open(&self) -> bool {
+        self.around >= 1.9 && self.covered <= TOLERANCE * self.around + 0.01
+    }
 }
 
 impl Profile {
     fn new(lines: &[&RunLine], bbox: &Rect, words: &[Word], step: f32) -> Self {
-        let steps = (bbox.width() / step).clamp(0.0, MOST_STEPS) as usize + 2;
-        let empty = || vec![0.0; steps + 1];
-        let mut profile = Self { x0: bbox.x0, step, covered: empty(), around: empty() };
+        let steps = (bbox.width() / step).clamp(0.0, MOST_STEPS) as usize + 3;
+        let mut changes = Changes::new(steps);
+        let at = |x: f32| (((x - bbox.x0) / step).round().max(0.0) as usize).min(steps - 1);
         for line in lines {
             for run in &line.runs {
                 let mut before: Option<f32> = None;
-                for &index in &run.words {
+                for &index in &*run.words {
                     let word = words[index as usize].bbox;
                     if let Some(before) = before
                         && word.x0 - before <= SPACE * line.size
                     {
-                        profile.add(before, word.x0, SPACE_CUT);
+                        changes.cover(at(before), at(word.x0), SPACE_CUT);
                     }
-                    profile.add(word.x0, word.x1, 1.0);
+                    changes.cover(at(word.x0), at(word.x1), 1.0);
                     before = Some(word.x1);
                 }
             }
-            let (from, to) = (profile.step(line.bbox.x0), profile.step(line.bbox.x1));
-            profile.around[from] += 1.0;
-            profile.around[to] -= 1.0;
+            changes.surround(at(line.bbox.x0), at(line.bbox.x1));
         }
-        for list in [&mut profile.covered, &mut profile.around] {
-            let mut sum = 0.0;
-            for value in list.iter_mut() {
-                sum += *value;
-                *value = sum;
-            }
-        }
-        profile
-    }
-
-    fn step(&self, x: f32) -> usize {
-        (((x - self.x0) / self.step).round().max(0.0) as usize).min(self.covered.len() - 1)
-    }
-
-    fn add(&mut self, from: f32, to: f32, weight: f32) {
-        let (from, to) = (self.step(from), self.step(to));
-        if from < to {
-            self.covered[from] += weight;
-            self.covered[to] -= weight;
-        }
+        Self { x0: bbox.x0, step, steps, stretches: changes.stretches() }
     }
 
     /// Maximal intervals with text on both sides that hardly any line runs across.
     fn empty_intervals(&self, narrowest: f32) -> Vec<(f32, f32)> {
-        let is_open = |i: usize| {
-            self.around[i] >= 1.9 && self.covered[i] <= TOLERANCE * self.around[i] + 0.01
-        };
         let mut found = Vec::new();
-        let mut i = 0;
-        while i < self.covered.len() {
-            if !is_open(i) {
-                i += 1;
-                continue;
-            }
-            let start = i;
-            while i < self.covered.len() && is_open(i) {
-                i += 1;
-            }
+        for open in parts(&self.stretches, Stretch::is_open) {
             // The emptiest part of it, where it is not empty throughout.
-            let least = self.covered[start..i].iter().copied().fold(f32::INFINITY, f32::min);
-            let (a, b) = longest(start, i, |k| self.covered[k] <= least + 0.01);
-            let (from, to) = (self.x0 + a as f32 * self.step, self.x0 + b as f32 * self.step);
+            let least = open.iter().map(|stretch| stretch.covered).fold(f32::INFINITY, f32::min);
+            let mut longest = (0, 0);
+            for empty in parts(open, |stretch| stretch.covered <= least + 0.01) {
+                if let [first, ..] = empty
+                    && let [.., last] = empty
+                    && last.to - first.from > longest.1 - longest.0
+                {
+                    longest = (first.from, last.to);
+                }
+            }
+            let [from, to] = [longest.0, longest.1].map(|at| self.x0 + at as f32 * self.step);
             if to - from >= narrowest {
                 found.push((from, to));
             }
@@ -179,18 +175,68 @@ impl Profile {
     }
 }
 
-/// The longest stretch of `start..end` throughout which `holds`.
-fn longest(start: usize, end: usize, holds: impl Fn(usize) -> bool) -> (usize, usize) {
-    let (mut best, mut from) = ((start, start), start);
-    for i in start..=end {
-        if i == end || !holds(i) {
-            if i - from > best.1 - best.0 {
-                best = (from, i);
-            }
-            from = i + 1;
+/// The longest parts throughout which something holds.
+fn parts(
+    stretches: &[Stretch],
+    holds: impl Fn(&Stretch) -> bool + Copy,
+) -> impl Iterator<Item = &[Stretch]> {
+    stretches
+        .chunk_by(move |a, b| holds(a) == holds(b))
+        .filter(move |part| part.first().is_some_and(holds))
+}
+
+/// Where a profile changes, and by how much.
+struct Changes {
+    covered: Vec<f32>,
+    around: Vec<f32>,
+    /// A bit for each step: most steps are like the one before.
+    is_changed: Vec<u64>,
+}
+
+impl Changes {
+    fn new(steps: usize) -> Self {
+        let none = || vec![0.0; steps];
+        Self { covered: none(), around: none(), is_changed: vec![0; steps.div_ceil(64)] }
+    }
+
+    fn cover(&mut self, from: usize, to: usize, weight: f32) {
+        if from < to {
+            self.covered[from] += weight;
+            self.covered[to] -= weight;
+            self.mark([from, to]);
         }
     }
-    best
+
+    fn surround(&mut self, from: usize, to: usize) {
+        self.around[from] += 1.0;
+        self.around[to] -= 1.0;
+        self.mark([from, to]);
+    }
+
+    fn mark(&mut self, steps: [usize; 2]) {
+        for at in steps {
+            self.is_changed[at / 64] |= 1 << (at % 64);
+        }
+    }
+
+    fn stretches(&self) -> Vec<Stretch> {
+        let count: u32 = self.is_changed.iter().map(|bits| bits.count_ones()).sum();
+        let mut found = Vec::with_capacity(count as usize + 1);
+        let mut open = Stretch { from: 0, to: 0, covered: 0.0, around: 0.0 };
+        for (at, &bits) in self.is_changed.iter().enumerate() {
+            let mut left = bits;
+            while left != 0 {
+                let step = 64 * at + left.trailing_zeros() as usize;
+                left &= left - 1;
+                let covered = open.covered + self.covered[step];
+                let around = open.around + self.around[step];
+                let next = Stretch { from: step, to: step, covered, around };
+                found.push(Stretch { to: step, ..std::mem::replace(&mut open, next) });
+            }
+        }
+        found.push(Stretch { to: self.covered.len(), ..open });
+        found
+    }
 }
 
 /// Two separators with (nearly) nothing between them are one.
@@ -222,6 +268,9 @@ fn add_rules(
     edges: &Edges,
     size: f32,
 ) {
+    if !edges.vertical.iter().any(|edge| edge.stroke) {
+        return;
+    }
     let mut middles: Vec<f32> = lines.iter().map(|line| line.bbox.center().y).collect();
     middles.sort_by(f32::total_cmp);
     for edge in edges.vertical.iter().filter(|edge| edge.stroke) {

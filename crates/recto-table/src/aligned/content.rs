@@ -19,17 +19,17 @@ pub(crate) enum ContentKind {
 /// What kinds of characters a text has; that of a text in two parts follows from theirs.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Characters {
-    digits: usize,
-    letters: usize,
-    other: usize,
+    digits: u32,
+    letters: u32,
+    other: u32,
     /// A digit stands before all letters: "8 ml" is an amount, "A8" a name.
     leads: bool,
 }
 
 impl Characters {
-    pub(crate) fn of(words: &[Word], members: &[u32]) -> Self {
+    pub(crate) fn of(words: &[Word], members: impl IntoIterator<Item = u32>) -> Self {
         let mut found = Self::default();
-        for c in members.iter().flat_map(|&i| words[i as usize].text.chars()) {
+        for c in members.into_iter().flat_map(|i| words[i as usize].text.chars()) {
             if c.is_numeric() {
                 found.leads |= found.letters == 0;
                 found.digits += 1;
@@ -65,7 +65,7 @@ impl Characters {
 }
 
 pub(crate) fn kind(words: &[Word], members: &[u32]) -> ContentKind {
-    Characters::of(words, members).kind()
+    Characters::of(words, members.iter().copied()).kind()
 }
 
 /// A mark of currency or unit that belongs to the number beside it.

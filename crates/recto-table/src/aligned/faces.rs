@@ -4,43 +4,60 @@ use std::collections::BTreeMap;
 
 use recto_input::Meter;
 
+use super::word_slice::WordSlice;
 use super::{TableHypothesis, rows};
-use crate::edges::Edges;
+use crate::edges::{Edge, Edges};
 use crate::grid::{CellSpan, Grid};
 
 /// A line this far from a border is drawn on it (points of a page of usual size).
 const NEAR: f32 = 3.0;
 
 /// A face with its words.
-type Face = (CellSpan, Vec<u32>);
+type Face = (CellSpan, WordSlice);
 
 /// The grid of a reading and the words of its faces.
 pub(crate) fn grid(
     reading: &TableHypothesis,
     edges: &Edges,
     meter: &Meter,
-) -> (Grid, Vec<Vec<u32>>) {
+) -> (Grid, Vec<WordSlice>) {
     let cols = reading.cols();
+    let nothing = WordSlice::from(Vec::new());
     let empty = |row: usize| {
+        let nothing = &nothing;
         move |col: usize| {
-            Some((CellSpan { r0: row, c0: col, r1: row + 1, c1: col + 1 }, Vec::new()))
+            Some((CellSpan { r0: row, c0: col, r1: row + 1, c1: col + 1 }, nothing.clone()))
         }
     };
     // Faces that were merged into others leave a hole.
-    let mut cells: Vec<Option<Face>> = Vec::new();
+    let mut cells: Vec<Option<Face>> = Vec::with_capacity(reading.rows() * cols);
     let mut lines = reading.lines.iter().zip(&reading.row_of).peekable();
     for row in 0..reading.rows() {
+        let mut at = 0;
+        let mut push = |c0: usize, c1: usize, members: WordSlice| {
+            cells.extend((at..c0).map(empty(row)));
+            cells.push(Some((CellSpan { r0: row, c0, r1: row + 1, c1 }, members)));
+            at = c1;
+        };
+        let next = lines.clone().nth(1);
+        if next.is_none_or(|(_, of)| *of != row)
+            && let Some((line, _)) = lines.next_if(|(_, of)| **of == row)
+        {
+            // Pieces of one line stand apart and in order.
+            for item in &line.items {
+                push(item.c0, item.c1, item.words.clone());
+            }
+            cells.extend((at..cols).map(empty(row)));
+            continue;
+        }
         let mut items = RowItems::default();
         while let Some((line, _)) = lines.next_if(|(_, of)| **of == row) {
             for item in &line.items {
                 items.merge(item.c0, item.c1, &item.words);
             }
         }
-        let mut at = 0;
         for (c0, (c1, _, members)) in items.by_column {
-            cells.extend((at..c0).map(empty(row)));
-            cells.push(Some((CellSpan { r0: row, c0, r1: row + 1, c1 }, members)));
-            at = c1;
+            push(c0, c1, members);
         }
         cells.extend((at..cols).map(empty(row)));
     }
@@ -48,7 +65,12 @@ pub(crate) fn grid(
     let head = if reading.body == 0 { 0 } else { reading.row_of[reading.body] };
     span_head(&mut cells, head, &ys, &reading.xs, edges, meter);
     span_body(&mut cells, head, &ys, &reading.xs, edges, meter);
-    let (faces, placed) = cells.into_iter().flatten().unzip();
+    let count = cells.iter().flatten().count();
+    let (mut faces, mut placed) = (Vec::with_capacity(count), Vec::with_capacity(count));
+    for (face, members) in cells.into_iter().flatten() {
+        faces.push(face);
+        placed.push(members);
+    }
     (Grid { xs: reading.xs.clone(), ys, faces }, placed)
 }
 
@@ -56,28 +78,28 @@ pub(crate) fn grid(
 #[derive(Default)]
 struct RowItems {
     /// The column behind, when the cell was last added to, and its words.
-    by_column: BTreeMap<usize, (usize, usize, Vec<u32>)>,
+    by_column: BTreeMap<usize, (usize, usize, WordSlice)>,
     added: usize,
 }
 
 impl RowItems {
     /// Cells of one row that overlap in their columns are one cell.
-    fn merge(&mut self, mut c0: usize, mut c1: usize, words: &[u32]) {
+    fn merge(&mut self, mut c0: usize, mut c1: usize, words: &WordSlice) {
         let before = self.by_column.range(..c1).rev();
         let mut overlapped: Vec<(usize, usize)> = before
             .take_while(|(_, (end, ..))| c0 < *end)
             .map(|(&start, &(_, added, _))| (added, start))
             .collect();
         overlapped.sort_unstable();
-        let mut members: Option<Vec<u32>> = None;
+        let mut members: Option<WordSlice> = None;
         for (_, start) in overlapped {
             let Some((end, _, mut held)) = self.by_column.remove(&start) else { continue };
             (c0, c1) = (c0.min(start), c1.max(end));
-            held.extend_from_slice(members.as_deref().unwrap_or(words));
+            held.append(members.as_ref().unwrap_or(words));
             members = Some(held);
         }
         self.added += 1;
-        let members = members.unwrap_or_else(|| words.to_vec());
+        let members = members.unwrap_or_else(|| words.clone());
         self.by_column.insert(c0, (c1, self.added, members));
     }
 }
@@ -91,6 +113,9 @@ fn span_head(
     edges: &Edges,
     meter: &Meter,
 ) {
+    if head == 0 {
+        return;
+    }
     let mut columns: Vec<Vec<usize>> = vec![Vec::new(); xs.len() - 1];
     for (i, (face, _)) in cells.iter().enumerate().filter_map(|(i, cell)| Some((i, cell.as_ref()?)))
     {
@@ -111,7 +136,7 @@ fn span_head(
             let taken = cells[lower].take();
             if let (Some((above, held)), Some((below, members))) = (&mut cells[upper], taken) {
                 above.r1 = below.r1;
-                held.extend(members);
+                held.append(&members);
             }
         }
     }
@@ -127,6 +152,11 @@ fn span_body(
     meter: &Meter,
 ) {
     let (rows, cols) = (ys.len() - 1, xs.len() - 1);
+    let is_ruled = |border: &usize| near(ys[*border], edges).next().is_some();
+    let ruled: Vec<usize> = (head + 1..rows).filter(is_ruled).collect();
+    if ruled.is_empty() {
+        return;
+    }
     // Faces of one column by the rows where they begin, and by those where they end.
     let (mut begin, mut end) = (vec![None; rows * cols], vec![None; (rows + 1) * cols]);
     for (i, (face, _)) in cells.iter().enumerate().filter_map(|(i, cell)| Some((i, cell.as_ref()?)))
@@ -136,9 +166,9 @@ fn span_body(
             end[face.r1 * cols + face.c0] = Some(i);
         }
     }
-    for (border, &y) in ys.iter().enumerate().take(ys.len() - 1).skip(head + 1) {
+    for border in ruled {
         let drawn: Vec<bool> =
-            (0..cols).map(|col| drawn(y, (xs[col], xs[col + 1]), edges, meter)).collect();
+            (0..cols).map(|col| drawn(ys[border], (xs[col], xs[col + 1]), edges, meter)).collect();
         let share = drawn.iter().filter(|drawn| **drawn).count();
         if share * 2 < cols || share == cols {
             continue;
@@ -163,10 +193,15 @@ fn span_body(
 
 /// Is a line drawn at (about) `y` over most of a column?
 fn drawn(y: f32, (x0, x1): (f32, f32), edges: &Edges, meter: &Meter) -> bool {
-    let near = NEAR * edges.point;
-    rows::passing(edges, y - near, y + near)
+    near(y, edges)
         .take_while(|_| meter.allows(1))
         .any(|edge| edge.hi.min(x1) - edge.lo.max(x0) > 0.5 * (x1 - x0))
+}
+
+/// The horizontal lines at (about) `y`.
+fn near(y: f32, edges: &Edges) -> impl Iterator<Item = &Edge> {
+    let near = NEAR * edges.point;
+    rows::passing(edges, y - near, y + near)
 }
 
 /// Row borders: on the rule between two rows where there is one, else in the middle.

@@ -1,5 +1,7 @@
 //! Where an aligned table may be: the space between rules of one length.
 
+use std::rc::Rc;
+
 use recto_input::Meter;
 
 use super::bands::{LINE_GAP, TableCandidate};
@@ -23,7 +25,7 @@ const MOST_FRAMES: usize = 24;
 const MOST_PAIRED: usize = 7;
 
 /// Lines between rules of one length, as in a table with rules above and below its head and at its foot.
-pub(crate) fn framed(lines: &[RunLine], edges: &Edges, meter: &Meter) -> Vec<TableCandidate> {
+pub(crate) fn framed(lines: &[Rc<RunLine>], edges: &Edges, meter: &Meter) -> Vec<TableCandidate> {
     let mut bands = Vec::new();
     for group in rules_of_one_length(edges).iter().take(MOST_FRAMES) {
         let mut start = 0;
@@ -40,7 +42,7 @@ pub(crate) fn framed(lines: &[RunLine], edges: &Edges, meter: &Meter) -> Vec<Tab
 
 /// The space between any two rules of one length, whatever it holds; of many rules between neighbours and the outermost.
 pub(crate) fn framed_by_any(
-    lines: &[RunLine],
+    lines: &[Rc<RunLine>],
     edges: &Edges,
     meter: &Meter,
 ) -> Vec<TableCandidate> {
@@ -50,7 +52,7 @@ pub(crate) fn framed_by_any(
         for from in 0..count {
             for to in (from + 1..count).filter(|to| count <= MOST_PAIRED || to - from <= 2) {
                 let [first, last] = [&group[from], &group[to]];
-                let held: Vec<RunLine> = between(lines, first, last, edges.point).collect();
+                let held: Vec<Rc<RunLine>> = between(lines, first, last, edges.point).collect();
                 if !meter.allows(1 + held.len()) {
                     return bands;
                 }
@@ -83,11 +85,11 @@ fn rules_of_one_length(edges: &Edges) -> Vec<Vec<Edge>> {
 }
 
 fn between<'a>(
-    lines: &'a [RunLine],
+    lines: &'a [Rc<RunLine>],
     above: &'a Edge,
     below: &'a Edge,
     point: f32,
-) -> impl Iterator<Item = RunLine> + 'a {
+) -> impl Iterator<Item = Rc<RunLine>> + 'a {
     let from = lines.partition_point(|line| line.bbox.center().y < above.pos - UNORDERED * point);
     lines[from..]
         .iter()
@@ -105,13 +107,19 @@ fn between<'a>(
 }
 
 /// Is what stands between two rules rather rows than paragraphs?
-fn is_tabular(lines: &[RunLine], above: &Edge, below: &Edge, point: f32, meter: &Meter) -> bool {
-    let is_full = |line: &RunLine| {
+fn is_tabular(
+    lines: &[Rc<RunLine>],
+    above: &Edge,
+    below: &Edge,
+    point: f32,
+    meter: &Meter,
+) -> bool {
+    let is_full = |line: &Rc<RunLine>| {
         line.runs.len() == 1
             && line.runs[0].words.len() >= 6
             && line.bbox.width() > 0.6 * above.length()
     };
-    let held: Vec<RunLine> = between(lines, above, below, point).collect();
+    let held: Vec<Rc<RunLine>> = between(lines, above, below, point).collect();
     let count = held.len();
     if !meter.allows(1 + held.iter().map(|line| line.runs.len()).sum::<usize>()) {
         return false;
@@ -123,14 +131,14 @@ fn is_tabular(lines: &[RunLine], above: &Edge, below: &Edge, point: f32, meter: 
     let full = held.iter().filter(|line| is_full(line)).count();
     let open = held.iter().filter(|line| line.runs.len() >= 2).count();
     // Text that is set over several lines between rows, and isn't closed by rules as they are, parts two tables.
-    let is_prose = |line: &RunLine| line.runs.len() == 1 && line.runs[0].prose;
+    let is_prose = |line: &Rc<RunLine>| line.runs.len() == 1 && line.runs[0].prose;
     let parted = held.windows(2).any(|pair| is_full(&pair[0]) && pair.iter().all(is_prose));
     !parted && full * 3 <= count && (count <= 3 || open * 3 >= count)
 }
 
-fn frame(lines: &[RunLine], rules: &[Edge], point: f32, bands: &mut Vec<TableCandidate>) {
+fn frame(lines: &[Rc<RunLine>], rules: &[Edge], point: f32, bands: &mut Vec<TableCandidate>) {
     let [first, .., last] = rules else { return };
-    let held: Vec<RunLine> = between(lines, first, last, point).collect();
+    let held: Vec<Rc<RunLine>> = between(lines, first, last, point).collect();
     if held.iter().filter(|line| line.runs.len() >= 2).count() < 2 {
         return;
     }
@@ -144,8 +152,13 @@ fn frame(lines: &[RunLine], rules: &[Edge], point: f32, bands: &mut Vec<TableCan
 }
 
 /// Lines that stand just above a rule and within its length: heads, where the rule is the one below the head.
-fn lines_above(lines: &[RunLine], rule: &Edge, first: &RunLine, point: f32) -> Vec<RunLine> {
-    let mut found: Vec<RunLine> = Vec::new();
+fn lines_above(
+    lines: &[Rc<RunLine>],
+    rule: &Edge,
+    first: &Rc<RunLine>,
+    point: f32,
+) -> Vec<Rc<RunLine>> {
+    let mut found: Vec<Rc<RunLine>> = Vec::new();
     let end = lines.partition_point(|line| line.bbox.center().y < rule.pos);
     for line in lines[..end].iter().rev().take(4) {
         let next = found.last().unwrap_or(first);
@@ -156,7 +169,7 @@ fn lines_above(lines: &[RunLine], rule: &Edge, first: &RunLine, point: f32) -> V
         if !inside || !near || sentence || line.runs.iter().any(|run| run.prose) {
             break;
         }
-        found.push(line.clone());
+        found.push(Rc::clone(line));
     }
     found.reverse();
     found

@@ -6,7 +6,6 @@ use recto_model::Word;
 use super::content::ContentKind;
 use super::rows::{self, Laid, passing};
 use crate::edges::Edges;
-use crate::grid::interval;
 
 /// Heads have at most this many lines.
 const MOST_LINES: usize = 8;
@@ -122,9 +121,8 @@ pub(crate) fn cut(lines: &mut [Laid], xs: &[f32], words: &[Word]) {
                 rows::put(&mut items, item.clone());
                 continue;
             }
-            for &index in &item.words {
-                let col = interval(xs, words[index as usize].bbox.center().x);
-                rows::push(&mut items, col, col + 1, &[index], words);
+            for word in item.words.singles() {
+                rows::push(&mut items, xs, word, words);
             }
         }
         line.items = items;

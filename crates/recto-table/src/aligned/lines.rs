@@ -1,12 +1,14 @@
 //! Lines of a page: rows of its runs, cut at rules and at gaps that are wider than word spaces.
 
 use std::ops::Range;
+use std::rc::Rc;
 
 use recto_input::Meter;
 use recto_lines::tolerance::SAME_START;
 use recto_lines::{OnLine, ReadingFrame, TextRun, is_wide, text_lines};
 use recto_model::{Rect, Word};
 
+use super::word_slice::WordSlice;
 use crate::TableSearch;
 use crate::edges::Edges;
 
@@ -16,7 +18,7 @@ const TOUCH: f32 = 0.05;
 /// Words of one line that follow each other at word spaces.
 #[derive(Debug, Clone)]
 pub(crate) struct Run {
-    pub(crate) words: Vec<u32>,
+    pub(crate) words: WordSlice,
     pub(crate) bbox: Rect,
     /// Part of a paragraph: no part of a table unless rules say so.
     pub(crate) prose: bool,
@@ -60,13 +62,17 @@ impl RunLine {
     }
 
     /// The part of the line whose runs satisfy `keep`.
-    pub(crate) fn only(&self, keep: impl Fn(&Run) -> bool) -> Option<Self> {
-        Self::new(self.runs.iter().filter(|run| keep(run)).cloned().collect(), self.size)
+    pub(crate) fn only(self: &Rc<Self>, keep: impl Fn(&Run) -> bool) -> Option<Rc<Self>> {
+        if self.runs.iter().all(&keep) {
+            return Some(Rc::clone(self));
+        }
+        let kept = self.runs.iter().filter(|run| keep(run)).cloned().collect();
+        Self::new(kept, self.size).map(Rc::new)
     }
 }
 
 /// The upright lines of a page, from top to bottom: rows of the page's runs, which are cut where rules part them.
-pub(crate) fn lines(search: &TableSearch<'_>, free: &[u32], edges: &Edges) -> Vec<RunLine> {
+pub(crate) fn lines(search: &TableSearch<'_>, free: &[u32], edges: &Edges) -> Vec<Rc<RunLine>> {
     let &TableSearch { words, runs, meter, .. } = search;
     let upright = free.iter().copied().filter(|&i| {
         let word = &words[i as usize];
@@ -78,7 +84,7 @@ pub(crate) fn lines(search: &TableSearch<'_>, free: &[u32], edges: &Edges) -> Ve
     let mut lines: Vec<RunLine> =
         rows.filter_map(|row| line(row.into_iter().map(|i| &texts[i]), search, edges)).collect();
     mark_prose(&mut lines, meter);
-    lines
+    lines.into_iter().map(Rc::new).collect()
 }
 
 fn line<'a>(
@@ -93,18 +99,26 @@ fn line<'a>(
         words[a as usize].bbox.x0.total_cmp(&words[b as usize].bbox.x0).then(a.cmp(&b))
     });
     let size = members.iter().map(|&i| words[i as usize].style.size).fold(0.0, f32::max);
-    let mut runs: Vec<Run> = Vec::new();
-    for index in members {
+    // Where each run ends, and its box.
+    let mut extents: Vec<(usize, Rect)> = Vec::new();
+    for (at, &index) in members.iter().enumerate() {
         let word = &words[index as usize];
-        match runs.last_mut() {
-            Some(run) if !parted(&run.bbox, word, size, edges, meter) => {
-                run.bbox = run.bbox.union(&word.bbox);
-                run.words.push(index);
+        match extents.last_mut() {
+            Some((end, bbox)) if !parted(bbox, word, size, edges, meter) => {
+                *bbox = bbox.union(&word.bbox);
+                *end = at + 1;
             }
-            _ => runs.push(Run { words: vec![index], bbox: word.bbox, prose: false }),
+            _ => extents.push((at + 1, word.bbox)),
         }
     }
-    RunLine::new(runs, size)
+    let members = WordSlice::from(members);
+    let mut from = 0;
+    let run = |(end, bbox)| {
+        let words = members.part(from..end);
+        from = end;
+        Run { words, bbox, prose: false }
+    };
+    RunLine::new(extents.into_iter().map(run).collect(), size)
 }
 
 fn parted(before: &Rect, word: &Word, size: f32, edges: &Edges, meter: &Meter) -> bool {

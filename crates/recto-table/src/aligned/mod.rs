@@ -11,6 +11,7 @@ pub(crate) mod lines;
 pub(crate) mod parts;
 pub(crate) mod rows;
 mod score;
+pub(crate) mod word_slice;
 mod zones;
 
 use std::rc::Rc;

@@ -1,11 +1,14 @@
 //! Rows: which lines of a band are one row of the table.
 
+use std::ops::Range;
+
 use recto_input::Meter;
 use recto_lines::OnLine;
 use recto_model::{Rect, Word};
 
 use super::content::{Characters, ContentKind};
 use super::lines::RunLine;
+use super::word_slice::WordSlice;
 use crate::edges::{Edge, Edges};
 use crate::grid::interval;
 
@@ -17,7 +20,7 @@ const LEAST_PITCH: f32 = 0.01;
 pub(crate) struct Item {
     pub(crate) c0: usize,
     pub(crate) c1: usize,
-    pub(crate) words: Vec<u32>,
+    pub(crate) words: WordSlice,
     pub(crate) bbox: Rect,
     pub(crate) kind: ContentKind,
     characters: Characters,
@@ -63,7 +66,7 @@ impl Laid {
 /// Lays a line on the columns between `xs`. A run goes to one column, or, where it runs on through separators, to all
 /// that it reaches; lines that told the columns are cut at them.
 pub(crate) fn lay(line: &RunLine, votes: bool, xs: &[f32], words: &[Word], meter: &Meter) -> Laid {
-    let mut items: Vec<Item> = Vec::new();
+    let mut items: Vec<Item> = Vec::with_capacity(line.runs.len());
     for run in &line.runs {
         let col = |x: f32| interval(xs, x);
         let margin = 0.4 * line.size;
@@ -74,14 +77,13 @@ pub(crate) fn lay(line: &RunLine, votes: bool, xs: &[f32], words: &[Word], meter
         let steps = if votes { 1 } else { run.words.len() * (c1 - c0) };
         if c0 == c1
             || !meter.allows(steps)
-            || !(votes || cuttable(run.words.as_slice(), &xs[c0 + 1..=c1], line.size, words))
+            || !(votes || cuttable(&run.words, &xs[c0 + 1..=c1], line.size, words))
         {
-            push(&mut items, c0, c1 + 1, &run.words, words);
+            put(&mut items, Item::of(c0..c1 + 1, run.words.clone(), run.bbox, words));
             continue;
         }
-        for &index in &run.words {
-            let own = col(words[index as usize].bbox.center().x);
-            push(&mut items, own, own + 1, &[index], words);
+        for word in run.words.singles() {
+            push(&mut items, xs, word, words);
         }
     }
     Laid { items, bbox: line.bbox, size: line.size }
@@ -97,19 +99,28 @@ fn cuttable(run: &[u32], separators: &[f32], size: f32, words: &[Word]) -> bool 
     })
 }
 
-/// Puts a piece behind the others; with those whose columns it reaches back to, it is one.
-pub(crate) fn push(items: &mut Vec<Item>, c0: usize, c1: usize, members: &[u32], words: &[Word]) {
-    let bbox = Rect::hull(members.iter().map(|&i| words[i as usize].bbox)).unwrap_or_default();
-    let characters = Characters::of(words, members);
-    let (kind, small) = (characters.kind(), starts_small(words, members));
-    put(items, Item { c0, c1, words: members.to_vec(), bbox, kind, characters, small });
+impl Item {
+    fn of(columns: Range<usize>, own: WordSlice, bbox: Rect, words: &[Word]) -> Self {
+        let characters = own.characters(words);
+        let (kind, small) = (characters.kind(), starts_small(words, &own));
+        Self { c0: columns.start, c1: columns.end, words: own, bbox, kind, characters, small }
+    }
 }
 
+/// Puts a single word behind the pieces, into the column where its middle lies.
+pub(crate) fn push(items: &mut Vec<Item>, xs: &[f32], word: WordSlice, words: &[Word]) {
+    let Some(&index) = word.first() else { return };
+    let bbox = words[index as usize].bbox;
+    let col = interval(xs, bbox.center().x);
+    put(items, Item::of(col..col + 1, word, bbox, words));
+}
+
+/// Puts a piece behind the others; with those whose columns it reaches back to, it is one.
 pub(crate) fn put(items: &mut Vec<Item>, mut item: Item) {
     while let Some(mut last) = items.pop_if(|last| item.c0 < last.c1) {
         last.c0 = last.c0.min(item.c0);
         last.c1 = last.c1.max(item.c1);
-        last.words.append(&mut item.words);
+        last.words.append(&item.words);
         last.bbox = last.bbox.union(&item.bbox);
         last.characters = last.characters.with(item.characters);
         last.kind = last.characters.kind();
@@ -279,7 +290,8 @@ mod tests {
         ) {
             let mut items = Vec::new();
             for (c0, columns) in &pieces {
-                push(&mut items, *c0, c0 + columns, &[], &[]);
+                let own = WordSlice::from(Vec::new());
+                put(&mut items, Item::of(*c0..c0 + columns, own, Rect::default(), &[]));
             }
             prop_assert!(items.windows(2).all(|pair| pair[0].c1 <= pair[1].c0));
             let is_held = |(c0, columns): &(usize, usize)| {

@@ -1,5 +1,7 @@
 //! The text columns of a page, each of which may have tables of its own.
 
+use std::rc::Rc;
+
 use recto_lines::page_point;
 use recto_model::{Page, Rect};
 
@@ -14,7 +16,7 @@ const BEFORE: f32 = 2.0;
 const REACH: f32 = 20.0;
 
 /// The page, and its text columns where there are some.
-pub(super) fn zones(page: &Page, lines: &[RunLine]) -> Vec<(f32, f32)> {
+pub(super) fn zones(page: &Page, lines: &[Rc<RunLine>]) -> Vec<(f32, f32)> {
     let point = page_point(page.size);
     let mut zones = vec![(f32::NEG_INFINITY, f32::INFINITY)];
     let prose: Vec<Rect> = lines

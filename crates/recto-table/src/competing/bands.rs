@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::ops::Range;
+use std::rc::Rc;
 
 use recto_input::Meter;
 use recto_lines::OnLine;
@@ -17,13 +18,14 @@ use crate::aligned::{bands, frames, parts};
 const MOST_MORE: usize = 4;
 const MOST_LESS: usize = 3;
 
-/// All bands; of `free` lines those that no lattice holds.
-pub(super) fn all(
-    search: &TableSearch<'_>,
-    lines: &[RunLine],
-    free: Option<&[RunLine]>,
+/// All bands; of `free` lines those that no lattice holds. Others that are found by varying them come last, and are made as they
+/// are asked for.
+pub(super) fn all<'a>(
+    search: &'a TableSearch<'a>,
+    lines: &'a [Rc<RunLine>],
+    free: Option<&[Rc<RunLine>]>,
     lattices: &[Rect],
-) -> Vec<TableCandidate> {
+) -> impl Iterator<Item = TableCandidate> + use<'a> {
     let &TableSearch { page, words, edges, meter, .. } = search;
     let mut found = bands::open(page, words, lines, edges, meter);
     found.extend(frames::framed_by_any(lines, edges, meter));
@@ -34,14 +36,12 @@ pub(super) fn all(
     // The same band is found in several zones of a page, and by its lines as by its frame.
     let mut seen = BTreeSet::new();
     found.retain(|band| seen.insert(key(band)));
-    for at in 0..found.len() {
-        if is_prose(&found[at]) {
-            continue;
-        }
-        let varied = variants(&found[at], lines, meter);
-        found.extend(varied.into_iter().filter(|band| seen.insert(key(band))));
-    }
-    found
+    let varied = found.clone().into_iter().filter(|band| !is_prose(band)).flat_map(move |band| {
+        let mut varied = variants(&band, lines, meter);
+        varied.retain(|band| seen.insert(key(band)));
+        varied
+    });
+    found.into_iter().chain(varied)
 }
 
 /// Are most of its lines of paragraphs?
@@ -53,19 +53,26 @@ fn is_prose(band: &TableCandidate) -> bool {
 /// What two bands have in common that are read alike.
 fn key(band: &TableCandidate) -> (bool, [u32; 2], Vec<u32>) {
     let sides = [band.bbox.x0, band.bbox.x1].map(f32::to_bits);
-    let runs = band.lines.iter().flat_map(|line| &line.runs);
-    (band.framed, sides, runs.flat_map(|run| run.words.iter().copied()).collect())
+    let runs = || band.lines.iter().flat_map(|line| &line.runs);
+    let count: usize = runs().map(|run| run.words.len()).sum();
+    let mut words = Vec::with_capacity(1 + count);
+    // What tells most bands apart comes first.
+    words.push(count as u32);
+    for run in runs() {
+        words.extend_from_slice(&run.words);
+    }
+    (band.framed, sides, words)
 }
 
 /// The lines of a lattice as a band of their own.
-fn inside(lines: &[RunLine], lattice: &Rect) -> Option<TableCandidate> {
+fn inside(lines: &[Rc<RunLine>], lattice: &Rect) -> Option<TableCandidate> {
     let held =
         lines.iter().filter_map(|line| line.only(|run| lattice.contains_point(run.bbox.center())));
     TableCandidate::new(held.collect(), Some((lattice.x0, lattice.x1)))
 }
 
 /// The band with lines more or less at its ends, and its parts.
-fn variants(band: &TableCandidate, lines: &[RunLine], meter: &Meter) -> Vec<TableCandidate> {
+fn variants(band: &TableCandidate, lines: &[Rc<RunLine>], meter: &Meter) -> Vec<TableCandidate> {
     let count = band.lines.len();
     let mut found = Vec::new();
     if !meter.allows(count + lines.len()) {
@@ -95,8 +102,8 @@ fn variants(band: &TableCandidate, lines: &[RunLine], meter: &Meter) -> Vec<Tabl
 }
 
 /// The next lines above or below a band within its sides, as far as they are near and no paragraphs.
-fn beyond(band: &TableCandidate, lines: &[RunLine], is_above: bool) -> Vec<RunLine> {
-    let mut found: Vec<RunLine> = Vec::new();
+fn beyond(band: &TableCandidate, lines: &[Rc<RunLine>], is_above: bool) -> Vec<Rc<RunLine>> {
+    let mut found: Vec<Rc<RunLine>> = Vec::new();
     let Some(mut last) = (if is_above { band.lines.first() } else { band.lines.last() }) else {
         return found;
     };
@@ -104,7 +111,7 @@ fn beyond(band: &TableCandidate, lines: &[RunLine], is_above: bool) -> Vec<RunLi
         let y = line.bbox.center().y;
         if is_above { y < band.bbox.y0 } else { y <= band.bbox.y1 }
     });
-    let order: Vec<&RunLine> = if is_above {
+    let order: Vec<&Rc<RunLine>> = if is_above {
         lines[..split].iter().rev().collect()
     } else {
         lines[split..].iter().collect()

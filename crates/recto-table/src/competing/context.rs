@@ -1,5 +1,7 @@
 //! What stands around tables: the lines of the page, and which of them name a table or a figure.
 
+use std::rc::Rc;
+
 use recto_lexicon::is_caption_start;
 use recto_model::{Rect, Word, upper_median};
 
@@ -9,7 +11,7 @@ use crate::aligned::lines::{self, RunLine};
 
 /// The lines of a page.
 pub(super) struct Context {
-    pub(super) lines: Vec<RunLine>,
+    pub(super) lines: Vec<Rc<RunLine>>,
     pub(super) captions: Vec<NearCaption>,
     /// The em of most of its text.
     pub(super) em: f32,

@@ -1,21 +1,18 @@
 //! What is measured of a reading by itself: its cells, columns and rows.
 
-use recto_lines::is_wide;
-use recto_model::{Gap, Word};
+use recto_model::Word;
 use recto_regions::{RegionFeature, RegionFeatures};
 
+use super::cell_texts::{CellText, CellTexts, FILLING};
 use super::context::Context;
-use super::reading::{CellText, Reading};
+use super::reading::{HeldFace, Reading};
 use super::{is_ruled, sides};
 use crate::TableSearch;
-use crate::aligned::content::{self, ContentKind};
+use crate::aligned::content::ContentKind;
+use crate::grid::CellSpan;
 
 /// Edges of cells agree within this (em).
 const SAME_EDGE: f32 = 0.18;
-/// Words of a brief, a long and a filling cell.
-const BRIEF: usize = 3;
-const LONG: usize = 8;
-const FILLING: usize = 4;
 /// A sentence has so many words.
 const SENTENCE: usize = 6;
 
@@ -23,20 +20,23 @@ pub(super) fn measured(
     reading: &Reading,
     search: &TableSearch<'_>,
     context: &Context,
+    known: &mut CellTexts,
 ) -> RegionFeatures {
     let words = search.words;
-    let texts = reading.texts(words);
+    let texts = reading.texts(words, known);
     let mut features = RegionFeatures::default();
     shape(&mut features, reading, &texts);
-    columns(&mut features, reading, &texts, words);
-    rows(&mut features, reading, &texts, words);
+    columns(&mut features, reading, &texts);
+    rows(&mut features, reading, &texts);
     contents(&mut features, reading, &texts, words);
-    sides::rules(&mut features, reading, search);
-    sides::surroundings(&mut features, reading, search, context);
+    if let Some(extent) = sides::Extent::of(&texts) {
+        sides::rules(&mut features, reading, extent, search);
+        sides::surroundings(&mut features, reading, extent, search, context);
+    }
     features
 }
 
-fn shape(features: &mut RegionFeatures, reading: &Reading, texts: &[CellText]) {
+fn shape(features: &mut RegionFeatures, reading: &Reading, texts: &[HeldFace]) {
     let (rows, cols) = (reading.grid.rows(), reading.grid.cols());
     let (filled, faces) = (texts.len(), reading.grid.faces.len());
     features.mark(RegionFeature::Table, true);
@@ -51,155 +51,165 @@ fn shape(features: &mut RegionFeatures, reading: &Reading, texts: &[CellText]) {
     features.add(RegionFeature::EmptyCells, faces - filled);
     features.add(RegionFeature::MostlyEmpty, (faces - filled).saturating_sub(filled));
     let (mut row_held, mut col_held) = (vec![false; rows], vec![false; cols]);
-    for text in texts {
-        row_held[text.r0..text.r1].fill(true);
-        col_held[text.c0..text.c1].fill(true);
+    for HeldFace { face, .. } in texts {
+        row_held[face.r0..face.r1].fill(true);
+        col_held[face.c0..face.c1].fill(true);
     }
     features.add(RegionFeature::EmptyRows, row_held.iter().filter(|held| !**held).count());
     features.add(RegionFeature::EmptyColumns, col_held.iter().filter(|held| !**held).count());
     let spans = reading.grid.faces.iter().filter(|f| f.c1 - f.c0 > 1 || f.r1 - f.r0 > 1).count();
     features.add(RegionFeature::Irregular, spans.saturating_sub(faces * 2 / 5));
-    for text in texts {
-        let is_wide = text.c1 - text.c0 > 1;
-        features.mark(RegionFeature::HeadSpans, is_wide && text.r0 < reading.head);
-        features.mark(RegionFeature::BodySpans, is_wide && text.r0 >= reading.head);
-        features.mark(RegionFeature::RowSpans, text.r1 - text.r0 > 1);
+    for HeldFace { face, .. } in texts {
+        let is_wide = face.c1 - face.c0 > 1;
+        features.mark(RegionFeature::HeadSpans, is_wide && face.r0 < reading.head);
+        features.mark(RegionFeature::BodySpans, is_wide && face.r0 >= reading.head);
+        features.mark(RegionFeature::RowSpans, face.r1 - face.r0 > 1);
     }
     features.mark(RegionFeature::HasHead, reading.head > 0);
 }
 
-fn columns(features: &mut RegionFeatures, reading: &Reading, texts: &[CellText], words: &[Word]) {
+fn columns(features: &mut RegionFeatures, reading: &Reading, texts: &[HeldFace]) {
+    let mut own: Vec<&HeldFace> = Vec::with_capacity(texts.len());
+    own.extend(texts.iter().filter(|held| held.face.c1 == held.face.c0 + 1));
+    let own = by_place(own, reading.grid.cols(), |face| face.c0);
     let mut ends: Option<f32> = None;
-    for col in 0..reading.grid.cols() {
-        let own: Vec<&CellText> =
-            texts.iter().filter(|text| text.c0 == col && text.c1 == col + 1).collect();
-        let (heads, body): (Vec<&CellText>, Vec<&CellText>) =
-            own.iter().partition(|text| text.r0 < reading.head);
-        let numbers = body.iter().filter(|text| text.kind == ContentKind::Number).count();
-        let named = body.iter().filter(|text| text.kind == ContentKind::Text).count();
+    let mut at = Vec::new();
+    for own in own.chunk_by(|a, b| a.face.c0 == b.face.c0) {
+        let body = || own.iter().filter(|held| held.face.r0 >= reading.head);
+        let of_kind = |kind| body().filter(|held| held.text.kind == kind).count();
+        let (numbers, named) = (of_kind(ContentKind::Number), of_kind(ContentKind::Text));
         if numbers > named {
             features.add(RegionFeature::NumericCells, numbers);
             features.add(RegionFeature::TextAmongNumbers, named);
-            let is_headed = heads.iter().any(|text| text.kind == ContentKind::Text);
+            let is_headed = own
+                .iter()
+                .any(|held| held.face.r0 < reading.head && held.text.kind == ContentKind::Text);
             features.mark(RegionFeature::HeadedNumbers, is_headed && numbers > 1);
         }
-        let shared = shared_edge(&body);
+        let shared = shared_edge(&body().map(|held| &*held.text), &mut at);
         features.add(RegionFeature::AlignedCells, shared.saturating_sub(1));
-        features.add(RegionFeature::StrayCells, body.len() - shared);
-        let x0 = own.iter().map(|text| text.bbox.x0).fold(f32::INFINITY, f32::min);
-        let x1 = own.iter().map(|text| text.bbox.x1).fold(f32::NEG_INFINITY, f32::max);
-        let size = own.first().map_or(0.0, |text| text.size);
+        features.add(RegionFeature::StrayCells, body().count() - shared);
+        let x0 = own.iter().map(|held| held.text.bbox.x0).fold(f32::INFINITY, f32::min);
+        let x1 = own.iter().map(|held| held.text.bbox.x1).fold(f32::NEG_INFINITY, f32::max);
+        let size = own.first().map_or(0.0, |held| held.text.size);
         features.mark(RegionFeature::TightColumns, ends.is_some_and(|end| x0 - end < size));
-        if x1.is_finite() {
-            ends = Some(x1);
-        }
+        ends = Some(x1);
     }
-    let marks = texts.iter().filter(|text| text.c0 == 0);
-    let is_mark = |text: &&CellText| {
-        let members: Vec<u32> = text.words().collect();
-        content::is_list_mark(words, &members)
-    };
-    let marked = marks.clone().filter(is_mark).count();
-    if marked * 3 >= marks.count() * 2 {
+    let marks = || texts.iter().filter(|held| held.face.c0 == 0);
+    let marked = marks().filter(|held| held.text.is_list_mark).count();
+    if marked * 3 >= marks().count() * 2 {
         features.add(RegionFeature::ListMarks, marked);
     }
 }
 
-/// The most cells of a column that share a left, right or middle edge.
-fn shared_edge(cells: &[&CellText]) -> usize {
-    let shared = |share: f32| {
-        let mut at: Vec<f32> =
-            cells.iter().map(|text| text.bbox.x0 + share * text.bbox.width()).collect();
+/// Cells in the order of their places, of which there are so many; those of one place stay in their order.
+fn by_place(
+    held: Vec<&HeldFace>,
+    places: usize,
+    at: impl Fn(&CellSpan) -> usize,
+) -> Vec<&HeldFace> {
+    if held.is_sorted_by_key(|held| at(&held.face)) {
+        return held;
+    }
+    let mut counts = vec![0; places];
+    for held in &held {
+        counts[at(&held.face)] += 1;
+    }
+    let mut from = 0;
+    for count in &mut counts {
+        from += std::mem::replace(count, from);
+    }
+    let mut sorted = held.clone();
+    for held in held {
+        let next = &mut counts[at(&held.face)];
+        sorted[*next] = held;
+        *next += 1;
+    }
+    sorted
+}
+
+/// The most cells of a column that share a left, right or middle edge; `at` is room for their places.
+fn shared_edge<'a>(
+    cells: &(impl Iterator<Item = &'a CellText> + Clone),
+    at: &mut Vec<f32>,
+) -> usize {
+    let tolerance = 2.0 * SAME_EDGE * cells.clone().next().map_or(0.0, |text| text.size);
+    let mut most = 0;
+    for share in [0.0, 1.0, 0.5] {
+        at.clear();
+        at.extend(cells.clone().map(|text| text.bbox.x0 + share * text.bbox.width()));
+        let first = at.iter().copied().fold(f32::INFINITY, f32::min);
+        let last = at.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        if at.is_empty() || last - first <= tolerance {
+            return at.len();
+        }
         at.sort_by(f32::total_cmp);
-        let tolerance = 2.0 * SAME_EDGE * cells.first().map_or(0.0, |text| text.size);
-        let (mut best, mut from) = (0, 0);
+        let mut from = 0;
         for to in 0..at.len() {
             while at[to] - at[from] > tolerance {
                 from += 1;
             }
-            best = best.max(to + 1 - from);
+            most = most.max(to + 1 - from);
         }
-        best
-    };
-    [0.0, 1.0, 0.5].map(shared).into_iter().max().unwrap_or(0)
+    }
+    most
 }
 
-fn rows(features: &mut RegionFeatures, reading: &Reading, texts: &[CellText], words: &[Word]) {
+fn rows(features: &mut RegionFeatures, reading: &Reading, texts: &[HeldFace]) {
     let rows = reading.grid.rows();
-    let mut held: Vec<Vec<&CellText>> = vec![Vec::new(); rows];
-    for text in texts {
-        held[text.r0].push(text);
-    }
-    let is_bold = |row: &[&CellText]| {
-        row.iter().flat_map(|text| text.words()).all(|i| words[i as usize].style.is_bold())
-    };
-    for (at, row) in held.iter().enumerate() {
-        let [single] = row[..] else {
-            let mut counts: Vec<usize> =
-                row.iter().map(|text| text.lines.len()).filter(|count| *count >= 3).collect();
+    let held = by_place(texts.iter().collect(), rows, |face| face.r0);
+    let mut counts = Vec::new();
+    for row in held.chunk_by(|a, b| a.face.r0 == b.face.r0) {
+        let [single] = row else {
+            counts.clear();
+            counts.extend(row.iter().map(|held| held.text.lines).filter(|count| *count >= 3));
             counts.sort_unstable();
-            features
-                .mark(RegionFeature::StackedRows, counts.windows(2).any(|pair| pair[0] == pair[1]));
+            let is_stacked = counts.windows(2).any(|pair| pair[0] == pair[1]);
+            features.mark(RegionFeature::StackedRows, is_stacked);
             continue;
         };
-        let place = match at {
+        let place = match single.face.r0 {
             0 => RegionFeature::SingleFirst,
-            _ if at + 1 == rows => RegionFeature::SingleLast,
+            at if at + 1 == rows => RegionFeature::SingleLast,
             _ => RegionFeature::SingleRows,
         };
         features.mark(place, true);
-        features.mark(RegionFeature::SentenceRows, single.word_count() >= SENTENCE);
+        features.mark(RegionFeature::SentenceRows, single.text.words.len() >= SENTENCE);
     }
-    if let [first, rest @ ..] = &held[..] {
-        let has_bold_head = !first.is_empty() && is_bold(first);
-        features
-            .mark(RegionFeature::BoldHead, has_bold_head && rest.iter().any(|row| !is_bold(row)));
-    }
+    let first = held.partition_point(|held| held.face.r0 == 0);
+    let is_bold = |row: &[&HeldFace]| row.iter().all(|held| held.text.is_bold);
+    let has_bold_head = first > 0 && is_bold(&held[..first]);
+    features.mark(RegionFeature::BoldHead, has_bold_head && !is_bold(&held[first..]));
 }
 
-fn contents(features: &mut RegionFeatures, reading: &Reading, texts: &[CellText], words: &[Word]) {
+fn contents(features: &mut RegionFeatures, reading: &Reading, texts: &[HeldFace], words: &[Word]) {
     let last = reading.grid.cols() - 1;
-    let usual = recto_model::upper_median(texts.iter().map(|text| text.size)).unwrap_or(0.0);
+    let usual = usual_size(texts);
     let mut pages: Vec<u32> = Vec::new();
     let mut in_last = 0;
-    for text in texts {
-        let (count, lines) = (text.word_count(), text.lines.len());
-        let width = reading.grid.xs[text.c1] - reading.grid.xs[text.c0];
-        let members: Vec<u32> = text.words().collect();
+    for HeldFace { face, text } in texts {
+        let count = text.words.len();
+        let [x0, x1] = [face.c0, face.c1].map(|border| reading.grid.xs[border]);
         let is_text = text.kind == ContentKind::Text;
-        features.mark(RegionFeature::BriefCells, count <= BRIEF && lines == 1);
-        features.mark(RegionFeature::LongCells, count >= LONG);
+        for &(feature, count) in &text.counts {
+            features.add(feature, count);
+        }
         features.mark(
             RegionFeature::FillingCells,
-            is_text && count >= FILLING && text.bbox.width() > 0.6 * width,
+            is_text && count >= FILLING && text.bbox.width() > 0.6 * (x1 - x0),
         );
-        features.add(RegionFeature::WrappedLines, lines - 1);
-        for line in &text.lines {
-            let is_number = |i: &&u32| content::kind(words, &[**i]) == ContentKind::Number;
-            let numbers = line.iter().filter(is_number).count();
-            if numbers * 2 > line.len() {
-                features.add(RegionFeature::NumbersInCell, numbers - 1);
-            }
-            features.add(RegionFeature::GapsInCells, gaps(line, text.size, words));
-        }
         features.mark(RegionFeature::OtherSizes, (text.size - usual).abs() > 0.15 * usual);
-        features.mark(RegionFeature::Leaders, content::has_leader(words, &members));
-        features.mark(RegionFeature::Labels, content::is_name(words, &members));
-        let ends =
-            members.last().is_some_and(|&i| recto_lexicon::ends_sentence(&words[i as usize].text));
-        features.mark(RegionFeature::SentenceEnds, is_text && count >= FILLING && ends);
-        let starts = text.first().and_then(|i| words[i as usize].text.chars().next());
-        features.mark(RegionFeature::SmallStarts, starts.is_some_and(char::is_lowercase));
-        let over = members.iter().filter(|&&i| {
-            let word = &words[i as usize];
-            let slack = 0.6 * word.style.size;
-            word.bbox.x0 < reading.grid.xs[text.c0] - slack
-                || word.bbox.x1 > reading.grid.xs[text.c1] + slack
-        });
-        features.add(RegionFeature::CutWords, over.count());
-        if text.c0 == last && last > 0 {
+        if text.bbox.x0 < x0 || text.bbox.x1 > x1 {
+            let over = text.words.iter().filter(|&&i| {
+                let word = &words[i as usize];
+                let slack = 0.6 * word.style.size;
+                word.bbox.x0 < x0 - slack || word.bbox.x1 > x1 + slack
+            });
+            features.add(RegionFeature::CutWords, over.count());
+        }
+        if face.c0 == last && last > 0 {
             in_last += 1;
-            pages.extend(content::whole_number(words, &members));
+            pages.extend(text.whole_number);
         }
     }
     let is_rising = pages.len() >= 3
@@ -211,13 +221,12 @@ fn contents(features: &mut RegionFeatures, reading: &Reading, texts: &[CellText]
     }
 }
 
-/// Gaps between words of a line that part words elsewhere.
-fn gaps(line: &[u32], size: f32, words: &[Word]) -> usize {
-    let is_gap = |pair: &&[u32]| {
-        let [a, b] = [pair[0], pair[1]].map(|i| &words[i as usize]);
-        is_wide((b.bbox.x0 - a.bbox.x1) / size, Gap::None)
-            && !content::is_unit_mark(words, &pair[..1])
-            && !content::is_unit_mark(words, &pair[1..])
-    };
-    line.windows(2).filter(is_gap).count()
+/// The em of most cells.
+fn usual_size(texts: &[HeldFace]) -> f32 {
+    let mut sizes = texts.iter().map(|held| held.text.size);
+    match sizes.clone().next() {
+        // In most tables all cells are alike.
+        Some(first) if sizes.all(|size| size == first) => first,
+        _ => recto_model::upper_median(texts.iter().map(|held| held.text.size)).unwrap_or(0.0),
+    }
 }

@@ -2,6 +2,7 @@
 //! and not judged.
 
 mod bands;
+mod cell_texts;
 mod context;
 mod measures;
 mod reading;
@@ -11,11 +12,12 @@ use std::collections::BTreeSet;
 
 use recto_input::Meter;
 use recto_model::{Hypothesis, RegionKind, Structure, TableOrigin};
-use recto_regions::{PageView, Proposer, RegionCandidate};
+use recto_regions::{PageView, Proposer, RegionCandidate, RegionFeatures};
 
 use crate::aligned::{self, Drawings, lines};
 use crate::edges::{self, Edges};
 use crate::{TableSearch, cells, is_sound, ruled, turned};
+use cell_texts::CellTexts;
 use context::Context;
 use reading::Reading;
 
@@ -60,13 +62,15 @@ fn upright(view: &PageView<'_>, meter: &Meter) -> Vec<RegionCandidate> {
     let search = TableSearch { page, words, runs, edges: &edges, drawings: &drawings, meter };
     let context = Context::new(&search, &sound);
     let mut seen = BTreeSet::new();
+    let mut known = CellTexts::new(words);
     let mut found = Vec::new();
     for reading in readings(&search, &sound, &context) {
         if found.len() >= MOST_READINGS || !meter.allows(reading.placed.len()) {
             break;
         }
         if reading.is_table() && seen.insert(reading.key()) {
-            found.push(candidate(&reading, &search, &context));
+            let features = measures::measured(&reading, &search, &context, &mut known);
+            found.push(candidate(&reading, features));
         }
     }
     found
@@ -88,18 +92,17 @@ fn readings<'a>(
     let free = (free.len() < sound.len()).then(|| lines::lines(search, &free, search.edges));
     let ruled = lattices.into_iter().map(|lattice| Reading::of_lattice(lattice, search.words));
     let bands = bands::all(search, &context.lines, free.as_deref(), &boxes);
-    let aligned = bands.into_iter().filter_map(move |band| {
+    let aligned = bands.filter_map(move |band| {
         let reading = aligned::read(&band, search)?;
         Some(Reading::of_band(&reading, search))
     });
     ruled.chain(aligned)
 }
 
-fn candidate(reading: &Reading, search: &TableSearch<'_>, context: &Context) -> RegionCandidate {
-    let features = measures::measured(reading, search, context);
+fn candidate(reading: &Reading, features: RegionFeatures) -> RegionCandidate {
     let Reading { grid, placed, head, origin } = reading;
     let table = cells::unwritten(grid, placed, *origin, *head as u32);
-    let mut words: Vec<u32> = placed.concat();
+    let mut words: Vec<u32> = placed.iter().flat_map(|members| &**members).copied().collect();
     words.sort_unstable();
     let hypothesis = Hypothesis {
         kind: RegionKind::Table,

@@ -1,54 +1,37 @@
 //! A way to read some words as a table.
 
-use recto_model::{Rect, TableOrigin, Word};
+use std::rc::Rc;
 
-use crate::aligned::content::{self, ContentKind};
+use recto_model::{TableOrigin, Word};
+
+use super::cell_texts::{CellText, CellTexts};
+use crate::TableSearch;
+use crate::aligned::word_slice::WordSlice;
 use crate::aligned::{TableHypothesis, faces};
-use crate::grid::Grid;
+use crate::grid::{CellSpan, Grid};
 use crate::ruled::Lattice;
 use crate::ruled_score::head_rows;
-use crate::{TableSearch, cells};
 
 /// A grid with the words of its faces.
 pub(super) struct Reading {
     pub(super) grid: Grid,
-    pub(super) placed: Vec<Vec<u32>>,
+    pub(super) placed: Vec<WordSlice>,
     /// Rows of the head.
     pub(super) head: usize,
     pub(super) origin: TableOrigin,
 }
 
 /// A face with text, as it is measured.
-pub(super) struct CellText {
-    pub(super) r0: usize,
-    pub(super) r1: usize,
-    pub(super) c0: usize,
-    pub(super) c1: usize,
-    pub(super) lines: Vec<Vec<u32>>,
-    pub(super) bbox: Rect,
-    pub(super) kind: ContentKind,
-    /// Of its first word.
-    pub(super) size: f32,
-}
-
-impl CellText {
-    pub(super) fn word_count(&self) -> usize {
-        self.lines.iter().map(Vec::len).sum()
-    }
-
-    pub(super) fn first(&self) -> Option<u32> {
-        self.lines.first()?.first().copied()
-    }
-
-    pub(super) fn words(&self) -> impl Iterator<Item = u32> {
-        self.lines.iter().flatten().copied()
-    }
+pub(super) struct HeldFace {
+    pub(super) face: CellSpan,
+    pub(super) text: Rc<CellText>,
 }
 
 impl Reading {
     pub(super) fn of_lattice(lattice: Lattice, words: &[Word]) -> Self {
         let Lattice { grid, placed } = lattice;
         let head = head_rows(&grid, &placed, words) as usize;
+        let placed = placed.into_iter().map(WordSlice::from).collect();
         Self { grid, placed, head, origin: TableOrigin::Ruled }
     }
 
@@ -65,32 +48,27 @@ impl Reading {
     }
 
     /// What two readings have in common that are the same to a reader.
-    pub(super) fn key(&self) -> (Vec<[usize; 4]>, Vec<Vec<u32>>) {
-        let faces = self.grid.faces.iter().map(|face| [face.r0, face.c0, face.r1, face.c1]);
-        let mut placed = self.placed.clone();
-        for members in &mut placed {
-            members.sort_unstable();
+    pub(super) fn key(&self) -> Vec<u32> {
+        let held: usize = self.placed.iter().map(|members| members.len()).sum();
+        let mut key = Vec::with_capacity(2 + 5 * self.placed.len() + held);
+        // What tells most readings apart comes first.
+        key.extend([self.placed.len(), held].map(|count| count as u32));
+        for (face, members) in self.grid.faces.iter().zip(&self.placed) {
+            let place = [face.r0, face.c0, face.r1, face.c1, members.len()];
+            key.extend(place.map(|at| at as u32));
+            let from = key.len();
+            key.extend_from_slice(members);
+            key[from..].sort_unstable();
         }
-        (faces.collect(), placed)
+        key
     }
 
     /// The faces that hold text.
-    pub(super) fn texts(&self, words: &[Word]) -> Vec<CellText> {
-        let held = self.grid.faces.iter().zip(&self.placed);
-        held.filter_map(|(face, members)| {
-            let size = words[*members.first()? as usize].style.size;
-            let bbox = Rect::hull(members.iter().map(|&i| words[i as usize].bbox))?;
-            Some(CellText {
-                r0: face.r0,
-                r1: face.r1,
-                c0: face.c0,
-                c1: face.c1,
-                lines: cells::lines(words, members),
-                bbox,
-                kind: content::kind(words, members),
-                size,
-            })
-        })
-        .collect()
+    pub(super) fn texts(&self, words: &[Word], known: &mut CellTexts) -> Vec<HeldFace> {
+        let mut texts = Vec::with_capacity(self.placed.len());
+        for (&face, members) in self.grid.faces.iter().zip(&self.placed) {
+            texts.extend(known.get(members, words).map(|text| HeldFace { face, text }));
+        }
+        texts
     }
 }

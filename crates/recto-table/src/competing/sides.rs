@@ -4,7 +4,7 @@ use recto_model::Rect;
 use recto_regions::{RegionFeature, RegionFeatures};
 
 use super::context::Context;
-use super::reading::Reading;
+use super::reading::{HeldFace, Reading};
 use super::rules_of_length;
 use crate::TableSearch;
 use crate::aligned::lines::RunLine;
@@ -23,16 +23,27 @@ const HEAD_HEIGHT: f32 = 9.0;
 const MOST_RULES: usize = 8;
 const MOST_DRAWINGS: f32 = 40.0;
 
-/// The box of the words.
-fn hull(reading: &Reading, search: &TableSearch<'_>) -> Option<(Rect, f32)> {
-    let words = reading.placed.iter().flatten().map(|&i| &search.words[i as usize]);
-    let em = words.clone().map(|word| word.style.size).fold(0.0, f32::max);
-    Rect::hull(words.map(|word| word.bbox)).map(|hull| (hull, em))
+/// The box of a reading's words, and the em of the largest.
+#[derive(Clone, Copy)]
+pub(super) struct Extent {
+    hull: Rect,
+    em: f32,
 }
 
-pub(super) fn rules(features: &mut RegionFeatures, reading: &Reading, search: &TableSearch<'_>) {
+impl Extent {
+    pub(super) fn of(texts: &[HeldFace]) -> Option<Self> {
+        let hull = Rect::hull(texts.iter().map(|held| held.text.bbox))?;
+        Some(Self { hull, em: texts.iter().map(|held| held.text.em).fold(0.0, f32::max) })
+    }
+}
+
+pub(super) fn rules(
+    features: &mut RegionFeatures,
+    reading: &Reading,
+    Extent { hull, em }: Extent,
+    search: &TableSearch<'_>,
+) {
     let edges = search.edges;
-    let Some((hull, em)) = hull(reading, search) else { return };
     let width = hull.width();
     let span = |top: f32, bottom: f32| {
         let across = move |edge: &&crate::edges::Edge| {
@@ -87,10 +98,11 @@ pub(super) fn rules(features: &mut RegionFeatures, reading: &Reading, search: &T
 pub(super) fn surroundings(
     features: &mut RegionFeatures,
     reading: &Reading,
+    extent: Extent,
     search: &TableSearch<'_>,
     context: &Context,
 ) {
-    let Some((hull, em)) = hull(reading, search) else { return };
+    let hull = extent.hull;
     let page = search.page.size;
     features.measure(RegionFeature::Width, (hull.width() / page.width).min(1.0));
     features.measure(RegionFeature::Height, (hull.height() / page.height).min(1.0));
@@ -99,7 +111,7 @@ pub(super) fn surroundings(
     features.measure(RegionFeature::Drawings, (drawn % 30.0).min(MOST_DRAWINGS) / 2.0);
     features.mark(RegionFeature::Picture, drawn >= 30.0);
     captions(features, context, &hull);
-    lines(features, reading, search, context, &hull, em);
+    lines(features, reading, extent, search, context);
 }
 
 fn captions(features: &mut RegionFeatures, context: &Context, hull: &Rect) {
@@ -126,10 +138,9 @@ fn captions(features: &mut RegionFeatures, context: &Context, hull: &Rect) {
 fn lines(
     features: &mut RegionFeatures,
     reading: &Reading,
+    Extent { hull, em }: Extent,
     search: &TableSearch<'_>,
     context: &Context,
-    hull: &Rect,
-    em: f32,
 ) {
     let lines = &context.lines;
     let from = lines.partition_point(|line| line.bbox.center().y < hull.y0 - HEAD_HEIGHT * em);
@@ -148,13 +159,13 @@ fn lines(
                 gap > 0.0 && gap < 2.0 * CAPTION * em && !run.prose
             });
             features.add(RegionFeature::RunsBeside, beside.count());
-            let prose = line.runs.iter().filter(|run| run.prose && run.bbox.x_overlap(hull) > 0.0);
+            let prose = line.runs.iter().filter(|run| run.prose && run.bbox.x_overlap(&hull) > 0.0);
             features.add(RegionFeature::ProseRuns, prose.count());
         }
     }
     above.reverse();
     let open = |line: &RunLine| {
-        line.runs.iter().filter(|run| run.bbox.x_overlap(hull) > 0.0 && !run.prose).count() >= 2
+        line.runs.iter().filter(|run| run.bbox.x_overlap(&hull) > 0.0 && !run.prose).count() >= 2
     };
     let gap_above = |line: &RunLine| hull.y0 - line.bbox.y1;
     let gap_below = |line: &RunLine| line.bbox.y0 - hull.y1;
