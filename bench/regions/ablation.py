@@ -19,7 +19,7 @@ GROUPS = {
     "rulings": ["top_rule", "bottom_rule", "head_rule", "inner_rules", "rules_through_text", "longer_rules", "closed_cells"],
     "spans and heads": ["head_spans", "body_spans", "row_spans", "has_head", "bold_head", "single_rows", "single_first", "single_last"],
     "prose within": ["sentence_rows", "sentence_ends", "small_starts", "prose_runs", "prose"],
-    "other kinds": ["list_marks", "leaders", "rising_pages", "labels", "drawings", "picture"],
+    "other kinds": ["list_marks", "mark_cells", "leaders", "rising_pages", "labels", "drawings", "picture"],
     "captions": ["caption_above", "caption_below", "caption_inside", "figure_near"],
     "neighbours": ["lines_above", "lines_below", "ruled_lines_above", "ruled_lines_below", "runs_beside"],
 }

@@ -28,8 +28,9 @@ const SIGNS = {
   '✓': '\\ding{51}',
   '\u202f': '\\,',
   '\u00a0': '~',
+  '\u2003': '\\quad ',
 };
 
 export function escaped(text) {
-  return text.replace(/[\\{}$&#%_^~'"`\-<>,[\]−±•°€✓\u202f\u00a0]/g, (sign) => SIGNS[sign]);
+  return text.replace(/[\\{}$&#%_^~'"`\-<>,[\]−±•°€✓\u202f\u00a0\u2003]/g, (sign) => SIGNS[sign]);
 }

@@ -96,7 +96,7 @@ function rowLatex(id, table, cells, row, width) {
 
 function cellLatex(id, { row, column, rowSpan, isHead, isBold, isItalic, text, mark = '', indent }, table) {
   if (text === '') return '';
-  const shown = escaped(text.slice(0, text.length - mark.length));
+  const shown = escaped(text.slice(0, text.length - mark.length)).replaceAll('\n', '\\newline ');
   const raised = mark === '' ? '' : `\\textsuperscript{${escaped(mark)}}`;
   const isStrong = isBold || (isHead && table.isHeadBold);
   const styled = isStrong ? `\\textbf{${shown}}` : isItalic ? `\\textit{${shown}}` : shown;

@@ -79,6 +79,7 @@ th{font-weight:bold}th.right,td.right{text-align:right}th.centre,td.centre{text-
 .rulings-grid th,.rulings-grid td{border:${rule}}
 .rulings-rows tr>*{border-bottom:${rule}}.rulings-rows tr:first-child>*{border-top:${rule}}.rulings-rows tbody tr:first-child>*{border-top:0}
 .rulings-head{border-bottom:${rule}}.rulings-head thead{border-top:${rule};border-bottom:${rule}}
+td .hanging{padding-left:1.4em;text-indent:-1.4em}
 tr.dark>*{background:#e8e8e8}.filled thead th{background:${accent};color:#fff}
 .kept table{margin-bottom:.3em}`;
 }

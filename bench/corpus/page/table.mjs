@@ -4,6 +4,9 @@ import { escaped } from './escaped.mjs';
 
 const BORDERS = { none: '0', thin: '.5pt solid #000', thick: '1.2pt solid #000', double: '2.2pt double #000' };
 
+/** Behind the mark of an item: its text hangs beside it. */
+const HANGING = '\u2003';
+
 export function tableHtml({ id, table, cells }) {
   const {
     columns,
@@ -54,7 +57,11 @@ function cellHtml(cell, table) {
   const kind = [align, isBold ? 'bold' : '', isItalic ? 'italic' : ''].filter((name) => name !== '').join(' ');
   const lines = text.slice(0, text.length - mark.length).split('\n');
   const inner =
-    lines.length > 1 ? lines.map((line) => `<div class="line">${escaped(line)}</div>`).join('') : escaped(lines[0]);
+    lines.length > 1 || lines[0].includes(HANGING)
+      ? lines
+          .map((line) => `<div class="line${line.includes(HANGING) ? ' hanging' : ''}">${escaped(line)}</div>`)
+          .join('')
+      : escaped(lines[0]);
   const styles = [
     ...(table.lines ? bordersOf(edgesOf(table, cell)) : []),
     ...(table.shades?.[row] ? [`background:${table.shades[row]}`] : []),

@@ -89,8 +89,11 @@ features! {
     StackedRows = "stacked_rows",
     /// Cells in another size than most.
     OtherSizes = "other_sizes",
-    /// Marks of lists in the first column, entries with leaders, page numbers that rise, labels with colons.
+    /// Marks of lists in the first column.
     ListMarks = "list_marks",
+    /// Cells of nothing but marks of lists, whose items stand in the cell to their right.
+    MarkCells = "mark_cells",
+    /// Entries with leaders, page numbers that rise, labels with colons.
     Leaders = "leaders",
     RisingPages = "rising_pages",
     Labels = "labels",

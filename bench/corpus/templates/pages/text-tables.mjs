@@ -1,7 +1,8 @@
 // Tables of words, signs and times.
 
-/** Cells of running text, which wrap. */
+/** Cells of running text, which wrap; some are lists. */
 export function text(random, write, terms) {
+  const hasLists = random.chance(0.3);
   const width = random.integer(2, 4);
   const columns = [1, ...Array.from({ length: width - 1 }, () => random.pick([1.5, 2, 2.6]))];
   const heads = [write.labels.place, ...random.sample(terms.groups, width - 1)];
@@ -10,11 +11,13 @@ export function text(random, write, terms) {
     .map((subject) => [
       subject,
       ...Array.from({ length: width - 1 }, () =>
-        random.chance(0.12)
-          ? random.pick(terms.states)
-          : random.chance(0.4)
-            ? write.phrase()
-            : write.sentences(random.integer(1, 2)),
+        hasLists && random.chance(0.6)
+          ? listed(random, write)
+          : random.chance(0.12)
+            ? random.pick(terms.states)
+            : random.chance(0.4)
+              ? write.phrase()
+              : write.sentences(random.integer(1, 2)),
       ),
     ]);
   return {
@@ -24,6 +27,13 @@ export function text(random, write, terms) {
     rows: [heads, ...rows],
     shape: { headRows: 1 },
   };
+}
+
+/** Items below each other, their marks within the cell; an em apart from them, they stand before the text. */
+function listed(random, write) {
+  const mark = random.pick(['•', '•', '–', '*']);
+  const space = random.pick([' ', '\u2003']);
+  return Array.from({ length: random.integer(1, 4) }, () => `${mark}${space}${write.phrase()}`).join('\n');
 }
 
 /** Mostly empty: what has what. */

@@ -27,6 +27,8 @@ pub(super) struct CellText {
     pub(super) lines: usize,
     pub(super) is_bold: bool,
     pub(super) is_list_mark: bool,
+    /// Each of its words is one.
+    pub(super) are_marks: bool,
     pub(super) whole_number: Option<u32>,
     /// What it counts for in any table.
     pub(super) counts: Vec<(RegionFeature, usize)>,
@@ -47,6 +49,7 @@ impl CellText {
             lines: lines.len(),
             is_bold: own.iter().all(|i| word(i).style.is_bold()),
             is_list_mark: content::is_list_mark(words, &order),
+            are_marks: order.iter().all(|&i| content::is_list_mark(words, &[i])),
             whole_number: content::whole_number(words, &order),
             counts: Vec::new(),
             words: own.clone(),

@@ -1,5 +1,7 @@
 //! What is measured of a reading by itself: its cells, columns and rows.
 
+use std::collections::BTreeSet;
+
 use recto_model::Word;
 use recto_regions::{RegionFeature, RegionFeatures};
 
@@ -29,6 +31,7 @@ pub(super) fn measured(
     columns(&mut features, reading, &texts);
     rows(&mut features, reading, &texts);
     contents(&mut features, reading, &texts, words);
+    features.add(RegionFeature::MarkCells, mark_cells(&texts));
     if let Some(extent) = sides::Extent::of(&texts) {
         sides::rules(&mut features, reading, extent, search);
         sides::surroundings(&mut features, reading, extent, search, context);
@@ -229,4 +232,18 @@ fn usual_size(texts: &[HeldFace]) -> f32 {
         Some(first) if sizes.all(|size| size == first) => first,
         _ => recto_model::upper_median(texts.iter().map(|held| held.text.size)).unwrap_or(0.0),
     }
+}
+
+/// Cells of nothing but marks of lists beside a cell of text: a list within a cell, taken apart.
+fn mark_cells(texts: &[HeldFace]) -> usize {
+    let mut marks = texts.iter().filter(|held| held.text.are_marks).peekable();
+    if marks.peek().is_none() {
+        return 0;
+    }
+    let items: BTreeSet<[usize; 2]> = texts
+        .iter()
+        .filter(|held| held.text.words.len() > 1 && !held.text.are_marks)
+        .map(|held| [held.face.r0, held.face.c0])
+        .collect();
+    marks.filter(|held| items.contains(&[held.face.r0, held.face.c1])).count()
 }
