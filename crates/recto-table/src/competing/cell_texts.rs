@@ -97,12 +97,12 @@ fn gaps(line: &[u32], size: f32, words: &[Word]) -> usize {
 }
 
 /// The texts of cells that a page may have, each read once.
-pub(super) struct CellTexts {
+pub(super) struct KnownCells {
     /// For each word the cells that begin with it.
     by_first: Vec<Vec<Rc<CellText>>>,
 }
 
-impl CellTexts {
+impl KnownCells {
     pub(super) fn new(words: &[Word]) -> Self {
         Self { by_first: vec![Vec::new(); words.len()] }
     }

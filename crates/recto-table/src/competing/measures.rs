@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use recto_model::Word;
 use recto_regions::{RegionFeature, RegionFeatures};
 
-use super::cell_texts::{CellText, CellTexts, FILLING};
+use super::cell_texts::{CellText, FILLING, KnownCells};
 use super::context::Context;
 use super::reading::{HeldFace, Reading};
 use super::{is_ruled, sides};
@@ -22,7 +22,7 @@ pub(super) fn measured(
     reading: &Reading,
     search: &TableSearch<'_>,
     context: &Context,
-    known: &mut CellTexts,
+    known: &mut KnownCells,
 ) -> RegionFeatures {
     let words = search.words;
     let texts = reading.texts(words, known);
@@ -32,7 +32,7 @@ pub(super) fn measured(
     rows(&mut features, reading, &texts);
     contents(&mut features, reading, &texts, words);
     features.add(RegionFeature::MarkCells, mark_cells(&texts));
-    if let Some(extent) = sides::Extent::of(&texts) {
+    if let Some(extent) = sides::TextExtent::of(&texts) {
         sides::rules(&mut features, reading, extent, search);
         sides::surroundings(&mut features, reading, extent, search, context);
     }

@@ -17,7 +17,7 @@ use recto_regions::{PageView, Proposer, RegionCandidate, RegionFeatures};
 use crate::aligned::{self, Drawings, lines};
 use crate::edges::{self, Edges};
 use crate::{TableSearch, cells, is_sound, ruled, turned};
-use cell_texts::CellTexts;
+use cell_texts::KnownCells;
 use context::Context;
 use reading::Reading;
 
@@ -62,7 +62,7 @@ fn upright(view: &PageView<'_>, meter: &Meter) -> Vec<RegionCandidate> {
     let search = TableSearch { page, words, runs, edges: &edges, drawings: &drawings, meter };
     let context = Context::new(&search, &sound);
     let mut seen = BTreeSet::new();
-    let mut known = CellTexts::new(words);
+    let mut known = KnownCells::new(words);
     let mut found = Vec::new();
     for reading in readings(&search, &sound, &context) {
         if found.len() >= MOST_READINGS || !meter.allows(reading.placed.len()) {

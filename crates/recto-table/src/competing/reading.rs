@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use recto_model::{TableOrigin, Word};
 
-use super::cell_texts::{CellText, CellTexts};
+use super::cell_texts::{CellText, KnownCells};
 use crate::TableSearch;
 use crate::aligned::word_slice::WordSlice;
 use crate::aligned::{TableHypothesis, faces};
@@ -64,7 +64,7 @@ impl Reading {
     }
 
     /// The faces that hold text.
-    pub(super) fn texts(&self, words: &[Word], known: &mut CellTexts) -> Vec<HeldFace> {
+    pub(super) fn texts(&self, words: &[Word], known: &mut KnownCells) -> Vec<HeldFace> {
         let mut texts = Vec::with_capacity(self.placed.len());
         for (&face, members) in self.grid.faces.iter().zip(&self.placed) {
             texts.extend(known.get(members, words).map(|text| HeldFace { face, text }));

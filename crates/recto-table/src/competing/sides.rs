@@ -25,12 +25,12 @@ const MOST_DRAWINGS: f32 = 40.0;
 
 /// The box of a reading's words, and the em of the largest.
 #[derive(Clone, Copy)]
-pub(super) struct Extent {
+pub(super) struct TextExtent {
     hull: Rect,
     em: f32,
 }
 
-impl Extent {
+impl TextExtent {
     pub(super) fn of(texts: &[HeldFace]) -> Option<Self> {
         let hull = Rect::hull(texts.iter().map(|held| held.text.bbox))?;
         Some(Self { hull, em: texts.iter().map(|held| held.text.em).fold(0.0, f32::max) })
@@ -40,7 +40,7 @@ impl Extent {
 pub(super) fn rules(
     features: &mut RegionFeatures,
     reading: &Reading,
-    Extent { hull, em }: Extent,
+    TextExtent { hull, em }: TextExtent,
     search: &TableSearch<'_>,
 ) {
     let edges = search.edges;
@@ -98,7 +98,7 @@ pub(super) fn rules(
 pub(super) fn surroundings(
     features: &mut RegionFeatures,
     reading: &Reading,
-    extent: Extent,
+    extent: TextExtent,
     search: &TableSearch<'_>,
     context: &Context,
 ) {
@@ -138,7 +138,7 @@ fn captions(features: &mut RegionFeatures, context: &Context, hull: &Rect) {
 fn lines(
     features: &mut RegionFeatures,
     reading: &Reading,
-    Extent { hull, em }: Extent,
+    TextExtent { hull, em }: TextExtent,
     search: &TableSearch<'_>,
     context: &Context,
 ) {
