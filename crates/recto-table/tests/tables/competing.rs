@@ -81,6 +81,22 @@ fn a_half_ruled_table_is_proposed_by_its_lines_and_by_its_columns() {
 }
 
 #[test]
+fn marks_of_lists_are_counted_where_they_stand_beside_their_items() {
+    let mut sheet = Sheet::new();
+    for (row, name) in ["North", "South", "East", "West"].iter().enumerate() {
+        let y = 100.0 + 30.0 * row as f32;
+        sheet.text(50.0, y, name).text(150.0, y, "•").text(180.0, y, "early and late");
+    }
+    let most = |sheet: &Sheet| {
+        let found = candidates(sheet);
+        let counts = found.iter().map(|of| of.features.get(RegionFeature::MarkCells));
+        counts.max().unwrap_or(0) / RegionFeatures::UNIT
+    };
+    assert_eq!(most(&sheet), 4);
+    assert_eq!(most(&between_rules()), 0);
+}
+
+#[test]
 fn candidates_have_no_text_until_they_are_written() {
     let sheet = between_rules();
     let meter = Meter::default();
