@@ -1,5 +1,5 @@
 // Prints the figures of docs/benchmarks.md, with the machine that they were measured on; all parts by default, or some:
-// `npm run bench [-- abuse|accuracy|builds|core|fields|large|ledger|made|ocr|office|operators|regions|scans|service] [--pages N] [--seed N] [--ocr]
+// `npm run bench [-- abuse|accuracy|builds|core|fields|headings|large|ledger|made|ocr|office|operators|regions|scans|service] [--pages N] [--seed N] [--ocr]
 // [--base RECTO] [--count N] [--only PARTS] [--set SET]`.
 import '../tools/setup/check-node.mjs';
 import { parseArgs } from 'node:util';
@@ -9,6 +9,7 @@ import { accuracy } from './accuracy.mjs';
 import { builds } from './builds.mjs';
 import { core } from './core.mjs';
 import { fields } from './fields.mjs';
+import { headings } from './headings.mjs';
 import { large } from './large.mjs';
 import { ledger } from './ledger.mjs';
 import { made } from './made.mjs';
@@ -26,6 +27,7 @@ const parts = {
   builds,
   core,
   fields,
+  headings,
   large,
   ledger,
   made,

@@ -6,6 +6,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use recto_engine::{OutputOptions, TableFormat};
 
 use crate::candidates::CandidateFolder;
+use crate::heading_weights::HeadingArguments;
 use crate::models::OcrArguments;
 use crate::overlay::OverlayArguments;
 use crate::table_choice::TableChoiceArguments;
@@ -38,7 +39,10 @@ pub(crate) enum Command {
     Candidates(CandidateFolder),
     /// Write all that may be a table of the pages of a folder's documents, with the features that weights are fitted to
     #[command(hide = true)]
-    TableCandidates(TableCandidateFolder),
+    TableCandidates(CandidateDump),
+    /// Write all that may be a heading in a folder's documents, with the features that weights are fitted to
+    #[command(hide = true)]
+    HeadingCandidates(CandidateDump),
     /// Test the citations of an extraction against its document; fails if any doesn't hold
     Verify(Verify),
     /// Show what a stage made of a page, as JSON
@@ -189,7 +193,7 @@ pub(crate) struct GroundCases {
 
 #[derive(Args)]
 #[command(args_override_self = true)]
-pub(crate) struct TableCandidateFolder {
+pub(crate) struct CandidateDump {
     /// The folder of documents
     pub(crate) dir: PathBuf,
     /// The folder of the results, one for each document
@@ -271,6 +275,8 @@ pub(crate) struct Batch {
     pub(crate) office: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) tables_by: TableChoiceArguments,
+    #[command(flatten)]
+    pub(crate) headings_by: HeadingArguments,
     #[command(flatten)]
     pub(crate) ocr: OcrArguments,
 }

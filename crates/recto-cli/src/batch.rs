@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use recto_engine::{
-    Budget, Limits, Ocr, OutputOptions, ParseOptions, Pictures, Rendering, Stage, TableChoice,
-    TableFormat, Unkept,
+    Budget, HeadingWeights, Limits, Ocr, OutputOptions, ParseOptions, Pictures, Rendering, Stage,
+    TableChoice, TableFormat, Unkept,
 };
 
 use crate::arguments::{Batch, Format};
@@ -22,13 +22,14 @@ pub(crate) fn run(arguments: &Batch) -> Result<(), String> {
     std::fs::create_dir_all(&arguments.out_dir).map_err(|error| error.to_string())?;
     let ocr = opened::load(&arguments.ocr)?;
     let tables = arguments.tables_by.choice()?;
+    let headings = arguments.headings_by.weights()?;
     let clock = CpuClock::default();
     let (mut pages, mut failed) = (0, 0);
     let mut report = String::new();
     let mut progress = Progress::new(paths.len());
     for path in &paths {
         progress.begin(path);
-        let parsed = one(path, arguments, tables, ocr.clone(), &clock);
+        let parsed = one(path, arguments, (tables, headings), ocr.clone(), &clock);
         progress.done(parsed.is_ok());
         match parsed {
             Ok(count) => pages += count,
@@ -75,7 +76,7 @@ fn copy_of(path: &Path, copies: &Path) -> Option<PathBuf> {
 fn one(
     path: &Path,
     arguments: &Batch,
-    tables: TableChoice,
+    (tables, headings): (TableChoice, &'static HeadingWeights),
     ocr: Option<Ocr>,
     clock: &CpuClock,
 ) -> Result<u32, String> {
@@ -89,7 +90,7 @@ fn one(
         include_content: true,
         ..OutputOptions::default()
     };
-    let options = ParseOptions { output, tables, ..ParseOptions::default() };
+    let options = ParseOptions { output, tables, headings, ..ParseOptions::default() };
     let budget = Budget::new(&limits);
     let parsed = source
         .parse_into(Arc::new(Unkept), &options, &budget, arguments.threads, clock)

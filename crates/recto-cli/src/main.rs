@@ -10,6 +10,8 @@ mod dump;
 mod extract;
 mod files;
 mod ground;
+mod heading_candidates;
+mod heading_weights;
 mod ledger;
 mod model_locations;
 mod models;
@@ -49,6 +51,7 @@ fn main() -> ExitCode {
         Some(Command::Ground(arguments)) => ground::run(&arguments),
         Some(Command::Candidates(arguments)) => candidates::run(&arguments),
         Some(Command::TableCandidates(arguments)) => table_candidates::run(&arguments),
+        Some(Command::HeadingCandidates(arguments)) => heading_candidates::run(&arguments),
         Some(Command::Verify(arguments)) => verify::run(&arguments),
         Some(Command::Dump(arguments)) => dump::run(&arguments),
         Some(Command::OfficeCopy(arguments)) => office_copy::run(&arguments),

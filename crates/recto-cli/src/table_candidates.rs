@@ -6,7 +6,7 @@ use std::path::Path;
 use recto_engine::{Budget, Limits, Ocr, PageCandidates, RegionFeature};
 use serde::Serialize;
 
-use crate::arguments::TableCandidateFolder;
+use crate::arguments::CandidateDump;
 use crate::progress::Progress;
 use crate::{files, opened};
 
@@ -18,7 +18,7 @@ struct DocumentCandidates {
     pages: Vec<PageCandidates>,
 }
 
-pub(crate) fn run(arguments: &TableCandidateFolder) -> Result<(), String> {
+pub(crate) fn run(arguments: &CandidateDump) -> Result<(), String> {
     let ocr = opened::load(&arguments.ocr)?;
     files::make_folder(&arguments.out)?;
     let paths = files::listed(&arguments.dir)?;

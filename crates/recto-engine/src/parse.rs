@@ -7,7 +7,7 @@ use std::thread;
 
 use recto_declared::DeclaredDocument;
 use recto_input::Budget;
-use recto_layout::{LayoutOptions, TableChoice};
+use recto_layout::{HeadingWeights, LayoutOptions, TableChoice};
 use recto_model::{Document, ErrorCode, PageLayout};
 use recto_output::OutputOptions;
 
@@ -41,6 +41,8 @@ pub struct ParseOptions {
     pub keep_ledger: bool,
     /// How tables are chosen.
     pub tables: TableChoice,
+    /// What makes a heading.
+    pub headings: &'static HeadingWeights,
 }
 
 impl ParseOptions {
@@ -115,7 +117,7 @@ impl Source {
             .collect();
         let faults = read.iter().filter(|page| page.is_fault).map(|page| page.layout.number);
         let mut faults: Vec<u32> = faults.collect();
-        let settle = AssertUnwindSafe(|| self.settled(read, budget, probe));
+        let settle = AssertUnwindSafe(|| self.settled(read, options.headings, budget, probe));
         let mut document = if let Ok(document) = catch_unwind(settle) {
             document?
         } else {
@@ -133,6 +135,7 @@ impl Source {
     fn settled(
         &self,
         read: Vec<ReadPage>,
+        headings: &HeadingWeights,
         budget: &Budget,
         probe: &dyn Probe,
     ) -> Result<Document, EngineError> {
@@ -141,7 +144,7 @@ impl Source {
             let outline = self.content.outline();
             let (mut pages, deskewed): (Vec<_>, Vec<_>) =
                 read.into_iter().map(|page| (page.layout, page.deskewed)).unzip();
-            recto_layout::settle(&mut pages, &outline, &meter);
+            recto_layout::settle(&mut pages, &outline, headings, &meter);
             // Running heads are found by their place on the deskewed page, so boxes are mapped back only afterwards.
             for (layout, deskewed) in pages.iter_mut().zip(deskewed) {
                 restore(layout, deskewed);

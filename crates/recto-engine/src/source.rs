@@ -5,10 +5,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use recto_declared::DeclaredDocument;
 use recto_input::{Budget, FileKind, Limits, sniff};
-use recto_layout::{LayoutOptions, TableChoice};
+use recto_layout::{HeadingCandidate, LayoutOptions, TableChoice};
 use recto_model::{
     DeclaredPage, DocumentKind, ErrorCode, FormField, Hypothesis, OfficeStructure, Page,
-    PageAccount, PageLayout, Picture, Raster, StructureTree, Warning, WarningCode, Word,
+    PageAccount, PageLayout, Picture, Raster, Rect, StructureTree, Warning, WarningCode, Word,
 };
 use recto_regions::{RegionCandidate, RegionWeights};
 use serde::Serialize;
@@ -57,6 +57,17 @@ pub struct MeasuredTable {
     /// What it takes of the page: left, top, right and bottom.
     pub claim: Option<[f32; 4]>,
     pub hypothesis: Hypothesis,
+}
+
+/// A block that may be a heading.
+#[derive(Debug, Serialize)]
+pub struct MeasuredHeading {
+    /// From 1.
+    pub page: u32,
+    pub bbox: Rect,
+    pub text: String,
+    /// In the order of [`HeadingFeature::ALL`](recto_layout::HeadingFeature::ALL).
+    pub features: Vec<i32>,
 }
 
 impl Source {
@@ -174,6 +185,26 @@ impl Source {
             word_count: words.len(),
             candidates: candidates.into_iter().map(one).collect(),
         })
+    }
+
+    /// All blocks of the document that may be headings, with what is measured of each, for fitting weights.
+    pub fn heading_candidates(&self, budget: &Budget) -> Result<Vec<MeasuredHeading>, EngineError> {
+        let options = LayoutOptions::default();
+        let pages = (0..self.page_count()).map(|index| self.analysed(index, options, budget));
+        let mut pages = pages.collect::<Result<Vec<_>, _>>()?;
+        let outline = self.content.outline();
+        let meter = budget.document_meter();
+        let found = catch_unwind(AssertUnwindSafe(|| {
+            recto_layout::heading_candidates(&mut pages, &outline, &meter)
+        }));
+        let found = found.map_err(|_| EngineError::panicked("looking for headings"))?;
+        let one = |candidate: HeadingCandidate| MeasuredHeading {
+            page: pages[candidate.page].number,
+            bbox: pages[candidate.page].elements[candidate.element].bbox(),
+            text: candidate.text,
+            features: candidate.features.values().to_vec(),
+        };
+        Ok(found.into_iter().map(one).collect())
     }
 
     /// Where the glyphs of a page went.

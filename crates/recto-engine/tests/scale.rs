@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use recto_input::{Budget, CancelHandle, Limits, Meter};
-use recto_layout::LayoutOptions;
+use recto_layout::{HeadingWeights, LayoutOptions};
 use recto_lines::PageRuns;
 use recto_model::{
     Element, Glyph, Page, PageLayout, Point, Quad, Rect, Rgb, Ruling, Size, TextOrigin,
@@ -46,7 +46,7 @@ fn layout(page: &Page) -> PageLayout {
     let tables = recto_table::propose(page, &words, &runs, &meter);
     let options = LayoutOptions::default();
     let mut pages = [recto_layout::compose(page, &words, &runs, tables, &options, &meter)];
-    recto_layout::settle(&mut pages, &[], &meter);
+    recto_layout::settle(&mut pages, &[], HeadingWeights::fitted(), &meter);
     let [layout] = pages;
     layout
 }

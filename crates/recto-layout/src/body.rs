@@ -101,7 +101,6 @@ fn count(bytes: &[u8], is: impl Fn(&u8) -> bool) -> usize {
 pub(crate) struct BodyText {
     pub(crate) size: f32,
     pub(crate) bold: bool,
-    pub(crate) style: Option<Style>,
 }
 
 impl BodyText {
@@ -133,7 +132,7 @@ impl BodyText {
         let main =
             counts.into_iter().reduce(|a, b| if b.1 > a.1 { b } else { a }).map(|(style, _)| style);
         let size = main.map(|style| style.size).filter(|size| *size > 0.0).unwrap_or(10.0);
-        Self { size, bold: main.is_some_and(|style| style.is_bold()), style: main }
+        Self { size, bold: main.is_some_and(|style| style.is_bold()) }
     }
 }
 

@@ -5,20 +5,42 @@ use recto_lexicon::{ends_clause, without_closers};
 use recto_model::{BlockKind, Element, OutlineEntry, PageLayout};
 
 use crate::body::{BodyText, block_text};
+use crate::headings::{HeadingCandidate, HeadingWeights};
 use crate::kept_words::number_lines;
 use crate::{footnotes, furniture, headings};
 
 /// Decides what only the whole document can tell: running heads and feet, headings and their levels, paragraphs that go on.
-pub fn settle(pages: &mut [PageLayout], outline: &[OutlineEntry], meter: &Meter) {
-    meter.allows(pages.iter().map(|page| page.elements.len()).sum());
-    let body = BodyText::of(pages);
-    footnotes::settle(pages, &body, meter);
-    furniture::settle(pages, &body, meter);
-    headings::settle(pages, outline, &body, meter);
+pub fn settle(
+    pages: &mut [PageLayout],
+    outline: &[OutlineEntry],
+    weights: &HeadingWeights,
+    meter: &Meter,
+) {
+    let body = settle_edges(pages, meter);
+    headings::settle(pages, outline, body, weights, meter);
     if meter.allows(pages.len()) {
         link_paragraphs(pages);
     }
     pages.iter_mut().for_each(number_lines);
+}
+
+/// The blocks of pages that may be headings, measured, for fitting weights. Running heads and feet and footnotes are found first.
+pub fn heading_candidates(
+    pages: &mut [PageLayout],
+    outline: &[OutlineEntry],
+    meter: &Meter,
+) -> Vec<HeadingCandidate> {
+    let body = settle_edges(pages, meter);
+    headings::measured(pages, outline, body, meter)
+}
+
+/// Footnotes, running heads and running feet; the usual text.
+fn settle_edges(pages: &mut [PageLayout], meter: &Meter) -> BodyText {
+    meter.allows(pages.iter().map(|page| page.elements.len()).sum());
+    let body = BodyText::of(pages);
+    footnotes::settle(pages, body, meter);
+    furniture::settle(pages, body, meter);
+    body
 }
 
 /// Paragraphs that end inside a sentence and go on behind a column or page break.

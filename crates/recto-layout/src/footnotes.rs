@@ -12,7 +12,7 @@ const SMALL: f32 = 0.93;
 const MOST_MARKED: usize = 500;
 
 /// Labels footnotes and moves them behind the page's text.
-pub(crate) fn settle(pages: &mut [PageLayout], body: &BodyText, meter: &Meter) {
+pub(crate) fn settle(pages: &mut [PageLayout], body: BodyText, meter: &Meter) {
     for page in pages {
         if !meter.allows(page.elements.len()) {
             return;
@@ -27,7 +27,7 @@ pub(crate) fn settle(pages: &mut [PageLayout], body: &BodyText, meter: &Meter) {
     }
 }
 
-fn label(page: &mut PageLayout, body: &BodyText, meter: &Meter) {
+fn label(page: &mut PageLayout, body: BodyText, meter: &Meter) {
     let height = page.size.height.max(1.0);
     let marked = marked(page, 0.45 * height);
     if marked.is_empty() || marked.len() > MOST_MARKED {
@@ -96,7 +96,7 @@ fn marked(page: &PageLayout, from: f32) -> Vec<usize> {
     (0..page.elements.len()).filter(|&i| begins_note(&page.elements[i])).collect()
 }
 
-fn is_small(element: &Element, body: &BodyText) -> bool {
+fn is_small(element: &Element, body: BodyText) -> bool {
     match element {
         Element::Text(block) => {
             matches!(

@@ -1,24 +1,11 @@
 //! What is measured of a hypothesis: named integers in a fixed order.
 
-macro_rules! features {
-    ($($(#[$doc:meta])* $variant:ident = $name:literal,)*) => {
-        /// Something that is measured of a hypothesis.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-        pub enum RegionFeature { $($(#[$doc])* $variant,)* }
+use crate::linear::FeatureValues;
+use crate::named_features;
 
-        impl RegionFeature {
-            /// All of them, in the order of their numbers.
-            pub const ALL: [Self; [$(stringify!($variant)),*].len()] = [$(Self::$variant),*];
-
-            /// Its name in the weights' file, in dumps and overlays.
-            pub fn name(self) -> &'static str {
-                match self { $(Self::$variant => $name,)* }
-            }
-        }
-    };
-}
-
-features! {
+named_features! {
+    /// Something that is measured of a hypothesis.
+    pub RegionFeature:
     /// One for each table.
     Table = "table",
     /// Cells are closed by lines.
@@ -126,45 +113,7 @@ features! {
 }
 
 /// The values of all features, each in sixteenths.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RegionFeatures([i32; RegionFeature::ALL.len()]);
-
-impl Default for RegionFeatures {
-    fn default() -> Self {
-        Self([0; RegionFeature::ALL.len()])
-    }
-}
-
-impl RegionFeatures {
-    /// One of what is counted.
-    pub const UNIT: i32 = 16;
-
-    pub fn get(&self, feature: RegionFeature) -> i32 {
-        self.0[feature as usize]
-    }
-
-    /// Counts some more.
-    pub fn add(&mut self, feature: RegionFeature, count: usize) {
-        let count = i32::try_from(count).unwrap_or(i32::MAX).saturating_mul(Self::UNIT);
-        let value = &mut self.0[feature as usize];
-        *value = value.saturating_add(count);
-    }
-
-    /// Counts one where something holds.
-    pub fn mark(&mut self, feature: RegionFeature, holds: bool) {
-        self.add(feature, usize::from(holds));
-    }
-
-    /// Sets a measure; what is no number counts nothing.
-    pub fn measure(&mut self, feature: RegionFeature, value: f32) {
-        self.0[feature as usize] = (value * Self::UNIT as f32).round() as i32;
-    }
-
-    /// In the order of [`RegionFeature::ALL`].
-    pub fn values(&self) -> &[i32] {
-        &self.0
-    }
-}
+pub type RegionFeatures = FeatureValues<RegionFeature, { RegionFeature::ALL.len() }>;
 
 #[cfg(test)]
 mod tests {
@@ -176,19 +125,5 @@ mod tests {
         for (number, feature) in RegionFeature::ALL.into_iter().enumerate() {
             assert_eq!(feature as usize, number);
         }
-    }
-
-    #[test]
-    fn values_are_counted_in_sixteenths_and_never_overflow() {
-        let mut features = RegionFeatures::default();
-        features.add(RegionFeature::Rows, 3);
-        features.add(RegionFeature::Columns, usize::MAX);
-        features.add(RegionFeature::Columns, 1);
-        features.measure(RegionFeature::Width, 0.5);
-        features.measure(RegionFeature::Prose, f32::NAN);
-        assert_eq!(features.get(RegionFeature::Rows), 48);
-        assert_eq!(features.get(RegionFeature::Columns), i32::MAX);
-        assert_eq!(features.get(RegionFeature::Width), 8);
-        assert_eq!(features.get(RegionFeature::Prose), 0);
     }
 }

@@ -2,16 +2,18 @@
 //!
 //! A [`Proposer`] tells what a part of a page may be and measures it ([`RegionFeatures`]); it decides nothing. [`RegionWeights`], which are
 //! fitted to documents with known truth, turn features into bits, and [`solve`] takes the disjoint hypotheses with the greatest
-//! sum. Features, weights and sums are integers and ties are broken by place, so that every processor chooses alike.
+//! sum. The linear score itself ([`named_features`], [`FeatureValues`], [`FeatureWeights`]) serves other choices too. Features, weights and sums are integers and ties are broken by place, so that every processor chooses alike.
 
 mod claim;
 mod features;
+mod linear;
 mod proposer;
 mod solver;
 mod weights;
 
 pub use claim::Claim;
 pub use features::{RegionFeature, RegionFeatures};
+pub use linear::{Bits, FeatureValues, FeatureWeights, NamedFeature};
 pub use proposer::{PageView, Proposer, RegionCandidate};
 pub use solver::{ChosenClaims, solve};
-pub use weights::{Bits, RegionWeights};
+pub use weights::RegionWeights;

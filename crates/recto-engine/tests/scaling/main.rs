@@ -5,7 +5,7 @@
 mod pages;
 
 use recto_input::{CancelHandle, Meter};
-use recto_layout::LayoutOptions;
+use recto_layout::{HeadingWeights, LayoutOptions};
 use recto_lines::PageRuns;
 use recto_model::{Document, DocumentKind, OutlineEntry, Page, PageLayout, PictureFacts, Rect};
 use recto_output::{OutputOptions, PictureBytes, Pictures, Rendering, write_body};
@@ -43,7 +43,7 @@ impl PictureBytes for NoBytes {
 fn written(pages: Vec<PageLayout>) -> [u64; 2] {
     let meters = [unlimited(), unlimited()];
     let mut document = Document { kind: DocumentKind::Pdf, pages, outline: Vec::new() };
-    recto_layout::settle(&mut document.pages, &[], &meters[0]);
+    recto_layout::settle(&mut document.pages, &[], HeadingWeights::fitted(), &meters[0]);
     let options =
         OutputOptions { chunk_size: Some(500), include_content: true, ..OutputOptions::default() };
     let rendering = Rendering { pictures: Pictures::Left, usage: None, pdf_link: None };
@@ -239,7 +239,7 @@ fn a_long_outline() {
     grows("entries of the outline", 100, |count| {
         let outline: Vec<OutlineEntry> = (0..count).map(entry).collect();
         let meter = unlimited();
-        recto_layout::settle(&mut pages_of_prose(20), &outline, &meter);
+        recto_layout::settle(&mut pages_of_prose(20), &outline, HeadingWeights::fitted(), &meter);
         [0, 0, 0, meter.counted(), 0]
     });
 }

@@ -43,7 +43,7 @@ struct FurnitureCandidate {
 }
 
 /// Labels the furniture of all pages and moves it to the first and last places of its page.
-pub(crate) fn settle(pages: &mut [PageLayout], body: &BodyText, meter: &Meter) {
+pub(crate) fn settle(pages: &mut [PageLayout], body: BodyText, meter: &Meter) {
     let mut candidates: Vec<FurnitureCandidate> = Vec::new();
     for (at, page) in pages.iter().enumerate() {
         // The distance to all others is asked for a few blocks at each edge.
@@ -88,12 +88,7 @@ fn order(page: &mut PageLayout) {
     page.elements.sort_by_key(rank);
 }
 
-fn collect(
-    page: &PageLayout,
-    at: usize,
-    body: &BodyText,
-    candidates: &mut Vec<FurnitureCandidate>,
-) {
+fn collect(page: &PageLayout, at: usize, body: BodyText, candidates: &mut Vec<FurnitureCandidate>) {
     let first = candidates.len();
     let height = page.size.height.max(1.0);
     let width = page.size.width.max(1.0);
@@ -238,7 +233,7 @@ fn form_bits(lines: usize, text: &str, number_only: bool, depth: f32) -> f32 {
 }
 
 /// Stands apart from what follows towards the middle of the page.
-fn gap_bits(page: &PageLayout, element: usize, at_top: bool, body: &BodyText) -> f32 {
+fn gap_bits(page: &PageLayout, element: usize, at_top: bool, body: BodyText) -> f32 {
     let bbox = page.elements[element].bbox();
     let nearest = page
         .elements

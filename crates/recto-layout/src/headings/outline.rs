@@ -4,8 +4,6 @@ use std::collections::BTreeMap;
 
 use recto_model::OutlineEntry;
 
-/// What a block is worth that is named.
-const NAMED: f32 = 6.0;
 /// A title of more bytes than this may be all that stands behind a number.
 const LONG: usize = 6;
 
@@ -57,15 +55,14 @@ impl OutlineTitles {
         Self(pages)
     }
 
-    /// What the outline says for a block of a page, in bits.
-    pub(super) fn bits(&self, page: u32, text: &str) -> f32 {
+    /// Does the outline name a block of a page?
+    pub(super) fn name(&self, page: u32, text: &str) -> bool {
         let of_page = [Some(page), None].map(|page| self.0.get(&page));
         if of_page.iter().all(Option::is_none) {
-            return 0.0;
+            return false;
         }
         let text = plain(text);
-        let is_named = of_page.iter().flatten().any(|titles| titles.name(&text));
-        if is_named { NAMED } else { 0.0 }
+        of_page.iter().flatten().any(|titles| titles.name(&text))
     }
 }
 
@@ -86,10 +83,10 @@ mod tests {
     #[test]
     fn a_title_names_its_block_with_a_number_or_without() {
         let titles = OutlineTitles::of(&[entry("The method", Some(2)), entry("Aims", None)]);
-        assert_eq!(titles.bits(2, "3.1 The Method"), NAMED);
-        assert_eq!(titles.bits(3, "3.1 The Method"), 0.0);
-        assert_eq!(titles.bits(3, "AIMS"), NAMED);
-        assert_eq!(titles.bits(3, "1 Aims"), 0.0);
+        assert!(titles.name(2, "3.1 The Method"));
+        assert!(!titles.name(3, "3.1 The Method"));
+        assert!(titles.name(3, "AIMS"));
+        assert!(!titles.name(3, "1 Aims"));
     }
 
     proptest! {
@@ -106,7 +103,7 @@ mod tests {
                 *page < 2 && !title.is_empty()
                     && (*title == text || (title.len() > LONG && text.ends_with(title.as_str())))
             });
-            prop_assert_eq!(OutlineTitles::of(&outline).bits(1, &text) > 0.0, is_named);
+            prop_assert_eq!(OutlineTitles::of(&outline).name(1, &text), is_named);
         }
     }
 }

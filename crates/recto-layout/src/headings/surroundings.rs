@@ -1,22 +1,35 @@
 //! What stands around a block of its page.
 
 use recto_input::Meter;
-use recto_model::{BlockKind, Element, PageLayout, Rect};
+use recto_model::{Block, BlockKind, Element, PageLayout, Rect};
 
-use crate::body::{BodyText, Look};
+use super::features::{HeadingFeature, HeadingFeatures};
+use super::form::MANY;
+use crate::body::{BodyText, Look, look};
 
-/// Blocks looked at above one another; no page of print has as many side by side.
-const MOST_ABOVE: usize = 256;
-/// A gap above is as good as none from here on (em).
-const FAR: f32 = 10.0;
+/// Figures looked at; no page of print has as many.
+const MOST_FIGURES: usize = 256;
+/// Running heads and feet stand in this share of the page's height.
+const EDGE: f32 = 0.1;
+/// What stands further below belongs to something else (em).
+const BELOW: f32 = 4.0;
+/// Text lies higher than the foot of the line above by up to this (em).
+const OVERLAP: f32 = 0.5;
+/// Edges and middles that differ by less are the same (em).
+const ALIGNED: f32 = 0.5;
+/// A title over a table of contents is larger than the body by this factor.
+const TITLE: f32 = 1.4;
 
 /// The elements of a page by where they stand.
 pub(super) struct Surroundings<'a> {
     page: &'a PageLayout,
+    /// Of each element that is text, no furniture, and lies as most of the page does.
+    looks: Vec<Option<Look>>,
     /// For each element, and behind the last, the next one that is no furniture.
     next: Vec<Option<usize>>,
-    /// The boxes from the lowest end to the highest.
-    by_end: Vec<(usize, Rect)>,
+    figures: Vec<Rect>,
+    /// Share of the blocks that have one line.
+    short_share: f32,
 }
 
 impl<'a> Surroundings<'a> {
@@ -25,61 +38,99 @@ impl<'a> Surroundings<'a> {
         for (at, element) in page.elements.iter().enumerate().rev() {
             next[at] = if is_furniture(element) { next[at + 1] } else { Some(at) };
         }
-        let mut by_end: Vec<(usize, Rect)> =
-            page.elements.iter().map(Element::bbox).enumerate().collect();
-        by_end.sort_by(|a, b| b.1.y1.total_cmp(&a.1.y1));
-        Self { page, next, by_end }
-    }
-
-    /// Rules what follows: text below, nearer than what is above.
-    pub(super) fn bits(&self, element: usize, look: &Look, body: &BodyText, meter: &Meter) -> f32 {
-        let bbox = self.page.elements[element].bbox();
-        let em = look.points();
-        let next = self.next[element + 1].map(|at| &self.page.elements[at]);
-        let mut bits = 0.0;
-        match next {
-            // Parts of a table of contents are no parts of the text; its own title, first on the page, is.
-            Some(Element::Text(block))
-                if block.kind == BlockKind::Contents
-                    && look.points() < 1.4 * body.size
-                    && self.next[0].is_some_and(|first| first < element) =>
+        let is_turned = is_turned(page);
+        let (mut blocks, mut short) = (0usize, 0usize);
+        let (mut looks, mut figures) = (Vec::with_capacity(page.elements.len()), Vec::new());
+        for element in &page.elements {
+            looks.push(match element {
+                Element::Text(block) if !is_furniture(element) => {
+                    blocks += 1;
+                    short += usize::from(block.lines.len() == 1);
+                    look(block).filter(|_| {
+                        (block.lines.first().is_some_and(|line| line.angle != 0)) == is_turned
+                    })
+                }
+                Element::Text(_) | Element::Table(_) | Element::Figure(_) => None,
+            });
+            if let Element::Figure(figure) = element
+                && figures.len() < MOST_FIGURES
             {
-                bits -= 3.0;
+                figures.push(figure.bbox);
             }
-            Some(Element::Text(block)) => {
-                let below = block.bbox.y0 - bbox.y1;
-                let above = self.gap_above(element, &bbox, em, meter);
-                if below > -0.5 * em && below < 4.0 * em && block.bbox.x_overlap(&bbox) > 0.0 {
-                    bits += 0.4;
-                    if above > 1.3 * below.max(0.01 * em) {
-                        bits += 0.6;
-                    }
-                }
-                if block.kind == BlockKind::Paragraph
-                    && block.lines.len() > 2
-                    && crate::body::look(block).is_some_and(|other| other.is_like(look))
-                {
-                    // What follows looks alike and runs on: this is a short paragraph of that text.
-                    bits -= 3.0;
-                }
-            }
-            Some(Element::Table(_)) => {}
-            Some(Element::Figure(_)) => bits -= 0.5,
-            None => bits -= 2.0,
         }
-        bits
+        let short_share = short as f32 / blocks.max(1) as f32;
+        Self { page, looks, next, figures, short_share }
     }
 
-    fn gap_above(&self, element: usize, bbox: &Rect, em: f32, meter: &Meter) -> f32 {
-        let far = FAR * em;
-        let from = self.by_end.partition_point(|(_, other)| other.y1 > bbox.y0 + 0.1 * em);
-        self.by_end[from..]
-            .iter()
-            .take_while(|(_, other)| bbox.y0 - other.y1 < far && meter.allows(1))
-            .take(MOST_ABOVE)
-            .find(|(at, other)| *at != element && other.x_overlap(bbox) > 0.0)
-            .map_or(far, |(_, other)| bbox.y0 - other.y1)
+    /// The look of an element that is text, no furniture, and lies as most of the page does.
+    pub(super) fn look(&self, element: usize) -> Option<Look> {
+        self.looks[element]
     }
+
+    /// `look` is that of the element.
+    pub(super) fn measure(
+        &self,
+        features: &mut HeadingFeatures,
+        element: usize,
+        look: &Look,
+        body: BodyText,
+        meter: &Meter,
+    ) {
+        let bbox = self.page.elements[element].bbox();
+        let size = self.page.size;
+        let is_at_edge = bbox.y1 < EDGE * size.height || bbox.y0 > (1.0 - EDGE) * size.height;
+        features.mark(HeadingFeature::AtEdge, is_at_edge);
+        features.measure(HeadingFeature::Width, bbox.width() / size.width.max(1.0));
+        features.measure(HeadingFeature::ShortBlocks, self.short_share);
+        let is_inside = meter.allows(self.figures.len())
+            && self.figures.iter().any(|figure| figure.contains(&bbox));
+        features.mark(HeadingFeature::InFigure, is_inside);
+        let Some(at) = self.next[element + 1] else { return };
+        match &self.page.elements[at] {
+            Element::Text(block) => {
+                // A table of contents is no part of the text; its own title, the first on the page, is.
+                let is_its_title =
+                    self.next[0] == Some(element) || look.points() >= TITLE * body.size;
+                let is_contents = block.kind == BlockKind::Contents && !is_its_title;
+                features.mark(HeadingFeature::ContentsNext, is_contents);
+                measure_below(features, &bbox, look.points(), block);
+                if let Some(other) = self.looks[at] {
+                    let larger = (look.points() / other.points()).log2().clamp(-0.5, 1.0);
+                    features.measure(HeadingFeature::LargerThanNext, larger);
+                }
+            }
+            Element::Figure(_) | Element::Table(_) => {}
+        }
+    }
+}
+
+/// The text that follows, if it stands just below a block whose em is given.
+fn measure_below(features: &mut HeadingFeatures, bbox: &Rect, em: f32, block: &Block) {
+    let below = block.bbox.y0 - bbox.y1;
+    if below <= -OVERLAP * em || below >= BELOW * em || block.bbox.x_overlap(bbox) <= 0.0 {
+        return;
+    }
+    let is_one = |a: f32, b: f32| (a - b).abs() < ALIGNED * em;
+    let is_aligned =
+        is_one(block.bbox.x0, bbox.x0) || is_one(block.bbox.center().x, bbox.center().x);
+    features.mark(HeadingFeature::AlignedBelow, is_aligned);
+    let lines = block.lines.len().clamp(1, MANY) as f32;
+    features.measure(HeadingFeature::LinesBelow, lines.log2());
+}
+
+/// Do most lines of the page run otherwise than from left to right? Scans and tables may lie so as a whole; a single line that does is
+/// no title of what lies beside it.
+fn is_turned(page: &PageLayout) -> bool {
+    let blocks = page.elements.iter().filter_map(|element| match element {
+        Element::Text(block) => Some(block),
+        Element::Table(_) | Element::Figure(_) => None,
+    });
+    let (mut lines, mut turned) = (0, 0);
+    for line in blocks.flat_map(|block| &block.lines) {
+        lines += 1;
+        turned += usize::from(line.angle != 0);
+    }
+    2 * turned > lines
 }
 
 fn is_furniture(element: &Element) -> bool {

@@ -2,7 +2,9 @@
 
 use proptest::prelude::*;
 use recto_input::Meter;
-use recto_layout::{LayoutOptions, Proposals, account, compose, keep, page_words, settle};
+use recto_layout::{
+    HeadingWeights, LayoutOptions, Proposals, account, compose, keep, page_words, settle,
+};
 use recto_lines::PageRuns;
 use recto_model::{
     Block, BlockKind, DeclaredGlyphs, DeclaredKind, DeclaredPage, DeclaredRegion, Element, Line,
@@ -27,7 +29,7 @@ fn layout(draft: &Draft, declared: DeclaredPage) -> PageLayout {
         ledger.shown = draft.page.glyphs.len() as u64;
     }
     let mut pages = vec![layout];
-    settle(&mut pages, &[], &meter);
+    settle(&mut pages, &[], HeadingWeights::fitted(), &meter);
     pages.remove(0)
 }
 

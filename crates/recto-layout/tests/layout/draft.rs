@@ -1,7 +1,7 @@
 //! Pages made by hand for tests: text at a place, in a style, letter by letter.
 
 use recto_input::Meter;
-use recto_layout::{LayoutOptions, compose, settle, words};
+use recto_layout::{HeadingWeights, LayoutOptions, compose, settle, words};
 use recto_lines::PageRuns;
 use recto_model::{
     Element, Font, FontId, Glyph, Hypothesis, ImageId, ImagePlacement, Page, PageLayout, Point,
@@ -162,7 +162,7 @@ impl Draft {
         let found = words(&self.page, &meter);
         let layout = composed(&self.page, &found, Vec::new(), LayoutOptions::default(), &meter);
         let mut pages = vec![layout];
-        settle(&mut pages, &[], &meter);
+        settle(&mut pages, &[], HeadingWeights::fitted(), &meter);
         pages.remove(0)
     }
 }

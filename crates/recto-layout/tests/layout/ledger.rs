@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use recto_input::Meter;
-use recto_layout::{LayoutOptions, TableChoice, account, keep, page_words, settle};
+use recto_layout::{HeadingWeights, LayoutOptions, TableChoice, account, keep, page_words, settle};
 use recto_model::{
     DeclaredGlyphs, Element, Fate, Hypothesis, LeftOutReason, PageLayout, Point, Rect, RegionKind,
     RenderMode, Structure, Table, TextOrigin, Word, WordId,
@@ -31,7 +31,7 @@ fn analysed(draft: &Draft, as_table: bool) -> (Vec<Word>, PageLayout) {
         ledger.shown = draft.page.glyphs.len() as u64;
     }
     let mut pages = vec![layout];
-    settle(&mut pages, &[], &meter);
+    settle(&mut pages, &[], HeadingWeights::fitted(), &meter);
     (words, pages.remove(0))
 }
 

@@ -2,6 +2,7 @@
 
 mod declared;
 mod draft;
+mod headings;
 mod ledger;
 mod lists;
 mod properties;

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use recto_input::Meter;
-use recto_layout::{LayoutOptions, settle, words};
+use recto_layout::{HeadingWeights, LayoutOptions, settle, words};
 use recto_model::{Block, BlockKind, Element, PageLayout, Rect, Word, WordIds};
 
 use crate::draft::{BOLD, Draft, PLAIN, composed};
@@ -153,7 +153,7 @@ fn decisions_are_kept_on_request_with_their_reasons() {
     let found = words(&draft.page, &Meter::default());
     let options = LayoutOptions { keep_decisions: true, ..LayoutOptions::default() };
     let mut pages = vec![composed(&draft.page, &found, Vec::new(), options, &Meter::default())];
-    settle(&mut pages, &[], &Meter::default());
+    settle(&mut pages, &[], HeadingWeights::fitted(), &Meter::default());
     let decisions = &pages[0].decisions;
     assert_eq!(decisions.len(), 2);
     assert!(decisions.iter().all(|region| region.bits() > 0.0));

@@ -1,7 +1,7 @@
 //! Headings, running heads and feet, footnotes, lists, paragraphs that go on.
 
 use recto_input::Meter;
-use recto_layout::{LayoutOptions, settle, words};
+use recto_layout::{HeadingWeights, LayoutOptions, settle, words};
 use recto_model::{BlockKind, Element, PageLayout};
 
 use crate::draft::{BOLD, Draft, PLAIN, composed};
@@ -30,7 +30,7 @@ fn settled(drafts: &[Draft]) -> Vec<PageLayout> {
             composed(&draft.page, &words, Vec::new(), LayoutOptions::default(), &meter)
         })
         .collect();
-    settle(&mut pages, &[], &Meter::default());
+    settle(&mut pages, &[], HeadingWeights::fitted(), &Meter::default());
     pages
 }
 

@@ -1,0 +1,70 @@
+"""Fits the weights of headings to documents with known truth, and tells how well they carry over to sets left out.
+
+Input:   for each set NAME=CANDIDATES=TRUTH: a folder of `recto heading-candidates` and one of the documents' truth
+Output:  with --out the weights' file; printed: for each set how many headings are found, and how many of what is found are headings
+
+    npm run bench -- headings --only fit
+
+Logistic regression, which is convex and taken to its least by Newton's method on all candidates at once. The same input gives the same
+weights: there is no chance in it, and weights are rounded to thousandths of a bit.
+"""
+
+from __future__ import annotations
+
+import os
+
+# One thread sums in one order.
+os.environ["OPENBLAS_NUM_THREADS"] = "1"
+
+import argparse
+import hashlib
+import json
+from pathlib import Path
+
+import numpy
+
+from documents import Document, read
+from logistic import fitted
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("sets", nargs="+", metavar="NAME=CANDIDATES=TRUTH")
+    parser.add_argument("--out", type=Path)
+    parser.add_argument("--only", nargs="+", metavar="NAME", help="fit to these sets; the others are left out and told of")
+    args = parser.parse_args()
+    sets: dict[str, list[Document]] = {}
+    names: list[str] = []
+    for given in args.sets:
+        name, candidates, truth = given.split("=")
+        names, documents = read(name, Path(candidates), Path(truth))
+        sets.setdefault(name, []).extend(documents)
+    own = {name: documents for name, documents in sets.items() if not args.only or name in args.only}
+    everything = [document for documents in own.values() for document in documents]
+    weights = fitted(everything)
+    for name, documents in sets.items():
+        print(f"{name}, {'fitted' if name in own else 'left out'}: {told(documents, weights)}", flush=True)
+    if args.out:
+        table = numpy.concatenate([document.features for document in everything])
+        file = {
+            "made_by": "bench/headings/fit.py",
+            "feature_table_sha256": hashlib.sha256(table.astype("<i8").tobytes()).hexdigest(),
+            "documents": {name: len(documents) for name, documents in own.items()},
+            "unit": "thousandths of a bit",
+            "weights": {name: int(weight) for name, weight in sorted(zip(names, weights))},
+        }
+        args.out.write_text(json.dumps(file, indent=2) + "\n")
+
+
+def told(documents: list[Document], weights: numpy.ndarray) -> str:
+    """Of all blocks of a set; a heading that no block is counts as one that isn't found."""
+    truth = numpy.concatenate([document.truth for document in documents])
+    found = numpy.concatenate([document.features @ weights > 0 for document in documents])
+    hits, missed = int((found & (truth == 1)).sum()), sum(document.missed for document in documents)
+    wanted = int(truth.sum()) + missed
+    f1 = 2 * hits / max(1, wanted + int(found.sum()))
+    return f"{hits} of {wanted} headings, {missed} of them no candidate; {int(found.sum()) - hits} that are none; F1 {f1:.4f}"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,64 @@
+// Weights of headings: those that the product has, and the same fitted to made documents alone, which tell how they carry over.
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { data, recto, root, scorersPython, scratch } from '../support.mjs';
+
+const FIT = join(root, 'bench/headings/fit.py');
+/** Templates of made documents that weights are fitted to, by what sets them; none of the test documents' templates. */
+const MADE = {
+  chromium: ['report', 'paper', 'survey', 'lookalikes', 'letter', 'charts', 'invoice', 'form', 'bulletin', 'slip'],
+  latex: ['paper', 'survey'],
+};
+/** Documents of each. */
+const COUNT = '40';
+const SEED = '44';
+const REAL = 'opendataloader';
+
+/** Each fit by its name: the sets that it is fitted to, and where its weights are written. */
+export const FITS = {
+  all: { sets: ['made', REAL], weights: join(root, 'crates/recto-layout/src/headings/data/weights.json') },
+  made: { sets: ['made'], weights: join(scratch, 'headings/weights-made.json') },
+};
+
+/** Writes the weights of every fit, and prints what each finds in every set. */
+export function fitAll() {
+  const given = [{ name: REAL, docs: join(data, REAL, 'docs'), truth: join(data, REAL, 'truth') }, ...madeSets()].map(
+    candidates,
+  );
+  for (const [name, { sets, weights }] of Object.entries(FITS)) {
+    console.log(`\nweights: ${name}`);
+    execFileSync(scorersPython(), [FIT, ...given, '--only', ...sets, '--out', weights], { stdio: 'inherit' });
+  }
+}
+
+/** All that may be a heading in the documents of a set, as `NAME=CANDIDATES=TRUTH`. */
+function candidates({ name, docs, truth }, number) {
+  const out = join(scratch, 'headings/candidates', `${name}-${number}`);
+  execFileSync(recto, ['heading-candidates', docs, '--out', out], { stdio: 'inherit' });
+  return `${name}=${out}=${truth}`;
+}
+
+/** The made documents, one set for each template and program. */
+function madeSets() {
+  return Object.entries(MADE).flatMap(([producer, templates]) =>
+    templates.map((template) => ({ name: 'made', ...madeOnce(template, producer) })),
+  );
+}
+
+/** Documents of a template: the folder of their pages, and that of their truth. */
+function madeOnce(template, producer) {
+  const truth = join(scratch, 'headings/made', `${template}-${producer}`);
+  const docs = join(truth, 'docs');
+  if (!existsSync(docs)) {
+    const options = ['--seed', SEED, '--template', template, '--count', COUNT, '--producer', producer];
+    execFileSync('node', [join(root, 'bench/corpus/corpus.mjs'), ...options, '--out', truth], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    mkdirSync(docs);
+    for (const name of readdirSync(truth).filter((name) => name.endsWith('.pdf')))
+      copyFileSync(join(truth, name), join(docs, name));
+  }
+  return { docs, truth };
+}

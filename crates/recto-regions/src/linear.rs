@@ -1,0 +1,198 @@
+//! Linear scores: named integers that are measured, a weight for each, and their sum.
+
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+use std::iter::Sum;
+use std::marker::PhantomData;
+use std::ops::{Add, Sub};
+
+/// Makes an enum of features with their names.
+#[macro_export]
+macro_rules! named_features {
+    (
+        $(#[$of_all:meta])* $vis:vis $enum:ident:
+        $($(#[$doc:meta])* $variant:ident = $name:literal,)*
+    ) => {
+        $(#[$of_all])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+        $vis enum $enum { $($(#[$doc])* $variant,)* }
+
+        impl $enum {
+            /// All of them, in the order of their numbers.
+            $vis const ALL: [Self; [$(stringify!($variant)),*].len()] = [$(Self::$variant),*];
+
+            /// Its name in the weights' file, in dumps and overlays.
+            $vis fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name,)* }
+            }
+        }
+
+        impl $crate::NamedFeature for $enum {
+            const ALL: &'static [Self] = &Self::ALL;
+
+            fn number(self) -> usize {
+                self as usize
+            }
+
+            fn name(self) -> &'static str {
+                $enum::name(self)
+            }
+        }
+    };
+}
+
+/// Something that is measured; [`named_features`] makes such enums.
+pub trait NamedFeature: Debug + Copy + PartialEq + 'static {
+    /// All of them, in the order of their numbers.
+    const ALL: &'static [Self];
+
+    /// From 0.
+    fn number(self) -> usize;
+
+    fn name(self) -> &'static str;
+}
+
+/// The values of `N` features, each in sixteenths.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FeatureValues<F, const N: usize>([i32; N], PhantomData<F>);
+
+impl<F: NamedFeature, const N: usize> Default for FeatureValues<F, N> {
+    fn default() -> Self {
+        Self([0; N], PhantomData)
+    }
+}
+
+impl<F: NamedFeature, const N: usize> FeatureValues<F, N> {
+    /// One of what is counted.
+    pub const UNIT: i32 = SIXTEENTHS;
+
+    pub fn get(&self, feature: F) -> i32 {
+        self.0[feature.number()]
+    }
+
+    /// Counts some more.
+    pub fn add(&mut self, feature: F, count: usize) {
+        let count = i32::try_from(count).unwrap_or(i32::MAX).saturating_mul(Self::UNIT);
+        let value = &mut self.0[feature.number()];
+        *value = value.saturating_add(count);
+    }
+
+    /// Counts one where something holds.
+    pub fn mark(&mut self, feature: F, holds: bool) {
+        self.add(feature, usize::from(holds));
+    }
+
+    /// Sets a measure; what is no number counts nothing.
+    pub fn measure(&mut self, feature: F, value: f32) {
+        self.0[feature.number()] = (value * Self::UNIT as f32).round() as i32;
+    }
+
+    /// In the order of their numbers.
+    pub fn values(&self) -> &[i32] {
+        &self.0
+    }
+}
+
+const SIXTEENTHS: i32 = 16;
+const THOUSANDTHS: f32 = 1000.0;
+
+/// Worth in thousandths of a sixteenth of a bit: the product of a weight and a feature, both integers.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Bits(pub(crate) i64);
+
+impl Bits {
+    pub const ZERO: Self = Self(0);
+
+    /// For people; nothing is decided by it.
+    pub fn in_bits(self) -> f32 {
+        self.0 as f32 / (THOUSANDTHS * SIXTEENTHS as f32)
+    }
+}
+
+impl Add for Bits {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self(self.0.saturating_add(other.0))
+    }
+}
+
+impl Sub for Bits {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self(self.0.saturating_sub(other.0))
+    }
+}
+
+impl Sum for Bits {
+    fn sum<I: Iterator<Item = Self>>(bits: I) -> Self {
+        bits.fold(Self::ZERO, Add::add)
+    }
+}
+
+/// A weight for each of `N` features, in thousandths of a bit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FeatureWeights<F, const N: usize>([i32; N], PhantomData<F>);
+
+impl<F: NamedFeature, const N: usize> FeatureWeights<F, N> {
+    /// The given weight for each feature, in thousandths of a bit.
+    pub fn of(weight: impl Fn(F) -> i32) -> Self {
+        let mut weights = [0; N];
+        for (own, &feature) in weights.iter_mut().zip(F::ALL) {
+            *own = weight(feature);
+        }
+        Self(weights, PhantomData)
+    }
+
+    /// Weights by the names of their features; a feature that isn't named is worth nothing.
+    pub fn named(weights: &BTreeMap<String, i32>) -> Self {
+        Self::of(|feature| weights.get(feature.name()).copied().unwrap_or_default())
+    }
+
+    /// What one feature is worth.
+    pub fn term(&self, feature: F, features: &FeatureValues<F, N>) -> Bits {
+        Bits(i64::from(self.0[feature.number()]) * i64::from(features.get(feature)))
+    }
+
+    /// What all features are worth together.
+    pub fn bits(&self, features: &FeatureValues<F, N>) -> Bits {
+        F::ALL.iter().map(|&feature| self.term(feature, features)).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    named_features! {
+        /// Two of them.
+        Measured:
+        First = "first",
+        Second = "second",
+    }
+
+    type Values = FeatureValues<Measured, 2>;
+
+    #[test]
+    fn values_are_counted_in_sixteenths_and_never_overflow() {
+        let mut values = Values::default();
+        values.add(Measured::First, usize::MAX);
+        values.add(Measured::First, 1);
+        values.measure(Measured::Second, 0.5);
+        assert_eq!(values.values(), [i32::MAX, 8]);
+        values.measure(Measured::First, f32::NAN);
+        assert_eq!(values.get(Measured::First), 0);
+    }
+
+    #[test]
+    fn a_score_is_the_sum_of_its_terms_and_what_is_not_named_is_worth_nothing() {
+        let mut values = Values::default();
+        values.add(Measured::First, 3);
+        values.measure(Measured::Second, -0.25);
+        let named = [("first".into(), 500), ("other".into(), 9)];
+        let weights = FeatureWeights::named(&BTreeMap::from(named));
+        assert_eq!(weights.bits(&values).in_bits(), 1.5);
+        assert_eq!(weights.term(Measured::Second, &values), Bits::ZERO);
+    }
+}
