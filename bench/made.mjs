@@ -32,6 +32,16 @@ export async function made({ seed, base }) {
   execFileSync(scorersPython(), [join(root, 'bench/made/score.py'), docs, ...given], { stdio: 'inherit' });
 }
 
+/**
+ * The scores of made documents as a folder of Markdown has them: the figures of those that are no scans, and of each document a row.
+ * @param {string} out @param {string} docs
+ */
+export function madeScores(out, docs) {
+  execFileSync(scorersPython(), [join(root, 'bench/made/score.py'), docs, `recto=${out}`]);
+  const { digital, documents } = JSON.parse(readFileSync(join(out, 'scores.json'), 'utf8'));
+  return { figures: Object.entries(digital), rows: Object.entries(documents).map(([id, row]) => ({ id, ...row })) };
+}
+
 /** Made anew when what makes them has changed. */
 export async function madeOnce(docs, seed) {
   const stamp = join(docs, 'stamp');

@@ -1,8 +1,8 @@
 // Weights of headings: those that the product has, and the same fitted to made documents alone, which tell how they carry over.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { fittedDocuments } from '../corpus/fitted.mjs';
 import { data, recto, root, scorersPython, scratch } from '../support.mjs';
 
 const FIT = join(root, 'bench/headings/fit.py');
@@ -12,7 +12,7 @@ const MADE = {
   latex: ['paper', 'survey'],
 };
 /** Documents of each. */
-const COUNT = '40';
+const COUNT = 40;
 const SEED = '44';
 const REAL = 'opendataloader';
 
@@ -43,22 +43,9 @@ function candidates({ name, docs, truth }, number) {
 /** The made documents, one set for each template and program. */
 function madeSets() {
   return Object.entries(MADE).flatMap(([producer, templates]) =>
-    templates.map((template) => ({ name: 'made', ...madeOnce(template, producer) })),
+    templates.map((template) => ({
+      name: 'made',
+      ...fittedDocuments({ template, producer, count: COUNT, seed: SEED }, join(scratch, 'headings/made')),
+    })),
   );
-}
-
-/** Documents of a template: the folder of their pages, and that of their truth. */
-function madeOnce(template, producer) {
-  const truth = join(scratch, 'headings/made', `${template}-${producer}`);
-  const docs = join(truth, 'docs');
-  if (!existsSync(docs)) {
-    const options = ['--seed', SEED, '--template', template, '--count', COUNT, '--producer', producer];
-    execFileSync('node', [join(root, 'bench/corpus/corpus.mjs'), ...options, '--out', truth], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    mkdirSync(docs);
-    for (const name of readdirSync(truth).filter((name) => name.endsWith('.pdf')))
-      copyFileSync(join(truth, name), join(docs, name));
-  }
-  return { docs, truth };
 }

@@ -5,8 +5,8 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { join } from 'node:path';
 
 import { markdownOf } from '../corpus/markdown.mjs';
-import { madeOnce } from '../made.mjs';
-import { paired } from '../regions/bootstrap.mjs';
+import { madeOnce, madeScores } from '../made.mjs';
+import { comparison, valuesOf } from '../regions/bootstrap.mjs';
 import { data, recto, root, scorersPython, scratch } from '../support.mjs';
 import { FITS } from './fits.mjs';
 
@@ -14,8 +14,8 @@ const PAGES = join(root, 'test/accuracy/pages');
 /** Sets that are measured: where their documents are, and the figures of a folder of Markdown. The bootstrap compares headings alone. */
 const SETS = {
   opendataloader: { docs: () => join(data, 'opendataloader/docs'), scored: markdownScores },
-  'test templates': { docs: testDocuments, scored: madeScores },
-  'accuracy pages': { docs: accuracyPages, scored: madeScores },
+  'test templates': { docs: testDocuments, scored: headingScores },
+  'accuracy pages': { docs: accuracyPages, scored: headingScores },
 };
 
 async function testDocuments(seed) {
@@ -48,15 +48,11 @@ function markdownScores(out) {
 }
 
 /** Of a document with headings, or with some found, the F1 of these. */
-function madeScores(out, docs) {
-  execFileSync(scorersPython(), [join(root, 'bench/made/score.py'), docs, `recto=${out}`]);
-  const { digital, documents } = JSON.parse(readFileSync(join(out, 'scores.json'), 'utf8'));
-  const rows = Object.entries(documents).map(([id, row]) => ({ id, ...row }));
+function headingScores(out, docs) {
+  const { figures, rows } = madeScores(out, docs);
   const f1 = ({ headings: [hits, wanted, told] }) => (wanted + told > 0 ? (2 * hits) / (wanted + told) : null);
-  return { figures: Object.entries(digital), documents: valuesOf(rows, f1) };
+  return { figures, documents: valuesOf(rows, f1) };
 }
-
-const valuesOf = (rows, value) => new Map(rows.filter((row) => value(row) != null).map((row) => [row.id, value(row)]));
 
 /** @param {{ seed: string, base?: string }} options the seed of the test templates' documents; `base`: another build of the command line */
 export async function compareAll({ seed, base }) {
@@ -79,11 +75,7 @@ export async function compareAll({ seed, base }) {
   const [first, ...others] = names;
   for (const way of others) {
     const pairs = Object.keys(SETS).map((set) => onBothSides(found[first][set].documents, found[way][set].documents));
-    const { mean, share, each } = paired(pairs);
-    const told = Object.keys(SETS).map((set, at) => `${set} ${signed(each[at])}`);
-    console.log(
-      `${way} less ${first}: ${signed(mean)} over sets (${told.join(', ')}); ahead in ${(100 * share).toFixed(0)} % of samples`,
-    );
+    console.log(comparison([first, way], Object.keys(SETS), pairs));
   }
 }
 
@@ -94,7 +86,6 @@ function onBothSides(one, other) {
 }
 
 const weighed = (fit) => ({ binary: recto, options: ['--heading-weights', FITS[fit].weights] });
-const signed = (value) => `${value < 0 ? '-' : '+'}${Math.abs(value).toFixed(3)}`;
 
 /** The folder of a set's documents as Markdown. */
 function read(docs, set, { binary, options }, number) {

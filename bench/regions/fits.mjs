@@ -1,8 +1,8 @@
 // Weights of competing tables: those that the product has, and the same fitted without one of the sets, which tell how they carry over.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { fittedDocuments } from '../corpus/fitted.mjs';
 import { data, recto, root, scorersPython, scratch } from '../support.mjs';
 
 const FIT = join(root, 'bench/regions/fit.py');
@@ -62,21 +62,6 @@ function candidates() {
 
 /** The made documents, one set for each template and program. */
 function madeSets() {
-  return MADE.map((documents) => ({ name: 'made', ...madeOnce(documents) }));
-}
-
-/** Documents of a template: the folder of their pages, and that of their truth. */
-function madeOnce({ template, producer, count }) {
-  const truth = join(scratch, 'regions/made', `${template}-${producer}`);
-  const docs = join(truth, 'docs');
-  if (!existsSync(docs)) {
-    const options = ['--seed', SEED, '--template', template, '--count', String(count), '--producer', producer];
-    execFileSync('node', [join(root, 'bench/corpus/corpus.mjs'), ...options, '--out', truth], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    mkdirSync(docs);
-    for (const name of readdirSync(truth).filter((name) => name.endsWith('.pdf')))
-      copyFileSync(join(truth, name), join(docs, name));
-  }
-  return { docs, truth };
+  const folder = join(scratch, 'regions/made');
+  return MADE.map((documents) => ({ name: 'made', ...fittedDocuments({ ...documents, seed: SEED }, folder) }));
 }

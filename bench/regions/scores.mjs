@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { madeOnce } from '../made.mjs';
-import { data, recto, root, scorersPython, scratch } from '../support.mjs';
-import { paired } from './bootstrap.mjs';
+import { madeOnce, madeScores } from '../made.mjs';
+import { data, recto, scorersPython, scratch } from '../support.mjs';
+import { comparison, valuesOf } from './bootstrap.mjs';
 import { FITS } from './fits.mjs';
 
 const SCORERS = join(data, '../tools');
@@ -36,17 +36,9 @@ function shared(scorer, format, metrics, compared) {
 
 /** Of documents without a table the share of them with none invented stands for their tables. */
 function testScores(out, _, docs) {
-  execFileSync(scorersPython(), [join(root, 'bench/made/score.py'), docs, `recto=${out}`]);
-  const { digital, documents } = JSON.parse(readFileSync(join(out, 'scores.json'), 'utf8'));
-  const rows = Object.entries(documents).map(([id, row]) => ({ id, ...row }));
-  return {
-    figures: Object.entries(digital),
-    documents: valuesOf(rows, ({ teds, invented }) => teds ?? Number(invented === 0)),
-  };
+  const { figures, rows } = madeScores(out, docs);
+  return { figures, documents: valuesOf(rows, ({ teds, invented }) => teds ?? Number(invented === 0)) };
 }
-
-const valuesOf = (rows, value) =>
-  new Map(rows.filter((row) => value(row) != null).map((row) => [row.id ?? row.name, value(row)]));
 
 /** @param {{ seed: string, base?: string }} options `seed` of the test templates' documents; `base`: the program `recto` of an earlier build */
 export async function compareAll({ seed, base }) {
@@ -73,15 +65,11 @@ export async function compareAll({ seed, base }) {
   const compared = [...measured].filter(([, found]) => found[0].documents !== null);
   for (const [at, { column }] of readers.entries()) {
     if (at === 0) continue;
-    const { mean, share, each } = paired(compared.map(([, found]) => [found[0].documents, found[at].documents]));
-    const told = compared.map(([set], place) => `${set} ${signed(each[place])}`).join(', ');
-    console.log(
-      `${column} less ${readers[0].column}: ${signed(mean)} over sets (${told}); ahead in ${(100 * share).toFixed(0)} % of samples`,
-    );
+    const sets = compared.map(([set]) => set);
+    const pairs = compared.map(([, found]) => [found[0].documents, found[at].documents]);
+    console.log(comparison([readers[0].column, column], sets, pairs));
   }
 }
-
-const signed = (value) => `${value < 0 ? '-' : '+'}${Math.abs(value).toFixed(3)}`;
 
 function score(set, { column, program, options }, seed) {
   const { docs, format, scored } = SETS[set];

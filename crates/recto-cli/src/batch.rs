@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use recto_engine::{
-    Budget, HeadingWeights, Limits, Ocr, OutputOptions, ParseOptions, Pictures, Rendering, Stage,
-    TableChoice, TableFormat, Unkept,
+    Budget, Limits, Ocr, OutputOptions, ParseOptions, Pictures, Rendering, Stage, TableFormat,
+    Unkept,
 };
 
 use crate::arguments::{Batch, Format};
@@ -21,15 +21,26 @@ pub(crate) fn run(arguments: &Batch) -> Result<(), String> {
     let paths = files::listed(&arguments.dir)?;
     std::fs::create_dir_all(&arguments.out_dir).map_err(|error| error.to_string())?;
     let ocr = opened::load(&arguments.ocr)?;
-    let tables = arguments.tables_by.choice()?;
-    let headings = arguments.headings_by.weights()?;
+    let output = OutputOptions {
+        extract_images: arguments.images,
+        table_format: TableFormat::CellGrid,
+        chunk_size: Some(SEGMENT_SIZE),
+        include_content: true,
+        ..OutputOptions::default()
+    };
+    let options = ParseOptions {
+        output,
+        tables: arguments.tables_by.choice()?,
+        headings: arguments.headings_by.weights()?,
+        ..ParseOptions::default()
+    };
     let clock = CpuClock::default();
     let (mut pages, mut failed) = (0, 0);
     let mut report = String::new();
     let mut progress = Progress::new(paths.len());
     for path in &paths {
         progress.begin(path);
-        let parsed = one(path, arguments, (tables, headings), ocr.clone(), &clock);
+        let parsed = one(path, arguments, &options, ocr.clone(), &clock);
         progress.done(parsed.is_ok());
         match parsed {
             Ok(count) => pages += count,
@@ -76,24 +87,16 @@ fn copy_of(path: &Path, copies: &Path) -> Option<PathBuf> {
 fn one(
     path: &Path,
     arguments: &Batch,
-    (tables, headings): (TableChoice, &'static HeadingWeights),
+    options: &ParseOptions,
     ocr: Option<Ocr>,
     clock: &CpuClock,
 ) -> Result<u32, String> {
     let limits = Limits::default();
     let copy = arguments.office.as_deref().and_then(|copies| copy_of(path, copies));
     let source = opened::open_rendition(path, copy.as_deref(), &limits, ocr)?;
-    let output = OutputOptions {
-        extract_images: arguments.images,
-        table_format: TableFormat::CellGrid,
-        chunk_size: Some(SEGMENT_SIZE),
-        include_content: true,
-        ..OutputOptions::default()
-    };
-    let options = ParseOptions { output, tables, headings, ..ParseOptions::default() };
     let budget = Budget::new(&limits);
     let parsed = source
-        .parse_into(Arc::new(Unkept), &options, &budget, arguments.threads, clock)
+        .parse_into(Arc::new(Unkept), options, &budget, arguments.threads, clock)
         .map_err(|e| e.to_string())?;
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let out = |extension: &str| arguments.out_dir.join(format!("{stem}.{extension}"));

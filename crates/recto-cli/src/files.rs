@@ -4,6 +4,7 @@
     reason = "the command line reads and writes files for the core"
 )]
 
+use std::fmt::Display;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -11,6 +12,16 @@ use recto_engine::PictureStore;
 
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>, String> {
     std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// What `parse` makes of a file's text.
+pub(crate) fn read_as<T, E: Display>(
+    path: &Path,
+    parse: impl Fn(&str) -> Result<T, E>,
+) -> Result<T, String> {
+    let text = read(path)?;
+    let parsed = parse(&String::from_utf8_lossy(&text));
+    parsed.map_err(|error| format!("{}: {error}", path.display()))
 }
 
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {

@@ -1,14 +1,11 @@
 //! `recto heading-candidates`: all that may be a heading in a folder's documents, and what is measured of it.
 //! `bench/headings/fit.py` fits weights to them.
 
-use std::path::Path;
-
-use recto_engine::{Budget, HeadingFeature, Limits, MeasuredHeading, Ocr};
+use recto_engine::{HeadingFeature, MeasuredHeading};
 use serde::Serialize;
 
 use crate::arguments::CandidateDump;
-use crate::progress::Progress;
-use crate::{files, opened};
+use crate::candidate_dump;
 
 /// What is written of a document.
 #[derive(Serialize)]
@@ -19,31 +16,11 @@ struct DocumentHeadings {
 }
 
 pub(crate) fn run(arguments: &CandidateDump) -> Result<(), String> {
-    let ocr = opened::load(&arguments.ocr)?;
-    files::make_folder(&arguments.out)?;
-    let paths = files::listed(&arguments.dir)?;
-    let mut progress = Progress::new(paths.len());
-    let mut pages = 0;
-    for path in &paths {
-        progress.begin(path);
-        let written = one(path, &arguments.out, ocr.clone());
-        progress.done(written.is_ok());
-        pages += written.map_err(|message| format!("{}: {message}", path.display()))?;
-    }
-    progress.finish(pages, &arguments.out);
-    Ok(())
-}
-
-fn one(path: &Path, out: &Path, ocr: Option<Ocr>) -> Result<u32, String> {
-    let limits = Limits::default();
-    let source = opened::open_rendition(path, None, &limits, ocr)?;
-    let candidates = source.heading_candidates(&Budget::new(&limits));
-    let found = DocumentHeadings {
-        features: HeadingFeature::ALL.map(HeadingFeature::name).to_vec(),
-        candidates: candidates.map_err(|error| error.to_string())?,
-    };
-    let name = format!("{}.json", path.file_stem().unwrap_or_default().to_string_lossy());
-    let bytes = serde_json::to_vec(&found).map_err(|error| error.to_string())?;
-    files::write(&out.join(name), &bytes)?;
-    Ok(source.page_count())
+    candidate_dump::run(arguments, |source, budget| {
+        let candidates = source.heading_candidates(budget).map_err(|error| error.to_string())?;
+        Ok(DocumentHeadings {
+            features: HeadingFeature::ALL.map(HeadingFeature::name).to_vec(),
+            candidates,
+        })
+    })
 }

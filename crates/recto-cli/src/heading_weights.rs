@@ -21,9 +21,7 @@ static GIVEN: OnceLock<HeadingWeights> = OnceLock::new();
 impl HeadingArguments {
     pub(crate) fn weights(&self) -> Result<&'static HeadingWeights, String> {
         let Some(path) = &self.heading_weights else { return Ok(HeadingWeights::fitted()) };
-        let text = files::read(path)?;
-        let read = HeadingWeights::read(&String::from_utf8_lossy(&text));
-        let read = read.map_err(|error| format!("{}: {error}", path.display()))?;
+        let read = files::read_as(path, HeadingWeights::read)?;
         Ok(GIVEN.get_or_init(|| read))
     }
 }

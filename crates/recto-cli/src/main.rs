@@ -3,6 +3,7 @@
 
 mod arguments;
 mod batch;
+mod candidate_dump;
 mod candidates;
 mod citations;
 mod clock;

@@ -35,9 +35,7 @@ impl TableChoiceArguments {
             (ChoiceArgument::Scored, _) => return Ok(TableChoice::Scored),
             (ChoiceArgument::Solved, None) => RegionWeights::fitted(),
             (ChoiceArgument::Solved, Some(path)) => {
-                let text = files::read(path)?;
-                let read = RegionWeights::read(&String::from_utf8_lossy(&text));
-                let read = read.map_err(|error| format!("{}: {error}", path.display()))?;
+                let read = files::read_as(path, RegionWeights::read)?;
                 GIVEN.get_or_init(|| read)
             }
         };

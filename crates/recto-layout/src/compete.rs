@@ -22,10 +22,14 @@ pub fn measured(
     let &PageView { page, words, runs } = view;
     let text = PageText { page, words, runs, meter };
     for candidate in &mut candidates {
-        let bits = select::most_prose_bits(&text, &candidate.hypothesis);
-        candidate.features.measure(RegionFeature::Prose, bits);
+        measure_prose(&text, candidate);
     }
     candidates
+}
+
+fn measure_prose(text: &PageText<'_>, candidate: &mut RegionCandidate) {
+    let bits = select::most_prose_bits(text, &candidate.hypothesis);
+    candidate.features.measure(RegionFeature::Prose, bits);
 }
 
 /// The candidates that could be chosen, measured, and their claims. What words are worth as running text is dear to tell, and
@@ -57,8 +61,7 @@ fn claimants(
             && meter.allows(kept.len())
             && !kept.iter().any(|(.., claim)| claim.dominates(&most));
         if has_place || keeps_all {
-            let bits = select::most_prose_bits(&text, &candidate.hypothesis);
-            candidate.features.measure(RegionFeature::Prose, bits);
+            measure_prose(&text, &mut candidate);
             let claim = most.worth(candidate.bits(weights));
             kept.push((number, candidate, claim));
         }

@@ -6,6 +6,8 @@ use std::iter::Sum;
 use std::marker::PhantomData;
 use std::ops::{Add, Sub};
 
+use serde::Deserialize;
+
 /// Makes an enum of features with their names.
 #[macro_export]
 macro_rules! named_features {
@@ -129,6 +131,20 @@ impl Sum for Bits {
     fn sum<I: Iterator<Item = Self>>(bits: I) -> Self {
         bits.fold(Self::ZERO, Add::add)
     }
+}
+
+/// A weights' file; what else it holds tells how it was made.
+#[derive(Deserialize)]
+struct FeatureWeightsFile {
+    weights: BTreeMap<String, i32>,
+}
+
+/// The weights of a file by the names of their features, in thousandths of a bit.
+///
+/// # Errors
+/// What is no such file.
+pub fn weights_by_name(file: &str) -> Result<BTreeMap<String, i32>, serde_json::Error> {
+    serde_json::from_str(file).map(|FeatureWeightsFile { weights }| weights)
 }
 
 /// A weight for each of `N` features, in thousandths of a bit.

@@ -1,21 +1,12 @@
 //! What features are worth: one file, made by `bench/regions/fit.py`.
 
-use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use serde::Deserialize;
-
 use crate::RegionFeature;
-use crate::linear::FeatureWeights;
+use crate::linear::{FeatureWeights, weights_by_name};
 
 /// A weight for each feature, in thousandths of a bit.
 pub type RegionWeights = FeatureWeights<RegionFeature, { RegionFeature::ALL.len() }>;
-
-/// The weights' file; what else it holds tells how it was made.
-#[derive(Debug, Deserialize)]
-struct RegionWeightsFile {
-    weights: BTreeMap<String, i32>,
-}
 
 // A test reads the file, so that it is never left out.
 static FITTED: LazyLock<RegionWeights> = LazyLock::new(|| {
@@ -34,8 +25,7 @@ impl RegionWeights {
     /// # Errors
     /// What is no such file.
     pub fn read(file: &str) -> Result<Self, serde_json::Error> {
-        let RegionWeightsFile { weights } = serde_json::from_str(file)?;
-        Ok(Self::named(&weights))
+        Ok(Self::named(&weights_by_name(file)?))
     }
 }
 
@@ -46,11 +36,10 @@ mod tests {
 
     #[test]
     fn every_feature_has_a_weight_and_every_weight_a_feature() {
-        let file: RegionWeightsFile =
-            serde_json::from_str(include_str!("data/weights.json")).unwrap();
+        let weights = weights_by_name(include_str!("data/weights.json")).unwrap();
         let mut names = RegionFeature::ALL.map(RegionFeature::name).to_vec();
         names.sort_unstable();
-        let given: Vec<&str> = file.weights.keys().map(String::as_str).collect();
+        let given: Vec<&str> = weights.keys().map(String::as_str).collect();
         assert_eq!(given, names);
     }
 

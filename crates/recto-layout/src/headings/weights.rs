@@ -1,22 +1,14 @@
 //! What features of headings are worth: one file, made by `bench/headings/fit.py`.
 
-use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use recto_regions::{Bits, FeatureWeights};
-use serde::Deserialize;
+use recto_regions::{Bits, FeatureWeights, weights_by_name};
 
 use super::features::{HeadingFeature, HeadingFeatures};
 
 /// A weight for each feature of a heading.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HeadingWeights(FeatureWeights<HeadingFeature, { HeadingFeature::ALL.len() }>);
-
-/// The weights' file; what else it holds tells how it was made.
-#[derive(Debug, Deserialize)]
-struct HeadingWeightsFile {
-    weights: BTreeMap<String, i32>,
-}
 
 // A test reads the file, so that it is never left out.
 static FITTED: LazyLock<HeadingWeights> = LazyLock::new(|| {
@@ -42,8 +34,7 @@ impl HeadingWeights {
     /// # Errors
     /// What is no such file.
     pub fn read(file: &str) -> Result<Self, serde_json::Error> {
-        let HeadingWeightsFile { weights } = serde_json::from_str(file)?;
-        Ok(Self(FeatureWeights::named(&weights)))
+        Ok(Self(FeatureWeights::named(&weights_by_name(file)?)))
     }
 
     /// Is more for a heading than against it?
@@ -58,11 +49,10 @@ mod tests {
 
     #[test]
     fn every_feature_has_a_weight_and_every_weight_a_feature() {
-        let file: HeadingWeightsFile =
-            serde_json::from_str(include_str!("data/weights.json")).unwrap();
+        let weights = weights_by_name(include_str!("data/weights.json")).unwrap();
         let mut names = HeadingFeature::ALL.map(HeadingFeature::name).to_vec();
         names.sort_unstable();
-        let given: Vec<&str> = file.weights.keys().map(String::as_str).collect();
+        let given: Vec<&str> = weights.keys().map(String::as_str).collect();
         assert_eq!(given, names);
     }
 
