@@ -12,7 +12,6 @@ from pathlib import Path
 import numpy
 from rapidfuzz.distance import Levenshtein
 
-UNIT = 16
 # Texts that are this much alike are the same: ligatures, hyphens and recognised characters differ.
 ALIKE = 0.85
 # A part of a heading that came in several blocks has as many characters.

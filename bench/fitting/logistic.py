@@ -1,11 +1,22 @@
-"""Weights of headings: logistic regression with a small ridge, taken to its least by Newton's method."""
+"""Weights of features: logistic regression with a small ridge, taken to its least by Newton's method.
+
+It is convex: the same input gives the same weights. There is no chance in it, and weights are rounded to thousandths of a bit.
+"""
 
 from __future__ import annotations
 
+import os
+
+# One thread sums in one order.
+os.environ["OPENBLAS_NUM_THREADS"] = "1"
+
+from collections.abc import Sequence
+from typing import Protocol
+
 import numpy
 
-from documents import UNIT, Document
-
+# Features are whole numbers of such parts.
+UNIT = 16
 # Weights of features of usual size are kept small by so much.
 RIDGE = 0.005
 # Features are told in shares of their usual size, which is no smaller than this.
@@ -13,26 +24,34 @@ LEAST_SCALE = 0.05
 # Newton's steps until the gradient is nothing.
 STEPS = 60
 NOTHING = 1e-10
-# A heading weighs as much as so many other blocks: one that is missed joins two sections.
-HEADING = 3.0
 THOUSANDTHS = 1000
 
 
-def fitted(documents: list[Document]) -> numpy.ndarray:
-    """A weight for each feature, in thousandths of a bit."""
+class Labelled(Protocol):
+    """The candidates of a document."""
+
+    of_set: str
+    # In sixteenths: candidates x features.
+    features: numpy.ndarray
+    # 1 for those that are what is looked for, 0 for others: candidates.
+    truth: numpy.ndarray
+
+
+def fitted(documents: Sequence[Labelled], positive: float = 1.0) -> numpy.ndarray:
+    """A weight for each feature, in thousandths of a bit; a candidate that is what is looked for weighs `positive` times as much as others."""
     rows = numpy.concatenate([document.features for document in documents]) / UNIT
     truth = numpy.concatenate([document.truth for document in documents])
     scale = numpy.maximum(numpy.sqrt((rows**2).mean(axis=0)), LEAST_SCALE)
-    weights = least(rows / scale, truth, balanced(documents))
+    weights = least(rows / scale, truth, balanced(documents, positive))
     # A bit is the logarithm of two.
     return numpy.rint(THOUSANDTHS * weights / scale / numpy.log(2.0)).astype(numpy.int64)
 
 
-def balanced(documents: list[Document]) -> numpy.ndarray:
-    """A weight for each candidate: sets weigh the same, and in a set all blocks, but headings more than others."""
+def balanced(documents: Sequence[Labelled], positive: float) -> numpy.ndarray:
+    """A weight for each candidate: sets weigh the same, and in a set all candidates but for `positive`."""
     sets = {document.of_set for document in documents}
     counts = {name: sum(len(d.truth) for d in documents if d.of_set == name) for name in sets}
-    own = [numpy.where(d.truth == 1, HEADING, 1.0) / len(sets) / counts[d.of_set] for d in documents]
+    own = [numpy.where(d.truth == 1, positive, 1.0) / len(sets) / counts[d.of_set] for d in documents]
     return numpy.concatenate(own)
 
 

@@ -1,0 +1,27 @@
+"""The file of fitted weights, which Rust reads (`recto_regions::weights_by_name`)."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import numpy
+
+from fitting.logistic import Labelled
+
+
+def write_weights(
+    path: Path, made_by: str, names: Sequence[str], sets: Mapping[str, Sequence[Labelled]], weights: numpy.ndarray
+) -> None:
+    """Writes the weight of each named feature, in thousandths of a bit, with the sets that they are fitted to."""
+    table = numpy.concatenate([document.features for documents in sets.values() for document in documents])
+    file = {
+        "made_by": made_by,
+        "feature_table_sha256": hashlib.sha256(table.astype("<i8").tobytes()).hexdigest(),
+        "documents": {name: len(documents) for name, documents in sets.items()},
+        "unit": "thousandths of a bit",
+        "weights": {name: int(weight) for name, weight in sorted(zip(names, weights))},
+    }
+    path.write_text(json.dumps(file, indent=2) + "\n")
