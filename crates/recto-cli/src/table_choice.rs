@@ -11,7 +11,7 @@ use crate::files;
 #[derive(Args)]
 pub(crate) struct TableChoiceArguments {
     /// How tables are chosen
-    #[arg(long, value_name = "HOW", default_value = "scored")]
+    #[arg(long, value_name = "HOW", default_value = "solved")]
     table_choice: ChoiceArgument,
     /// Weights to choose by in place of the fitted ones
     #[arg(long, value_name = "FILE", hide = true)]

@@ -82,11 +82,16 @@ pub struct LayoutOptions {
 }
 
 /// How the tables of a page are chosen.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TableChoice {
     /// By scores that rules make, each table against running text.
-    #[default]
     Scored,
     /// By weights, all readings against each other.
     Solved(&'static RegionWeights),
+}
+
+impl Default for TableChoice {
+    fn default() -> Self {
+        Self::Solved(RegionWeights::fitted())
+    }
 }
