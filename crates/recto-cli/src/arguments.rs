@@ -9,7 +9,7 @@ use crate::candidates::CandidateFolder;
 use crate::heading_weights::HeadingArguments;
 use crate::models::OcrArguments;
 use crate::overlay::OverlayArguments;
-use crate::table_choice::TableChoiceArguments;
+use crate::table_weights::TableArguments;
 
 /// The end of the long help: the places that `model_locations` searches.
 const PLACES: &str = "\
@@ -136,7 +136,7 @@ pub(crate) struct Parse {
     #[arg(long, value_name = "FILE")]
     pub(crate) office: Option<PathBuf>,
     #[command(flatten)]
-    pub(crate) tables_by: TableChoiceArguments,
+    pub(crate) tables_by: TableArguments,
     /// Threads to use
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) threads: usize,
@@ -239,7 +239,7 @@ pub(crate) struct Dump {
     #[arg(long, value_name = "FILE")]
     pub(crate) office: Option<PathBuf>,
     #[command(flatten)]
-    pub(crate) tables_by: TableChoiceArguments,
+    pub(crate) tables_by: TableArguments,
     #[command(flatten)]
     pub(crate) ocr: OcrArguments,
 }
@@ -274,7 +274,7 @@ pub(crate) struct Batch {
     #[arg(long, value_name = "DIR")]
     pub(crate) office: Option<PathBuf>,
     #[command(flatten)]
-    pub(crate) tables_by: TableChoiceArguments,
+    pub(crate) tables_by: TableArguments,
     #[command(flatten)]
     pub(crate) headings_by: HeadingArguments,
     #[command(flatten)]

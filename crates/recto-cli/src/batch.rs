@@ -30,7 +30,7 @@ pub(crate) fn run(arguments: &Batch) -> Result<(), String> {
     };
     let options = ParseOptions {
         output,
-        tables: arguments.tables_by.choice()?,
+        tables: arguments.tables_by.weights()?,
         headings: arguments.headings_by.weights()?,
         ..ParseOptions::default()
     };

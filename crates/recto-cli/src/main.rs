@@ -25,7 +25,7 @@ mod progress;
 mod reader_words;
 mod regions;
 mod table_candidates;
-mod table_choice;
+mod table_weights;
 mod verify;
 
 use std::io::Write as _;

@@ -2,7 +2,7 @@
 
 use recto_declared::DeclaredDocument;
 use recto_input::{Budget, Exhausted, Meter};
-use recto_layout::{LayoutOptions, Proposals, TableChoice};
+use recto_layout::{LayoutOptions, Proposals};
 use recto_lines::PageRuns;
 use recto_model::{BlockKind, DeclaredGlyphs, Element, LeftOutReason, Page, PageLayout, Word};
 
@@ -100,27 +100,19 @@ fn compose(
     if !is_spent(meter)? {
         proposals = during(probe, Stage::Tables, || {
             let view = PageView { page, words: &words, runs: &runs };
-            let tables = match options.tables {
-                TableChoice::Scored => recto_table::propose(page, &words, &runs, meter),
-                TableChoice::Solved(weights) => {
-                    let candidates = TableProposer.propose(&view, meter);
-                    recto_layout::solved(
-                        &view,
-                        &TableProposer,
-                        candidates,
-                        weights,
-                        options.keep_decisions,
-                        meter,
-                    )
-                }
-            };
-            let is_solved = options.tables != TableChoice::Scored;
+            let mut tables = recto_layout::choose_regions(
+                &view,
+                &TableProposer,
+                options.tables,
+                options.keep_decisions,
+                meter,
+            );
             let Some(declared) = declared else {
-                return Proposals { tables, is_solved, ..Proposals::default() };
+                return Proposals { tables, ..Proposals::default() };
             };
             let mut declared = declared.page_regions(page.number, &words, meter);
-            let tables = recto_table::declare(page, &words, &mut declared, tables, meter);
-            Proposals { tables, is_solved, declared }
+            tables.chosen = recto_table::declare(page, &words, &mut declared, tables.chosen, meter);
+            Proposals { tables, declared }
         });
     }
     let mut layout = lay_out(page, &words, &runs, proposals, options, meter, probe)?;

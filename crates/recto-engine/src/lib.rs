@@ -31,7 +31,7 @@ pub use pictures::{InMemoryPictures, PictureStore, Unkept};
 pub use probe::{Probe, Stage, Unobserved};
 pub use recto_extract::{Schema, SchemaFault};
 pub use recto_input::{Budget, CancelHandle, Limits};
-pub use recto_layout::{HeadingFeature, HeadingWeights, TableChoice};
+pub use recto_layout::{HeadingFeature, HeadingWeights};
 pub use recto_model::{Picture, Raster};
 pub use recto_ocr::Quality;
 pub use recto_office::{CleanCopy, OfficeError, clean_copy};

@@ -7,9 +7,10 @@ use std::thread;
 
 use recto_declared::DeclaredDocument;
 use recto_input::Budget;
-use recto_layout::{HeadingWeights, LayoutOptions, TableChoice};
+use recto_layout::{HeadingWeights, LayoutOptions};
 use recto_model::{Document, ErrorCode, PageLayout};
 use recto_output::OutputOptions;
+use recto_regions::RegionWeights;
 
 use crate::error::EngineError;
 use crate::ocr_plan::DeskewedPage;
@@ -39,8 +40,8 @@ pub struct ParseOptions {
     pub keep_words: bool,
     /// Keep where every glyph went (for dumps and tests).
     pub keep_ledger: bool,
-    /// How tables are chosen.
-    pub tables: TableChoice,
+    /// The weights by which tables are chosen.
+    pub tables: &'static RegionWeights,
     /// What makes a heading.
     pub headings: &'static HeadingWeights,
 }

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use recto_declared::DeclaredDocument;
 use recto_input::{Budget, FileKind, Limits, sniff};
-use recto_layout::{HeadingCandidate, LayoutOptions, TableChoice};
+use recto_layout::{HeadingCandidate, LayoutOptions};
 use recto_model::{
     DeclaredPage, DocumentKind, ErrorCode, FormField, Hypothesis, OfficeStructure, Page,
     PageAccount, PageLayout, Picture, Raster, Rect, StructureTree, Warning, WarningCode, Word,
@@ -156,7 +156,7 @@ impl Source {
     pub fn layout(
         &self,
         index: u32,
-        tables: TableChoice,
+        tables: &'static RegionWeights,
         budget: &Budget,
     ) -> Result<PageLayout, EngineError> {
         let options = LayoutOptions {

@@ -8,12 +8,14 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use recto_input::{Budget, CancelHandle, Limits, Meter};
-use recto_layout::{HeadingWeights, LayoutOptions};
+use recto_layout::{HeadingWeights, LayoutOptions, Proposals};
 use recto_lines::PageRuns;
 use recto_model::{
     Element, Glyph, Page, PageLayout, Point, Quad, Rect, Rgb, Ruling, Size, TextOrigin,
 };
 use recto_pdf::PdfDocument;
+use recto_regions::{PageView, RegionWeights};
+use recto_table::TableProposer;
 
 const FACTOR: f32 = 4.0;
 /// Pages looked at of each document.
@@ -43,9 +45,12 @@ fn layout(page: &Page) -> PageLayout {
     let meter = Meter::new(u64::MAX, CancelHandle::default());
     let words = recto_layout::words(page, &meter);
     let runs = PageRuns::of(&words, page.size, &meter);
-    let tables = recto_table::propose(page, &words, &runs, &meter);
+    let view = PageView { page, words: &words, runs: &runs };
+    let weights = RegionWeights::fitted();
+    let tables = recto_layout::choose_regions(&view, &TableProposer, weights, false, &meter);
+    let proposals = Proposals { tables, ..Proposals::default() };
     let options = LayoutOptions::default();
-    let mut pages = [recto_layout::compose(page, &words, &runs, tables, &options, &meter)];
+    let mut pages = [recto_layout::compose(page, &words, &runs, proposals, &options, &meter)];
     recto_layout::settle(&mut pages, &[], HeadingWeights::fitted(), &meter);
     let [layout] = pages;
     layout

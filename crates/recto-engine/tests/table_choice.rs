@@ -5,7 +5,7 @@
 use std::path::{Path, PathBuf};
 
 use recto_engine::{
-    Budget, Limits, ParseOptions, RegionFeature, RegionWeights, Source, TableChoice, Unobserved,
+    Budget, Limits, ParseOptions, RegionFeature, RegionWeights, Source, Unobserved,
 };
 
 /// Weights by which tables are worth their cells, and what their words are worth as running text counts so much.
@@ -32,8 +32,7 @@ fn documents() -> Vec<PathBuf> {
 fn markdown(path: &Path, weights: &'static RegionWeights, keep_decisions: bool) -> String {
     let limits = Limits::default();
     let source = Source::open(std::fs::read(path).unwrap(), &limits).unwrap();
-    let tables = TableChoice::Solved(weights);
-    let options = ParseOptions { tables, keep_decisions, ..ParseOptions::default() };
+    let options = ParseOptions { tables: weights, keep_decisions, ..ParseOptions::default() };
     source.parse(&options, &Budget::new(&limits), 1, &Unobserved).unwrap().markdown()
 }
 

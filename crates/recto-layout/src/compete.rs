@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 
 use recto_input::Meter;
-use recto_model::{Hypothesis, RegionKind};
+use recto_model::{Hypothesis, Rect, RegionKind};
 use recto_regions::{
     Bits, Claim, PageView, Proposer, RegionCandidate, RegionFeature, RegionWeights, solve,
 };
@@ -71,39 +71,56 @@ fn claimants(
     kept.into_iter().map(|(_, candidate, claim)| (candidate, claim)).unzip()
 }
 
-/// The tables of a page: the disjoint candidates with the greatest sum. With `explains`, each has for runner-up what would stand
-/// in its place without it: a table, or running text. The proposer writes the text of those that are chosen. Candidates come
-/// without the worth of their words as running text.
-pub fn solved(
+/// What was chosen of a page, and what was not.
+#[derive(Debug, Default)]
+pub struct RegionChoice {
+    /// Disjoint in their words.
+    pub chosen: Vec<Hypothesis>,
+    /// Boxes and bits of those that were not chosen, where they are asked for.
+    pub rejected: Vec<(Rect, f32)>,
+}
+
+/// The regions of a page: of all that a proposer makes the disjoint ones with the greatest sum, with their text. With `explains`, each has
+/// for runner-up what would stand in its place without it: another one, or running text.
+pub fn choose_regions(
     view: &PageView<'_>,
     proposer: &dyn Proposer,
-    candidates: Vec<RegionCandidate>,
     weights: &RegionWeights,
     explains: bool,
     meter: &Meter,
-) -> Vec<Hypothesis> {
+) -> RegionChoice {
     let words = view.words;
+    let candidates = proposer.propose(view, meter);
     let (claimants, claims) = claimants(view, candidates, weights, explains, meter);
-    let choice = solve(&claims, meter);
-    let mut taken = vec![false; words.len()];
-    let mut chosen = Vec::with_capacity(choice.chosen.len());
-    for &at in &choice.chosen {
-        let is_free = |&i: &u32| taken.get(i as usize) == Some(&false);
+    let solution = solve(&claims, meter);
+    let mut is_taken = vec![false; words.len()];
+    let mut is_chosen = vec![false; claims.len()];
+    let mut choice = RegionChoice::default();
+    for &at in &solution.chosen {
+        let is_free = |&i: &u32| is_taken.get(i as usize) == Some(&false);
         if !claimants[at].hypothesis.words.iter().all(is_free) {
             continue;
         }
         for &i in &claimants[at].hypothesis.words {
-            taken[i as usize] = true;
+            is_taken[i as usize] = true;
         }
+        is_chosen[at] = true;
         let bits = claimants[at].bits(weights);
-        let mut table = claimants[at].clone().explained(weights);
+        let mut region = claimants[at].clone().explained(weights);
         if explains {
-            table.runner_up = Some(runner_up(&claims, at, bits, choice.bits, meter));
+            region.runner_up = Some(runner_up(&claims, at, bits, solution.bits, meter));
         }
-        proposer.write(view, &mut table);
-        chosen.push(table);
+        proposer.write(view, &mut region);
+        choice.chosen.push(region);
     }
-    chosen
+    if explains {
+        let others = claimants.iter().zip(is_chosen).filter(|(_, is_chosen)| !is_chosen);
+        let told = |(other, _): (&RegionCandidate, bool)| {
+            (other.hypothesis.bbox, other.bits(weights).in_bits())
+        };
+        choice.rejected = others.map(told).collect();
+    }
+    choice
 }
 
 /// The page without a claim: what is worth the place of it then.

@@ -21,8 +21,8 @@ use crate::page_text::{PageText, main_angle};
 use crate::regions::{
     CutItem, CutItemKind, Reasons, Role, Rows, Start, choose, core_of_thing, leaf_reasons,
 };
-use crate::select::{self, Rejected};
-use crate::{LayoutOptions, Proposals};
+use crate::select;
+use crate::{LayoutOptions, Proposals, RegionChoice};
 
 /// What is lifted out of the text and placed as one thing.
 enum Lifted {
@@ -66,13 +66,9 @@ pub fn compose(
     let mut decisions = Vec::new();
     let mut free = vec![true; words.len()];
     let mut lifted: Vec<Lifted> = Vec::new();
-    let Proposals { tables, is_solved, declared } = proposals.into();
+    let Proposals { tables: RegionChoice { chosen: tables, rejected }, declared } =
+        proposals.into();
     let mut declared = DeclaredElements::of(&text, declared);
-    let (tables, rejected) = if is_solved {
-        (tables, Vec::new())
-    } else {
-        select::tables(&text, tables, options.keep_decisions)
-    };
     for chosen in tables {
         for &i in &chosen.words {
             if let Some(free) = free.get_mut(i as usize) {
@@ -139,11 +135,11 @@ fn lift_boxes(page: &Page, words: &[Word], main: Vec<u32>, lifted: &mut Vec<Lift
 }
 
 /// A leaf of the chosen tree as a decision, with the strongest table that it kept out.
-fn decided(mut region: Hypothesis, rejected: &[Rejected]) -> Hypothesis {
+fn decided(mut region: Hypothesis, rejected: &[(Rect, f32)]) -> Hypothesis {
     region.runner_up = rejected
         .iter()
-        .filter(|table| share_inside(&table.bbox, &region.bbox) > 0.3)
-        .map(|table| table.bits)
+        .filter(|(table, _)| share_inside(table, &region.bbox) > 0.3)
+        .map(|(_, bits)| *bits)
         .reduce(f32::max)
         .map(|bits| (RegionKind::Table, bits));
     region

@@ -1,8 +1,8 @@
 //! Layout: words from glyphs, regions from words, blocks in reading order from regions.
 //!
-//! [`words()`] makes the atoms, which are never changed afterwards; `recto-lines` groups them into runs. [`compose()`] lets hypotheses about regions compete in bits
-//! (tables are proposed from outside, prose is read through the best tree of cuts, figures gather drawings) and sets the
-//! text of the chosen ones. [`settle()`] runs once over all pages for what a page alone can't tell.
+//! [`words()`] makes the atoms, which are never changed afterwards; `recto-lines` groups them into runs. [`choose_regions()`] lets regions that are proposed from outside
+//! compete by weights. [`compose()`] places what was chosen, reads the rest through the best tree of cuts, gathers drawings into figures, and sets
+//! the text. [`settle()`] runs once over all pages for what a page alone can't tell.
 
 mod accents;
 mod account;
@@ -40,7 +40,7 @@ mod word_order;
 mod words;
 
 pub use account::account;
-pub use compete::{measured, solved};
+pub use compete::{RegionChoice, choose_regions, measured};
 pub use compose::compose;
 pub use document_pass::{heading_candidates, settle};
 pub use glyph_trace::GlyphTrace;
@@ -55,16 +55,15 @@ use recto_regions::RegionWeights;
 /// What others say of a page before it is composed.
 #[derive(Debug, Default)]
 pub struct Proposals {
-    /// Tables that compete with other readings of their words.
-    pub tables: Vec<Hypothesis>,
-    /// The tables were chosen by [`solved`]: they compete no more.
-    pub is_solved: bool,
+    /// The tables of the page, disjoint in their words: see [`choose_regions`].
+    pub tables: RegionChoice,
     /// What the document declares, which competes with nothing.
     pub declared: DeclaredPage,
 }
 
 impl From<Vec<Hypothesis>> for Proposals {
     fn from(tables: Vec<Hypothesis>) -> Self {
+        let tables = RegionChoice { chosen: tables, rejected: Vec::new() };
         Self { tables, ..Self::default() }
     }
 }
@@ -78,20 +77,6 @@ pub struct LayoutOptions {
     pub keep_words: bool,
     /// Keep where each glyph went.
     pub keep_ledger: bool,
-    pub tables: TableChoice,
-}
-
-/// How the tables of a page are chosen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TableChoice {
-    /// By scores that rules make, each table against running text.
-    Scored,
-    /// By weights, all readings against each other.
-    Solved(&'static RegionWeights),
-}
-
-impl Default for TableChoice {
-    fn default() -> Self {
-        Self::Solved(RegionWeights::fitted())
-    }
+    /// The weights by which tables are chosen.
+    pub tables: &'static RegionWeights,
 }

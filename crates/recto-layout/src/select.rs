@@ -1,90 +1,14 @@
-//! Which tables and figures are chosen over prose.
+//! What a table's words are worth as prose, and which figures are chosen over it.
 
-use recto_input::Meter;
-use recto_model::{BoxGrid, Figure, Hypothesis, Rect, RegionKind, Structure};
+use recto_model::{BoxGrid, Figure, Hypothesis, Rect};
 
 use crate::figures::{self, FigureCandidate, WordCenters, share_inside};
 use crate::page_text::PageText;
-use crate::regions::{CutItem, bound, choose};
-
-/// Bits below which a table is not worth its name.
-const LEAST_TABLE: f32 = 0.0;
-
-/// The disjoint table proposals with the greatest bits, each against prose over the same words; with prose as runner-up
-/// where that is to be explained.
-pub(crate) fn tables(
-    text: &PageText<'_>,
-    mut proposals: Vec<Hypothesis>,
-    explains: bool,
-) -> (Vec<Hypothesis>, Vec<Rejected>) {
-    let &PageText { page, words, meter, .. } = text;
-    let mut rejected = Vec::new();
-    proposals.retain(|p| matches!(p.structure, Structure::Grid(_)) && p.bits().is_finite());
-    proposals.sort_by(|a, b| b.bits().total_cmp(&a.bits()).then(a.bbox.y0.total_cmp(&b.bbox.y0)));
-    let mut taken = vec![false; words.len()];
-    let mut chosen: Vec<Hypothesis> = Vec::new();
-    let mut by_place = BoxGrid::new(figures::whole(page), proposals.len());
-    for mut proposal in proposals {
-        let in_range =
-            proposal.words.iter().all(|&i| taken.get(i as usize).is_some_and(|taken| !taken));
-        let near = by_place.near(&proposal.bbox);
-        if !meter.allows(near.len()) {
-            break;
-        }
-        let apart = near.into_iter().map(|number| &chosen[number as usize]).all(|other| {
-            share_inside(&proposal.bbox, &other.bbox) < 0.2
-                && share_inside(&other.bbox, &proposal.bbox) < 0.2
-        });
-        let wins = in_range
-            && apart
-            && proposal.bits() > LEAST_TABLE
-            && if explains {
-                let prose = prose_bits(text, &proposal);
-                proposal.runner_up = Some((RegionKind::Prose, prose));
-                proposal.bits() - prose > LEAST_TABLE
-            } else {
-                beats_prose(text, &proposal)
-            };
-        if !wins {
-            rejected.push(Rejected { bbox: proposal.bbox, bits: proposal.bits() });
-            continue;
-        }
-        for &i in &proposal.words {
-            taken[i as usize] = true;
-        }
-        by_place.insert(chosen.len() as u32, &proposal.bbox);
-        chosen.push(proposal);
-    }
-    (chosen, rejected)
-}
-
-/// A table that was not chosen: the runner-up of the text in its place.
-pub(crate) struct Rejected {
-    pub(crate) bbox: Rect,
-    pub(crate) bits: f32,
-}
-
-/// What reading the words as running text is worth. Lines wrap inside cells too: that speaks for the table, whose own score
-/// has it.
-fn prose_bits(text: &PageText<'_>, proposal: &Hypothesis) -> f32 {
-    reading_bits(&pieces_of(text, &proposal.words), text.meter)
-}
+use crate::regions::{CutItem, bound};
 
 /// More than what the words can be worth as running text.
 pub(crate) fn most_prose_bits(text: &PageText<'_>, proposal: &Hypothesis) -> f32 {
     bound(&pieces_of(text, &proposal.words), text.meter)
-}
-
-/// Is the table worth more than prose? Reading it as prose is the dearest question of a page, so it is not asked where the
-/// answer is known without it.
-fn beats_prose(text: &PageText<'_>, proposal: &Hypothesis) -> bool {
-    let wins = |prose: f32| proposal.bits() - prose > LEAST_TABLE;
-    let pieces = pieces_of(text, &proposal.words);
-    wins(bound(&pieces, text.meter)) || wins(reading_bits(&pieces, text.meter))
-}
-
-fn reading_bits(pieces: &[CutItem], meter: &Meter) -> f32 {
-    choose(pieces, meter).0.max(0.0)
 }
 
 fn pieces_of(text: &PageText<'_>, members: &[u32]) -> Vec<CutItem> {

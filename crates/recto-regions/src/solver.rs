@@ -14,12 +14,23 @@ use crate::{Bits, Claim};
 /// Sets looked into on a page; beyond, a set is worth its best claims one after the other.
 const STATES: usize = 6000;
 
+/// The extents that straight cuts part.
+const EXTENTS: [fn(&Claim) -> [f32; 2]; 2] = [|claim| claim.y, |claim| claim.x];
+
 /// Claims that were chosen and their sum.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ChosenClaims {
     /// Numbers of claims, ascending.
     pub chosen: Vec<usize>,
     pub bits: Bits,
+}
+
+impl ChosenClaims {
+    fn with(&self, other: &Self) -> Self {
+        let mut chosen = [self.chosen.as_slice(), other.chosen.as_slice()].concat();
+        chosen.sort_unstable();
+        Self { chosen, bits: self.bits + other.bits }
+    }
 }
 
 /// The disjoint claims with the greatest sum; of equal sums the one whose first claim stands higher and more to the left. The
@@ -61,6 +72,16 @@ impl ClaimSearch<'_> {
         if set.len() < 2 {
             return Rc::new(self.single(&set));
         }
+        // Where a cut goes through no claim, each side is decided by itself.
+        let parts = self.parts(&set);
+        if parts.len() > 1 {
+            return Rc::new(
+                parts
+                    .into_iter()
+                    .map(|part| self.best(part))
+                    .fold(ChosenClaims::default(), |all, part| all.with(&part)),
+            );
+        }
         if let Some(known) = self.known.get(&set) {
             return Rc::clone(known);
         }
@@ -74,27 +95,48 @@ impl ClaimSearch<'_> {
 
     fn find(&mut self, set: &[usize]) -> ChosenClaims {
         let mut best = self.single(set);
-        let cuts = self.cuts(set);
-        // Where a cut goes through no claim, each side is decided by itself.
-        let lossless = cuts.iter().find(|[a, b]| a.len() + b.len() == set.len()).cloned();
-        for [a, b] in lossless.map_or(cuts, |cut| vec![cut]) {
+        for [a, b] in self.cuts(set) {
             if self.most(&a) + self.most(&b) <= best.bits {
                 continue;
             }
             let (a, b) = (self.best(a), self.best(b));
             if a.bits + b.bits > best.bits {
-                let mut chosen = [a.chosen.as_slice(), b.chosen.as_slice()].concat();
-                chosen.sort_unstable();
-                best = ChosenClaims { chosen, bits: a.bits + b.bits };
+                best = a.with(&b);
             }
         }
         best
     }
 
+    /// The claims between those cuts along one axis that go through none; all together where there is no such cut.
+    fn parts(&self, set: &[usize]) -> Vec<Vec<usize>> {
+        for extent in EXTENTS {
+            let mut order = set.to_vec();
+            order.sort_by(|&a, &b| {
+                let [a, b] = [a, b].map(|i| extent(&self.claims[i])[0]);
+                a.total_cmp(&b)
+            });
+            let mut parts: Vec<Vec<usize>> = Vec::new();
+            let mut end = f32::NEG_INFINITY;
+            for i in order {
+                let [from, to] = extent(&self.claims[i]);
+                match parts.last_mut() {
+                    Some(part) if from <= end => part.push(i),
+                    _ => parts.push(vec![i]),
+                }
+                end = end.max(to);
+            }
+            if parts.len() > 1 {
+                parts.iter_mut().for_each(|part| part.sort_unstable());
+                return parts;
+            }
+        }
+        vec![set.to_vec()]
+    }
+
     /// The claims on either side of each cut that parts some.
     fn cuts(&self, set: &[usize]) -> Vec<[Vec<usize>; 2]> {
         let mut cuts = Vec::new();
-        for extent in [|claim: &Claim| claim.y, |claim: &Claim| claim.x] {
+        for extent in EXTENTS {
             let mut ends: Vec<f32> = set.iter().map(|&i| extent(&self.claims[i])[1]).collect();
             ends.sort_by(f32::total_cmp);
             ends.dedup();

@@ -29,6 +29,12 @@ impl RegionWeights {
     }
 }
 
+impl Default for &RegionWeights {
+    fn default() -> Self {
+        RegionWeights::fitted()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

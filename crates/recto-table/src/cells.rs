@@ -102,26 +102,8 @@ fn has_space(words: &[Word], a: u32, b: u32) -> bool {
     is_on_next_line || gap_between(words, a, b, Setting::Cell) != Gap::None
 }
 
-/// Lines of text that follow another one in their cell.
-pub(crate) fn wrapped_lines(placed: &[impl Deref<Target = [u32]>], words: &[Word]) -> usize {
-    placed.iter().map(|members| lines(words, members).len().saturating_sub(1)).sum()
-}
-
-/// The model's table of a grid and the words of its faces.
+/// The model's table of a grid and the words of its faces, without text: cells have their words in no order.
 pub(crate) fn table(
-    grid: &Grid,
-    placed: &[impl Deref<Target = [u32]>],
-    words: &[Word],
-    origin: TableOrigin,
-    header_rows: u32,
-) -> Table {
-    let mut table = unwritten(grid, placed, origin, header_rows);
-    write(&mut table, words);
-    table
-}
-
-/// The same without text: cells have their words in no order.
-pub(crate) fn unwritten(
     grid: &Grid,
     placed: &[impl Deref<Target = [u32]>],
     origin: TableOrigin,

@@ -3,14 +3,13 @@
 use std::collections::BTreeSet;
 
 use recto_input::Meter;
-use recto_model::{BoxGrid, Hypothesis, Rect, Word};
+use recto_model::{BoxGrid, Rect, Word};
 
 use crate::TableSearch;
 use crate::cells;
 use crate::edges::{DrawnEdges, Edge, Edges};
 use crate::grid::{Grid, interval};
 use crate::refine;
-use crate::ruled_score::score_lattice;
 use crate::spans::{self, Sets};
 
 /// Lines this far apart may still meet (points of a page of usual size, as all lengths here).
@@ -32,14 +31,6 @@ const SHADING: f32 = 1.5;
 pub(crate) struct Lattice {
     pub(crate) grid: Grid,
     pub(crate) placed: Vec<Vec<u32>>,
-}
-
-/// The ruled tables of a page.
-pub(crate) fn tables(search: &TableSearch<'_>, sound: &[u32]) -> Vec<Hypothesis> {
-    lattices(search, sound)
-        .into_iter()
-        .filter_map(|lattice| score_lattice(&lattice, search.page, search.words))
-        .collect()
 }
 
 /// The edges of a page. Areas inside a cell that lines close are the shading of its text and border nothing.

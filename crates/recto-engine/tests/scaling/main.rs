@@ -5,10 +5,14 @@
 mod pages;
 
 use recto_input::{CancelHandle, Meter};
-use recto_layout::{HeadingWeights, LayoutOptions};
+use recto_layout::{HeadingWeights, LayoutOptions, Proposals};
 use recto_lines::PageRuns;
-use recto_model::{Document, DocumentKind, OutlineEntry, Page, PageLayout, PictureFacts, Rect};
+use recto_model::{
+    Document, DocumentKind, OutlineEntry, Page, PageLayout, PictureFacts, Rect, Word,
+};
 use recto_output::{OutputOptions, PictureBytes, Pictures, Rendering, write_body};
+use recto_regions::{PageView, RegionWeights};
+use recto_table::TableProposer;
 
 /// Ten times as much may take so many times the operations: sorting takes a bit more than ten.
 const MOST: f64 = 12.0;
@@ -20,12 +24,19 @@ fn unlimited() -> Meter {
     Meter::new(u64::MAX, CancelHandle::default())
 }
 
+fn proposals(page: &Page, words: &[Word], runs: &PageRuns, meter: &Meter) -> Proposals {
+    let view = PageView { page, words, runs };
+    let weights = RegionWeights::fitted();
+    let tables = recto_layout::choose_regions(&view, &TableProposer, weights, false, meter);
+    Proposals { tables, ..Proposals::default() }
+}
+
 /// The operations of a page's words, tables and layout.
 fn analysed(page: &Page) -> ([u64; 3], PageLayout) {
     let meters = [unlimited(), unlimited(), unlimited()];
     let words = recto_layout::words(page, &meters[0]);
     let runs = PageRuns::of(&words, page.size, &meters[0]);
-    let tables = recto_table::propose(page, &words, &runs, &meters[1]);
+    let tables = proposals(page, &words, &runs, &meters[1]);
     let layout =
         recto_layout::compose(page, &words, &runs, tables, &LayoutOptions::default(), &meters[2]);
     (meters.map(|meter| meter.counted()), layout)
@@ -255,7 +266,7 @@ fn a_cancelled_page_ends_soon() {
     handle.cancel();
     let [tables, layout] = [(); 2].map(|()| Meter::new(u64::MAX, handle.clone()));
     let runs = PageRuns::of(&words, page.size, &unlimited());
-    recto_table::propose(&page, &words, &runs, &tables);
+    proposals(&page, &words, &runs, &tables);
     recto_layout::compose(&page, &words, &runs, Vec::new(), &LayoutOptions::default(), &layout);
     let ([_, all_tables, all_layout], _) = analysed(&page);
     let glyphs = page.glyphs.len() as u64;

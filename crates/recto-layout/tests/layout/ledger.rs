@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use recto_input::Meter;
-use recto_layout::{HeadingWeights, LayoutOptions, TableChoice, account, keep, page_words, settle};
+use recto_layout::{HeadingWeights, LayoutOptions, account, keep, page_words, settle};
 use recto_model::{
     DeclaredGlyphs, Element, Fate, Hypothesis, LeftOutReason, PageLayout, Point, Rect, RegionKind,
     RenderMode, Structure, Table, TextOrigin, Word, WordId,
@@ -10,23 +10,20 @@ use recto_model::{
 
 use crate::draft::{Draft, composed};
 
-const KEEP: LayoutOptions = LayoutOptions {
-    keep_decisions: false,
-    keep_words: true,
-    keep_ledger: true,
-    tables: TableChoice::Scored,
-};
+fn keeping() -> LayoutOptions {
+    LayoutOptions { keep_words: true, keep_ledger: true, ..LayoutOptions::default() }
+}
 
 /// The page's words and its layout, with the words in one cell if `as_table`.
 fn analysed(draft: &Draft, as_table: bool) -> (Vec<Word>, PageLayout) {
     let meter = Meter::default();
-    let (words, trace) = page_words(&draft.page, &DeclaredGlyphs::default(), &KEEP, &meter);
+    let (words, trace) = page_words(&draft.page, &DeclaredGlyphs::default(), &keeping(), &meter);
     let mut tables = Vec::new();
     if as_table && !words.is_empty() {
         tables.push(one_cell(&words));
     }
-    let mut layout = composed(&draft.page, &words, tables, KEEP, &meter);
-    keep(&draft.page, &words, &trace, &KEEP, &mut layout);
+    let mut layout = composed(&draft.page, &words, tables, keeping(), &meter);
+    keep(&draft.page, &words, &trace, &keeping(), &mut layout);
     if let Some(ledger) = &mut layout.ledger {
         ledger.shown = draft.page.glyphs.len() as u64;
     }

@@ -1,6 +1,5 @@
 //! Where an aligned table may be: stretches of lines with gaps.
 
-use std::ops::Range;
 use std::rc::Rc;
 
 use recto_input::Meter;
@@ -45,11 +44,6 @@ impl TableCandidate {
             return None;
         }
         Self::new(lines[head_start(lines, first)..tail_end(lines, last)].to_vec(), None)
-    }
-
-    /// Some of its lines as a band of their own.
-    pub(crate) fn part(&self, lines: Range<usize>) -> Option<Self> {
-        Self::open(&self.lines[lines])
     }
 
     /// The band without its first lines.

@@ -10,15 +10,12 @@ mod heads;
 pub(crate) mod lines;
 pub(crate) mod parts;
 pub(crate) mod rows;
-mod score;
 pub(crate) mod word_slice;
 mod zones;
 
-use std::rc::Rc;
+use recto_model::Word;
 
-use recto_model::{Hypothesis, TableOrigin, Word};
-
-use crate::{TableSearch, cells};
+use crate::TableSearch;
 use bands::TableCandidate;
 pub(crate) use drawings::Drawings;
 use rows::Laid;
@@ -36,7 +33,6 @@ pub(crate) struct TableHypothesis {
     /// First line of the body.
     pub(crate) body: usize,
     pub(crate) xs: Vec<f32>,
-    pub(crate) framed: bool,
 }
 
 impl TableHypothesis {
@@ -47,32 +43,6 @@ impl TableHypothesis {
     pub(crate) fn rows(&self) -> usize {
         self.row_of.last().map_or(0, |last| last + 1)
     }
-}
-
-/// The aligned tables among the words that are still free; candidates may overlap.
-pub(crate) fn tables(search: &TableSearch<'_>, free: &[u32]) -> Vec<Hypothesis> {
-    let &TableSearch { page, words, edges, drawings, meter, .. } = search;
-    let lines = lines::lines(search, free, edges);
-    let scored = |band: &TableCandidate| {
-        let reading = read(band, search)?;
-        let ledger = score::score(&reading, search);
-        let bits = ledger.sum();
-        let worth = bits - score::gaps_in_cells(&reading, words);
-        (bits > 0.0).then(|| (worth, Rc::new((reading, ledger))))
-    };
-    let mut candidates = bands::open(page, words, &lines, edges, meter);
-    candidates.extend(frames::framed(&lines, edges, meter));
-    candidates
-        .iter()
-        .flat_map(|band| parts::best(band, || drawings.bits_within(&band.bbox) > 0.0, scored))
-        .map(|scored| {
-            let (reading, ledger) = scored.as_ref();
-            let (grid, placed) = faces::grid(reading, edges, meter);
-            let head = if reading.body == 0 { 0 } else { reading.row_of[reading.body] };
-            let table = cells::table(&grid, &placed, words, TableOrigin::Aligned, head as u32);
-            ledger.clone().hypothesis(table, cells::wrapped_lines(&placed, words))
-        })
-        .collect()
 }
 
 /// The band as a table; text that stands off above it is left out.
@@ -136,7 +106,7 @@ fn columns(
     }
     let from = heads::stands_off(&lines, body, xs.len() - 1);
     let row_of = Vec::with_capacity(lines.len());
-    Some((TableHypothesis { lines, row_of, body, xs, framed: band.framed }, from))
+    Some((TableHypothesis { lines, row_of, body, xs }, from))
 }
 
 /// A column of nothing but currency or unit marks belongs to the numbers beside it.

@@ -12,42 +12,6 @@ const MOST_GAPS: usize = 6;
 /// A band of more words is no page of a letter or invoice, and each of its parts would be read anew.
 const MOST_WORDS: usize = 4000;
 
-/// The band, where it is a table, or its parts from top to bottom, where they are worth more; `worth` tells how much a band
-/// is worth among others and what is to be kept of it. The labels of a chart stand in columns, too: what is drawn has no
-/// parts.
-pub(crate) fn best<T: Clone>(
-    band: &TableCandidate,
-    is_drawn: impl FnOnce() -> bool,
-    worth: impl Fn(&TableCandidate) -> Option<(f32, T)>,
-) -> Vec<T> {
-    let whole = worth(band);
-    let ends = ends(band);
-    if ends.len() == 2 || is_drawn() {
-        return whole.map(|(_, kept)| kept).into_iter().collect();
-    }
-    // The best parts of the lines above each end.
-    let mut best: Vec<(f32, Vec<T>)> = vec![(0.0, Vec::new())];
-    for to in 1..ends.len() {
-        let mut winner: (f32, Vec<T>) = best[to - 1].clone();
-        for from in (0..to).filter(|from| to - from + 1 < ends.len()) {
-            let part = band.part(ends[from]..ends[to]);
-            if let Some((bits, kept)) = part.as_ref().and_then(&worth)
-                && best[from].0 + bits > winner.0
-            {
-                winner = best[from].clone();
-                winner.0 += bits;
-                winner.1.push(kept);
-            }
-        }
-        best.push(winner);
-    }
-    let (bits, parts) = best.pop().unwrap_or_default();
-    match whole {
-        Some((whole, kept)) if parts.is_empty() || whole >= bits => vec![kept],
-        _ => parts,
-    }
-}
-
 /// Where parts may begin and end, as numbers of lines.
 pub(crate) fn ends(band: &TableCandidate) -> Vec<usize> {
     let lines = &band.lines;

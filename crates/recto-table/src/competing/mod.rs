@@ -101,7 +101,7 @@ fn readings<'a>(
 
 fn candidate(reading: &Reading, features: RegionFeatures) -> RegionCandidate {
     let Reading { grid, placed, head, origin } = reading;
-    let table = cells::unwritten(grid, placed, *origin, *head as u32);
+    let table = cells::table(grid, placed, *origin, *head as u32);
     let mut words: Vec<u32> = placed.iter().flat_map(|members| &**members).copied().collect();
     words.sort_unstable();
     let hypothesis = Hypothesis {

@@ -6,11 +6,11 @@ use recto_model::{TableOrigin, Word};
 
 use super::cell_texts::{CellText, KnownCells};
 use crate::TableSearch;
+use crate::aligned::content::{self, ContentKind};
 use crate::aligned::word_slice::WordSlice;
 use crate::aligned::{TableHypothesis, faces};
 use crate::grid::{CellSpan, Grid};
 use crate::ruled::Lattice;
-use crate::ruled_score::head_rows;
 
 /// A grid with the words of its faces.
 pub(super) struct Reading {
@@ -71,4 +71,25 @@ impl Reading {
         }
         texts
     }
+}
+
+/// Rows of the head: those above the first row of numbers, or a first row in bold over others that are not.
+fn head_rows(grid: &Grid, placed: &[Vec<u32>], words: &[Word]) -> u32 {
+    let rows = grid.rows();
+    let mut numbers = vec![0usize; rows];
+    let mut bold = vec![true; rows];
+    let mut filled = vec![0usize; rows];
+    for (face, members) in grid.faces.iter().zip(placed).filter(|(_, members)| !members.is_empty())
+    {
+        filled[face.r0] += 1;
+        numbers[face.r0] +=
+            usize::from(face.c0 > 0 && content::kind(words, members) == ContentKind::Number);
+        bold[face.r0] &= members.iter().all(|&i| words[i as usize].style.is_bold());
+    }
+    let with_numbers = numbers.iter().filter(|count| **count > 0).count();
+    if with_numbers * 2 > rows {
+        let first = numbers.iter().position(|count| *count > 0).unwrap_or(0);
+        return if first <= 4 { first as u32 } else { 0 };
+    }
+    u32::from(rows > 1 && filled[0] > 0 && bold[0] && bold[1..].contains(&false))
 }

@@ -5,6 +5,8 @@ use recto_model::{
     Fill, FontId, Gap, Hypothesis, Page, Point, Rect, RenderMode, Rgb, Ruling, Size, Structure,
     Style, Table, TextOrigin, Word,
 };
+use recto_regions::{Claim, PageView, Proposer as _, RegionCandidate, RegionWeights, solve};
+use recto_table::TableProposer;
 
 pub(crate) const SIZE: f32 = 10.0;
 
@@ -117,14 +119,30 @@ impl Sheet {
         self
     }
 
-    pub(crate) fn propose(&self) -> Vec<Hypothesis> {
+    /// The tables that are chosen, by fitted weights, where nothing is known of what the words are worth as running text.
+    pub(crate) fn chosen(&self) -> Vec<Hypothesis> {
         let meter = Meter::default();
         let runs = PageRuns::of(&self.words, self.page.size, &meter);
-        recto_table::propose(&self.page, &self.words, &runs, &meter)
+        let view = PageView { page: &self.page, words: &self.words, runs: &runs };
+        let weights = RegionWeights::fitted();
+        let (claims, candidates): (Vec<Claim>, Vec<RegionCandidate>) = TableProposer
+            .propose(&view, &meter)
+            .into_iter()
+            .filter_map(|found| Some((found.claim(&self.words, weights)?, found)))
+            .unzip();
+        let chosen = solve(&claims, &meter).chosen;
+        chosen
+            .into_iter()
+            .map(|at| {
+                let mut table = candidates[at].clone().explained(weights);
+                TableProposer.write(&view, &mut table);
+                table
+            })
+            .collect()
     }
 
     pub(crate) fn tables(&self) -> Vec<Table> {
-        self.propose().into_iter().filter_map(table).collect()
+        self.chosen().into_iter().filter_map(table).collect()
     }
 }
 
