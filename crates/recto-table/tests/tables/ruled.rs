@@ -1,6 +1,6 @@
 //! Tables closed by lines, drawn in all the ways documents draw them.
 
-use recto_model::{Gap, Point, Rect, Size};
+use recto_model::{Gap, Point, Rect, Size, Table, TableOrigin};
 
 use crate::support::{Sheet, show};
 
@@ -16,8 +16,15 @@ fn with_texts(sheet: &mut Sheet) {
     }
 }
 
+/// The readings of drawn lines, of which the choice is made elsewhere.
+fn lattices(sheet: &Sheet) -> Vec<Table> {
+    let mut tables = sheet.proposed();
+    tables.retain(|table| table.origin == TableOrigin::Ruled);
+    tables
+}
+
 fn only_table(sheet: &Sheet) -> String {
-    let tables = sheet.tables();
+    let tables = lattices(sheet);
     assert_eq!(tables.len(), 1, "{:?}", tables.iter().map(show).collect::<Vec<_>>());
     assert!(tables[0].is_tiled());
     show(&tables[0])
@@ -146,8 +153,9 @@ fn two_tables_close_together_are_two() {
     for (i, x) in XS[..3].iter().enumerate() {
         sheet.text(x + 10.0, 171.0, &format!("d{i}")).text(x + 10.0, 191.0, &format!("e{i}"));
     }
-    let shown: Vec<String> = sheet.tables().iter().map(show).collect();
-    assert_eq!(shown, [EXPECTED, "d0|d1|d2\ne0|e1|e2"]);
+    // The smallest comes first.
+    let shown: Vec<String> = lattices(&sheet).iter().map(show).collect();
+    assert_eq!(shown, ["d0|d1|d2\ne0|e1|e2", EXPECTED]);
 }
 
 #[test]

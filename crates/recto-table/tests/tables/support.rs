@@ -121,24 +121,31 @@ impl Sheet {
 
     /// The tables that are chosen, by fitted weights, where nothing is known of what the words are worth as running text.
     pub(crate) fn chosen(&self) -> Vec<Hypothesis> {
-        let meter = Meter::default();
-        let runs = PageRuns::of(&self.words, self.page.size, &meter);
-        let view = PageView { page: &self.page, words: &self.words, runs: &runs };
         let weights = RegionWeights::fitted();
-        let (claims, candidates): (Vec<Claim>, Vec<RegionCandidate>) = TableProposer
-            .propose(&view, &meter)
+        let (claims, candidates): (Vec<Claim>, Vec<RegionCandidate>) = self
+            .candidates()
             .into_iter()
             .filter_map(|found| Some((found.claim(&self.words, weights)?, found)))
             .unzip();
-        let chosen = solve(&claims, &meter).chosen;
-        chosen
-            .into_iter()
-            .map(|at| {
-                let mut table = candidates[at].clone().explained(weights);
-                TableProposer.write(&view, &mut table);
-                table
-            })
-            .collect()
+        let chosen = solve(&claims, &Meter::default()).chosen;
+        chosen.into_iter().map(|at| candidates[at].clone().explained(weights)).collect()
+    }
+
+    /// All that may be a table, with its text.
+    fn candidates(&self) -> Vec<RegionCandidate> {
+        let meter = Meter::default();
+        let runs = PageRuns::of(&self.words, self.page.size, &meter);
+        let view = PageView { page: &self.page, words: &self.words, runs: &runs };
+        let mut found = TableProposer.propose(&view, &meter);
+        found
+            .iter_mut()
+            .for_each(|candidate| TableProposer.write(&view, &mut candidate.hypothesis));
+        found
+    }
+
+    /// All readings as a table, whether they are chosen or not.
+    pub(crate) fn proposed(&self) -> Vec<Table> {
+        self.candidates().into_iter().filter_map(|candidate| table(candidate.hypothesis)).collect()
     }
 
     pub(crate) fn tables(&self) -> Vec<Table> {
