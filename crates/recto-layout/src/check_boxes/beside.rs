@@ -1,17 +1,16 @@
 //! Words beside a square.
 
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 
 use recto_model::{Point, Rect, Word};
 
+use super::{EDGES, LARGEST, MOST_NEAR, marks::longer};
+
+/// Sides of squares in em of the words beside them: from those of small letters' height to those of two lines.
+const SIDES: RangeInclusive<f32> = 0.5..=LARGEST;
 /// A square and the words beside it are at most so far apart, in em of the words.
-const WIDEST_GAP: f32 = 1.6;
-/// Sides of squares in em of the words beside them: from those in small capitals' height to those as high as a line.
-const SIDES: std::ops::RangeInclusive<f32> = 0.4..=1.7;
-/// Square and words share at least this part of the lower one's height.
-const LEAST_OVERLAP: f32 = 0.3;
-/// Words that are looked at in one place: letters that lie upon each other are no label.
-const MOST_IN_CELL: usize = 40;
+const WIDEST_GAP: f32 = 2.0;
 
 /// Where words begin and end, by place.
 pub(super) struct WordEnds {
@@ -27,7 +26,7 @@ impl WordEnds {
             let y = word.bbox.center().y;
             for x in [word.bbox.x0, word.bbox.x1] {
                 let list = placed.ends.entry(placed.cell_of(Point::new(x, y))).or_default();
-                if list.len() < MOST_IN_CELL {
+                if list.len() < MOST_NEAR {
                     list.push(at);
                 }
             }
@@ -50,16 +49,17 @@ impl WordEnds {
 
 fn is_label(word: &Word, square: &Rect) -> bool {
     let em = word.style.size.max(f32::MIN_POSITIVE);
-    let side = square.width().max(square.height());
+    let side = longer(square);
     let lower = word.bbox.height().min(square.height());
     // A recogniser may take the square for the first letter of the word behind it.
-    let begins_in = word.bbox.x0 >= square.x0 - 0.2 * side && word.bbox.x1 >= square.x1 + 0.8 * em;
+    let begins_in =
+        word.bbox.x0 >= square.x0 - EDGES * side && word.bbox.x1 >= square.x1 + 0.5 * em;
     let right = word.bbox.x0 - square.x1;
     let left = square.x0 - word.bbox.x1;
-    let is_near = |gap: f32| (-0.2 * side..WIDEST_GAP * em).contains(&gap);
+    let is_near = |gap: f32| (-EDGES * side..WIDEST_GAP * em).contains(&gap);
     word.angle == 0
         && SIDES.contains(&(side / em))
-        && word.bbox.y_overlap(square) >= LEAST_OVERLAP * lower
+        && word.bbox.y_overlap(square) >= 0.5 * lower
         && word.text.chars().any(char::is_alphabetic)
         && !square.contains_point(word.bbox.center())
         && (is_near(right) || is_near(left) || begins_in && right < 0.0)

@@ -5,15 +5,7 @@
 
 use recto_model::{CheckBoxShape, DrawnCheckBox, Page, Rect, Word};
 
-use super::{covers, marks, signs};
-
-/// The dot of a chosen circle is at least this share of it.
-const LEAST_DOT: f32 = 0.3;
-/// Circles of one group differ by at most this share in size, and by at most this share of a side in place.
-const UNEQUAL: f32 = 0.25;
-const APART: f32 = 0.3;
-/// A page of more is a drawing.
-const MOST_CIRCLES: usize = 1_000;
+use super::{EDGES, MOST_BOXES, covers, marks, signs};
 
 /// A circle that may be an option button.
 #[derive(Debug, Clone, Copy)]
@@ -39,7 +31,7 @@ pub(super) fn circles(
     let mut all = drawn(page, words, largest);
     all.extend(glyphs.chain(seen));
     all.retain(|option| is_place(&option.found.bbox));
-    all.truncate(MOST_CIRCLES);
+    all.truncate(MOST_BOXES);
     let counts = |one: &&OptionButton| {
         one.is_certain
             || all.iter().any(|other| {
@@ -56,17 +48,13 @@ fn option_at(bbox: Rect, checked: bool) -> DrawnCheckBox {
 
 /// Circles of curves: rings with what is drawn into them, and full discs.
 fn drawn(page: &Page, words: &[Word], largest: f32) -> Vec<OptionButton> {
-    let is_small = |bbox: &Rect| {
-        let side = bbox.width().max(bbox.height());
-        (0.1 * largest..=largest).contains(&side)
-    };
-    let all = || page.circles.iter().filter(|circle| is_small(&circle.bbox));
+    let all = || page.circles.iter().filter(|circle| marks::longer(&circle.bbox) <= largest);
     let is_dark = |circle: &&recto_model::Circle| circle.fill.is_some_and(marks::is_dark);
     let discs: Vec<Rect> = all().filter(is_dark).map(|circle| circle.bbox).collect();
     let rings = all().filter(|circle| circle.stroked && !is_dark(circle));
     let mut outer: Vec<Rect> = Vec::new();
     // Both edges of one ring.
-    for ring in rings.take(2 * MOST_CIRCLES) {
+    for ring in rings.take(2 * MOST_BOXES) {
         match outer.last_mut().filter(|last| covers(last, &ring.bbox)) {
             Some(last) => *last = last.union(&ring.bbox),
             None => outer.push(ring.bbox),
@@ -74,17 +62,13 @@ fn drawn(page: &Page, words: &[Word], largest: f32) -> Vec<OptionButton> {
     }
     let mut options: Vec<OptionButton> = Vec::new();
     for ring in &outer {
-        let has_dot = discs.iter().any(|disc| {
-            ring.contains_point(disc.center())
-                && disc.width() >= LEAST_DOT * ring.width()
-                && disc.width() <= 1.1 * ring.width()
-        });
+        let has_dot = discs.iter().any(|disc| marks::is_mark(disc, ring));
         let state = if has_dot { Some(true) } else { marks::state_of_circle(page, words, ring) };
         let Some(checked) = state else { continue };
         options.push(OptionButton { found: option_at(*ring, checked), is_certain: checked });
     }
     let is_apart = |disc: &&Rect| !outer.iter().any(|ring| ring.contains_point(disc.center()));
-    let full = discs.iter().filter(is_apart).take(MOST_CIRCLES);
+    let full = discs.iter().filter(is_apart).take(MOST_BOXES);
     options
         .extend(full.map(|disc| OptionButton { found: option_at(*disc, true), is_certain: false }));
     options
@@ -94,7 +78,6 @@ fn drawn(page: &Page, words: &[Word], largest: f32) -> Vec<OptionButton> {
 fn are_grouped(one: &Rect, other: &Rect) -> bool {
     let (a, b) = (one.height(), other.height());
     let (one, other) = (one.center(), other.center());
-    let most = APART * a.max(b);
-    (a - b).abs() <= UNEQUAL * a.max(b)
-        && ((one.x - other.x).abs() <= most || (one.y - other.y).abs() <= most)
+    let most = EDGES * a.max(b);
+    (a - b).abs() <= most && ((one.x - other.x).abs() <= most || (one.y - other.y).abs() <= most)
 }

@@ -1,14 +1,11 @@
 //! What is drawn into a square.
 
-use recto_model::{Fill, Page, Rect, Rgb, Word};
+use recto_model::{Page, Rect, Rgb, Word};
 
 /// A mark covers at least this share of the square's width or height.
 const LEAST_MARK: f32 = 0.35;
 /// A mark may reach out of the square so far, in its sides: a check mark's long stroke does.
-const LARGEST_MARK: f32 = 1.9;
-/// A fill is a mark if it covers at least this share of the square, and a background if it is lighter than `LIGHT`.
-const LEAST_FILL: f32 = 0.12;
-const LIGHT: u32 = 190;
+const LARGEST_MARK: f32 = 2.0;
 /// Signs and letters that tick a box.
 const SIGNS: &str = "xX×✓✔✗✘✕✖☓√vV*■●•◼⬛▪";
 
@@ -23,9 +20,22 @@ pub(super) fn state_of_circle(page: &Page, words: &[Word], circle: &Rect) -> Opt
     state_by(page, words, circle, &is_other)
 }
 
-/// Dark enough for a mark.
+/// Dark enough for a mark: two of its channels are. Light fills are backgrounds.
 pub(super) fn is_dark(color: Rgb) -> bool {
-    u32::from(color.r) * 3 + u32::from(color.g) * 6 + u32::from(color.b) < 10 * LIGHT
+    let channels = [color.r, color.g, color.b];
+    channels.into_iter().filter(|channel| *channel <= u8::MAX / 2).count() >= 2
+}
+
+/// Is a shape of the size of a mark in this square or circle?
+pub(super) fn is_mark(bbox: &Rect, square: &Rect) -> bool {
+    let side = longer(square);
+    square.contains_point(bbox.center())
+        && (LEAST_MARK * side..=LARGEST_MARK * side).contains(&longer(bbox))
+}
+
+/// The longer side of a box.
+pub(super) fn longer(bbox: &Rect) -> f32 {
+    bbox.width().max(bbox.height())
 }
 
 fn state_by(
@@ -39,23 +49,9 @@ fn state_by(
     if signs.peek().is_some() {
         return signs.all(|word| is_sign(page, word)).then_some(true);
     }
-    let side = square.width().max(square.height());
-    let is_mark = |bbox: &Rect| {
-        let (longer, shorter) = (bbox.width().max(bbox.height()), bbox.width().min(bbox.height()));
-        let middle = square.grown(-0.2 * side);
-        middle.contains_point(bbox.center())
-            && (LEAST_MARK * side..=LARGEST_MARK * side).contains(&longer)
-            && shorter >= 0.1 * side
-            && shorter < 1.2 * side
-    };
-    let mut fills = page.fills.iter().filter(|fill: &&Fill| {
-        inside(&fill.bbox)
-            && is_dark(fill.color)
-            && fill.bbox.area() >= LEAST_FILL * square.area()
-            && fill.bbox.width().max(fill.bbox.height()) <= 1.2 * side
-    });
-    let has_drawing = page.drawings.iter().any(|drawing| is_mark(drawing) && counts(drawing));
-    Some(has_drawing || fills.next().is_some())
+    let fills = page.fills.iter().filter(|fill| is_dark(fill.color)).map(|fill| &fill.bbox);
+    let drawings = page.drawings.iter().filter(|drawing| counts(drawing));
+    Some(drawings.chain(fills).any(|bbox| is_mark(bbox, square)))
 }
 
 /// Does a word tick the box that it stands in? Letters of symbol fonts are marks, whichever they are.

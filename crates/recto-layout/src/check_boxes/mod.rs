@@ -14,12 +14,14 @@ use recto_model::{CheckBoxShape, DrawnCheckBox, Page, Rect, Word};
 
 use beside::WordEnds;
 
-/// A square is at most so large, in em of the page's usual words.
-const LARGEST: f32 = 2.5;
-/// Boxes that cover each other by more than this share are one box that is drawn twice.
-const SAME: f32 = 0.6;
+/// A square is at most so large, in em of the words.
+const LARGEST: f32 = 2.0;
+/// Edges that agree lie within this share of a side: shapes are drawn carelessly, and in pixels seen a little aside.
+const EDGES: f32 = 0.2;
 /// A page of more is a drawing; no form has as many.
 const MOST_BOXES: usize = 1_000;
+/// Shapes or words that are looked at in one place: more of them are a drawing.
+const MOST_NEAR: usize = 100;
 
 /// The check boxes of a page that are no fields of its form, from the top.
 pub(crate) fn check_boxes(page: &Page, words: &[Word]) -> Vec<DrawnCheckBox> {
@@ -63,18 +65,17 @@ fn usual_size(words: &[Word]) -> Option<f32> {
     recto_model::upper_median(words.iter().map(|word| word.style.size)).filter(|em| *em > 0.0)
 }
 
-/// Does a box cover most of the other one?
+/// Does a box cover most of the other one? Then they are one that is drawn twice.
 fn covers(other: &Rect, bbox: &Rect) -> bool {
     other
         .intersection(bbox)
-        .is_some_and(|shared| shared.area() > SAME * bbox.area().min(other.area()))
+        .is_some_and(|shared| shared.area() > 0.5 * bbox.area().min(other.area()))
 }
 
 /// Is a square of pixels a letter inside of a word? It may be taken for the first one of its label.
 fn is_letter(words: &[Word], square: &Rect) -> bool {
     words.iter().any(|word| {
-        word.bbox.contains_point(square.center())
-            && word.bbox.x0 < square.x0 - 0.25 * square.width()
+        word.bbox.contains_point(square.center()) && word.bbox.x0 < square.x0 - 0.5 * square.width()
     })
 }
 
@@ -85,7 +86,7 @@ fn apart(squares: &[Rect]) -> Vec<Rect> {
     let mut touched = vec![false; squares.len()];
     for (at, one) in order.iter().enumerate() {
         let square = squares[*one];
-        let reach = square.grown(TOUCH * square.width());
+        let reach = square.grown(EDGES * square.width());
         let near = order[at + 1..].iter().take_while(|other| squares[**other].x0 <= reach.x1);
         for other in near.take(MOST_NEAR) {
             let neighbour = squares[*other];
@@ -97,11 +98,6 @@ fn apart(squares: &[Rect]) -> Vec<Rect> {
     }
     squares.iter().zip(touched).filter(|(_, touched)| !touched).map(|(square, _)| *square).collect()
 }
-
-/// Squares nearer to each other than this share of a side touch.
-const TOUCH: f32 = 0.15;
-/// Squares with which one is compared: a page of many in one place is a drawing.
-const MOST_NEAR: usize = 500;
 
 #[cfg(test)]
 mod tests;

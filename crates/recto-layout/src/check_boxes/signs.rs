@@ -5,7 +5,7 @@
 use recto_model::{CheckBoxShape, DrawnCheckBox, Font, Glyph, Page, Rect};
 
 /// Boxes of Wingdings 2, by the characters of their codes: empty ones, and ones with a check mark or a cross.
-const WINGDINGS_2: [(char, bool); 10] = [
+const WINGDINGS_2: &[(char, bool)] = &[
     ('\u{a3}', false),
     ('\u{f0a3}', false),
     ('\u{2a}', false),
@@ -18,10 +18,15 @@ const WINGDINGS_2: [(char, bool); 10] = [
     ('\u{f053}', true),
 ];
 /// Boxes of Zapf Dingbats: the empty square with a shadow, below and above.
-const ZAPF_DINGBATS: [(char, bool); 4] = [('o', false), ('p', false), ('q', false), ('r', false)];
+const ZAPF_DINGBATS: &[(char, bool)] = &[('o', false), ('p', false), ('q', false), ('r', false)];
 /// Those of Wingdings that are read as their private use characters or as shapes.
-const WINGDINGS: [(char, bool); 5] =
-    [('\u{f0a8}', false), ('\u{25fb}', false), ('\u{f078}', true), ('\u{2327}', true), ('x', true)];
+const WINGDINGS: &[(char, bool)] = &[
+    ('\u{f0a8}', false),
+    ('\u{25fb}', false),
+    ('\u{f078}', true),
+    ('\u{2327}', true),
+    ('x', true),
+];
 /// Empty squares that a filled one of the same font and size may stand among.
 const EMPTY: &str = "□☐▢◻❏❐❑❒";
 const FILLED: &str = "■◼⬛";
@@ -30,7 +35,7 @@ const EMPTY_CIRCLES: &str = "○◯⚪❍⭕";
 const CHOSEN_CIRCLES: &str = "◉◎⦿🔘⊙";
 const DISCS: &str = "●⬤⚫";
 /// Those of Zapf Dingbats by their codes: with a shadow, and full.
-const ZAPF_CIRCLES: [(char, bool); 2] = [('m', false), ('l', true)];
+const ZAPF_CIRCLES: &[(char, bool)] = &[('m', false), ('l', true)];
 
 /// The boxes among a page's glyphs.
 pub(super) fn check_boxes(page: &Page) -> impl Iterator<Item = DrawnCheckBox> {
@@ -95,11 +100,11 @@ fn style(glyph: &Glyph) -> (u16, u32) {
 fn of_font(page: &Page, glyph: &Glyph) -> Option<bool> {
     let name = name_of(page, glyph);
     let signs: &[(char, bool)] = if name.contains("wingdings2") {
-        &WINGDINGS_2
+        WINGDINGS_2
     } else if name.contains("wingdings") && !name.contains("wingdings3") {
-        &WINGDINGS
+        WINGDINGS
     } else if name.contains("zapfdingbats") {
-        &ZAPF_DINGBATS
+        ZAPF_DINGBATS
     } else {
         return None;
     };

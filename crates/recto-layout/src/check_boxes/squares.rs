@@ -4,18 +4,13 @@ use std::collections::HashMap;
 
 use recto_model::{Page, Point, Rect, Ruling};
 
-/// The ends of two sides of a square are at most so far apart, in its sides: corners are drawn carelessly.
-const CORNER: f32 = 0.15;
-/// Sides differ by at most this share.
-const UNEQUAL: f32 = 0.25;
-/// Short lines that are looked at in one place: more are a drawing.
-const MOST_IN_CELL: usize = 24;
+use super::{EDGES, MOST_NEAR};
 
 /// The squares of a page whose sides are at most `largest` long.
 pub(super) fn squares(page: &Page, largest: f32) -> Vec<Rect> {
     let is_side = |ruling: &&Ruling| {
         let length = ruling.length();
-        length <= largest && length >= 0.05 * largest && ruling.width < 0.4 * length
+        length <= largest && ruling.width < 0.5 * length
     };
     let (level, upright): (Vec<&Ruling>, Vec<&Ruling>) =
         page.rulings.iter().filter(is_side).partition(|ruling| ruling.is_horizontal());
@@ -27,13 +22,13 @@ pub(super) fn squares(page: &Page, largest: f32) -> Vec<Rect> {
 /// The square whose upper side is a line.
 fn square_below(top: &Ruling, level: &Beginnings<'_>, upright: &Beginnings<'_>) -> Option<Rect> {
     let side = top.length();
-    let corner = |x: f32, y: f32| (Point::new(x, y), CORNER * side);
-    let is_equal = |other: &&&Ruling| (other.length() - side).abs() <= UNEQUAL * side;
+    let corner = |x: f32, y: f32| (Point::new(x, y), EDGES * side);
+    let is_equal = |other: &&&Ruling| (other.length() - side).abs() <= EDGES * side;
     let left = upright.at(corner(top.from.x, top.from.y)).find(is_equal)?;
     let right = upright.at(corner(top.to.x, top.to.y)).find(is_equal)?;
     let bottom = level.at(corner(left.to.x, left.to.y)).find(is_equal)?;
-    let is_closed = (bottom.to.x - right.to.x).abs() <= CORNER * side
-        && (bottom.to.y - right.to.y).abs() <= CORNER * side;
+    let is_closed = (bottom.to.x - right.to.x).abs() <= EDGES * side
+        && (bottom.to.y - right.to.y).abs() <= EDGES * side;
     let lines = [top, left, right, bottom];
     is_closed.then(|| Rect::hull(lines.map(|line| line.bounds().grown(0.5 * line.width))))?
 }
@@ -50,7 +45,7 @@ impl<'a> Beginnings<'a> {
         let mut placed = Self { cell, rulings, cells: HashMap::new() };
         for (at, ruling) in (0..).zip(&placed.rulings) {
             let list = placed.cells.entry(cell_of(ruling.from, cell)).or_default();
-            if list.len() < MOST_IN_CELL {
+            if list.len() < MOST_NEAR {
                 list.push(at);
             }
         }
