@@ -2,37 +2,29 @@
 //! letters. Read one after the other they would say `R¨ussmann`.
 
 use recto_lines::OnLine;
+use recto_lines::tolerance::SCRIPT_SHIFT;
 use recto_model::Glyph;
-use unicode_normalization::char::compose;
-
-/// Sizes of an accent and its letter differ by less than this factor.
-const SAME_SIZE: f32 = 1.6;
-/// Accents of capitals are raised, by no more than this (in em).
-const RAISED: f32 = 0.6;
+use unicode_normalization::char::{compose, decompose_compatible};
 
 /// Combining diacritical marks.
 pub(crate) fn is_mark(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36f}')
 }
 
-/// The mark that an accent is over a letter; most are characters by themselves, some are on every keyboard.
+/// The mark that an accent is over a letter. Most accents are characters by themselves, and for compatibility a space with
+/// the mark; the others are named by their fonts as letters of phonetics, and one is on every keyboard.
 fn mark_of(c: char) -> Option<char> {
-    Some(match c {
-        '`' => '\u{300}',
-        '\u{b4}' => '\u{301}',
-        '^' | '\u{2c6}' => '\u{302}',
-        '~' | '\u{2dc}' => '\u{303}',
-        '\u{af}' | '\u{2c9}' => '\u{304}',
-        '\u{2d8}' => '\u{306}',
-        '\u{2d9}' => '\u{307}',
-        '\u{a8}' => '\u{308}',
-        '\u{2da}' => '\u{30a}',
-        '\u{2dd}' => '\u{30b}',
-        '\u{2c7}' => '\u{30c}',
-        '\u{b8}' => '\u{327}',
-        mark if is_mark(mark) => mark,
-        _ => return None,
-    })
+    match c {
+        '`' => return Some('\u{300}'),
+        '^' | '\u{2c6}' => return Some('\u{302}'),
+        '~' => return Some('\u{303}'),
+        '\u{2c7}' => return Some('\u{30c}'),
+        _ if c.is_alphanumeric() => return None,
+        _ => {}
+    }
+    let mut last = c;
+    decompose_compatible(c, |part| last = part);
+    is_mark(last).then_some(last)
 }
 
 /// The letter (with what follows it in its glyph) under the accent; `None` unless both are what they would have to be.
@@ -65,16 +57,10 @@ pub(crate) fn accented(
     }
 }
 
-/// Does the accent's middle stand over the letter?
+/// Does the accent's middle stand over the letter? Accents of capitals are raised.
 fn is_over(accent: &Glyph, letter: &Glyph, at: impl Fn(&Glyph) -> [(f32, f32); 2]) -> bool {
     let [(from, across), (to, _)] = at(accent);
     let [_, (width, _)] = at(letter);
     let middle = (from + to) * 0.5;
-    let em = letter.em();
-    accent.size < em * SAME_SIZE
-        && em < accent.size * SAME_SIZE
-        && across.abs() <= RAISED * em
-        && middle > 0.0
-        && middle < width
-        && from > -0.2 * em
+    across.abs() <= SCRIPT_SHIFT * letter.em() && middle > 0.0 && middle < width
 }
