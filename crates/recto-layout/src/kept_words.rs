@@ -89,7 +89,8 @@ fn confidences(page: &Page, word: &Word, glyphs: &[(WordId, usize)]) -> Vec<u8> 
         })
         .filter(|(c, _)| !crate::visible_glyphs::is_blank(*c))
         .collect();
-    let quantised = |confidence: f32| (confidence.clamp(0.0, 1.0) * 255.0).round() as u8;
+    let quantised =
+        |confidence: f32| (confidence.clamp(0.0, 1.0) * f32::from(u8::MAX)).round() as u8;
     if word.text.chars().eq(said.iter().map(|(c, _)| *c)) {
         said.into_iter().map(|(_, confidence)| quantised(confidence)).collect()
     } else {

@@ -3,16 +3,14 @@
 use std::collections::BTreeMap;
 
 use recto_input::Meter;
+use recto_lines::tolerance::LEVEL;
 use recto_model::{Gap, LeftOutReason, Page, Point, Rect, RenderMode, Word};
 
 use crate::glyph_trace::GlyphTrace;
 
-/// Two printings of one word are no further apart than this, in em.
-const TOLERANCE: f32 = 0.12;
-/// Words of one text that are looked at one after the other; of more, those near by are found by their place.
+/// Words of one text that are looked at one after the other; of more, those near by are found by their place, and so many in
+/// one place.
 const FEW: usize = 32;
-/// Of more words in one place than this the rest is left as it is.
-const MOST_IN_PLACE: usize = 256;
 
 /// Leaves out words printed a second time in the same place, invisible words under visible ones, and words off the page.
 pub(crate) fn drop_overprints(
@@ -52,7 +50,7 @@ pub(crate) fn drop_overprints(
                 continue;
             }
             let first = &words[a as usize];
-            let tolerance = TOLERANCE * first.style.size;
+            let tolerance = LEVEL * first.style.size;
             for at in by_place.behind(i, first, meter) {
                 let b = same[at];
                 let second = &words[b as usize];
@@ -108,7 +106,7 @@ struct WordsByPlace {
 
 impl WordsByPlace {
     fn of(words: &[Word], same: &[u32]) -> Self {
-        let tolerances = same.iter().map(|&i| TOLERANCE * words[i as usize].style.size);
+        let tolerances = same.iter().map(|&i| LEVEL * words[i as usize].style.size);
         let mut by_place = Self {
             count: same.len(),
             // No wider than a tolerance reaches, so that the next cells hold all that is near.
@@ -139,7 +137,7 @@ impl WordsByPlace {
             for x in [x.saturating_sub(1), x, x.saturating_add(1)] {
                 let cell = self.cells.get(&(x, y)).map_or(&[][..], Vec::as_slice);
                 let from = cell.partition_point(|&other| other <= at);
-                near.extend(cell[from..].iter().take(MOST_IN_PLACE));
+                near.extend(cell[from..].iter().take(FEW));
             }
         }
         meter.allows(near.len());
@@ -150,10 +148,11 @@ impl WordsByPlace {
 
 /// The first eight bytes; in the order of the texts.
 pub(crate) fn start(text: &str) -> u64 {
-    text.bytes()
-        .take(8)
-        .zip((0..8).rev())
-        .fold(0, |sum, (byte, at)| sum | u64::from(byte) << (8 * at))
+    let mut first = [0; size_of::<u64>()];
+    for (to, byte) in first.iter_mut().zip(text.bytes()) {
+        *to = byte;
+    }
+    u64::from_be_bytes(first)
 }
 
 /// Invisible text is a scan's text layer; where visible text covers it, it says the same a second time.

@@ -1,27 +1,31 @@
 //! Glyphs that leave ink, and how the pen went from one to the next.
 
 use recto_bidi::{is_rtl, is_rtl_mark};
-use recto_lines::tolerance::{LEVEL, SCRIPT_SHIFT};
+use recto_lines::tolerance::{LETTER_OVERLAP, LEVEL, SCRIPT_SHIFT};
 use recto_lines::{OnLine, along_and_across, direction_of};
 use recto_model::{DeclaredGlyphs, Glyph, LeftOutReason, Page, Point};
 
 use crate::accents::accented;
 use crate::glyph_trace::{GlyphFate, GlyphTrace};
 
-/// Steps between neighbouring glyphs further back than this (in em) start a new run.
-const BACKWARD: f32 = 0.6;
-/// Scripts are drawn this near to their letter (em).
-const NEAR: f32 = 0.4;
+/// Steps between neighbouring glyphs further back than this (in em) start a new run, and scripts are drawn this near to
+/// their letter.
+const NEAR: f32 = 0.5;
 
 const TATWEEL: &str = "\u{640}";
 const UNNAMED: &str = "\u{fffd}";
 
 /// A pen that moves less (em) has no direction.
-const STILL: f32 = 1e-4;
+const STILL: f32 = 0.02;
 
-/// Marks float no higher than this over the baseline and no further aside of their letter (in em).
+/// Degrees.
+const FULL_TURN: f32 = 360.0;
+const QUARTER: f32 = 90.0;
+/// What is askew by less stands straight, in degrees: scans do.
+const ASKEW: f32 = 2.0;
+
+/// Marks float no higher than this over the baseline (em).
 const RAISED: f32 = 1.0;
-const BESIDE: f32 = 0.3;
 
 /// How a glyph follows the visible glyph before it in the content stream.
 #[derive(Clone, Copy, PartialEq)]
@@ -33,7 +37,6 @@ pub(crate) enum Step {
 }
 
 /// A glyph that leaves ink (or would, were it visible), with its step.
-#[expect(clippy::struct_excessive_bools, reason = "they are independent of each other")]
 pub(crate) struct VisibleGlyph<'a> {
     pub(crate) glyph: &'a Glyph,
     /// What it says in place of its text: together with an accent that stands over it, or a bracket as it looks.
@@ -47,8 +50,6 @@ pub(crate) struct VisibleGlyph<'a> {
     pub(crate) comes_first: bool,
     /// Floats over the glyph before it, or under it: what follows is told by the place of that glyph.
     rides: bool,
-    /// Printed a second time in its own place.
-    pub(crate) doubled: bool,
 }
 
 impl VisibleGlyph<'_> {
@@ -119,7 +120,6 @@ pub(crate) fn visible_glyphs<'a>(
             floats: is_rtl && floats(glyph),
             comes_first: declared.marks_come_first && is_rtl_mark(&glyph.text) && floats(glyph),
             rides: false,
-            doubled: false,
         };
         if declared.has_strokes && is_stroke(glyph, visible.last()) {
             ink.says = Some(String::new());
@@ -131,10 +131,8 @@ pub(crate) fn visible_glyphs<'a>(
                 spaced |= matches!(accent.step, Step::On { spaced: true, .. });
             }
         }
-        ink.step = match visible.last_mut() {
+        ink.step = match visible.last() {
             Some(last) if is_double(last, glyph) => {
-                // Strokes overlap as the room for them demands.
-                last.doubled = !last.text().is_empty();
                 trace.set(ink.index, GlyphFate::LeftOut(LeftOutReason::Doubled));
                 continue;
             }
@@ -177,7 +175,7 @@ pub(crate) fn is_blank(c: char) -> bool {
 
 /// Printed again in its own place, a hair aside: fake bold.
 fn is_double(last: &VisibleGlyph<'_>, glyph: &Glyph) -> bool {
-    let tolerance = 0.1 * glyph.size;
+    let tolerance = LEVEL * glyph.size;
     last.glyph.text == glyph.text
         && (last.glyph.origin.x - glyph.origin.x).abs() < tolerance
         && (last.glyph.origin.y - glyph.origin.y).abs() < tolerance
@@ -188,13 +186,13 @@ fn direction(glyph: &Glyph, last: Option<&VisibleGlyph<'_>>) -> i16 {
     if dx.abs().max(dy.abs()) < STILL * glyph.size {
         return last.map_or(0, |last| last.angle);
     }
-    if dx > 0.0 && dy.abs() <= 0.03 * dx {
+    if dx > 0.0 && dy == 0.0 {
         return 0;
     }
-    let degrees = dy.atan2(dx).to_degrees().rem_euclid(360.0);
-    let quarter = (degrees / 90.0).round() * 90.0;
-    let snapped = if (degrees - quarter).abs() <= 2.0 { quarter } else { degrees.round() };
-    (snapped as i16) % 360
+    let degrees = dy.atan2(dx).to_degrees();
+    let quarter = (degrees / QUARTER).round() * QUARTER;
+    let snapped = if (degrees - quarter).abs() <= ASKEW { quarter } else { degrees.round() };
+    snapped.rem_euclid(FULL_TURN) as i16
 }
 
 fn step_between(last: &Glyph, glyph: &Glyph, angle: i16, spaced: bool) -> Step {
@@ -220,7 +218,7 @@ fn judged(last: &Glyph, glyph: &Glyph, (along, across): (f32, f32), spaced: bool
     let (excess, shift) = (along / em, across.abs() / em);
     let is_smaller = last.is_script_size(glyph) || glyph.is_script_size(last);
     let is_script = shift <= SCRIPT_SHIFT && is_smaller && excess < NEAR;
-    if excess < -BACKWARD || (shift > LEVEL && !is_script) {
+    if excess < -NEAR || (shift > LEVEL && !is_script) {
         return Step::Start;
     }
     Step::On { excess, spaced }
@@ -229,7 +227,7 @@ fn judged(last: &Glyph, glyph: &Glyph, (along, across): (f32, f32), spaced: bool
 /// A mark of a script that reads from right to left, or the letter under it: some producers name one by the other.
 fn floats(glyph: &Glyph) -> bool {
     let (dx, dy) = (glyph.end.x - glyph.origin.x, glyph.end.y - glyph.origin.y);
-    dx.abs().max(dy.abs()) < 0.02 * glyph.size && (is_rtl(&glyph.text) || is_rtl_mark(&glyph.text))
+    dx.abs().max(dy.abs()) < STILL * glyph.size && (is_rtl(&glyph.text) || is_rtl_mark(&glyph.text))
 }
 
 /// Does a floating glyph stand by the one before it?
@@ -237,7 +235,7 @@ fn bears(bearer: &Glyph, floating: &Glyph, angle: i16) -> bool {
     let em = bearer.common_em(floating);
     let (from, across) = along_and_across(bearer.origin, floating.origin, direction_of(angle));
     let (to, _) = along_and_across(bearer.end, floating.origin, direction_of(angle));
-    from >= -BESIDE * em && to <= BESIDE * em && across.abs() <= RAISED * em
+    from >= -LETTER_OVERLAP * em && to <= LETTER_OVERLAP * em && across.abs() <= RAISED * em
 }
 
 /// Does the glyph stand on the baseline of the one before it?

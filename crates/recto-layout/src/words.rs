@@ -5,7 +5,7 @@ use unicode_normalization::char::compose;
 
 use recto_input::Meter;
 use recto_lines::rounded;
-use recto_model::{DeclaredGlyphs, Gap, Page, Rect, Style, Word, WordId};
+use recto_model::{DeclaredGlyphs, Gap, Page, Style, Word, WordId};
 
 use crate::accents::is_mark;
 use crate::glyph_trace::{GlyphFate, GlyphTrace};
@@ -39,7 +39,7 @@ pub(crate) fn traced_words(
     if is_rtl {
         rtl::show_brackets(&mut glyphs);
     }
-    let mut words = Vec::with_capacity(glyphs.len() / 5 + 1);
+    let mut words = Vec::new();
     let spacing = Spacing::of_page(&glyphs);
     let mut start = 0;
     while start < glyphs.len() {
@@ -96,11 +96,10 @@ fn split_run(
 fn style_of(page: &Page, visible: &VisibleGlyph<'_>) -> Style {
     let glyph = visible.glyph;
     let font = page.fonts.get(usize::from(glyph.font.0));
-    let weight = font.map_or(400, |font| font.weight);
     Style {
         font: glyph.font,
         size: rounded(glyph.size, SIZE_DIGITS),
-        weight: if visible.doubled { weight.max(700) } else { weight },
+        weight: font.map_or(0, |font| font.weight),
         italic: font.is_some_and(|font| font.italic),
         monospace: font.is_some_and(|font| font.monospace),
         color: glyph.color,
@@ -110,8 +109,8 @@ fn style_of(page: &Page, visible: &VisibleGlyph<'_>) -> Style {
 fn first_word(visible: &VisibleGlyph<'_>, style: Style, gap: Gap) -> Word {
     let glyph = visible.glyph;
     let mut word = Word {
-        text: String::with_capacity(12),
-        bbox: glyph_box(visible),
+        text: String::new(),
+        bbox: glyph.quad.bounds(),
         baseline: if matches!(visible.angle, 90 | 270) { glyph.origin.x } else { glyph.origin.y },
         angle: visible.angle,
         style,
@@ -131,7 +130,7 @@ fn first_word(visible: &VisibleGlyph<'_>, style: Style, gap: Gap) -> Word {
 /// An accent printed over the next letter, or after the last one, becomes one character with it.
 fn push_text(word: &mut Word, visible: &VisibleGlyph<'_>) {
     let mut chars = visible.text().chars().filter(|c| !is_blank(*c));
-    let back = matches!(visible.step, Step::On { excess, .. } if excess < -0.2);
+    let back = matches!(visible.step, Step::On { excess, .. } if excess < 0.0);
     if let (Some(last), Some(first)) = (word.text.chars().next_back(), chars.next()) {
         let composed = if is_mark(first) {
             compose(last, first)
@@ -150,29 +149,9 @@ fn push_text(word: &mut Word, visible: &VisibleGlyph<'_>) {
 
 fn push_glyph(word: &mut Word, visible: &VisibleGlyph<'_>) {
     push_text(word, visible);
-    word.bbox = word.bbox.union(&glyph_box(visible));
+    word.bbox = word.bbox.union(&visible.glyph.quad.bounds());
     word.confidence = match (word.confidence, visible.glyph.confidence) {
         (Some(a), Some(b)) => Some(a.min(b)),
         (a, b) => a.or(b),
     };
-}
-
-/// The glyph's box, mended when the font's ascent and descent are not believable.
-fn glyph_box(visible: &VisibleGlyph<'_>) -> Rect {
-    let glyph = visible.glyph;
-    let bounds = glyph.quad.bounds();
-    let upright = matches!(visible.angle, 0 | 180);
-    let height = if upright { bounds.height() } else { bounds.width() };
-    let believable = (0.4 * glyph.size..=1.7 * glyph.size).contains(&height);
-    if believable || !matches!(visible.angle, 0 | 90 | 180 | 270) {
-        return bounds;
-    }
-    let (up, down) = (0.75 * glyph.size, 0.25 * glyph.size);
-    let (a, b) = (glyph.origin, glyph.end);
-    match visible.angle {
-        0 => Rect::new(a.x, a.y - up, b.x, a.y + down),
-        90 => Rect::new(a.x - down, a.y, a.x + up, b.y),
-        180 => Rect::new(a.x, a.y + up, b.x, a.y - down),
-        _ => Rect::new(a.x - up, a.y, a.x + down, b.y),
-    }
 }

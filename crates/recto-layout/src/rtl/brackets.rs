@@ -1,13 +1,11 @@
 //! Brackets on pages with text that reads from right to left.
 
 use recto_bidi::{logical_brackets, with_mirrored_brackets};
+use recto_lines::tolerance::TOUCHING;
 use recto_lines::{OnLine, into_rows};
 use recto_model::Rect;
 
 use crate::visible_glyphs::VisibleGlyph;
-
-/// Glyphs with more room between them (in em) don't touch.
-const GAP: f32 = 0.15;
 
 /// Lets brackets that read from right to left say how they look; what they mean is settled with the order of their line.
 pub(crate) fn show_brackets(glyphs: &mut [VisibleGlyph<'_>]) {
@@ -46,11 +44,11 @@ fn lines(glyphs: &[VisibleGlyph<'_>]) -> Vec<Vec<Option<usize>>> {
 }
 
 fn parted(glyphs: &[VisibleGlyph<'_>], line: &[usize]) -> Vec<Option<usize>> {
-    let mut parted = Vec::with_capacity(line.len() + line.len() / 4);
+    let mut parted = Vec::with_capacity(line.len());
     let mut end = f32::NEG_INFINITY;
     for &i in line {
         let (from, to) = glyphs[i].extent();
-        if from - end > GAP * glyphs[i].glyph.size && !parted.is_empty() {
+        if from - end > TOUCHING * glyphs[i].glyph.size && !parted.is_empty() {
             parted.push(None);
         }
         parted.push(Some(i));
