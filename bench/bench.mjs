@@ -1,5 +1,5 @@
 // Prints the figures of docs/benchmarks.md, with the machine that they were measured on; all parts by default, or some:
-// `npm run bench [-- abuse|accuracy|builds|core|fields|headings|large|ledger|made|ocr|office|operators|regions|scans|service] [--pages N] [--seed N] [--ocr]
+// `npm run bench [-- abuse|accuracy|builds|core|edges|fields|headings|large|ledger|made|ocr|office|operators|regions|scans|service] [--pages N] [--seed N] [--ocr]
 // [--base RECTO] [--count N] [--only PARTS] [--set SET]`.
 import '../tools/setup/check-node.mjs';
 import { parseArgs } from 'node:util';
@@ -8,6 +8,7 @@ import { abuse } from './abuse.mjs';
 import { accuracy } from './accuracy.mjs';
 import { builds } from './builds.mjs';
 import { core } from './core.mjs';
+import { edges } from './edges.mjs';
 import { fields } from './fields.mjs';
 import { headings } from './headings.mjs';
 import { large } from './large.mjs';
@@ -26,6 +27,7 @@ const parts = {
   accuracy,
   builds,
   core,
+  edges,
   fields,
   headings,
   large,

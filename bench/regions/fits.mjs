@@ -61,7 +61,11 @@ function candidates() {
 }
 
 /** The made documents, one set for each template and program. */
-function madeSets() {
+export function madeSets() {
   const folder = join(scratch, 'regions/made');
-  return MADE.map((documents) => ({ name: 'made', ...fittedDocuments({ ...documents, seed: SEED }, folder) }));
+  return MADE.map((documents) => ({
+    name: 'made',
+    template: documents.template,
+    ...fittedDocuments({ ...documents, seed: SEED }, folder),
+  }));
 }

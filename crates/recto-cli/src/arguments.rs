@@ -43,6 +43,10 @@ pub(crate) enum Command {
     /// Write all that may be a heading in a folder's documents, with the features that weights are fitted to
     #[command(hide = true)]
     HeadingCandidates(CandidateDump),
+    /// Write all that may be a running head or foot, a page number or a footnote in a folder's documents, with the features that weights are
+    /// fitted to
+    #[command(hide = true)]
+    EdgeCandidates(CandidateDump),
     /// Test the citations of an extraction against its document; fails if any doesn't hold
     Verify(Verify),
     /// Show what a stage made of a page, as JSON

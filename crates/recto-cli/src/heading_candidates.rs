@@ -1,7 +1,7 @@
 //! `recto heading-candidates`: all that may be a heading in a folder's documents, and what is measured of it.
 //! `bench/headings/fit.py` fits weights to them.
 
-use recto_engine::{HeadingFeature, MeasuredHeading};
+use recto_engine::{HeadingFeature, MeasuredBlock};
 use serde::Serialize;
 
 use crate::arguments::CandidateDump;
@@ -12,7 +12,7 @@ use crate::candidate_dump;
 struct DocumentHeadings {
     /// The names of the features, in their order.
     features: Vec<&'static str>,
-    candidates: Vec<MeasuredHeading>,
+    candidates: Vec<MeasuredBlock>,
 }
 
 pub(crate) fn run(arguments: &CandidateDump) -> Result<(), String> {

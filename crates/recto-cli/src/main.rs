@@ -8,6 +8,7 @@ mod candidates;
 mod citations;
 mod clock;
 mod dump;
+mod edge_candidates;
 mod extract;
 mod files;
 mod ground;
@@ -53,6 +54,7 @@ fn main() -> ExitCode {
         Some(Command::Candidates(arguments)) => candidates::run(&arguments),
         Some(Command::TableCandidates(arguments)) => table_candidates::run(&arguments),
         Some(Command::HeadingCandidates(arguments)) => heading_candidates::run(&arguments),
+        Some(Command::EdgeCandidates(arguments)) => edge_candidates::run(&arguments),
         Some(Command::Verify(arguments)) => verify::run(&arguments),
         Some(Command::Dump(arguments)) => dump::run(&arguments),
         Some(Command::OfficeCopy(arguments)) => office_copy::run(&arguments),

@@ -5,10 +5,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use recto_declared::DeclaredDocument;
 use recto_input::{Budget, FileKind, Limits, sniff};
-use recto_layout::{HeadingCandidate, LayoutOptions};
+use recto_layout::{EdgeCandidates, HeadingCandidate, LayoutOptions};
 use recto_model::{
-    DeclaredPage, DocumentKind, ErrorCode, FormField, Hypothesis, OfficeStructure, Page,
-    PageAccount, PageLayout, Picture, Raster, Rect, StructureTree, Warning, WarningCode, Word,
+    DeclaredPage, DocumentKind, Element, ErrorCode, FormField, Hypothesis, Line, OfficeStructure,
+    Page, PageAccount, PageLayout, Picture, Raster, Rect, Size, StructureTree, Warning,
+    WarningCode, Word,
 };
 use recto_regions::{RegionCandidate, RegionWeights};
 use serde::Serialize;
@@ -59,15 +60,25 @@ pub struct MeasuredTable {
     pub hypothesis: Hypothesis,
 }
 
-/// A block that may be a heading.
+/// A block that may be something, with what is measured of it.
 #[derive(Debug, Serialize)]
-pub struct MeasuredHeading {
+pub struct MeasuredBlock {
     /// From 1.
     pub page: u32,
     pub bbox: Rect,
     pub text: String,
-    /// In the order of [`HeadingFeature::ALL`](recto_layout::HeadingFeature::ALL).
+    /// In the order of the features of what it may be.
     pub features: Vec<i32>,
+}
+
+/// The blocks of a document that may stand at the edges of its pages.
+#[derive(Debug)]
+pub struct MeasuredEdges {
+    /// Of all pages, in points.
+    pub sizes: Vec<Size>,
+    /// Running heads, running feet and page numbers.
+    pub furniture: Vec<MeasuredBlock>,
+    pub footnotes: Vec<MeasuredBlock>,
 }
 
 impl Source {
@@ -188,23 +199,60 @@ impl Source {
     }
 
     /// All blocks of the document that may be headings, with what is measured of each, for fitting weights.
-    pub fn heading_candidates(&self, budget: &Budget) -> Result<Vec<MeasuredHeading>, EngineError> {
-        let options = LayoutOptions::default();
-        let pages = (0..self.page_count()).map(|index| self.analysed(index, options, budget));
-        let mut pages = pages.collect::<Result<Vec<_>, _>>()?;
+    pub fn heading_candidates(&self, budget: &Budget) -> Result<Vec<MeasuredBlock>, EngineError> {
+        let mut pages = self.layouts(budget)?;
         let outline = self.content.outline();
         let meter = budget.document_meter();
         let found = catch_unwind(AssertUnwindSafe(|| {
             recto_layout::heading_candidates(&mut pages, &outline, &meter)
         }));
         let found = found.map_err(|_| EngineError::panicked("looking for headings"))?;
-        let one = |candidate: HeadingCandidate| MeasuredHeading {
+        let one = |candidate: HeadingCandidate| MeasuredBlock {
             page: pages[candidate.page].number,
             bbox: pages[candidate.page].elements[candidate.element].bbox(),
             text: candidate.text,
             features: candidate.features.values().to_vec(),
         };
         Ok(found.into_iter().map(one).collect())
+    }
+
+    /// All blocks of the document that may be running heads, feet or page numbers, and those that may be footnotes, with what is measured
+    /// of each, for fitting weights.
+    pub fn edge_candidates(&self, budget: &Budget) -> Result<MeasuredEdges, EngineError> {
+        let pages = self.layouts(budget)?;
+        let meter = budget.document_meter();
+        let found =
+            catch_unwind(AssertUnwindSafe(|| recto_layout::edge_candidates(&pages, &meter)));
+        let EdgeCandidates { furniture, footnotes } =
+            found.map_err(|_| EngineError::panicked("looking for running heads"))?;
+        let one = |page: usize, element: usize, features: &[i32]| {
+            let layout = &pages[page];
+            let Element::Text(block) = &layout.elements[element] else { return None };
+            let lines: Vec<String> = block.lines.iter().map(Line::text).collect();
+            Some(MeasuredBlock {
+                page: layout.number,
+                bbox: block.bbox,
+                text: lines.join(" "),
+                features: features.to_vec(),
+            })
+        };
+        Ok(MeasuredEdges {
+            sizes: pages.iter().map(|page| page.size).collect(),
+            furniture: furniture
+                .iter()
+                .filter_map(|found| one(found.page, found.element, found.features.values()))
+                .collect(),
+            footnotes: footnotes
+                .iter()
+                .filter_map(|found| one(found.page, found.element, found.features.values()))
+                .collect(),
+        })
+    }
+
+    /// All pages before the pass over the whole document.
+    fn layouts(&self, budget: &Budget) -> Result<Vec<PageLayout>, EngineError> {
+        let options = LayoutOptions::default();
+        (0..self.page_count()).map(|index| self.analysed(index, options, budget)).collect()
     }
 
     /// Where the glyphs of a page went.

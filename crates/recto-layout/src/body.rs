@@ -6,7 +6,7 @@ use recto_lines::{rounded, step_of, value_of};
 use recto_model::{Block, BlockKind, Element, PageLayout, Rgb, Style};
 
 /// Binary digits of the size of a look: steps of half a point from 8 to 16 points.
-const LOOK_DIGITS: u32 = 4;
+pub(crate) const LOOK_DIGITS: u32 = 4;
 /// The same for the body's size: steps of a point.
 const BODY_DIGITS: u32 = 3;
 
@@ -101,6 +101,8 @@ fn count(bytes: &[u8], is: impl Fn(&u8) -> bool) -> usize {
 pub(crate) struct BodyText {
     pub(crate) size: f32,
     pub(crate) bold: bool,
+    /// The step of most letters, as of a [`Look`]: what is a little smaller is told apart by it.
+    pub(crate) step: u32,
 }
 
 impl BodyText {
@@ -108,6 +110,7 @@ impl BodyText {
     pub(crate) fn of(pages: &[PageLayout]) -> Self {
         let mut counts: Vec<(Style, usize)> = Vec::new();
         let mut known: BTreeMap<(u32, bool, Rgb), usize> = BTreeMap::new();
+        let mut steps: BTreeMap<u32, usize> = BTreeMap::new();
         for block in text_blocks(pages) {
             let weight = match block.kind {
                 BlockKind::Paragraph | BlockKind::ListItem { .. } => 4,
@@ -121,6 +124,7 @@ impl BodyText {
                     ..span.style
                 };
                 let count = span.text.len() * weight;
+                *steps.entry(step_of(span.style.size, LOOK_DIGITS)).or_default() += count;
                 let look = (key.size.to_bits(), key.is_bold(), key.color);
                 let at = *known.entry(look).or_insert(counts.len());
                 match counts.get_mut(at) {
@@ -132,7 +136,12 @@ impl BodyText {
         let main =
             counts.into_iter().reduce(|a, b| if b.1 > a.1 { b } else { a }).map(|(style, _)| style);
         let size = main.map(|style| style.size).filter(|size| *size > 0.0).unwrap_or(10.0);
-        Self { size, bold: main.is_some_and(|style| style.is_bold()) }
+        let step = steps.into_iter().reduce(|a, b| if b.1 > a.1 { b } else { a });
+        Self {
+            size,
+            bold: main.is_some_and(|style| style.is_bold()),
+            step: step.map_or_else(|| step_of(size, LOOK_DIGITS), |(step, _)| step),
+        }
     }
 }
 

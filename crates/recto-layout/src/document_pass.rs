@@ -5,9 +5,10 @@ use recto_lexicon::{ends_clause, without_closers};
 use recto_model::{BlockKind, Element, OutlineEntry, PageLayout};
 
 use crate::body::{BodyText, block_text};
+use crate::edges::EdgeCandidates;
 use crate::headings::{HeadingCandidate, HeadingWeights};
 use crate::kept_words::number_lines;
-use crate::{footnotes, furniture, headings};
+use crate::{edges, headings};
 
 /// Decides what only the whole document can tell: running heads and feet, headings and their levels, paragraphs that go on.
 pub fn settle(
@@ -34,12 +35,16 @@ pub fn heading_candidates(
     headings::measured(pages, outline, body, meter)
 }
 
+/// The blocks of pages that may be running heads, feet, page numbers or footnotes, measured, for fitting weights.
+pub fn edge_candidates(pages: &[PageLayout], meter: &Meter) -> EdgeCandidates {
+    edges::measured(pages, BodyText::of(pages), meter)
+}
+
 /// Footnotes, running heads and running feet; the usual text.
 fn settle_edges(pages: &mut [PageLayout], meter: &Meter) -> BodyText {
     meter.allows(pages.iter().map(|page| page.elements.len()).sum());
     let body = BodyText::of(pages);
-    footnotes::settle(pages, body, meter);
-    furniture::settle(pages, body, meter);
+    edges::settle(pages, body, meter);
     body
 }
 

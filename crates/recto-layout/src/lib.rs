@@ -18,9 +18,8 @@ mod cut_items;
 mod declared;
 mod document_pass;
 mod drawing_grid;
+mod edges;
 mod figures;
-mod footnotes;
-mod furniture;
 mod glyph_trace;
 mod headings;
 mod kept_words;
@@ -42,7 +41,11 @@ mod words;
 pub use account::account;
 pub use compete::{RegionChoice, choose_regions, measured};
 pub use compose::compose;
-pub use document_pass::{heading_candidates, settle};
+pub use document_pass::{edge_candidates, heading_candidates, settle};
+pub use edges::{
+    EdgeCandidate, EdgeCandidates, FootnoteFeature, FootnoteFeatures, FurnitureFeature,
+    FurnitureFeatures,
+};
 pub use glyph_trace::GlyphTrace;
 pub use headings::{HeadingCandidate, HeadingFeature, HeadingFeatures, HeadingWeights};
 pub use kept_words::{keep, page_words};

@@ -1,7 +1,8 @@
-//! What printed signs and words say about their line: list markers, captions, page numbers, leaders, ends of sentences,
+//! What printed signs and words say about their line: list markers, captions, footnotes, page numbers, leaders, ends of sentences,
 //! months, sums, scripts without spaces. Layout, tables and output ask here, so that one sign means one thing to all of them.
 
 mod captions;
+mod footnotes;
 mod leaders;
 mod list_markers;
 mod months;
@@ -14,6 +15,7 @@ mod sums;
 mod units;
 
 pub use captions::{is_caption_start, names_table};
+pub use footnotes::begins_footnote;
 pub use leaders::{leader_length, without_leader};
 pub use list_markers::{
     Marker, Numbering, Ordinal, is_bullet, is_dash, is_marker, is_tick_box, marker, marks_item,

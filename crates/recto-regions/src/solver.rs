@@ -126,7 +126,9 @@ impl ClaimSearch<'_> {
                 end = end.max(to);
             }
             if parts.len() > 1 {
-                parts.iter_mut().for_each(|part| part.sort_unstable());
+                for part in &mut parts {
+                    part.sort_unstable();
+                }
                 return parts;
             }
         }

@@ -94,6 +94,17 @@ fn heads_and_feet_that_repeat_are_labelled_and_stand_first_and_last() {
 }
 
 #[test]
+fn one_page_alone_has_a_running_head_and_a_page_number() {
+    let mut draft = Draft::new();
+    draft.text(50.0, 30.0, 8.0, "Journal of Water Levels");
+    draft.column(50.0, 100.0, 480.0, 40, "T");
+    draft.text(290.0, 790.0, 8.0, "11");
+    let layout = draft.layout();
+    assert_eq!(kind_of(&layout, "Journal"), Some(BlockKind::RunningHead));
+    assert_eq!(kind_of(&layout, "11"), Some(BlockKind::PageNumber));
+}
+
+#[test]
 fn what_stands_under_a_title_is_no_running_head() {
     let mut draft = Draft::new();
     draft.text(50.0, 40.0, 20.0, "Quarterly Report");
