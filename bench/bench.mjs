@@ -1,11 +1,12 @@
 // Prints the figures of docs/benchmarks.md, with the machine that they were measured on; all parts by default, or some:
-// `npm run bench [-- abuse|accuracy|builds|core|edges|fields|headings|large|ledger|made|ocr|office|operators|regions|scans|service] [--pages N] [--seed N] [--ocr]
+// `npm run bench [-- abuse|accuracy|blocks|builds|core|edges|fields|headings|large|ledger|made|ocr|office|operators|regions|scans|service] [--pages N] [--seed N] [--ocr]
 // [--base RECTO] [--count N] [--only PARTS] [--set SET]`.
 import '../tools/setup/check-node.mjs';
 import { parseArgs } from 'node:util';
 
 import { abuse } from './abuse.mjs';
 import { accuracy } from './accuracy.mjs';
+import { blocks } from './blocks.mjs';
 import { builds } from './builds.mjs';
 import { core } from './core.mjs';
 import { edges } from './edges.mjs';
@@ -25,6 +26,7 @@ import { service } from './service.mjs';
 const parts = {
   abuse,
   accuracy,
+  blocks,
   builds,
   core,
   edges,

@@ -17,7 +17,7 @@ import numpy
 
 # Features are whole numbers of such parts.
 UNIT = 16
-# Weights of features of usual size are kept small by so much.
+# Weights of features of usual size are kept small by so much, unless told otherwise.
 RIDGE = 0.005
 # Features are told in shares of their usual size, which is no smaller than this.
 LEAST_SCALE = 0.05
@@ -37,12 +37,12 @@ class Labelled(Protocol):
     truth: numpy.ndarray
 
 
-def fitted(documents: Sequence[Labelled], positive: float = 1.0) -> numpy.ndarray:
+def fitted(documents: Sequence[Labelled], positive: float = 1.0, ridge: float = RIDGE) -> numpy.ndarray:
     """A weight for each feature, in thousandths of a bit; a candidate that is what is looked for weighs `positive` times as much as others."""
     rows = numpy.concatenate([document.features for document in documents]) / UNIT
     truth = numpy.concatenate([document.truth for document in documents])
     scale = numpy.maximum(numpy.sqrt((rows**2).mean(axis=0)), LEAST_SCALE)
-    weights = least(rows / scale, truth, balanced(documents, positive))
+    weights = least(rows / scale, truth, balanced(documents, positive), ridge)
     # A bit is the logarithm of two.
     return numpy.rint(THOUSANDTHS * weights / scale / numpy.log(2.0)).astype(numpy.int64)
 
@@ -55,20 +55,20 @@ def balanced(documents: Sequence[Labelled], positive: float) -> numpy.ndarray:
     return numpy.concatenate(own)
 
 
-def least(rows: numpy.ndarray, truth: numpy.ndarray, weights: numpy.ndarray) -> numpy.ndarray:
+def least(rows: numpy.ndarray, truth: numpy.ndarray, weights: numpy.ndarray, ridge: float) -> numpy.ndarray:
     """The weights of features with the least objective."""
     at = numpy.zeros(rows.shape[1])
     signs = 2.0 * truth - 1.0
 
     def objective(at: numpy.ndarray) -> float:
-        return float(weights @ numpy.logaddexp(0.0, -signs * (rows @ at)) + RIDGE / 2 * (at @ at))
+        return float(weights @ numpy.logaddexp(0.0, -signs * (rows @ at)) + ridge / 2 * (at @ at))
 
     for _ in range(STEPS):
         chance = 1.0 / (1.0 + numpy.exp(-(rows @ at)))
-        gradient = rows.T @ (weights * (chance - truth)) + RIDGE * at
+        gradient = rows.T @ (weights * (chance - truth)) + ridge * at
         if numpy.abs(gradient).max() < NOTHING:
             break
-        curved = rows.T @ (rows * (weights * chance * (1.0 - chance))[:, None]) + RIDGE * numpy.eye(len(at))
+        curved = rows.T @ (rows * (weights * chance * (1.0 - chance))[:, None]) + ridge * numpy.eye(len(at))
         step = numpy.linalg.solve(curved, gradient)
         rate, before = 1.0, objective(at)
         while rate > 1e-6 and objective(at - rate * step) > before - 1e-4 * rate * (gradient @ step):

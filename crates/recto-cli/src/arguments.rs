@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use recto_engine::{OutputOptions, TableFormat};
 
+use crate::block_weights::BlockArguments;
 use crate::candidates::CandidateFolder;
 use crate::heading_weights::HeadingArguments;
 use crate::models::OcrArguments;
@@ -47,6 +48,9 @@ pub(crate) enum Command {
     /// fitted to
     #[command(hide = true)]
     EdgeCandidates(CandidateDump),
+    /// Write the neighbouring lines of a folder's documents, with the features that weights are fitted to
+    #[command(hide = true)]
+    LinePairs(CandidateDump),
     /// Test the citations of an extraction against its document; fails if any doesn't hold
     Verify(Verify),
     /// Show what a stage made of a page, as JSON
@@ -279,6 +283,8 @@ pub(crate) struct Batch {
     pub(crate) office: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) tables_by: TableArguments,
+    #[command(flatten)]
+    pub(crate) blocks_by: BlockArguments,
     #[command(flatten)]
     pub(crate) headings_by: HeadingArguments,
     #[command(flatten)]

@@ -3,6 +3,7 @@
 
 mod arguments;
 mod batch;
+mod block_weights;
 mod candidate_dump;
 mod candidates;
 mod citations;
@@ -15,6 +16,7 @@ mod ground;
 mod heading_candidates;
 mod heading_weights;
 mod ledger;
+mod line_pairs;
 mod model_locations;
 mod models;
 mod office;
@@ -55,6 +57,7 @@ fn main() -> ExitCode {
         Some(Command::TableCandidates(arguments)) => table_candidates::run(&arguments),
         Some(Command::HeadingCandidates(arguments)) => heading_candidates::run(&arguments),
         Some(Command::EdgeCandidates(arguments)) => edge_candidates::run(&arguments),
+        Some(Command::LinePairs(arguments)) => line_pairs::run(&arguments),
         Some(Command::Verify(arguments)) => verify::run(&arguments),
         Some(Command::Dump(arguments)) => dump::run(&arguments),
         Some(Command::OfficeCopy(arguments)) => office_copy::run(&arguments),

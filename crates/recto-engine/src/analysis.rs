@@ -2,7 +2,7 @@
 
 use recto_declared::DeclaredDocument;
 use recto_input::{Budget, Exhausted, Meter};
-use recto_layout::{LayoutOptions, Proposals};
+use recto_layout::{LayoutOptions, LinePair, Proposals, RegionChoice};
 use recto_lines::PageRuns;
 use recto_model::{BlockKind, DeclaredGlyphs, Element, LeftOutReason, Page, PageLayout, Word};
 
@@ -99,14 +99,7 @@ fn compose(
     let mut proposals = Proposals::default();
     if !is_spent(meter)? {
         proposals = during(probe, Stage::Tables, || {
-            let view = PageView { page, words: &words, runs: &runs };
-            let mut tables = recto_layout::choose_regions(
-                &view,
-                &TableProposer,
-                options.tables,
-                options.keep_decisions,
-                meter,
-            );
+            let mut tables = tables_of(page, &words, &runs, options, meter);
             let Some(declared) = declared else {
                 return Proposals { tables, ..Proposals::default() };
             };
@@ -118,6 +111,30 @@ fn compose(
     let mut layout = lay_out(page, &words, &runs, proposals, options, meter, probe)?;
     recto_layout::keep(page, &words, &trace, &options, &mut layout);
     Ok(layout)
+}
+
+/// The chosen tables.
+fn tables_of(
+    page: &Page,
+    words: &[Word],
+    runs: &PageRuns,
+    options: LayoutOptions,
+    meter: &Meter,
+) -> RegionChoice {
+    let view = PageView { page, words, runs };
+    let LayoutOptions { tables, keep_decisions, .. } = options;
+    recto_layout::choose_regions(&view, &TableProposer, tables, keep_decisions, meter)
+}
+
+/// The neighbouring lines of a page's text; of a spread as if it were one page.
+pub(crate) fn line_pairs(page: &Page, meter: &Meter) -> Vec<LinePair> {
+    let options = LayoutOptions::default();
+    let plain = DeclaredGlyphs::default();
+    let (words, _) = recto_layout::page_words(page, &plain, &options, meter);
+    let runs = PageRuns::of(&words, page.size, meter);
+    let tables = tables_of(page, &words, &runs, options, meter);
+    let proposals = Proposals { tables, ..Proposals::default() };
+    recto_layout::line_pairs(page, &words, &runs, proposals, meter)
 }
 
 /// The candidates of a page, with its words; of a spread as if it were one page.

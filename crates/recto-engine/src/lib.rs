@@ -31,10 +31,14 @@ pub use pictures::{InMemoryPictures, PictureStore, Unkept};
 pub use probe::{Probe, Stage, Unobserved};
 pub use recto_extract::{Schema, SchemaFault};
 pub use recto_input::{Budget, CancelHandle, Limits};
-pub use recto_layout::{FootnoteFeature, FurnitureFeature, HeadingFeature, HeadingWeights};
+pub use recto_layout::{
+    BlockWeights, FootnoteFeature, FurnitureFeature, HeadingFeature, HeadingWeights, LineFeature,
+};
 pub use recto_model::{Picture, Raster};
 pub use recto_ocr::Quality;
 pub use recto_office::{CleanCopy, OfficeError, clean_copy};
 pub use recto_output::{BodyForm, OutputOptions, Pictures, Rendering, TableFormat, Usage};
 pub use recto_regions::{RegionFeature, RegionWeights};
-pub use source::{MeasuredBlock, MeasuredEdges, MeasuredTable, PageCandidates, Source};
+pub use source::{
+    MeasuredBlock, MeasuredEdges, MeasuredLines, MeasuredTable, PageCandidates, PageLines, Source,
+};

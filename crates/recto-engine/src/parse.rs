@@ -7,7 +7,7 @@ use std::thread;
 
 use recto_declared::DeclaredDocument;
 use recto_input::Budget;
-use recto_layout::{HeadingWeights, LayoutOptions};
+use recto_layout::{BlockWeights, HeadingWeights, LayoutOptions};
 use recto_model::{Document, ErrorCode, PageLayout};
 use recto_output::OutputOptions;
 use recto_regions::RegionWeights;
@@ -42,14 +42,16 @@ pub struct ParseOptions {
     pub keep_ledger: bool,
     /// The weights by which tables are chosen.
     pub tables: &'static RegionWeights,
+    /// The weights by which lines become blocks.
+    pub blocks: &'static BlockWeights,
     /// What makes a heading.
     pub headings: &'static HeadingWeights,
 }
 
 impl ParseOptions {
     fn layout(&self) -> LayoutOptions {
-        let Self { keep_decisions, keep_words, keep_ledger, tables, .. } = *self;
-        LayoutOptions { keep_decisions, keep_words, keep_ledger, tables }
+        let Self { keep_decisions, keep_words, keep_ledger, tables, blocks, .. } = *self;
+        LayoutOptions { keep_decisions, keep_words, keep_ledger, tables, blocks }
     }
 }
 

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use recto_declared::DeclaredDocument;
 use recto_input::{Budget, FileKind, Limits, sniff};
-use recto_layout::{EdgeCandidates, HeadingCandidate, LayoutOptions};
+use recto_layout::{EdgeCandidates, HeadingCandidate, LayoutOptions, LinePair};
 use recto_model::{
     DeclaredPage, DocumentKind, Element, ErrorCode, FormField, Hypothesis, Line, OfficeStructure,
     Page, PageAccount, PageLayout, Picture, Raster, Rect, Size, StructureTree, Warning,
@@ -14,7 +14,7 @@ use recto_model::{
 use recto_regions::{RegionCandidate, RegionWeights};
 use serde::Serialize;
 
-use crate::analysis::{analyse, page_candidates};
+use crate::analysis::{analyse, line_pairs, page_candidates};
 use crate::content::Content;
 use crate::error::EngineError;
 use crate::ocr::Ocr;
@@ -79,6 +79,23 @@ pub struct MeasuredEdges {
     /// Running heads, running feet and page numbers.
     pub furniture: Vec<MeasuredBlock>,
     pub footnotes: Vec<MeasuredBlock>,
+}
+
+/// The text of a page, line by line.
+#[derive(Debug, Serialize)]
+pub struct PageLines {
+    /// From 1.
+    pub number: u32,
+    pub size: Size,
+    pub pairs: Vec<MeasuredLines>,
+}
+
+/// Two lines, one below the other, of which the second may begin a block.
+#[derive(Debug, Serialize)]
+pub struct MeasuredLines {
+    pub lines: [Rect; 2],
+    /// In the order of [`LineFeature::ALL`](recto_layout::LineFeature::ALL).
+    pub features: Vec<i32>,
 }
 
 impl Source {
@@ -253,6 +270,20 @@ impl Source {
     fn layouts(&self, budget: &Budget) -> Result<Vec<PageLayout>, EngineError> {
         let options = LayoutOptions::default();
         (0..self.page_count()).map(|index| self.analysed(index, options, budget)).collect()
+    }
+
+    /// The neighbouring lines of a page's text (index from 0), with what is measured of them, for fitting weights.
+    pub fn line_pairs(&self, index: u32, budget: &Budget) -> Result<PageLines, EngineError> {
+        let page = self.page(index, budget)?;
+        let meter = budget.page_meter();
+        let found = catch_unwind(AssertUnwindSafe(|| line_pairs(&page, &meter)));
+        let found = found.map_err(|_| EngineError::panicked("looking for the page's lines"))?;
+        let one = |LinePair { lines, features }| MeasuredLines {
+            lines,
+            features: features.values().to_vec(),
+        };
+        let pairs = found.into_iter().map(one).collect();
+        Ok(PageLines { number: page.number, size: page.size, pairs })
     }
 
     /// Where the glyphs of a page went.

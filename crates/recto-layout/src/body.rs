@@ -22,15 +22,6 @@ pub(crate) struct Look {
 }
 
 impl Look {
-    /// Looks that differ in nothing that a reader would call a style.
-    pub(crate) fn is_like(&self, other: &Self) -> bool {
-        self.size.abs_diff(other.size) <= 1
-            && self.bold == other.bold
-            && self.italic == other.italic
-            && self.caps == other.caps
-            && self.style.color == other.style.color
-    }
-
     pub(crate) fn points(&self) -> f32 {
         value_of(self.size, LOOK_DIGITS)
     }

@@ -1,6 +1,6 @@
 //! Bullets that are drawn: browsers print the discs, rings and squares of a list as shapes, not as characters.
 
-use recto_lines::{OnLine, ReadingFrame, page_point};
+use recto_lines::{OnLine, ReadingFrame};
 use recto_model::{Page, Rect};
 
 use crate::lines::TypesetLine;
@@ -12,35 +12,29 @@ const SQUARE: std::ops::RangeInclusive<f32> = 0.8..=1.25;
 const RAISED: std::ops::RangeInclusive<f32> = 0.1..=0.6;
 /// How far before the line it stands, in em.
 const BEFORE: std::ops::RangeInclusive<f32> = 0.15..=3.0;
-/// Bullets of one list begin within this share of their width, and differ in width by less than this factor.
+/// Bullets below each other begin within this share of their width.
 const ALIGNED: f32 = 0.5;
-const ALIKE: f32 = 1.5;
-/// No bullet is larger than this, in points of a page of usual size.
-const LARGEST: f32 = 30.0;
 
 /// Shapes of a page that may be bullets, in the frame of its text, top to bottom by their middles.
 pub(crate) struct Bullets(Vec<Rect>);
 
 impl Bullets {
     pub(crate) fn of(page: &Page, frame: ReadingFrame) -> Self {
-        let largest = LARGEST * page_point(page.size);
-        let is_small = |r: &Rect| {
-            let (width, height) = (r.width(), r.height());
-            width > 0.0 && width.max(height) <= largest && SQUARE.contains(&(width / height))
-        };
         let shapes = page.drawings.iter().copied().chain(page.fills.iter().map(|fill| fill.bbox));
-        let mut bullets: Vec<Rect> = shapes.filter(is_small).map(|r| frame.enter(r)).collect();
+        let is_square = |r: &Rect| r.height() > 0.0 && SQUARE.contains(&(r.width() / r.height()));
+        let mut bullets: Vec<Rect> = shapes.filter(is_square).map(|r| frame.enter(r)).collect();
         bullets.sort_by(|a, b| a.center().y.total_cmp(&b.center().y));
         Self(bullets)
     }
 
     /// Tells the lines of a region that one stands before. A shape alone is no list, nor are the samples of a legend: two
-    /// bullets at least stand below each other, and all are alike.
+    /// bullets at least stand below each other.
     pub(crate) fn mark(&self, lines: &mut [TypesetLine]) {
         let found: Vec<Option<Rect>> = lines.iter().map(|set| self.before(set)).collect();
-        let Some(usual) = stacked(found.iter().flatten()) else { return };
-        for (set, bullet) in lines.iter_mut().zip(found) {
-            set.has_bullet = bullet.is_some_and(|bullet| are_alike(&bullet, &usual));
+        if are_stacked(found.iter().flatten()) {
+            for (set, bullet) in lines.iter_mut().zip(found) {
+                set.has_bullet = bullet.is_some();
+            }
         }
     }
 
@@ -65,14 +59,7 @@ impl Bullets {
     }
 }
 
-/// A bullet with another one below it.
-fn stacked<'a>(bullets: impl Iterator<Item = &'a Rect> + Clone) -> Option<Rect> {
-    let below = |a: &Rect, b: &Rect| (a.x0 - b.x0).abs() <= ALIGNED * a.width() && are_alike(a, b);
-    let pairs = bullets.clone().zip(bullets.skip(1));
-    pairs.filter(|(a, b)| below(a, b)).map(|(a, _)| *a).next()
-}
-
-/// Rings and squares of a nested list differ a little from the discs around them.
-fn are_alike(a: &Rect, b: &Rect) -> bool {
-    a.width().max(b.width()) <= ALIKE * a.width().min(b.width())
+/// Does one of them stand below another?
+fn are_stacked<'a>(bullets: impl Iterator<Item = &'a Rect> + Clone) -> bool {
+    bullets.clone().zip(bullets.skip(1)).any(|(a, b)| (a.x0 - b.x0).abs() <= ALIGNED * a.width())
 }

@@ -1,22 +1,22 @@
 //! From words and proposals to the elements of a page in reading order.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use recto_input::Meter;
 use recto_lines::{PageRuns, PlacedText, ReadingFrame, TextRun, page_point};
 use recto_model::{
-    Block, BlockKind, Element, Figure, Hypothesis, Page, PageLayout, Rect, RegionKind, Size,
-    Structure, Table, Term, Word,
+    Block, BlockKind, Element, Figure, Hypothesis, Page, PageLayout, Rect, RegionKind, Structure,
+    Table, Term, Word,
 };
 
-use crate::blocks::blocks;
+use crate::blocks::{BlockSetting, LinePair, blocks, nest};
 use crate::boxes;
 use crate::bullets::Bullets;
 use crate::cut_items::runs_of;
 use crate::declared::DeclaredElements;
 use crate::figures::{self, share_inside};
 use crate::lines::{TypesetLine, set_line};
-use crate::nesting::nest;
 use crate::page_text::{PageText, main_angle};
 use crate::regions::{
     CutItem, CutItemKind, Reasons, Role, Rows, Start, choose, core_of_thing, leaf_reasons,
@@ -52,6 +52,12 @@ impl Lifted {
     }
 }
 
+/// The text of a page, and how blocks are made of it.
+struct PageSetter<'a> {
+    text: PageText<'a>,
+    blocks: BlockSetting<'a>,
+}
+
 /// Chooses the regions of a page and sets its text: see the crate's documentation.
 pub fn compose(
     page: &Page,
@@ -61,13 +67,37 @@ pub fn compose(
     options: &LayoutOptions,
     meter: &Meter,
 ) -> PageLayout {
-    meter.allows(words.len());
     let text = PageText { page, words, runs, meter };
+    composed(text, proposals.into(), options, None)
+}
+
+/// All neighbouring lines of the leaves of a page, with what is measured of them, for fitting weights.
+pub fn line_pairs(
+    page: &Page,
+    words: &[Word],
+    runs: &PageRuns,
+    proposals: Proposals,
+    meter: &Meter,
+) -> Vec<LinePair> {
+    let text = PageText { page, words, runs, meter };
+    let pairs = RefCell::default();
+    composed(text, proposals, &LayoutOptions::default(), Some(&pairs));
+    pairs.into_inner()
+}
+
+fn composed(
+    text: PageText<'_>,
+    proposals: Proposals,
+    options: &LayoutOptions,
+    pairs: Option<&RefCell<Vec<LinePair>>>,
+) -> PageLayout {
+    let PageText { page, words, meter, .. } = text;
+    meter.allows(words.len());
+    let setter = PageSetter { text, blocks: BlockSetting { weights: options.blocks, pairs } };
     let mut decisions = Vec::new();
     let mut free = vec![true; words.len()];
     let mut lifted: Vec<Lifted> = Vec::new();
-    let Proposals { tables: RegionChoice { chosen: tables, rejected }, declared } =
-        proposals.into();
+    let Proposals { tables: RegionChoice { chosen: tables, rejected }, declared } = proposals;
     let mut declared = DeclaredElements::of(&text, declared);
     for chosen in tables {
         for &i in &chosen.words {
@@ -105,11 +135,11 @@ pub fn compose(
         .filter(|&i| free[i as usize])
         .partition(|&i| words[i as usize].angle == angle);
     let main = lift_boxes(page, words, main, &mut lifted);
-    let (mut elements, regions) = set_region(&text, &main, lifted, &mut declared, frame);
+    let (mut elements, regions) = set_region(&setter, &main, lifted, &mut declared, frame);
     if options.keep_decisions {
         decisions.extend(regions.into_iter().map(|region| decided(region, &rejected)));
     }
-    elements.extend(set_aside(&text, &aside));
+    elements.extend(set_aside(&setter, &aside));
     PageLayout {
         number: page.number,
         size: page.size,
@@ -146,13 +176,14 @@ fn decided(mut region: Hypothesis, rejected: &[(Rect, f32)]) -> Hypothesis {
 }
 
 fn set_region(
-    text: &PageText<'_>,
+    setter: &PageSetter<'_>,
     chosen: &[u32],
     lifted: Vec<Lifted>,
     declared: &mut DeclaredElements,
     frame: ReadingFrame,
 ) -> (Vec<Element>, Vec<Hypothesis>) {
-    let &PageText { page, words, meter, .. } = text;
+    let PageText { page, words, meter, .. } = setter.text;
+    let text = &setter.text;
     let (texts, mut pieces) = text.cut_items(chosen, frame);
     for (i, thing) in lifted.iter().enumerate() {
         let bbox = frame.enter(thing.bbox().clamped(page.size));
@@ -173,7 +204,7 @@ fn set_region(
     let mut elements = Vec::new();
     let flush = |lines: &mut Vec<TypesetLine>, elements: &mut Vec<Element>| {
         bullets.mark(lines);
-        elements.extend(set_blocks(std::mem::take(lines), frame, page.size));
+        elements.extend(setter.blocks(std::mem::take(lines), frame));
     };
     let mut regions = Vec::new();
     for leaf in choose(&pieces, meter).1.leaves() {
@@ -187,7 +218,7 @@ fn set_region(
                         Some(Lifted::Declared { number, .. }) => {
                             elements.extend(declared.take(number));
                         }
-                        Some(thing) => place(text, thing, &mut elements),
+                        Some(thing) => place(setter, thing, &mut elements),
                         None => {}
                     }
                 }
@@ -232,7 +263,8 @@ fn region(
 }
 
 /// Puts a table, a figure with its words, or the words of a box into the reading order.
-fn place(text: &PageText<'_>, thing: Lifted, elements: &mut Vec<Element>) {
+fn place(setter: &PageSetter<'_>, thing: Lifted, elements: &mut Vec<Element>) {
+    let text = &setter.text;
     let page = text.page;
     match thing {
         Lifted::Table(mut table) => {
@@ -252,27 +284,30 @@ fn place(text: &PageText<'_>, thing: Lifted, elements: &mut Vec<Element>) {
             elements.extend(labels.into_iter().map(Element::Text));
         }
         Lifted::Box { words: inside, .. } => {
-            elements.extend(set_aside(text, &inside));
+            elements.extend(set_aside(setter, &inside));
         }
         Lifted::Declared { .. } => {}
     }
 }
 
 /// Text by itself: of a box, or in other directions than the page's main one; each direction apart.
-fn set_aside(text: &PageText<'_>, aside: &[u32]) -> Vec<Element> {
-    let directions = directions(text, aside).into_iter();
-    directions.flat_map(|(lines, frame)| set_blocks(lines, frame, text.page.size)).collect()
+fn set_aside(setter: &PageSetter<'_>, aside: &[u32]) -> Vec<Element> {
+    let directions = directions(&setter.text, aside).into_iter();
+    directions.flat_map(|(lines, frame)| setter.blocks(lines, frame)).collect()
 }
 
-/// The blocks of some lines, items told their depth.
-fn set_blocks(
-    lines: Vec<TypesetLine>,
-    frame: ReadingFrame,
-    page: Size,
-) -> impl Iterator<Item = Element> {
-    let mut set = blocks(lines);
-    nest(&mut set);
-    set.into_iter().map(move |block| Element::Text(block.finish(frame, page)))
+impl PageSetter<'_> {
+    /// The blocks of some lines, items told their depth.
+    fn blocks(
+        &self,
+        lines: Vec<TypesetLine>,
+        frame: ReadingFrame,
+    ) -> impl Iterator<Item = Element> {
+        let size = self.text.page.size;
+        let mut set = blocks(lines, self.blocks);
+        nest(&mut set);
+        set.into_iter().map(move |block| Element::Text(block.finish(frame, size)))
+    }
 }
 
 /// The lines of some words, by direction of reading.

@@ -24,7 +24,6 @@ mod glyph_trace;
 mod headings;
 mod kept_words;
 mod lines;
-mod nesting;
 mod overprints;
 mod page_text;
 mod plain;
@@ -39,8 +38,9 @@ mod word_order;
 mod words;
 
 pub use account::account;
+pub use blocks::{BlockWeights, LineFeature, LineFeatures, LinePair};
 pub use compete::{RegionChoice, choose_regions, measured};
-pub use compose::compose;
+pub use compose::{compose, line_pairs};
 pub use document_pass::{edge_candidates, heading_candidates, settle};
 pub use edges::{
     EdgeCandidate, EdgeCandidates, FootnoteFeature, FootnoteFeatures, FurnitureFeature,
@@ -82,4 +82,6 @@ pub struct LayoutOptions {
     pub keep_ledger: bool,
     /// The weights by which tables are chosen.
     pub tables: &'static RegionWeights,
+    /// The weights by which lines become blocks.
+    pub blocks: &'static BlockWeights,
 }

@@ -25,6 +25,7 @@ pub(crate) struct TypesetLine {
     pub(crate) style: Style,
     /// All letters are in one weight, slant and colour.
     pub(crate) uniform: bool,
+    /// Width of its text up to the first space: would it have fitted at the end of the line before?
     pub(crate) first_width: f32,
     /// A bullet is drawn before it.
     pub(crate) has_bullet: bool,
@@ -60,6 +61,7 @@ pub(crate) fn set_line(
         frame.sort_along(words, &mut indices);
     }
     let line = line_words(words, &indices, frame);
+    let first_width = first_width(words, &line, frame);
     let mut spans = spans(&StyleJoins { page, words, frame }, &line, main);
     let (style, uniform) = main_style(words, &indices)?;
     let bbox = Rect::hull(row.iter().map(|run| run.place.bbox))?;
@@ -78,10 +80,18 @@ pub(crate) fn set_line(
         baseline: main.place.baseline,
         style,
         uniform,
-        first_width: row.first()?.first_width,
+        first_width,
         has_bullet: false,
         far_number: far_number(row, words),
     })
+}
+
+/// Of the words up to the first space: a change of style or a wide kern parts words, too.
+fn first_width(words: &[Word], line: &[LineWord<'_>], frame: ReadingFrame) -> f32 {
+    let further = line.iter().skip(1).take_while(|word| word.gap == Gap::None);
+    let joined = line.iter().take(1).chain(further);
+    let boxes = joined.map(|word| frame.enter(words[word.index as usize].bbox));
+    Rect::hull(boxes).map_or(0.0, |hull| hull.width())
 }
 
 /// Do words of one run stand between words of the other? Forms are filled so: `Page of` first, `1 4` afterwards.

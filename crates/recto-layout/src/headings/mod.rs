@@ -10,7 +10,6 @@ mod numbering;
 mod outline;
 mod surroundings;
 mod weights;
-mod wrapped;
 
 use recto_input::Meter;
 use recto_model::{Block, BlockKind, Element, OutlineEntry, PageLayout};
@@ -46,9 +45,6 @@ pub(crate) fn settle(
         {
             block.kind = BlockKind::Heading { level };
         }
-    }
-    for page in pages.iter_mut() {
-        wrapped::merge(page);
     }
     levels::close_jumps(pages);
 }

@@ -1,5 +1,6 @@
 //! Layout of pages made by hand.
 
+mod blocks;
 mod declared;
 mod draft;
 mod headings;

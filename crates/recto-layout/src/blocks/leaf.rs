@@ -1,0 +1,150 @@
+//! The lines of a leaf, measured each against the one above it.
+
+use std::collections::BTreeMap;
+
+use recto_lexicon::{Marker, ends_clause, is_caption_start, marker};
+use recto_lines::{
+    OnLine, step_of,
+    tolerance::{CLOSEST_LINES, EQUAL_SIZE, FARTHEST_LINES, SAME_START},
+};
+use recto_model::quantile;
+
+use super::features::{LineFeature, LineFeatures};
+use crate::lines::TypesetLine;
+
+/// Binary digits of the step of a size: two steps that follow each other cover what is equal in size.
+const SIZE_DIGITS: u32 = 3;
+/// A usual word space (em).
+const WORD_SPACE: f32 = 0.25;
+/// The leading of a leaf without two neighbouring lines of one text (em).
+const LEADING: f32 = 1.3;
+
+/// What the lines of a leaf have in common, and what each says.
+pub(super) struct Leaf<'a> {
+    lines: &'a [TypesetLine],
+    texts: Vec<String>,
+    pub(super) markers: Vec<Option<Marker>>,
+    /// Does a line above with a marker begin at the same place?
+    has_mate: Vec<bool>,
+    /// Usual baseline distance of neighbouring lines of one size, in em.
+    leading: f32,
+    /// Left and right ends of the lines of a size.
+    extents: BTreeMap<u32, (f32, f32)>,
+}
+
+impl<'a> Leaf<'a> {
+    pub(super) fn of(lines: &'a [TypesetLine]) -> Self {
+        let texts: Vec<String> = lines.iter().map(|set| set.line.text()).collect();
+        let markers: Vec<Option<Marker>> =
+            lines.iter().zip(&texts).map(|(set, text)| marker_of(set, text)).collect();
+        let mut steps: Vec<f32> = lines
+            .windows(2)
+            .filter(|pair| pair[0].is_sized_as(&pair[1], EQUAL_SIZE))
+            .map(|pair| pair[0].leading(&pair[1]))
+            .filter(|step| (CLOSEST_LINES..FARTHEST_LINES).contains(step))
+            .collect();
+        let leading = if steps.is_empty() { LEADING } else { quantile(&mut steps, 0.5) };
+        let mut extents: BTreeMap<u32, (f32, f32)> = BTreeMap::new();
+        for set in lines {
+            let extent = extents.entry(size_step(set)).or_insert((set.bbox.x0, set.bbox.x1));
+            *extent = (extent.0.min(set.bbox.x0), extent.1.max(set.bbox.x1));
+        }
+        let has_mate = mates(lines, &markers);
+        Self { lines, texts, markers, has_mate, leading, extents }
+    }
+
+    pub(super) fn text(&self, line: usize) -> &str {
+        &self.texts[line]
+    }
+
+    /// Of a line (index from 1) and the one above.
+    pub(super) fn measure(&self, line: usize) -> LineFeatures {
+        let (above, below) = (&self.lines[line - 1], &self.lines[line]);
+        let mut features = LineFeatures::default();
+        features.add(LineFeature::Pair, 1);
+        features.measure(LineFeature::Spacing, self.spacing(above, below));
+        features.mark(LineFeature::Size, !above.is_sized_as(below, EQUAL_SIZE));
+        features.mark(LineFeature::Look, above.uniform && begins_differently(above, below));
+        let is_small = self.texts[line].chars().next().is_some_and(char::is_lowercase);
+        features.mark(LineFeature::SmallStart, is_small && self.markers[line].is_none());
+        features.mark(LineFeature::Caption, is_caption_start(&self.texts[line]));
+        let ends = ends_clause(&self.texts[line - 1]);
+        features.mark(
+            LineFeature::Item,
+            match self.markers[line] {
+                Some(Marker::Bullet) => true,
+                Some(Marker::Dash | Marker::Ordinal(_)) => ends || self.has_mate[line],
+                None => false,
+            },
+        );
+        let (left, right) = self.extent(above);
+        let needed = below.first_width + WORD_SPACE * above.em();
+        let room = right - above.bbox.x1;
+        let fits = room > needed;
+        features.mark(LineFeature::Fits, fits);
+        let fits_centred = is_centred(above, below) && room + above.bbox.x0 - left > needed;
+        features.mark(LineFeature::FitsCentred, fits_centred);
+        let is_further_in = below.bbox.x0 - above.bbox.x0 > SAME_START * above.em();
+        features.mark(LineFeature::Indented, is_further_in && (ends || fits));
+        features
+    }
+
+    fn spacing(&self, above: &TypesetLine, below: &TypesetLine) -> f32 {
+        if above.is_beside(below) {
+            return 1.0;
+        }
+        (above.leading(below) / self.leading - 1.0).clamp(0.0, 1.0)
+    }
+
+    /// From where to where lines of about the size of this one reach.
+    fn extent(&self, set: &TypesetLine) -> (f32, f32) {
+        let step = size_step(set);
+        self.extents
+            .range(step.saturating_sub(1)..=step.saturating_add(1))
+            .map(|(_, extent)| *extent)
+            .fold((set.bbox.x0, set.bbox.x1), |a, b| (a.0.min(b.0), a.1.max(b.1)))
+    }
+}
+
+fn size_step(set: &TypesetLine) -> u32 {
+    step_of(set.em(), SIZE_DIGITS)
+}
+
+fn marker_of(set: &TypesetLine, text: &str) -> Option<Marker> {
+    if set.has_bullet { Some(Marker::Bullet) } else { marker(text) }
+}
+
+/// For each line with a marker: does another one above begin at the same place?
+fn mates(lines: &[TypesetLine], markers: &[Option<Marker>]) -> Vec<bool> {
+    // Where marked lines begin, in order.
+    let mut starts: Vec<f32> = Vec::new();
+    lines
+        .iter()
+        .zip(markers)
+        .map(|(set, marker)| {
+            if marker.is_none() {
+                return false;
+            }
+            let (x, reach) = (set.bbox.x0, SAME_START * set.em());
+            let at = starts.partition_point(|&start| start < x - reach);
+            let has_mate = starts.get(at).is_some_and(|&start| start <= x + reach);
+            if !has_mate {
+                let at = starts.partition_point(|&start| start < x);
+                starts.insert(at, x);
+            }
+            has_mate
+        })
+        .collect()
+}
+
+fn begins_differently(above: &TypesetLine, below: &TypesetLine) -> bool {
+    below.line.spans.first().is_some_and(|span| {
+        span.style.color != above.style.color || span.style.is_bold() != above.style.is_bold()
+    })
+}
+
+/// Both lines stand around one middle, and begin at different places.
+fn is_centred(above: &TypesetLine, below: &TypesetLine) -> bool {
+    let off = (above.bbox.center().x - below.bbox.center().x).abs();
+    off <= SAME_START * above.em() && !above.starts_with(below, SAME_START)
+}
