@@ -186,7 +186,7 @@ fn direction(glyph: &Glyph, last: Option<&VisibleGlyph<'_>>) -> i16 {
     if dx.abs().max(dy.abs()) < STILL * glyph.size {
         return last.map_or(0, |last| last.angle);
     }
-    if dx > 0.0 && dy == 0.0 {
+    if dy.abs() <= ASKEW.to_radians() * dx {
         return 0;
     }
     let degrees = dy.atan2(dx).to_degrees();

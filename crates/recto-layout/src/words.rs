@@ -39,7 +39,9 @@ pub(crate) fn traced_words(
     if is_rtl {
         rtl::show_brackets(&mut glyphs);
     }
-    let mut words = Vec::new();
+    let is_inside =
+        |visible: &&VisibleGlyph<'_>| matches!(visible.step, Step::On { spaced: false, .. });
+    let mut words = Vec::with_capacity(glyphs.len() - glyphs.iter().filter(is_inside).count());
     let spacing = Spacing::of_page(&glyphs);
     let mut start = 0;
     while start < glyphs.len() {
