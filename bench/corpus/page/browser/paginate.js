@@ -199,8 +199,10 @@ globalThis.paginate = () => {
     while (rest.length > 0) {
       const frame = addPage();
       rest = fill(frame, rest);
-      if (frame.element.children.length === 0)
-        throw new Error(`a block is higher than a page: ${rest[0].outerHTML.slice(0, 80)}`);
+      const isEmpty = () => frame.element.children.length === 0;
+      // What is kept together but higher than a page is parted after all.
+      if (isEmpty() && rest[0].matches('.kept')) rest = fill(frame, [...rest[0].children, ...rest.slice(1)]);
+      if (isEmpty()) throw new Error(`a block is higher than a page: ${rest[0].outerHTML.slice(0, 80)}`);
     }
   }
   source.remove();
