@@ -2,7 +2,7 @@
 //! has a weight that is fitted to documents with known blocks; the line begins a block if the sum is above nothing.
 
 mod features;
-mod leaf;
+mod leaf_lines;
 mod nesting;
 mod weights;
 
@@ -12,7 +12,7 @@ use recto_lexicon::{Marker, Ordinal, is_caption_start};
 use recto_lines::ReadingFrame;
 use recto_model::{Block, BlockKind, Rect, Size};
 
-use self::leaf::Leaf;
+use self::leaf_lines::LeafLines;
 use crate::lines::TypesetLine;
 use crate::toc::toc_lines;
 
@@ -62,7 +62,7 @@ impl SetBlock {
 /// Splits the lines of one leaf, top to bottom, into blocks.
 pub(crate) fn blocks(lines: Vec<TypesetLine>, setting: BlockSetting<'_>) -> Vec<SetBlock> {
     let contents = toc_lines(&lines);
-    let leaf = Leaf::of(&lines);
+    let leaf = LeafLines::of(&lines);
     let mut firsts: Vec<usize> = Vec::new();
     for i in 0..lines.len() {
         let begins = i == 0 || contents[i] || contents[i - 1] || {

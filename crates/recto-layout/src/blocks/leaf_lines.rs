@@ -20,7 +20,7 @@ const WORD_SPACE: f32 = 0.25;
 const LEADING: f32 = 1.3;
 
 /// What the lines of a leaf have in common, and what each says.
-pub(super) struct Leaf<'a> {
+pub(super) struct LeafLines<'a> {
     lines: &'a [TypesetLine],
     texts: Vec<String>,
     pub(super) markers: Vec<Option<Marker>>,
@@ -32,7 +32,7 @@ pub(super) struct Leaf<'a> {
     extents: BTreeMap<u32, (f32, f32)>,
 }
 
-impl<'a> Leaf<'a> {
+impl<'a> LeafLines<'a> {
     pub(super) fn of(lines: &'a [TypesetLine]) -> Self {
         let texts: Vec<String> = lines.iter().map(|set| set.line.text()).collect();
         let markers: Vec<Option<Marker>> =
