@@ -39,6 +39,10 @@ named_features! {
     FillingCells = "filling_cells",
     /// Lines that follow another in their cell.
     WrappedLines = "wrapped_lines",
+    /// Numbers on a line of their own below another line of their cell.
+    StackedNumbers = "stacked_numbers",
+    /// Rows of the body without text in the first column.
+    KeylessRows = "keyless_rows",
     /// Numbers beyond the first in one line of a cell.
     NumbersInCell = "numbers_in_cell",
     /// Gaps wider than word spaces within cells.

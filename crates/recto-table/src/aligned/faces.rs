@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use recto_input::Meter;
 
+use super::row_groups::RowGroup;
 use super::word_slice::WordSlice;
 use super::{TableHypothesis, rows};
 use crate::edges::{Edge, Edges};
@@ -65,6 +66,7 @@ pub(crate) fn grid(
     let head = if reading.body == 0 { 0 } else { reading.row_of[reading.body] };
     span_head(&mut cells, head, &ys, &reading.xs, edges, meter);
     span_body(&mut cells, head, &ys, &reading.xs, edges, meter);
+    span_groups(&mut cells, &reading.groups, reading.rows(), cols);
     let count = cells.iter().flatten().count();
     let (mut faces, mut placed) = (Vec::with_capacity(count), Vec::with_capacity(count));
     for (face, members) in cells.into_iter().flatten() {
@@ -187,6 +189,36 @@ fn span_body(
                 above.r1 = below.r1;
                 end[above.r1 * cols + col] = Some(upper);
             }
+        }
+    }
+}
+
+/// Labels of row groups reach over the empty cells of their rows.
+fn span_groups(cells: &mut [Option<Face>], groups: &[RowGroup], rows: usize, cols: usize) {
+    if groups.is_empty() {
+        return;
+    }
+    let mut by_place = vec![None; rows * cols];
+    for (i, (face, _)) in cells.iter().enumerate().filter_map(|(i, cell)| Some((i, cell.as_ref()?)))
+    {
+        if face.c1 == face.c0 + 1 && face.r1 == face.r0 + 1 {
+            by_place[face.r0 * cols + face.c0] = Some(i);
+        }
+    }
+    for group in groups {
+        let own: Vec<usize> =
+            (group.r0..group.r1).filter_map(|row| by_place[row * cols + group.col]).collect();
+        let is_label = |i: &&usize| cells[**i].as_ref().is_some_and(|(_, held)| !held.is_empty());
+        let labels: Vec<usize> = own.iter().filter(is_label).copied().collect();
+        let [label] = labels[..] else { continue };
+        if own.len() < group.r1 - group.r0 {
+            continue;
+        }
+        for i in own.into_iter().filter(|i| *i != label) {
+            cells[i] = None;
+        }
+        if let Some((face, _)) = &mut cells[label] {
+            (face.r0, face.r1) = (group.r0, group.r1);
         }
     }
 }

@@ -9,6 +9,7 @@ pub(crate) mod frames;
 mod heads;
 pub(crate) mod lines;
 pub(crate) mod parts;
+pub(crate) mod row_groups;
 pub(crate) mod rows;
 pub(crate) mod word_slice;
 mod zones;
@@ -18,6 +19,7 @@ use recto_model::Word;
 use crate::TableSearch;
 use bands::TableCandidate;
 pub(crate) use drawings::Drawings;
+use row_groups::RowGroup;
 use rows::Laid;
 
 /// A table has a word in every so many of its places, and a blank form this many places without any: what is emptier is a
@@ -33,6 +35,8 @@ pub(crate) struct TableHypothesis {
     /// First line of the body.
     pub(crate) body: usize,
     pub(crate) xs: Vec<f32>,
+    /// Cells over several rows.
+    pub(crate) groups: Vec<RowGroup>,
 }
 
 impl TableHypothesis {
@@ -45,12 +49,12 @@ impl TableHypothesis {
     }
 }
 
-/// The band as a table; text that stands off above it is left out.
-pub(crate) fn read(band: &TableCandidate, search: &TableSearch<'_>) -> Option<TableHypothesis> {
+/// The band as a table, in each way that its lines may be rows; text that stands off above it is left out.
+pub(crate) fn readings(band: &TableCandidate, search: &TableSearch<'_>) -> Vec<TableHypothesis> {
     let mut rest: Option<TableCandidate> = None;
     loop {
         let band = rest.as_ref().unwrap_or(band);
-        let (mut reading, from) = columns(band, search)?;
+        let Some((mut reading, from)) = columns(band, search) else { return Vec::new() };
         if let Some(from) = from {
             rest = Some(band.below(from));
             continue;
@@ -58,17 +62,35 @@ pub(crate) fn read(band: &TableCandidate, search: &TableSearch<'_>) -> Option<Ta
         let (body, xs) = (reading.body, &reading.xs);
         heads::cut(&mut reading.lines[..body], xs, search.words);
         heads::widen(&mut reading.lines, body, xs, search.edges);
-        let mut row = 0;
-        for is_end in rows::ends(&reading.lines, body, xs, search.edges, search.meter) {
-            reading.row_of.push(row);
-            row += usize::from(is_end);
-        }
-        let places = reading.rows() * reading.cols();
-        let held: usize =
-            reading.lines.iter().flat_map(|line| &line.items).map(|item| item.words.len()).sum();
-        let is_drawing = places > PLACES_OF_FORM + PLACES_OF_WORD * held;
-        return (!is_drawing && search.meter.allows(places)).then_some(reading);
+        let all = rows::all_ends(&reading.lines, body, xs, search.edges, search.meter);
+        let grouped = row_groups::grouped(&reading.lines, body, &all[0], reading.cols());
+        let grouped = grouped.map(|rows| (rows.ends, rows.groups));
+        let all = all.into_iter().map(|ends| (ends, Vec::new())).chain(grouped);
+        let with = |(ends, groups): (Vec<bool>, Vec<RowGroup>)| {
+            let mut row = 0;
+            let row_of = ends.into_iter().map(|is_end| {
+                let own = row;
+                row += usize::from(is_end);
+                own
+            });
+            TableHypothesis {
+                row_of: row_of.collect(),
+                lines: reading.lines.clone(),
+                xs: reading.xs.clone(),
+                groups,
+                body,
+            }
+        };
+        return all.map(with).filter(|reading| is_no_drawing(reading, search)).collect();
     }
+}
+
+/// Has it enough words for its places?
+fn is_no_drawing(reading: &TableHypothesis, search: &TableSearch<'_>) -> bool {
+    let places = reading.rows() * reading.cols();
+    let held: usize =
+        reading.lines.iter().flat_map(|line| &line.items).map(|item| item.words.len()).sum();
+    places <= PLACES_OF_FORM + PLACES_OF_WORD * held && search.meter.allows(places)
 }
 
 /// The lines laid on their columns, without rows; and from which line on they are to be read anew.
@@ -106,7 +128,7 @@ fn columns(
     }
     let from = heads::stands_off(&lines, body, xs.len() - 1);
     let row_of = Vec::with_capacity(lines.len());
-    Some((TableHypothesis { lines, row_of, body, xs }, from))
+    Some((TableHypothesis { lines, row_of, body, xs, groups: Vec::new() }, from))
 }
 
 /// A column of nothing but currency or unit marks belongs to the numbers beside it.

@@ -15,6 +15,9 @@ use crate::grid::interval;
 /// Lines that are nearer (em) are at one height.
 const LEAST_PITCH: f32 = 0.01;
 
+/// A rule over more than this share of a table's width ends a row.
+const CLOSED: f32 = 0.8;
+
 /// A piece of a line in its columns `c0..c1`.
 #[derive(Debug, Clone)]
 pub(crate) struct Item {
@@ -129,17 +132,40 @@ pub(crate) fn put(items: &mut Vec<Item>, mut item: Item) {
     items.push(item);
 }
 
-/// Where rows end: `ends[i]` tells that a row ends with line `i`. Lines before `body` are the head.
-pub(crate) fn ends(
+/// Where the rows of a table may end, each way that is told by something else, without those that come to the same: by all that
+/// is known together, with each line, with each text in the first column, at rules, at wide steps. `ends[i]` tells that a row ends
+/// with line `i`; lines before `body` are the head.
+pub(crate) fn all_ends(
     lines: &[Laid],
     body: usize,
     xs: &[f32],
     edges: &Edges,
     meter: &Meter,
-) -> Vec<bool> {
+) -> Vec<Vec<bool>> {
     let rules: Vec<f32> =
         lines.windows(2).map(|pair| ruled(&pair[0], &pair[1], xs, edges, meter)).collect();
-    let body_rules = rules.iter().skip(body).filter(|share| **share > 0.8).count();
+    let mut distinct = vec![ends(lines, body, xs, &rules)];
+    let mut add = |is_end: &dyn Fn(usize) -> bool| {
+        let mut ends = distinct[0].clone();
+        for i in body..lines.len().saturating_sub(1) {
+            ends[i] = rules[i] > CLOSED || !lines[i].is_beside(&lines[i + 1]) && is_end(i);
+        }
+        if !distinct.contains(&ends) {
+            distinct.push(ends);
+        }
+    };
+    add(&|_| true);
+    add(&|i| lines[i + 1].in_col(0).is_some());
+    add(&|_| false);
+    if let Some(most) = leading(lines, body) {
+        add(&|i| lines[i + 1].bbox.y1 - lines[i].bbox.y1 > most);
+    }
+    distinct
+}
+
+/// Where rows end by all that is known together. `rules` has for each line the share of the table's width that is ruled below it.
+pub(crate) fn ends(lines: &[Laid], body: usize, xs: &[f32], rules: &[f32]) -> Vec<bool> {
+    let body_rules = rules.iter().skip(body).filter(|share| **share > CLOSED).count();
     let by_rules = body_rules >= 3 && body_rules * 2 >= count_rows(lines, body).saturating_sub(1);
     let leading = leading(lines, body);
     let mut ends: Vec<bool> = (0..lines.len())
@@ -149,7 +175,7 @@ pub(crate) fn ends(
             if i + 1 < body {
                 return *rule > 0.15 || above.spans() || below.spans() && below.items.len() > 1;
             }
-            if i + 1 == body || *rule > 0.8 {
+            if i + 1 == body || *rule > CLOSED {
                 return true;
             }
             if by_rules && above_is_open(lines, i, body) {

@@ -84,6 +84,13 @@ fn variants(band: &TableCandidate, lines: &[Rc<RunLine>], meter: &Meter) -> Vec<
         found.extend(part(less..count));
         found.extend(part(0..count - less));
     }
+    let is_single = |line: &Rc<RunLine>| line.runs.len() == 1;
+    let first = band.lines.iter().position(|line| !is_single(line)).unwrap_or(count);
+    let behind =
+        band.lines.iter().rposition(|line| !is_single(line)).map_or(count, |last| last + 1);
+    if first > MOST_LESS || behind + MOST_LESS < count {
+        found.extend(part(first..behind.max(first)));
+    }
     let ends = parts::ends(band);
     for pair in ends.windows(2).filter(|_| ends.len() > 2) {
         found.extend(part(pair[0]..pair[1]));

@@ -72,6 +72,10 @@ impl CellText {
             (RegionFeature::BriefCells, usize::from(count <= BRIEF && lines.len() == 1)),
             (RegionFeature::LongCells, usize::from(count >= LONG)),
             (RegionFeature::WrappedLines, lines.len() - 1),
+            (
+                RegionFeature::StackedNumbers,
+                lines.iter().skip(1).filter(|line| is_number(line, words)).count(),
+            ),
             (RegionFeature::NumbersInCell, lines.iter().map(more_numbers).sum()),
             (
                 RegionFeature::GapsInCells,
@@ -84,6 +88,10 @@ impl CellText {
         ];
         self.counts = counts.into_iter().filter(|(_, count)| *count > 0).collect();
     }
+}
+
+fn is_number(line: &[u32], words: &[Word]) -> bool {
+    content::kind(words, line) == ContentKind::Number
 }
 
 fn gaps(line: &[u32], size: f32, words: &[Word]) -> usize {

@@ -69,6 +69,12 @@ fn shape(features: &mut RegionFeatures, reading: &Reading, texts: &[HeldFace]) {
         features.mark(RegionFeature::RowSpans, face.r1 - face.r0 > 1);
     }
     features.mark(RegionFeature::HasHead, reading.head > 0);
+    let mut is_keyed = vec![false; rows];
+    for HeldFace { face, .. } in texts.iter().filter(|held| held.face.c0 == 0) {
+        is_keyed[face.r0..face.r1].fill(true);
+    }
+    let keyless = is_keyed.iter().skip(reading.head).filter(|keyed| !**keyed).count();
+    features.add(RegionFeature::KeylessRows, keyless);
 }
 
 fn columns(features: &mut RegionFeatures, reading: &Reading, texts: &[HeldFace]) {

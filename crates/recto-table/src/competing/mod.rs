@@ -22,7 +22,7 @@ use context::Context;
 use reading::Reading;
 
 /// Readings measured on a page, the first that are found; a page with more is a form or a drawing.
-const MOST_READINGS: usize = 240;
+const MOST_READINGS: usize = 480;
 
 /// Proposes tables: from rules, shading and alignment together.
 #[derive(Debug, Clone, Copy, Default)]
@@ -92,9 +92,9 @@ fn readings<'a>(
     let free = (free.len() < sound.len()).then(|| lines::lines(search, &free, search.edges));
     let ruled = lattices.into_iter().map(|lattice| Reading::of_lattice(lattice, search.words));
     let bands = bands::all(search, &context.lines, free.as_deref(), &boxes);
-    let aligned = bands.filter_map(move |band| {
-        let reading = aligned::read(&band, search)?;
-        Some(Reading::of_band(&reading, search))
+    let aligned = bands.flat_map(move |band| {
+        let readings = aligned::readings(&band, search).into_iter();
+        readings.map(|reading| Reading::of_band(&reading, search))
     });
     ruled.chain(aligned)
 }
