@@ -143,7 +143,7 @@ pub(crate) fn page_candidates(page: &Page, meter: &Meter) -> (Vec<Word>, Vec<Reg
     let (words, _) = recto_layout::page_words(page, &plain, &LayoutOptions::default(), meter);
     let runs = PageRuns::of(&words, page.size, meter);
     let view = PageView { page, words: &words, runs: &runs };
-    let mut found = recto_layout::measured(&view, TableProposer.propose(&view, meter), meter);
+    let mut found = TableProposer.propose(&view, meter);
     for candidate in &mut found {
         TableProposer.write(&view, &mut candidate.hypothesis);
     }

@@ -1,74 +1,20 @@
-//! Tables that compete by fitted weights: what reading their words as running text is worth is one of their features, and the
-//! solver chooses among them.
-
-use std::cmp::Reverse;
+//! Regions that compete by fitted weights.
 
 use recto_input::Meter;
 use recto_model::{Hypothesis, Rect, RegionKind};
-use recto_regions::{
-    Bits, Claim, PageView, Proposer, RegionCandidate, RegionFeature, RegionWeights, solve,
-};
+use recto_regions::{Bits, Claim, PageView, Proposer, RegionCandidate, RegionWeights, solve};
 
-use crate::page_text::PageText;
-use crate::regions::bound_of_words;
-use crate::select;
-
-/// Tells of each candidate what its words are worth as running text.
-pub fn measured(
-    view: &PageView<'_>,
-    mut candidates: Vec<RegionCandidate>,
-    meter: &Meter,
-) -> Vec<RegionCandidate> {
-    let &PageView { page, words, runs } = view;
-    let text = PageText { page, words, runs, meter };
-    for candidate in &mut candidates {
-        measure_prose(&text, candidate);
-    }
-    candidates
-}
-
-fn measure_prose(text: &PageText<'_>, candidate: &mut RegionCandidate) {
-    let bits = select::most_prose_bits(text, &candidate.hypothesis);
-    candidate.features.measure(RegionFeature::Prose, bits);
-}
-
-/// The candidates that could be chosen, measured, and their claims. What words are worth as running text is dear to tell, and
-/// most candidates have no place whatever it is: they are worth nothing, or less than another one within theirs.
+/// The candidates that have a place on the page, and their claims.
 fn claimants(
     view: &PageView<'_>,
     candidates: Vec<RegionCandidate>,
     weights: &RegionWeights,
-    keeps_all: bool,
-    meter: &Meter,
 ) -> (Vec<RegionCandidate>, Vec<Claim>) {
-    let &PageView { page, words, runs } = view;
-    let text = PageText { page, words, runs, meter };
-    let most = |candidate: &RegionCandidate| {
-        let mut features = candidate.features.clone();
-        let bound = bound_of_words(candidate.hypothesis.words.len());
-        features.measure(RegionFeature::Prose, bound);
-        weights.bits(&features).max(weights.bits(&candidate.features))
+    let claim = |candidate: RegionCandidate| {
+        let claim = candidate.claim(view.words, weights)?;
+        Some((candidate, claim))
     };
-    let claim = |(number, candidate): (usize, RegionCandidate)| {
-        let claim = candidate.claim(words, weights)?.worth(most(&candidate));
-        Some((number, candidate, claim))
-    };
-    let mut found: Vec<_> = candidates.into_iter().enumerate().filter_map(claim).collect();
-    found.sort_by_key(|(.., claim)| Reverse(claim.bits()));
-    let mut kept: Vec<(usize, RegionCandidate, Claim)> = Vec::new();
-    for (number, mut candidate, most) in found {
-        let has_place = most.bits() > Bits::ZERO
-            && meter.allows(kept.len())
-            && !kept.iter().any(|(.., claim)| claim.dominates(&most));
-        if has_place || keeps_all {
-            measure_prose(&text, &mut candidate);
-            let claim = most.worth(candidate.bits(weights));
-            kept.push((number, candidate, claim));
-        }
-    }
-    // Of claims that are alike the first is chosen.
-    kept.sort_by_key(|(number, ..)| *number);
-    kept.into_iter().map(|(_, candidate, claim)| (candidate, claim)).unzip()
+    candidates.into_iter().filter_map(claim).unzip()
 }
 
 /// What was chosen of a page, and what was not.
@@ -91,7 +37,7 @@ pub fn choose_regions(
 ) -> RegionChoice {
     let words = view.words;
     let candidates = proposer.propose(view, meter);
-    let (claimants, claims) = claimants(view, candidates, weights, explains, meter);
+    let (claimants, claims) = claimants(view, candidates, weights);
     let solution = solve(&claims, meter);
     let mut is_taken = vec![false; words.len()];
     let mut is_chosen = vec![false; claims.len()];

@@ -39,7 +39,7 @@ mod words;
 
 pub use account::account;
 pub use blocks::{BlockWeights, LineFeature, LineFeatures, LinePair};
-pub use compete::{RegionChoice, choose_regions, measured};
+pub use compete::{RegionChoice, choose_regions};
 pub use compose::{compose, line_pairs};
 pub use document_pass::{edge_candidates, heading_candidates, settle};
 pub use edges::{

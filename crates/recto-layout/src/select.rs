@@ -1,24 +1,9 @@
-//! What a table's words are worth as prose, and which figures are chosen over it.
+//! Which figures are chosen over text.
 
-use recto_model::{BoxGrid, Figure, Hypothesis, Rect};
+use recto_model::{BoxGrid, Figure, Rect};
 
 use crate::figures::{self, FigureCandidate, WordCenters, share_inside};
 use crate::page_text::PageText;
-use crate::regions::{CutItem, bound};
-
-/// More than what the words can be worth as running text.
-pub(crate) fn most_prose_bits(text: &PageText<'_>, proposal: &Hypothesis) -> f32 {
-    bound(&pieces_of(text, &proposal.words), text.meter)
-}
-
-fn pieces_of(text: &PageText<'_>, members: &[u32]) -> Vec<CutItem> {
-    let words = text.words;
-    let members: Vec<u32> =
-        members.iter().copied().filter(|&i| (i as usize) < words.len()).collect();
-    let first = members.iter().min();
-    let frame = text.frame(&members, first.map_or(0, |&i| words[i as usize].angle));
-    text.cut_items(&members, frame).1
-}
 
 /// The figures, each with the words inside that are labels rather than running text. Declared text is told elsewhere, but
 /// speaks against a figure as other text does.

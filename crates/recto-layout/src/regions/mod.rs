@@ -15,7 +15,7 @@ use recto_model::Rect;
 
 pub(crate) use choose::choose;
 pub(crate) use rows::Rows;
-pub(crate) use score::{Reasons, bound, bound_of_words, leaf_reasons};
+pub(crate) use score::{Reasons, leaf_reasons};
 pub(crate) use tree::Tree;
 
 /// What the cut tree arranges: a run of text, or a table or figure that is lifted out as one thing.

@@ -10,5 +10,4 @@ mod properties;
 mod regions;
 mod rtl;
 mod settling;
-mod tables;
 mod words;

@@ -3,9 +3,6 @@
 use recto_lexicon as lexicon;
 use recto_model::Word;
 
-/// Dots from which they lead; cells hold some as signs of omission.
-const LEADER: usize = 5;
-
 /// Kinds of content that make a column recognisable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ContentKind {
@@ -88,11 +85,6 @@ pub(crate) fn is_table_name(words: &[Word], members: &[u32]) -> bool {
     let [name, number, ..] = members else { return false };
     let [name, number] = [name, number].map(|&i| words[i as usize].text.as_str());
     lexicon::names_table(name, number)
-}
-
-/// Dots that lead the eye from an entry to its page.
-pub(crate) fn has_leader(words: &[Word], members: &[u32]) -> bool {
-    lexicon::leader_length(members.iter().flat_map(|&i| words[i as usize].text.chars())) >= LEADER
 }
 
 pub(crate) fn whole_number(words: &[Word], members: &[u32]) -> Option<u32> {

@@ -10,9 +10,8 @@ use crate::aligned::content::{self, ContentKind};
 use crate::aligned::word_slice::WordSlice;
 use crate::cells;
 
-/// Words of a brief, a long and a filling cell.
+/// Words of a brief and a filling cell.
 const BRIEF: usize = 3;
-const LONG: usize = 8;
 pub(super) const FILLING: usize = 4;
 
 /// The text of a cell.
@@ -24,7 +23,6 @@ pub(super) struct CellText {
     /// Of its first word, and of its largest one.
     pub(super) size: f32,
     pub(super) em: f32,
-    pub(super) lines: usize,
     pub(super) is_bold: bool,
     pub(super) is_list_mark: bool,
     /// Each of its words is one.
@@ -46,7 +44,6 @@ impl CellText {
             kind: own.characters(words).kind(),
             size,
             em: own.iter().map(|i| word(i).style.size).fold(0.0, f32::max),
-            lines: lines.len(),
             is_bold: own.iter().all(|i| word(i).style.is_bold()),
             is_list_mark: content::is_list_mark(words, &order),
             are_marks: order.iter().all(|&i| content::is_list_mark(words, &[i])),
@@ -60,28 +57,19 @@ impl CellText {
 
     fn count(&mut self, lines: &[Vec<u32>], order: &[u32], words: &[Word]) {
         let count = order.len();
-        let more_numbers = |line: &Vec<u32>| {
-            let is_number = |i: &&u32| content::kind(words, &[**i]) == ContentKind::Number;
-            let numbers = line.iter().filter(is_number).count();
-            if numbers * 2 > line.len() { numbers - 1 } else { 0 }
-        };
         let [first, last] = [order.first(), order.last()]
             .map(|at| at.map_or("", |&i| words[i as usize].text.as_str()));
         let ends = count >= FILLING && recto_lexicon::ends_sentence(last);
         let counts = [
             (RegionFeature::BriefCells, usize::from(count <= BRIEF && lines.len() == 1)),
-            (RegionFeature::LongCells, usize::from(count >= LONG)),
-            (RegionFeature::WrappedLines, lines.len() - 1),
             (
                 RegionFeature::StackedNumbers,
                 lines.iter().skip(1).filter(|line| is_number(line, words)).count(),
             ),
-            (RegionFeature::NumbersInCell, lines.iter().map(more_numbers).sum()),
             (
                 RegionFeature::GapsInCells,
                 lines.iter().map(|line| gaps(line, self.size, words)).sum(),
             ),
-            (RegionFeature::Leaders, usize::from(content::has_leader(words, order))),
             (RegionFeature::Labels, usize::from(content::is_name(words, order))),
             (RegionFeature::SentenceEnds, usize::from(self.kind == ContentKind::Text && ends)),
             (RegionFeature::SmallStarts, usize::from(first.starts_with(char::is_lowercase))),

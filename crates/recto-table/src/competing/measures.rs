@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use recto_model::Word;
 use recto_regions::{RegionFeature, RegionFeatures};
 
 use super::cell_texts::{CellText, FILLING, KnownCells};
@@ -15,8 +14,6 @@ use crate::grid::CellSpan;
 
 /// Edges of cells agree within this (em).
 const SAME_EDGE: f32 = 0.18;
-/// A sentence has so many words.
-const SENTENCE: usize = 6;
 
 pub(super) fn measured(
     reading: &Reading,
@@ -30,7 +27,7 @@ pub(super) fn measured(
     shape(&mut features, reading, &texts);
     columns(&mut features, reading, &texts);
     rows(&mut features, reading, &texts);
-    contents(&mut features, reading, &texts, words);
+    contents(&mut features, reading, &texts);
     features.add(RegionFeature::MarkCells, mark_cells(&texts));
     if let Some(extent) = sides::TextExtent::of(&texts) {
         sides::rules(&mut features, reading, extent, search);
@@ -46,27 +43,21 @@ fn shape(features: &mut RegionFeatures, reading: &Reading, texts: &[HeldFace]) {
     features.mark(RegionFeature::Ruled, is_ruled(reading.origin));
     features.add(RegionFeature::Rows, rows);
     features.add(RegionFeature::Columns, cols);
-    features.mark(RegionFeature::OneColumn, cols == 1);
     features.mark(RegionFeature::TwoColumns, cols == 2);
     features.mark(RegionFeature::OneRow, rows == 1);
-    features.mark(RegionFeature::TwoRows, rows == 2);
     features.add(RegionFeature::FilledCells, filled);
     features.add(RegionFeature::EmptyCells, faces - filled);
     features.add(RegionFeature::MostlyEmpty, (faces - filled).saturating_sub(filled));
-    let (mut row_held, mut col_held) = (vec![false; rows], vec![false; cols]);
+    let mut col_held = vec![false; cols];
     for HeldFace { face, .. } in texts {
-        row_held[face.r0..face.r1].fill(true);
         col_held[face.c0..face.c1].fill(true);
     }
-    features.add(RegionFeature::EmptyRows, row_held.iter().filter(|held| !**held).count());
     features.add(RegionFeature::EmptyColumns, col_held.iter().filter(|held| !**held).count());
     let spans = reading.grid.faces.iter().filter(|f| f.c1 - f.c0 > 1 || f.r1 - f.r0 > 1).count();
     features.add(RegionFeature::Irregular, spans.saturating_sub(faces * 2 / 5));
     for HeldFace { face, .. } in texts {
         let is_wide = face.c1 - face.c0 > 1;
-        features.mark(RegionFeature::HeadSpans, is_wide && face.r0 < reading.head);
         features.mark(RegionFeature::BodySpans, is_wide && face.r0 >= reading.head);
-        features.mark(RegionFeature::RowSpans, face.r1 - face.r0 > 1);
     }
     features.mark(RegionFeature::HasHead, reading.head > 0);
     let mut is_keyed = vec![false; rows];
@@ -167,14 +158,8 @@ fn shared_edge<'a>(
 fn rows(features: &mut RegionFeatures, reading: &Reading, texts: &[HeldFace]) {
     let rows = reading.grid.rows();
     let held = by_place(texts.iter().collect(), rows, |face| face.r0);
-    let mut counts = Vec::new();
     for row in held.chunk_by(|a, b| a.face.r0 == b.face.r0) {
         let [single] = row else {
-            counts.clear();
-            counts.extend(row.iter().map(|held| held.text.lines).filter(|count| *count >= 3));
-            counts.sort_unstable();
-            let is_stacked = counts.windows(2).any(|pair| pair[0] == pair[1]);
-            features.mark(RegionFeature::StackedRows, is_stacked);
             continue;
         };
         let place = match single.face.r0 {
@@ -183,7 +168,6 @@ fn rows(features: &mut RegionFeatures, reading: &Reading, texts: &[HeldFace]) {
             _ => RegionFeature::SingleRows,
         };
         features.mark(place, true);
-        features.mark(RegionFeature::SentenceRows, single.text.words.len() >= SENTENCE);
     }
     let first = held.partition_point(|held| held.face.r0 == 0);
     let is_bold = |row: &[&HeldFace]| row.iter().all(|held| held.text.is_bold);
@@ -191,9 +175,8 @@ fn rows(features: &mut RegionFeatures, reading: &Reading, texts: &[HeldFace]) {
     features.mark(RegionFeature::BoldHead, has_bold_head && !is_bold(&held[first..]));
 }
 
-fn contents(features: &mut RegionFeatures, reading: &Reading, texts: &[HeldFace], words: &[Word]) {
+fn contents(features: &mut RegionFeatures, reading: &Reading, texts: &[HeldFace]) {
     let last = reading.grid.cols() - 1;
-    let usual = usual_size(texts);
     let mut pages: Vec<u32> = Vec::new();
     let mut in_last = 0;
     for HeldFace { face, text } in texts {
@@ -207,15 +190,6 @@ fn contents(features: &mut RegionFeatures, reading: &Reading, texts: &[HeldFace]
             RegionFeature::FillingCells,
             is_text && count >= FILLING && text.bbox.width() > 0.6 * (x1 - x0),
         );
-        features.mark(RegionFeature::OtherSizes, (text.size - usual).abs() > 0.15 * usual);
-        if text.bbox.x0 < x0 || text.bbox.x1 > x1 {
-            let over = text.words.iter().filter(|&&i| {
-                let word = &words[i as usize];
-                let slack = 0.6 * word.style.size;
-                word.bbox.x0 < x0 - slack || word.bbox.x1 > x1 + slack
-            });
-            features.add(RegionFeature::CutWords, over.count());
-        }
         if face.c0 == last && last > 0 {
             in_last += 1;
             pages.extend(text.whole_number);
@@ -227,16 +201,6 @@ fn contents(features: &mut RegionFeatures, reading: &Reading, texts: &[HeldFace]
         && pages.first() != pages.last();
     if is_rising && last < 3 {
         features.add(RegionFeature::RisingPages, pages.len());
-    }
-}
-
-/// The em of most cells.
-fn usual_size(texts: &[HeldFace]) -> f32 {
-    let mut sizes = texts.iter().map(|held| held.text.size);
-    match sizes.clone().next() {
-        // In most tables all cells are alike.
-        Some(first) if sizes.all(|size| size == first) => first,
-        _ => recto_model::upper_median(texts.iter().map(|held| held.text.size)).unwrap_or(0.0),
     }
 }
 

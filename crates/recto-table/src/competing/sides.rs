@@ -104,12 +104,10 @@ pub(super) fn surroundings(
 ) {
     let hull = extent.hull;
     let page = search.page.size;
-    features.measure(RegionFeature::Width, (hull.width() / page.width).min(1.0));
     features.measure(RegionFeature::Height, (hull.height() / page.height).min(1.0));
     let drawn = search.drawings.bits_within(&hull);
-    // A picture counts more than all drawings can.
+    // A picture counts thirty, which is left out.
     features.measure(RegionFeature::Drawings, (drawn % 30.0).min(MOST_DRAWINGS) / 2.0);
-    features.mark(RegionFeature::Picture, drawn >= 30.0);
     captions(features, context, &hull);
     lines(features, reading, extent, search, context);
 }
@@ -122,9 +120,7 @@ fn captions(features: &mut RegionFeatures, context: &Context, hull: &Rect) {
             continue;
         }
         let middle = at.center().y;
-        let place = if middle > hull.y0 && middle < hull.y1 {
-            RegionFeature::CaptionInside
-        } else if middle <= hull.y0 && hull.y0 - at.y1 < far {
+        let place = if middle <= hull.y0 && hull.y0 - at.y1 < far {
             RegionFeature::CaptionAbove
         } else if middle >= hull.y1 && at.y0 - hull.y1 < far {
             RegionFeature::CaptionBelow
@@ -159,8 +155,6 @@ fn lines(
                 gap > 0.0 && gap < 2.0 * CAPTION * em && !run.prose
             });
             features.add(RegionFeature::RunsBeside, beside.count());
-            let prose = line.runs.iter().filter(|run| run.prose && run.bbox.x_overlap(&hull) > 0.0);
-            features.add(RegionFeature::ProseRuns, prose.count());
         }
     }
     above.reverse();

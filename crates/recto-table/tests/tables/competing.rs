@@ -59,7 +59,6 @@ fn a_table_between_rules_is_proposed_whole_and_without_its_head() {
     assert_eq!(count(RegionFeature::BottomRule), 1);
     assert_eq!(count(RegionFeature::CaptionAbove), 1);
     assert_eq!(count(RegionFeature::NumericCells), 4);
-    assert_eq!(count(RegionFeature::LinesAbove), 0);
 }
 
 #[test]
@@ -78,6 +77,22 @@ fn a_half_ruled_table_is_proposed_by_its_lines_and_by_its_columns() {
     let origins: Vec<TableOrigin> = tables(&found).map(|(_, table)| table.origin).collect();
     assert!(origins.contains(&TableOrigin::Ruled) && origins.contains(&TableOrigin::Aligned));
     assert!(tables(&found).any(|(_, table)| table.n_rows == 3 && table.n_cols == 3));
+}
+
+#[test]
+fn a_label_between_the_rows_of_its_group_spans_them() {
+    let mut sheet = Sheet::new();
+    sheet.text(50.0, 86.0, "Field").text(150.0, 86.0, "Method").text(250.0, 86.0, "Yield");
+    for (group, name) in ["North", "South"].iter().enumerate() {
+        let y = 100.0 + 28.0 * group as f32;
+        sheet.text(150.0, y, "early").text(250.0, y, "12.1");
+        sheet.text(50.0, y + 7.0, name);
+        sheet.text(150.0, y + 14.0, "late").text(250.0, y + 14.0, "9.3");
+    }
+    let proposed: Vec<String> = sheet.proposed().iter().map(show).collect();
+    let expected =
+        "Field|Method|Yield\nNorth{2x1}|early|12.1\nlate|9.3\nSouth{2x1}|early|12.1\nlate|9.3";
+    assert!(proposed.iter().any(|shown| shown == expected), "{proposed:#?}");
 }
 
 #[test]

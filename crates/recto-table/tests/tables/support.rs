@@ -137,9 +137,9 @@ impl Sheet {
         let runs = PageRuns::of(&self.words, self.page.size, &meter);
         let view = PageView { page: &self.page, words: &self.words, runs: &runs };
         let mut found = TableProposer.propose(&view, &meter);
-        found
-            .iter_mut()
-            .for_each(|candidate| TableProposer.write(&view, &mut candidate.hypothesis));
+        for candidate in &mut found {
+            TableProposer.write(&view, &mut candidate.hypothesis);
+        }
         found
     }
 
