@@ -11,16 +11,15 @@ from documents import Document
 from weights import chosen_by, fitted, saved
 
 GROUPS = {
-    "shape": ["ruled", "rows", "columns", "one_column", "two_columns", "one_row", "two_rows", "irregular", "width", "height"],
-    "fill": ["filled_cells", "empty_cells", "mostly_empty", "empty_rows", "empty_columns"],
-    "alignment": ["aligned_cells", "stray_cells", "tight_columns", "cut_words", "gaps_in_cells", "numbers_in_cell"],
-    "kinds of cells": ["numeric_cells", "text_among_numbers", "headed_numbers", "brief_cells", "long_cells", "filling_cells"],
-    "lines and sizes": ["wrapped_lines", "stacked_rows", "other_sizes"],
+    "shape": ["ruled", "rows", "columns", "two_columns", "one_row", "irregular", "height", "keyless_rows"],
+    "fill": ["filled_cells", "empty_cells", "mostly_empty", "empty_columns"],
+    "alignment": ["aligned_cells", "stray_cells", "tight_columns", "gaps_in_cells"],
+    "kinds of cells": ["numeric_cells", "text_among_numbers", "headed_numbers", "brief_cells", "filling_cells", "stacked_numbers"],
     "rulings": ["top_rule", "bottom_rule", "head_rule", "inner_rules", "rules_through_text", "longer_rules", "closed_cells"],
-    "spans and heads": ["head_spans", "body_spans", "row_spans", "has_head", "bold_head", "single_rows", "single_first", "single_last"],
-    "prose within": ["sentence_rows", "sentence_ends", "small_starts", "prose_runs", "prose"],
-    "other kinds": ["list_marks", "mark_cells", "leaders", "rising_pages", "labels", "drawings", "picture"],
-    "captions": ["caption_above", "caption_below", "caption_inside", "figure_near"],
+    "spans and heads": ["body_spans", "has_head", "bold_head", "single_rows", "single_first", "single_last"],
+    "prose within": ["sentence_ends", "small_starts"],
+    "other kinds": ["list_marks", "mark_cells", "rising_pages", "labels", "drawings"],
+    "captions": ["caption_above", "caption_below", "figure_near"],
     "neighbours": ["lines_above", "lines_below", "ruled_lines_above", "ruled_lines_below", "runs_beside"],
 }
 
