@@ -24,15 +24,15 @@ GROUPS = {
 }
 
 
-def ablation(sets: dict[str, list[Document]], names: list[str]) -> str:
-    """A table: for each group the share of edits that is saved on each set when it is left out of the fit, without the group."""
+def ablation(sets: dict[str, list[Document]], fitted_to: list[str], names: list[str]) -> str:
+    """A table: for each group the share of edits that is saved on each set when it is left out of the fit to some sets, without the group."""
     lefts = [name for name in sets if name != "made"]
     lines = [f"| without | {' | '.join(f'{name}, left out' for name in lefts)} |", "| --- |" + " --- |" * len(lefts)]
     for group, features in {"nothing": [], **GROUPS}.items():
         kept = numpy.array([name not in features for name in names], dtype=float)
         shares = []
         for left in lefts:
-            own = [document for name in sets if name != left for document in sets[name]]
+            own = [document for name in fitted_to if name != left for document in sets[name]]
             shares.append(saved(sets[left], chosen_by(fitted(own, kept).weights, sets[left])))
         lines.append(f"| {group} | {' | '.join(f'{share:.3f}' for share in shares)} |")
     return "\n".join(lines)

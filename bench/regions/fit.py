@@ -47,7 +47,7 @@ def main() -> None:
         names, documents = read(name, Path(candidates), Path(truth), args.cache)
         sets.setdefault(name, []).extend(documents)
     if args.ablation:
-        print(ablation(sets, names))
+        print(ablation(sets, args.only or list(sets), names))
         return
     own = {name: documents for name, documents in sets.items() if not args.only or name in args.only}
     everything = [document for documents in own.values() for document in documents]

@@ -42,7 +42,7 @@ export function fitAll() {
 
 /** Prints what groups of features are worth on sets that the weights are not fitted to. */
 export function ablate() {
-  fit([...candidates(), '--ablation']);
+  fit([...candidates(), '--only', ...FITS.all.sets, '--ablation']);
 }
 
 function fit(given) {
