@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use recto_input::Meter;
 
-use super::row_groups::RowGroup;
+use super::row_groups::LabelledRows;
 use super::word_slice::WordSlice;
 use super::{TableHypothesis, rows};
 use crate::edges::{Edge, Edges};
@@ -194,7 +194,7 @@ fn span_body(
 }
 
 /// Labels of row groups reach over the empty cells of their rows.
-fn span_groups(cells: &mut [Option<Face>], groups: &[RowGroup], rows: usize, cols: usize) {
+fn span_groups(cells: &mut [Option<Face>], groups: &[LabelledRows], rows: usize, cols: usize) {
     if groups.is_empty() {
         return;
     }

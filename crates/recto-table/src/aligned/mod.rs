@@ -19,7 +19,7 @@ use recto_model::Word;
 use crate::TableSearch;
 use bands::TableCandidate;
 pub(crate) use drawings::Drawings;
-use row_groups::RowGroup;
+use row_groups::LabelledRows;
 use rows::Laid;
 
 /// A table has a word in every so many of its places, and a blank form this many places without any: what is emptier is a
@@ -36,7 +36,7 @@ pub(crate) struct TableHypothesis {
     pub(crate) body: usize,
     pub(crate) xs: Vec<f32>,
     /// Cells over several rows.
-    pub(crate) groups: Vec<RowGroup>,
+    pub(crate) groups: Vec<LabelledRows>,
 }
 
 impl TableHypothesis {
@@ -66,7 +66,7 @@ pub(crate) fn readings(band: &TableCandidate, search: &TableSearch<'_>) -> Vec<T
         let grouped = row_groups::grouped(&reading.lines, body, &all[0], reading.cols());
         let grouped = grouped.map(|rows| (rows.ends, rows.groups));
         let all = all.into_iter().map(|ends| (ends, Vec::new())).chain(grouped);
-        let with = |(ends, groups): (Vec<bool>, Vec<RowGroup>)| {
+        let with = |(ends, groups): (Vec<bool>, Vec<LabelledRows>)| {
             let mut row = 0;
             let row_of = ends.into_iter().map(|is_end| {
                 let own = row;

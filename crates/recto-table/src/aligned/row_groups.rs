@@ -7,7 +7,7 @@ use super::rows::Laid;
 
 /// A cell of one column over several rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct RowGroup {
+pub(crate) struct LabelledRows {
     pub(crate) col: usize,
     pub(crate) r0: usize,
     /// The row behind the last one.
@@ -18,7 +18,7 @@ pub(crate) struct RowGroup {
 pub(crate) struct GroupedRows {
     /// For each line, whether a row ends with it.
     pub(crate) ends: Vec<bool>,
-    pub(crate) groups: Vec<RowGroup>,
+    pub(crate) groups: Vec<LabelledRows>,
 }
 
 /// `ends` tells where rows of the head end. `None` where no column has labels in the middle of rows for all of its rows.
@@ -56,7 +56,7 @@ pub(crate) fn grouped(
         }
         let heights: Vec<f32> = labels.iter().map(|&i| lines[i].bbox.center().y).collect();
         let Some(parts) = parts(&heights, &middles) else { continue };
-        let group = |(r0, r1)| RowGroup { col, r0: first + r0, r1: first + r1 };
+        let group = |(r0, r1)| LabelledRows { col, r0: first + r0, r1: first + r1 };
         groups.extend(parts.into_iter().map(group).filter(|group| group.r1 > group.r0 + 1));
     }
     (!groups.is_empty()).then_some(GroupedRows { ends, groups })
