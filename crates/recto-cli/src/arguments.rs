@@ -5,12 +5,10 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use recto_engine::{OutputOptions, TableFormat};
 
-use crate::block_weights::BlockArguments;
 use crate::candidates::CandidateFolder;
-use crate::heading_weights::HeadingArguments;
 use crate::models::OcrArguments;
 use crate::overlay::OverlayArguments;
-use crate::table_weights::TableArguments;
+use crate::weights::{BlockArguments, HeadingArguments, TableArguments};
 
 /// The end of the long help: the places that `model_locations` searches.
 const PLACES: &str = "\

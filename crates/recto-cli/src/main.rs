@@ -3,7 +3,6 @@
 
 mod arguments;
 mod batch;
-mod block_weights;
 mod candidate_dump;
 mod candidates;
 mod citations;
@@ -14,7 +13,6 @@ mod extract;
 mod files;
 mod ground;
 mod heading_candidates;
-mod heading_weights;
 mod ledger;
 mod line_pairs;
 mod model_locations;
@@ -28,8 +26,8 @@ mod progress;
 mod reader_words;
 mod regions;
 mod table_candidates;
-mod table_weights;
 mod verify;
+mod weights;
 
 use std::io::Write as _;
 use std::process::ExitCode;

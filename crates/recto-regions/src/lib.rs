@@ -13,7 +13,9 @@ mod weights;
 
 pub use claim::Claim;
 pub use features::{RegionFeature, RegionFeatures};
-pub use linear::{Bits, FeatureValues, FeatureWeights, NamedFeature, weights_by_name};
+pub use linear::{
+    Bits, FeatureValues, FeatureWeights, FittedFeature, NamedFeature, weights_by_name,
+};
 pub use proposer::{PageView, Proposer, RegionCandidate};
 pub use solver::{ChosenClaims, solve};
 pub use weights::RegionWeights;

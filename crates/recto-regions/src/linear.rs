@@ -166,6 +166,27 @@ impl<F: NamedFeature, const N: usize> FeatureWeights<F, N> {
         Self::of(|feature| weights.get(feature.name()).copied().unwrap_or_default())
     }
 
+    /// Those of a weights' file, in thousandths of a bit; a feature that it doesn't name is worth nothing.
+    ///
+    /// # Errors
+    /// What is no such file.
+    pub fn read(file: &str) -> Result<Self, serde_json::Error> {
+        Ok(Self::named(&weights_by_name(file)?))
+    }
+
+    /// Those of a file that the product holds, which a test reads, so that it is sound.
+    pub fn held(file: &str) -> Self {
+        Self::read(file).unwrap_or_else(|_| Self::of(|_| 0))
+    }
+
+    /// Those that were fitted.
+    pub fn fitted() -> &'static Self
+    where
+        F: FittedFeature<N>,
+    {
+        F::fitted()
+    }
+
     /// What one feature is worth.
     pub fn term(&self, feature: F, features: &FeatureValues<F, N>) -> Bits {
         Bits(i64::from(self.0[feature.number()]) * i64::from(features.get(feature)))
@@ -175,6 +196,24 @@ impl<F: NamedFeature, const N: usize> FeatureWeights<F, N> {
     pub fn bits(&self, features: &FeatureValues<F, N>) -> Bits {
         F::ALL.iter().map(|&feature| self.term(feature, features)).sum()
     }
+
+    /// Do the features say more for what they are weighed for than against it?
+    pub fn is_for(&self, features: &FeatureValues<F, N>) -> bool {
+        self.bits(features) > Bits::ZERO
+    }
+}
+
+/// The fitted ones.
+impl<F: FittedFeature<N>, const N: usize> Default for &FeatureWeights<F, N> {
+    fn default() -> Self {
+        F::fitted()
+    }
+}
+
+/// One of `N` features whose fitted weights the product holds.
+pub trait FittedFeature<const N: usize>: NamedFeature {
+    /// The weights of all of them.
+    fn fitted() -> &'static FeatureWeights<Self, N>;
 }
 
 #[cfg(test)]

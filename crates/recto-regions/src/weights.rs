@@ -3,42 +3,26 @@
 use std::sync::LazyLock;
 
 use crate::RegionFeature;
-use crate::linear::{FeatureWeights, weights_by_name};
+use crate::linear::{FeatureWeights, FittedFeature};
+
+const COUNT: usize = RegionFeature::ALL.len();
 
 /// A weight for each feature, in thousandths of a bit.
-pub type RegionWeights = FeatureWeights<RegionFeature, { RegionFeature::ALL.len() }>;
+pub type RegionWeights = FeatureWeights<RegionFeature, COUNT>;
 
-// A test reads the file, so that it is never left out.
-static FITTED: LazyLock<RegionWeights> = LazyLock::new(|| {
-    RegionWeights::read(include_str!("data/weights.json"))
-        .unwrap_or_else(|_| RegionWeights::of(|_| 0))
-});
+static FITTED: LazyLock<RegionWeights> =
+    LazyLock::new(|| RegionWeights::held(include_str!("data/weights.json")));
 
-impl RegionWeights {
-    /// Those that were fitted.
-    pub fn fitted() -> &'static Self {
+impl FittedFeature<COUNT> for RegionFeature {
+    fn fitted() -> &'static RegionWeights {
         &FITTED
-    }
-
-    /// Those of a weights' file; a feature that it doesn't name is worth nothing.
-    ///
-    /// # Errors
-    /// What is no such file.
-    pub fn read(file: &str) -> Result<Self, serde_json::Error> {
-        Ok(Self::named(&weights_by_name(file)?))
-    }
-}
-
-impl Default for &RegionWeights {
-    fn default() -> Self {
-        RegionWeights::fitted()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Bits, RegionFeatures};
+    use crate::{Bits, RegionFeatures, weights_by_name};
 
     #[test]
     fn every_feature_has_a_weight_and_every_weight_a_feature() {

@@ -67,7 +67,7 @@ pub(crate) fn blocks(lines: Vec<TypesetLine>, setting: BlockSetting<'_>) -> Vec<
     for i in 0..lines.len() {
         let begins = i == 0 || contents[i] || contents[i - 1] || {
             let features = leaf.measure(i);
-            let begins = setting.weights.begins_block(&features);
+            let begins = setting.weights.is_for(&features);
             if let Some(pairs) = setting.pairs {
                 let lines = [lines[i - 1].line.bbox, lines[i].line.bbox];
                 pairs.borrow_mut().push(LinePair { lines, features });

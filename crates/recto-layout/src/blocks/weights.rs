@@ -2,49 +2,28 @@
 
 use std::sync::LazyLock;
 
-use recto_regions::{Bits, FeatureWeights, weights_by_name};
+use recto_regions::{FeatureWeights, FittedFeature};
 
-use super::features::{LineFeature, LineFeatures};
+use super::features::LineFeature;
 
-/// A weight for each feature of two neighbouring lines.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BlockWeights(FeatureWeights<LineFeature, { LineFeature::ALL.len() }>);
+const COUNT: usize = LineFeature::ALL.len();
 
-// A test reads the file, so that it is never left out.
-static FITTED: LazyLock<BlockWeights> = LazyLock::new(|| {
-    BlockWeights::read(include_str!("data/weights.json"))
-        .unwrap_or_else(|_| BlockWeights(FeatureWeights::of(|_| 0)))
-});
+/// A weight for each feature of two neighbouring lines, in thousandths of a bit.
+pub type BlockWeights = FeatureWeights<LineFeature, COUNT>;
 
-/// The fitted ones.
-impl Default for &BlockWeights {
-    fn default() -> Self {
-        BlockWeights::fitted()
-    }
-}
+static FITTED: LazyLock<BlockWeights> =
+    LazyLock::new(|| BlockWeights::held(include_str!("data/weights.json")));
 
-impl BlockWeights {
-    /// Those that were fitted.
-    pub fn fitted() -> &'static Self {
+impl FittedFeature<COUNT> for LineFeature {
+    fn fitted() -> &'static BlockWeights {
         &FITTED
-    }
-
-    /// Those of a weights' file, in thousandths of a bit; a feature that it doesn't name is worth nothing.
-    ///
-    /// # Errors
-    /// What is no such file.
-    pub fn read(file: &str) -> Result<Self, serde_json::Error> {
-        Ok(Self(FeatureWeights::named(&weights_by_name(file)?)))
-    }
-
-    /// Does more say that the second line begins a block than that it goes on?
-    pub fn begins_block(&self, features: &LineFeatures) -> bool {
-        self.0.bits(features) > Bits::ZERO
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use recto_regions::weights_by_name;
+
     use super::*;
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use recto_regions::{FeatureWeights, NamedFeature, weights_by_name};
+use recto_regions::FeatureWeights;
 
 use super::features::{FootnoteFeature, FurnitureFeature};
 
@@ -10,16 +10,14 @@ type EdgeWeights<F, const N: usize> = LazyLock<FeatureWeights<F, N>>;
 
 // A test reads the files, so that none is ever left out.
 pub(super) static FURNITURE: EdgeWeights<FurnitureFeature, { FurnitureFeature::ALL.len() }> =
-    LazyLock::new(|| fitted(include_str!("data/furniture.json")));
+    LazyLock::new(|| FeatureWeights::held(include_str!("data/furniture.json")));
 pub(super) static FOOTNOTES: EdgeWeights<FootnoteFeature, { FootnoteFeature::ALL.len() }> =
-    LazyLock::new(|| fitted(include_str!("data/footnotes.json")));
-
-fn fitted<F: NamedFeature, const N: usize>(file: &str) -> FeatureWeights<F, N> {
-    FeatureWeights::named(&weights_by_name(file).unwrap_or_default())
-}
+    LazyLock::new(|| FeatureWeights::held(include_str!("data/footnotes.json")));
 
 #[cfg(test)]
 mod tests {
+    use recto_regions::{NamedFeature, weights_by_name};
+
     use super::*;
 
     fn assert_whole<F: NamedFeature>(file: &str) {

@@ -36,7 +36,7 @@ pub(crate) fn settle(
         return;
     }
     let mut chosen = measured(pages, outline, body, meter);
-    chosen.retain(|candidate| weights.is_heading(&candidate.features));
+    chosen.retain(|candidate| weights.is_for(&candidate.features));
     let ladder = levels::ladder(chosen.iter().map(|candidate| candidate.look));
     for candidate in &chosen {
         let level = levels::level(&candidate.look, candidate.depth, &ladder);

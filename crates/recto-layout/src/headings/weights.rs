@@ -2,49 +2,28 @@
 
 use std::sync::LazyLock;
 
-use recto_regions::{Bits, FeatureWeights, weights_by_name};
+use recto_regions::{FeatureWeights, FittedFeature};
 
-use super::features::{HeadingFeature, HeadingFeatures};
+use super::features::HeadingFeature;
 
-/// A weight for each feature of a heading.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct HeadingWeights(FeatureWeights<HeadingFeature, { HeadingFeature::ALL.len() }>);
+const COUNT: usize = HeadingFeature::ALL.len();
 
-// A test reads the file, so that it is never left out.
-static FITTED: LazyLock<HeadingWeights> = LazyLock::new(|| {
-    HeadingWeights::read(include_str!("data/weights.json"))
-        .unwrap_or_else(|_| HeadingWeights(FeatureWeights::of(|_| 0)))
-});
+/// A weight for each feature of a heading, in thousandths of a bit.
+pub type HeadingWeights = FeatureWeights<HeadingFeature, COUNT>;
 
-/// The fitted ones.
-impl Default for &HeadingWeights {
-    fn default() -> Self {
-        HeadingWeights::fitted()
-    }
-}
+static FITTED: LazyLock<HeadingWeights> =
+    LazyLock::new(|| HeadingWeights::held(include_str!("data/weights.json")));
 
-impl HeadingWeights {
-    /// Those that were fitted.
-    pub fn fitted() -> &'static Self {
+impl FittedFeature<COUNT> for HeadingFeature {
+    fn fitted() -> &'static HeadingWeights {
         &FITTED
-    }
-
-    /// Those of a weights' file, in thousandths of a bit; a feature that it doesn't name is worth nothing.
-    ///
-    /// # Errors
-    /// What is no such file.
-    pub fn read(file: &str) -> Result<Self, serde_json::Error> {
-        Ok(Self(FeatureWeights::named(&weights_by_name(file)?)))
-    }
-
-    /// Is more for a heading than against it?
-    pub fn is_heading(&self, features: &HeadingFeatures) -> bool {
-        self.0.bits(features) > Bits::ZERO
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use recto_regions::weights_by_name;
+
     use super::*;
 
     #[test]

@@ -129,7 +129,7 @@ proptest! {
         let weights = HeadingWeights::fitted();
         let mut pages = vec![page(&draft)];
         let candidates = heading_candidates(&mut pages, &[], &Meter::default());
-        let wanted = candidates.iter().filter(|candidate| weights.is_heading(&candidate.features));
+        let wanted = candidates.iter().filter(|candidate| weights.is_for(&candidate.features));
         let lines = wanted.map(|candidate| match &pages[0].elements[candidate.element] {
             Element::Text(block) => block.lines.len(),
             Element::Table(_) | Element::Figure(_) => 0,
