@@ -140,7 +140,8 @@ fn cuts(grid: &Grid, members: &[u32], search: &TableSearch<'_>) -> Vec<f32> {
     if lines.len() < 2 {
         return Vec::new();
     }
-    let ends = rows::ends(&lines, 0, &grid.xs, &vec![0.0; lines.len() - 1]);
+    let ends =
+        rows::ends(&lines, 0, &grid.xs, &vec![0.0; lines.len() - 1], rows::leading(&lines, 0));
     let count = ends.iter().filter(|end| **end).count();
     let share = |holds: &dyn Fn(&Laid) -> bool| {
         let (mut held, mut any) = (0, false);

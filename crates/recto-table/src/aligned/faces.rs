@@ -73,7 +73,7 @@ pub(crate) fn grid(
         faces.push(face);
         placed.push(members);
     }
-    (Grid { xs: reading.xs.clone(), ys, faces }, placed)
+    (Grid { xs: reading.xs.to_vec(), ys, faces }, placed)
 }
 
 /// The cells of one row, by their first columns; they stand apart.

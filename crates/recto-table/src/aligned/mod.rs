@@ -14,6 +14,8 @@ pub(crate) mod rows;
 pub(crate) mod word_slice;
 mod zones;
 
+use std::rc::Rc;
+
 use recto_model::Word;
 
 use crate::TableSearch;
@@ -29,14 +31,22 @@ const PLACES_OF_FORM: usize = 4_000;
 
 /// A band read as a table.
 pub(crate) struct TableHypothesis {
-    pub(crate) lines: Vec<Laid>,
+    pub(crate) lines: Rc<[Laid]>,
     /// For each line, the row it belongs to.
     pub(crate) row_of: Vec<usize>,
     /// First line of the body.
     pub(crate) body: usize,
-    pub(crate) xs: Vec<f32>,
+    pub(crate) xs: Rc<[f32]>,
     /// Cells over several rows.
     pub(crate) groups: Vec<LabelledRows>,
+}
+
+/// The lines of a band on its columns, without rows.
+struct LaidBand {
+    lines: Vec<Laid>,
+    /// First line of the body.
+    body: usize,
+    xs: Vec<f32>,
 }
 
 impl TableHypothesis {
@@ -54,32 +64,25 @@ pub(crate) fn readings(band: &TableCandidate, search: &TableSearch<'_>) -> Vec<T
     let mut rest: Option<TableCandidate> = None;
     loop {
         let band = rest.as_ref().unwrap_or(band);
-        let Some((mut reading, from)) = columns(band, search) else { return Vec::new() };
+        let Some((laid, from)) = columns(band, search) else { return Vec::new() };
         if let Some(from) = from {
             rest = Some(band.below(from));
             continue;
         }
-        let (body, xs) = (reading.body, &reading.xs);
-        heads::cut(&mut reading.lines[..body], xs, search.words);
-        heads::widen(&mut reading.lines, body, xs, search.edges);
-        let all = rows::all_ends(&reading.lines, body, xs, search.edges, search.meter);
-        let grouped = row_groups::grouped(&reading.lines, body, &all[0], reading.cols());
+        let LaidBand { mut lines, body, xs } = laid;
+        heads::cut(&mut lines[..body], &xs, search.words);
+        heads::widen(&mut lines, body, &xs, search.edges);
+        let all = rows::all_ends(&lines, body, &xs, search.edges, search.meter);
+        let grouped = row_groups::grouped(&lines, body, &all[0], xs.len() - 1);
         let grouped = grouped.map(|rows| (rows.ends, rows.groups));
         let all = all.into_iter().map(|ends| (ends, Vec::new())).chain(grouped);
-        let with = |(ends, groups): (Vec<bool>, Vec<LabelledRows>)| {
-            let mut row = 0;
-            let row_of = ends.into_iter().map(|is_end| {
-                let own = row;
-                row += usize::from(is_end);
-                own
-            });
-            TableHypothesis {
-                row_of: row_of.collect(),
-                lines: reading.lines.clone(),
-                xs: reading.xs.clone(),
-                groups,
-                body,
-            }
+        let (lines, xs): (Rc<[Laid]>, Rc<[f32]>) = (lines.into(), xs.into());
+        let with = |(ends, groups): (Vec<bool>, Vec<LabelledRows>)| TableHypothesis {
+            lines: Rc::clone(&lines),
+            row_of: rows::numbers(&ends),
+            body,
+            xs: Rc::clone(&xs),
+            groups,
         };
         return all.map(with).filter(|reading| is_no_drawing(reading, search)).collect();
     }
@@ -93,11 +96,8 @@ fn is_no_drawing(reading: &TableHypothesis, search: &TableSearch<'_>) -> bool {
     places <= PLACES_OF_FORM + PLACES_OF_WORD * held && search.meter.allows(places)
 }
 
-/// The lines laid on their columns, without rows; and from which line on they are to be read anew.
-fn columns(
-    band: &TableCandidate,
-    search: &TableSearch<'_>,
-) -> Option<(TableHypothesis, Option<usize>)> {
+/// The lines laid on their columns; and from which line on they are to be read anew.
+fn columns(band: &TableCandidate, search: &TableSearch<'_>) -> Option<(LaidBand, Option<usize>)> {
     let &TableSearch { words, edges, meter, .. } = search;
     let found = columns::find(&band.lines, &band.bbox, words, edges, meter)?;
     let mut xs = vec![band.bbox.x0];
@@ -127,8 +127,7 @@ fn columns(
         body = heads::lines(&lines, &found.voters, xs.len() - 1, edges);
     }
     let from = heads::stands_off(&lines, body, xs.len() - 1);
-    let row_of = Vec::with_capacity(lines.len());
-    Some((TableHypothesis { lines, row_of, body, xs, groups: Vec::new() }, from))
+    Some((LaidBand { lines, body, xs }, from))
 }
 
 /// A column of nothing but currency or unit marks belongs to the numbers beside it.

@@ -3,7 +3,7 @@
 use recto_lines::OnLine;
 use recto_model::upper_median;
 
-use super::rows::Laid;
+use super::rows::{self, Laid};
 
 /// A cell of one column over several rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,14 +35,9 @@ pub(crate) fn grouped(
         ends[i] = is_between[i] || !is_between[i + 1] && !lines[i].is_beside(below);
     }
     // A label stands in the row above it.
-    let mut row_of = Vec::with_capacity(lines.len());
-    let mut row = 0;
-    for end in &ends {
-        row_of.push(row);
-        row += usize::from(*end);
-    }
+    let row_of = rows::numbers(&ends);
     let first = *row_of.get(body)?;
-    let mut middles = vec![0.0; row - first];
+    let mut middles = vec![0.0; row_of.last()? + 1 - first];
     for i in (body..lines.len()).filter(|&i| !is_between[i]) {
         middles[row_of[i] - first] = lines[i].bbox.center().y;
     }

@@ -144,7 +144,8 @@ pub(crate) fn all_ends(
 ) -> Vec<Vec<bool>> {
     let rules: Vec<f32> =
         lines.windows(2).map(|pair| ruled(&pair[0], &pair[1], xs, edges, meter)).collect();
-    let mut distinct = vec![ends(lines, body, xs, &rules)];
+    let leading = leading(lines, body);
+    let mut distinct = vec![ends(lines, body, xs, &rules, leading)];
     let mut add = |is_end: &dyn Fn(usize) -> bool| {
         let mut ends = distinct[0].clone();
         for i in body..lines.len().saturating_sub(1) {
@@ -157,17 +158,34 @@ pub(crate) fn all_ends(
     add(&|_| true);
     add(&|i| lines[i + 1].in_col(0).is_some());
     add(&|_| false);
-    if let Some(most) = leading(lines, body) {
+    if let Some(most) = leading {
         add(&|i| lines[i + 1].bbox.y1 - lines[i].bbox.y1 > most);
     }
     distinct
 }
 
+/// For each line the number of its row.
+pub(crate) fn numbers(ends: &[bool]) -> Vec<usize> {
+    let mut row = 0;
+    let number = |is_end: &bool| {
+        let own = row;
+        row += usize::from(*is_end);
+        own
+    };
+    ends.iter().map(number).collect()
+}
+
 /// Where rows end by all that is known together. `rules` has for each line the share of the table's width that is ruled below it.
-pub(crate) fn ends(lines: &[Laid], body: usize, xs: &[f32], rules: &[f32]) -> Vec<bool> {
+/// `leading` is that within cells.
+pub(crate) fn ends(
+    lines: &[Laid],
+    body: usize,
+    xs: &[f32],
+    rules: &[f32],
+    leading: Option<f32>,
+) -> Vec<bool> {
     let body_rules = rules.iter().skip(body).filter(|share| **share > CLOSED).count();
     let by_rules = body_rules >= 3 && body_rules * 2 >= count_rows(lines, body).saturating_sub(1);
-    let leading = leading(lines, body);
     let mut ends: Vec<bool> = (0..lines.len())
         .map(|i| {
             let (Some(rule), Some(below)) = (rules.get(i), lines.get(i + 1)) else { return true };
@@ -233,7 +251,7 @@ pub(crate) fn passing(edges: &Edges, top: f32, bottom: f32) -> impl Iterator<Ite
 }
 
 /// Distance of the lines within a cell, where the table has two: one within cells, one between rows.
-fn leading(lines: &[Laid], body: usize) -> Option<f32> {
+pub(crate) fn leading(lines: &[Laid], body: usize) -> Option<f32> {
     let least = LEAST_PITCH * lines.first()?.em();
     let mut pitches: Vec<f32> = lines
         .windows(2)
