@@ -10,6 +10,8 @@ from pathlib import Path
 
 import numpy
 
+from fitting.documents import Document, drawn_boxes, rows_of
+
 # A line belongs to the block of as many of its words.
 MOST = 0.6
 # Boxes of truth and of lines differ by as much (points).
@@ -21,16 +23,6 @@ ROW = 20.0
 # What lines inside these are is no matter of paragraphs; of the labelled boxes some hold several blocks.
 DRAWN = {"table", "figure"}
 SEVERAL = {"Table", "Chart", "Figure", "Index", "List", "Footnote", "Equation"}
-
-
-@dataclass
-class Document:
-    of_set: str
-    name: str
-    # As they were measured, in sixteenths: pairs x features.
-    features: numpy.ndarray
-    # 1 where the second line begins a block: pairs.
-    truth: numpy.ndarray
 
 
 @dataclass(frozen=True)
@@ -62,8 +54,8 @@ def read(name: str, folder: Path, truth: Path) -> tuple[list[str], list[Document
                     continue
                 features.append(pair["features"])
                 labels.append(int(first.name != second.name))
-        rows = numpy.array(features, dtype=numpy.int64).reshape(-1, len(names))
-        documents.append(Document(name.split("-")[0], path.stem, rows, numpy.array(labels, dtype=numpy.int64)))
+        truth_of_pairs = numpy.array(labels, dtype=numpy.int64)
+        documents.append(Document(name.split("-")[0], path.stem, rows_of(features, names), truth_of_pairs))
     return names, documents
 
 
@@ -100,12 +92,8 @@ def by_words(told: dict) -> BlockOf:
 
 def by_boxes(told: dict, sizes: dict[int, dict]) -> BlockOf:
     boxes: dict[int, list[tuple[list[float], TrueBlock]]] = defaultdict(list)
-    for element in told["elements"]:
-        size = sizes[element["page"]]
-        xs = [corner["x"] * size["width"] for corner in element["coordinates"]]
-        ys = [corner["y"] * size["height"] for corner in element["coordinates"]]
-        block = TrueBlock(str(element["id"]), element["category"] in SEVERAL)
-        boxes[element["page"]].append(([min(xs), min(ys), max(xs), max(ys)], block))
+    for page, box, element in drawn_boxes(told, lambda page: (sizes[page]["width"], sizes[page]["height"])):
+        boxes[page].append((box, TrueBlock(str(element["id"]), element["category"] in SEVERAL)))
 
     def block_of(number: int, box: list[float]) -> TrueBlock | None:
         x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2

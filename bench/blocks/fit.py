@@ -19,11 +19,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 # Before numpy: it holds the number of threads.
 from fitting.logistic import fitted  # noqa: E402
+from fitting.documents import Document, sets_of  # noqa: E402
 from fitting.weights_file import write_weights  # noqa: E402
 
 import numpy  # noqa: E402
 
-from documents import Document, read  # noqa: E402
+from documents import read  # noqa: E402
 
 # Most pairs are plain: with much more the few that aren't would count for little.
 RIDGE = 0.0002
@@ -35,12 +36,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path)
     parser.add_argument("--only", nargs="+", metavar="NAME", help="fit to these sets; the others are left out and told of")
     args = parser.parse_args()
-    sets: dict[str, list[Document]] = {}
-    names: list[str] = []
-    for given in args.sets:
-        name, pairs, truth = given.split("=")
-        names, documents = read(name, Path(pairs), Path(truth))
-        sets.setdefault(name, []).extend(documents)
+    names, sets = sets_of(args.sets, read)
     own = {name: documents for name, documents in sets.items() if not args.only or name in args.only}
     for name, documents in sets.items():
         others = [document for other, found in own.items() if other != name for document in found]

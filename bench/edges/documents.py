@@ -9,6 +9,8 @@ from pathlib import Path
 
 import numpy
 
+from fitting.documents import Document, drawn_boxes, rows_of
+
 # Both notations of the truth: roles of made documents, categories of labelled boxes.
 ROLES = {
     "furniture": {"runningHead", "runningFoot", "pageNumber", "Header", "Footer"},
@@ -18,18 +20,6 @@ ROLES = {
 SHARED = 0.5
 
 Box = Sequence[float]
-
-
-@dataclass
-class Document:
-    of_set: str
-    name: str
-    # As they were measured, in sixteenths: candidates x features.
-    features: numpy.ndarray
-    # 1 for those of the kind: candidates.
-    truth: numpy.ndarray
-    # Boxes of the kind that no candidate is.
-    missed: int
 
 
 @dataclass(frozen=True)
@@ -48,7 +38,7 @@ def read(kind: str, name: str, folder: Path, truth: Path) -> tuple[list[str], li
         names, candidates = found[kind]["features"], found[kind]["candidates"]
         boxes = true_boxes(json.loads((truth / path.name).read_bytes()), found["sizes"])
         labels, missed = labelled(candidates, boxes, ROLES[kind])
-        features = numpy.array([c["features"] for c in candidates], dtype=numpy.int64).reshape(-1, len(names))
+        features = rows_of([candidate["features"] for candidate in candidates], names)
         documents.append(Document(name, path.stem, features, labels, missed))
     return names, documents
 
@@ -58,13 +48,8 @@ def true_boxes(told: dict, sizes: list[list[float]]) -> list[TrueBox]:
     if "blocks" in told:
         parts = [(part, block["role"]) for block in told["blocks"] for part in block["parts"]]
         return [TrueBox(part["page"], part["box"], role) for part, role in parts]
-    boxes = []
-    for element in told["elements"]:
-        width, height = sizes[element["page"] - 1]
-        xs = [corner["x"] * width for corner in element["coordinates"]]
-        ys = [corner["y"] * height for corner in element["coordinates"]]
-        boxes.append(TrueBox(element["page"], (min(xs), min(ys), max(xs), max(ys)), element["category"]))
-    return boxes
+    drawn = drawn_boxes(told, lambda page: sizes[page - 1])
+    return [TrueBox(page, box, element["category"]) for page, box, element in drawn]
 
 
 def labelled(candidates: list[dict], boxes: list[TrueBox], roles: set[str]) -> tuple[numpy.ndarray, int]:

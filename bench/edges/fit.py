@@ -22,11 +22,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 # Before numpy: it holds the number of threads.
 from fitting.logistic import fitted  # noqa: E402
+from fitting.documents import Document  # noqa: E402
 from fitting.weights_file import write_weights  # noqa: E402
 
 import numpy  # noqa: E402
 
-from documents import ROLES, Document, read  # noqa: E402
+from documents import ROLES, read  # noqa: E402
 
 # What the other pages of a document tell; a page alone lacks it.
 OF_DOCUMENT = "repeated"

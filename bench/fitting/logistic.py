@@ -11,9 +11,10 @@ import os
 os.environ["OPENBLAS_NUM_THREADS"] = "1"
 
 from collections.abc import Sequence
-from typing import Protocol
 
 import numpy
+
+from fitting.documents import Document
 
 # Features are whole numbers of such parts.
 UNIT = 16
@@ -27,17 +28,7 @@ NOTHING = 1e-10
 THOUSANDTHS = 1000
 
 
-class Labelled(Protocol):
-    """The candidates of a document."""
-
-    of_set: str
-    # In sixteenths: candidates x features.
-    features: numpy.ndarray
-    # 1 for those that are what is looked for, 0 for others: candidates.
-    truth: numpy.ndarray
-
-
-def fitted(documents: Sequence[Labelled], positive: float = 1.0, ridge: float = RIDGE) -> numpy.ndarray:
+def fitted(documents: Sequence[Document], positive: float = 1.0, ridge: float = RIDGE) -> numpy.ndarray:
     """A weight for each feature, in thousandths of a bit; a candidate that is what is looked for weighs `positive` times as much as others."""
     rows = numpy.concatenate([document.features for document in documents]) / UNIT
     truth = numpy.concatenate([document.truth for document in documents])
@@ -47,7 +38,7 @@ def fitted(documents: Sequence[Labelled], positive: float = 1.0, ridge: float = 
     return numpy.rint(THOUSANDTHS * weights / scale / numpy.log(2.0)).astype(numpy.int64)
 
 
-def balanced(documents: Sequence[Labelled], positive: float) -> numpy.ndarray:
+def balanced(documents: Sequence[Document], positive: float) -> numpy.ndarray:
     """A weight for each candidate: sets weigh the same, and in a set all candidates but for `positive`."""
     sets = {document.of_set for document in documents}
     counts = {name: sum(len(d.truth) for d in documents if d.of_set == name) for name in sets}

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import numpy
 
-from fitting.logistic import Labelled
+from fitting.documents import Document
 
 
 def write_weights(
-    path: Path, made_by: str, names: Sequence[str], sets: Mapping[str, Sequence[Labelled]], weights: numpy.ndarray
+    path: Path, made_by: str, names: Sequence[str], sets: Mapping[str, Sequence[Document]], weights: numpy.ndarray
 ) -> None:
     """Writes the weight of each named feature, in thousandths of a bit, with the sets that they are fitted to."""
     table = numpy.concatenate([document.features for documents in sets.values() for document in documents])

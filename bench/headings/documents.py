@@ -12,24 +12,14 @@ from pathlib import Path
 import numpy
 from rapidfuzz.distance import Levenshtein
 
+from fitting.documents import Document, rows_of
+
 # Texts that are this much alike are the same: ligatures, hyphens and recognised characters differ.
 ALIKE = 0.85
 # A part of a heading that came in several blocks has as many characters.
 LEAST_PART = 4
 HEADING = re.compile(r"^#{1,6}\s+(.*?)\s*#*$", re.MULTILINE)
 TABLE = re.compile(r"<table\b.*?</table>", re.IGNORECASE | re.DOTALL)
-
-
-@dataclass
-class Document:
-    of_set: str
-    name: str
-    # As they were measured, in sixteenths: candidates x features.
-    features: numpy.ndarray
-    # 1 for a heading: candidates.
-    truth: numpy.ndarray
-    # Headings of the truth that no candidate is.
-    missed: int
 
 
 def read(name: str, folder: Path, truth: Path) -> tuple[list[str], list[Document]]:
@@ -44,7 +34,7 @@ def read(name: str, folder: Path, truth: Path) -> tuple[list[str], list[Document
             Document(
                 of_set=name,
                 name=path.stem,
-                features=numpy.array([c["features"] for c in candidates], dtype=numpy.int64).reshape(-1, len(names)),
+                features=rows_of([candidate["features"] for candidate in candidates], names),
                 truth=labels,
                 missed=missed,
             )

@@ -18,11 +18,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 # Before numpy: it holds the number of threads.
 from fitting.logistic import fitted  # noqa: E402
+from fitting.documents import Document, sets_of  # noqa: E402
 from fitting.weights_file import write_weights  # noqa: E402
 
 import numpy  # noqa: E402
 
-from documents import Document, read  # noqa: E402
+from documents import read  # noqa: E402
 
 # A heading weighs as much as so many other blocks: one that is missed joins two sections.
 HEADING = 3.0
@@ -34,12 +35,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path)
     parser.add_argument("--only", nargs="+", metavar="NAME", help="fit to these sets; the others are left out and told of")
     args = parser.parse_args()
-    sets: dict[str, list[Document]] = {}
-    names: list[str] = []
-    for given in args.sets:
-        name, candidates, truth = given.split("=")
-        names, documents = read(name, Path(candidates), Path(truth))
-        sets.setdefault(name, []).extend(documents)
+    names, sets = sets_of(args.sets, read)
     own = {name: documents for name, documents in sets.items() if not args.only or name in args.only}
     weights = fitted([document for documents in own.values() for document in documents], HEADING)
     for name, documents in sets.items():

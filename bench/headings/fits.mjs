@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-import { fittedDocuments } from '../corpus/fitted.mjs';
-import { data, recto, root, scorersPython, scratch } from '../support.mjs';
+import { candidatesOf, fittedDocuments, realSet } from '../corpus/fitted.mjs';
+import { root, scorersPython, scratch } from '../support.mjs';
 
 const FIT = join(root, 'bench/headings/fit.py');
 /** Templates of made documents that weights are fitted to, by what sets them; none of the test documents' templates. */
@@ -24,20 +24,13 @@ export const FITS = {
 
 /** Writes the weights of every fit, and prints what each finds in every set. */
 export function fitAll() {
-  const given = [{ name: REAL, docs: join(data, REAL, 'docs'), truth: join(data, REAL, 'truth') }, ...madeSets()].map(
-    candidates,
+  const given = [realSet(REAL), ...madeSets()].map((set, number) =>
+    candidatesOf('heading-candidates', set, join(scratch, 'headings/candidates', `${set.name}-${number}`)),
   );
   for (const [name, { sets, weights }] of Object.entries(FITS)) {
     console.log(`\nweights: ${name}`);
     execFileSync(scorersPython(), [FIT, ...given, '--only', ...sets, '--out', weights], { stdio: 'inherit' });
   }
-}
-
-/** All that may be a heading in the documents of a set, as `NAME=CANDIDATES=TRUTH`. */
-function candidates({ name, docs, truth }, number) {
-  const out = join(scratch, 'headings/candidates', `${name}-${number}`);
-  execFileSync(recto, ['heading-candidates', docs, '--out', out], { stdio: 'inherit' });
-  return `${name}=${out}=${truth}`;
 }
 
 /** The made documents, one set for each template and program. */

@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-import { fittedDocuments } from '../corpus/fitted.mjs';
-import { data, recto, root, scorersPython, scratch } from '../support.mjs';
+import { candidatesOf, fittedDocuments, realSet } from '../corpus/fitted.mjs';
+import { root, scorersPython, scratch } from '../support.mjs';
 
 const FIT = join(root, 'bench/regions/fit.py');
 /** Real documents whose candidates are looked at. */
@@ -52,12 +52,10 @@ function fit(given) {
 
 /** All that may be a table of the documents of each set, as `NAME=CANDIDATES=TRUTH`. */
 function candidates() {
-  const real = REAL.map((set) => ({ name: set, docs: join(data, set, 'docs'), truth: join(data, set, 'truth') }));
-  return [...real, ...madeSets()].map(({ name, docs, truth }, number) => {
-    const out = join(scratch, 'regions/candidates', `${name}-${number}`);
-    execFileSync(recto, ['table-candidates', docs, '--out', out], { stdio: 'inherit' });
-    return `${name}=${out}=${truth}`;
-  });
+  const sets = [...REAL.map((set) => realSet(set)), ...madeSets()];
+  return sets.map((set, number) =>
+    candidatesOf('table-candidates', set, join(scratch, 'regions/candidates', `${set.name}-${number}`)),
+  );
 }
 
 /** The made documents, one set for each template and program. */
