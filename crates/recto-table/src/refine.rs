@@ -31,7 +31,7 @@ pub(crate) fn refine(
     split_pairs(&mut grid, &all, search);
     drop_void_columns(&mut grid, words, &all, NARROW * edges.point);
     let placed = cells::place(&grid, words, &all);
-    meter.allows(5 * all.len() + 5 * grid.rows() * grid.cols());
+    meter.allows(all.len() + grid.rows() * grid.cols());
     (grid, placed)
 }
 

@@ -1,5 +1,7 @@
 //! Pages whose text is turned: seen upright, searched, and what was found turned back.
 
+use std::collections::BTreeMap;
+
 use recto_model::{Hypothesis, Page, PageTurn, Point, Rect, Ruling, Structure, Word};
 
 /// Share of a page's words that must be turned one way.
@@ -19,10 +21,14 @@ impl View {
     /// The view for a page of turned text; `None` for one that is read as it is.
     pub(crate) fn of(page: &Page, words: &[Word]) -> Option<Self> {
         let least = (words.len() as f32 * SHARE).max(LEAST_WORDS as f32);
-        let angle = [90, 180, 270].into_iter().find(|angle| {
-            words.iter().filter(|word| word.angle == *angle).count() as f32 >= least
-        })?;
-        Some(Self { angle, turn: PageTurn::of_text(angle, page.size) })
+        let mut counts: BTreeMap<i16, usize> = BTreeMap::new();
+        for word in words {
+            *counts.entry(word.angle).or_default() += 1;
+        }
+        let (angle, count) = counts.into_iter().max_by_key(|(_, count)| *count)?;
+        let turn = PageTurn::of_text(angle, page.size);
+        let is_turned = turn != PageTurn::of_text(0, page.size);
+        (is_turned && count as f32 >= least).then_some(Self { angle, turn })
     }
 
     fn rect(self, bbox: Rect) -> Rect {

@@ -123,13 +123,13 @@ struct Stretch {
 impl Stretch {
     /// Does hardly any line with text on both sides run across it?
     fn is_open(&self) -> bool {
-        self.around >= 1.9 && self.covered <= TOLERANCE * self.around + 0.01
+        self.around >= 2.0 && self.covered <= TOLERANCE * self.around + 0.01
     }
 }
 
 impl Profile {
     fn new(lines: &[&RunLine], bbox: &Rect, words: &[Word], step: f32) -> Self {
-        let steps = (bbox.width() / step).clamp(0.0, MOST_STEPS) as usize + 3;
+        let steps = (bbox.width() / step).clamp(0.0, MOST_STEPS).ceil() as usize + 2;
         let mut changes = Changes::new(steps);
         let at = |x: f32| (((x - bbox.x0) / step).round().max(0.0) as usize).min(steps - 1);
         for line in lines {
@@ -185,6 +185,8 @@ fn parts(
         .filter(move |part| part.first().is_some_and(holds))
 }
 
+const BITS: usize = u64::BITS as usize;
+
 /// Where a profile changes, and by how much.
 struct Changes {
     covered: Vec<f32>,
@@ -196,7 +198,7 @@ struct Changes {
 impl Changes {
     fn new(steps: usize) -> Self {
         let none = || vec![0.0; steps];
-        Self { covered: none(), around: none(), is_changed: vec![0; steps.div_ceil(64)] }
+        Self { covered: none(), around: none(), is_changed: vec![0; steps.div_ceil(BITS)] }
     }
 
     fn cover(&mut self, from: usize, to: usize, weight: f32) {
@@ -215,7 +217,7 @@ impl Changes {
 
     fn mark(&mut self, steps: [usize; 2]) {
         for at in steps {
-            self.is_changed[at / 64] |= 1 << (at % 64);
+            self.is_changed[at / BITS] |= 1 << (at % BITS);
         }
     }
 
@@ -226,7 +228,7 @@ impl Changes {
         for (at, &bits) in self.is_changed.iter().enumerate() {
             let mut left = bits;
             while left != 0 {
-                let step = 64 * at + left.trailing_zeros() as usize;
+                let step = BITS * at + left.trailing_zeros() as usize;
                 left &= left - 1;
                 let covered = open.covered + self.covered[step];
                 let around = open.around + self.around[step];

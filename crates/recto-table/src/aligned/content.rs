@@ -3,6 +3,9 @@
 use recto_lexicon as lexicon;
 use recto_model::Word;
 
+/// Letters beside a number that may outnumber its digits (a unit), and signs for 'no value'.
+const UNIT: u32 = 4;
+
 /// Kinds of content that make a column recognisable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ContentKind {
@@ -25,18 +28,7 @@ pub(crate) struct Characters {
 
 impl Characters {
     pub(crate) fn of(words: &[Word], members: impl IntoIterator<Item = u32>) -> Self {
-        let mut found = Self::default();
-        for c in members.into_iter().flat_map(|i| words[i as usize].text.chars()) {
-            if c.is_numeric() {
-                found.leads |= found.letters == 0;
-                found.digits += 1;
-            } else if c.is_alphabetic() {
-                found.letters += 1;
-            } else {
-                found.other += 1;
-            }
-        }
-        found
+        members.into_iter().flat_map(|i| words[i as usize].text.chars()).collect()
     }
 
     /// Those of this text with another behind it.
@@ -51,13 +43,30 @@ impl Characters {
 
     pub(crate) fn kind(self) -> ContentKind {
         let Self { digits, letters, other, leads } = self;
-        if digits > 0 && (letters <= digits || (leads && letters <= 4)) {
+        if digits > 0 && (letters <= digits || (leads && letters <= UNIT)) {
             ContentKind::Number
-        } else if digits == 0 && letters == 0 && other > 0 && other <= 4 {
+        } else if digits == 0 && letters == 0 && (1..=UNIT).contains(&other) {
             ContentKind::Blank
         } else {
             ContentKind::Text
         }
+    }
+}
+
+impl FromIterator<char> for Characters {
+    fn from_iter<T: IntoIterator<Item = char>>(characters: T) -> Self {
+        let mut found = Self::default();
+        for c in characters {
+            if c.is_numeric() {
+                found.leads |= found.letters == 0;
+                found.digits += 1;
+            } else if c.is_alphabetic() {
+                found.letters += 1;
+            } else {
+                found.other += 1;
+            }
+        }
+        found
     }
 }
 

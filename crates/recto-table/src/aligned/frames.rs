@@ -69,7 +69,7 @@ pub(crate) fn framed_by_any(
 fn rules_of_one_length(edges: &Edges) -> Vec<Vec<Edge>> {
     let mut groups: Vec<Vec<Edge>> = Vec::new();
     for edge in edges.horizontal.iter().filter(|edge| edge.length() > SHORTEST * edges.point) {
-        let mate = groups.iter_mut().rev().take(64).find(|group| {
+        let mate = groups.iter_mut().rev().find(|group| {
             group.last().is_some_and(|last: &Edge| {
                 (last.lo - edge.lo).abs().max((last.hi - edge.hi).abs()) < SAME_END * edges.point
             })

@@ -108,19 +108,18 @@ fn columns(band: &TableCandidate, search: &TableSearch<'_>) -> Option<(LaidBand,
         lines.map(|(line, &votes)| rows::lay(line, votes, xs, words, meter)).collect()
     };
     let mut lines = lay(&xs);
-    // Each column is looked at in each line a few times.
-    if !meter.allows(4 * xs.len() * lines.len()) {
+    if !meter.allows(xs.len() * lines.len()) {
         return None;
     }
     if merge_unit_columns(&mut xs, &lines, words) {
-        if xs.len() < 3 {
+        if xs.len() - 1 < 2 {
             return None;
         }
         lines = lay(&xs);
     }
     let mut body = heads::lines(&lines, &found.voters, xs.len() - 1, edges);
     if merge_shifted_heads(&mut xs, &lines, body) {
-        if xs.len() < 3 {
+        if xs.len() - 1 < 2 {
             return None;
         }
         lines = lay(&xs);

@@ -89,8 +89,8 @@ fn parts(labels: &[f32], rows: &[f32]) -> Option<Vec<(usize, usize)>> {
         let to = (from..rows.len()).min_by(|a, b| off(a).total_cmp(&off(b)))?;
         let pitch = |at: usize| Some(rows.get(at + 1)? - rows[at]);
         let pitch = pitch(to).or_else(|| pitch(to.checked_sub(1)?))?;
-        // Nearer to the middle of these rows than to that of one more or less.
-        if off(&to) > 0.25 * pitch {
+        // Nearer to the middle of these rows than to that of one more or less, which is half a pitch away.
+        if 2.0 * off(&to) > 0.5 * pitch {
             return None;
         }
         found.push((from, to + 1));

@@ -2,10 +2,10 @@
 
 use recto_model::Rect;
 
-use super::PlacedTable;
+use super::{PlacedTable, is_most};
 
 /// How far the outer edges of two tables may differ that have the same columns, in shares of the page.
-const EDGE: f32 = 0.06;
+pub(super) const EDGE: f32 = 0.06;
 /// How much the widths of two tables may differ that stand in different columns of text.
 const WIDTH: f32 = 0.1;
 
@@ -48,9 +48,8 @@ pub(super) fn bounds(placed: &PlacedTable<'_>) -> Bounds {
 /// For each column of the finer table the column of the coarser one that it lies in; `None` if the columns differ.
 pub(super) fn mapping(fine: &[(f32, f32)], coarse: &[(f32, f32)]) -> Option<Vec<u32>> {
     let ((a0, a1), (b0, b1)) = (reach(fine)?, reach(coarse)?);
-    let may_differ = (fine.len() / 3).max(1);
     let is_near = (a0 - b0).abs() <= EDGE && (a1 - b1).abs() <= EDGE;
-    if !is_near || coarse.len() < 2 || fine.len() - coarse.len().min(fine.len()) > may_differ {
+    if !is_near || coarse.len() < 2 || !is_most(coarse.len(), fine.len()) {
         return None;
     }
     let mut mapped = Vec::with_capacity(fine.len());

@@ -4,7 +4,7 @@ use recto_lexicon::is_page_number;
 use recto_model::{Cell, PageWord, Rect, Size, Table, TableOrigin, WordId};
 
 use super::PlacedTable;
-use super::bounds::bounds;
+use super::bounds::{EDGE, bounds};
 use super::groups::Group;
 use super::missed::WordsOfPage;
 use super::profiles::ColumnProfile;
@@ -76,7 +76,7 @@ impl KnownColumns {
     pub(super) fn are_those_of(&self, placed: &PlacedTable<'_>) -> bool {
         let own = bounds(placed);
         let near = |a: Option<f32>, b: Option<f32>| match (a, b) {
-            (Some(a), Some(b)) => (a - b).abs() < 0.06,
+            (Some(a), Some(b)) => (a - b).abs() <= EDGE,
             _ => false,
         };
         near(own.first().map(|first| first.0), self.bounds.first().map(|first| first.0))

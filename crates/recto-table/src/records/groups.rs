@@ -8,7 +8,7 @@ use super::bounds::{Bounds, bounds, mapping, match_moved};
 use super::grid_rows::{GridRow, grid_rows};
 use super::heads::{self, HeadText};
 use super::profiles::{ColumnProfile, profiles};
-use super::{CellTexts, PlacedTable};
+use super::{CellTexts, PlacedTable, is_most};
 
 /// Tables that may still go on: those that ended last.
 const OPEN: usize = 3;
@@ -46,7 +46,7 @@ pub(super) fn group(cells: CellTexts<'_>, meter: &Meter) -> Vec<Group> {
     let mut open: Vec<usize> = Vec::new();
     for (placed, number) in cells.tables.iter().zip(0..) {
         let places = placed.table.n_rows as usize + placed.table.cells.len();
-        if !meter.allows(4 * places) {
+        if !meter.allows(places) {
             break;
         }
         let mut part = GroupPart::of(cells, number, placed);
@@ -148,11 +148,7 @@ impl Group {
         }
         // Tables of few columns are all alike: only the end of a page tells that they are one.
         let (low, high) = (before.ends_low(), placed.begins_high(before.page));
-        let is_likely = match part.bounds.len() {
-            0..=2 => low && high,
-            3 => placed.page == before.page || low || high,
-            _ => true,
-        };
+        let is_likely = part.bounds.len() > 2 || low && high;
         if !is_likely {
             return false;
         }
@@ -177,16 +173,15 @@ fn mapping_of(a: &[(f32, f32)], b: &[(f32, f32)]) -> Option<Vec<u32>> {
     if a.len() >= b.len() { mapping(a, b) } else { mapping(b, a) }
 }
 
-/// Do the columns of two tables hold the same kinds of values? One in four may differ, where a column's few values do.
+/// Do the columns of two tables hold the same kinds of values? A column's few values may differ.
 fn has_same_kinds(a: &[ColumnProfile], b: &[ColumnProfile]) -> bool {
     if a.len() != b.len() {
         return true;
     }
-    let differs = |(a, b): &(&ColumnProfile, &ColumnProfile)| {
-        a.filled >= 2 && b.filled >= 2 && a.kind() != b.kind()
+    let agrees = |(a, b): &(&ColumnProfile, &ColumnProfile)| {
+        a.filled < 2 || b.filled < 2 || a.kind() == b.kind()
     };
-    let differing = a.iter().zip(b).filter(differs).count();
-    differing * 4 <= a.len()
+    is_most(a.iter().zip(b).filter(agrees).count(), a.len())
 }
 
 impl PlacedTable<'_> {

@@ -3,7 +3,7 @@
 use super::grid_rows::GridRow;
 use super::profiles::{ColumnProfile, profiles};
 use super::values::{ValueKind, is_amount, is_year};
-use super::{CellId, CellTexts, RowCell};
+use super::{CellId, CellTexts, RowCell, is_most};
 
 /// A head has at most this many rows.
 pub(super) const MOST_ROWS: usize = 8;
@@ -144,7 +144,7 @@ impl HeadText {
 }
 
 /// Do two rows of a head say the same? Recognition may have misread a cell, and a line below may have been taken for a part
-/// of one: three cells in five are enough. Without their borders, so are the same letters.
+/// of one: most cells are enough. Without their borders, so are the same letters.
 fn is_same(a: &[String], b: &[String]) -> bool {
     let (mut shared, mut at) = (0, 0);
     for text in a {
@@ -154,7 +154,7 @@ fn is_same(a: &[String], b: &[String]) -> bool {
             at += ahead + 1;
         }
     }
-    (shared >= 2 && shared * 5 >= a.len().max(b.len()) * 3)
+    (shared >= 2 && is_most(shared, a.len().max(b.len())))
         || (!a.is_empty() && a.concat() == b.concat())
 }
 

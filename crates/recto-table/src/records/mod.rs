@@ -30,6 +30,11 @@ use groups::Group;
 pub use missed::{MissedRows, WordsOfPage, missed_rows};
 pub use values::ValueKind;
 
+/// Is this most of them? Recognition may have misread some, so that more than half is enough.
+const fn is_most(count: usize, of: usize) -> bool {
+    count * 2 > of
+}
+
 /// A table of a document and where it stands.
 #[derive(Debug, Clone, Copy)]
 pub struct PlacedTable<'a> {

@@ -1,7 +1,7 @@
 //! What the cells of each column hold, counted.
 
 use super::values::{ValueKind, is_amount};
-use super::{CellTexts, RowCell};
+use super::{CellTexts, RowCell, is_most};
 
 /// Counts of the cells of a column that hold something.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -14,11 +14,10 @@ pub(super) struct ColumnProfile {
 }
 
 impl ColumnProfile {
-    /// The kind of value of three cells in five; `None` if they hold text.
+    /// The kind of value of most cells; `None` if they hold text.
     pub(super) fn kind(&self) -> Option<ValueKind> {
         let kind = if self.dates > self.numbers { ValueKind::Date } else { ValueKind::Number };
-        ((self.numbers + self.dates) * 5 >= self.filled * 3 && self.numbers + self.dates > 0)
-            .then_some(kind)
+        is_most((self.numbers + self.dates) as usize, self.filled as usize).then_some(kind)
     }
 
     pub(super) fn holds_amounts(&self) -> bool {

@@ -5,7 +5,7 @@ use recto_lexicon::{SumLabel, sum_label};
 use super::group_columns::GroupRow;
 use super::profiles::{ColumnProfile, profiles};
 use super::values::ValueKind;
-use super::{CellTexts, RowCell, RowKind};
+use super::{CellTexts, RowCell, RowKind, is_most};
 
 /// What a row is, by its cells alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub(super) enum RowRole {
 pub(super) struct RowWithRole {
     pub(super) row: super::grid_rows::GridRow,
     pub(super) role: RowRole,
-    /// The anchors that it has: a bit for each of the first 64 columns.
+    /// The anchors that it has: a bit for each of the first columns, as many as there are bits.
     pub(super) anchors: u64,
 }
 
@@ -68,8 +68,8 @@ pub(super) fn with_roles(
 }
 
 impl Anchors {
-    /// Of the columns of values, those are anchors that seven in ten rows with a value have. Without columns of values, those
-    /// that three in four rows have.
+    /// Of the columns of values, those are anchors that most rows with a value have. Without columns of values, those that
+    /// most rows have.
     fn of(cells: CellTexts<'_>, rows: &[GroupRow], columns: usize) -> Self {
         let body = || rows.iter().filter(|row| row.kind == RowKind::Body);
         let all = body().flat_map(|row| &row.row.cells);
@@ -98,11 +98,10 @@ impl Anchors {
             }
         }
         for (column, count) in filled.iter().enumerate() {
-            let is_usual = count * 10 >= records * 7 && records > 0;
+            let is_usual = is_most(*count, records);
             let is_value = anchors.kinds[column].is_some();
             anchors.is_usual[column] = is_usual;
-            anchors.is_anchor[column] =
-                if has_values { is_usual && is_value } else { count * 4 >= records * 3 };
+            anchors.is_anchor[column] = is_usual && (is_value || !has_values);
         }
         anchors
     }
@@ -131,7 +130,7 @@ impl Anchors {
     fn filled(&self, cells: CellTexts<'_>, row: &[RowCell]) -> u64 {
         let mut bits = 0;
         for cell in row.iter().filter(|cell| self.fills_values(cells, cell)) {
-            for column in cell.column..(cell.column + cell.columns).min(64) {
+            for column in cell.column..(cell.column + cell.columns).min(u64::BITS) {
                 if self.is_anchor.get(column as usize) == Some(&true) {
                     bits |= 1 << column;
                 }
@@ -201,7 +200,7 @@ impl Anchors {
     fn may_be_title(&self, row: &[RowCell]) -> bool {
         let [cell] = row else { return false };
         let columns = self.kinds.len();
-        let is_wide = cell.columns as usize * 5 >= columns * 3 && cell.columns > 1;
+        let is_wide = is_most(cell.columns as usize, columns) && cell.columns > 1;
         let is_value = cell.kind.is_typed();
         cell.column == 0
             && (is_wide || is_value || self.kinds.first() == Some(&None))

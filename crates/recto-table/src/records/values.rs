@@ -2,6 +2,8 @@
 
 use recto_lexicon::month;
 
+use crate::aligned::content::{Characters, ContentKind};
+
 /// The kind of value that a text of a cell is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ValueKind {
@@ -13,8 +15,6 @@ pub enum ValueKind {
     Text,
 }
 
-/// Letters beside a number that may outnumber its digits: a unit.
-const UNIT: usize = 4;
 /// Characters of the longest date.
 const LONGEST_DATE: usize = 24;
 
@@ -23,24 +23,11 @@ impl ValueKind {
         if is_date(text) {
             return Self::Date;
         }
-        let (mut digits, mut letters, mut others) = (0, 0, 0);
-        let mut leads = false;
-        for c in text.chars().filter(|c| !c.is_whitespace()) {
-            if c.is_numeric() {
-                leads |= letters == 0;
-                digits += 1;
-            } else if c.is_alphabetic() {
-                letters += 1;
-            } else {
-                others += 1;
-            }
-        }
-        if digits > 0 && (letters <= digits || (leads && letters <= UNIT)) {
-            Self::Number
-        } else if digits == 0 && letters == 0 && others > 0 && others <= UNIT {
-            Self::Blank
-        } else {
-            Self::Text
+        let characters: Characters = text.chars().filter(|c| !c.is_whitespace()).collect();
+        match characters.kind() {
+            ContentKind::Number => Self::Number,
+            ContentKind::Blank => Self::Blank,
+            ContentKind::Text => Self::Text,
         }
     }
 
