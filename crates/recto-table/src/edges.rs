@@ -27,6 +27,9 @@ const MOST_EDGES: usize = 1_500;
 /// A fill over more of the page than this is a background.
 const BACKGROUND_SHARE: f32 = 0.7;
 
+/// A rule over more than this share of a width goes across it.
+pub(crate) const ACROSS: f32 = 0.8;
+
 /// Nothing that a page shows is farther from its corner, beyond which sums lose their digits.
 pub(crate) const FARTHEST: f32 = 100_000.0;
 
@@ -43,6 +46,11 @@ pub(crate) struct Edge {
 impl Edge {
     pub(crate) fn length(&self) -> f32 {
         self.hi - self.lo
+    }
+
+    /// Does it go across what stands between `lo` and `hi`?
+    pub(crate) fn is_across(&self, lo: f32, hi: f32) -> bool {
+        self.hi.min(hi) - self.lo.max(lo) > ACROSS * (hi - lo)
     }
 }
 

@@ -35,15 +35,15 @@ impl TableCandidate {
         Some(Self { lines, bbox, framed: framed.is_some() })
     }
 
-    /// The lines that may be a table without rules that made them one. Single runs above may be heads that span, those
-    /// below a wrapped last cell; rows.rs and heads.rs decide on them.
+    /// The lines that may be a table without rules that made them one. Single runs above may be heads that span; heads.rs
+    /// decides on them.
     fn open(lines: &[Rc<RunLine>]) -> Option<Self> {
         let is_open = |line: &Rc<RunLine>| line.runs.len() >= 2;
         let (first, last) = (lines.iter().position(is_open)?, lines.iter().rposition(is_open)?);
         if last == first {
             return None;
         }
-        Self::new(lines[head_start(lines, first)..tail_end(lines, last)].to_vec(), None)
+        Self::new(lines[head_start(lines, first)..=last].to_vec(), None)
     }
 
     /// The band without its first lines.
@@ -190,7 +190,7 @@ fn head_start(lines: &[Rc<RunLine>], first: usize) -> usize {
             from -= 1;
             continue;
         }
-        let tight = lines[from].bbox.y0 - line.bbox.y1 <= 0.9 * line.size;
+        let tight = lines[from].bbox.y0 - line.bbox.y1 <= line.size;
         let indented =
             line.bbox.x0 > body.runs[0].bbox.x1 && line.bbox.x1 < body.bbox.x1 + line.size;
         if !(tight && indented) {
@@ -199,27 +199,4 @@ fn head_start(lines: &[Rc<RunLine>], first: usize) -> usize {
         from -= 1;
     }
     from
-}
-
-/// Lines of one run below the last open line that continue one of its cells.
-fn tail_end(lines: &[Rc<RunLine>], last: usize) -> usize {
-    let mut to = last + 1;
-    while to < lines.len() {
-        let (line, above) = (&lines[to], &lines[to - 1]);
-        if above.is_beside(line) {
-            to += 1;
-            continue;
-        }
-        let tight = line.bbox.y0 - above.bbox.y1 <= 0.45 * line.size;
-        let body = &lines[last];
-        let under = body.runs.iter().any(|run| {
-            (run.bbox.x0 - line.bbox.x0).abs() < 0.5 * line.size
-                && line.bbox.x1 < run.bbox.x1 + 3.0 * line.size
-        });
-        if !(tight && under && line.runs.len() == 1) {
-            break;
-        }
-        to += 1;
-    }
-    to
 }

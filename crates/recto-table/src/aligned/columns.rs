@@ -28,7 +28,7 @@ const NARROWEST: f32 = 0.45;
 #[derive(Debug, Clone)]
 pub(crate) struct Columns {
     pub(crate) separators: Vec<f32>,
-    /// For each line: does it have (nearly) as many runs as the fullest ones?
+    /// For each line: does it have half as many runs as the fullest one?
     pub(crate) voters: Vec<bool>,
 }
 
@@ -41,13 +41,11 @@ pub(crate) fn find(
     meter: &Meter,
 ) -> Option<Columns> {
     let (merged, of) = merged(lines);
-    let mut counts: Vec<usize> = merged.iter().map(|line| line.runs.len()).collect();
-    counts.sort_unstable();
-    let fullest = *counts.get(counts.len().saturating_sub(1 + counts.len() / 10))?;
+    let fullest = merged.iter().map(|line| line.runs.len()).max()?;
     if fullest < 2 {
         return None;
     }
-    let least = (fullest * 3).div_ceil(5).max(2);
+    let least = fullest.div_ceil(2).max(2);
     let voting: Vec<&RunLine> =
         merged.iter().map(Cow::as_ref).filter(|line| line.runs.len() >= least).collect();
     let voters = of.iter().map(|&of| merged[of].runs.len() >= least).collect();

@@ -114,11 +114,6 @@ fn is_tabular(
     point: f32,
     meter: &Meter,
 ) -> bool {
-    let is_full = |line: &Rc<RunLine>| {
-        line.runs.len() == 1
-            && line.runs[0].words.len() >= 6
-            && line.bbox.width() > 0.6 * above.length()
-    };
     let held: Vec<Rc<RunLine>> = between(lines, above, below, point).collect();
     let count = held.len();
     if !meter.allows(1 + held.iter().map(|line| line.runs.len()).sum::<usize>()) {
@@ -128,12 +123,9 @@ fn is_tabular(
         // A head, a banner, or nothing between double rules.
         return below.pos - above.pos < HEAD * point;
     }
-    let full = held.iter().filter(|line| is_full(line)).count();
-    let open = held.iter().filter(|line| line.runs.len() >= 2).count();
     // Text that is set over several lines between rows, and isn't closed by rules as they are, parts two tables.
     let is_prose = |line: &Rc<RunLine>| line.runs.len() == 1 && line.runs[0].prose;
-    let parted = held.windows(2).any(|pair| is_full(&pair[0]) && pair.iter().all(is_prose));
-    !parted && full * 3 <= count && (count <= 3 || open * 3 >= count)
+    !held.windows(2).any(|pair| pair.iter().all(is_prose))
 }
 
 fn frame(lines: &[Rc<RunLine>], rules: &[Edge], point: f32, bands: &mut Vec<TableCandidate>) {
@@ -142,9 +134,8 @@ fn frame(lines: &[Rc<RunLine>], rules: &[Edge], point: f32, bands: &mut Vec<Tabl
     if held.iter().filter(|line| line.runs.len() >= 2).count() < 2 {
         return;
     }
-    let fullest = held.iter().map(|line| line.runs.len()).max().unwrap_or(0);
     let mut with_head = lines_above(lines, first, &held[0], point);
-    if with_head.iter().any(|line| line.runs.len() * 2 >= fullest.max(3)) {
+    if with_head.iter().any(|line| line.runs.len() >= 2) {
         with_head.extend_from_slice(&held);
         bands.extend(TableCandidate::new(with_head, Some((first.lo, first.hi))));
     }
@@ -160,13 +151,12 @@ fn lines_above(
 ) -> Vec<Rc<RunLine>> {
     let mut found: Vec<Rc<RunLine>> = Vec::new();
     let end = lines.partition_point(|line| line.bbox.center().y < rule.pos);
-    for line in lines[..end].iter().rev().take(4) {
+    for line in lines[..end].iter().rev() {
         let next = found.last().unwrap_or(first);
         let beyond = BEYOND * point;
         let inside = line.bbox.x0 > rule.lo - beyond && line.bbox.x1 < rule.hi + beyond;
         let near = line.space_below(next) < LINE_GAP;
-        let sentence = line.runs.len() == 1 && line.runs[0].words.len() >= 6;
-        if !inside || !near || sentence || line.runs.iter().any(|run| run.prose) {
+        if !inside || !near || line.runs.iter().any(|run| run.prose) {
             break;
         }
         found.push(Rc::clone(line));

@@ -1,11 +1,10 @@
 //! The head: which lines it has, and which columns its cells cover.
 
 use recto_lines::OnLine;
-use recto_model::Word;
 
 use super::content::ContentKind;
 use super::rows::{self, Laid, passing};
-use crate::edges::Edges;
+use crate::edges::{Edge, Edges};
 
 /// Heads have at most this many lines.
 const MOST_LINES: usize = 8;
@@ -77,7 +76,7 @@ fn below_rule(lines: &[Laid], voters: &[bool], first: usize, edges: &Edges) -> O
     let x1 = lines.iter().map(|line| line.bbox.x1).fold(f32::NEG_INFINITY, f32::max);
     let across = |i: &usize| {
         passing(edges, lines[i - 1].bbox.center().y, lines[*i].bbox.center().y)
-            .any(|edge| edge.lo <= x0 + 0.15 * (x1 - x0) && edge.hi >= x1 - 0.1 * (x1 - x0))
+            .any(|edge| edge.is_across(x0, x1))
     };
     let rules: Vec<usize> = (1..lines.len().min(MOST_LINES)).filter(across).collect();
     let at = *rules.iter().rfind(|at| **at <= first).or(rules.first())?;
@@ -100,38 +99,10 @@ pub(crate) fn is_numeric(lines: &[Laid], col: usize) -> bool {
     numbers > texts
 }
 
-/// Cuts texts of the head that stand too close together: one that reaches over several columns and has a word space at
-/// each border is as many heads, unless it stands alone.
-pub(crate) fn cut(lines: &mut [Laid], xs: &[f32], words: &[Word]) {
-    for line in lines {
-        let mut items = Vec::with_capacity(line.items.len());
-        for item in &line.items {
-            let inner = &xs[item.c0 + 1..item.c1];
-            // One border may fall on a word space by chance; several will not.
-            let least = if inner.len() == 1 { 0.45 * line.size } else { 0.0 };
-            let space = |at: f32| {
-                item.words.windows(2).any(|pair| {
-                    let (a, b) = (words[pair[0] as usize].bbox.x1, words[pair[1] as usize].bbox.x0);
-                    a <= at + 0.7 * line.size && at - 0.7 * line.size <= b && b - a >= least
-                })
-            };
-            let pieces =
-                item.words.len() > inner.len() && (inner.len() >= 2 || line.items.len() > 1);
-            if inner.is_empty() || !pieces || !inner.iter().all(|&at| space(at)) {
-                rows::put(&mut items, item.clone());
-                continue;
-            }
-            for word in item.words.singles() {
-                rows::push(&mut items, xs, word, words);
-            }
-        }
-        line.items = items;
-    }
-}
-
 /// Widens the cells of head lines over the columns that they head: to the ends of a rule below them, or, centred, over
 /// columns to both sides that have no head of their own in that line.
 pub(crate) fn widen(lines: &mut [Laid], body: usize, xs: &[f32], edges: &Edges) {
+    let below_head = |edge: &&Edge| !edge.is_across(xs[0], xs[xs.len() - 1]);
     let centers: Vec<f32> = xs.windows(2).map(|pair| (pair[0] + pair[1]) * 0.5).collect();
     for i in (0..body.min(lines.len().saturating_sub(1))).rev() {
         let mut below = lines[i + 1].clone();
@@ -146,17 +117,14 @@ pub(crate) fn widen(lines: &mut [Laid], body: usize, xs: &[f32], edges: &Edges) 
             below.items.sort_by_key(|item| item.c0);
         }
         let rules: Vec<(f32, f32)> =
-            passing(edges, top, bottom).map(|edge| (edge.lo, edge.hi)).collect();
-        let table_width = xs[xs.len() - 1] - xs[0];
+            passing(edges, top, bottom).filter(below_head).map(|edge| (edge.lo, edge.hi)).collect();
         for k in 0..lines[i].items.len() {
             let bbox = lines[i].items[k].bbox;
             let free_from = if k == 0 { 0 } else { lines[i].items[k - 1].c1 };
             let free_to = lines[i].items.get(k + 1).map_or(centers.len(), |next| next.c0);
             let rule = rules.iter().find(|rule| {
                 let over = bbox.x1.min(rule.1) - bbox.x0.max(rule.0);
-                over > 0.7 * bbox.width()
-                    && rule.1 - rule.0 < 0.9 * table_width
-                    && (bbox.center().x - (rule.0 + rule.1) * 0.5).abs() < 0.25 * (rule.1 - rule.0)
+                over > 0.5 * bbox.width()
             });
             let item = &mut lines[i].items[k];
             if let Some(rule) = rule {

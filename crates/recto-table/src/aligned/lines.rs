@@ -4,7 +4,6 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use recto_input::Meter;
-use recto_lines::tolerance::SAME_START;
 use recto_lines::{OnLine, ReadingFrame, TextRun, is_wide, text_lines};
 use recto_model::{Rect, Word};
 
@@ -168,46 +167,6 @@ fn mark_prose(lines: &mut [RunLine], meter: &Meter) {
                 });
                 if let Some(partner) = partner {
                     marks.push((i, j));
-                    marks.push((k, partner));
-                    break;
-                }
-            }
-        }
-    }
-    for (i, j) in marks {
-        lines[i].runs[j].prose = true;
-    }
-    close_paragraphs(lines, meter);
-}
-
-/// The short last line of a paragraph belongs to it.
-fn close_paragraphs(lines: &mut [RunLine], meter: &Meter) {
-    let mut marks = Vec::new();
-    for (i, line) in lines.iter().enumerate() {
-        for run in line.runs.iter().filter(|run| run.prose) {
-            for (k, below) in lines.iter().enumerate().skip(i + 1).take(6) {
-                if below.bbox.y0 > run.bbox.y1 + 0.6 * line.size {
-                    break;
-                }
-                let near = below.starting_near(run.bbox.x0, SAME_START * line.size);
-                if !meter.allows(1 + near.len()) {
-                    return;
-                }
-                let partner = near.into_iter().find(|&at| {
-                    let other = &below.runs[at];
-                    !other.prose
-                        && (other.bbox.x0 - run.bbox.x0).abs() <= SAME_START * line.size
-                        && other.bbox.x1 <= run.bbox.x1 + line.size
-                        && other.bbox.y0 > run.bbox.center().y
-                });
-                // More runs within the paragraph's width: a row of a table below it.
-                let alone = |partner: &usize| {
-                    below
-                        .runs
-                        .get(partner + 1)
-                        .is_none_or(|next| next.prose || next.bbox.x0 > run.bbox.x1)
-                };
-                if let Some(partner) = partner.filter(alone) {
                     marks.push((k, partner));
                     break;
                 }

@@ -70,7 +70,6 @@ pub(crate) fn readings(band: &TableCandidate, search: &TableSearch<'_>) -> Vec<T
             continue;
         }
         let LaidBand { mut lines, body, xs } = laid;
-        heads::cut(&mut lines[..body], &xs, search.words);
         heads::widen(&mut lines, body, &xs, search.edges);
         let all = rows::all_ends(&lines, body, &xs, search.edges, search.meter);
         let grouped = row_groups::grouped(&lines, body, &all[0], xs.len() - 1);

@@ -9,14 +9,11 @@ use recto_model::{Rect, Word};
 use super::content::{Characters, ContentKind};
 use super::lines::RunLine;
 use super::word_slice::WordSlice;
-use crate::edges::{Edge, Edges};
+use crate::edges::{ACROSS, Edge, Edges};
 use crate::grid::interval;
 
 /// Lines that are nearer (em) are at one height.
 const LEAST_PITCH: f32 = 0.01;
-
-/// A rule over more than this share of a table's width ends a row.
-const CLOSED: f32 = 0.8;
 
 /// A piece of a line in its columns `c0..c1`.
 #[derive(Debug, Clone)]
@@ -149,7 +146,7 @@ pub(crate) fn all_ends(
     let mut add = |is_end: &dyn Fn(usize) -> bool| {
         let mut ends = distinct[0].clone();
         for i in body..lines.len().saturating_sub(1) {
-            ends[i] = rules[i] > CLOSED || !lines[i].is_beside(&lines[i + 1]) && is_end(i);
+            ends[i] = rules[i] > ACROSS || !lines[i].is_beside(&lines[i + 1]) && is_end(i);
         }
         if !distinct.contains(&ends) {
             distinct.push(ends);
@@ -184,16 +181,16 @@ pub(crate) fn ends(
     rules: &[f32],
     leading: Option<f32>,
 ) -> Vec<bool> {
-    let body_rules = rules.iter().skip(body).filter(|share| **share > CLOSED).count();
+    let body_rules = rules.iter().skip(body).filter(|share| **share > ACROSS).count();
     let by_rules = body_rules >= 3 && body_rules * 2 >= count_rows(lines, body).saturating_sub(1);
     let mut ends: Vec<bool> = (0..lines.len())
         .map(|i| {
             let (Some(rule), Some(below)) = (rules.get(i), lines.get(i + 1)) else { return true };
             let above = &lines[i];
             if i + 1 < body {
-                return *rule > 0.15 || above.spans() || below.spans() && below.items.len() > 1;
+                return *rule > ACROSS || above.spans() || below.spans() && below.items.len() > 1;
             }
-            if i + 1 == body || *rule > CLOSED {
+            if i + 1 == body || *rule > ACROSS {
                 return true;
             }
             if by_rules && above_is_open(lines, i, body) {
