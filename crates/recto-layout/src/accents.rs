@@ -4,27 +4,23 @@
 use recto_lines::OnLine;
 use recto_lines::tolerance::SCRIPT_SHIFT;
 use recto_model::Glyph;
-use unicode_normalization::char::{compose, decompose_compatible};
-
-/// Combining diacritical marks.
-pub(crate) fn is_mark(c: char) -> bool {
-    matches!(c, '\u{300}'..='\u{36f}')
-}
+use unicode_normalization::char::{compose, decompose_compatible, is_combining_mark};
 
 /// The mark that an accent is over a letter. Most accents are characters by themselves, and for compatibility a space with
-/// the mark; the others are named by their fonts as letters of phonetics, and one is on every keyboard.
+/// the mark; the others are named by their fonts as letters of phonetics, or are on every keyboard, and have the mark of a
+/// letter that bears them.
 fn mark_of(c: char) -> Option<char> {
-    match c {
-        '`' => return Some('\u{300}'),
-        '^' | '\u{2c6}' => return Some('\u{302}'),
-        '~' => return Some('\u{303}'),
-        '\u{2c7}' => return Some('\u{30c}'),
+    let bearer = match c {
+        '`' => 'à',
+        '^' | 'ˆ' => 'â',
+        '~' => 'ã',
+        'ˇ' => 'ǎ',
         _ if c.is_alphanumeric() => return None,
-        _ => {}
-    }
-    let mut last = c;
-    decompose_compatible(c, |part| last = part);
-    is_mark(last).then_some(last)
+        _ => c,
+    };
+    let mut last = bearer;
+    decompose_compatible(bearer, |part| last = part);
+    is_combining_mark(last).then_some(last)
 }
 
 /// The letter (with what follows it in its glyph) under the accent; `None` unless both are what they would have to be.
@@ -41,8 +37,8 @@ pub(crate) fn accented(
     let mut rest = text.chars();
     let base = match rest.next()? {
         // The dot makes way for the accent.
-        '\u{131}' => 'i',
-        '\u{237}' => 'j',
+        'ı' => 'i',
+        'ȷ' => 'j',
         base => base,
     };
     if !base.is_alphabetic() || !is_over(accent, letter, at) {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use recto_input::Meter;
+use recto_lines::runs_vertically;
 use recto_model::{
     DeclaredGlyphs, Element, Page, PageLayout, PageLedger, PageWord, PageWords, Rect, TextOrigin,
     Word, WordId,
@@ -136,7 +137,7 @@ pub(crate) fn number_lines(page: &mut PageLayout) {
                     let mut line: Option<Rect> = None;
                     for id in cell.words.iter() {
                         let Some(word) = words.get(id) else { continue };
-                        let (bbox, turned) = (word.bbox, matches!(word.angle, 90 | 270));
+                        let (bbox, turned) = (word.bbox, runs_vertically(word.angle));
                         if line.is_some_and(|line| !shares_line(&line, &bbox, turned)) {
                             number += 1;
                             line = None;

@@ -4,10 +4,9 @@ use recto_bidi::is_rtl;
 use unicode_normalization::char::compose;
 
 use recto_input::Meter;
-use recto_lines::rounded;
+use recto_lines::{rounded, runs_vertically};
 use recto_model::{DeclaredGlyphs, Gap, Page, Style, Word, WordId};
 
-use crate::accents::is_mark;
 use crate::glyph_trace::{GlyphFate, GlyphTrace};
 use crate::overprints::drop_overprints;
 use crate::rtl;
@@ -113,7 +112,7 @@ fn first_word(visible: &VisibleGlyph<'_>, style: Style, gap: Gap) -> Word {
     let mut word = Word {
         text: String::new(),
         bbox: glyph.quad.bounds(),
-        baseline: if matches!(visible.angle, 90 | 270) { glyph.origin.x } else { glyph.origin.y },
+        baseline: if runs_vertically(visible.angle) { glyph.origin.x } else { glyph.origin.y },
         angle: visible.angle,
         style,
         gap_before: gap,
@@ -134,13 +133,8 @@ fn push_text(word: &mut Word, visible: &VisibleGlyph<'_>) {
     let mut chars = visible.text().chars().filter(|c| !is_blank(*c));
     let back = matches!(visible.step, Step::On { excess, .. } if excess < 0.0);
     if let (Some(last), Some(first)) = (word.text.chars().next_back(), chars.next()) {
-        let composed = if is_mark(first) {
-            compose(last, first)
-        } else if back && is_mark(last) {
-            compose(first, last)
-        } else {
-            None
-        };
+        let composed =
+            compose(last, first).or_else(|| if back { compose(first, last) } else { None });
         if composed.is_some() {
             word.text.pop();
         }

@@ -4,6 +4,7 @@ use recto_lexicon::meet_unspaced;
 use recto_model::{Gap, Word};
 
 use crate::OnLine;
+use crate::pen::runs_vertically;
 use crate::tolerance::{
     LETTER_OVERLAP, LETTERS_TOUCHING, OPEN_GAP, TOUCHING, UNSPACED_TOUCHING, WIDE_GAP, WIDE_SPACES,
 };
@@ -39,9 +40,10 @@ pub fn widest_space(usual: f32) -> f32 {
 }
 
 fn seen_gap(a: &Word, b: &Word, setting: Setting) -> Gap {
-    let overlap = match a.angle {
-        90 | 270 => a.bbox.y_overlap(&b.bbox),
-        _ => a.bbox.x_overlap(&b.bbox),
+    let overlap = if runs_vertically(a.angle) {
+        a.bbox.y_overlap(&b.bbox)
+    } else {
+        a.bbox.x_overlap(&b.bbox)
     };
     let gap = -overlap / a.common_em(b);
     let touches = if meet_unspaced(&a.text, &b.text) {

@@ -22,7 +22,7 @@ pub use frame::ReadingFrame;
 pub use gaps::{Setting, gap_between, is_wide, widest_space};
 pub use on_line::OnLine;
 pub use page_runs::PageRuns;
-pub use pen::{along_and_across, direction_of, pen_step};
+pub use pen::{along_and_across, direction_of, pen_step, runs_vertically};
 pub use rows::{into_rows, text_lines};
 pub use scale::{page_point, rounded, step_of, value_of};
 pub use text_run::{PlacedText, TextRun};

@@ -4,6 +4,11 @@ use recto_model::{Glyph, Point};
 
 use crate::OnLine;
 
+/// Does text at this angle (degrees clockwise) run down the page, or up?
+pub fn runs_vertically(angle: i16) -> bool {
+    matches!(angle, 90 | 270)
+}
+
 /// The direction in which text at this angle (degrees clockwise) runs, as a vector of length one.
 pub fn direction_of(angle: i16) -> Point {
     match angle {

@@ -5,7 +5,7 @@ use std::ops::Deref;
 
 use recto_bidi::{Direction, is_in_visual_order, line_order};
 use recto_lexicon::is_broken;
-use recto_lines::{Setting, direction_of, gap_between, text_lines};
+use recto_lines::{Setting, gap_between, runs_vertically, text_lines};
 use recto_model::{Cell, Gap, Table, TableOrigin, Word, WordId, WordIds};
 
 use crate::grid::{Grid, interval};
@@ -92,8 +92,7 @@ fn as_read<'a>(
 /// Is there a space between two words that stand next to each other in a cell?
 fn has_space(words: &[Word], a: u32, b: u32) -> bool {
     let [before, after] = [a, b].map(|i| &words[i as usize]);
-    let along = direction_of(before.angle);
-    let shared = if along.x.abs() < along.y.abs() {
+    let shared = if runs_vertically(before.angle) {
         before.bbox.x_overlap(&after.bbox)
     } else {
         before.bbox.y_overlap(&after.bbox)

@@ -17,10 +17,10 @@ pub(super) fn masked(text: &str) -> String {
             continue;
         }
         for c in token.chars() {
-            match c {
-                '0'..='9' if out.ends_with('#') => {}
-                '0'..='9' => out.push('#'),
-                c => out.extend(c.to_lowercase()),
+            if !c.is_ascii_digit() {
+                out.extend(c.to_lowercase());
+            } else if !out.ends_with('#') {
+                out.push('#');
             }
         }
     }

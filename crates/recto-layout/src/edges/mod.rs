@@ -85,10 +85,10 @@ fn kind_of_furniture(block: &Block, middle: f32) -> BlockKind {
 fn order(page: &mut PageLayout) {
     let middle = page.size.height / 2.0;
     page.elements.sort_by_key(|element| match element {
-        Element::Text(block) if block.kind.is_furniture() && block.bbox.center().y < middle => 0,
-        Element::Text(block) if block.kind.is_furniture() => 3,
-        Element::Text(block) if block.kind == BlockKind::Footnote => 2,
-        _ => 1,
+        Element::Text(block) if block.kind.is_furniture() && block.bbox.center().y < middle => -1,
+        Element::Text(block) if block.kind.is_furniture() => 2,
+        Element::Text(block) if block.kind == BlockKind::Footnote => 1,
+        _ => 0,
     });
 }
 

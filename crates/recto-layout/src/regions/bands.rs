@@ -84,9 +84,7 @@ struct Emptiness {
 
 impl Emptiness {
     fn of(pieces: &[CutItem], groups: &RowGroups, (x0, x1): (f32, f32)) -> Self {
-        let count = groups.len();
-        let mut empty =
-            Self { ranges: Vec::with_capacity(4 * count), ends: Vec::with_capacity(count) };
+        let mut empty = Self { ranges: Vec::new(), ends: Vec::with_capacity(groups.len()) };
         let mut filled: Vec<(f32, f32)> = Vec::new();
         for group in 0..groups.len() {
             let members = groups.members(group, group + 1);
