@@ -13,18 +13,10 @@ named_features! {
     Size = "size",
     /// The first is all in one weight and colour, and the second begins in another one.
     Look = "look",
-    /// The second one's first word would have fitted at the end of the first line...
+    /// The second one's first word would have fitted at the end of the first line.
     Fits = "fits",
-    /// ...or of a centred line, which has room on both sides.
-    FitsCentred = "fits_centred",
-    /// The second begins with a small letter that is no marker's and has none before it.
-    SmallStart = "small_start",
-    /// The second has the marker of a list's item.
-    Item = "item",
-    /// The second begins as captions do.
-    Caption = "caption",
-    /// The second begins further in, and the first ends a sentence or early.
-    Indented = "indented",
+    /// How the second begins: one with the marker of a list's item or as captions do, minus one with a small letter that is no marker's.
+    Start = "start",
 }
 
 /// The values of all features, each in sixteenths.

@@ -28,8 +28,8 @@ pub(super) struct LeafLines<'a> {
     has_mate: Vec<bool>,
     /// Usual baseline distance of neighbouring lines of one size, in em.
     leading: f32,
-    /// Left and right ends of the lines of a size.
-    extents: BTreeMap<u32, (f32, f32)>,
+    /// How far to the right lines of a size reach.
+    right_ends: BTreeMap<u32, f32>,
 }
 
 impl<'a> LeafLines<'a> {
@@ -44,13 +44,13 @@ impl<'a> LeafLines<'a> {
             .filter(|step| (CLOSEST_LINES..FARTHEST_LINES).contains(step))
             .collect();
         let leading = if steps.is_empty() { LEADING } else { quantile(&mut steps, 0.5) };
-        let mut extents: BTreeMap<u32, (f32, f32)> = BTreeMap::new();
+        let mut right_ends: BTreeMap<u32, f32> = BTreeMap::new();
         for set in lines {
-            let extent = extents.entry(size_step(set)).or_insert((set.bbox.x0, set.bbox.x1));
-            *extent = (extent.0.min(set.bbox.x0), extent.1.max(set.bbox.x1));
+            let end = right_ends.entry(size_step(set)).or_insert(set.bbox.x1);
+            *end = end.max(set.bbox.x1);
         }
         let has_mate = mates(lines, &markers);
-        Self { lines, texts, markers, has_mate, leading, extents }
+        Self { lines, texts, markers, has_mate, leading, right_ends }
     }
 
     pub(super) fn text(&self, line: usize) -> &str {
@@ -65,28 +65,25 @@ impl<'a> LeafLines<'a> {
         features.measure(LineFeature::Spacing, self.spacing(above, below));
         features.mark(LineFeature::Size, !above.is_sized_as(below, EQUAL_SIZE));
         features.mark(LineFeature::Look, above.uniform && begins_differently(above, below));
-        let is_small = self.texts[line].chars().next().is_some_and(char::is_lowercase);
-        features.mark(LineFeature::SmallStart, is_small && self.markers[line].is_none());
-        features.mark(LineFeature::Caption, is_caption_start(&self.texts[line]));
-        let ends = ends_clause(&self.texts[line - 1]);
-        features.mark(
-            LineFeature::Item,
-            match self.markers[line] {
-                Some(Marker::Bullet) => true,
-                Some(Marker::Dash | Marker::Ordinal(_)) => ends || self.has_mate[line],
-                None => false,
-            },
-        );
-        let (left, right) = self.extent(above);
+        features.measure(LineFeature::Start, self.start(line));
         let needed = below.first_width + WORD_SPACE * above.em();
-        let room = right - above.bbox.x1;
-        let fits = room > needed;
-        features.mark(LineFeature::Fits, fits);
-        let fits_centred = is_centred(above, below) && room + above.bbox.x0 - left > needed;
-        features.mark(LineFeature::FitsCentred, fits_centred);
-        let is_further_in = below.bbox.x0 - above.bbox.x0 > SAME_START * above.em();
-        features.mark(LineFeature::Indented, is_further_in && (ends || fits));
+        features.mark(LineFeature::Fits, self.right(above) - above.bbox.x1 > needed);
         features
+    }
+
+    /// Of an item or a caption one, of a line that begins with a small letter minus one.
+    fn start(&self, line: usize) -> f32 {
+        let text = &self.texts[line];
+        let begins = is_caption_start(text)
+            || match self.markers[line] {
+                Some(Marker::Bullet) => true,
+                Some(Marker::Dash | Marker::Ordinal(_)) => {
+                    ends_clause(&self.texts[line - 1]) || self.has_mate[line]
+                }
+                None => false,
+            };
+        let is_small = self.markers[line].is_none() && text.starts_with(char::is_lowercase);
+        f32::from(i8::from(begins) - i8::from(is_small))
     }
 
     fn spacing(&self, above: &TypesetLine, below: &TypesetLine) -> f32 {
@@ -96,13 +93,12 @@ impl<'a> LeafLines<'a> {
         (above.leading(below) / self.leading - 1.0).clamp(0.0, 1.0)
     }
 
-    /// From where to where lines of about the size of this one reach.
-    fn extent(&self, set: &TypesetLine) -> (f32, f32) {
+    /// How far to the right lines of about the size of this one reach.
+    fn right(&self, set: &TypesetLine) -> f32 {
         let step = size_step(set);
-        self.extents
+        self.right_ends
             .range(step.saturating_sub(1)..=step.saturating_add(1))
-            .map(|(_, extent)| *extent)
-            .fold((set.bbox.x0, set.bbox.x1), |a, b| (a.0.min(b.0), a.1.max(b.1)))
+            .fold(set.bbox.x1, |right, (_, end)| right.max(*end))
     }
 }
 
@@ -141,10 +137,4 @@ fn begins_differently(above: &TypesetLine, below: &TypesetLine) -> bool {
     below.line.spans.first().is_some_and(|span| {
         span.style.color != above.style.color || span.style.is_bold() != above.style.is_bold()
     })
-}
-
-/// Both lines stand around one middle, and begin at different places.
-fn is_centred(above: &TypesetLine, below: &TypesetLine) -> bool {
-    let off = (above.bbox.center().x - below.bbox.center().x).abs();
-    off <= SAME_START * above.em() && !above.starts_with(below, SAME_START)
 }

@@ -36,7 +36,7 @@ mod tests {
     }
 
     #[test]
-    fn features_are_at_most_fourteen() {
-        assert!(LineFeature::ALL.len() <= 14);
+    fn features_are_at_most_six() {
+        assert!(LineFeature::ALL.len() <= 6);
     }
 }

@@ -7,21 +7,18 @@ named_features! {
     pub FurnitureFeature:
     /// One for each block.
     Block = "block",
-    /// Lines beyond the first, at most four.
-    FurtherLines = "further_lines",
+    /// It has more lines than one, or ends with a full stop.
+    Prose = "prose",
     /// How near it stands to the page's upper or lower edge, from nothing at an eighth of the page's height to one at the edge itself.
     Edge = "edge",
     /// Binary logarithm of the characters of text that stand further out.
     Beyond = "beyond",
     /// Binary logarithm of the distance to what stands next towards the page's middle (em of the body), from minus one to two.
     Gap = "gap",
-    /// It is a page number in one of its forms.
-    PageNumber = "page_number",
     /// Binary logarithm of its size over that of the body, from minus one to one.
     Size = "size",
     /// Another page says the same at the same place, whatever the numbers.
     Repeated = "repeated",
-    FullStop = "full_stop",
 }
 
 named_features! {

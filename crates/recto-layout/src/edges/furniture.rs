@@ -10,8 +10,6 @@ use super::places::{PagePlaces, em};
 use super::{EdgeCandidate, is_upright};
 use crate::body::{BodyText, block_text};
 
-/// Counts of lines beyond this say no more.
-const MANY: usize = 4;
 /// Distances are no smaller and no larger than so many doublings of an em.
 const LEAST_GAP: f32 = -1.0;
 const LARGEST_GAP: f32 = 2.0;
@@ -55,17 +53,15 @@ pub(super) fn measured(
                 continue;
             }
             let Some(em) = em(block) else { continue };
-            let mut features = measured_alone(block, em, &places, body);
+            let features = measured_alone(block, em, &places, body);
             if places.nearness(&block.bbox) > 0.0 {
                 let text = block_text(block);
-                let is_number = is_page_number(&text);
-                features.mark(FurnitureFeature::PageNumber, is_number);
                 texts.push(EdgeText {
                     candidate: candidates.len(),
                     page: at,
                     is_upper: places.is_upper(&block.bbox),
                     masked: masked(&text),
-                    is_number,
+                    is_number: is_page_number(&text),
                     x: block.bbox.center().x / page.size.width.max(1.0),
                     y: block.bbox.center().y / page.size.height.max(1.0),
                 });
@@ -91,7 +87,6 @@ fn measured_alone(
     let mut features = FurnitureFeatures::default();
     let bbox = &block.bbox;
     features.add(FurnitureFeature::Block, 1);
-    features.add(FurnitureFeature::FurtherLines, block.lines.len().saturating_sub(1).min(MANY));
     features.measure(FurnitureFeature::Edge, places.nearness(bbox));
     let beyond = (1.0 + places.text_beyond(bbox) as f32).log2() / BEYOND;
     features.measure(FurnitureFeature::Beyond, beyond);
@@ -100,7 +95,7 @@ fn measured_alone(
     features.measure(FurnitureFeature::Size, (em / body.size).log2().clamp(-1.0, 1.0));
     let last = block.lines.last().and_then(|line| line.spans.last());
     let ends = last.is_some_and(|span| span.text.ends_with(['.', '。']));
-    features.mark(FurnitureFeature::FullStop, ends);
+    features.mark(FurnitureFeature::Prose, block.lines.len() > 1 || ends);
     features
 }
 

@@ -36,7 +36,7 @@ mod tests {
 
     #[test]
     fn features_are_few() {
-        assert!(FurnitureFeature::ALL.len() <= 10);
-        assert!(FootnoteFeature::ALL.len() <= 5);
+        assert!(FurnitureFeature::ALL.len() <= 7);
+        assert!(FootnoteFeature::ALL.len() <= 4);
     }
 }

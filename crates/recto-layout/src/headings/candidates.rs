@@ -87,10 +87,13 @@ fn by_themselves(
             let Some(look) = surroundings.look(i) else { continue };
             let depth = numbering_depth(&text);
             let mut features = HeadingFeatures::default();
-            form::measure_text(&mut features, &text, block, depth.is_some());
+            form::measure_text(&mut features, &text);
             form::measure_look(&mut features, &look, body);
             surroundings.measure(&mut features, i, &look, body, meter);
-            features.mark(HeadingFeature::Named, titles.name(page.number, &text));
+            let is_announced = depth.is_some() || titles.name(page.number, &text);
+            let is_item = block.kind != BlockKind::Paragraph;
+            let title = f32::from(i8::from(is_announced) - i8::from(is_item));
+            features.measure(HeadingFeature::Title, title);
             candidates.push(HeadingCandidate { page: at, element: i, text, features, look, depth });
         }
     }

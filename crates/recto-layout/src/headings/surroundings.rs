@@ -4,7 +4,7 @@ use recto_input::Meter;
 use recto_model::{Block, BlockKind, Element, PageLayout, Rect};
 
 use super::features::{HeadingFeature, HeadingFeatures};
-use super::form::MANY;
+use super::form::has_wide_gap;
 use crate::body::{BodyText, Look, look};
 
 /// Figures looked at; no page of print has as many.
@@ -17,6 +17,8 @@ const BELOW: f32 = 4.0;
 const OVERLAP: f32 = 0.5;
 /// Edges and middles that differ by less are the same (em).
 const ALIGNED: f32 = 0.5;
+/// Lines beyond as many say no more.
+const MOST_LINES: usize = 4;
 /// A title over a table of contents is larger than the body by this factor.
 const TITLE: f32 = 1.4;
 
@@ -28,8 +30,6 @@ pub(super) struct Surroundings<'a> {
     /// For each element, and behind the last, the next one that is no furniture.
     next: Vec<Option<usize>>,
     figures: Vec<Rect>,
-    /// Share of the blocks that have one line.
-    short_share: f32,
 }
 
 impl<'a> Surroundings<'a> {
@@ -39,17 +39,12 @@ impl<'a> Surroundings<'a> {
             next[at] = if is_furniture(element) { next[at + 1] } else { Some(at) };
         }
         let is_turned = is_turned(page);
-        let (mut blocks, mut short) = (0usize, 0usize);
         let (mut looks, mut figures) = (Vec::with_capacity(page.elements.len()), Vec::new());
         for element in &page.elements {
             looks.push(match element {
-                Element::Text(block) if !is_furniture(element) => {
-                    blocks += 1;
-                    short += usize::from(block.lines.len() == 1);
-                    look(block).filter(|_| {
-                        (block.lines.first().is_some_and(|line| line.angle != 0)) == is_turned
-                    })
-                }
+                Element::Text(block) if !is_furniture(element) => look(block).filter(|_| {
+                    (block.lines.first().is_some_and(|line| line.angle != 0)) == is_turned
+                }),
                 Element::Text(_) | Element::Table(_) | Element::Figure(_) => None,
             });
             if let Element::Figure(figure) = element
@@ -58,8 +53,7 @@ impl<'a> Surroundings<'a> {
                 figures.push(figure.bbox);
             }
         }
-        let short_share = short as f32 / blocks.max(1) as f32;
-        Self { page, looks, next, figures, short_share }
+        Self { page, looks, next, figures }
     }
 
     /// The look of an element that is text, no furniture, and lies as most of the page does.
@@ -81,41 +75,38 @@ impl<'a> Surroundings<'a> {
         let is_at_edge = bbox.y1 < EDGE * size.height || bbox.y0 > (1.0 - EDGE) * size.height;
         features.mark(HeadingFeature::AtEdge, is_at_edge);
         features.measure(HeadingFeature::Width, bbox.width() / size.width.max(1.0));
-        features.measure(HeadingFeature::ShortBlocks, self.short_share);
         let is_inside = meter.allows(self.figures.len())
             && self.figures.iter().any(|figure| figure.contains(&bbox));
-        features.mark(HeadingFeature::InFigure, is_inside);
-        let Some(at) = self.next[element + 1] else { return };
-        match &self.page.elements[at] {
-            Element::Text(block) => {
-                // A table of contents is no part of the text; its own title, the first on the page, is.
-                let is_its_title =
-                    self.next[0] == Some(element) || look.points() >= TITLE * body.size;
-                let is_contents = block.kind == BlockKind::Contents && !is_its_title;
-                features.mark(HeadingFeature::ContentsNext, is_contents);
-                measure_below(features, &bbox, look.points(), block);
-                if let Some(other) = self.looks[at] {
-                    let larger = (look.points() / other.points()).log2().clamp(-0.5, 1.0);
-                    features.measure(HeadingFeature::LargerThanNext, larger);
-                }
+        let has_gap =
+            matches!(&self.page.elements[element], Element::Text(block) if has_wide_gap(block));
+        let next = self.next[element + 1].map(|at| (&self.page.elements[at], self.looks[at]));
+        let mut is_before_contents = false;
+        if let Some((Element::Text(block), other)) = next {
+            // A table of contents is no part of the text; its own title, the first on the page, is.
+            let is_its_title = self.next[0] == Some(element) || look.points() >= TITLE * body.size;
+            is_before_contents = block.kind == BlockKind::Contents && !is_its_title;
+            features.measure(HeadingFeature::LinesBelow, lines_below(&bbox, look.points(), block));
+            if let Some(other) = other {
+                let larger = (look.points() / other.points()).log2().clamp(-0.5, 1.0);
+                features.measure(HeadingFeature::LargerThanNext, larger);
             }
-            Element::Figure(_) | Element::Table(_) => {}
         }
+        features.add(HeadingFeature::Apart, 2 * usize::from(is_inside));
+        features.mark(HeadingFeature::Apart, has_gap || is_before_contents);
     }
 }
 
-/// The text that follows, if it stands just below a block whose em is given.
-fn measure_below(features: &mut HeadingFeatures, bbox: &Rect, em: f32, block: &Block) {
+/// Binary logarithm of twice the lines of the text that follows, if it is aligned just below a block whose em is given.
+fn lines_below(bbox: &Rect, em: f32, block: &Block) -> f32 {
     let below = block.bbox.y0 - bbox.y1;
     if below <= -OVERLAP * em || below >= BELOW * em || block.bbox.x_overlap(bbox) <= 0.0 {
-        return;
+        return 0.0;
     }
     let is_one = |a: f32, b: f32| (a - b).abs() < ALIGNED * em;
     let is_aligned =
         is_one(block.bbox.x0, bbox.x0) || is_one(block.bbox.center().x, bbox.center().x);
-    features.mark(HeadingFeature::AlignedBelow, is_aligned);
-    let lines = block.lines.len().clamp(1, MANY) as f32;
-    features.measure(HeadingFeature::LinesBelow, lines.log2());
+    let lines = block.lines.len().clamp(1, MOST_LINES) as f32;
+    if is_aligned { (2.0 * lines).log2() } else { 0.0 }
 }
 
 /// Do most lines of the page run otherwise than from left to right? Scans and tables may lie so as a whole; a single line that does is

@@ -36,7 +36,7 @@ mod tests {
     }
 
     #[test]
-    fn features_are_at_most_twenty_four() {
-        assert!(HeadingFeature::ALL.len() <= 24);
+    fn features_are_at_most_twelve() {
+        assert!(HeadingFeature::ALL.len() <= 12);
     }
 }

@@ -34,7 +34,7 @@ fn room_for_the_next_word_is_seen_at_the_end_of_a_line() {
     assert_eq!(short.get(LineFeature::Fits), ONE);
     let full = measured("A line that is filled to nearly the end of it", PLAIN, "column");
     assert_eq!(full.get(LineFeature::Fits), 0);
-    assert_eq!(full.get(LineFeature::SmallStart), ONE);
+    assert_eq!(full.get(LineFeature::Start), -ONE);
     assert_eq!(full.get(LineFeature::Spacing), 0);
 }
 
@@ -43,25 +43,23 @@ fn a_bold_beginning_a_caption_and_a_marker_are_seen() {
     let look = measured("Ends early.", BOLD, "The next one");
     assert_eq!(look.get(LineFeature::Look), ONE);
     let caption = measured("Ends early.", PLAIN, "Figure 2: The next one");
-    assert_eq!(caption.get(LineFeature::Caption), ONE);
+    assert_eq!(caption.get(LineFeature::Start), ONE);
     let item = measured("Ends early:", PLAIN, "a) the next one");
-    assert_eq!((item.get(LineFeature::Item), item.get(LineFeature::SmallStart)), (ONE, 0));
+    assert_eq!(item.get(LineFeature::Start), ONE);
     // No sentence ends before it, and nothing above is marked.
     let number = measured("Staff of less than", PLAIN, "10. of them");
-    assert_eq!(number.get(LineFeature::Item), 0);
+    assert_eq!(number.get(LineFeature::Start), 0);
 }
 
 #[test]
-fn lines_far_below_and_those_further_in_are_seen() {
+fn lines_far_below_are_seen() {
     let mut draft = Draft::new();
     draft.column(50.0, 100.0, 300.0, 4, "A");
     draft.text(50.0, 172.0, 10.0, "Three lines further down it ends.");
-    draft.text(60.0, 184.0, 10.0, "Further in.");
     let found = pairs(&draft);
-    let [.., below, inside] = found.as_slice() else { panic!("fewer pairs") };
+    let [.., below] = found.as_slice() else { panic!("no pairs") };
     // Three times the leading above it is twice that too much, of which one counts.
     assert_eq!(below.features.get(LineFeature::Spacing), ONE);
-    assert_eq!(inside.features.get(LineFeature::Indented), ONE);
 }
 
 #[test]

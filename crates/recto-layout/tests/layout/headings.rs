@@ -50,15 +50,15 @@ fn what_stands_out_is_measured_in_sixteenths() {
     let candidates = measured(&[titled()], &[]);
     let features = of(&candidates, "2.1").unwrap();
     let one = HeadingFeatures::UNIT;
-    assert_eq!(features.get(HeadingFeature::Bold), one);
-    assert_eq!(features.get(HeadingFeature::Numbered), one);
-    assert_eq!(features.get(HeadingFeature::Colon), one);
+    assert_eq!(features.get(HeadingFeature::Emphasis), one);
+    assert_eq!(features.get(HeadingFeature::Title), one);
+    assert_eq!(features.get(HeadingFeature::Prose), one);
     // Half the logarithm of 14 over 10 points.
     assert_eq!(features.get(HeadingFeature::Larger), 8);
-    // Six lines below count as four: two doublings.
-    assert_eq!(features.get(HeadingFeature::LinesBelow), 2 * one);
+    // Six lines below count as four: twice as many are three doublings.
+    assert_eq!(features.get(HeadingFeature::LinesBelow), 3 * one);
     let text = of(&candidates, "Aab").unwrap();
-    assert_eq!(text.get(HeadingFeature::Bold), 0);
+    assert_eq!((text.get(HeadingFeature::Emphasis), text.get(HeadingFeature::Title)), (0, 0));
     assert!(text.get(HeadingFeature::LookShare) > features.get(HeadingFeature::LookShare));
 }
 
@@ -66,8 +66,11 @@ fn what_stands_out_is_measured_in_sixteenths() {
 fn the_outline_names_a_heading() {
     let entry =
         OutlineEntry { title: "Results of the study".into(), level: 1, page: Some(1), y: None };
+    let mut draft = Draft::new();
+    draft.text(50.0, 200.0, 14.0, "Results of the Study");
     let named = |outline: &[OutlineEntry]| {
-        of(&measured(&[titled()], outline), "2.1").unwrap().get(HeadingFeature::Named)
+        let candidates = measured(std::slice::from_ref(&draft), outline);
+        of(&candidates, "Results").unwrap().get(HeadingFeature::Title)
     };
     assert_eq!((named(&[entry]), named(&[])), (HeadingFeatures::UNIT, 0));
 }
