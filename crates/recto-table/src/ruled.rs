@@ -39,7 +39,6 @@ pub(crate) fn edges(drawn: DrawnEdges, meter: &Meter) -> Edges {
     let grids: Vec<(Grid, Vec<usize>)> = components(&drawn.strokes(), meter)
         .iter()
         .filter_map(|component| lattice(component, point, meter))
-        .filter(|grid| grid.faces.len() >= 4)
         .map(|grid| {
             let owners = grid.owners();
             (grid, owners)
@@ -178,7 +177,7 @@ fn components(edges: &Edges, meter: &Meter) -> Vec<(Vec<Edge>, Vec<Edge>)> {
     for (j, edge) in v.iter().enumerate() {
         groups[sets.root(h.len() + j)].1.push(*edge);
     }
-    groups.retain(|(h, v)| h.len() >= 2 && !v.is_empty() && h.len() + v.len() >= 4);
+    groups.retain(|(h, v)| h.len() >= 2 && !v.is_empty());
     groups
 }
 

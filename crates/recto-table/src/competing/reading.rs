@@ -88,8 +88,7 @@ fn head_rows(grid: &Grid, placed: &[Vec<u32>], words: &[Word]) -> u32 {
     }
     let with_numbers = numbers.iter().filter(|count| **count > 0).count();
     if with_numbers * 2 > rows {
-        let first = numbers.iter().position(|count| *count > 0).unwrap_or(0);
-        return if first <= 4 { first as u32 } else { 0 };
+        return numbers.iter().position(|count| *count > 0).unwrap_or(0) as u32;
     }
     u32::from(rows > 1 && filled[0] > 0 && bold[0] && bold[1..].contains(&false))
 }

@@ -19,9 +19,8 @@ const NEIGHBOUR: f32 = 1.6;
 /// Lines that stand between a head and the rule above it, at most, and the height that takes (em).
 const HEAD_LINES: usize = 5;
 const HEAD_HEIGHT: f32 = 9.0;
-/// More inner rules than this, and drawings, say no more.
+/// More inner rules than this say no more.
 const MOST_RULES: usize = 8;
-const MOST_DRAWINGS: f32 = 40.0;
 
 /// The box of a reading's words, and the em of the largest.
 #[derive(Clone, Copy)]
@@ -46,10 +45,7 @@ pub(super) fn rules(
     let edges = search.edges;
     let width = hull.width();
     let span = |top: f32, bottom: f32| {
-        let across = move |edge: &&crate::edges::Edge| {
-            edge.lo <= hull.x0 + 0.1 * width && edge.hi >= hull.x1 - 0.1 * width
-        };
-        passing(edges, top, bottom).filter(across)
+        passing(edges, top, bottom).filter(|edge| edge.is_across(hull.x0, hull.x1))
     };
     let is_fit = |length: f32| length < 1.25 * width + 2.0 * em;
     let has = |top: f32, bottom: f32| span(top, bottom).any(|edge| is_fit(edge.length()));
@@ -105,9 +101,7 @@ pub(super) fn surroundings(
     let hull = extent.hull;
     let page = search.page.size;
     features.measure(RegionFeature::Height, (hull.height() / page.height).min(1.0));
-    let drawn = search.drawings.bits_within(&hull);
-    // A picture counts thirty, which is left out.
-    features.measure(RegionFeature::Drawings, (drawn % 30.0).min(MOST_DRAWINGS) / 2.0);
+    features.add(RegionFeature::Drawings, search.drawings.within(&hull));
     captions(features, context, &hull);
     lines(features, reading, extent, search, context);
 }
