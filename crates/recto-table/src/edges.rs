@@ -158,7 +158,7 @@ impl DrawnEdges {
 
 /// White areas on white paper have no border that a reader sees.
 fn is_visible(color: Rgb) -> bool {
-    color.r.min(color.g).min(color.b) < 252
+    color.r.min(color.g).min(color.b) < u8::MAX
 }
 
 fn is_background(bbox: &Rect, page: &Page) -> bool {

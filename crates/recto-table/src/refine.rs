@@ -158,11 +158,7 @@ fn cuts(grid: &Grid, members: &[u32], search: &TableSearch<'_>) -> Vec<f32> {
     let numbers = share(&|line| {
         line.items.iter().any(|item| item.c0 > 0 && item.kind == ContentKind::Number)
     });
-    let brief =
-        share(&|line| line.items.len() >= 2 && line.items.iter().all(|item| item.words.len() <= 3));
-    let rows_of_numbers = labelled >= 0.8 && numbers >= 0.7;
-    let rows_of_words = count >= 4 && labelled >= 0.9 && brief >= 0.9;
-    if count < 2 || !(rows_of_numbers || rows_of_words) {
+    if count < 2 || labelled.min(numbers) <= 0.5 {
         return Vec::new();
     }
     (0..lines.len() - 1)
@@ -181,7 +177,7 @@ fn split_tall(grid: &mut Grid, words: &[Word], all: &[u32]) {
         for &index in members.iter().filter(|_| rows >= 5) {
             held[interval(&grid.ys, words[index as usize].bbox.center().y) - face.r0] = true;
         }
-        if rows >= 5 && held.iter().filter(|held| **held).count() * 10 >= rows * 7 {
+        if rows >= 5 && held.iter().filter(|held| **held).count() * 2 >= rows {
             faces.extend((face.r0..face.r1).map(|r0| CellSpan { r0, r1: r0 + 1, ..*face }));
         } else {
             faces.push(*face);
@@ -209,7 +205,7 @@ fn split_pairs(grid: &mut Grid, all: &[u32], search: &TableSearch<'_>) {
             single.iter().map(|&i| lines::lines(search, &placed[i], &Edges::default())).collect();
         let pairs =
             lines.iter().filter(|lines| lines.len() == 1 && lines[0].runs.len() == 2).count();
-        if pairs * 10 < single.len() * 7 {
+        if pairs * 2 < single.len() {
             continue;
         }
         let flat: Vec<Rc<RunLine>> = lines.iter().flatten().cloned().collect();

@@ -165,9 +165,7 @@ fn rules_span(edges: &Edges, above: &RunLine, below: &RunLine, meter: &Meter) ->
             && edge.pos > above.bbox.x0
             && edge.pos < above.bbox.x1
     });
-    let near = bottom - top < 1.4 * LINE_GAP * below.size;
-    let across = near
-        && above.runs.len() >= 2
+    let across = above.runs.len() >= 2
         && super::rows::passing(edges, top, bottom).any(|edge| {
             edge.stroke
                 && edge.lo <= above.bbox.x0.min(below.bbox.x0) + below.size

@@ -18,7 +18,7 @@ const BESIDE: f32 = 0.1;
 /// Gaps up to this many em are word spaces.
 const SPACE: f32 = 0.45;
 /// What cutting through a word space costs, in cut words.
-const SPACE_CUT: f32 = 0.4;
+const SPACE_CUT: f32 = 0.5;
 /// Share of the lines around a separator that may run across it.
 const TOLERANCE: f32 = 0.12;
 /// A separator is at least this wide (em).
@@ -121,7 +121,7 @@ struct Stretch {
 impl Stretch {
     /// Does hardly any line with text on both sides run across it?
     fn is_open(&self) -> bool {
-        self.around >= 2.0 && self.covered <= TOLERANCE * self.around + 0.01
+        self.around >= 2.0 && self.covered <= TOLERANCE * self.around
     }
 }
 
@@ -156,7 +156,7 @@ impl Profile {
             // The emptiest part of it, where it is not empty throughout.
             let least = open.iter().map(|stretch| stretch.covered).fold(f32::INFINITY, f32::min);
             let mut longest = (0, 0);
-            for empty in parts(open, |stretch| stretch.covered <= least + 0.01) {
+            for empty in parts(open, |stretch| stretch.covered <= least) {
                 if let [first, ..] = empty
                     && let [.., last] = empty
                     && last.to - first.from > longest.1 - longest.0

@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use recto_input::Meter;
+use recto_lines::tolerance::SAME_SIZE;
 use recto_lines::{OnLine, ReadingFrame, TextRun, is_wide, text_lines};
 use recto_model::{Rect, Word};
 
@@ -145,7 +146,7 @@ fn mark_prose(lines: &mut [RunLine], meter: &Meter) {
     let mut marks = Vec::new();
     for (i, line) in lines.iter().enumerate() {
         for (j, run) in line.runs.iter().enumerate().filter(|(_, run)| long(line, run)) {
-            for (k, below) in lines.iter().enumerate().skip(i + 1).take(8) {
+            for (k, below) in lines.iter().enumerate().skip(i + 1) {
                 if below.bbox.y0 > run.bbox.y1 + 1.2 * line.size {
                     break;
                 }
@@ -162,7 +163,7 @@ fn mark_prose(lines: &mut [RunLine], meter: &Meter) {
                             || (other.bbox.x1 - run.bbox.x1).abs() <= line.size
                                 && run.words.len().min(other.words.len()) >= 7)
                         && (other.bbox.x0 - run.bbox.x0).abs() <= 2.0 * line.size
-                        && (below.size - line.size).abs() < 0.15 * line.size
+                        && (below.size - line.size).abs() <= SAME_SIZE * line.size
                         && other.bbox.y0 > run.bbox.center().y
                 });
                 if let Some(partner) = partner {

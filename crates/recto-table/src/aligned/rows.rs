@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use recto_input::Meter;
 use recto_lines::OnLine;
+use recto_lines::tolerance::FARTHEST_LINES;
 use recto_model::{Rect, Word};
 
 use super::content::{Characters, ContentKind};
@@ -270,7 +271,7 @@ fn continues(above: &Laid, below: &Laid, row: &[Laid], leading: Option<f32>, xs:
     if above.is_beside(below) {
         return true;
     }
-    if pitch > 1.9 * below.size || leading.is_some_and(|leading| pitch > leading) {
+    if pitch > FARTHEST_LINES * below.size || leading.is_some_and(|leading| pitch > leading) {
         return false;
     }
     let numbers = below.items.iter().any(|item| item.kind != ContentKind::Text);
@@ -299,10 +300,10 @@ fn continues(above: &Laid, below: &Laid, row: &[Laid], leading: Option<f32>, xs:
     !numbers || leading.is_some()
 }
 
-/// Does the first column's text above end where the next word would not have fitted?
+/// Does the first column's text above reach so far that the next word might not have fitted?
 fn wraps(above: &Laid, below: &Laid, xs: &[f32]) -> bool {
     let (Some(upper), Some(_)) = (above.in_col(0), below.in_col(0)) else { return false };
-    upper.kind == ContentKind::Text && upper.bbox.x1 > xs[0] + 0.6 * (xs[1] - xs[0])
+    upper.kind == ContentKind::Text && upper.bbox.x1 > (xs[0] + xs[1]) * 0.5
 }
 
 /// Does the lower first cell read on from the upper one?

@@ -33,7 +33,7 @@ pub(super) fn zones(page: &Page, lines: &[Rc<RunLine>]) -> Vec<(f32, f32)> {
         let repeats = starts
             .get(i + GUTTER_SUPPORT - 1)
             .is_some_and(|&last| last - start < SAME_EDGE * point);
-        if !repeats || cuts.last().is_some_and(|&cut| start - cut < 0.1 * page.size.width) {
+        if !repeats || cuts.last().is_some_and(|&cut| start - cut < REACH * point) {
             continue;
         }
         let gutter = start - BEFORE * point;
