@@ -46,11 +46,16 @@ pub(crate) fn look(block: &Block) -> Option<Look> {
     let (style, _) = main?;
     Some(Look {
         size: step_of(style.size, LOOK_DIGITS),
-        bold: bold * 10 >= letters * 9 && letters > 0,
-        italic: italic * 10 >= letters * 9 && letters > 0,
-        caps: cased >= 3 && upper * 10 >= cased * 9,
+        bold: is_nearly_all(bold, letters),
+        italic: is_nearly_all(italic, letters),
+        caps: cased >= 3 && is_nearly_all(upper, cased),
         style,
     })
+}
+
+/// A word or two in another style leave a block in its own.
+fn is_nearly_all(letters: usize, all: usize) -> bool {
+    all > 0 && letters * 10 >= all * 9
 }
 
 /// Letters and digits, capitals, and letters that have a case.
@@ -126,7 +131,7 @@ impl BodyText {
         }
         let main =
             counts.into_iter().reduce(|a, b| if b.1 > a.1 { b } else { a }).map(|(style, _)| style);
-        let size = main.map(|style| style.size).filter(|size| *size > 0.0).unwrap_or(10.0);
+        let size = main.map(|style| style.size).filter(|size| *size > 0.0).unwrap_or(1.0);
         let step = steps.into_iter().reduce(|a, b| if b.1 > a.1 { b } else { a });
         Self {
             size,

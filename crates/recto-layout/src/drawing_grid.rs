@@ -90,8 +90,7 @@ impl DrawingGrid {
             .filter(|(i, cluster)| {
                 cluster.parent as usize == *i
                     && cluster.drawn >= LEAST_DRAWN
-                    && cluster.bbox.width() >= 2.0 * least_side
-                    && cluster.bbox.height() >= 1.5 * least_side
+                    && cluster.bbox.width().min(cluster.bbox.height()) >= 2.0 * least_side
             })
             .map(|(_, cluster)| cluster.bbox)
             .collect()

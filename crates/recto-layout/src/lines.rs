@@ -112,7 +112,7 @@ fn far_number(row: &[&TextRun], words: &[Word]) -> Option<u32> {
     let [only] = last.words.as_slice() else { return None };
     let text = &words[*only as usize].text;
     let far = last.place.bbox.x0 - before.place.bbox.x1 > FAR * last.place.size;
-    let number = || text.parse().ok().filter(|_| text.len() <= 4).or_else(|| roman(text));
+    let number = || text.parse().ok().or_else(|| roman(text));
     if far { number() } else { None }
 }
 
@@ -201,7 +201,7 @@ fn main_style(words: &[Word], indices: &[u32]) -> Option<(Style, bool)> {
     }
     let (style, _) = counts.iter().copied().reduce(|a, b| if b.1 > a.1 { b } else { a })?;
     let uniform = counts.iter().all(|(other, _)| {
-        other.weight.abs_diff(style.weight) < 150
+        other.is_bold() == style.is_bold()
             && other.italic == style.italic
             && other.color == style.color
     });

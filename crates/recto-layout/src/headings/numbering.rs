@@ -9,7 +9,10 @@ pub(super) fn numbering_depth(text: &str) -> Option<u8> {
     let second = tokens.next()?;
     if names_part(text) {
         let bare = second.trim_matches(|c: char| !c.is_alphanumeric());
-        return (bare.len() <= 4).then_some(1);
+        let counts = bare.starts_with(|c: char| c.is_ascii_digit())
+            || bare.chars().count() == 1
+            || roman(bare).is_some();
+        return counts.then_some(1);
     }
     let bare = first.trim_end_matches('.');
     let parts: Vec<&str> = bare.split('.').collect();
@@ -19,7 +22,6 @@ pub(super) fn numbering_depth(text: &str) -> Option<u8> {
     let capital = second.chars().next().is_some_and(|c| c.is_uppercase() || !c.is_alphabetic());
     if numeric
         && capital
-        && parts.len() <= 5
         && (parts.len() > 1 || second.chars().next().is_some_and(char::is_uppercase))
     {
         return Some(parts.len() as u8);

@@ -176,7 +176,12 @@ struct Telling<'a> {
 impl Telling<'_> {
     fn worth(&self, from: usize, to: usize, width: f32) -> f32 {
         let height = self.groups.list[to - 1].y1 - self.groups.list[from].y0;
-        height * width.min(6.0 * self.least)
+        height * self.telling(width)
+    }
+
+    /// A gutter that is wider than this tells no more.
+    fn telling(&self, width: f32) -> f32 {
+        width.min(6.0 * self.least)
     }
 
     fn worth_of_last(&self) -> Option<f32> {
@@ -186,7 +191,7 @@ impl Telling<'_> {
     /// May what is still open since row `from` be among the most telling?
     fn may_have_room(&self, wide: &[(f32, f32)], from: usize) -> bool {
         let widest = wide.iter().map(|(x0, x1)| x1 - x0).fold(0.0, f32::max);
-        let most = self.groups.lowest(from) * widest.min(6.0 * self.least);
+        let most = self.groups.lowest(from) * self.telling(widest);
         !wide.is_empty() && self.worth_of_last().is_none_or(|last| most >= last || most.is_nan())
     }
 
