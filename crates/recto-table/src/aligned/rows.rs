@@ -70,7 +70,7 @@ pub(crate) fn lay(line: &RunLine, votes: bool, xs: &[f32], words: &[Word], meter
     let mut items: Vec<Item> = Vec::with_capacity(line.runs.len());
     for run in &line.runs {
         let col = |x: f32| interval(xs, x);
-        let margin = 0.5 * line.size;
+        let margin = 0.4 * line.size;
         let (c0, c1) = (
             col(run.bbox.x0 + margin.min(run.bbox.width() / 2.0)),
             col(run.bbox.x1 - margin.min(run.bbox.width() / 2.0)),
@@ -95,7 +95,7 @@ fn cuttable(run: &[u32], separators: &[f32], size: f32, words: &[Word]) -> bool 
     separators.iter().all(|&at| {
         run.windows(2).any(|pair| {
             let (a, b) = (words[pair[0] as usize].bbox.x1, words[pair[1] as usize].bbox.x0);
-            a <= at + 0.5 * size && at - 0.5 * size <= b && b - a > 0.5 * size
+            a <= at + 0.2 * size && at - 0.2 * size <= b && b - a > 0.5 * size
         })
     })
 }
