@@ -114,12 +114,15 @@ describeWhere(HAS_OFFICE, 'LibreOffice is not installed', 'the pool of converter
     async () => {
       const pool = office.start();
       const order: string[] = [];
-      const convert = async (name: string, urgency: 'now' | 'later'): Promise<unknown> =>
-        pool.convert(await office.job(LETTER, { urgency, onStarted: () => order.push(name) }));
-      const items = ['first item', 'second item'].map((name) => convert(name, 'later'));
+      // All jobs are there before the first is asked for, so that they are asked for in this order.
+      const jobs = (names: string[], urgency: 'now' | 'later') =>
+        Promise.all(names.map((name) => office.job(LETTER, { urgency, onStarted: () => order.push(name) })));
+      const items = await jobs(['first item', 'second item'], 'later');
+      const requests = await jobs(['first request', 'second request'], 'now');
+      const converted = items.map((job) => pool.convert(job));
       await eventually(() => order.length === 1);
-      const requests = ['first request', 'second request'].map((name) => convert(name, 'now'));
-      await Promise.all([...items, ...requests]);
+      converted.push(...requests.map((job) => pool.convert(job)));
+      await Promise.all(converted);
       expect(order).toEqual(['first item', 'first request', 'second item', 'second request']);
     },
     LONG_MS,
