@@ -1,4 +1,4 @@
-// Tables that compete by fitted weights: fits them, and prints what they read, beside an earlier build where one is given.
+// Regions that compete by fitted weights: fits them, and prints what they read, beside an earlier build where one is given.
 import { existsSync } from 'node:fs';
 
 import { ablate, fitAll } from './regions/fits.mjs';

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy
 
-from gains import gains, true_tables
+from gains import ITSELF, PART, gains, true_tables
+from kinds import kind_gains, true_regions
 from solver import solve
 
 UNIT = 16.0
@@ -26,19 +28,25 @@ class Document:
     features: numpy.ndarray
     claims: list[list[float]]
     gains: numpy.ndarray
-    table_count: int
+    # Of each candidate.
+    kinds: list[str]
+    # How many regions of each kind the truth has.
+    counts: dict[str, int]
     # Edits that make up its tables.
     size: float
 
     @property
     def has_tables(self) -> bool:
-        return self.table_count > 0
+        return self.counts["table"] > 0
 
     def solved(self, scores: numpy.ndarray) -> tuple[int, ...]:
         return solve(self.claims, scores) if self.claims else ()
 
     def gain(self, chosen: tuple[int, ...]) -> float:
         return float(self.gains[list(chosen)].sum()) if chosen else 0.0
+
+    def of_kind(self, kind: str, chosen: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(i for i in chosen if self.kinds[i] == kind)
 
     def places(self) -> list[list[int]]:
         """Candidates by the places that they contend for, directly or by others."""
@@ -72,9 +80,13 @@ def read(name: str, folder: Path, truth: Path, cache: Path) -> tuple[list[str], 
         markdown = (truth / f"{path.stem}.md").read_text(encoding="utf-8")
         document = json.loads(path.read_bytes())
         names = document["features"]
-        found = list(below_each_other(document["pages"]))
+        pages = document["pages"]
+        regions = true_regions(truth, path.stem, pages)
+        found = list(below_each_other(pages, [kind_gains(regions, page) for page in pages]))
         tables = true_tables(markdown)
-        grids = [candidate["hypothesis"]["structure"] for candidate in found]
+        kinds = [candidate["hypothesis"]["kind"] for candidate in found]
+        grids = [candidate["hypothesis"]["structure"] for candidate in found if candidate["hypothesis"]["kind"] == "table"]
+        of_grids = iter(known_gains(tables, grids, markdown, cache))
         features = numpy.array([c["features"] for c in found], dtype=float).reshape(len(found), len(names)) / UNIT
         documents.append(
             Document(
@@ -82,26 +94,27 @@ def read(name: str, folder: Path, truth: Path, cache: Path) -> tuple[list[str], 
                 name=path.stem,
                 features=features,
                 claims=[candidate["claim"] for candidate in found],
-                gains=numpy.array(known_gains(tables, grids, markdown, cache)),
-                table_count=len(tables),
+                gains=numpy.array([next(of_grids) if c["hypothesis"]["kind"] == "table" else c["gain"] for c in found]),
+                kinds=kinds,
+                counts={"table": len(tables)} | Counter(region.kind for region in regions or []),
                 size=max(LEAST_SIZE, float(sum(table.size for table in tables))),
             )
         )
     return names, documents
 
 
-def below_each_other(pages: list[dict]):
-    """The candidates of all pages, each page below the one before, since a document's truth tells of no page."""
-    for page in pages:
+def below_each_other(pages: list[dict], gains: list[list[float]]):
+    """The candidates of all pages, each page below the one before, since a document's truth in Markdown tells of no page."""
+    for page, own in zip(pages, gains, strict=True):
         below = BELOW * page["number"]
-        for candidate in page["candidates"]:
+        for candidate, gain in zip(page["candidates"], own, strict=True):
             if candidate["claim"]:
                 left, top, right, bottom = candidate["claim"]
-                yield {**candidate, "claim": [left, top + below, right, bottom + below]}
+                yield {**candidate, "gain": gain, "claim": [left, top + below, right, bottom + below]}
 
 
 def known_gains(tables: list, grids: list[dict], markdown: str, cache: Path) -> list[float]:
-    digest = hashlib.sha256(json.dumps([grids, markdown]).encode()).hexdigest()
+    digest = hashlib.sha256(json.dumps([PART, ITSELF, grids, markdown]).encode()).hexdigest()
     kept = cache / f"{digest}.json"
     if not kept.exists():
         kept.write_text(json.dumps(gains(tables, grids)))

@@ -1,6 +1,7 @@
-"""Fits the weights of competing tables to documents with known truth, and tells how well they carry over to sets left out.
+"""Fits the weights of competing regions to documents with known truth, and tells how well they carry over to sets left out.
 
-Input:   for each set NAME=CANDIDATES=TRUTH: a folder of `recto table-candidates` and one of the documents' truth in Markdown
+Input:   for each set NAME=CANDIDATES=TRUTH: a folder of `recto region-candidates` and one of the documents' truth in Markdown,
+         beside that of other kinds (`kinds.py`) where it is known
 Output:  with --out the weights' file; printed: for each set what the page's edits are worth that the chosen tables save, of what the
          best choice could save; of sets left out too
 

@@ -1,4 +1,4 @@
-// Weights of competing tables: those that the product has, and the same fitted without one of the sets, which tell how they carry over.
+// Weights of competing regions: those that the product has, and the same fitted without one of the sets, which tell how they carry over.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -50,11 +50,11 @@ function fit(given) {
   execFileSync(scorersPython(), [FIT, ...given, ...options], { stdio: 'inherit' });
 }
 
-/** All that may be a table of the documents of each set, as `NAME=CANDIDATES=TRUTH`. */
+/** All that may be a region of the documents of each set, as `NAME=CANDIDATES=TRUTH`. */
 function candidates() {
   const sets = [...REAL.map((set) => realSet(set)), ...madeSets()];
   return sets.map((set, number) =>
-    candidatesOf('table-candidates', set, join(scratch, 'regions/candidates', `${set.name}-${number}`)),
+    candidatesOf('region-candidates', set, join(scratch, 'regions/candidates', `${set.name}-${number}`)),
   );
 }
 

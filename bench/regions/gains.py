@@ -1,8 +1,9 @@
-"""What each candidate is worth by the truth: how many edits of the page's tables it saves.
+"""What each table is worth by the truth: how many edits of the page's tables it saves.
 
-A candidate that reads table T gains `size(T) - distance(candidate, T)`, as TEDS counts, less a share of the size for being a table; one that reads no table of the truth loses
-its own size. Gains of disjoint candidates add up, so that a page's best set is a sum too. The distance aligns rows, and
-within rows cells, which is what the tree edit distance comes to on tables.
+A candidate that reads table T gains `size(T) - distance(candidate, T)`, as TEDS counts, less a share of the size for being a table; one
+that reads no table of the truth loses its own size and more, since what is invented misleads whatever its size. Gains of disjoint candidates
+add up, so that a page's best set is a sum too. The distance aligns rows, and within rows cells, which is what the tree edit distance comes to
+on tables.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from rapidfuzz.distance import Levenshtein
 # What each reading of a table costs, in shares of the table's size, so that the parts of a table are worth less than the whole. TEDS
 # hardly tells them apart, since it takes all tables of a document for one; a reader does.
 PART = 0.25
+# Edits of a region beside what it holds: what an invented one loses, however small it is.
+ITSELF = 10.0
 # Letters of the truth that a candidate must hold to be taken for its reading.
 LEAST_SHARED = 0.1
 
@@ -134,7 +137,7 @@ def gains(truth: list[Grid], candidates: list[dict]) -> list[float]:
         grid = candidate_grid(table)
         if grid not in known:
             own = letters(grid.letters)
-            gain = -float(grid.size)
+            gain = -ITSELF - grid.size
             for target, pairs in zip(truth, wanted):
                 if shared(own, pairs) > LEAST_SHARED:
                     gain = max(gain, (1 - PART) * target.size - distance(grid, target))

@@ -48,7 +48,7 @@ export async function compareAll({ seed, base }) {
     ...Object.entries(COLUMNS).map(([column, fit]) => ({
       column,
       program: recto,
-      options: ['--table-weights', FITS[fit].weights],
+      options: ['--region-weights', FITS[fit].weights],
     })),
   ];
   console.log(

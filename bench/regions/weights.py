@@ -43,9 +43,10 @@ def fitted(documents: list[Document], kept: numpy.ndarray | float = 1.0) -> Fit:
 
 
 def saved(documents: list[Document], choices: list[tuple[int, ...]]) -> float:
-    """Of documents with tables the mean share of edits that is saved by what is chosen in each document."""
+    """Of documents with tables the mean share of their edits that is saved by the tables that are chosen in each document."""
     pairs = zip(documents, choices, strict=True)
-    return float(numpy.mean([document.gain(chosen) / document.size for document, chosen in pairs if document.has_tables]))
+    shares = [document.gain(document.of_kind("table", chosen)) / document.size for document, chosen in pairs if document.has_tables]
+    return float(numpy.mean(shares))
 
 
 def chosen_by(weights: numpy.ndarray, documents: list[Document]) -> list[tuple[int, ...]]:
@@ -53,17 +54,25 @@ def chosen_by(weights: numpy.ndarray, documents: list[Document]) -> list[tuple[i
 
 
 def told(documents: list[Document], weights: numpy.ndarray) -> str:
-    """Of documents with tables the share of edits that are saved, and of what could be; of others the tables invented."""
+    """Of documents with tables the share of edits that are saved, and of what could be; of others the tables invented; of other kinds how
+    many are chosen, and how many of these are worth it by the truth."""
     chosen = chosen_by(weights, documents)
     ours = saved(documents, chosen)
     best = saved(documents, [document.solved(document.gains) for document in documents])
     with_tables = sum(document.has_tables for document in documents)
 
-    def count(choices: list[tuple[int, ...]], has_tables: bool) -> int:
-        return sum(len(own) for document, own in zip(documents, choices, strict=True) if document.has_tables == has_tables)
+    def count(kind: str, has_tables: tuple[bool, ...], least: float = -numpy.inf) -> int:
+        pairs = zip(documents, chosen, strict=True)
+        own = (document.gains[i] for document, of in pairs if document.has_tables in has_tables for i in document.of_kind(kind, of))
+        return sum(gain >= least for gain in own)
 
+    def wanted(kind: str) -> int:
+        return sum(document.counts.get(kind, 0) for document in documents)
+
+    kinds = sorted({kind for document in documents for kind in document.counts} - {"table"})
+    others = [f"; {kind}: {count(kind, (True, False), 0)} of {count(kind, (True, False))} for {wanted(kind)}" for kind in kinds]
     return (
         f"{ours:.4f} of {best:.4f} on {with_tables} documents with tables, "
-        f"{count(chosen, True)} tables for {sum(document.table_count for document in documents)}, "
-        f"{count(chosen, False)} tables on {len(documents) - with_tables} without"
+        f"{count('table', (True,))} tables for {wanted('table')}, "
+        f"{count('table', (False,))} tables on {len(documents) - with_tables} without{''.join(others)}"
     )

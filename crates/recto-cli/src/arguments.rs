@@ -8,7 +8,7 @@ use recto_engine::{OutputOptions, TableFormat};
 use crate::candidates::CandidateFolder;
 use crate::models::OcrArguments;
 use crate::overlay::OverlayArguments;
-use crate::weights::{BlockArguments, HeadingArguments, TableArguments};
+use crate::weights::{BlockArguments, HeadingArguments, RegionArguments};
 
 /// The end of the long help: the places that `model_locations` searches.
 const PLACES: &str = "\
@@ -36,9 +36,9 @@ pub(crate) enum Command {
     /// Write the values that each field may have, with the features that weights are learned from
     #[command(hide = true)]
     Candidates(CandidateFolder),
-    /// Write all that may be a table of the pages of a folder's documents, with the features that weights are fitted to
+    /// Write all that may be a region of the pages of a folder's documents, with the features that weights are fitted to
     #[command(hide = true)]
-    TableCandidates(CandidateDump),
+    RegionCandidates(CandidateDump),
     /// Write all that may be a heading in a folder's documents, with the features that weights are fitted to
     #[command(hide = true)]
     HeadingCandidates(CandidateDump),
@@ -142,7 +142,7 @@ pub(crate) struct Parse {
     #[arg(long, value_name = "FILE")]
     pub(crate) office: Option<PathBuf>,
     #[command(flatten)]
-    pub(crate) tables_by: TableArguments,
+    pub(crate) regions_by: RegionArguments,
     /// Threads to use
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) threads: usize,
@@ -245,7 +245,7 @@ pub(crate) struct Dump {
     #[arg(long, value_name = "FILE")]
     pub(crate) office: Option<PathBuf>,
     #[command(flatten)]
-    pub(crate) tables_by: TableArguments,
+    pub(crate) regions_by: RegionArguments,
     #[command(flatten)]
     pub(crate) ocr: OcrArguments,
 }
@@ -280,7 +280,7 @@ pub(crate) struct Batch {
     #[arg(long, value_name = "DIR")]
     pub(crate) office: Option<PathBuf>,
     #[command(flatten)]
-    pub(crate) tables_by: TableArguments,
+    pub(crate) regions_by: RegionArguments,
     #[command(flatten)]
     pub(crate) blocks_by: BlockArguments,
     #[command(flatten)]

@@ -30,7 +30,7 @@ pub(crate) fn run(arguments: &Batch) -> Result<(), String> {
     };
     let options = ParseOptions {
         output,
-        tables: arguments.tables_by.weights()?,
+        regions: arguments.regions_by.weights()?,
         blocks: arguments.blocks_by.weights()?,
         headings: arguments.headings_by.weights()?,
         ..ParseOptions::default()

@@ -27,8 +27,8 @@ pub(crate) fn run(arguments: &Dump) -> Result<(), String> {
             serde_json::to_vec_pretty(&source.words(index, &budget).map_err(described)?)
         }
         DumpStage::Layout => {
-            let tables = arguments.tables_by.weights()?;
-            serde_json::to_vec_pretty(&source.layout(index, tables, &budget).map_err(described)?)
+            let regions = arguments.regions_by.weights()?;
+            serde_json::to_vec_pretty(&source.layout(index, regions, &budget).map_err(described)?)
         }
         DumpStage::Fields => serde_json::to_vec_pretty(&source.fields(&budget).map_err(described)?),
         DumpStage::Structure => {

@@ -24,8 +24,8 @@ mod overlay;
 mod parse;
 mod progress;
 mod reader_words;
+mod region_candidates;
 mod regions;
-mod table_candidates;
 mod verify;
 mod weights;
 
@@ -52,7 +52,7 @@ fn main() -> ExitCode {
         Some(Command::Extract(arguments)) => extract::run(&arguments),
         Some(Command::Ground(arguments)) => ground::run(&arguments),
         Some(Command::Candidates(arguments)) => candidates::run(&arguments),
-        Some(Command::TableCandidates(arguments)) => table_candidates::run(&arguments),
+        Some(Command::RegionCandidates(arguments)) => region_candidates::run(&arguments),
         Some(Command::HeadingCandidates(arguments)) => heading_candidates::run(&arguments),
         Some(Command::EdgeCandidates(arguments)) => edge_candidates::run(&arguments),
         Some(Command::LinePairs(arguments)) => line_pairs::run(&arguments),

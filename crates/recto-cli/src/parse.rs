@@ -22,7 +22,7 @@ pub(crate) fn run(arguments: &Parse) -> Result<(), String> {
     output.extract_images &= format.is_some_and(Format::has_chunks);
     let options = ParseOptions {
         output,
-        tables: arguments.tables_by.weights()?,
+        regions: arguments.regions_by.weights()?,
         keep_decisions: arguments.regions,
         ..ParseOptions::default()
     };

@@ -10,10 +10,10 @@ use recto_engine::{BlockWeights, HeadingWeights, RegionWeights};
 use crate::files;
 
 #[derive(Args)]
-pub(crate) struct TableArguments {
-    /// Weights to choose tables by in place of the fitted ones
+pub(crate) struct RegionArguments {
+    /// Weights to choose regions by in place of the fitted ones
     #[arg(long, value_name = "FILE", hide = true)]
-    table_weights: Option<PathBuf>,
+    region_weights: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -30,10 +30,10 @@ pub(crate) struct HeadingArguments {
     heading_weights: Option<PathBuf>,
 }
 
-impl TableArguments {
+impl RegionArguments {
     pub(crate) fn weights(&self) -> Result<&'static RegionWeights, String> {
         static GIVEN: OnceLock<RegionWeights> = OnceLock::new();
-        chosen(self.table_weights.as_ref(), RegionWeights::read, &GIVEN)
+        chosen(self.region_weights.as_ref(), RegionWeights::read, &GIVEN)
     }
 }
 

@@ -2,18 +2,23 @@
 
 use recto_declared::DeclaredDocument;
 use recto_input::{Budget, Exhausted, Meter};
-use recto_layout::{LayoutOptions, LinePair, Proposals, RegionChoice};
+use recto_layout::{ContentsProposer, FigureProposer, LayoutOptions, LinePair, Proposals};
 use recto_lines::PageRuns;
-use recto_model::{BlockKind, DeclaredGlyphs, Element, LeftOutReason, Page, PageLayout, Word};
+use recto_model::{
+    BlockKind, DeclaredGlyphs, DeclaredPage, Element, LeftOutReason, Page, PageLayout, Word,
+};
 
-use recto_regions::{PageView, Proposer as _, RegionCandidate};
+use recto_regions::{PageView, Proposer, RegionCandidate};
 use recto_table::TableProposer;
 
 use crate::ocr_plan::PageSpread;
 use crate::probe::{Probe, Stage, during};
 use crate::warnings;
 
-/// Makes words, table hypotheses and the layout. The pages of a spread are analysed separately; the text of stamps is
+/// Who claims regions of pages.
+const PROPOSERS: [&dyn Proposer; 3] = [&TableProposer, &FigureProposer, &ContentsProposer];
+
+/// Makes words, chooses regions and sets the layout. The pages of a spread are analysed separately; the text of stamps is
 /// added at the end. A page that takes more operations than it may is read line by line; only a cancellation fails.
 pub(crate) fn analyse(
     page: &Page,
@@ -99,31 +104,26 @@ fn compose(
     let mut proposals = Proposals::default();
     if !is_spent(meter)? {
         proposals = during(probe, Stage::Tables, || {
-            let mut tables = tables_of(page, &words, &runs, options, meter);
-            let Some(declared) = declared else {
-                return Proposals { tables, ..Proposals::default() };
-            };
-            let mut declared = declared.page_regions(page.number, &words, meter);
-            tables.chosen = recto_table::declare(page, &words, &mut declared, tables.chosen, meter);
-            Proposals { tables, declared }
+            let view = PageView { page, words: &words, runs: &runs };
+            let declared = declared.map_or_else(DeclaredPage::default, |declared| {
+                let mut regions = declared.page_regions(page.number, &words, meter);
+                recto_table::complete_declared(page, &words, &mut regions, meter);
+                regions
+            });
+            let regions = recto_layout::choose_regions(
+                &view,
+                &PROPOSERS,
+                &declared,
+                options.regions,
+                options.keep_decisions,
+                meter,
+            );
+            Proposals { regions, declared }
         });
     }
     let mut layout = lay_out(page, &words, &runs, proposals, options, meter, probe)?;
     recto_layout::keep(page, &words, &trace, &options, &mut layout);
     Ok(layout)
-}
-
-/// The chosen tables.
-fn tables_of(
-    page: &Page,
-    words: &[Word],
-    runs: &PageRuns,
-    options: LayoutOptions,
-    meter: &Meter,
-) -> RegionChoice {
-    let view = PageView { page, words, runs };
-    let LayoutOptions { tables, keep_decisions, .. } = options;
-    recto_layout::choose_regions(&view, &TableProposer, tables, keep_decisions, meter)
 }
 
 /// The neighbouring lines of a page's text; of a spread as if it were one page.
@@ -132,8 +132,11 @@ pub(crate) fn line_pairs(page: &Page, meter: &Meter) -> Vec<LinePair> {
     let plain = DeclaredGlyphs::default();
     let (words, _) = recto_layout::page_words(page, &plain, &options, meter);
     let runs = PageRuns::of(&words, page.size, meter);
-    let tables = tables_of(page, &words, &runs, options, meter);
-    let proposals = Proposals { tables, ..Proposals::default() };
+    let view = PageView { page, words: &words, runs: &runs };
+    let declared = DeclaredPage::default();
+    let regions =
+        recto_layout::choose_regions(&view, &PROPOSERS, &declared, options.regions, false, meter);
+    let proposals = Proposals { regions, declared };
     recto_layout::line_pairs(page, &words, &runs, proposals, meter)
 }
 
@@ -143,9 +146,12 @@ pub(crate) fn page_candidates(page: &Page, meter: &Meter) -> (Vec<Word>, Vec<Reg
     let (words, _) = recto_layout::page_words(page, &plain, &LayoutOptions::default(), meter);
     let runs = PageRuns::of(&words, page.size, meter);
     let view = PageView { page, words: &words, runs: &runs };
-    let mut found = TableProposer.propose(&view, meter);
+    let mut found: Vec<RegionCandidate> =
+        PROPOSERS.iter().flat_map(|proposer| proposer.propose(&view, meter)).collect();
     for candidate in &mut found {
-        TableProposer.write(&view, &mut candidate.hypothesis);
+        for proposer in PROPOSERS {
+            proposer.write(&view, &mut candidate.hypothesis);
+        }
     }
     (words, found)
 }

@@ -40,5 +40,5 @@ pub use recto_office::{CleanCopy, OfficeError, clean_copy};
 pub use recto_output::{BodyForm, OutputOptions, Pictures, Rendering, TableFormat, Usage};
 pub use recto_regions::{RegionFeature, RegionWeights};
 pub use source::{
-    MeasuredBlock, MeasuredEdges, MeasuredLines, MeasuredTable, PageCandidates, PageLines, Source,
+    MeasuredBlock, MeasuredEdges, MeasuredLines, MeasuredRegion, PageCandidates, PageLines, Source,
 };

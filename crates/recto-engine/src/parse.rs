@@ -40,8 +40,8 @@ pub struct ParseOptions {
     pub keep_words: bool,
     /// Keep where every glyph went (for dumps and tests).
     pub keep_ledger: bool,
-    /// The weights by which tables are chosen.
-    pub tables: &'static RegionWeights,
+    /// The weights by which regions are chosen.
+    pub regions: &'static RegionWeights,
     /// The weights by which lines become blocks.
     pub blocks: &'static BlockWeights,
     /// What makes a heading.
@@ -50,8 +50,8 @@ pub struct ParseOptions {
 
 impl ParseOptions {
     fn layout(&self) -> LayoutOptions {
-        let Self { keep_decisions, keep_words, keep_ledger, tables, blocks, .. } = *self;
-        LayoutOptions { keep_decisions, keep_words, keep_ledger, tables, blocks }
+        let Self { keep_decisions, keep_words, keep_ledger, regions, blocks, .. } = *self;
+        LayoutOptions { keep_decisions, keep_words, keep_ledger, regions, blocks }
     }
 }
 

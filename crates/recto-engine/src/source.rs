@@ -46,13 +46,16 @@ impl fmt::Debug for Source {
 #[derive(Debug, Serialize)]
 pub struct PageCandidates {
     pub number: u32,
-    pub word_count: usize,
-    pub candidates: Vec<MeasuredTable>,
+    /// In points.
+    pub size: Size,
+    /// The boxes of the page's words.
+    pub words: Vec<Rect>,
+    pub candidates: Vec<MeasuredRegion>,
 }
 
-/// Something that may be a table.
+/// Something that may be a region.
 #[derive(Debug, Serialize)]
-pub struct MeasuredTable {
+pub struct MeasuredRegion {
     /// In the order of [`RegionFeature::ALL`](recto_regions::RegionFeature::ALL).
     pub features: Vec<i32>,
     /// What it takes of the page: left, top, right and bottom.
@@ -184,33 +187,34 @@ impl Source {
     pub fn layout(
         &self,
         index: u32,
-        tables: &'static RegionWeights,
+        regions: &'static RegionWeights,
         budget: &Budget,
     ) -> Result<PageLayout, EngineError> {
         let options = LayoutOptions {
             keep_decisions: true,
             keep_words: true,
-            tables,
+            regions,
             ..LayoutOptions::default()
         };
         self.analysed(index, options, budget)
     }
 
-    /// All that may be a table on a page (index from 0), with what is measured of each, for fitting weights.
+    /// All that may be a region of a page (index from 0), with what is measured of each, for fitting weights.
     pub fn candidates(&self, index: u32, budget: &Budget) -> Result<PageCandidates, EngineError> {
         let page = self.page(index, budget)?;
         let meter = budget.page_meter();
         let found = catch_unwind(AssertUnwindSafe(|| page_candidates(&page, &meter)));
         let (words, candidates) =
-            found.map_err(|_| EngineError::panicked("looking for the page's tables"))?;
-        let one = |candidate: RegionCandidate| MeasuredTable {
+            found.map_err(|_| EngineError::panicked("looking for the page's regions"))?;
+        let one = |candidate: RegionCandidate| MeasuredRegion {
             features: candidate.features.values().to_vec(),
             claim: candidate.claim(&words, RegionWeights::fitted()).map(|claim| claim.extent()),
             hypothesis: candidate.hypothesis,
         };
         Ok(PageCandidates {
             number: page.number,
-            word_count: words.len(),
+            size: page.size,
+            words: words.iter().map(|word| word.bbox).collect(),
             candidates: candidates.into_iter().map(one).collect(),
         })
     }

@@ -8,13 +8,14 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use recto_input::{Budget, CancelHandle, Limits, Meter};
-use recto_layout::{HeadingWeights, LayoutOptions, Proposals};
+use recto_layout::{ContentsProposer, FigureProposer, HeadingWeights, LayoutOptions, Proposals};
 use recto_lines::PageRuns;
 use recto_model::{
-    Element, Glyph, Page, PageLayout, Point, Quad, Rect, Rgb, Ruling, Size, TextOrigin,
+    DeclaredPage, Element, Glyph, Page, PageLayout, Point, Quad, Rect, Rgb, Ruling, Size,
+    TextOrigin,
 };
 use recto_pdf::PdfDocument;
-use recto_regions::{PageView, RegionWeights};
+use recto_regions::{PageView, Proposer, RegionWeights};
 use recto_table::TableProposer;
 
 const FACTOR: f32 = 4.0;
@@ -47,8 +48,11 @@ fn layout(page: &Page) -> PageLayout {
     let runs = PageRuns::of(&words, page.size, &meter);
     let view = PageView { page, words: &words, runs: &runs };
     let weights = RegionWeights::fitted();
-    let tables = recto_layout::choose_regions(&view, &TableProposer, weights, false, &meter);
-    let proposals = Proposals { tables, ..Proposals::default() };
+    let proposers: [&dyn Proposer; 3] = [&TableProposer, &FigureProposer, &ContentsProposer];
+    let declared = DeclaredPage::default();
+    let regions =
+        recto_layout::choose_regions(&view, &proposers, &declared, weights, false, &meter);
+    let proposals = Proposals { regions, declared };
     let options = LayoutOptions::default();
     let mut pages = [recto_layout::compose(page, &words, &runs, proposals, &options, &meter)];
     recto_layout::settle(&mut pages, &[], HeadingWeights::fitted(), &meter);

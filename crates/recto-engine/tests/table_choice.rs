@@ -31,7 +31,7 @@ fn documents() -> Vec<PathBuf> {
 fn markdown(path: &Path, weights: &'static RegionWeights, keep_decisions: bool) -> String {
     let limits = Limits::default();
     let source = Source::open(std::fs::read(path).unwrap(), &limits).unwrap();
-    let options = ParseOptions { tables: weights, keep_decisions, ..ParseOptions::default() };
+    let options = ParseOptions { regions: weights, keep_decisions, ..ParseOptions::default() };
     source.parse(&options, &Budget::new(&limits), 1, &Unobserved).unwrap().markdown()
 }
 

@@ -1,8 +1,12 @@
-//! Regions that compete by fitted weights.
+//! Regions of all kinds that compete by fitted weights.
+
+use std::cmp::Reverse;
 
 use recto_input::Meter;
-use recto_model::{Hypothesis, Rect, RegionKind};
-use recto_regions::{Bits, Claim, PageView, Proposer, RegionCandidate, RegionWeights, solve};
+use recto_model::{DeclaredKind, DeclaredPage, Hypothesis, Rect, RegionKind};
+use recto_regions::{
+    Bits, ChosenClaims, Claim, PageView, Proposer, RegionCandidate, RegionWeights, solve,
+};
 
 /// The candidates that have a place on the page, and their claims.
 fn claimants(
@@ -17,29 +21,61 @@ fn claimants(
     candidates.into_iter().filter_map(claim).unzip()
 }
 
+/// May a region be chosen beside what is declared? It has no word of which anything is, and lies in no declared table.
+fn is_open(declared: &DeclaredPage, words: usize) -> impl Fn(&Hypothesis) -> bool + use<> {
+    let mut is_declared = vec![false; words];
+    let mut tables = Vec::new();
+    for region in &declared.regions {
+        for &index in &region.words {
+            if let Some(is_declared) = is_declared.get_mut(index as usize) {
+                *is_declared = true;
+            }
+        }
+        if let DeclaredKind::Table { table, .. } = &region.kind {
+            tables.push(table.bbox);
+        }
+    }
+    move |hypothesis| {
+        let is_free = |index: &u32| is_declared.get(*index as usize) == Some(&false);
+        hypothesis.words.iter().all(is_free)
+            && !tables.iter().any(|table| table.contains_point(hypothesis.bbox.center()))
+    }
+}
+
 /// What was chosen of a page, and what was not.
 #[derive(Debug, Default)]
 pub struct RegionChoice {
     /// Disjoint in their words.
     pub chosen: Vec<Hypothesis>,
-    /// Boxes and bits of those that were not chosen, where they are asked for.
-    pub rejected: Vec<(Rect, f32)>,
+    /// Those that were not chosen, where they are asked for.
+    pub rejected: Vec<RejectedRegion>,
 }
 
-/// The regions of a page: of all that a proposer makes the disjoint ones with the greatest sum, with their text. With `explains`, each has
-/// for runner-up what would stand in its place without it: another one, or running text.
+/// A region that was not chosen.
+#[derive(Debug, Clone, Copy)]
+pub struct RejectedRegion {
+    pub kind: RegionKind,
+    pub bbox: Rect,
+    pub bits: f32,
+}
+
+/// The regions of a page: of all that proposers make beside what is `declared` the disjoint ones with the greatest sum, with their text. With
+/// `explains`, each has for runner-up what would stand in its place without it: another one, or running text.
 pub fn choose_regions(
     view: &PageView<'_>,
-    proposer: &dyn Proposer,
+    proposers: &[&dyn Proposer],
+    declared: &DeclaredPage,
     weights: &RegionWeights,
     explains: bool,
     meter: &Meter,
 ) -> RegionChoice {
-    let words = view.words;
-    let candidates = proposer.propose(view, meter);
-    let (claimants, claims) = claimants(view, candidates, weights);
+    let candidates = proposers.iter().flat_map(|proposer| proposer.propose(view, meter));
+    let is_open = is_open(declared, view.words.len());
+    let open: Vec<RegionCandidate> =
+        candidates.filter(|candidate| is_open(&candidate.hypothesis)).collect();
+    let (claimants, claims) = claimants(view, open, weights);
     let solution = solve(&claims, meter);
-    let mut is_taken = vec![false; words.len()];
+    let mut is_taken = vec![false; view.words.len()];
     let mut is_chosen = vec![false; claims.len()];
     let mut choice = RegionChoice::default();
     for &at in &solution.chosen {
@@ -51,35 +87,40 @@ pub fn choose_regions(
             is_taken[i as usize] = true;
         }
         is_chosen[at] = true;
-        let bits = claimants[at].bits(weights);
         let mut region = claimants[at].clone().explained(weights);
         if explains {
-            region.runner_up = Some(runner_up(&claims, at, bits, solution.bits, meter));
+            region.runner_up = Some(runner_up(&claimants, &claims, at, &solution, meter));
         }
-        proposer.write(view, &mut region);
+        for proposer in proposers {
+            proposer.write(view, &mut region);
+        }
         choice.chosen.push(region);
     }
     if explains {
         let others = claimants.iter().zip(is_chosen).filter(|(_, is_chosen)| !is_chosen);
-        let told = |(other, _): (&RegionCandidate, bool)| {
-            (other.hypothesis.bbox, other.bits(weights).in_bits())
+        let rejected = |(other, _): (&RegionCandidate, bool)| RejectedRegion {
+            kind: other.hypothesis.kind,
+            bbox: other.hypothesis.bbox,
+            bits: other.bits(weights).in_bits(),
         };
-        choice.rejected = others.map(told).collect();
+        choice.rejected = others.map(rejected).collect();
     }
     choice
 }
 
-/// The page without a claim: what is worth the place of it then.
+/// The page without a claim: what it would be read as then, and what that is worth.
 fn runner_up(
+    claimants: &[RegionCandidate],
     claims: &[Claim],
     without: usize,
-    bits: Bits,
-    whole: Bits,
+    solution: &ChosenClaims,
     meter: &Meter,
 ) -> (RegionKind, f32) {
-    let others: Vec<Claim> =
-        claims.iter().enumerate().filter(|(at, _)| *at != without).map(|(_, c)| *c).collect();
-    let margin = whole - solve(&others, meter).bits;
-    let kind = if margin < bits { RegionKind::Table } else { RegionKind::Prose };
-    (kind, (bits - margin).in_bits())
+    let mut others = claims.to_vec();
+    others[without] = others[without].worth(Bits::ZERO);
+    let other = solve(&others, meter);
+    let new = other.chosen.iter().filter(|at| !solution.chosen.contains(at));
+    let first = new.max_by_key(|&&at| (claims[at].bits(), Reverse(at)));
+    let kind = first.map_or(RegionKind::Prose, |&at| claimants[at].hypothesis.kind);
+    (kind, (claims[without].bits() - (solution.bits - other.bits)).in_bits())
 }

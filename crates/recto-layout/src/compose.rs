@@ -7,22 +7,22 @@ use recto_input::Meter;
 use recto_lines::{PageRuns, PlacedText, ReadingFrame, TextRun, page_point};
 use recto_model::{
     Block, BlockKind, Element, Figure, Hypothesis, Page, PageLayout, Rect, RegionKind, Structure,
-    Table, Term, Word,
+    Table, Term, Word, WordIds,
 };
 
 use crate::blocks::{BlockSetting, LinePair, blocks, nest};
 use crate::boxes;
 use crate::bullets::Bullets;
+use crate::contents::ContentsLines;
 use crate::cut_items::runs_of;
 use crate::declared::DeclaredElements;
-use crate::figures::{self, share_inside};
+use crate::figures::share_inside;
 use crate::lines::{TypesetLine, set_line};
 use crate::page_text::{PageText, main_angle};
 use crate::regions::{
     CutItem, CutItemKind, Reasons, Role, Rows, Start, choose, core_of_thing, leaf_reasons,
 };
-use crate::select;
-use crate::{LayoutOptions, Proposals, RegionChoice};
+use crate::{LayoutOptions, Proposals, RegionChoice, RejectedRegion};
 
 /// What is lifted out of the text and placed as one thing.
 enum Lifted {
@@ -97,30 +97,30 @@ fn composed(
     let mut decisions = Vec::new();
     let mut free = vec![true; words.len()];
     let mut lifted: Vec<Lifted> = Vec::new();
-    let Proposals { tables: RegionChoice { chosen: tables, rejected }, declared } = proposals;
+    let Proposals { regions: RegionChoice { chosen: regions, rejected }, declared } = proposals;
     let mut declared = DeclaredElements::of(&text, declared);
-    for chosen in tables {
+    let contents = ContentsLines::of(&regions, words.len());
+    for chosen in regions {
+        if options.keep_decisions {
+            decisions.push(chosen.clone());
+        }
+        if chosen.kind == RegionKind::Contents {
+            continue;
+        }
         for &i in &chosen.words {
             if let Some(free) = free.get_mut(i as usize) {
                 *free = false;
             }
         }
-        if options.keep_decisions {
-            decisions.push(chosen.clone());
+        match chosen.structure {
+            Structure::Grid(table) => lifted.push(Lifted::Table(table)),
+            Structure::Picture { image } => {
+                let bbox = chosen.bbox.clamped(page.size);
+                let figure = Figure { bbox, image, words: WordIds::default(), picture: None };
+                lifted.push(Lifted::Figure { figure, words: chosen.words });
+            }
+            Structure::Flow => {}
         }
-        if let Structure::Grid(table) = chosen.structure {
-            lifted.push(Lifted::Table(table));
-        }
-    }
-    let tables: Vec<Rect> = lifted.iter().map(Lifted::bbox).chain(declared.tables()).collect();
-    let candidates = figures::candidates(page, words, &tables, meter);
-    let figures = select::figures(&text, [&free, &declared.words], candidates, &tables);
-    for (mut figure, inside) in figures {
-        for &i in &inside {
-            free[i as usize] = false;
-        }
-        figure.bbox = figure.bbox.clamped(page.size);
-        lifted.push(Lifted::Figure { figure, words: inside });
     }
 
     for (free, is_declared) in free.iter_mut().zip(&declared.words) {
@@ -135,7 +135,8 @@ fn composed(
         .filter(|&i| free[i as usize])
         .partition(|&i| words[i as usize].angle == angle);
     let main = lift_boxes(page, words, main, &mut lifted);
-    let (mut elements, regions) = set_region(&setter, &main, lifted, &mut declared, frame);
+    let (mut elements, regions) =
+        set_region(&setter, &main, lifted, &contents, &mut declared, frame);
     if options.keep_decisions {
         decisions.extend(regions.into_iter().map(|region| decided(region, &rejected)));
     }
@@ -164,14 +165,13 @@ fn lift_boxes(page: &Page, words: &[Word], main: Vec<u32>, lifted: &mut Vec<Lift
     main.into_iter().filter(|i| !taken.contains(i)).collect()
 }
 
-/// A leaf of the chosen tree as a decision, with the strongest table that it kept out.
-fn decided(mut region: Hypothesis, rejected: &[(Rect, f32)]) -> Hypothesis {
+/// A leaf of the chosen tree as a decision, with the strongest region of another kind that it kept out.
+fn decided(mut region: Hypothesis, rejected: &[RejectedRegion]) -> Hypothesis {
     region.runner_up = rejected
         .iter()
-        .filter(|(table, _)| share_inside(table, &region.bbox) > 0.3)
-        .map(|(_, bits)| *bits)
-        .reduce(f32::max)
-        .map(|bits| (RegionKind::Table, bits));
+        .filter(|other| region.bbox.contains_point(other.bbox.center()))
+        .map(|other| (other.kind, other.bits))
+        .reduce(|a, b| if b.1 > a.1 { b } else { a });
     region
 }
 
@@ -179,6 +179,7 @@ fn set_region(
     setter: &PageSetter<'_>,
     chosen: &[u32],
     lifted: Vec<Lifted>,
+    contents: &ContentsLines,
     declared: &mut DeclaredElements,
     frame: ReadingFrame,
 ) -> (Vec<Element>, Vec<Hypothesis>) {
@@ -204,6 +205,7 @@ fn set_region(
     let mut elements = Vec::new();
     let flush = |lines: &mut Vec<TypesetLine>, elements: &mut Vec<Element>| {
         bullets.mark(lines);
+        contents.mark(lines, words);
         elements.extend(setter.blocks(std::mem::take(lines), frame));
     };
     let mut regions = Vec::new();

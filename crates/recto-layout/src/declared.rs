@@ -52,16 +52,6 @@ impl DeclaredElements {
         &self.boxes
     }
 
-    /// The boxes of the tables among them.
-    pub(crate) fn tables(&self) -> impl Iterator<Item = Rect> {
-        let is_table = |element: &Option<Element>| matches!(element, Some(Element::Table(_)));
-        self.boxes
-            .iter()
-            .zip(&self.elements)
-            .filter(move |(_, e)| is_table(e))
-            .map(|(bbox, _)| *bbox)
-    }
-
     /// The element to put where the box of this number stands: in the order of the document where that is the order of
     /// reading, whatever stands in that place.
     pub(crate) fn take(&mut self, number: usize) -> Option<Element> {

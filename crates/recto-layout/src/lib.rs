@@ -1,8 +1,7 @@
 //! Layout: words from glyphs, regions from words, blocks in reading order from regions.
 //!
-//! [`words()`] makes the atoms, which are never changed afterwards; `recto-lines` groups them into runs. [`choose_regions()`] lets regions that are proposed from outside
-//! compete by weights. [`compose()`] places what was chosen, reads the rest through the best tree of cuts, gathers drawings into figures, and sets
-//! the text. [`settle()`] runs once over all pages for what a page alone can't tell.
+//! [`words()`] makes the atoms, which are never changed afterwards; `recto-lines` groups them into runs. [`choose_regions()`] lets proposed
+//! regions compete by weights. [`compose()`] places what was chosen, reads the rest through the best tree of cuts, and sets the text. [`settle()`] runs once over all pages for what a page alone can't tell.
 
 mod accents;
 mod account;
@@ -14,10 +13,10 @@ mod bullets;
 mod check_boxes;
 mod compete;
 mod compose;
+mod contents;
 mod cut_items;
 mod declared;
 mod document_pass;
-mod drawing_grid;
 mod edges;
 mod figures;
 mod glyph_trace;
@@ -29,23 +28,23 @@ mod page_text;
 mod plain;
 mod regions;
 mod rtl;
-mod select;
 mod spacing;
 mod style_joins;
-mod toc;
 mod visible_glyphs;
 mod word_order;
 mod words;
 
 pub use account::account;
 pub use blocks::{BlockWeights, LineFeature, LineFeatures, LinePair};
-pub use compete::{RegionChoice, choose_regions};
+pub use compete::{RegionChoice, RejectedRegion, choose_regions};
 pub use compose::{compose, line_pairs};
+pub use contents::ContentsProposer;
 pub use document_pass::{edge_candidates, heading_candidates, settle};
 pub use edges::{
     EdgeCandidate, EdgeCandidates, FootnoteFeature, FootnoteFeatures, FurnitureFeature,
     FurnitureFeatures,
 };
+pub use figures::FigureProposer;
 pub use glyph_trace::GlyphTrace;
 pub use headings::{HeadingCandidate, HeadingFeature, HeadingFeatures, HeadingWeights};
 pub use kept_words::{keep, page_words};
@@ -58,16 +57,16 @@ use recto_regions::RegionWeights;
 /// What others say of a page before it is composed.
 #[derive(Debug, Default)]
 pub struct Proposals {
-    /// The tables of the page, disjoint in their words: see [`choose_regions`].
-    pub tables: RegionChoice,
+    /// The regions of the page, disjoint in their words: see [`choose_regions`].
+    pub regions: RegionChoice,
     /// What the document declares, which competes with nothing.
     pub declared: DeclaredPage,
 }
 
 impl From<Vec<Hypothesis>> for Proposals {
-    fn from(tables: Vec<Hypothesis>) -> Self {
-        let tables = RegionChoice { chosen: tables, rejected: Vec::new() };
-        Self { tables, ..Self::default() }
+    fn from(chosen: Vec<Hypothesis>) -> Self {
+        let regions = RegionChoice { chosen, rejected: Vec::new() };
+        Self { regions, ..Self::default() }
     }
 }
 
@@ -80,8 +79,8 @@ pub struct LayoutOptions {
     pub keep_words: bool,
     /// Keep where each glyph went.
     pub keep_ledger: bool,
-    /// The weights by which tables are chosen.
-    pub tables: &'static RegionWeights,
+    /// The weights by which regions are chosen.
+    pub regions: &'static RegionWeights,
     /// The weights by which lines become blocks.
     pub blocks: &'static BlockWeights,
 }

@@ -1,6 +1,5 @@
 //! Lines of spans from the runs of one row.
 
-use recto_lexicon::roman;
 use recto_lines::tolerance::LEVEL;
 use recto_lines::{OnLine, ReadingFrame, TextRun};
 use recto_model::{Gap, Line, Page, Rect, Span, Style, Word, WordId, WordIds};
@@ -12,8 +11,6 @@ use crate::word_order::{LineWord, line_words};
 const MOST_STYLES: usize = 64;
 /// Words on one baseline reach no further over each other than this (in em).
 const OVERLAP: f32 = 0.1;
-/// A number this far behind the words before it (in em) is that of their page.
-const FAR: f32 = 1.5;
 
 /// A line with what the block stage asks about it, in the frame of its text.
 #[derive(Debug, Clone)]
@@ -29,8 +26,8 @@ pub(crate) struct TypesetLine {
     pub(crate) first_width: f32,
     /// A bullet is drawn before it.
     pub(crate) has_bullet: bool,
-    /// The number at its end, far from the words before it.
-    pub(crate) far_number: Option<u32>,
+    /// It is an entry of a table of contents.
+    pub(crate) is_entry: bool,
 }
 
 impl OnLine for TypesetLine {
@@ -82,7 +79,7 @@ pub(crate) fn set_line(
         uniform,
         first_width,
         has_bullet: false,
-        far_number: far_number(row, words),
+        is_entry: false,
     })
 }
 
@@ -105,15 +102,6 @@ fn interlock(words: &[Word], pair: &[&TextRun], frame: ReadingFrame) -> bool {
     extents.sort_by(|a, b| a.0.total_cmp(&b.0));
     // Where they cover each other nothing tells which goes first.
     extents.windows(2).all(|pair| pair[0].1 - pair[1].0 <= OVERLAP * a.place.common_em(&b.place))
-}
-
-fn far_number(row: &[&TextRun], words: &[Word]) -> Option<u32> {
-    let [.., before, last] = row else { return None };
-    let [only] = last.words.as_slice() else { return None };
-    let text = &words[*only as usize].text;
-    let far = last.place.bbox.x0 - before.place.bbox.x1 > FAR * last.place.size;
-    let number = || text.parse().ok().or_else(|| roman(text));
-    if far { number() } else { None }
 }
 
 /// Spans end between words: a word that is set in several styles (a formula, a footnote mark) takes that of most of its

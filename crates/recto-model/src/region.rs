@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Rect, Table};
+use crate::{ImageId, Rect, Table};
 
 /// The kind of a region.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -53,6 +53,8 @@ pub enum Structure {
     Flow,
     /// A grid.
     Grid(Box<Table>),
+    /// A picture: that of a single image, or drawn.
+    Picture { image: Option<ImageId> },
 }
 
 /// A term of a hypothesis' score.

@@ -1,6 +1,6 @@
 //! The place that a hypothesis claims.
 
-use recto_model::Point;
+use recto_model::{Point, Rect};
 
 use crate::Bits;
 
@@ -21,8 +21,18 @@ impl Claim {
             claim.x = [claim.x[0].min(x), claim.x[1].max(x)];
             claim.y = [claim.y[0].min(y), claim.y[1].max(y)];
         }
+        claim.is_sound().then_some(claim)
+    }
+
+    /// The place of a box, whether words stand in it or not.
+    pub fn of_box(bbox: &Rect, bits: Bits) -> Option<Self> {
+        let claim = Self { x: [bbox.x0, bbox.x1], y: [bbox.y0, bbox.y1], bits };
+        claim.is_sound().then_some(claim)
+    }
+
+    fn is_sound(&self) -> bool {
         let is_sound = |[from, to]: [f32; 2]| from.is_finite() && to.is_finite() && from <= to;
-        (is_sound(claim.x) && is_sound(claim.y)).then_some(claim)
+        is_sound(self.x) && is_sound(self.y)
     }
 }
 

@@ -10,15 +10,11 @@ named_features! {
     Table = "table",
     /// Cells are closed by lines.
     Ruled = "ruled",
-    Rows = "rows",
     Columns = "columns",
     TwoColumns = "two_columns",
     OneRow = "one_row",
     FilledCells = "filled_cells",
     EmptyCells = "empty_cells",
-    /// Empty cells beyond as many as are filled.
-    MostlyEmpty = "mostly_empty",
-    EmptyColumns = "empty_columns",
     /// Cells that share their column's best edge, but for the first.
     AlignedCells = "aligned_cells",
     /// Cells that share none.
@@ -28,18 +24,10 @@ named_features! {
     TextAmongNumbers = "text_among_numbers",
     /// Columns of numbers with a name over them.
     HeadedNumbers = "headed_numbers",
-    /// Cells of one to three words on one line.
-    BriefCells = "brief_cells",
-    /// Cells of four words and more that fill the width of their column.
-    FillingCells = "filling_cells",
     /// Numbers on a line of their own below another line of their cell.
     StackedNumbers = "stacked_numbers",
-    /// Rows of the body without text in the first column.
-    KeylessRows = "keyless_rows",
     /// Gaps wider than word spaces within cells.
     GapsInCells = "gaps_in_cells",
-    /// Columns that stand less than an em apart.
-    TightColumns = "tight_columns",
     /// A rule from side to side: at the top, at the foot, below the head, and each one between.
     TopRule = "top_rule",
     BottomRule = "bottom_rule",
@@ -51,10 +39,6 @@ named_features! {
     LongerRules = "longer_rules",
     /// Faces with lines on both sides.
     ClosedCells = "closed_cells",
-    /// Cells over several columns below the head.
-    BodySpans = "body_spans",
-    /// Spans beyond two fifths of all cells.
-    Irregular = "irregular",
     HasHead = "has_head",
     BoldHead = "bold_head",
     /// Rows with a single filled cell: amid others, as the first, as the last.
@@ -65,28 +49,47 @@ named_features! {
     ListMarks = "list_marks",
     /// Cells of nothing but marks of lists, whose items stand in the cell to their right.
     MarkCells = "mark_cells",
-    /// Page numbers that rise, labels with colons.
+    /// Numbers that rise in the last of two or three columns, as pages do.
     RisingPages = "rising_pages",
+    /// Labels with colons.
     Labels = "labels",
     /// Sentences that end within cells.
     SentenceEnds = "sentence_ends",
     /// Words that begin small at the start of a cell.
     SmallStarts = "small_starts",
     Drawings = "drawings",
-    /// A line that names a table just above or just below; one that names another figure.
+    /// A line that names a table just above or just below.
     CaptionAbove = "caption_above",
     CaptionBelow = "caption_below",
-    FigureNear = "figure_near",
-    /// Lines of several runs just above and below that are left out.
-    LinesAbove = "lines_above",
+    /// A line of several runs just below that is left out.
     LinesBelow = "lines_below",
-    /// Lines between the table and a rule of its length above or below.
-    RuledLinesAbove = "ruled_lines_above",
+    /// Lines between the table and a rule of its length below.
     RuledLinesBelow = "ruled_lines_below",
     /// Runs level with its rows just beside it that are left out.
     RunsBeside = "runs_beside",
     /// Share of the page's height.
     Height = "height",
+    /// One for each figure.
+    Figure = "figure",
+    /// It has an image.
+    FigureImage = "figure_image",
+    /// Bits of the number of its drawings.
+    FigureDrawings = "figure_drawings",
+    /// Sixteenths of its area that its words take, and those that words take which are over it and none of its own.
+    FigureLetters = "figure_letters",
+    FigureOverprint = "figure_overprint",
+    /// Short pieces of text just beside it that are left out.
+    FigureLabels = "figure_labels",
+    /// A line that names a figure just above or below.
+    FigureCaption = "figure_caption",
+    /// One for each table of contents.
+    Contents = "contents",
+    /// Lines that end in a page number.
+    ContentsEntries = "contents_entries",
+    /// Lines between that end in none.
+    ContentsOthers = "contents_others",
+    /// Pieces of its lines beyond a number, a title and a page.
+    ContentsRuns = "contents_runs",
 }
 
 /// The values of all features, each in sixteenths.

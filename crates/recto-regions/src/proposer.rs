@@ -2,7 +2,7 @@
 
 use recto_input::Meter;
 use recto_lines::PageRuns;
-use recto_model::{Hypothesis, Page, Term, Word};
+use recto_model::{Hypothesis, Page, RegionKind, Term, Word};
 
 use crate::{Bits, Claim, RegionFeature, RegionFeatures, RegionWeights};
 
@@ -19,8 +19,8 @@ pub trait Proposer {
     /// What the page may hold. Candidates may overlap and contradict each other; the work is counted by the meter.
     fn propose(&self, view: &PageView<'_>, meter: &Meter) -> Vec<RegionCandidate>;
 
-    /// Writes the text of a candidate that was chosen: most are not, and have none.
-    fn write(&self, view: &PageView<'_>, chosen: &mut Hypothesis);
+    /// Writes what only a candidate that was chosen needs, such as the text of cells: most are not chosen.
+    fn write(&self, _view: &PageView<'_>, _chosen: &mut Hypothesis) {}
 }
 
 /// A hypothesis with what was measured of it.
@@ -32,10 +32,14 @@ pub struct RegionCandidate {
 }
 
 impl RegionCandidate {
-    /// Its place among the words and its worth.
+    /// Its place and its worth: a figure takes its box, all else the place of its words.
     pub fn claim(&self, words: &[Word], weights: &RegionWeights) -> Option<Claim> {
+        let bits = weights.bits(&self.features);
+        if self.hypothesis.kind == RegionKind::Figure {
+            return Claim::of_box(&self.hypothesis.bbox, bits);
+        }
         let own = self.hypothesis.words.iter().filter_map(|&i| words.get(i as usize));
-        Claim::of(own.map(|word| word.bbox.center()), weights.bits(&self.features))
+        Claim::of(own.map(|word| word.bbox.center()), bits)
     }
 
     /// What it is worth.

@@ -37,7 +37,7 @@ mod tests {
     fn a_hypothesis_is_worth_the_sum_of_its_terms() {
         let mut features = RegionFeatures::default();
         features.add(RegionFeature::Table, 1);
-        features.add(RegionFeature::Rows, 7);
+        features.add(RegionFeature::FilledCells, 7);
         let weights = RegionWeights::fitted();
         let terms = RegionFeature::ALL.into_iter().map(|feature| weights.term(feature, &features));
         assert_eq!(terms.sum::<Bits>(), weights.bits(&features));

@@ -23,7 +23,7 @@ use aligned::Drawings;
 use edges::Edges;
 
 pub use competing::TableProposer;
-pub use declared::declare;
+pub use declared::complete_declared;
 pub use records::{
     CellId, ColumnCounts, LogicalColumn, LogicalRow, LogicalTable, MissedRows, PlacedTable,
     RowCell, RowKind, ValueKind, WordsOfPage, logical_tables, missed_rows,

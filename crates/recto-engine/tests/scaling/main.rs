@@ -5,13 +5,13 @@
 mod pages;
 
 use recto_input::{CancelHandle, Meter};
-use recto_layout::{HeadingWeights, LayoutOptions, Proposals};
+use recto_layout::{ContentsProposer, FigureProposer, HeadingWeights, LayoutOptions, Proposals};
 use recto_lines::PageRuns;
 use recto_model::{
-    Document, DocumentKind, OutlineEntry, Page, PageLayout, PictureFacts, Rect, Word,
+    DeclaredPage, Document, DocumentKind, OutlineEntry, Page, PageLayout, PictureFacts, Rect, Word,
 };
 use recto_output::{OutputOptions, PictureBytes, Pictures, Rendering, write_body};
-use recto_regions::{PageView, RegionWeights};
+use recto_regions::{PageView, Proposer, RegionWeights};
 use recto_table::TableProposer;
 
 /// Ten times as much may take so many times the operations: sorting takes a bit more than ten.
@@ -27,8 +27,10 @@ fn unlimited() -> Meter {
 fn proposals(page: &Page, words: &[Word], runs: &PageRuns, meter: &Meter) -> Proposals {
     let view = PageView { page, words, runs };
     let weights = RegionWeights::fitted();
-    let tables = recto_layout::choose_regions(&view, &TableProposer, weights, false, meter);
-    Proposals { tables, ..Proposals::default() }
+    let proposers: [&dyn Proposer; 3] = [&TableProposer, &FigureProposer, &ContentsProposer];
+    let declared = DeclaredPage::default();
+    let regions = recto_layout::choose_regions(&view, &proposers, &declared, weights, false, meter);
+    Proposals { regions, declared }
 }
 
 /// The operations of a page's words, tables and layout.

@@ -14,7 +14,6 @@ use recto_model::{Block, BlockKind, Rect, Size};
 
 use self::leaf_lines::LeafLines;
 use crate::lines::TypesetLine;
-use crate::toc::toc_lines;
 
 pub use features::{LineFeature, LineFeatures};
 pub(crate) use nesting::nest;
@@ -61,7 +60,7 @@ impl SetBlock {
 
 /// Splits the lines of one leaf, top to bottom, into blocks.
 pub(crate) fn blocks(lines: Vec<TypesetLine>, setting: BlockSetting<'_>) -> Vec<SetBlock> {
-    let contents = toc_lines(&lines);
+    let contents: Vec<bool> = lines.iter().map(|set| set.is_entry).collect();
     let leaf = LeafLines::of(&lines);
     let mut firsts: Vec<usize> = Vec::new();
     for i in 0..lines.len() {

@@ -22,7 +22,7 @@ fn layout(draft: &Draft, declared: DeclaredPage) -> PageLayout {
     let options = LayoutOptions { keep_ledger: true, ..LayoutOptions::default() };
     let (words, trace) = page_words(&draft.page, &DeclaredGlyphs::default(), &options, &meter);
     let runs = PageRuns::of(&words, draft.page.size, &meter);
-    let proposals = Proposals { declared, ..Proposals::default() };
+    let proposals = Proposals { regions: draft.chosen(&words, &declared), declared };
     let mut layout = compose(&draft.page, &words, &runs, proposals, &options, &meter);
     keep(&draft.page, &words, &trace, &options, &mut layout);
     if let Some(ledger) = &mut layout.ledger {

@@ -1,12 +1,16 @@
 //! Pages made by hand for tests: text at a place, in a style, letter by letter.
 
 use recto_input::Meter;
-use recto_layout::{HeadingWeights, LayoutOptions, compose, settle, words};
+use recto_layout::{
+    ContentsProposer, FigureProposer, HeadingWeights, LayoutOptions, Proposals, RegionChoice,
+    choose_regions, compose, settle, words,
+};
 use recto_lines::PageRuns;
 use recto_model::{
-    Element, Font, FontId, Glyph, Hypothesis, ImageId, ImagePlacement, Page, PageLayout, Point,
-    Quad, Rect, RenderMode, Rgb, Size, TextOrigin, Word,
+    DeclaredPage, Element, Font, FontId, Glyph, Hypothesis, ImageId, ImagePlacement, Page,
+    PageLayout, Point, Quad, Rect, RenderMode, Rgb, Size, TextOrigin, Word,
 };
+use recto_regions::{PageView, Proposer, RegionWeights};
 
 pub(crate) const PLAIN: u16 = 0;
 pub(crate) const BOLD: u16 = 1;
@@ -157,11 +161,23 @@ impl Draft {
         words(&self.page, &Meter::default()).into_iter().map(|word| word.text).collect()
     }
 
+    /// What is chosen of a page where all but tables is proposed.
+    pub(crate) fn chosen(&self, words: &[Word], declared: &DeclaredPage) -> RegionChoice {
+        let meter = Meter::default();
+        let runs = PageRuns::of(words, self.page.size, &meter);
+        let view = PageView { page: &self.page, words, runs: &runs };
+        let proposers: [&dyn Proposer; 2] = [&FigureProposer, &ContentsProposer];
+        choose_regions(&view, &proposers, declared, RegionWeights::fitted(), false, &meter)
+    }
+
     pub(crate) fn layout(&self) -> PageLayout {
         let meter = Meter::default();
         let found = words(&self.page, &meter);
-        let layout = composed(&self.page, &found, Vec::new(), LayoutOptions::default(), &meter);
-        let mut pages = vec![layout];
+        let regions = self.chosen(&found, &DeclaredPage::default());
+        let proposals = Proposals { regions, ..Proposals::default() };
+        let runs = PageRuns::of(&found, self.page.size, &meter);
+        let options = LayoutOptions::default();
+        let mut pages = vec![compose(&self.page, &found, &runs, proposals, &options, &meter)];
         settle(&mut pages, &[], HeadingWeights::fitted(), &meter);
         pages.remove(0)
     }

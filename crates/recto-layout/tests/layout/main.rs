@@ -1,6 +1,7 @@
 //! Layout of pages made by hand.
 
 mod blocks;
+mod choosing;
 mod declared;
 mod draft;
 mod headings;

@@ -10,9 +10,8 @@ use crate::aligned::content::{self, ContentKind};
 use crate::aligned::word_slice::WordSlice;
 use crate::cells;
 
-/// Words of a brief and a filling cell.
-const BRIEF: usize = 3;
-pub(super) const FILLING: usize = 4;
+/// Fewer words are no sentence.
+const SENTENCE: usize = 4;
 
 /// The text of a cell.
 pub(super) struct CellText {
@@ -59,9 +58,8 @@ impl CellText {
         let count = order.len();
         let [first, last] = [order.first(), order.last()]
             .map(|at| at.map_or("", |&i| words[i as usize].text.as_str()));
-        let ends = count >= FILLING && recto_lexicon::ends_sentence(last);
+        let ends = count >= SENTENCE && recto_lexicon::ends_sentence(last);
         let counts = [
-            (RegionFeature::BriefCells, usize::from(count <= BRIEF && lines.len() == 1)),
             (
                 RegionFeature::StackedNumbers,
                 lines.iter().skip(1).filter(|line| is_number(line, words)).count(),

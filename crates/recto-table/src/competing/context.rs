@@ -1,9 +1,8 @@
-//! What stands around tables: the lines of the page, and which of them name a table or a figure.
+//! What stands around tables: the lines of the page, and which of them name a table.
 
 use std::rc::Rc;
 
-use recto_lexicon::is_caption_start;
-use recto_model::{Rect, Word, upper_median};
+use recto_model::{Rect, upper_median};
 
 use crate::TableSearch;
 use crate::aligned::content;
@@ -12,16 +11,10 @@ use crate::aligned::lines::{self, RunLine};
 /// The lines of a page.
 pub(super) struct Context {
     pub(super) lines: Vec<Rc<RunLine>>,
-    pub(super) captions: Vec<NearCaption>,
+    /// Where the name of a table begins.
+    pub(super) captions: Vec<Rect>,
     /// The em of most of its text.
     pub(super) em: f32,
-}
-
-/// Where a caption begins.
-pub(super) struct NearCaption {
-    pub(super) bbox: Rect,
-    /// Of a table, not of a figure.
-    pub(super) names_table: bool,
 }
 
 impl Context {
@@ -31,18 +24,10 @@ impl Context {
         let captions = lines
             .iter()
             .flat_map(|line| &line.runs)
-            .filter_map(|run| caption(&run.words, run.bbox, words))
+            .filter(|run| content::is_table_name(words, &run.words))
+            .map(|run| run.bbox)
             .collect();
         let em = upper_median(lines.iter().map(|line| line.size)).unwrap_or(1.0);
         Self { lines, captions, em }
     }
-}
-
-fn caption(members: &[u32], bbox: Rect, words: &[Word]) -> Option<NearCaption> {
-    let names_table = content::is_table_name(words, members);
-    let begins = || {
-        let first = members.iter().take(3).map(|&i| words[i as usize].text.as_str());
-        is_caption_start(&first.collect::<Vec<_>>().join(" "))
-    };
-    (names_table || begins()).then_some(NearCaption { bbox, names_table })
 }

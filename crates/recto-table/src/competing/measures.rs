@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use recto_regions::{RegionFeature, RegionFeatures};
 
-use super::cell_texts::{CellText, FILLING, KnownCells};
+use super::cell_texts::{CellText, KnownCells};
 use super::context::Context;
 use super::reading::{HeldFace, Reading};
 use super::{is_ruled, sides};
@@ -27,7 +27,10 @@ pub(super) fn measured(
     shape(&mut features, reading, &texts);
     columns(&mut features, reading, &texts);
     rows(&mut features, reading, &texts);
-    contents(&mut features, reading, &texts);
+    for (feature, count) in texts.iter().flat_map(|held| &held.text.counts) {
+        features.add(*feature, *count);
+    }
+    features.add(RegionFeature::RisingPages, rising_pages(reading, &texts));
     features.add(RegionFeature::MarkCells, mark_cells(&texts));
     if let Some(extent) = sides::TextExtent::of(&texts) {
         sides::rules(&mut features, reading, extent, search);
@@ -41,38 +44,18 @@ fn shape(features: &mut RegionFeatures, reading: &Reading, texts: &[HeldFace]) {
     let (filled, faces) = (texts.len(), reading.grid.faces.len());
     features.mark(RegionFeature::Table, true);
     features.mark(RegionFeature::Ruled, is_ruled(reading.origin));
-    features.add(RegionFeature::Rows, rows);
     features.add(RegionFeature::Columns, cols);
     features.mark(RegionFeature::TwoColumns, cols == 2);
     features.mark(RegionFeature::OneRow, rows == 1);
     features.add(RegionFeature::FilledCells, filled);
     features.add(RegionFeature::EmptyCells, faces - filled);
-    features.add(RegionFeature::MostlyEmpty, (faces - filled).saturating_sub(filled));
-    let mut col_held = vec![false; cols];
-    for HeldFace { face, .. } in texts {
-        col_held[face.c0..face.c1].fill(true);
-    }
-    features.add(RegionFeature::EmptyColumns, col_held.iter().filter(|held| !**held).count());
-    let spans = reading.grid.faces.iter().filter(|f| f.c1 - f.c0 > 1 || f.r1 - f.r0 > 1).count();
-    features.add(RegionFeature::Irregular, spans.saturating_sub(faces * 2 / 5));
-    for HeldFace { face, .. } in texts {
-        let is_wide = face.c1 - face.c0 > 1;
-        features.mark(RegionFeature::BodySpans, is_wide && face.r0 >= reading.head);
-    }
     features.mark(RegionFeature::HasHead, reading.head > 0);
-    let mut is_keyed = vec![false; rows];
-    for HeldFace { face, .. } in texts.iter().filter(|held| held.face.c0 == 0) {
-        is_keyed[face.r0..face.r1].fill(true);
-    }
-    let keyless = is_keyed.iter().skip(reading.head).filter(|keyed| !**keyed).count();
-    features.add(RegionFeature::KeylessRows, keyless);
 }
 
 fn columns(features: &mut RegionFeatures, reading: &Reading, texts: &[HeldFace]) {
     let mut own: Vec<&HeldFace> = Vec::with_capacity(texts.len());
     own.extend(texts.iter().filter(|held| held.face.c1 == held.face.c0 + 1));
     let own = by_place(own, reading.grid.cols(), |face| face.c0);
-    let mut ends: Option<f32> = None;
     let mut at = Vec::new();
     for own in own.chunk_by(|a, b| a.face.c0 == b.face.c0) {
         let body = || own.iter().filter(|held| held.face.r0 >= reading.head);
@@ -89,11 +72,6 @@ fn columns(features: &mut RegionFeatures, reading: &Reading, texts: &[HeldFace])
         let shared = shared_edge(&body().map(|held| &*held.text), &mut at);
         features.add(RegionFeature::AlignedCells, shared.saturating_sub(1));
         features.add(RegionFeature::StrayCells, body().count() - shared);
-        let x0 = own.iter().map(|held| held.text.bbox.x0).fold(f32::INFINITY, f32::min);
-        let x1 = own.iter().map(|held| held.text.bbox.x1).fold(f32::NEG_INFINITY, f32::max);
-        let size = own.first().map_or(0.0, |held| held.text.size);
-        features.mark(RegionFeature::TightColumns, ends.is_some_and(|end| x0 - end < size));
-        ends = Some(x1);
     }
     let marks = || texts.iter().filter(|held| held.face.c0 == 0);
     let marked = marks().filter(|held| held.text.is_list_mark).count();
@@ -175,33 +153,16 @@ fn rows(features: &mut RegionFeatures, reading: &Reading, texts: &[HeldFace]) {
     features.mark(RegionFeature::BoldHead, has_bold_head && !is_bold(&held[first..]));
 }
 
-fn contents(features: &mut RegionFeatures, reading: &Reading, texts: &[HeldFace]) {
+/// The numbers of the last of two or three columns, where they never fall and most of its cells are some.
+fn rising_pages(reading: &Reading, texts: &[HeldFace]) -> usize {
     let last = reading.grid.cols() - 1;
-    let mut pages: Vec<u32> = Vec::new();
-    let mut in_last = 0;
-    for HeldFace { face, text } in texts {
-        let count = text.words.len();
-        let [x0, x1] = [face.c0, face.c1].map(|border| reading.grid.xs[border]);
-        let is_text = text.kind == ContentKind::Text;
-        for &(feature, count) in &text.counts {
-            features.add(feature, count);
-        }
-        features.mark(
-            RegionFeature::FillingCells,
-            is_text && count >= FILLING && text.bbox.width() > 0.6 * (x1 - x0),
-        );
-        if face.c0 == last && last > 0 {
-            in_last += 1;
-            pages.extend(text.whole_number);
-        }
+    if !(1..=2).contains(&last) {
+        return 0;
     }
-    let is_rising = pages.len() >= 3
-        && pages.len() * 10 >= in_last * 8
-        && pages.windows(2).all(|pair| pair[0] <= pair[1])
-        && pages.first() != pages.last();
-    if is_rising && last < 3 {
-        features.add(RegionFeature::RisingPages, pages.len());
-    }
+    let cells = || texts.iter().filter(|held| held.face.c0 == last);
+    let pages: Vec<u32> = cells().filter_map(|held| held.text.whole_number).collect();
+    let is_rising = pages.is_sorted() && pages.first() != pages.last();
+    if is_rising && 2 * pages.len() > cells().count() { pages.len() } else { 0 }
 }
 
 /// Cells of nothing but marks of lists beside a cell of text: a list within a cell, taken apart.

@@ -108,8 +108,7 @@ pub(super) fn surroundings(
 
 fn captions(features: &mut RegionFeatures, context: &Context, hull: &Rect) {
     let far = CAPTION * context.em;
-    for caption in &context.captions {
-        let at = &caption.bbox;
+    for at in &context.captions {
         if at.x_overlap(hull) <= 0.0 {
             continue;
         }
@@ -121,7 +120,7 @@ fn captions(features: &mut RegionFeatures, context: &Context, hull: &Rect) {
         } else {
             continue;
         };
-        features.mark(if caption.names_table { place } else { RegionFeature::FigureNear }, true);
+        features.mark(place, true);
     }
 }
 
@@ -133,15 +132,13 @@ fn lines(
     context: &Context,
 ) {
     let lines = &context.lines;
-    let from = lines.partition_point(|line| line.bbox.center().y < hull.y0 - HEAD_HEIGHT * em);
+    let from = lines.partition_point(|line| line.bbox.center().y < hull.y0);
     let near = lines[from..].iter().take_while(|l| l.bbox.center().y < hull.y1 + HEAD_HEIGHT * em);
-    let (mut above, mut below): (Vec<&RunLine>, Vec<&RunLine>) = (Vec::new(), Vec::new());
+    let mut below: Vec<&RunLine> = Vec::new();
     for line in near {
         search.meter.allows(1 + line.runs.len());
         let y = line.bbox.center().y;
-        if y < hull.y0 {
-            above.push(line);
-        } else if y > hull.y1 {
+        if y > hull.y1 {
             below.push(line);
         } else {
             let beside = line.runs.iter().filter(|run| {
@@ -151,27 +148,15 @@ fn lines(
             features.add(RegionFeature::RunsBeside, beside.count());
         }
     }
-    above.reverse();
     let open = |line: &RunLine| {
         line.runs.iter().filter(|run| run.bbox.x_overlap(&hull) > 0.0 && !run.prose).count() >= 2
     };
-    let gap_above = |line: &RunLine| hull.y0 - line.bbox.y1;
-    let gap_below = |line: &RunLine| line.bbox.y0 - hull.y1;
-    let is_left = |line: &&&RunLine, gap: f32| gap < NEIGHBOUR * em && open(line);
-    let count = above.iter().take(1).filter(|line| is_left(line, gap_above(line))).count();
-    features.add(RegionFeature::LinesAbove, count);
-    let count = below.iter().take(1).filter(|line| is_left(line, gap_below(line))).count();
-    features.add(RegionFeature::LinesBelow, count);
+    let is_left = |line: &&RunLine| line.bbox.y0 - hull.y1 < NEIGHBOUR * em && open(line);
+    features.mark(RegionFeature::LinesBelow, below.first().is_some_and(is_left));
     let grid = reading.grid.bbox();
     let sides = [hull.x0.min(grid.x0), hull.x1.max(grid.x1)];
     let reach = SAME_END * em;
     let inset = 0.3 * em;
-    let top = hull.y0 - HEAD_HEIGHT * em;
-    let rule = rules_of_length(search.edges, [top, hull.y0 - inset], sides, reach);
-    if let Some(at) = rule.fold(None, |_, at| Some(at)) {
-        let count = above.iter().filter(|line| line.bbox.center().y > at).count();
-        features.add(RegionFeature::RuledLinesAbove, count.min(HEAD_LINES));
-    }
     let bottom = hull.y1 + HEAD_HEIGHT * em;
     let mut rule = rules_of_length(search.edges, [hull.y1 + inset, bottom], sides, reach);
     if let Some(at) = rule.next() {

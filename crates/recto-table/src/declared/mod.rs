@@ -7,7 +7,7 @@ use std::mem::take;
 
 use recto_input::Meter;
 use recto_model::{
-    Cell, DeclaredCell, DeclaredKind, DeclaredPage, Hypothesis, Page, Rect, Table, Word, WordId,
+    Cell, DeclaredCell, DeclaredKind, DeclaredPage, Page, Rect, Table, Word, WordId,
 };
 
 use crate::cells::{direction, least_confidence, lines, text};
@@ -15,16 +15,8 @@ use crate::edges::{DrawnEdges, Edges};
 use crate::ruled;
 use borders::{BorderAxis, CellExtent, MARGIN, reach};
 
-/// Gives the declared tables of a page the texts and boxes of their cells; hands back the proposals that concern no word
-/// of which anything is declared.
-pub fn declare(
-    page: &Page,
-    words: &[Word],
-    declared: &mut DeclaredPage,
-    mut proposals: Vec<Hypothesis>,
-    meter: &Meter,
-) -> Vec<Hypothesis> {
-    let mut is_declared = vec![false; words.len()];
+/// Gives the declared tables of a page the texts and boxes of their cells.
+pub fn complete_declared(page: &Page, words: &[Word], declared: &mut DeclaredPage, meter: &Meter) {
     let has_tables =
         declared.regions.iter().any(|region| matches!(region.kind, DeclaredKind::Table { .. }));
     if has_tables {
@@ -40,14 +32,6 @@ pub fn declare(
             }
         }
     }
-    for &index in declared.regions.iter().flat_map(|region| &region.words) {
-        if let Some(is_declared) = is_declared.get_mut(index as usize) {
-            *is_declared = true;
-        }
-    }
-    let is_free = |index: &u32| is_declared.get(*index as usize) == Some(&false);
-    proposals.retain(|proposal| proposal.words.iter().all(is_free));
-    proposals
 }
 
 fn members(cells: &[Cell]) -> Vec<u32> {

@@ -233,6 +233,7 @@ fn the_axes_of_a_chart_are_no_table() {
         [(130.0, 220.0, "102"), (230.0, 190.0, "128"), (330.0, 130.0, "319"), (430.0, 160.0, "274")]
     {
         sheet.text(x, y, text);
+        sheet.page.drawings.push(recto_model::Rect::new(x, y + 10.0, x + 100.0, y + 40.0));
     }
     assert!(shown(&sheet).is_empty());
 }

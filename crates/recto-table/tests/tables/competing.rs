@@ -24,7 +24,7 @@ fn candidates(sheet: &Sheet) -> Vec<RegionCandidate> {
 fn tables(candidates: &[RegionCandidate]) -> impl Iterator<Item = (&RegionCandidate, &Table)> {
     candidates.iter().filter_map(|candidate| match &candidate.hypothesis.structure {
         Structure::Grid(table) => Some((candidate, &**table)),
-        Structure::Flow => None,
+        Structure::Picture { .. } | Structure::Flow => None,
     })
 }
 

@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 use recto_input::Meter;
 use recto_model::{
-    Cell, DeclaredCell, DeclaredKind, DeclaredPage, DeclaredRegion, Hypothesis, Rect, Table,
-    TableOrigin, WordId,
+    Cell, DeclaredCell, DeclaredKind, DeclaredPage, DeclaredRegion, Rect, Table, TableOrigin,
+    WordId,
 };
 
 use crate::support::Sheet;
@@ -36,14 +36,12 @@ fn declared(rows: u32, columns: u32, repeated_rows: u32, cells: &[Told<'_>]) -> 
     DeclaredPage { regions, is_reading_order: true }
 }
 
-fn completed(sheet: &Sheet, mut page: DeclaredPage, proposals: Vec<Hypothesis>) -> (Table, usize) {
-    let meter = Meter::default();
-    let left = recto_table::declare(&sheet.page, &sheet.words, &mut page, proposals, &meter);
-    let table = match page.regions.remove(0).kind {
+fn completed(sheet: &Sheet, mut page: DeclaredPage) -> Table {
+    recto_table::complete_declared(&sheet.page, &sheet.words, &mut page, &Meter::default());
+    match page.regions.remove(0).kind {
         DeclaredKind::Table { table, .. } => *table,
         DeclaredKind::Text(_) => Table::default(),
-    };
-    (table, left.len())
+    }
 }
 
 fn texts(table: &Table) -> Vec<&str> {
@@ -58,7 +56,7 @@ fn borders_are_the_lines_that_are_drawn_and_else_lie_between_the_words() {
         sheet.v(x, 95.0, 145.0);
     }
     let cells: [Told<'_>; 3] = [(0, 0, 1, 1, &[0, 1]), (0, 1, 2, 1, &[2]), (1, 0, 1, 1, &[3])];
-    let (table, _) = completed(&sheet, declared(2, 2, 0, &cells), Vec::new());
+    let table = completed(&sheet, declared(2, 2, 0, &cells));
     assert_eq!(texts(&table), ["one two", "three", "four"]);
     // The table is as high as the lines beside its columns.
     assert_eq!(table.cells[0].bbox, Rect::new(95.0, 95.0, 190.0, 120.0));
@@ -84,7 +82,7 @@ fn a_table_is_as_wide_as_the_grid_that_is_drawn_around_it() {
         (1, 1, 1, 1, &[]),
         (1, 2, 1, 1, &[]),
     ];
-    let (table, _) = completed(&sheet, declared(2, 3, 0, &cells), Vec::new());
+    let table = completed(&sheet, declared(2, 3, 0, &cells));
     assert_eq!(table.bbox, Rect::new(95.0, 95.0, 500.0, 145.0));
     assert_eq!(table.cells[4].bbox, Rect::new(190.0, 120.0, 300.0, 145.0));
 }
@@ -98,7 +96,7 @@ fn parts_of_a_cell_are_read_one_after_the_other() {
     if let DeclaredKind::Table { cells, .. } = &mut page.regions[0].kind {
         *cells = vec![DeclaredCell { parts: vec![2], ..DeclaredCell::default() }];
     }
-    let (table, _) = completed(&sheet, page, Vec::new());
+    let table = completed(&sheet, page);
     assert_eq!(texts(&table), ["left below right"]);
 }
 
@@ -122,7 +120,7 @@ fn a_repeated_head_that_is_told_has_its_words_whatever_stands_below() {
             .map(|letters| DeclaredCell { letters: letters.to_owned(), parts: Vec::new() })
             .to_vec();
     }
-    let (table, _) = completed(&sheet, page, Vec::new());
+    let table = completed(&sheet, page);
     assert_eq!(texts(&table), ["Item number", "Net price", "a", "b"]);
 }
 
@@ -131,7 +129,7 @@ fn columns_are_counted_from_the_left() {
     let mut sheet = Sheet::new();
     sheet.text(300.0, 100.0, "first").text(100.0, 100.0, "second");
     let cells: [Told<'_>; 3] = [(0, 0, 1, 1, &[0]), (0, 1, 1, 1, &[1]), (1, 0, 1, 2, &[])];
-    let (table, _) = completed(&sheet, declared(2, 2, 0, &cells), Vec::new());
+    let table = completed(&sheet, declared(2, 2, 0, &cells));
     assert_eq!(texts(&table), ["second", "first", ""]);
     assert_eq!((table.cells[2].col, table.cells[2].col_span), (0, 2));
 }
@@ -146,30 +144,13 @@ fn a_repeated_head_has_the_words_above_the_rows_and_is_left_out_without_them() {
     }
     let cells: [Told<'_>; 4] =
         [(0, 0, 1, 1, &[]), (0, 1, 1, 1, &[]), (1, 0, 1, 1, &[3]), (1, 1, 1, 1, &[4])];
-    let (table, _) = completed(&sheet, declared(2, 2, 1, &cells), Vec::new());
+    let table = completed(&sheet, declared(2, 2, 1, &cells));
     assert_eq!(texts(&table), ["Item", "Net price", "Bolt", "2.00"]);
     for word in &mut sheet.words[..3] {
         word.bbox = word.bbox.moved(0.0, -60.0);
     }
-    let (table, _) = completed(&sheet, declared(2, 2, 1, &cells), Vec::new());
+    let table = completed(&sheet, declared(2, 2, 1, &cells));
     assert_eq!((texts(&table), table.header_rows), (vec!["Bolt", "2.00"], 0));
-}
-
-#[test]
-fn proposals_over_declared_words_are_dropped_and_others_kept() {
-    let mut sheet = Sheet::new();
-    sheet.text(100.0, 100.0, "one").text(100.0, 400.0, "two");
-    let cells: [Told<'_>; 1] = [(0, 0, 1, 1, &[0])];
-    let over = |words: Vec<u32>| Hypothesis {
-        kind: recto_model::RegionKind::Table,
-        bbox: Rect::default(),
-        words,
-        structure: recto_model::Structure::Flow,
-        terms: Vec::new(),
-        runner_up: None,
-    };
-    let proposals = vec![over(vec![0, 1]), over(vec![1])];
-    assert_eq!(completed(&sheet, declared(1, 1, 0, &cells), proposals).1, 1);
 }
 
 proptest! {
@@ -185,7 +166,7 @@ proptest! {
         let words: Vec<[u32; 1]> = (0..12).map(|index| [index]).collect();
         let cells: Vec<Told<'_>> =
             (0u32..).zip(&words).map(|(at, own)| (at / 3, at % 3, 1, 1, own.as_slice())).collect();
-        let (table, _) = completed(&sheet, declared(4, 3, 0, &cells), Vec::new());
+        let table = completed(&sheet, declared(4, 3, 0, &cells));
         prop_assert!(table.is_tiled());
         for cell in &table.cells {
             prop_assert_eq!(cell.words.len(), 1);

@@ -51,7 +51,7 @@ pub(crate) fn any_sheet() -> impl Strategy<Value = Sheet> {
 fn grids(found: &[Hypothesis]) -> impl Iterator<Item = (&Hypothesis, &recto_model::Table)> {
     found.iter().filter_map(|hypothesis| match &hypothesis.structure {
         Structure::Grid(table) => Some((hypothesis, &**table)),
-        Structure::Flow => None,
+        Structure::Picture { .. } | Structure::Flow => None,
     })
 }
 

@@ -156,7 +156,7 @@ impl Sheet {
 pub(crate) fn table(hypothesis: Hypothesis) -> Option<Table> {
     match hypothesis.structure {
         Structure::Grid(table) => Some(*table),
-        Structure::Flow => None,
+        Structure::Picture { .. } | Structure::Flow => None,
     }
 }
 

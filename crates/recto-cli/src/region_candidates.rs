@@ -1,4 +1,4 @@
-//! `recto table-candidates`: for every page of a folder's documents, all that may be a table and what is measured of it.
+//! `recto region-candidates`: for every page of a folder's documents, all that may be a region and what is measured of it.
 //! `bench/regions/fit.py` fits weights to them.
 
 use recto_engine::{PageCandidates, RegionFeature};

@@ -1,0 +1,121 @@
+"""What candidates of other kinds than tables are worth by the truth, in edits as tables are.
+
+The truth tells boxes: the regions of made documents, and the layout that comes with opendataloader. A figure is worth as many edits as it has
+words, contents as they have lines, and both as a small table for themselves; a candidate gains that, less a share for being a region (as
+tables do), less what it has too much or too little, and less the share of the boxes that isn't common. One that is no such region loses itself.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from gains import ITSELF, PART
+
+# Words of one line differ in height by less, in points.
+SAME_LINE = 4.0
+# Their names in the truth of made documents and of opendataloader.
+MADE = {"figure": "figure", "contents": "contents"}
+LAYOUT = {"Figure": "figure", "Chart": "figure", "Index": "contents"}
+
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True)
+class TrueRegion:
+    kind: str
+    page: int
+    box: Box
+    # Boxes of text within it that is none of its own.
+    others: tuple[Box, ...] = ()
+
+
+def true_regions(truth: Path, stem: str, pages: list[dict]) -> list[TrueRegion] | None:
+    """`None` where the truth tells of tables alone."""
+    made, layout = truth / f"{stem}.json", truth.parent / "layout" / f"{stem}.json"
+    if made.exists():
+        regions = json.loads(made.read_bytes())["regions"]
+        return joined([TrueRegion(MADE[r["kind"]], r["page"], tuple(r["box"])) if r["kind"] in MADE else None for r in regions])
+    if not layout.exists():
+        return None
+    sizes = {page["number"]: (page["size"]["width"], page["size"]["height"]) for page in pages}
+    elements = json.loads(layout.read_bytes())["elements"]
+    found = [(e["category"], e["page"], scaled(e["coordinates"], sizes[e["page"]])) for e in elements if e["page"] in sizes]
+    texts = [(page, box) for category, page, box in found if category not in LAYOUT]
+    return [
+        TrueRegion(LAYOUT[category], page, box, tuple(text for at, text in texts if at == page and is_within(text, box)))
+        for category, page, box in found
+        if category in LAYOUT
+    ]
+
+
+def joined(regions: list[TrueRegion | None]) -> list[TrueRegion]:
+    """Contents that follow each other on a page are one, wherever their titles and numbers stand."""
+    found: list[TrueRegion | None] = []
+    for region in regions:
+        last = found[-1] if found else None
+        if region and last and region.kind == last.kind == "contents" and region.page == last.page:
+            (x0, y0, x1, y1), (left, top, right, bottom) = last.box, region.box
+            found[-1] = TrueRegion(last.kind, last.page, (min(x0, left), min(y0, top), max(x1, right), max(y1, bottom)))
+        else:
+            found.append(region)
+    return [region for region in found if region]
+
+
+def scaled(corners: list[dict], size: tuple[float, float]) -> Box:
+    across, down = [[corner[axis] * length for corner in corners] for axis, length in zip("xy", size)]
+    return min(across), min(down), max(across), max(down)
+
+
+def kind_gains(regions: list[TrueRegion] | None, page: dict) -> list[float]:
+    """For each candidate of a page its gain, where it is no table."""
+    centers = [((box["x0"] + box["x1"]) / 2, (box["y0"] + box["y1"]) / 2) for box in page["words"]]
+    truth = [(region, own_words(region, centers)) for region in regions or [] if region.page == page["number"]]
+    found = []
+    for candidate in page["candidates"]:
+        hypothesis = candidate["hypothesis"]
+        if regions is None or hypothesis["kind"] == "table":
+            found.append(0.0)
+            continue
+        kind, own = hypothesis["kind"], set(hypothesis["words"])
+        box = tuple(hypothesis["bbox"][side] for side in ("x0", "y0", "x1", "y1"))
+        gain = -ITSELF - edits(kind, own, centers)
+        for region, words in truth:
+            if region.kind == kind:
+                apart = ITSELF * (1 - common(box, region.box)) + edits(kind, own ^ words, centers)
+                gain = max(gain, (1 - PART) * (ITSELF + edits(kind, words, centers)) - apart)
+        found.append(gain)
+    return found
+
+
+def edits(kind: str, words: set[int], centers: list[tuple[float, float]]) -> int:
+    """A label is hardly more than a word; an entry of contents is a line, whose leader may be many words."""
+    return len({round(centers[i][1] / SAME_LINE) for i in words}) if kind == "contents" else len(words)
+
+
+def inside(box: Box, centers: list[tuple[float, float]]) -> set[int]:
+    left, top, right, bottom = box
+    return {at for at, (x, y) in enumerate(centers) if left <= x <= right and top <= y <= bottom}
+
+
+def own_words(region: TrueRegion, centers: list[tuple[float, float]]) -> set[int]:
+    return inside(region.box, centers).difference(*[inside(text, centers) for text in region.others])
+
+
+def is_within(text: Box, box: Box) -> bool:
+    """A box within another one by its middle, of less than its area."""
+    x, y = (text[0] + text[2]) / 2, (text[1] + text[3]) / 2
+    return box[0] <= x <= box[2] and box[1] <= y <= box[3] and area_of(text) < area_of(box)
+
+
+def area_of(box: Box) -> float:
+    return (box[2] - box[0]) * (box[3] - box[1])
+
+
+def common(own: Box, true: Box) -> float:
+    """Mean of precision and intersection over union: a true box has margins in which nothing is drawn."""
+    width, height = min(own[2], true[2]) - max(own[0], true[0]), min(own[3], true[3]) - max(own[1], true[1])
+    both = max(0.0, width) * max(0.0, height)
+    area, true_area = area_of(own), area_of(true)
+    return (both / max(1e-9, area) + both / max(1e-9, area + true_area - both)) / 2

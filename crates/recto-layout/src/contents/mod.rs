@@ -1,0 +1,112 @@
+//! Tables of contents as candidates that compete: stretches of lines, most of which end in a page number.
+
+mod columns;
+mod entries;
+
+use recto_input::Meter;
+use recto_lines::{ReadingFrame, TextRun, text_lines};
+use recto_model::{Hypothesis, Rect, RegionKind, Structure, Word};
+use recto_regions::{PageView, Proposer, RegionCandidate, RegionFeature, RegionFeatures};
+
+use columns::Column;
+pub(crate) use entries::ContentsLines;
+use entries::ends_in_page;
+
+/// Lines without a page number that stand between two entries at most: parts, and titles that go on.
+const MOST_BETWEEN: usize = 3;
+
+/// Proposes tables of contents.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct ContentsProposer;
+
+impl Proposer for ContentsProposer {
+    fn propose(&self, view: &PageView<'_>, meter: &Meter) -> Vec<RegionCandidate> {
+        let &PageView { words, runs, .. } = view;
+        meter.allows(words.len());
+        let upright = (0..words.len() as u32).filter(|&i| words[i as usize].angle == 0);
+        let texts = runs.among(words, upright, ReadingFrame::UPRIGHT);
+        let mut order: Vec<usize> = (0..texts.len()).collect();
+        let rows = text_lines(&mut order, |at| texts[at].place);
+        let rows: Vec<Vec<&TextRun>> =
+            rows.into_iter().map(|row| row.into_iter().map(|at| &texts[at]).collect()).collect();
+        let mut found: Vec<RegionCandidate> = Vec::new();
+        for column in columns::columns(&rows, words) {
+            if !meter.allows(texts.len()) {
+                break;
+            }
+            propose_within(column, &rows, words, &mut found, meter);
+        }
+        found
+    }
+}
+
+/// Adds the stretches of a column's lines that are not found yet.
+fn propose_within(
+    column: Column,
+    rows: &[Vec<&TextRun>],
+    words: &[Word],
+    found: &mut Vec<RegionCandidate>,
+    meter: &Meter,
+) {
+    let lines: Vec<ContentsLine> =
+        rows.iter().filter_map(|row| ContentsLine::of(&column.within(row), words)).collect();
+    let entries: Vec<usize> = (0..lines.len()).filter(|&at| lines[at].ends_in_page).collect();
+    for between in 0..=MOST_BETWEEN {
+        for stretch in entries.chunk_by(|a, b| b - a <= 1 + between) {
+            let [first, .., last] = *stretch else { continue };
+            let candidate = candidate(&lines[first..=last]);
+            let is_new = candidate.as_ref().is_some_and(|new| {
+                found.iter().all(|known| known.hypothesis.words != new.hypothesis.words)
+            });
+            if is_new && meter.allows(found.len()) {
+                found.extend(candidate);
+            }
+        }
+    }
+}
+
+/// A line of a column.
+struct ContentsLine {
+    bbox: Rect,
+    words: Vec<u32>,
+    runs: usize,
+    ends_in_page: bool,
+}
+
+impl ContentsLine {
+    /// `None` without a run.
+    fn of(row: &[&TextRun], words: &[Word]) -> Option<Self> {
+        Some(Self {
+            bbox: Rect::hull(row.iter().map(|run| run.place.bbox))?,
+            words: row.iter().flat_map(|run| run.words.iter().copied()).collect(),
+            runs: row.len(),
+            ends_in_page: ends_in_page(row, words),
+        })
+    }
+}
+
+fn candidate(lines: &[ContentsLine]) -> Option<RegionCandidate> {
+    let mut features = RegionFeatures::default();
+    features.mark(RegionFeature::Contents, true);
+    for line in lines {
+        // A title, perhaps with its number, and its page.
+        features.add(RegionFeature::ContentsRuns, line.runs.saturating_sub(3));
+        let kind = if line.ends_in_page {
+            RegionFeature::ContentsEntries
+        } else {
+            RegionFeature::ContentsOthers
+        };
+        features.add(kind, 1);
+    }
+    let mut words: Vec<u32> = lines.iter().flat_map(|line| line.words.iter().copied()).collect();
+    words.sort_unstable();
+    let hypothesis = Hypothesis {
+        kind: RegionKind::Contents,
+        bbox: Rect::hull(lines.iter().map(|line| line.bbox))?,
+        words,
+        structure: Structure::Flow,
+        terms: Vec::new(),
+        runner_up: None,
+    };
+    Some(RegionCandidate { hypothesis, features })
+}

@@ -1,0 +1,70 @@
+//! Which figures and contents are chosen.
+
+use recto_input::Meter;
+use recto_layout::words;
+use recto_model::{
+    BlockKind, DeclaredKind, DeclaredPage, DeclaredRegion, Element, Rect, RegionKind,
+};
+
+use crate::draft::{Draft, element_texts};
+
+fn kinds(draft: &Draft, declared: &DeclaredPage) -> Vec<RegionKind> {
+    let words = words(&draft.page, &Meter::default());
+    draft.chosen(&words, declared).chosen.iter().map(|region| region.kind).collect()
+}
+
+/// Curves above a row of ticks.
+fn chart() -> Draft {
+    let mut draft = Draft::new();
+    draft.column(50.0, 60.0, 500.0, 4, "P");
+    for i in 0..24u8 {
+        let (x, y) = (100.0 + 10.0 * f32::from(i), 200.0 + 5.0 * f32::from(i % 7));
+        draft.page.drawings.push(Rect::new(x, y, x + 12.0, y + 60.0));
+    }
+    for (i, tick) in ["2019", "2020", "2021", "2022"].into_iter().enumerate() {
+        draft.text(110.0 + 60.0 * i as f32, 300.0, 8.0, tick);
+    }
+    draft.column(50.0, 360.0, 500.0, 4, "Q");
+    draft
+}
+
+#[test]
+fn a_chart_has_the_labels_beside_it() {
+    let draft = chart();
+    assert_eq!(kinds(&draft, &DeclaredPage::default()), [RegionKind::Figure]);
+    let layout = draft.layout();
+    let labels = layout.elements.iter().filter_map(|element| match element {
+        Element::Text(block) if block.kind == BlockKind::FigureText => Some(block.lines.len()),
+        _ => None,
+    });
+    assert_eq!(labels.sum::<usize>(), 1, "{:?}", element_texts(&layout));
+}
+
+#[test]
+fn what_is_declared_is_no_region() {
+    let draft = chart();
+    let count = words(&draft.page, &Meter::default()).len() as u32;
+    let kind = DeclaredKind::Text(BlockKind::Paragraph);
+    let regions = vec![DeclaredRegion { kind, words: (0..count).collect(), continues: false }];
+    let declared = DeclaredPage { regions, is_reading_order: true };
+    let words = words(&draft.page, &Meter::default());
+    let chosen = draft.chosen(&words, &declared).chosen;
+    assert!(chosen.iter().all(|region| region.words.is_empty()));
+}
+
+#[test]
+fn lines_that_end_in_rising_pages_are_contents() {
+    let entries = |pages: [&str; 6]| {
+        let mut draft = Draft::new();
+        draft.text(50.0, 60.0, 14.0, "Contents");
+        for (i, page) in pages.into_iter().enumerate() {
+            let y = 100.0 + 14.0 * i as f32;
+            draft.text(50.0, y, 10.0, &format!("Chapter about things . . . . . . . . . . {page}"));
+        }
+        let layout = draft.layout();
+        let is_entry = |element: &&Element| matches!(element, Element::Text(block) if block.kind == BlockKind::Contents);
+        layout.elements.iter().filter(is_entry).count()
+    };
+    assert_eq!(entries(["1", "4", "9", "17", "23", "31"]), 6);
+    assert_eq!(entries(["one", "two", "three", "four", "five", "six"]), 0);
+}
