@@ -233,7 +233,11 @@ fn the_axes_of_a_chart_are_no_table() {
         [(130.0, 220.0, "102"), (230.0, 190.0, "128"), (330.0, 130.0, "319"), (430.0, 160.0, "274")]
     {
         sheet.text(x, y, text);
-        sheet.page.drawings.push(recto_model::Rect::new(x, y + 10.0, x + 100.0, y + 40.0));
+    }
+    // Its curve.
+    for step in 0..40 {
+        let (x, y) = (110.0 + 9.0 * step as f32, 240.0 - 2.5 * step as f32);
+        sheet.page.drawings.push(recto_model::Rect::new(x, y, x + 9.0, y + 4.0));
     }
     assert!(shown(&sheet).is_empty());
 }
