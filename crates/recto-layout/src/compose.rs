@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use recto_input::Meter;
-use recto_lines::{PageRuns, PlacedText, ReadingFrame, TextRun, page_point};
+use recto_lines::{PageRuns, PlacedText, ReadingFrame, TextRun, by_angle, page_point};
 use recto_model::{
     Block, BlockKind, Element, Figure, Hypothesis, Page, PageLayout, Rect, RegionKind, Structure,
     Table, Term, Word, WordIds,
@@ -315,14 +315,10 @@ impl PageSetter<'_> {
 /// The lines of some words, by direction of reading.
 fn directions(text: &PageText<'_>, chosen: &[u32]) -> Vec<(Vec<TypesetLine>, ReadingFrame)> {
     let &PageText { page, words, meter, .. } = text;
-    let mut angles: Vec<i16> = chosen.iter().map(|&i| words[i as usize].angle).collect();
-    angles.sort_unstable();
-    angles.dedup();
     let mut out = Vec::new();
-    for angle in angles {
-        let members: Vec<u32> =
-            chosen.iter().copied().filter(|&i| words[i as usize].angle == angle).collect();
-        let frame = text.frame(&members, angle);
+    for members in by_angle(words, chosen.to_vec()) {
+        let Some(&first) = members.first() else { continue };
+        let frame = text.frame(&members, words[first as usize].angle);
         let (texts, pieces) = text.cut_items(&members, frame);
         let mut lines = Vec::new();
         for leaf in choose(&pieces, meter).1.leaves() {

@@ -1,17 +1,15 @@
 //! The plain reading of a page: its words line by line from top to bottom, without tables, columns or figures. It takes no
 //! longer than sorting the words, and stands in where the analysis would take too long.
 
-use recto_lines::{PageRuns, ReadingFrame, TextRun, into_rows};
+use recto_lines::{PageRuns, ReadingFrame, TextRun, by_angle, into_rows};
 use recto_model::{Block, BlockKind, Element, Page, PageLayout, Rect, Word};
 
 use crate::lines::set_line;
 
 /// The lines of a page, one block for each direction of reading; line breaks are kept.
 pub fn plain(page: &Page, words: &[Word], runs: &PageRuns) -> PageLayout {
-    let mut by_angle: Vec<u32> = (0..words.len() as u32).collect();
-    by_angle.sort_by_key(|&i| words[i as usize].angle);
-    let directions = by_angle.chunk_by(|&a, &b| words[a as usize].angle == words[b as usize].angle);
-    let elements = directions.filter_map(|members| block(page, words, runs, members)).collect();
+    let directions = by_angle(words, (0..words.len() as u32).collect()).into_iter();
+    let elements = directions.filter_map(|members| block(page, words, runs, &members)).collect();
     PageLayout {
         number: page.number,
         size: page.size,

@@ -21,7 +21,7 @@ pub mod tolerance;
 pub use frame::ReadingFrame;
 pub use gaps::{Setting, gap_between, is_wide, widest_space};
 pub use on_line::OnLine;
-pub use page_runs::PageRuns;
+pub use page_runs::{PageRuns, by_angle};
 pub use pen::{along_and_across, direction_of, pen_step, runs_vertically};
 pub use rows::{into_rows, text_lines};
 pub use scale::{page_point, rounded, step_of, value_of};

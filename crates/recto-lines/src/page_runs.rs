@@ -22,22 +22,25 @@ struct Seat {
     run: u32,
 }
 
+/// The members of each angle (ascending) at which words run, in the order that they are given in.
+pub fn by_angle(words: &[Word], mut members: Vec<u32>) -> Vec<Vec<u32>> {
+    let angle = |i: u32| words[i as usize].angle;
+    members.sort_by_key(|&i| angle(i));
+    members.chunk_by(|&a, &b| angle(a) == angle(b)).map(<[u32]>::to_vec).collect()
+}
+
 impl PageRuns {
     /// Groups the words of a page, given in content order.
     pub fn of(words: &[Word], page: Size, meter: &Meter) -> Self {
         meter.allows(words.len());
-        let mut by_angle: Vec<u32> = (0..words.len() as u32).collect();
-        by_angle.sort_by_key(|&i| words[i as usize].angle);
         let mut found = Self { seats: vec![Seat::default(); words.len()], frames: Vec::new() };
         let (mut place, mut run) = (0, 0);
-        for members in
-            by_angle.chunk_by(|&a, &b| words[a as usize].angle == words[b as usize].angle)
-        {
+        for members in by_angle(words, (0..words.len() as u32).collect()) {
             let Some(&first) = members.first() else { continue };
             let angle = words[first as usize].angle;
             let frame = ReadingFrame::of(members.iter().map(|&i| &words[i as usize]), angle, page);
             found.frames.push((angle, frame));
-            for joined in joined_words(words, members, frame, meter) {
+            for joined in joined_words(words, &members, frame, meter) {
                 for i in joined {
                     found.seats[i as usize] = Seat { place, run };
                     place += 1;

@@ -2,10 +2,10 @@
 
 use recto_input::Meter;
 use recto_lines::page_point;
-use recto_model::{Page, Point, Rect, Ruling, Word};
+use recto_model::{Page, Rect, Ruling};
 
 use super::drawing_grid::{Cluster, DrawingGrid};
-use super::{LEAST_SIDE, whole};
+use super::{LEAST_SIDE, WordCenters, whole};
 
 /// Cells of the rasters in which drawings are clustered, in points of a page of usual size: parts of a drawing, and drawings.
 const CELLS: [f32; 2] = [6.0, 18.0];
@@ -20,7 +20,7 @@ const MOST_CELLS: f32 = 600.0;
 const MOST_BARS: usize = 2_000;
 
 /// Drawings that lie together, with and without lines and areas, by rasters of the page.
-pub(super) fn clusters(page: &Page, words: &[Word], meter: &Meter) -> Vec<Cluster> {
+pub(super) fn clusters(page: &Page, words: &WordCenters, meter: &Meter) -> Vec<Cluster> {
     let whole = whole(page);
     let is_within = |share: f32| {
         move |drawn: &Rect| whole.intersects(drawn) && drawn.area() < share * whole.area()
@@ -84,22 +84,13 @@ fn fill(
 }
 
 /// Filled areas without a word in them, such as a chart's bars.
-fn bars(page: &Page, words: &[Word], meter: &Meter) -> Vec<Rect> {
+fn bars(page: &Page, words: &WordCenters, meter: &Meter) -> Vec<Rect> {
     let point = page_point(page.size);
-    let mut centers: Vec<Point> = words.iter().map(|word| word.bbox.center()).collect();
-    centers.sort_by(|a, b| a.y.total_cmp(&b.y));
-    let is_empty = |r: &Rect| {
-        let from = centers.partition_point(|c| c.y < r.y0);
-        !centers[from..]
-            .iter()
-            .take_while(|c| c.y <= r.y1 && meter.allows(1))
-            .any(|c| r.contains_point(*c))
-    };
     let whole = whole(page);
     let areas = page.fills.iter().map(|fill| fill.bbox);
     areas
         .filter(|r| r.width().min(r.height()) > LEAST_BAR * point && whole.intersects(r))
-        .filter(is_empty)
+        .filter(|r| words.found_in(r, meter).next().is_none())
         .take(MOST_BARS)
         .collect()
 }

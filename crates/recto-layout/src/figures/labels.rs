@@ -2,8 +2,11 @@
 
 use recto_input::Meter;
 use recto_lexicon::is_caption_start;
+use recto_lines::by_angle;
 use recto_model::Rect;
 use recto_regions::PageView;
+
+use crate::page_text::PageText;
 
 /// A label has at most so many words.
 const BRIEF: usize = 4;
@@ -33,21 +36,17 @@ impl PageLabels {
         meter.allows(words.len());
         let mut found =
             Self { labels: Vec::new(), captions: Vec::new(), is_brief: vec![true; words.len()] };
-        let mut angles: Vec<i16> = words.iter().map(|word| word.angle).collect();
-        angles.sort_unstable();
-        angles.dedup();
-        for angle in angles {
-            let members: Vec<u32> =
-                (0..words.len() as u32).filter(|&i| words[i as usize].angle == angle).collect();
-            let own = members.iter().map(|&i| &words[i as usize]);
-            let frame = recto_lines::ReadingFrame::of(own, angle, page.size);
-            for run in runs.among(words, members.iter().copied(), frame) {
+        let text = PageText { page, words, runs, meter };
+        for members in by_angle(words, (0..words.len() as u32).collect()) {
+            let Some(&first) = members.first() else { continue };
+            let frame = text.frame(&members, words[first as usize].angle);
+            for run in runs.among(words, members, frame) {
                 if run.words.len() > BRIEF {
                     run.words.iter().for_each(|&i| found.is_brief[i as usize] = false);
                 }
                 let label = PlacedLabel { bbox: frame.leave(run.place.bbox), em: run.place.size };
-                let first = run.words.iter().take(3).map(|&i| words[i as usize].text.as_str());
-                if let [name, number, ..] = first.collect::<Vec<_>>().as_slice()
+                if let [name, number, ..] = *run.words
+                    && let [name, number] = [name, number].map(|i| &words[i as usize].text)
                     && is_caption_start(&format!("{name} {number}"))
                     && !recto_lexicon::names_table(name, number)
                 {

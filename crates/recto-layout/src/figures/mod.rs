@@ -25,11 +25,15 @@ pub struct FigureProposer;
 
 impl Proposer for FigureProposer {
     fn propose(&self, view: &PageView<'_>, meter: &Meter) -> Vec<RegionCandidate> {
-        let drawn = drawn(view, meter);
-        if drawn.is_empty() {
+        let Page { images, drawings, fills, rulings, .. } = view.page;
+        if images.is_empty() && drawings.is_empty() && fills.is_empty() && rulings.is_empty() {
             return Vec::new();
         }
         let centers = WordCenters::of(view.words);
+        let drawn = drawn(view.page, &centers, meter);
+        if drawn.is_empty() {
+            return Vec::new();
+        }
         let labels = PageLabels::of(view, meter);
         let mut found: Vec<RegionCandidate> = Vec::new();
         for drawn in drawn.into_iter().flat_map(|drawn| extents(drawn, &labels, meter)) {
@@ -41,8 +45,9 @@ impl Proposer for FigureProposer {
             // Sentences over an image are no labels of it.
             let (own, over): (Vec<u32>, Vec<u32>) =
                 inside.iter().partition(|&&i| drawn.drawings > 0 || labels.is_brief(i));
+            let place = measures::measured(&drawn, &labels, meter);
             let mut add = |taken: &[u32], left: &[u32]| {
-                let features = measures::measured(&drawn, [taken, left], view, &labels, meter);
+                let features = measures::with_words(&place, &drawn, [taken, left], view.words);
                 let hypothesis = hypothesis(drawn.bbox, drawn.image, taken.to_vec());
                 found.push(RegionCandidate { hypothesis, features });
             };
@@ -70,9 +75,8 @@ fn extents(
 }
 
 /// Images, clusters of drawings, and each image with the drawings over it.
-fn drawn(view: &PageView<'_>, meter: &Meter) -> Vec<Drawn> {
-    let page = view.page;
-    let clusters = clusters::clusters(page, view.words, meter);
+fn drawn(page: &Page, words: &WordCenters, meter: &Meter) -> Vec<Drawn> {
+    let clusters = clusters::clusters(page, words, meter);
     let pictures = pictures::pictures(page, meter);
     let mut found: Vec<Drawn> = Vec::new();
     for picture in &pictures {
@@ -128,14 +132,18 @@ impl WordCenters {
 
     /// Indices of the words whose centre lies in the box, ascending.
     fn inside(&self, bbox: &Rect, meter: &Meter) -> Vec<u32> {
+        let mut inside: Vec<u32> = self.found_in(bbox, meter).collect();
+        inside.sort_unstable();
+        inside
+    }
+
+    /// The same, from top to bottom.
+    fn found_in<'a>(&'a self, bbox: &'a Rect, meter: &'a Meter) -> impl Iterator<Item = u32> + 'a {
         let from = self.0.partition_point(|(center, _)| center.y < bbox.y0);
-        let mut inside: Vec<u32> = self.0[from..]
+        self.0[from..]
             .iter()
             .take_while(|(center, _)| center.y <= bbox.y1 && meter.allows(1))
             .filter(|(center, _)| bbox.contains_point(*center))
             .map(|(_, i)| *i)
-            .collect();
-        inside.sort_unstable();
-        inside
     }
 }
