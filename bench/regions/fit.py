@@ -16,14 +16,16 @@ input gives the same weights: there is no chance in it, and weights are rounded 
 from __future__ import annotations
 
 import os
+import sys
+from pathlib import Path
 
 # One thread sums in one order.
 os.environ["OPENBLAS_NUM_THREADS"] = "1"
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import argparse
 import hashlib
 import json
-from pathlib import Path
 
 import numpy
 

@@ -11,6 +11,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
+from fitting.documents import drawn_boxes
 from gains import ITSELF, PART
 
 # Words of one line differ in height by less, in points.
@@ -40,8 +41,8 @@ def true_regions(truth: Path, stem: str, pages: list[dict]) -> list[TrueRegion] 
     if not layout.exists():
         return None
     sizes = {page["number"]: (page["size"]["width"], page["size"]["height"]) for page in pages}
-    elements = json.loads(layout.read_bytes())["elements"]
-    found = [(e["category"], e["page"], scaled(e["coordinates"], sizes[e["page"]])) for e in elements if e["page"] in sizes]
+    drawn = drawn_boxes(json.loads(layout.read_bytes()), sizes.__getitem__)
+    found = [(element["category"], page, tuple(box)) for page, box, element in drawn]
     texts = [(page, box) for category, page, box in found if category not in LAYOUT]
     return [
         TrueRegion(LAYOUT[category], page, box, tuple(text for at, text in texts if at == page and is_within(text, box)))
@@ -61,11 +62,6 @@ def joined(regions: list[TrueRegion | None]) -> list[TrueRegion]:
         else:
             found.append(region)
     return [region for region in found if region]
-
-
-def scaled(corners: list[dict], size: tuple[float, float]) -> Box:
-    across, down = [[corner[axis] * length for corner in corners] for axis, length in zip("xy", size)]
-    return min(across), min(down), max(across), max(down)
 
 
 def kind_gains(regions: list[TrueRegion] | None, page: dict) -> list[float]:
