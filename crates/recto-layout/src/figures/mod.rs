@@ -77,7 +77,7 @@ fn extents(
 /// Images, clusters of drawings, and each image with the drawings over it.
 fn drawn(page: &Page, words: &WordCenters, meter: &Meter) -> Vec<Drawn> {
     let clusters = clusters::clusters(page, words, meter);
-    let pictures = pictures::pictures(page, meter);
+    let pictures = pictures::pictures(page, !words.0.is_empty(), meter);
     let mut found: Vec<Drawn> = Vec::new();
     for picture in &pictures {
         found.push(Drawn { bbox: picture.bbox, image: picture.image, pictures: 1, drawings: 0 });

@@ -8,6 +8,8 @@ use super::{LEAST_SIDE, share_inside, whole};
 
 /// Strips of one picture lie no further apart than this, in points of a page of usual size.
 const STRIPS: f32 = 1.5;
+/// An image over more than this share of a page with words is its background, or what they were recognised in.
+const BACKGROUND: f32 = 0.7;
 
 /// An image, or several that are one picture.
 pub(super) struct PlacedPicture {
@@ -15,14 +17,15 @@ pub(super) struct PlacedPicture {
     pub(super) image: Option<ImageId>,
 }
 
-pub(super) fn pictures(page: &Page, meter: &Meter) -> Vec<PlacedPicture> {
+pub(super) fn pictures(page: &Page, has_words: bool, meter: &Meter) -> Vec<PlacedPicture> {
     let whole = whole(page);
     let point = page_point(page.size);
     let mut found: Vec<PlacedPicture> = Vec::new();
     let mut by_place = BoxGrid::new(whole, page.images.len());
     for image in &page.images {
         let Some(bbox) = image.bbox.intersection(&whole) else { continue };
-        if bbox.width().min(bbox.height()) < LEAST_SIDE * point {
+        let is_background = has_words && bbox.area() > BACKGROUND * whole.area();
+        if is_background || bbox.width().min(bbox.height()) < LEAST_SIDE * point {
             continue;
         }
         // Strips of one picture: neighbours that share a whole side are one figure.

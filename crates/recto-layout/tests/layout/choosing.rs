@@ -3,7 +3,7 @@
 use recto_input::Meter;
 use recto_layout::words;
 use recto_model::{
-    BlockKind, DeclaredKind, DeclaredPage, DeclaredRegion, Element, Rect, RegionKind,
+    BlockKind, DeclaredKind, DeclaredPage, DeclaredRegion, Element, Rect, RegionKind, Size,
 };
 
 use crate::draft::{Draft, element_texts};
@@ -38,6 +38,20 @@ fn a_chart_has_the_labels_beside_it() {
         _ => None,
     });
     assert_eq!(labels.sum::<usize>(), 1, "{:?}", element_texts(&layout));
+}
+
+#[test]
+fn the_picture_that_a_page_consists_of_is_no_figure_beside_its_words() {
+    let of_picture = |share: f32, text: &str| {
+        let mut draft = Draft::new();
+        let Size { width, height } = draft.page.size;
+        draft.image(Rect::new(0.0, 0.0, width, share * height));
+        draft.text(60.0, 80.0, 20.0, text);
+        kinds(&draft, &DeclaredPage::default())
+    };
+    assert_eq!(of_picture(1.0, "Harbour"), []);
+    assert_eq!(of_picture(1.0, ""), [RegionKind::Figure]);
+    assert_eq!(of_picture(0.5, "Harbour"), [RegionKind::Figure]);
 }
 
 #[test]
