@@ -11,18 +11,17 @@ from documents import Document
 from weights import chosen_by, fitted, saved
 
 GROUPS = {
-    "shape": ["ruled", "columns", "two_columns", "one_row", "height"],
+    "shape": ["ruled", "two_columns", "one_row", "height"],
     "fill": ["filled_cells", "empty_cells"],
     "alignment": ["aligned_cells", "stray_cells", "gaps_in_cells"],
-    "kinds of cells": ["numeric_cells", "text_among_numbers", "headed_numbers", "stacked_numbers"],
-    "rulings": ["top_rule", "bottom_rule", "head_rule", "inner_rules", "rules_through_text", "longer_rules", "closed_cells"],
+    "kinds of cells": ["numeric_cells", "headed_numbers", "stacked_numbers"],
+    "rulings": ["top_rule", "bottom_rule", "head_rule", "inner_rules", "rules_through_text", "longer_rules"],
     "spans and heads": ["has_head", "bold_head", "single_rows", "single_first", "single_last"],
     "prose within": ["sentence_ends", "small_starts"],
-    "other kinds": ["list_marks", "mark_cells", "rising_pages", "labels", "drawings"],
-    "captions": ["caption_above", "caption_below"],
+    "other kinds": ["mark_cells", "rising_pages", "labels", "drawings"],
+    "neighbours": ["lines_below"],
     "figures": ["figure_drawings", "figure_letters", "figure_overprint", "figure_labels", "figure_caption"],
     "contents": ["contents_others", "contents_runs"],
-    "neighbours": ["lines_below", "ruled_lines_below", "runs_beside"],
 }
 
 

@@ -10,7 +10,6 @@ named_features! {
     Table = "table",
     /// Cells are closed by lines.
     Ruled = "ruled",
-    Columns = "columns",
     TwoColumns = "two_columns",
     OneRow = "one_row",
     FilledCells = "filled_cells",
@@ -19,9 +18,8 @@ named_features! {
     AlignedCells = "aligned_cells",
     /// Cells that share none.
     StrayCells = "stray_cells",
-    /// Numbers in columns of numbers, and text in them.
+    /// Numbers in columns of numbers.
     NumericCells = "numeric_cells",
-    TextAmongNumbers = "text_among_numbers",
     /// Columns of numbers with a name over them.
     HeadedNumbers = "headed_numbers",
     /// Numbers on a line of their own below another line of their cell.
@@ -37,16 +35,12 @@ named_features! {
     RulesThroughText = "rules_through_text",
     /// Rules that go on beyond the sides.
     LongerRules = "longer_rules",
-    /// Faces with lines on both sides.
-    ClosedCells = "closed_cells",
     HasHead = "has_head",
     BoldHead = "bold_head",
     /// Rows with a single filled cell: amid others, as the first, as the last.
     SingleRows = "single_rows",
     SingleFirst = "single_first",
     SingleLast = "single_last",
-    /// Marks of lists in the first column.
-    ListMarks = "list_marks",
     /// Cells of nothing but marks of lists, whose items stand in the cell to their right.
     MarkCells = "mark_cells",
     /// Numbers that rise in the last of two or three columns, as pages do.
@@ -58,15 +52,8 @@ named_features! {
     /// Words that begin small at the start of a cell.
     SmallStarts = "small_starts",
     Drawings = "drawings",
-    /// A line that names a table just above or just below.
-    CaptionAbove = "caption_above",
-    CaptionBelow = "caption_below",
     /// A line of several runs just below that is left out.
     LinesBelow = "lines_below",
-    /// Lines between the table and a rule of its length below.
-    RuledLinesBelow = "ruled_lines_below",
-    /// Runs level with its rows just beside it that are left out.
-    RunsBeside = "runs_beside",
     /// Share of the page's height.
     Height = "height",
     /// One for each figure.

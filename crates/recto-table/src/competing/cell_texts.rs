@@ -23,8 +23,7 @@ pub(super) struct CellText {
     pub(super) size: f32,
     pub(super) em: f32,
     pub(super) is_bold: bool,
-    pub(super) is_list_mark: bool,
-    /// Each of its words is one.
+    /// Each of its words is the mark of a list.
     pub(super) are_marks: bool,
     pub(super) whole_number: Option<u32>,
     /// What it counts for in any table.
@@ -44,7 +43,6 @@ impl CellText {
             size,
             em: own.iter().map(|i| word(i).style.size).fold(0.0, f32::max),
             is_bold: own.iter().all(|i| word(i).style.is_bold()),
-            is_list_mark: content::is_list_mark(words, &order),
             are_marks: order.iter().all(|&i| content::is_list_mark(words, &[i])),
             whole_number: content::whole_number(words, &order),
             counts: Vec::new(),

@@ -1,15 +1,16 @@
 //! What is measured of a reading by itself: its cells, columns and rows.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use recto_regions::{RegionFeature, RegionFeatures};
 
 use super::cell_texts::{CellText, KnownCells};
-use super::context::Context;
 use super::reading::{HeldFace, Reading};
 use super::{is_ruled, sides};
 use crate::TableSearch;
 use crate::aligned::content::ContentKind;
+use crate::aligned::lines::RunLine;
 use crate::grid::CellSpan;
 
 /// Edges of cells agree within this (em).
@@ -18,7 +19,7 @@ const SAME_EDGE: f32 = 0.18;
 pub(super) fn measured(
     reading: &Reading,
     search: &TableSearch<'_>,
-    context: &Context,
+    page_lines: &[Rc<RunLine>],
     known: &mut KnownCells,
 ) -> RegionFeatures {
     let words = search.words;
@@ -34,7 +35,7 @@ pub(super) fn measured(
     features.add(RegionFeature::MarkCells, mark_cells(&texts));
     if let Some(extent) = sides::TextExtent::of(&texts) {
         sides::rules(&mut features, reading, extent, search);
-        sides::surroundings(&mut features, reading, extent, search, context);
+        sides::surroundings(&mut features, extent, search, page_lines);
     }
     features
 }
@@ -44,7 +45,6 @@ fn shape(features: &mut RegionFeatures, reading: &Reading, texts: &[HeldFace]) {
     let (filled, faces) = (texts.len(), reading.grid.faces.len());
     features.mark(RegionFeature::Table, true);
     features.mark(RegionFeature::Ruled, is_ruled(reading.origin));
-    features.add(RegionFeature::Columns, cols);
     features.mark(RegionFeature::TwoColumns, cols == 2);
     features.mark(RegionFeature::OneRow, rows == 1);
     features.add(RegionFeature::FilledCells, filled);
@@ -63,7 +63,6 @@ fn columns(features: &mut RegionFeatures, reading: &Reading, texts: &[HeldFace])
         let (numbers, named) = (of_kind(ContentKind::Number), of_kind(ContentKind::Text));
         if numbers > named {
             features.add(RegionFeature::NumericCells, numbers);
-            features.add(RegionFeature::TextAmongNumbers, named);
             let is_headed = own
                 .iter()
                 .any(|held| held.face.r0 < reading.head && held.text.kind == ContentKind::Text);
@@ -72,11 +71,6 @@ fn columns(features: &mut RegionFeatures, reading: &Reading, texts: &[HeldFace])
         let shared = shared_edge(&body().map(|held| &*held.text), &mut at);
         features.add(RegionFeature::AlignedCells, shared.saturating_sub(1));
         features.add(RegionFeature::StrayCells, body().count() - shared);
-    }
-    let marks = || texts.iter().filter(|held| held.face.c0 == 0);
-    let marked = marks().filter(|held| held.text.is_list_mark).count();
-    if marked * 3 >= marks().count() * 2 {
-        features.add(RegionFeature::ListMarks, marked);
     }
 }
 

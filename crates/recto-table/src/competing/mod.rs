@@ -3,22 +3,22 @@
 
 mod bands;
 mod cell_texts;
-mod context;
 mod measures;
 mod reading;
 mod sides;
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use recto_input::Meter;
 use recto_model::{Hypothesis, RegionKind, Structure, TableOrigin};
 use recto_regions::{PageView, Proposer, RegionCandidate, RegionFeatures};
 
+use crate::aligned::lines::RunLine;
 use crate::aligned::{self, Drawings, lines};
-use crate::edges::{self, Edges};
+use crate::edges;
 use crate::{TableSearch, cells, is_sound, ruled, turned};
 use cell_texts::KnownCells;
-use context::Context;
 use reading::Reading;
 
 /// Readings measured on a page, the first that are found; a page with more is a form or a drawing.
@@ -60,16 +60,16 @@ fn upright(view: &PageView<'_>, meter: &Meter) -> Vec<RegionCandidate> {
     let sound: Vec<u32> =
         (0..words.len() as u32).filter(|&i| is_sound(&words[i as usize], farthest)).collect();
     let search = TableSearch { page, words, runs, edges: &edges, drawings: &drawings, meter };
-    let context = Context::new(&search, &sound);
+    let lines = lines::lines(&search, &sound, &edges);
     let mut seen = BTreeSet::new();
     let mut known = KnownCells::new(words);
     let mut found = Vec::new();
-    for reading in readings(&search, &sound, &context) {
+    for reading in readings(&search, &sound, &lines) {
         if found.len() >= MOST_READINGS || !meter.allows(reading.placed.len()) {
             break;
         }
         if reading.is_table() && seen.insert(reading.key()) {
-            let features = measures::measured(&reading, &search, &context, &mut known);
+            let features = measures::measured(&reading, &search, &lines, &mut known);
             found.push(candidate(&reading, features));
         }
     }
@@ -80,7 +80,7 @@ fn upright(view: &PageView<'_>, meter: &Meter) -> Vec<RegionCandidate> {
 fn readings<'a>(
     search: &'a TableSearch<'a>,
     sound: &[u32],
-    context: &'a Context,
+    page_lines: &'a [Rc<RunLine>],
 ) -> impl Iterator<Item = Reading> + 'a {
     let lattices = ruled::lattices(search, sound);
     let boxes: Vec<_> = lattices.iter().map(|lattice| lattice.grid.bbox()).collect();
@@ -91,7 +91,7 @@ fn readings<'a>(
     let free: Vec<u32> = sound.iter().copied().filter(|&i| !is_ruled[i as usize]).collect();
     let free = (free.len() < sound.len()).then(|| lines::lines(search, &free, search.edges));
     let ruled = lattices.into_iter().map(|lattice| Reading::of_lattice(lattice, search.words));
-    let bands = bands::all(search, &context.lines, free.as_deref(), &boxes);
+    let bands = bands::all(search, page_lines, free.as_deref(), &boxes);
     let aligned = bands.flat_map(move |band| {
         let readings = aligned::readings(&band, search).into_iter();
         readings.map(|reading| Reading::of_band(&reading, search))
@@ -118,16 +118,4 @@ fn candidate(reading: &Reading, features: RegionFeatures) -> RegionCandidate {
 /// Is a table's grid drawn?
 fn is_ruled(origin: TableOrigin) -> bool {
     origin == TableOrigin::Ruled
-}
-
-/// The rules from about `x0` to `x1` between two heights; ends that differ by `reach` are alike.
-fn rules_of_length(
-    edges: &Edges,
-    [top, bottom]: [f32; 2],
-    [x0, x1]: [f32; 2],
-    reach: f32,
-) -> impl Iterator<Item = f32> {
-    aligned::rows::passing(edges, top, bottom)
-        .filter(move |edge| (edge.lo - x0).abs() <= reach && (edge.hi - x1).abs() <= reach)
-        .map(|edge| edge.pos)
 }

@@ -1,24 +1,19 @@
 //! What is measured of a reading's rules and of what stands around it.
 
+use std::rc::Rc;
+
 use recto_model::Rect;
 use recto_regions::{RegionFeature, RegionFeatures};
 
-use super::context::Context;
 use super::reading::{HeldFace, Reading};
-use super::rules_of_length;
 use crate::TableSearch;
 use crate::aligned::lines::RunLine;
 use crate::aligned::rows::passing;
 
-/// How far outer rules stand from the text (em), and how their ends may differ from its sides.
+/// How far outer rules stand from the text (em).
 const REACH: f32 = 1.4;
-const SAME_END: f32 = 2.5;
-/// So far from a table its caption may be, and lines that were left out (em).
-const CAPTION: f32 = 3.0;
+/// So far from a table a line may be that was left out (em).
 const NEIGHBOUR: f32 = 1.6;
-/// Lines that stand between a head and the rule above it, at most, and the height that takes (em).
-const HEAD_LINES: usize = 5;
-const HEAD_HEIGHT: f32 = 9.0;
 /// More inner rules than this say no more.
 const MOST_RULES: usize = 8;
 
@@ -77,90 +72,22 @@ pub(super) fn rules(
     let longer = span(hull.y0 - REACH * em, hull.y1 + REACH * em);
     let longer = longer.filter(|edge| !is_fit(edge.length())).count();
     features.add(RegionFeature::LongerRules, longer.min(MOST_RULES));
-    let is_drawn = |x: f32, y: f32| {
-        let from = edges.vertical.partition_point(|edge| edge.pos < x - 0.3 * em);
-        edges.vertical[from..]
-            .iter()
-            .take_while(|edge| edge.pos <= x + 0.3 * em && search.meter.allows(1))
-            .any(|edge| edge.lo <= y && y <= edge.hi)
-    };
-    let closed = reading.grid.faces.iter().filter(|face| {
-        let cell = reading.grid.face_box(face);
-        is_drawn(cell.x0, cell.center().y) && is_drawn(cell.x1, cell.center().y)
-    });
-    features.add(RegionFeature::ClosedCells, closed.count());
 }
 
 pub(super) fn surroundings(
     features: &mut RegionFeatures,
-    reading: &Reading,
-    extent: TextExtent,
+    TextExtent { hull, em }: TextExtent,
     search: &TableSearch<'_>,
-    context: &Context,
+    page_lines: &[Rc<RunLine>],
 ) {
-    let hull = extent.hull;
     let page = search.page.size;
     features.measure(RegionFeature::Height, (hull.height() / page.height).min(1.0));
     features.add(RegionFeature::Drawings, search.drawings.within(&hull));
-    captions(features, context, &hull);
-    lines(features, reading, extent, search, context);
-}
-
-fn captions(features: &mut RegionFeatures, context: &Context, hull: &Rect) {
-    let far = CAPTION * context.em;
-    for at in &context.captions {
-        if at.x_overlap(hull) <= 0.0 {
-            continue;
-        }
-        let middle = at.center().y;
-        let place = if middle <= hull.y0 && hull.y0 - at.y1 < far {
-            RegionFeature::CaptionAbove
-        } else if middle >= hull.y1 && at.y0 - hull.y1 < far {
-            RegionFeature::CaptionBelow
-        } else {
-            continue;
-        };
-        features.mark(place, true);
-    }
-}
-
-fn lines(
-    features: &mut RegionFeatures,
-    reading: &Reading,
-    TextExtent { hull, em }: TextExtent,
-    search: &TableSearch<'_>,
-    context: &Context,
-) {
-    let lines = &context.lines;
-    let from = lines.partition_point(|line| line.bbox.center().y < hull.y0);
-    let near = lines[from..].iter().take_while(|l| l.bbox.center().y < hull.y1 + HEAD_HEIGHT * em);
-    let mut below: Vec<&RunLine> = Vec::new();
-    for line in near {
-        search.meter.allows(1 + line.runs.len());
-        let y = line.bbox.center().y;
-        if y > hull.y1 {
-            below.push(line);
-        } else {
-            let beside = line.runs.iter().filter(|run| {
-                let gap = (run.bbox.x0 - hull.x1).max(hull.x0 - run.bbox.x1);
-                gap > 0.0 && gap < 2.0 * CAPTION * em && !run.prose
-            });
-            features.add(RegionFeature::RunsBeside, beside.count());
-        }
-    }
-    let open = |line: &RunLine| {
-        line.runs.iter().filter(|run| run.bbox.x_overlap(&hull) > 0.0 && !run.prose).count() >= 2
+    let below = page_lines.partition_point(|line| line.bbox.center().y <= hull.y1);
+    let is_left = |line: &Rc<RunLine>| {
+        search.meter.allows(line.runs.len());
+        let own = line.runs.iter().filter(|run| run.bbox.x_overlap(&hull) > 0.0 && !run.prose);
+        line.bbox.y0 - hull.y1 < NEIGHBOUR * em && own.count() > 1
     };
-    let is_left = |line: &&RunLine| line.bbox.y0 - hull.y1 < NEIGHBOUR * em && open(line);
-    features.mark(RegionFeature::LinesBelow, below.first().is_some_and(is_left));
-    let grid = reading.grid.bbox();
-    let sides = [hull.x0.min(grid.x0), hull.x1.max(grid.x1)];
-    let reach = SAME_END * em;
-    let inset = 0.3 * em;
-    let bottom = hull.y1 + HEAD_HEIGHT * em;
-    let mut rule = rules_of_length(search.edges, [hull.y1 + inset, bottom], sides, reach);
-    if let Some(at) = rule.next() {
-        let count = below.iter().filter(|line| line.bbox.center().y < at).count();
-        features.add(RegionFeature::RuledLinesBelow, count.min(HEAD_LINES));
-    }
+    features.mark(RegionFeature::LinesBelow, page_lines.get(below).is_some_and(is_left));
 }

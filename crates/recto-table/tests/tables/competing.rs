@@ -57,7 +57,6 @@ fn a_table_between_rules_is_proposed_whole_and_without_its_head() {
     let count = |feature| whole.0.features.get(feature) / RegionFeatures::UNIT;
     assert_eq!(count(RegionFeature::TopRule), 1);
     assert_eq!(count(RegionFeature::BottomRule), 1);
-    assert_eq!(count(RegionFeature::CaptionAbove), 1);
     assert_eq!(count(RegionFeature::NumericCells), 4);
 }
 
