@@ -22,6 +22,7 @@ GROUPS = {
     "neighbours": ["lines_below"],
     "figures": ["figure_drawings", "figure_letters", "figure_overprint", "figure_labels", "figure_caption"],
     "contents": ["contents_others", "contents_runs"],
+    "code": ["code_lines", "code_page"],
 }
 
 

@@ -1,7 +1,7 @@
 """What candidates of other kinds than tables are worth by the truth, in edits as tables are.
 
 The truth tells boxes: the regions of made documents, and the layout that comes with opendataloader. A figure is worth as many edits as it has
-words, contents as they have lines, and both as a small table for themselves; a candidate gains that, less a share for being a region (as
+words, contents and code as they have lines, and each as a small table for itself; a candidate gains that, less a share for being a region (as
 tables do), less what it has too much or too little, and less the share of the boxes that isn't common. One that is no such region loses itself.
 """
 
@@ -17,8 +17,11 @@ from gains import ITSELF, PART
 # Words of one line differ in height by less, in points.
 SAME_LINE = 4.0
 # Their names in the truth of made documents and of opendataloader.
-MADE = {"figure": "figure", "contents": "contents"}
+MADE = {"figure": "figure", "contents": "contents", "code": "code"}
 LAYOUT = {"Figure": "figure", "Chart": "figure", "Index": "contents"}
+
+# What is told by its lines.
+BY_LINES = ("contents", "code")
 
 Box = tuple[float, float, float, float]
 
@@ -86,8 +89,8 @@ def kind_gains(regions: list[TrueRegion] | None, page: dict) -> list[float]:
 
 
 def edits(kind: str, words: set[int], centers: list[tuple[float, float]]) -> int:
-    """A label is hardly more than a word; an entry of contents is a line, whose leader may be many words."""
-    return len({round(centers[i][1] / SAME_LINE) for i in words}) if kind == "contents" else len(words)
+    """A label is hardly more than a word; an entry of contents is a line, whose leader may be many words, as a line of code may."""
+    return len({round(centers[i][1] / SAME_LINE) for i in words}) if kind in BY_LINES else len(words)
 
 
 def inside(box: Box, centers: list[tuple[float, float]]) -> set[int]:

@@ -2,7 +2,9 @@
 
 use recto_declared::DeclaredDocument;
 use recto_input::{Budget, Exhausted, Meter};
-use recto_layout::{ContentsProposer, FigureProposer, LayoutOptions, LinePair, Proposals};
+use recto_layout::{
+    CodeProposer, ContentsProposer, FigureProposer, LayoutOptions, LinePair, Proposals,
+};
 use recto_lines::PageRuns;
 use recto_model::{
     BlockKind, DeclaredGlyphs, DeclaredPage, Element, LeftOutReason, Page, PageLayout, Word,
@@ -16,7 +18,8 @@ use crate::probe::{Probe, Stage, during};
 use crate::warnings;
 
 /// Who claims regions of pages.
-const PROPOSERS: [&dyn Proposer; 3] = [&TableProposer, &FigureProposer, &ContentsProposer];
+const PROPOSERS: [&dyn Proposer; 4] =
+    [&TableProposer, &FigureProposer, &ContentsProposer, &CodeProposer];
 
 /// Makes words, chooses regions and sets the layout. The pages of a spread are analysed separately; the text of stamps is
 /// added at the end. A page that takes more operations than it may is read line by line; only a cancellation fails.

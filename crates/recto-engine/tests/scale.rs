@@ -8,7 +8,9 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use recto_input::{Budget, CancelHandle, Limits, Meter};
-use recto_layout::{ContentsProposer, FigureProposer, HeadingWeights, LayoutOptions, Proposals};
+use recto_layout::{
+    CodeProposer, ContentsProposer, FigureProposer, HeadingWeights, LayoutOptions, Proposals,
+};
 use recto_lines::PageRuns;
 use recto_model::{
     DeclaredPage, Element, Glyph, Page, PageLayout, Point, Quad, Rect, Rgb, Ruling, Size,
@@ -48,7 +50,8 @@ fn layout(page: &Page) -> PageLayout {
     let runs = PageRuns::of(&words, page.size, &meter);
     let view = PageView { page, words: &words, runs: &runs };
     let weights = RegionWeights::fitted();
-    let proposers: [&dyn Proposer; 3] = [&TableProposer, &FigureProposer, &ContentsProposer];
+    let proposers: [&dyn Proposer; 4] =
+        [&TableProposer, &FigureProposer, &ContentsProposer, &CodeProposer];
     let declared = DeclaredPage::default();
     let regions =
         recto_layout::choose_regions(&view, &proposers, &declared, weights, false, &meter);

@@ -13,10 +13,10 @@ use recto_model::{
 use crate::blocks::{BlockSetting, LinePair, blocks, nest};
 use crate::boxes;
 use crate::bullets::Bullets;
-use crate::contents::ContentsLines;
 use crate::cut_items::runs_of;
 use crate::declared::DeclaredElements;
 use crate::figures::share_inside;
+use crate::flow_regions::{FlowRegions, is_flow};
 use crate::lines::{TypesetLine, set_line};
 use crate::page_text::{PageText, main_angle};
 use crate::regions::{
@@ -56,6 +56,8 @@ impl Lifted {
 struct PageSetter<'a> {
     text: PageText<'a>,
     blocks: BlockSetting<'a>,
+    /// What was chosen and stays in the text.
+    flow: FlowRegions,
 }
 
 /// Chooses the regions of a page and sets its text: see the crate's documentation.
@@ -93,18 +95,18 @@ fn composed(
 ) -> PageLayout {
     let PageText { page, words, meter, .. } = text;
     meter.allows(words.len());
-    let setter = PageSetter { text, blocks: BlockSetting { weights: options.blocks, pairs } };
     let mut decisions = Vec::new();
     let mut free = vec![true; words.len()];
     let mut lifted: Vec<Lifted> = Vec::new();
     let Proposals { regions: RegionChoice { chosen: regions, rejected }, declared } = proposals;
     let mut declared = DeclaredElements::of(&text, declared);
-    let contents = ContentsLines::of(&regions, words.len());
+    let flow = FlowRegions::of(&regions, words.len());
+    let setter = PageSetter { text, blocks: BlockSetting { weights: options.blocks, pairs }, flow };
     for chosen in regions {
         if options.keep_decisions {
             decisions.push(chosen.clone());
         }
-        if chosen.kind == RegionKind::Contents {
+        if is_flow(&chosen) {
             continue;
         }
         for &i in &chosen.words {
@@ -135,8 +137,7 @@ fn composed(
         .filter(|&i| free[i as usize])
         .partition(|&i| words[i as usize].angle == angle);
     let main = lift_boxes(page, words, main, &mut lifted);
-    let (mut elements, regions) =
-        set_region(&setter, &main, lifted, &contents, &mut declared, frame);
+    let (mut elements, regions) = set_region(&setter, &main, lifted, &mut declared, frame);
     if options.keep_decisions {
         decisions.extend(regions.into_iter().map(|region| decided(region, &rejected)));
     }
@@ -179,7 +180,6 @@ fn set_region(
     setter: &PageSetter<'_>,
     chosen: &[u32],
     lifted: Vec<Lifted>,
-    contents: &ContentsLines,
     declared: &mut DeclaredElements,
     frame: ReadingFrame,
 ) -> (Vec<Element>, Vec<Hypothesis>) {
@@ -205,7 +205,6 @@ fn set_region(
     let mut elements = Vec::new();
     let flush = |lines: &mut Vec<TypesetLine>, elements: &mut Vec<Element>| {
         bullets.mark(lines);
-        contents.mark(lines, words);
         elements.extend(setter.blocks(std::mem::take(lines), frame));
     };
     let mut regions = Vec::new();
@@ -302,10 +301,11 @@ impl PageSetter<'_> {
     /// The blocks of some lines, items told their depth.
     fn blocks(
         &self,
-        lines: Vec<TypesetLine>,
+        mut lines: Vec<TypesetLine>,
         frame: ReadingFrame,
     ) -> impl Iterator<Item = Element> {
         let size = self.text.page.size;
+        self.flow.mark(&mut lines, self.text.words);
         let mut set = blocks(lines, self.blocks);
         nest(&mut set);
         set.into_iter().map(move |block| Element::Text(block.finish(frame, size)))

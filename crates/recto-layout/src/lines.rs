@@ -4,6 +4,7 @@ use recto_lines::tolerance::LEVEL;
 use recto_lines::{OnLine, ReadingFrame, TextRun};
 use recto_model::{Gap, Line, Page, Rect, Span, Style, Word, WordId, WordIds};
 
+use crate::flow_regions::FlowLine;
 use crate::style_joins::StyleJoins;
 use crate::word_order::{LineWord, line_words};
 
@@ -26,8 +27,8 @@ pub(crate) struct TypesetLine {
     pub(crate) first_width: f32,
     /// A bullet is drawn before it.
     pub(crate) has_bullet: bool,
-    /// It is an entry of a table of contents.
-    pub(crate) is_entry: bool,
+    /// What it is of a region that stays in the text.
+    pub(crate) flow: Option<FlowLine>,
 }
 
 impl OnLine for TypesetLine {
@@ -79,7 +80,7 @@ pub(crate) fn set_line(
         uniform,
         first_width,
         has_bullet: false,
-        is_entry: false,
+        flow: None,
     })
 }
 

@@ -18,6 +18,7 @@ pub enum RegionKind {
     List,
     Table,
     Contents,
+    Code,
     Form,
     Figure,
     /// A single line by itself.

@@ -77,6 +77,11 @@ named_features! {
     ContentsOthers = "contents_others",
     /// Pieces of its lines beyond a number, a title and a page.
     ContentsRuns = "contents_runs",
+    /// One for each piece of code.
+    Code = "code",
+    CodeLines = "code_lines",
+    /// Most of the page is in monospaced type.
+    CodePage = "code_page",
 }
 
 /// The values of all features, each in sixteenths.

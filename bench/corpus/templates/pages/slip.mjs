@@ -14,11 +14,14 @@ export function slip(random, write) {
   const size = isReceipt ? random.pick([...SLIPS, ...SHEETS]) : random.pick([...SLIPS.slice(2), ...SHEETS]);
   const textSize = random.pick(size.width < 400 ? [7.5, 8, 9] : [9, 10, 11]);
   const isCentred = random.chance(0.5);
+  // As tills and old printers set it.
+  const isTyped = random.fork('type').chance(0.4);
+  const typed = isTyped ? { font: 'DejaVu Sans Mono', headingFont: 'DejaVu Sans Mono' } : {};
   return {
     title: write.company(),
     size,
     margin: Math.round(size.width * random.pick([0.06, 0.09, 0.12])),
-    style: { textSize, headings: [random.pick([1.2, 1.5, 2]), 1.15, 1] },
+    style: { textSize, headings: [random.pick([1.2, 1.5, 2]), 1.15, 1], ...typed },
     sections: [{ body: isReceipt ? receipt(random, write, isCentred) : bill(random, write, isCentred) }],
   };
 }

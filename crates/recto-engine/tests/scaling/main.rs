@@ -5,7 +5,9 @@
 mod pages;
 
 use recto_input::{CancelHandle, Meter};
-use recto_layout::{ContentsProposer, FigureProposer, HeadingWeights, LayoutOptions, Proposals};
+use recto_layout::{
+    CodeProposer, ContentsProposer, FigureProposer, HeadingWeights, LayoutOptions, Proposals,
+};
 use recto_lines::PageRuns;
 use recto_model::{
     DeclaredPage, Document, DocumentKind, OutlineEntry, Page, PageLayout, PictureFacts, Rect, Word,
@@ -27,7 +29,8 @@ fn unlimited() -> Meter {
 fn proposals(page: &Page, words: &[Word], runs: &PageRuns, meter: &Meter) -> Proposals {
     let view = PageView { page, words, runs };
     let weights = RegionWeights::fitted();
-    let proposers: [&dyn Proposer; 3] = [&TableProposer, &FigureProposer, &ContentsProposer];
+    let proposers: [&dyn Proposer; 4] =
+        [&TableProposer, &FigureProposer, &ContentsProposer, &CodeProposer];
     let declared = DeclaredPage::default();
     let regions = recto_layout::choose_regions(&view, &proposers, &declared, weights, false, meter);
     Proposals { regions, declared }

@@ -13,6 +13,7 @@ use recto_lines::ReadingFrame;
 use recto_model::{Block, BlockKind, Rect, Size};
 
 use self::leaf_lines::LeafLines;
+use crate::flow_regions::FlowLine;
 use crate::lines::TypesetLine;
 
 pub use features::{LineFeature, LineFeatures};
@@ -60,11 +61,11 @@ impl SetBlock {
 
 /// Splits the lines of one leaf, top to bottom, into blocks.
 pub(crate) fn blocks(lines: Vec<TypesetLine>, setting: BlockSetting<'_>) -> Vec<SetBlock> {
-    let contents: Vec<bool> = lines.iter().map(|set| set.is_entry).collect();
+    let flow: Vec<Option<FlowLine>> = lines.iter().map(|set| set.flow).collect();
     let leaf = LeafLines::of(&lines);
     let mut firsts: Vec<usize> = Vec::new();
     for i in 0..lines.len() {
-        let begins = i == 0 || contents[i] || contents[i - 1] || {
+        let measured = || {
             let features = leaf.measure(i);
             let begins = setting.weights.is_for(&features);
             if let Some(pairs) = setting.pairs {
@@ -73,6 +74,11 @@ pub(crate) fn blocks(lines: Vec<TypesetLine>, setting: BlockSetting<'_>) -> Vec<
             }
             begins
         };
+        let begins = i == 0
+            || match [flow[i - 1], flow[i]] {
+                [None, None] => measured(),
+                [before, own] => before != own || own == Some(FlowLine::Entry),
+            };
         if begins {
             firsts.push(i);
         }
@@ -80,7 +86,7 @@ pub(crate) fn blocks(lines: Vec<TypesetLine>, setting: BlockSetting<'_>) -> Vec<
     let markers: Vec<Option<Marker>> = firsts.iter().map(|&i| leaf.markers[i]).collect();
     let captions: Vec<bool> = firsts.iter().map(|&i| is_caption_start(leaf.text(i))).collect();
     let mut lines = lines.into_iter();
-    let ends = firsts.iter().skip(1).copied().chain([contents.len()]);
+    let ends = firsts.iter().skip(1).copied().chain([flow.len()]);
     let mut blocks: Vec<SetBlock> = firsts
         .iter()
         .zip(ends)
@@ -91,14 +97,11 @@ pub(crate) fn blocks(lines: Vec<TypesetLine>, setting: BlockSetting<'_>) -> Vec<
         })
         .collect();
     for (at, block) in blocks.iter_mut().enumerate() {
-        block.kind = if contents[firsts[at]] {
-            BlockKind::Contents
-        } else if captions[at] {
-            BlockKind::Caption
-        } else if block.lines.iter().all(|set| set.style.monospace) {
-            BlockKind::Preformatted
-        } else {
-            kind_by_marker(&markers, at)
+        block.kind = match flow[firsts[at]] {
+            Some(FlowLine::Entry) => BlockKind::Contents,
+            Some(FlowLine::Code) => BlockKind::Preformatted,
+            None if captions[at] => BlockKind::Caption,
+            None => kind_by_marker(&markers, at),
         };
     }
     blocks

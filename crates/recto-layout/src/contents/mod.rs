@@ -4,13 +4,15 @@ mod columns;
 mod entries;
 
 use recto_input::Meter;
-use recto_lines::{ReadingFrame, TextRun, text_lines};
+use recto_lines::TextRun;
 use recto_model::{Hypothesis, Rect, RegionKind, Structure, Word};
 use recto_regions::{PageView, Proposer, RegionCandidate, RegionFeature, RegionFeatures};
 
 use columns::Column;
-pub(crate) use entries::ContentsLines;
 use entries::ends_in_page;
+pub(crate) use entries::is_page_number;
+
+use crate::upright::{in_lines, upright_runs};
 
 /// Lines without a page number that stand between two entries at most: parts, and titles that go on.
 const MOST_BETWEEN: usize = 3;
@@ -23,12 +25,8 @@ impl Proposer for ContentsProposer {
     fn propose(&self, view: &PageView<'_>, meter: &Meter) -> Vec<RegionCandidate> {
         let &PageView { words, runs, .. } = view;
         meter.allows(words.len());
-        let upright = (0..words.len() as u32).filter(|&i| words[i as usize].angle == 0);
-        let texts = runs.among(words, upright, ReadingFrame::UPRIGHT);
-        let mut order: Vec<usize> = (0..texts.len()).collect();
-        let rows = text_lines(&mut order, |at| texts[at].place);
-        let rows: Vec<Vec<&TextRun>> =
-            rows.into_iter().map(|row| row.into_iter().map(|at| &texts[at]).collect()).collect();
+        let texts = upright_runs(words, runs);
+        let rows = in_lines(&texts);
         let mut found: Vec<RegionCandidate> = Vec::new();
         for column in columns::columns(&rows, words) {
             if !meter.allows(texts.len()) {

@@ -1,4 +1,4 @@
-//! Which figures and contents are chosen.
+//! Which figures, contents and code are chosen.
 
 use recto_input::Meter;
 use recto_layout::words;
@@ -6,7 +6,7 @@ use recto_model::{
     BlockKind, DeclaredKind, DeclaredPage, DeclaredRegion, Element, Rect, RegionKind, Size,
 };
 
-use crate::draft::{Draft, element_texts};
+use crate::draft::{Draft, MONO, PLAIN, element_texts};
 
 fn kinds(draft: &Draft, declared: &DeclaredPage) -> Vec<RegionKind> {
     let words = words(&draft.page, &Meter::default());
@@ -81,4 +81,35 @@ fn lines_that_end_in_rising_pages_are_contents() {
     };
     assert_eq!(entries(["1", "4", "9", "17", "23", "31"]), 6);
     assert_eq!(entries(["one", "two", "three", "four", "five", "six"]), 0);
+}
+
+#[test]
+fn lines_in_monospaced_type_are_code_and_a_name_within_a_sentence_is_none() {
+    let preformatted = |lines: &[&str], inline: &str| {
+        let mut draft = Draft::new();
+        draft.column(50.0, 60.0, 500.0, 4, "P");
+        draft.font(MONO);
+        for (i, line) in lines.iter().enumerate() {
+            draft.text(60.0, 140.0 + 12.0 * i as f32, 10.0, line);
+        }
+        draft.font(PLAIN);
+        let pen = draft.text(50.0, 240.0, 10.0, "All of it is read by the name of ");
+        let pen = draft.font(MONO).text(pen, 240.0, 10.0, inline);
+        draft.font(PLAIN).text(pen, 240.0, 10.0, " and of nothing else.");
+        let layout = draft.layout();
+        let is_code = |element: &&Element| matches!(element, Element::Text(block) if block.kind == BlockKind::Preformatted);
+        let code: Vec<usize> = layout
+            .elements
+            .iter()
+            .filter(is_code)
+            .filter_map(|element| match element {
+                Element::Text(block) => Some(block.lines.len()),
+                _ => None,
+            })
+            .collect();
+        (kinds(&draft, &DeclaredPage::default()), code)
+    };
+    let code = ["let rest = read(1);", "while rest > 0 {", "rest = step(rest);", "}"];
+    assert_eq!(preformatted(&code, "rest"), (vec![RegionKind::Code], vec![4]));
+    assert_eq!(preformatted(&[], "rest"), (vec![], vec![]));
 }

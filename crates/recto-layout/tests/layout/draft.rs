@@ -2,8 +2,8 @@
 
 use recto_input::Meter;
 use recto_layout::{
-    ContentsProposer, FigureProposer, HeadingWeights, LayoutOptions, Proposals, RegionChoice,
-    choose_regions, compose, settle, words,
+    CodeProposer, ContentsProposer, FigureProposer, HeadingWeights, LayoutOptions, Proposals,
+    RegionChoice, choose_regions, compose, settle, words,
 };
 use recto_lines::PageRuns;
 use recto_model::{
@@ -16,6 +16,8 @@ pub(crate) const PLAIN: u16 = 0;
 pub(crate) const BOLD: u16 = 1;
 /// Frames its glyphs in a box half as tall again.
 pub(crate) const SIGNS: u16 = 2;
+/// Monospaced.
+pub(crate) const MONO: u16 = 3;
 
 /// Letters are half an em wide, spaces a quarter.
 pub(crate) struct Draft {
@@ -41,6 +43,7 @@ impl Draft {
                     font("Plain", 400, 0.75),
                     font("Plain-Bold", 700, 0.75),
                     font("Signs", 400, 1.5),
+                    Font { monospace: true, ..font("Mono", 400, 0.75) },
                 ],
                 ..Page::default()
             },
@@ -166,7 +169,7 @@ impl Draft {
         let meter = Meter::default();
         let runs = PageRuns::of(words, self.page.size, &meter);
         let view = PageView { page: &self.page, words, runs: &runs };
-        let proposers: [&dyn Proposer; 2] = [&FigureProposer, &ContentsProposer];
+        let proposers: [&dyn Proposer; 3] = [&FigureProposer, &ContentsProposer, &CodeProposer];
         choose_regions(&view, &proposers, declared, RegionWeights::fitted(), false, &meter)
     }
 
