@@ -1,5 +1,5 @@
 // Prints the figures of docs/benchmarks.md, with the machine that they were measured on; all parts by default, or some:
-// `npm run bench [-- abuse|accuracy|blocks|builds|core|edges|fields|headings|large|ledger|made|ocr|office|operators|regions|scans|service] [--pages N] [--seed N] [--ocr]
+// `npm run bench [-- abuse|accuracy|blocks|builds|core|edges|fields|headings|large|ledger|made|ocr|office|operators|order|regions|scans|service] [--pages N] [--seed N] [--ocr]
 // [--base RECTO] [--count N] [--only PARTS] [--set SET]`.
 import '../tools/setup/check-node.mjs';
 import { parseArgs } from 'node:util';
@@ -19,6 +19,7 @@ import { machine } from './machine.mjs';
 import { ocr } from './ocr.mjs';
 import { office } from './office.mjs';
 import { operators } from './operators.mjs';
+import { order } from './order.mjs';
 import { regions } from './regions.mjs';
 import { scans } from './scans.mjs';
 import { service } from './service.mjs';
@@ -38,6 +39,7 @@ const parts = {
   ocr,
   office,
   operators,
+  order,
   regions,
   scans,
   service,

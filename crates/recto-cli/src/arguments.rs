@@ -8,7 +8,7 @@ use recto_engine::{OutputOptions, TableFormat};
 use crate::candidates::CandidateFolder;
 use crate::models::OcrArguments;
 use crate::overlay::OverlayArguments;
-use crate::weights::{BlockArguments, HeadingArguments, RegionArguments};
+use crate::weights::{BlockArguments, HeadingArguments, OrderArguments, RegionArguments};
 
 /// The end of the long help: the places that `model_locations` searches.
 const PLACES: &str = "\
@@ -49,6 +49,9 @@ pub(crate) enum Command {
     /// Write the neighbouring lines of a folder's documents, with the features that weights are fitted to
     #[command(hide = true)]
     LinePairs(CandidateDump),
+    /// Write what the pages of a folder's documents are read as by several weights, with the features that weights are fitted to
+    #[command(hide = true)]
+    Readings(Readings),
     /// Test the citations of an extraction against its document; fails if any doesn't hold
     Verify(Verify),
     /// Show what a stage made of a page, as JSON
@@ -210,6 +213,15 @@ pub(crate) struct CandidateDump {
 }
 
 #[derive(Args)]
+pub(crate) struct Readings {
+    #[command(flatten)]
+    pub(crate) dump: CandidateDump,
+    /// A list of weights by the names of their features, in thousandths of a bit
+    #[arg(long, value_name = "FILE")]
+    pub(crate) weights: PathBuf,
+}
+
+#[derive(Args)]
 #[command(args_override_self = true)]
 pub(crate) struct Verify {
     /// The response of an extraction, or a folder of them
@@ -281,6 +293,8 @@ pub(crate) struct Batch {
     pub(crate) office: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) regions_by: RegionArguments,
+    #[command(flatten)]
+    pub(crate) order_by: OrderArguments,
     #[command(flatten)]
     pub(crate) blocks_by: BlockArguments,
     #[command(flatten)]

@@ -31,6 +31,7 @@ pub(crate) fn run(arguments: &Batch) -> Result<(), String> {
     let options = ParseOptions {
         output,
         regions: arguments.regions_by.weights()?,
+        order: arguments.order_by.weights()?,
         blocks: arguments.blocks_by.weights()?,
         headings: arguments.headings_by.weights()?,
         ..ParseOptions::default()

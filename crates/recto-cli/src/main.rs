@@ -24,6 +24,7 @@ mod overlay;
 mod parse;
 mod progress;
 mod reader_words;
+mod readings;
 mod region_candidates;
 mod regions;
 mod verify;
@@ -56,6 +57,7 @@ fn main() -> ExitCode {
         Some(Command::HeadingCandidates(arguments)) => heading_candidates::run(&arguments),
         Some(Command::EdgeCandidates(arguments)) => edge_candidates::run(&arguments),
         Some(Command::LinePairs(arguments)) => line_pairs::run(&arguments),
+        Some(Command::Readings(arguments)) => readings::run(&arguments),
         Some(Command::Verify(arguments)) => verify::run(&arguments),
         Some(Command::Dump(arguments)) => dump::run(&arguments),
         Some(Command::OfficeCopy(arguments)) => office_copy::run(&arguments),

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use clap::Args;
-use recto_engine::{BlockWeights, HeadingWeights, RegionWeights};
+use recto_engine::{BlockWeights, HeadingWeights, OrderWeights, RegionWeights};
 
 use crate::files;
 
@@ -14,6 +14,13 @@ pub(crate) struct RegionArguments {
     /// Weights to choose regions by in place of the fitted ones
     #[arg(long, value_name = "FILE", hide = true)]
     region_weights: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct OrderArguments {
+    /// Weights to choose the reading order by in place of the fitted ones
+    #[arg(long, value_name = "FILE", hide = true)]
+    order_weights: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -34,6 +41,13 @@ impl RegionArguments {
     pub(crate) fn weights(&self) -> Result<&'static RegionWeights, String> {
         static GIVEN: OnceLock<RegionWeights> = OnceLock::new();
         chosen(self.region_weights.as_ref(), RegionWeights::read, &GIVEN)
+    }
+}
+
+impl OrderArguments {
+    pub(crate) fn weights(&self) -> Result<&'static OrderWeights, String> {
+        static GIVEN: OnceLock<OrderWeights> = OnceLock::new();
+        chosen(self.order_weights.as_ref(), OrderWeights::read, &GIVEN)
     }
 }
 

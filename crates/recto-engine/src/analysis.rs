@@ -3,7 +3,8 @@
 use recto_declared::DeclaredDocument;
 use recto_input::{Budget, Exhausted, Meter};
 use recto_layout::{
-    CodeProposer, ContentsProposer, FigureProposer, LayoutOptions, LinePair, Proposals,
+    CodeProposer, ContentsProposer, FigureProposer, LayoutOptions, LinePair, OrderWeights,
+    PageReadings, Proposals,
 };
 use recto_lines::PageRuns;
 use recto_model::{
@@ -131,6 +132,23 @@ fn compose(
 
 /// The neighbouring lines of a page's text; of a spread as if it were one page.
 pub(crate) fn line_pairs(page: &Page, meter: &Meter) -> Vec<LinePair> {
+    let (words, runs, proposals) = proposed(page, meter);
+    recto_layout::line_pairs(page, &words, &runs, proposals, meter)
+}
+
+/// What a page is read as by each of some weights, with its words; of a spread as if it were one page.
+pub(crate) fn page_readings(
+    page: &Page,
+    weights: &[OrderWeights],
+    meter: &Meter,
+) -> (Vec<Word>, PageReadings) {
+    let (words, runs, proposals) = proposed(page, meter);
+    let found = recto_layout::readings(page, &words, &runs, proposals, weights, meter);
+    (words, found)
+}
+
+/// The words of a page, and what is chosen of it as it is.
+fn proposed(page: &Page, meter: &Meter) -> (Vec<Word>, PageRuns, Proposals) {
     let options = LayoutOptions::default();
     let plain = DeclaredGlyphs::default();
     let (words, _) = recto_layout::page_words(page, &plain, &options, meter);
@@ -139,8 +157,7 @@ pub(crate) fn line_pairs(page: &Page, meter: &Meter) -> Vec<LinePair> {
     let declared = DeclaredPage::default();
     let regions =
         recto_layout::choose_regions(&view, &PROPOSERS, &declared, options.regions, false, meter);
-    let proposals = Proposals { regions, declared };
-    recto_layout::line_pairs(page, &words, &runs, proposals, meter)
+    (words, runs, Proposals { regions, declared })
 }
 
 /// The candidates of a page, with its words; of a spread as if it were one page.

@@ -8,6 +8,7 @@ mod analysis;
 mod content;
 mod error;
 mod extraction;
+mod measured;
 mod ocr;
 mod ocr_plan;
 mod office;
@@ -23,6 +24,10 @@ mod warnings;
 pub use content::Undrawn;
 pub use error::{Detail, EngineError};
 pub use extraction::{ExtractOptions, ExtractionText};
+pub use measured::{
+    MeasuredBlock, MeasuredEdges, MeasuredLines, MeasuredPage, MeasuredReading, MeasuredRegion,
+    PageCandidates, PageLines,
+};
 pub use ocr::{Ocr, OcrSetup, Precision};
 pub use office::{office_copy, office_structure};
 pub use parse::ParseOptions;
@@ -33,12 +38,11 @@ pub use recto_extract::{Schema, SchemaFault};
 pub use recto_input::{Budget, CancelHandle, Limits};
 pub use recto_layout::{
     BlockWeights, FootnoteFeature, FurnitureFeature, HeadingFeature, HeadingWeights, LineFeature,
+    OrderFeature, OrderWeights,
 };
 pub use recto_model::{Picture, Raster};
 pub use recto_ocr::Quality;
 pub use recto_office::{CleanCopy, OfficeError, clean_copy};
 pub use recto_output::{BodyForm, OutputOptions, Pictures, Rendering, TableFormat, Usage};
 pub use recto_regions::{RegionFeature, RegionWeights};
-pub use source::{
-    MeasuredBlock, MeasuredEdges, MeasuredLines, MeasuredRegion, PageCandidates, PageLines, Source,
-};
+pub use source::Source;

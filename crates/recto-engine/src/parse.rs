@@ -7,7 +7,7 @@ use std::thread;
 
 use recto_declared::DeclaredDocument;
 use recto_input::Budget;
-use recto_layout::{BlockWeights, HeadingWeights, LayoutOptions};
+use recto_layout::{BlockWeights, HeadingWeights, LayoutOptions, OrderWeights};
 use recto_model::{Document, ErrorCode, PageLayout};
 use recto_output::OutputOptions;
 use recto_regions::RegionWeights;
@@ -42,6 +42,8 @@ pub struct ParseOptions {
     pub keep_ledger: bool,
     /// The weights by which regions are chosen.
     pub regions: &'static RegionWeights,
+    /// The weights by which the reading order is chosen.
+    pub order: &'static OrderWeights,
     /// The weights by which lines become blocks.
     pub blocks: &'static BlockWeights,
     /// What makes a heading.
@@ -50,8 +52,8 @@ pub struct ParseOptions {
 
 impl ParseOptions {
     fn layout(&self) -> LayoutOptions {
-        let Self { keep_decisions, keep_words, keep_ledger, regions, blocks, .. } = *self;
-        LayoutOptions { keep_decisions, keep_words, keep_ledger, regions, blocks }
+        let Self { keep_decisions, keep_words, keep_ledger, regions, order, blocks, .. } = *self;
+        LayoutOptions { keep_decisions, keep_words, keep_ledger, regions, order, blocks }
     }
 }
 

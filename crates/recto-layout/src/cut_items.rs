@@ -1,12 +1,12 @@
 //! Runs of text as the pieces between which the region stage cuts, and back.
 
-use recto_lexicon::{ends_clause, is_marker, names_what_follows, roman};
+use recto_lexicon::{is_marker, names_what_follows, roman};
 use recto_lines::TextRun;
 use recto_model::Word;
 
 use crate::block_labels;
 use crate::overprints::start;
-use crate::regions::{CutItem, CutItemKind, Role, Start, core_of_text};
+use crate::regions::{CutItem, CutItemKind, Role, core_of_text};
 
 /// A piece for each run, in their order.
 pub(crate) fn text_items(words: &[Word], texts: &[TextRun]) -> Vec<CutItem> {
@@ -35,14 +35,7 @@ fn text_piece(words: &[Word], run: &TextRun, index: usize) -> CutItem {
         place: run.place,
         first_width: run.first_width,
         word_count: run.words.len(),
-        start: if run.words.len() > 1 && is_marker(first) {
-            Start::Item
-        } else if first.chars().next().is_some_and(char::is_lowercase) {
-            Start::Low
-        } else {
-            Start::Other
-        },
-        ends_open: !ends_clause(last),
+        is_item: run.words.len() > 1 && is_marker(first),
         role: if run.words.len() == 1 && is_number(first) {
             Role::Number
         } else if names_what_follows(last) {

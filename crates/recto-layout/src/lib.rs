@@ -41,7 +41,7 @@ pub use account::account;
 pub use blocks::{BlockWeights, LineFeature, LineFeatures, LinePair};
 pub use code::CodeProposer;
 pub use compete::{RegionChoice, RejectedRegion, choose_regions};
-pub use compose::{compose, line_pairs};
+pub use compose::{OrderReading, PageReadings, ReadItem, compose, line_pairs, readings};
 pub use contents::ContentsProposer;
 pub use document_pass::{edge_candidates, heading_candidates, settle};
 pub use edges::{
@@ -53,6 +53,7 @@ pub use glyph_trace::GlyphTrace;
 pub use headings::{HeadingCandidate, HeadingFeature, HeadingFeatures, HeadingWeights};
 pub use kept_words::{keep, page_words};
 pub use plain::plain;
+pub use regions::{OrderFeature, OrderFeatures, OrderWeights};
 pub use words::words;
 
 use recto_model::{DeclaredPage, Hypothesis};
@@ -85,6 +86,8 @@ pub struct LayoutOptions {
     pub keep_ledger: bool,
     /// The weights by which regions are chosen.
     pub regions: &'static RegionWeights,
+    /// The weights by which the reading order is chosen.
+    pub order: &'static OrderWeights,
     /// The weights by which lines become blocks.
     pub blocks: &'static BlockWeights,
 }

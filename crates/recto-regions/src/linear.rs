@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::iter::Sum;
 use std::marker::PhantomData;
-use std::ops::{Add, Sub};
+use std::ops::{Add, AddAssign, Sub, SubAssign};
 
 use serde::Deserialize;
 
@@ -89,9 +89,31 @@ impl<F: NamedFeature, const N: usize> FeatureValues<F, N> {
         self.0[feature.number()] = (value * Self::UNIT as f32).round() as i32;
     }
 
+    /// Measures some more; what is no number counts nothing.
+    pub fn gather(&mut self, feature: F, value: f32) {
+        let own = &mut self.0[feature.number()];
+        *own = own.saturating_add((value * Self::UNIT as f32).round() as i32);
+    }
+
     /// In the order of their numbers.
     pub fn values(&self) -> &[i32] {
         &self.0
+    }
+}
+
+impl<F, const N: usize> AddAssign<&Self> for FeatureValues<F, N> {
+    fn add_assign(&mut self, other: &Self) {
+        for (own, other) in self.0.iter_mut().zip(&other.0) {
+            *own = own.saturating_add(*other);
+        }
+    }
+}
+
+impl<F, const N: usize> SubAssign<&Self> for FeatureValues<F, N> {
+    fn sub_assign(&mut self, other: &Self) {
+        for (own, other) in self.0.iter_mut().zip(&other.0) {
+            *own = own.saturating_sub(*other);
+        }
     }
 }
 
@@ -192,6 +214,11 @@ impl<F: NamedFeature, const N: usize> FeatureWeights<F, N> {
         Bits(i64::from(self.0[feature.number()]) * i64::from(features.get(feature)))
     }
 
+    /// What one more of a feature is worth.
+    pub fn of_one(&self, feature: F) -> Bits {
+        Bits(i64::from(self.0[feature.number()]) * i64::from(SIXTEENTHS))
+    }
+
     /// What all features are worth together.
     pub fn bits(&self, features: &FeatureValues<F, N>) -> Bits {
         F::ALL.iter().map(|&feature| self.term(feature, features)).sum()
@@ -238,6 +265,27 @@ mod tests {
         assert_eq!(values.values(), [i32::MAX, 8]);
         values.measure(Measured::First, f32::NAN);
         assert_eq!(values.get(Measured::First), 0);
+    }
+
+    #[test]
+    fn values_of_parts_add_up_and_come_apart_again() {
+        let mut whole = Values::default();
+        whole.add(Measured::First, 2);
+        whole.gather(Measured::Second, 0.5);
+        let part = whole.clone();
+        whole.gather(Measured::Second, 0.25);
+        whole += &part;
+        assert_eq!(whole.values(), [64, 20]);
+        whole -= &part;
+        assert_eq!(whole.values(), [32, 12]);
+        let weights = FeatureWeights::of(|_| 500);
+        assert_eq!(
+            weights.bits(&part),
+            weights.of_one(Measured::First)
+                + weights.of_one(Measured::Second)
+                + weights.of_one(Measured::First)
+                - weights.term(Measured::Second, &part)
+        );
     }
 
     #[test]

@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use recto_input::Meter;
+use recto_regions::Bits;
 
 use super::bands::{Gutter, RowGroups, gutters};
 use super::columns::{Bands, Best, Cut, RowRange};
-use super::score::{BAND_PRICE, CUT_PRICE, leaf_bits, most_steps, right_edge, running_bits};
+use super::score::{leaf_features, most_steps, right_edge, running};
 use super::tree::Read;
-use super::{CutItem, Tree};
+use super::{CutItem, OrderFeature, OrderFeatures, OrderWeights, Tree};
 
 /// Maximal empty rectangles kept for a region; more never won in practice and cost time quadratically.
 const GUTTERS: usize = 8;
@@ -21,18 +22,19 @@ const NARROWEST: f32 = 0.7;
 /// The em of a region without text, as a share of its width.
 const WITHOUT_TEXT: f32 = 0.02;
 
-/// The best way to read all pieces, and what it is worth.
-pub(crate) fn choose(pieces: &[CutItem], meter: &Meter) -> (f32, Tree) {
+/// The best way to read all pieces.
+pub(crate) fn choose(pieces: &[CutItem], weights: &OrderWeights, meter: &Meter) -> Read {
     let all: Vec<usize> = (0..pieces.len()).collect();
-    let most_steps = most_steps(pieces, meter);
-    let mut search = Search { pieces, most_steps, known: BTreeMap::new(), left: REGIONS, meter };
-    let read = search.best(&all, 0);
-    (read.bits, read.tree.clone())
+    let most_steps = most_steps(pieces, weights, meter);
+    let known = BTreeMap::new();
+    let mut search = Search { pieces, weights, most_steps, known, left: REGIONS, meter };
+    search.best(&all, 0).as_ref().clone()
 }
 
 struct Search<'a> {
     pieces: &'a [CutItem],
-    most_steps: Vec<f32>,
+    weights: &'a OrderWeights,
+    most_steps: Vec<Bits>,
     /// By the pieces; in order, since most regions differ in their first few, and a hash takes all.
     known: BTreeMap<Vec<usize>, Rc<Read>>,
     left: u32,
@@ -52,7 +54,7 @@ impl Search<'_> {
     fn find(&mut self, region: &[usize], depth: u32) -> Read {
         let right = right_edge(self.pieces, region);
         let as_it_stands = |pieces: &[CutItem]| Read {
-            bits: leaf_bits(pieces, region, right),
+            features: leaf_features(pieces, region, right),
             tree: Tree::Leaf(region.to_vec()),
         };
         let may_go_on = self.meter.allows(region.len());
@@ -94,44 +96,44 @@ impl Search<'_> {
         ends.sort_unstable();
         ends.dedup();
 
-        let read_on = running_bits(self.pieces, groups, right);
+        let read_on = running(self.pieces, groups, right);
         // The tallest bands first: should the search end early, it is the small ones that are read as they stand.
         let mut order: Vec<(usize, usize)> =
             (1..ends.len()).flat_map(|k| (0..k).map(move |j| (j, k))).collect();
         order.sort_by_key(|&(j, k)| (usize::MAX - (ends[k] - ends[j]), j));
-        let mut bands = self.bands(
-            groups,
-            &ends,
-            &order,
-            |from, to| read_on[to].0 - read_on[from].1,
-            found,
-            depth,
-        );
+        let flat = |from: usize, to: usize| {
+            let mut features = read_on[to][0].clone();
+            features -= &read_on[from][1];
+            features
+        };
+        let mut bands = self.bands(groups, &ends, &order, flat, found, depth);
+        let below = self.weights.of_one(OrderFeature::Band);
         // best[k]: the best reading of the rows above ends[k]; from where its last band comes.
-        let mut best: Vec<(f32, usize)> = vec![(0.0, 0)];
+        let mut best: Vec<(Bits, usize)> = vec![(Bits::ZERO, 0)];
         for k in 1..ends.len() {
-            let mut winner = (f32::NEG_INFINITY, 0);
-            for j in (0..k).rev() {
-                let bits = bands.at(j, k).bits;
-                let total = best[j].0 + bits - if j > 0 { BAND_PRICE } else { 0.0 };
-                if total > winner.0 {
-                    winner = (total, j);
-                }
-            }
-            best.push(winner);
+            let total = |j: usize| {
+                let price = if j > 0 { below } else { Bits::ZERO };
+                best[j].0 + bands.at(j, k).bits + price
+            };
+            // Of equal ones the shortest last band.
+            let winner =
+                (0..k).rev().map(|j| (total(j), j)).reduce(|a, b| if b.0 > a.0 { b } else { a });
+            best.extend(winner);
         }
         let mut chosen: Vec<Tree> = Vec::new();
+        let mut features = OrderFeatures::default();
         let mut k = ends.len() - 1;
-        let bits = best[k].0;
         while k > 0 {
             let j = best[k].1;
+            features += &bands.at(j, k).features;
+            features.mark(OrderFeature::Band, j > 0);
             let cut = bands.at_mut(j, k).cut.take();
             let leaf = || Tree::Leaf(RowRange { groups, from: ends[j], to: ends[k] }.members());
             chosen.push(cut.map_or_else(leaf, |cut| cut.tree()));
             k = j;
         }
         chosen.reverse();
-        Read { bits, tree: Tree::rows(chosen) }
+        Read { features, tree: Tree::rows(chosen) }
     }
 
     /// The best reading of each band, by the ends between which it lies.
@@ -140,14 +142,15 @@ impl Search<'_> {
         groups: &RowGroups,
         ends: &[usize],
         order: &[(usize, usize)],
-        flat: impl Fn(usize, usize) -> f32,
+        flat: impl Fn(usize, usize) -> OrderFeatures,
         found: &[Gutter],
         depth: u32,
     ) -> Bands {
         let mut bands = Bands::new(ends.len());
         for &(j, k) in order {
             let band = RowRange { groups, from: ends[j], to: ends[k] };
-            *bands.at_mut(j, k) = self.band(&band, flat(ends[j], ends[k]), found, depth);
+            let flat = Best::uncut(flat(ends[j], ends[k]), self.weights);
+            *bands.at_mut(j, k) = self.band(&band, flat, found, depth);
         }
         for &(j, k) in order.iter().rev() {
             let band = RowRange { groups, from: ends[j], to: ends[k] };
@@ -158,18 +161,17 @@ impl Search<'_> {
             for m in halves {
                 self.meter.allows(groups.members(ends[j], ends[k]).len());
                 let parts = [bands.at(j, m), bands.at(m, k)];
-                let cut = band.going_on(self.pieces, ends[m], parts, &cuts);
-                if let Some(cut) = cut.filter(|cut| cut.bits > bands.at(j, k).bits) {
-                    *bands.at_mut(j, k) = Best { bits: cut.bits, cut: Some(cut) };
+                if let Some(cut) = band.going_on(self.pieces, ends[m], parts, &cuts) {
+                    bands.at_mut(j, k).improve(cut, self.weights);
                 }
             }
         }
         bands
     }
 
-    /// What the band is worth, and its columns when they are worth more than reading on.
-    fn band(&mut self, band: &RowRange<'_>, flat: f32, found: &[Gutter], depth: u32) -> Best {
-        let mut best = Best { bits: flat, cut: None };
+    /// The band's columns where they are worth more than reading on.
+    fn band(&mut self, band: &RowRange<'_>, flat: Best, found: &[Gutter], depth: u32) -> Best {
+        let mut best = flat;
         let cuts = band.cuts(found);
         if cuts.is_empty() {
             return best;
@@ -179,8 +181,8 @@ impl Search<'_> {
             return best;
         }
         // No reading of these pieces can be worth more than the best step from each.
-        let most: f32 = members.iter().map(|&i| self.most_steps[i]).sum();
-        if most - CUT_PRICE <= flat {
+        let most: Bits = members.iter().map(|&i| self.most_steps[i]).sum();
+        if most + self.weights.of_one(OrderFeature::Cut) <= best.bits {
             return best;
         }
         for x in cuts {
@@ -190,10 +192,7 @@ impl Search<'_> {
                 continue;
             }
             let sides = [vec![self.best(&a, depth + 1)], vec![self.best(&b, depth + 1)]];
-            let cut = Cut::new(x, sides, band.overtaken(self.pieces, x));
-            if cut.bits > best.bits {
-                best = Best { bits: cut.bits, cut: Some(cut) };
-            }
+            best.improve(Cut::new(x, sides, band.overtaken(self.pieces, x)), self.weights);
         }
         best
     }

@@ -2,10 +2,12 @@
 
 use std::rc::Rc;
 
+use recto_regions::Bits;
+
 use super::bands::{Gutter, RowGroups};
-use super::score::{BORDER, CUT_PRICE, OVERTAKEN, goes_on, is_one_size};
+use super::score::{goes_on, is_one_size};
 use super::tree::Read;
-use super::{CutItem, Tree};
+use super::{CutItem, OrderFeature, OrderFeatures, OrderWeights, Tree};
 
 /// Cuts that are tried for a band, the widest gutters of it.
 const CUTS: usize = 3;
@@ -33,8 +35,25 @@ impl Bands {
 /// The best reading of a band found so far; without a cut it is read as it stands.
 #[derive(Clone, Default)]
 pub(super) struct Best {
-    pub(super) bits: f32,
+    pub(super) bits: Bits,
+    pub(super) features: OrderFeatures,
     pub(super) cut: Option<Cut>,
+}
+
+impl Best {
+    /// As it stands.
+    pub(super) fn uncut(features: OrderFeatures, weights: &OrderWeights) -> Self {
+        Self { bits: weights.bits(&features), features, cut: None }
+    }
+
+    /// Takes columns that are worth more.
+    pub(super) fn improve(&mut self, cut: Cut, weights: &OrderWeights) {
+        let features = cut.features();
+        let bits = weights.bits(&features);
+        if bits > self.bits {
+            *self = Self { bits, features, cut: Some(cut) };
+        }
+    }
 }
 
 /// Columns: what stands on each side of `x`, in parts from top to bottom.
@@ -42,15 +61,21 @@ pub(super) struct Best {
 pub(super) struct Cut {
     x: f32,
     sides: [Vec<Rc<Read>>; 2],
-    pub(super) bits: f32,
+    overtaken: usize,
 }
 
 impl Cut {
     pub(super) fn new(x: f32, sides: [Vec<Rc<Read>>; 2], overtaken: usize) -> Self {
-        let reads: f32 = sides.iter().flatten().map(|read| read.bits).sum();
-        let borders: usize = sides.iter().map(|side| side.len() - 1).sum();
-        let price = CUT_PRICE + OVERTAKEN * overtaken as f32 + BORDER * borders as f32;
-        Self { x, sides, bits: reads - price }
+        Self { x, sides, overtaken }
+    }
+
+    fn features(&self) -> OrderFeatures {
+        let mut features = OrderFeatures::default();
+        self.sides.iter().flatten().for_each(|read| features += &read.features);
+        features.add(OrderFeature::Cut, 1);
+        features.add(OrderFeature::Overtaken, self.overtaken);
+        features.add(OrderFeature::Border, self.sides.iter().map(|side| side.len() - 1).sum());
+        features
     }
 
     pub(super) fn tree(&self) -> Tree {
@@ -104,15 +129,11 @@ impl RowRange<'_> {
     }
 
     /// How often something on the right of `x` has something below it on the left, and is read after that when the band is
-    /// cut there: what stands alone amid the left, and all of the right where a heading of what follows ends the left.
+    /// cut there: what stands above both, and all of the right where a heading of what follows ends the left.
     pub(super) fn overtaken(&self, pieces: &[CutItem], x: f32) -> usize {
-        let (mut count, mut waits) = (0, false);
-        for group in self.from..self.to {
-            let has_left = self.has_left(pieces, group, x);
-            count += usize::from(waits && has_left);
-            waits = !has_left;
-        }
-        count + usize::from(self.afterwards(pieces, x).is_some())
+        let is_left = |&i: &usize| pieces[i].place.bbox.center().x < x;
+        let is_below = !self.groups.members(self.from, self.from + 1).iter().any(is_left);
+        usize::from(is_below) + usize::from(self.afterwards(pieces, x).is_some())
     }
 
     /// The last group, when it is a line on the left of `x` that does not go on from what is above it, and something follows:
@@ -137,9 +158,5 @@ impl RowRange<'_> {
                 && (piece.place.bbox.x1 - first.place.bbox.x1).abs() <= first.place.size
         });
         (!runs_on && !goes_on(last, first)).then_some(from)
-    }
-
-    fn has_left(&self, pieces: &[CutItem], group: usize, x: f32) -> bool {
-        self.groups.members(group, group + 1).iter().any(|&i| pieces[i].place.bbox.center().x < x)
     }
 }

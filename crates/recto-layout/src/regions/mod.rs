@@ -1,22 +1,26 @@
 //! The page as a tree of cuts: rows of regions, columns of regions, and leaves that are read line by line.
 //!
 //! This is the recursive XY-cut (Nagy and Seth 1984), except that the cuts are not taken greedily by the widest gap: of all
-//! trees of cuts the one with the greatest sum of bits is chosen.
+//! trees of cuts the one that is worth most by fitted weights is chosen.
 
 mod bands;
 mod choose;
 mod columns;
+mod features;
 mod rows;
 mod score;
 mod tree;
+mod weights;
 
 use recto_lines::PlacedText;
 use recto_model::Rect;
 
 pub(crate) use choose::choose;
+pub use features::{OrderFeature, OrderFeatures};
 pub(crate) use rows::Rows;
-pub(crate) use score::{Reasons, leaf_reasons};
-pub(crate) use tree::Tree;
+pub(crate) use score::features_of_leaf;
+pub(crate) use tree::{Read, Tree};
+pub use weights::OrderWeights;
 
 /// What the cut tree arranges: a run of text, or a table or figure that is lifted out as one thing.
 #[derive(Debug, Clone)]
@@ -25,25 +29,14 @@ pub(crate) struct CutItem {
     pub(crate) place: PlacedText,
     pub(crate) first_width: f32,
     pub(crate) word_count: usize,
-    pub(crate) start: Start,
-    /// Ends in the middle of a sentence.
-    pub(crate) ends_open: bool,
+    /// It begins with a list's marker.
+    pub(crate) is_item: bool,
     pub(crate) role: Role,
     /// The beginning of its first word, when that names what follows: `By:`, `Date:`.
     pub(crate) name: Option<u64>,
     pub(crate) kind: CutItemKind,
     /// The y-range that it really fills: boxes of tightly set lines overlap by their ascents and descents.
     pub(crate) core: (f32, f32),
-}
-
-/// How a piece begins.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Start {
-    /// With a lower-case letter: goes on from somewhere.
-    Low,
-    /// With a list marker.
-    Item,
-    Other,
 }
 
 /// What a piece seems to be for those beside it and below.

@@ -1,5 +1,7 @@
 //! The tree of cuts.
 
+use super::OrderFeatures;
+
 /// A way to read a region.
 #[derive(Debug, Clone)]
 pub(crate) enum Tree {
@@ -55,8 +57,9 @@ impl Tree {
     }
 }
 
-/// A way to read a region, and what it is worth.
-pub(super) struct Read {
-    pub(super) bits: f32,
-    pub(super) tree: Tree,
+/// A way to read a region, and what is measured of it.
+#[derive(Clone)]
+pub(crate) struct Read {
+    pub(crate) features: OrderFeatures,
+    pub(crate) tree: Tree,
 }

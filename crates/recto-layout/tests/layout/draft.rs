@@ -2,8 +2,8 @@
 
 use recto_input::Meter;
 use recto_layout::{
-    CodeProposer, ContentsProposer, FigureProposer, HeadingWeights, LayoutOptions, Proposals,
-    RegionChoice, choose_regions, compose, settle, words,
+    CodeProposer, ContentsProposer, FigureProposer, HeadingWeights, LayoutOptions, OrderWeights,
+    PageReadings, Proposals, RegionChoice, choose_regions, compose, readings, settle, words,
 };
 use recto_lines::PageRuns;
 use recto_model::{
@@ -171,6 +171,14 @@ impl Draft {
         let view = PageView { page: &self.page, words, runs: &runs };
         let proposers: [&dyn Proposer; 3] = [&FigureProposer, &ContentsProposer, &CodeProposer];
         choose_regions(&view, &proposers, declared, RegionWeights::fitted(), false, &meter)
+    }
+
+    /// What the page is read as by each of some weights where nothing is chosen of it.
+    pub(crate) fn readings(&self, weights: &[OrderWeights]) -> PageReadings {
+        let meter = Meter::default();
+        let found = words(&self.page, &meter);
+        let runs = PageRuns::of(&found, self.page.size, &meter);
+        readings(&self.page, &found, &runs, Proposals::default(), weights, &meter)
     }
 
     pub(crate) fn layout(&self) -> PageLayout {

@@ -1,6 +1,7 @@
 //! Columns, bands and reading order.
 
 use crate::draft::{BOLD, Draft, PLAIN, element_texts};
+use recto_layout::{OrderFeature, OrderFeatures, OrderWeights, PageReadings};
 use recto_model::Rect;
 
 /// First two letters of each element's text: the stems of the columns.
@@ -116,6 +117,26 @@ fn addresses_under_their_names_are_read_one_after_the_other() {
         "Vendor Green Valley Farms Orchard Lane Yakima Deliver to Cold Store Gate 4 Boston";
     assert_eq!(read(false), expected);
     assert_eq!(read(true), expected);
+}
+
+#[test]
+fn ways_to_read_a_page_are_told_once_each() {
+    let mut draft = Draft::new();
+    draft.column(50.0, 100.0, 200.0, 8, "A");
+    draft.column(320.0, 100.0, 200.0, 8, "B");
+    let dear =
+        OrderWeights::of(|feature| if feature == OrderFeature::Cut { -99_000 } else { 1_000 });
+    let weights = [OrderWeights::fitted().clone(), dear.clone(), dear];
+    let PageReadings { items, readings } = draft.readings(&weights);
+    assert_eq!((items.len(), readings.len()), (16, 2));
+    // Line by line the columns alternate.
+    let [columns, lines] = [&readings[0].order, &readings[1].order];
+    assert_eq!(
+        lines.iter().step_by(2).chain(lines.iter().skip(1).step_by(2)).collect::<Vec<_>>(),
+        columns.iter().collect::<Vec<_>>()
+    );
+    assert_eq!(readings[0].features.get(OrderFeature::Cut), OrderFeatures::UNIT);
+    assert_eq!(readings[1].features.get(OrderFeature::Cut), 0);
 }
 
 #[test]

@@ -1,60 +1,35 @@
 //! From words and proposals to the elements of a page in reading order.
 
+mod arranged;
+mod readings;
+
 use std::cell::RefCell;
-use std::collections::BTreeSet;
 
 use recto_input::Meter;
-use recto_lines::{PageRuns, PlacedText, ReadingFrame, TextRun, by_angle, page_point};
+use recto_lines::{PageRuns, ReadingFrame, TextRun, by_angle};
 use recto_model::{
     Block, BlockKind, Element, Figure, Hypothesis, Page, PageLayout, Rect, RegionKind, Structure,
-    Table, Term, Word, WordIds,
+    Term, Word,
 };
 
 use crate::blocks::{BlockSetting, LinePair, blocks, nest};
-use crate::boxes;
 use crate::bullets::Bullets;
 use crate::cut_items::runs_of;
-use crate::declared::DeclaredElements;
-use crate::figures::share_inside;
-use crate::flow_regions::{FlowRegions, is_flow};
+use crate::flow_regions::FlowRegions;
 use crate::lines::{TypesetLine, set_line};
-use crate::page_text::{PageText, main_angle};
+use crate::page_text::PageText;
 use crate::regions::{
-    CutItem, CutItemKind, Reasons, Role, Rows, Start, choose, core_of_thing, leaf_reasons,
+    CutItem, CutItemKind, OrderFeature, OrderWeights, Rows, choose, features_of_leaf,
 };
 use crate::{LayoutOptions, Proposals, RegionChoice, RejectedRegion};
+use arranged::{Arranged, Lifted};
 
-/// What is lifted out of the text and placed as one thing.
-enum Lifted {
-    Table(Box<Table>),
-    /// The declared element of this number.
-    Declared {
-        number: usize,
-        area: Rect,
-    },
-    Figure {
-        figure: Figure,
-        words: Vec<u32>,
-    },
-    Box {
-        area: Rect,
-        words: Vec<u32>,
-    },
-}
+pub use readings::{OrderReading, PageReadings, ReadItem, readings};
 
-impl Lifted {
-    fn bbox(&self) -> Rect {
-        match self {
-            Self::Table(table) => table.bbox,
-            Self::Figure { figure, .. } => figure.bbox,
-            Self::Box { area, .. } | Self::Declared { area, .. } => *area,
-        }
-    }
-}
-
-/// The text of a page, and how blocks are made of it.
+/// The text of a page, and how it is read and blocks are made of it.
 struct PageSetter<'a> {
     text: PageText<'a>,
+    order: &'a OrderWeights,
     blocks: BlockSetting<'a>,
     /// What was chosen and stays in the text.
     flow: FlowRegions,
@@ -93,51 +68,18 @@ fn composed(
     options: &LayoutOptions,
     pairs: Option<&RefCell<Vec<LinePair>>>,
 ) -> PageLayout {
-    let PageText { page, words, meter, .. } = text;
-    meter.allows(words.len());
+    let page = text.page;
+    let blocks = BlockSetting { weights: options.blocks, pairs };
     let mut decisions = Vec::new();
-    let mut free = vec![true; words.len()];
-    let mut lifted: Vec<Lifted> = Vec::new();
-    let Proposals { regions: RegionChoice { chosen: regions, rejected }, declared } = proposals;
-    let mut declared = DeclaredElements::of(&text, declared);
-    let flow = FlowRegions::of(&regions, words.len());
-    let setter = PageSetter { text, blocks: BlockSetting { weights: options.blocks, pairs }, flow };
-    for chosen in regions {
-        if options.keep_decisions {
-            decisions.push(chosen.clone());
-        }
-        if is_flow(&chosen) {
-            continue;
-        }
-        for &i in &chosen.words {
-            if let Some(free) = free.get_mut(i as usize) {
-                *free = false;
-            }
-        }
-        match chosen.structure {
-            Structure::Grid(table) => lifted.push(Lifted::Table(table)),
-            Structure::Picture { image } => {
-                let bbox = chosen.bbox.clamped(page.size);
-                let figure = Figure { bbox, image, words: WordIds::default(), picture: None };
-                lifted.push(Lifted::Figure { figure, words: chosen.words });
-            }
-            Structure::Flow => {}
-        }
+    let Proposals { regions: RegionChoice { chosen, rejected }, declared } = proposals;
+    if options.keep_decisions {
+        decisions.extend(chosen.iter().cloned());
     }
-
-    for (free, is_declared) in free.iter_mut().zip(&declared.words) {
-        *free &= !is_declared;
-    }
-    let things = (0..).zip(declared.boxes());
-    lifted.extend(things.map(|(number, area)| Lifted::Declared { number, area: *area }));
-
-    let angle = main_angle(words, &free);
-    let frame = ReadingFrame::of(words.iter().filter(|word| word.angle == angle), angle, page.size);
-    let (main, aside): (Vec<u32>, Vec<u32>) = (0..words.len() as u32)
-        .filter(|&i| free[i as usize])
-        .partition(|&i| words[i as usize].angle == angle);
-    let main = lift_boxes(page, words, main, &mut lifted);
-    let (mut elements, regions) = set_region(&setter, &main, lifted, &mut declared, frame);
+    let flow = FlowRegions::of(&chosen, text.words.len());
+    let setter = PageSetter { text, order: options.order, blocks, flow };
+    let mut arranged = Arranged::of(&text, chosen, declared);
+    let aside = std::mem::take(&mut arranged.aside);
+    let (mut elements, regions) = set_main(&setter, arranged);
     if options.keep_decisions {
         decisions.extend(regions.into_iter().map(|region| decided(region, &rejected)));
     }
@@ -146,24 +88,11 @@ fn composed(
         number: page.number,
         size: page.size,
         fonts: page.fonts.clone(),
-        word_count: words.len() as u32,
+        word_count: text.words.len() as u32,
         elements,
         decisions,
         ..PageLayout::default()
     }
-}
-
-/// Lifts the boxes of the page that hold nothing but words; gives back the words that stand in none.
-fn lift_boxes(page: &Page, words: &[Word], main: Vec<u32>, lifted: &mut Vec<Lifted>) -> Vec<u32> {
-    let others: Vec<Rect> = lifted.iter().map(Lifted::bbox).collect();
-    let mut boxes = boxes::in_rows(page, words, &main);
-    boxes.retain(|(area, _)| others.iter().all(|other| share_inside(other, area) < 0.1));
-    if boxes.is_empty() {
-        return main;
-    }
-    let taken: BTreeSet<u32> = boxes.iter().flat_map(|(_, inside)| inside).copied().collect();
-    lifted.extend(boxes.into_iter().map(|(area, words)| Lifted::Box { area, words }));
-    main.into_iter().filter(|i| !taken.contains(i)).collect()
 }
 
 /// A leaf of the chosen tree as a decision, with the strongest region of another kind that it kept out.
@@ -176,30 +105,11 @@ fn decided(mut region: Hypothesis, rejected: &[RejectedRegion]) -> Hypothesis {
     region
 }
 
-fn set_region(
-    setter: &PageSetter<'_>,
-    chosen: &[u32],
-    lifted: Vec<Lifted>,
-    declared: &mut DeclaredElements,
-    frame: ReadingFrame,
-) -> (Vec<Element>, Vec<Hypothesis>) {
+/// Sets the text in the page's main direction, with what was lifted out of it.
+fn set_main(setter: &PageSetter<'_>, arranged: Arranged) -> (Vec<Element>, Vec<Hypothesis>) {
     let PageText { page, words, meter, .. } = setter.text;
-    let text = &setter.text;
-    let (texts, mut pieces) = text.cut_items(chosen, frame);
-    for (i, thing) in lifted.iter().enumerate() {
-        let bbox = frame.enter(thing.bbox().clamped(page.size));
-        pieces.push(CutItem {
-            place: PlacedText { bbox, baseline: bbox.y1, size: 0.0 },
-            first_width: bbox.width(),
-            word_count: 0,
-            start: Start::Other,
-            ends_open: false,
-            role: Role::Other,
-            name: None,
-            kind: CutItemKind::Opaque(i),
-            core: core_of_thing(&bbox, page_point(page.size)),
-        });
-    }
+    let (texts, pieces) = arranged.cut_items(&setter.text);
+    let Arranged { lifted, mut declared, frame, .. } = arranged;
     let mut lifted: Vec<Option<Lifted>> = lifted.into_iter().map(Some).collect();
     let bullets = Bullets::of(page, frame);
     let mut elements = Vec::new();
@@ -208,8 +118,8 @@ fn set_region(
         elements.extend(setter.blocks(std::mem::take(lines), frame));
     };
     let mut regions = Vec::new();
-    for leaf in choose(&pieces, meter).1.leaves() {
-        regions.extend(region(&pieces, &texts, &leaf, frame));
+    for leaf in choose(&pieces, setter.order, meter).tree.leaves() {
+        regions.extend(region(&pieces, &texts, &leaf, setter.order, frame));
         let mut lines: Vec<TypesetLine> = Vec::new();
         for row in Rows::of(&pieces, &leaf).iter() {
             match pieces[row[0]].kind {
@@ -239,6 +149,7 @@ fn region(
     pieces: &[CutItem],
     texts: &[TextRun],
     leaf: &[usize],
+    weights: &OrderWeights,
     frame: ReadingFrame,
 ) -> Option<Hypothesis> {
     let bbox = Rect::hull(
@@ -247,26 +158,24 @@ fn region(
     let mut words: Vec<u32> =
         runs_of(pieces, texts, leaf).flat_map(|run| run.words.iter().copied()).collect();
     words.sort_unstable();
-    let Reasons { jumps, wraps, beside } = leaf_reasons(pieces, leaf);
-    let terms = [("lines_wrap", wraps), ("reads_over_gaps", jumps), ("lines_stand_beside", beside)];
+    let features = features_of_leaf(pieces, leaf);
+    let terms = OrderFeature::ALL.into_iter().map(|feature| Term {
+        name: feature.name().into(),
+        bits: weights.term(feature, &features).in_bits(),
+    });
     Some(Hypothesis {
         kind: if leaf.len() == 1 { RegionKind::Line } else { RegionKind::Prose },
         bbox: frame.leave(bbox),
         words,
         structure: Structure::Flow,
-        terms: terms
-            .into_iter()
-            .filter(|(_, bits)| *bits != 0.0)
-            .map(|(name, bits)| Term { name: name.into(), bits })
-            .collect(),
+        terms: terms.filter(|term| term.bits != 0.0).collect(),
         runner_up: None,
     })
 }
 
 /// Puts a table, a figure with its words, or the words of a box into the reading order.
 fn place(setter: &PageSetter<'_>, thing: Lifted, elements: &mut Vec<Element>) {
-    let text = &setter.text;
-    let page = text.page;
+    let page = setter.text.page;
     match thing {
         Lifted::Table(mut table) => {
             table.bbox = table.bbox.clamped(page.size);
@@ -276,7 +185,8 @@ fn place(setter: &PageSetter<'_>, thing: Lifted, elements: &mut Vec<Element>) {
             elements.push(Element::Table(*table));
         }
         Lifted::Figure { figure, words: inside } => {
-            let labels: Vec<Block> = directions(text, &inside)
+            let labels: Vec<Block> = setter
+                .directions(&inside)
                 .into_iter()
                 .filter_map(|(lines, _)| as_block(lines, BlockKind::FigureText))
                 .collect();
@@ -293,7 +203,7 @@ fn place(setter: &PageSetter<'_>, thing: Lifted, elements: &mut Vec<Element>) {
 
 /// Text by itself: of a box, or in other directions than the page's main one; each direction apart.
 fn set_aside(setter: &PageSetter<'_>, aside: &[u32]) -> Vec<Element> {
-    let directions = directions(&setter.text, aside).into_iter();
+    let directions = setter.directions(aside).into_iter();
     directions.flat_map(|(lines, frame)| setter.blocks(lines, frame)).collect()
 }
 
@@ -310,26 +220,26 @@ impl PageSetter<'_> {
         nest(&mut set);
         set.into_iter().map(move |block| Element::Text(block.finish(frame, size)))
     }
-}
 
-/// The lines of some words, by direction of reading.
-fn directions(text: &PageText<'_>, chosen: &[u32]) -> Vec<(Vec<TypesetLine>, ReadingFrame)> {
-    let &PageText { page, words, meter, .. } = text;
-    let mut out = Vec::new();
-    for members in by_angle(words, chosen.to_vec()) {
-        let Some(&first) = members.first() else { continue };
-        let frame = text.frame(&members, words[first as usize].angle);
-        let (texts, pieces) = text.cut_items(&members, frame);
-        let mut lines = Vec::new();
-        for leaf in choose(&pieces, meter).1.leaves() {
-            for row in Rows::of(&pieces, &leaf).iter() {
-                let row: Vec<&TextRun> = runs_of(&pieces, &texts, row).collect();
-                lines.extend(set_line(page, words, &row, frame));
+    /// The lines of some words, by direction of reading.
+    fn directions(&self, chosen: &[u32]) -> Vec<(Vec<TypesetLine>, ReadingFrame)> {
+        let PageText { page, words, meter, .. } = self.text;
+        let mut out = Vec::new();
+        for members in by_angle(words, chosen.to_vec()) {
+            let Some(&first) = members.first() else { continue };
+            let frame = self.text.frame(&members, words[first as usize].angle);
+            let (texts, pieces) = self.text.cut_items(&members, frame);
+            let mut lines = Vec::new();
+            for leaf in choose(&pieces, self.order, meter).tree.leaves() {
+                for row in Rows::of(&pieces, &leaf).iter() {
+                    let row: Vec<&TextRun> = runs_of(&pieces, &texts, row).collect();
+                    lines.extend(set_line(page, words, &row, frame));
+                }
             }
+            out.push((lines, frame));
         }
-        out.push((lines, frame));
+        out
     }
-    out
 }
 
 fn as_block(lines: Vec<TypesetLine>, kind: BlockKind) -> Option<Block> {
