@@ -101,6 +101,7 @@ pub(crate) fn blocks(lines: Vec<TypesetLine>, setting: BlockSetting<'_>) -> Vec<
             Some(FlowLine::Entry) => BlockKind::Contents,
             Some(FlowLine::Code) => BlockKind::Preformatted,
             None if captions[at] => BlockKind::Caption,
+            None if block.lines.iter().all(|set| set.style.monospace) => BlockKind::Preformatted,
             None => kind_by_marker(&markers, at),
         };
     }

@@ -113,3 +113,19 @@ fn lines_in_monospaced_type_are_code_and_a_name_within_a_sentence_is_none() {
     assert_eq!(preformatted(&code, "rest"), (vec![RegionKind::Code], vec![4]));
     assert_eq!(preformatted(&[], "rest"), (vec![], vec![]));
 }
+
+#[test]
+fn a_page_of_nothing_but_monospaced_type_keeps_its_lines() {
+    let mut draft = Draft::new();
+    draft.font(MONO);
+    for i in 0..30u8 {
+        let indent = if i % 3 == 0 { 0.0 } else { 24.0 };
+        draft.text(60.0 + indent, 60.0 + 12.0 * f32::from(i), 10.0, "count = count + row.amount");
+    }
+    let layout = draft.layout();
+    let lines = layout.elements.iter().filter_map(|element| match element {
+        Element::Text(block) if block.kind == BlockKind::Preformatted => Some(block.lines.len()),
+        _ => None,
+    });
+    assert_eq!(lines.sum::<usize>(), 30);
+}
