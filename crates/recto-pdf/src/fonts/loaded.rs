@@ -33,6 +33,8 @@ enum Key {
 /// A font, `None` when it can't be loaded, and the last page that used it.
 struct Known<'a> {
     face: Option<Rc<FontFace<'a>>>,
+    /// Loading it might exhaust time or memory.
+    is_refused: bool,
     page: u32,
 }
 
@@ -44,6 +46,8 @@ pub(crate) struct Fonts<'a> {
     faces: HashMap<Key, Known<'a>>,
     standard: Option<Rc<FontFace<'a>>>,
     count: usize,
+    /// The font that was asked for last is refused: whoever draws with it loads it without limits.
+    pub(crate) is_last_refused: bool,
     /// The number of pages begun.
     page: u32,
 }
@@ -60,6 +64,7 @@ impl<'a> Fonts<'a> {
             faces: HashMap::new(),
             standard: None,
             count: 0,
+            is_last_refused: false,
             page: 0,
         }
     }
@@ -81,6 +86,7 @@ impl<'a> Fonts<'a> {
         name: &[u8],
         budget: &Budget,
     ) -> Option<Rc<FontFace<'a>>> {
+        self.is_last_refused = false;
         let face = if let Some(object) = fonts.get_ref(name) {
             let dict = || fonts.get::<Dict<'a>>(name);
             self.known(Key::Object(object), dict, budget)
@@ -103,10 +109,14 @@ impl<'a> Fonts<'a> {
     ) -> Option<Rc<FontFace<'a>>> {
         if let Some(known) = self.faces.get_mut(&key) {
             known.page = self.page;
+            self.is_last_refused = known.is_refused;
             return known.face.clone();
         }
-        let face = dict().and_then(|dict| self.load(&dict, budget));
-        self.faces.insert(key, Known { face: face.clone(), page: self.page });
+        let dict = dict();
+        let is_refused = dict.as_ref().is_some_and(|dict| !is_plausible(dict, budget));
+        let face = dict.filter(|_| !is_refused).and_then(|dict| self.load(&dict));
+        self.faces.insert(key, Known { face: face.clone(), is_refused, page: self.page });
+        self.is_last_refused = is_refused;
         face
     }
 
@@ -119,10 +129,7 @@ impl<'a> Fonts<'a> {
         self.standard.clone()
     }
 
-    fn load(&mut self, dict: &Dict<'a>, budget: &Budget) -> Option<Rc<FontFace<'a>>> {
-        if !is_plausible(dict, budget) {
-            return None;
-        }
+    fn load(&mut self, dict: &Dict<'a>) -> Option<Rc<FontFace<'a>>> {
         let font = self.cache.font(dict, &self.resolver, &self.cmaps)?;
         Some(Rc::new(self.face(font, dict)))
     }

@@ -66,6 +66,7 @@ impl<'a> Interpreter<'_, 'a> {
             let mut parts = font.flex_iter();
             if let (Some(font), Some(size)) = (parts.next::<Dict<'a>>(), parts.next::<f64>()) {
                 state.text.font = self.fonts.of_dict(&font, self.budget);
+                self.hazards.is_undrawable |= self.fonts.is_last_refused;
                 state.text.size = size;
                 if let Some(face) = state.text.font.clone() {
                     self.note_font(&face, || Some(font), resources, state);
