@@ -15,7 +15,7 @@ use crate::Source;
 use crate::analysis::{line_pairs, page_candidates, page_readings};
 use crate::error::EngineError;
 
-/// All that may be a table on a page.
+/// All that may be a region of a page.
 #[derive(Debug, Serialize)]
 pub struct PageCandidates {
     pub number: u32,

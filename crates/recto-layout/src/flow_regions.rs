@@ -1,6 +1,7 @@
 //! The words of regions that stay in the text: contents and code.
 
-use recto_model::{Hypothesis, RegionKind, Structure, Word, WordId};
+use recto_model::{Hypothesis, Rect, RegionKind, Structure, Word, WordId};
+use recto_regions::{RegionCandidate, RegionFeatures};
 
 use crate::contents::is_page_number;
 use crate::lines::TypesetLine;
@@ -44,6 +45,25 @@ impl FlowRegions {
             };
         }
     }
+}
+
+/// Lines that may be such a region: the box and the words of each. `None` without a line.
+pub(crate) fn flow_candidate<'a>(
+    kind: RegionKind,
+    lines: impl Iterator<Item = (Rect, &'a [u32])> + Clone,
+    features: RegionFeatures,
+) -> Option<RegionCandidate> {
+    let mut words: Vec<u32> = lines.clone().flat_map(|(_, words)| words).copied().collect();
+    words.sort_unstable();
+    let hypothesis = Hypothesis {
+        kind,
+        bbox: Rect::hull(lines.map(|(bbox, _)| bbox))?,
+        words,
+        structure: Structure::Flow,
+        terms: Vec::new(),
+        runner_up: None,
+    };
+    Some(RegionCandidate { hypothesis, features })
 }
 
 /// Is a region set as lines of the text, and not lifted out of it?

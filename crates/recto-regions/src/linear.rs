@@ -196,7 +196,7 @@ impl<F: NamedFeature, const N: usize> FeatureWeights<F, N> {
         Ok(Self::named(&weights_by_name(file)?))
     }
 
-    /// Those of a file that the product holds, which a test reads, so that it is sound.
+    /// Those of a file that the product holds, which a test reads, so that it is sound: see [`fitted_weights`](crate::fitted_weights).
     pub fn held(file: &str) -> Self {
         Self::read(file).unwrap_or_else(|_| Self::of(|_| 0))
     }
@@ -235,6 +235,36 @@ impl<F: FittedFeature<N>, const N: usize> Default for &FeatureWeights<F, N> {
     fn default() -> Self {
         F::fitted()
     }
+}
+
+/// Declares the weights that are fitted to an enum of features: their type, the file of them that the product holds (beside the caller), and a
+/// test that it names each feature and no other.
+#[macro_export]
+macro_rules! fitted_weights {
+    ($(#[$doc:meta])* $vis:vis type $weights:ident = $feature:ident in $file:literal;) => {
+        $(#[$doc])*
+        $vis type $weights = $crate::FeatureWeights<$feature, { $feature::ALL.len() }>;
+
+        impl $crate::FittedFeature<{ $feature::ALL.len() }> for $feature {
+            fn fitted() -> &'static $weights {
+                static FITTED: ::std::sync::LazyLock<$weights> =
+                    ::std::sync::LazyLock::new(|| $weights::held(include_str!($file)));
+                &FITTED
+            }
+        }
+
+        #[cfg(test)]
+        mod held_weights {
+            #[test]
+            fn every_feature_has_a_weight_and_every_weight_a_feature() {
+                let weights = $crate::weights_by_name(include_str!($file)).unwrap();
+                let mut names = super::$feature::ALL.map(super::$feature::name).to_vec();
+                names.sort_unstable();
+                let given: Vec<&str> = weights.keys().map(String::as_str).collect();
+                assert_eq!(given, names);
+            }
+        }
+    };
 }
 
 /// One of `N` features whose fitted weights the product holds.

@@ -2,9 +2,10 @@
 
 use recto_input::Meter;
 use recto_lines::TextRun;
-use recto_model::{Hypothesis, Rect, RegionKind, Structure, Word};
+use recto_model::{Rect, RegionKind, Word};
 use recto_regions::{PageView, Proposer, RegionCandidate, RegionFeature, RegionFeatures};
 
+use crate::flow_regions::flow_candidate;
 use crate::upright::{in_lines, upright_runs};
 
 /// Proposes code.
@@ -66,15 +67,6 @@ fn candidate(lines: &[CodeLine], fills_page: bool) -> Option<RegionCandidate> {
     features.mark(RegionFeature::Code, true);
     features.add(RegionFeature::CodeLines, lines.len());
     features.mark(RegionFeature::CodePage, fills_page);
-    let mut words: Vec<u32> = lines.iter().flat_map(|line| line.words.iter().copied()).collect();
-    words.sort_unstable();
-    let hypothesis = Hypothesis {
-        kind: RegionKind::Code,
-        bbox: Rect::hull(lines.iter().map(|line| line.bbox))?,
-        words,
-        structure: Structure::Flow,
-        terms: Vec::new(),
-        runner_up: None,
-    };
-    Some(RegionCandidate { hypothesis, features })
+    let lines = lines.iter().map(|line| (line.bbox, line.words.as_slice()));
+    flow_candidate(RegionKind::Code, lines, features)
 }

@@ -5,13 +5,14 @@ mod entries;
 
 use recto_input::Meter;
 use recto_lines::TextRun;
-use recto_model::{Hypothesis, Rect, RegionKind, Structure, Word};
+use recto_model::{Rect, RegionKind, Word};
 use recto_regions::{PageView, Proposer, RegionCandidate, RegionFeature, RegionFeatures};
 
 use columns::Column;
 use entries::ends_in_page;
 pub(crate) use entries::is_page_number;
 
+use crate::flow_regions::flow_candidate;
 use crate::upright::{in_lines, upright_runs};
 
 /// Lines without a page number that stand between two entries at most: parts, and titles that go on.
@@ -96,15 +97,6 @@ fn candidate(lines: &[ContentsLine]) -> Option<RegionCandidate> {
         };
         features.add(kind, 1);
     }
-    let mut words: Vec<u32> = lines.iter().flat_map(|line| line.words.iter().copied()).collect();
-    words.sort_unstable();
-    let hypothesis = Hypothesis {
-        kind: RegionKind::Contents,
-        bbox: Rect::hull(lines.iter().map(|line| line.bbox))?,
-        words,
-        structure: Structure::Flow,
-        terms: Vec::new(),
-        runner_up: None,
-    };
-    Some(RegionCandidate { hypothesis, features })
+    let lines = lines.iter().map(|line| (line.bbox, line.words.as_slice()));
+    flow_candidate(RegionKind::Contents, lines, features)
 }

@@ -16,6 +16,7 @@ use recto_lexicon::is_page_number;
 use recto_model::{Block, BlockKind, Element, PageLayout};
 use recto_regions::Bits;
 
+use self::weights::{FootnoteWeights, FurnitureWeights};
 use crate::body::{BodyText, block_text};
 
 pub use features::{FootnoteFeature, FootnoteFeatures, FurnitureFeature, FurnitureFeatures};
@@ -49,7 +50,7 @@ pub(crate) fn settle(pages: &mut [PageLayout], body: BodyText, meter: &Meter) {
     let notes: BTreeMap<(usize, usize), Bits> = footnotes
         .iter()
         .map(|EdgeCandidate { page, element, features }| {
-            ((*page, *element), weights::FOOTNOTES.bits(features))
+            ((*page, *element), FootnoteWeights::fitted().bits(features))
         })
         .filter(|(_, bits)| *bits > Bits::ZERO)
         .collect();
@@ -62,7 +63,7 @@ pub(crate) fn settle(pages: &mut [PageLayout], body: BodyText, meter: &Meter) {
         let note = notes.get(&(*page, *element)).copied().unwrap_or(Bits::ZERO);
         let page = &mut pages[*page];
         let middle = page.size.height / 2.0;
-        if weights::FURNITURE.bits(features) > note
+        if FurnitureWeights::fitted().bits(features) > note
             && let Some(Element::Text(block)) = page.elements.get_mut(*element)
         {
             block.kind = kind_of_furniture(block, middle);

@@ -1,38 +1,29 @@
 //! What features at the edges of a page are worth: two files, made by `bench/edges/fit.py`.
 
-use std::sync::LazyLock;
+pub(super) use footnotes::FootnoteWeights;
+pub(super) use furniture::FurnitureWeights;
 
-use recto_regions::FeatureWeights;
+mod furniture {
+    use crate::edges::FurnitureFeature;
 
-use super::features::{FootnoteFeature, FurnitureFeature};
+    recto_regions::fitted_weights! {
+        /// A weight for each feature of what may be a running head or foot, in thousandths of a bit.
+        pub(in crate::edges) type FurnitureWeights = FurnitureFeature in "data/furniture.json";
+    }
+}
 
-type EdgeWeights<F, const N: usize> = LazyLock<FeatureWeights<F, N>>;
+mod footnotes {
+    use crate::edges::FootnoteFeature;
 
-// A test reads the files, so that none is ever left out.
-pub(super) static FURNITURE: EdgeWeights<FurnitureFeature, { FurnitureFeature::ALL.len() }> =
-    LazyLock::new(|| FeatureWeights::held(include_str!("data/furniture.json")));
-pub(super) static FOOTNOTES: EdgeWeights<FootnoteFeature, { FootnoteFeature::ALL.len() }> =
-    LazyLock::new(|| FeatureWeights::held(include_str!("data/footnotes.json")));
+    recto_regions::fitted_weights! {
+        /// A weight for each feature of what may be a footnote, in thousandths of a bit.
+        pub(in crate::edges) type FootnoteWeights = FootnoteFeature in "data/footnotes.json";
+    }
+}
 
 #[cfg(test)]
 mod tests {
-    use recto_regions::{NamedFeature, weights_by_name};
-
-    use super::*;
-
-    fn assert_whole<F: NamedFeature>(file: &str) {
-        let weights = weights_by_name(file).unwrap();
-        let mut names: Vec<&str> = F::ALL.iter().map(|feature| feature.name()).collect();
-        names.sort_unstable();
-        let given: Vec<&str> = weights.keys().map(String::as_str).collect();
-        assert_eq!(given, names);
-    }
-
-    #[test]
-    fn every_feature_has_a_weight_and_every_weight_a_feature() {
-        assert_whole::<FurnitureFeature>(include_str!("data/furniture.json"));
-        assert_whole::<FootnoteFeature>(include_str!("data/footnotes.json"));
-    }
+    use crate::edges::{FootnoteFeature, FurnitureFeature};
 
     #[test]
     fn features_are_few() {

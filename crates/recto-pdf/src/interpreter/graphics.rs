@@ -65,12 +65,9 @@ impl<'a> Interpreter<'_, 'a> {
         if let Some(font) = dict.get::<Array<'a>>(b"Font") {
             let mut parts = font.flex_iter();
             if let (Some(font), Some(size)) = (parts.next::<Dict<'a>>(), parts.next::<f64>()) {
-                state.text.font = self.fonts.of_dict(&font, self.budget);
-                self.hazards.is_undrawable |= self.fonts.is_last_refused;
+                let face = self.fonts.of_dict(&font, self.budget);
                 state.text.size = size;
-                if let Some(face) = state.text.font.clone() {
-                    self.note_font(&face, || Some(font), resources, state);
-                }
+                self.select_font(face, || Some(font), resources, state);
             }
         }
     }

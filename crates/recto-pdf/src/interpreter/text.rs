@@ -40,12 +40,9 @@ impl<'a> Interpreter<'_, 'a> {
             }
             Op::TextFont(f) => {
                 state.text.size = f.1.as_f64();
-                state.text.font = self.fonts.named(&resources.fonts, f.0.as_ref(), self.budget);
-                self.hazards.is_undrawable |= self.fonts.is_last_refused;
-                if let Some(face) = state.text.font.clone() {
-                    let dict = || resources.fonts.get::<Dict<'a>>(f.0.as_ref());
-                    self.note_font(&face, dict, resources, state);
-                }
+                let face = self.fonts.named(&resources.fonts, f.0.as_ref(), self.budget);
+                let dict = || resources.fonts.get::<Dict<'a>>(f.0.as_ref());
+                self.select_font(face, dict, resources, state);
             }
             Op::CharacterSpacing(v) => state.text.char_space = v.0.as_f64(),
             Op::WordSpacing(v) => state.text.word_space = v.0.as_f64(),

@@ -3,6 +3,7 @@
 //! would exhaust the renderer is found within the budget.
 
 use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 use hayro_syntax::object::{Dict, Name, ObjRef, Stream};
 use hayro_syntax::page::Resources;
@@ -86,8 +87,23 @@ impl<'a> Interpreter<'_, 'a> {
         }
     }
 
+    /// Selects the font that was asked for last, and notes what drawing with it takes.
+    pub(super) fn select_font(
+        &mut self,
+        face: Option<Rc<FontFace<'a>>>,
+        dict: impl FnOnce() -> Option<Dict<'a>>,
+        resources: &Resources<'a>,
+        state: &mut State<'a>,
+    ) {
+        self.hazards.is_undrawable |= self.fonts.is_last_refused;
+        state.text.font.clone_from(&face);
+        if let Some(face) = face {
+            self.note_font(&face, dict, resources, state);
+        }
+    }
+
     /// Notes the font that is selected if it is a Type 3 font.
-    pub(super) fn note_font(
+    fn note_font(
         &mut self,
         face: &FontFace<'a>,
         dict: impl FnOnce() -> Option<Dict<'a>>,
