@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy
 
+from fitting.boxes import area, holds, sides
 from fitting.documents import Document, drawn_boxes, rows_of
 
 # A line belongs to the block of as many of its words.
@@ -35,7 +36,7 @@ class TrueBlock:
 
 
 # The block of a box on a page; the box is left, top, right and bottom.
-BlockOf = Callable[[int, list[float]], TrueBlock | None]
+BlockOf = Callable[[int, Sequence[float]], TrueBlock | None]
 
 
 def read(name: str, folder: Path, truth: Path) -> tuple[list[str], list[Document]]:
@@ -59,10 +60,6 @@ def read(name: str, folder: Path, truth: Path) -> tuple[list[str], list[Document
     return names, documents
 
 
-def sides(box: dict) -> list[float]:
-    return [box["x0"], box["y0"], box["x1"], box["y1"]]
-
-
 def truth_of(path: Path, pages: list[dict]) -> BlockOf:
     """Of a made document its words with their blocks, of another its labelled boxes."""
     told = json.loads(path.read_bytes())
@@ -79,9 +76,9 @@ def by_words(told: dict) -> BlockOf:
                 x, y = (x0 + x1) / 2, (y0 + y1) / 2
                 rows[number, int(y // ROW)].append((x, y, word["block"]))
 
-    def block_of(number: int, box: list[float]) -> TrueBlock | None:
+    def block_of(number: int, box: Sequence[float]) -> TrueBlock | None:
         reached = range(int((box[1] - SLACK) // ROW), int((box[3] + SLACK) // ROW) + 1)
-        inside = [name for row in reached for x, y, name in rows.get((number, row), []) if holds(box, x, y)]
+        inside = [name for row in reached for x, y, name in rows.get((number, row), []) if holds(box, x, y, SLACK)]
         if not inside:
             return None
         name, count = Counter(inside).most_common(1)[0]
@@ -95,20 +92,12 @@ def by_boxes(told: dict, sizes: dict[int, dict]) -> BlockOf:
     for page, box, element in drawn_boxes(told, lambda page: (sizes[page]["width"], sizes[page]["height"])):
         boxes[page].append((box, TrueBlock(str(element["id"]), element["category"] in SEVERAL)))
 
-    def block_of(number: int, box: list[float]) -> TrueBlock | None:
+    def block_of(number: int, box: Sequence[float]) -> TrueBlock | None:
         x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-        around = [(outer, block) for outer, block in boxes[number] if holds(outer, x, y)]
+        around = [(outer, block) for outer, block in boxes[number] if holds(outer, x, y, SLACK)]
         if not around:
             return None
         outer, block = min(around, key=lambda found: area(found[0]))
         return block if box[2] - box[0] <= WIDER * (outer[2] - outer[0]) else None
 
     return block_of
-
-
-def holds(box: list[float], x: float, y: float) -> bool:
-    return box[0] - SLACK <= x <= box[2] + SLACK and box[1] - SLACK <= y <= box[3] + SLACK
-
-
-def area(box: list[float]) -> float:
-    return (box[2] - box[0]) * (box[3] - box[1])

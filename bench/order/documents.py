@@ -12,6 +12,7 @@ from pathlib import Path
 
 import numpy
 
+from fitting.boxes import Box, area, center, holds, sides
 from fitting.documents import drawn_boxes
 
 # What has no order within, and what has no place in the order.
@@ -20,7 +21,6 @@ EDGES = {"pageNumber", "runningHead", "runningFoot", "Header", "Footer"}
 # Words of one line differ in height by less, in points.
 SAME_LINE = 4.0
 
-Box = tuple[float, float, float, float]
 # A word's place in the true order.
 Place = tuple[float, ...]
 
@@ -114,19 +114,3 @@ def spans(items: list[tuple[bool, list[Place]]]) -> list[tuple[int, int] | None]
     moved = [[heads.get(at, at) for at in places] for _, places in items]
     order = {at: number for number, at in enumerate(sorted({at for places in moved for at in places}))}
     return [(order[places[0]], order[places[-1]]) if places else None for places in moved]
-
-
-def sides(box: dict) -> Box:
-    return (box["x0"], box["y0"], box["x1"], box["y1"])
-
-
-def center(box: Box) -> tuple[float, float]:
-    return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-
-
-def holds(box: Box, x: float, y: float) -> bool:
-    return box[0] <= x <= box[2] and box[1] <= y <= box[3]
-
-
-def area(box: Box) -> float:
-    return (box[2] - box[0]) * (box[3] - box[1])

@@ -11,6 +11,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
+from fitting.boxes import Box, area, center, holds, sides
 from fitting.documents import drawn_boxes
 from gains import ITSELF, PART
 
@@ -22,8 +23,6 @@ LAYOUT = {"Figure": "figure", "Chart": "figure", "Index": "contents"}
 
 # What is told by its lines.
 BY_LINES = ("contents", "code")
-
-Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
@@ -69,7 +68,7 @@ def joined(regions: list[TrueRegion | None]) -> list[TrueRegion]:
 
 def kind_gains(regions: list[TrueRegion] | None, page: dict) -> list[float]:
     """For each candidate of a page its gain, where it is no table."""
-    centers = [((box["x0"] + box["x1"]) / 2, (box["y0"] + box["y1"]) / 2) for box in page["words"]]
+    centers = [center(sides(box)) for box in page["words"]]
     truth = [(region, own_words(region, centers)) for region in regions or [] if region.page == page["number"]]
     found = []
     for candidate in page["candidates"]:
@@ -78,7 +77,7 @@ def kind_gains(regions: list[TrueRegion] | None, page: dict) -> list[float]:
             found.append(0.0)
             continue
         kind, own = hypothesis["kind"], set(hypothesis["words"])
-        box = tuple(hypothesis["bbox"][side] for side in ("x0", "y0", "x1", "y1"))
+        box = sides(hypothesis["bbox"])
         gain = -ITSELF - edits(kind, own, centers)
         for region, words in truth:
             if region.kind == kind:
@@ -94,8 +93,7 @@ def edits(kind: str, words: set[int], centers: list[tuple[float, float]]) -> int
 
 
 def inside(box: Box, centers: list[tuple[float, float]]) -> set[int]:
-    left, top, right, bottom = box
-    return {at for at, (x, y) in enumerate(centers) if left <= x <= right and top <= y <= bottom}
+    return {at for at, (x, y) in enumerate(centers) if holds(box, x, y)}
 
 
 def own_words(region: TrueRegion, centers: list[tuple[float, float]]) -> set[int]:
@@ -104,17 +102,12 @@ def own_words(region: TrueRegion, centers: list[tuple[float, float]]) -> set[int
 
 def is_within(text: Box, box: Box) -> bool:
     """A box within another one by its middle, of less than its area."""
-    x, y = (text[0] + text[2]) / 2, (text[1] + text[3]) / 2
-    return box[0] <= x <= box[2] and box[1] <= y <= box[3] and area_of(text) < area_of(box)
-
-
-def area_of(box: Box) -> float:
-    return (box[2] - box[0]) * (box[3] - box[1])
+    return holds(box, *center(text)) and area(text) < area(box)
 
 
 def common(own: Box, true: Box) -> float:
     """Mean of precision and intersection over union: a true box has margins in which nothing is drawn."""
     width, height = min(own[2], true[2]) - max(own[0], true[0]), min(own[3], true[3]) - max(own[1], true[1])
     both = max(0.0, width) * max(0.0, height)
-    area, true_area = area_of(own), area_of(true)
-    return (both / max(1e-9, area) + both / max(1e-9, area + true_area - both)) / 2
+    own_area, true_area = area(own), area(true)
+    return (both / max(1e-9, own_area) + both / max(1e-9, own_area + true_area - both)) / 2
