@@ -43,12 +43,12 @@ export function madeScores(out, docs) {
 }
 
 /** Made anew when what makes them has changed. */
-export async function madeOnce(docs, seed) {
+export async function madeOnce(docs, seed, isTagged = false) {
   const stamp = join(docs, 'stamp');
   const wanted = sourcesDigest();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   rmSync(docs, { recursive: true, force: true });
-  await makeTestSet(docs, { count: COUNT, seed });
+  await makeTestSet(docs, { count: COUNT, seed, isTagged });
   writeFileSync(stamp, wanted);
 }
 

@@ -23,6 +23,7 @@ const { values } = parseArgs({
     accuracy: { type: 'boolean', default: false },
     fields: { type: 'string' },
     test: { type: 'boolean', default: false },
+    tagged: { type: 'boolean', default: false },
     producer: { type: 'string', default: 'chromium' },
     install: { type: 'boolean', default: false },
   },
@@ -32,7 +33,12 @@ try {
   else if (values.accuracy) await makeAccuracyPages();
   else if (values.fields !== undefined) await makeFieldSet(values.fields, values.out);
   else if (values.test)
-    await makeTestSet(values.out, { count: Number(values.count), seed: Number(values.seed), isDrawn: values.draw });
+    await makeTestSet(values.out, {
+      count: Number(values.count),
+      seed: Number(values.seed),
+      isTagged: values.tagged,
+      isDrawn: values.draw,
+    });
   else await makeFromSeed();
 } catch (error) {
   console.error(error.message);

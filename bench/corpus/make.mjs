@@ -13,6 +13,8 @@ import { truthOf } from './truth.mjs';
 
 /** The share of documents that keep what Chromium knows of them: structure tree and outline. */
 const TELLING = 0.1;
+/** Of these the share whose tags tell tables of what is laid out side by side. */
+const POOR_TAGS = 0.5;
 const SHUFFLED = 0.5;
 
 /**
@@ -34,12 +36,17 @@ export function described({ seed, index, template, isScan = false, producer }) {
     ...(TURNED.includes(kind) ? drawnSheet(random.fork('sheet'), size) : { size }),
     margin: style.integer(40, 72),
     style: { ...drawnStyle(style), ...looks, ...(isTypeset && drawnFace(random.fork('face'))) },
-    ...(isTypeset ? { producer } : { isInteractive, isTelling: random.fork('structure').chance(TELLING) }),
+    ...(isTypeset ? { producer } : { isInteractive, ...drawnTags(random) }),
     seed: random.fork('sentences').integer(1, 1_000_000),
     shuffle: drawnOrder(random.fork('order')),
     ...description,
     ...(isScan && { scan: drawnScan(random.fork('scan'), index) }),
   };
+}
+
+function drawnTags(random) {
+  const isTelling = random.fork('structure').chance(TELLING);
+  return { isTelling, hasPoorTags: isTelling && random.fork('poor tags').chance(POOR_TAGS) };
 }
 
 /** On half of the documents texts are drawn in another order than they are read; how. */

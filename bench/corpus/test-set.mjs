@@ -16,8 +16,12 @@ import { drawnScan } from './style.mjs';
 import { testDocuments, WRITERS } from './templates/test/test.mjs';
 import { truthOf } from './truth.mjs';
 
-/** @param {string} out @param {{ count: number, seed: number, isDrawn?: boolean }} options documents of each program */
-export async function makeTestSet(out, { count, seed, isDrawn = false }) {
+/**
+ * @param {string} out
+ * @param {{ count: number, seed: number, isTagged?: boolean, isDrawn?: boolean }} options documents of each program; with their structure
+ *   trees (of LaTeX none has one), or without
+ */
+export async function makeTestSet(out, { count, seed, isTagged = false, isDrawn = false }) {
   const missing =
     whatIsMissing() ??
     latexMissing() ??
@@ -31,8 +35,8 @@ export async function makeTestSet(out, { count, seed, isDrawn = false }) {
       ...document,
       pdf: join(out, `${document.name}.pdf`),
     }));
-    const places = await PRODUCERS[producer](documents, python);
-    documents.forEach((document, index) => jobs.push(jobOf(document, places[index], out, isDrawn)));
+    const places = await PRODUCERS[producer](documents, python, isTagged);
+    documents.forEach((document, index) => jobs.push(jobOf(document, places[index], out, { isTagged, isDrawn })));
   }
   finishAll(python, jobs);
   console.log(`${jobs.length} documents in ${out}`);
@@ -40,11 +44,11 @@ export async function makeTestSet(out, { count, seed, isDrawn = false }) {
 
 const PRODUCERS = { chromium: print, latex: typeset, office: convert };
 
-async function print(documents) {
+async function print(documents, _, isTagged) {
   return withChromium(async (tab) => {
     const found = [];
     for (const document of documents) {
-      const { pdf, places } = await printedSheets(tab, document.html, document.size);
+      const { pdf, places } = await printedSheets(tab, document.html, document.size, isTagged);
       writeFileSync(document.pdf, pdf);
       found.push(places);
     }
@@ -64,8 +68,11 @@ async function typeset(documents, python) {
   return placesIn(documents, python, false);
 }
 
-function convert(documents, python) {
-  converted(documents.map(({ odf }) => odf)).forEach((pdf, index) => writeFileSync(documents[index].pdf, pdf));
+function convert(documents, python, isTagged) {
+  converted(
+    documents.map(({ odf }) => odf),
+    isTagged,
+  ).forEach((pdf, index) => writeFileSync(documents[index].pdf, pdf));
   return placesIn(documents, python, true);
 }
 
@@ -75,11 +82,12 @@ function placesIn(documents, python, linked) {
   return JSON.parse(execFileSync(python, [PLACES], options));
 }
 
-function jobOf(document, places, out, isDrawn) {
+function jobOf(document, places, out, { isTagged, isDrawn }) {
   const { name, producer, template, title, language, size, regions, isScan, random, fonts = [] } = document;
   // What had no room on a sheet is not of the document.
   const placed = new Set(places.flat().map(({ block }) => block));
   const blocks = new Map([...document.blocks].filter(([id]) => producer !== 'chromium' || placed.has(id)));
+  const keepsTags = isTagged && producer !== 'latex' && !isScan;
   const scan = isScan ? drawnScan(random.fork('machine'), random.fork('noise').integer(1, 10_000)) : null;
   const truth = {
     format: 1,
@@ -89,7 +97,7 @@ function jobOf(document, places, out, isDrawn) {
       title,
       language,
       fonts,
-      hasStructure: false,
+      hasStructure: keepsTags,
       isInteractive: false,
       ...(scan && { scan }),
       source: createHash('sha256')
@@ -102,8 +110,9 @@ function jobOf(document, places, out, isDrawn) {
   writeFileSync(files.truth, JSON.stringify(truth));
   return {
     ...files,
-    keep_structure: false,
-    shuffle: drawnOrder(random.fork('order')),
+    keep_structure: keepsTags,
+    // Where the text of an element stands, its marks stand.
+    shuffle: keepsTags ? null : drawnOrder(random.fork('order')),
     interactive: false,
     scan,
     draw: isDrawn ? document.pdf.replace(/\.pdf$/, '') : null,

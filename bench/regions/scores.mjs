@@ -15,6 +15,11 @@ const SETS = {
   'latex-tables': shared('score_markdown.py', 'markdown', ['TEDS', 'NID', 'overall'], 'TEDS'),
   icdar2013: shared('score_tables.py', 'json', ['adjacency_F1', 'detection_F1', 'cell_hit'], 'adj_F1'),
   'test templates': { docs: (seed) => join(scratch, `made-${seed}`), format: 'markdown', scored: testScores },
+  'test templates with tags': {
+    docs: (seed) => join(scratch, `made-${seed}-tagged`),
+    format: 'markdown',
+    scored: testScores,
+  },
   docbank: shared('score_words.py', 'json', ['box_recall', 'word_F1'], null),
 };
 /** Columns: the fit whose weights choose. Only opendataloader is in one. */
@@ -42,7 +47,8 @@ function testScores(out, _, docs) {
 
 /** @param {{ seed: string, base?: string }} options `seed` of the test templates' documents; `base`: the program `recto` of an earlier build */
 export async function compareAll({ seed, base }) {
-  await madeOnce(SETS['test templates'].docs(seed), Number(seed));
+  for (const [set, isTagged] of Object.entries({ 'test templates': false, 'test templates with tags': true }))
+    await madeOnce(SETS[set].docs(seed), Number(seed), isTagged);
   const readers = [
     ...(base === undefined ? [] : [{ column: BASE, program: base, options: [] }]),
     ...Object.entries(COLUMNS).map(([column, fit]) => ({
@@ -73,7 +79,7 @@ export async function compareAll({ seed, base }) {
 
 function score(set, { column, program, options }, seed) {
   const { docs, format, scored } = SETS[set];
-  const folder = join(scratch, 'regions/scored', set.replace(' ', '-'), column.replaceAll(' ', '-'));
+  const folder = join(scratch, 'regions/scored', set.replaceAll(' ', '-'), column.replaceAll(' ', '-'));
   const out = join(folder, 'out');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });

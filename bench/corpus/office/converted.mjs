@@ -11,8 +11,8 @@ const LIMIT_MS = 600_000;
 
 export const hasOffice = () => findOnPath('soffice') !== null;
 
-/** @param {string[]} texts @returns {Buffer[]} */
-export function converted(texts) {
+/** @param {string[]} texts @param {boolean} isTagged with a structure tree @returns {Buffer[]} */
+export function converted(texts, isTagged) {
   const folder = mkdtempSync(join(tmpdir(), 'recto-office-'));
   try {
     const files = texts.map((text, index) => {
@@ -23,7 +23,8 @@ export function converted(texts) {
     const out = join(folder, 'out');
     mkdirSync(out);
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`;
-    execFileSync('soffice', [profile, '--headless', '--convert-to', 'pdf', '--outdir', out, ...files], {
+    const filter = `pdf:writer_pdf_Export:${JSON.stringify({ UseTaggedPDF: { type: 'boolean', value: String(isTagged) } })}`;
+    execFileSync('soffice', [profile, '--headless', '--convert-to', filter, '--outdir', out, ...files], {
       stdio: 'ignore',
       timeout: LIMIT_MS,
     });

@@ -6,8 +6,19 @@ import { tableHtml } from './table.mjs';
 import { escaped } from './escaped.mjs';
 import { isMarked } from '../truth.mjs';
 
-export function htmlOf({ title, language, size, margin, style, head = [], foot = [], isInteractive = false }, written) {
-  const context = { style, isInteractive };
+export function htmlOf(description, written) {
+  const {
+    title,
+    language,
+    size,
+    margin,
+    style,
+    head = [],
+    foot = [],
+    isInteractive = false,
+    hasPoorTags = false,
+  } = description;
+  const context = { style, isInteractive, hasPoorTags };
   const notes = [...written.blocks.values()].filter(({ role }) => role === 'footnote');
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><title>${escaped(title)}</title>
@@ -122,27 +133,41 @@ function entryHtml({ id, title, page, depth, leader }) {
 
 function besideHtml({ beside, shares = [] }, context) {
   const parts = beside.map(
-    (body, index) => `<div style="flex:${shares[index] ?? 1} 1 0;min-width:0">${blocksHtml(body, context)}</div>`,
+    (body, index) =>
+      `<div${as('cell', context)} style="flex:${shares[index] ?? 1} 1 0;min-width:0">${blocksHtml(body, context)}</div>`,
   );
-  return `<div class="beside">${parts.join('\n')}</div>`;
+  return `<div class="beside"${as('table', context)}>${layoutRow(parts, context)}</div>`;
+}
+
+/** What is laid out side by side, told as a table to whoever asks the browser, as letters and forms often are made of tables. */
+function as(role, { hasPoorTags }) {
+  return hasPoorTags ? ` role="${role}"` : '';
+}
+
+function layoutRow(cells, { hasPoorTags }) {
+  const row = cells.join('\n');
+  return hasPoorTags ? `<div role="row" style="display:contents">${row}</div>` : row;
 }
 
 function fieldsHtml({ fields, across }, context) {
   const cells = fields.map((block) => fieldHtml(block, context));
-  return `<div class="fields" style="grid-template-columns:repeat(${across},1fr)">${cells.join('\n')}</div>`;
+  const rows = [];
+  for (let at = 0; at < cells.length; at += across) rows.push(layoutRow(cells.slice(at, at + across), context));
+  return `<div class="fields"${as('table', context)} style="grid-template-columns:repeat(${across},1fr)">${rows.join('\n')}</div>`;
 }
 
-function fieldHtml({ id, field }, { style, isInteractive }) {
+function fieldHtml({ id, field }, context) {
+  const { style, isInteractive } = context;
   const { label, name, kind, value, isOn } = field;
   if (isMarked(kind))
     return (
-      `<div class="mark" data-block="${id}"><span class="${kind}" data-field="${escaped(name)}">${isInteractive ? '' : markHtml(isOn, kind, style.checkStyle)}</span>` +
+      `<div class="mark"${as('cell', context)} data-block="${id}"><span class="${kind}" data-field="${escaped(name)}">${isInteractive ? '' : markHtml(isOn, kind, style.checkStyle)}</span>` +
       `<span data-text>${escaped(label)}</span></div>`
     );
   const shown = isInteractive ? '' : `<span data-text>${escaped(value)}</span>`;
   const colon = style.fieldStyle === 'above' ? '' : ':';
   return (
-    `<div class="field ${style.fieldStyle}" data-block="${id}"><span class="label" data-text>${escaped(label)}${colon}</span>` +
+    `<div class="field ${style.fieldStyle}"${as('cell', context)} data-block="${id}"><span class="label" data-text>${escaped(label)}${colon}</span>` +
     `<span class="value" data-field="${escaped(name)}">${shown}</span></div>`
   );
 }

@@ -20,12 +20,12 @@ export async function printed(tab, html, size, isTagged) {
 }
 
 /** The same of HTML that is in sheets already (`.page`): elements at the end of a sheet's `.flow` that have no room are left out. */
-export async function printedSheets(tab, html, size) {
+export async function printedSheets(tab, html, size, isTagged) {
   await tab.show(html);
   await tab.evaluate(`(${trimmed})()`);
   await tab.evaluate(SCRIPTS[1]);
   const places = await tab.evaluate('places()');
-  return { pdf: await pdfOf(tab, size, false), places };
+  return { pdf: await pdfOf(tab, size, isTagged), places };
 }
 
 /** Runs in the browser. */
