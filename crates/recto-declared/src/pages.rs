@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use recto_input::Meter;
 use recto_model::{
-    BlockKind, Cell, DeclaredGlyphs, DocumentKind, Glyph, OfficeStructure, Page, StructureTree,
-    Table, TableOrigin,
+    BlockKind, Cell, DeclaredBy, DeclaredGlyphs, DocumentKind, Glyph, OfficeStructure, Page,
+    StructureTree, Table, TableOrigin,
 };
 
 use crate::grid::{DeclaredGrid, PlacedCell};
@@ -16,6 +16,7 @@ use crate::{office_tables, tree_reader};
 #[derive(Debug, Default)]
 pub struct DeclaredDocument {
     pages: BTreeMap<u32, PageParts>,
+    pub(crate) by: DeclaredBy,
     pub(crate) is_reading_order: bool,
 }
 
@@ -54,7 +55,8 @@ impl DeclaredDocument {
     /// Reads the structure tree of an office document's conversion, with what the office document tells of itself.
     pub fn of(tree: &StructureTree, office: &OfficeStructure, meter: &Meter) -> Self {
         let is_reading_order = office.kind == DocumentKind::Docx;
-        let mut document = Self { pages: BTreeMap::new(), is_reading_order };
+        let by = DeclaredBy::OfficeDocument;
+        let mut document = Self { pages: BTreeMap::new(), by, is_reading_order };
         let parts = tree_reader::parts(tree, meter);
         let mut grids = office_tables::grids(&parts, office, meter).into_iter();
         for part in parts {
@@ -70,8 +72,29 @@ impl DeclaredDocument {
         document
     }
 
-    /// What is declared of the glyphs of a page.
+    /// Reads the tables of a structure tree that comes with a PDF. What else it tells, and in which order, is not taken
+    /// from it.
+    pub fn of_tags(tree: &StructureTree, meter: &Meter) -> Self {
+        let by = DeclaredBy::Tags;
+        let mut document = Self { pages: BTreeMap::new(), by, is_reading_order: false };
+        if !tree.elements.iter().any(|element| element.role == "Table") {
+            return document;
+        }
+        for part in tree_reader::parts(tree, meter) {
+            if let TreePart::Table(rows) = part
+                && let Some(grid) = DeclaredGrid::of(&rows)
+            {
+                document.add_table(&grid);
+            }
+        }
+        document
+    }
+
+    /// What is declared of the glyphs of a page: nothing by tags, so that words are those of the page.
     pub fn glyphs(&self, page: &Page) -> DeclaredGlyphs {
+        if self.by == DeclaredBy::Tags {
+            return DeclaredGlyphs::default();
+        }
         let Some(declared) = self.page(page.number) else { return DeclaredGlyphs::default() };
         let owner = |glyph: &Glyph| glyph.mcid.and_then(|mcid| declared.owners.get(&mcid));
         let neighbours = (1..).zip(page.glyphs.windows(2));

@@ -29,7 +29,7 @@ impl DeclaredDocument {
         }
         let parts = page.parts.iter().zip(found).filter(|(_, found)| !found.is_empty());
         let regions = parts.filter_map(|(part, found)| region(part, &found, words)).collect();
-        DeclaredPage { regions, is_reading_order: self.is_reading_order }
+        DeclaredPage { by: self.by, regions, is_reading_order: self.is_reading_order }
     }
 }
 

@@ -107,73 +107,106 @@ fn compose(
     let runs = runs_of(page, &words, meter, probe);
     let mut proposals = Proposals::default();
     if !is_spent(meter)? {
-        proposals = during(probe, Stage::Tables, || {
-            let view = PageView { page, words: &words, runs: &runs };
-            let declared = declared.map_or_else(DeclaredPage::default, |declared| {
-                let mut regions = declared.page_regions(page.number, &words, meter);
-                recto_table::complete_declared(page, &words, &mut regions, meter);
-                regions
-            });
-            let regions = recto_layout::choose_regions(
-                &view,
-                &PROPOSERS,
-                &declared,
-                options.regions,
-                options.keep_decisions,
-                meter,
-            );
-            Proposals { regions, declared }
-        });
+        proposals =
+            during(probe, Stage::Tables, || propose(page, &words, &runs, declared, options, meter));
     }
     let mut layout = lay_out(page, &words, &runs, proposals, options, meter, probe)?;
     recto_layout::keep(page, &words, &trace, &options, &mut layout);
     Ok(layout)
 }
 
+/// Chooses the regions of a page beside what is declared of it.
+fn propose(
+    page: &Page,
+    words: &[Word],
+    runs: &PageRuns,
+    declared: Option<&DeclaredDocument>,
+    options: LayoutOptions,
+    meter: &Meter,
+) -> Proposals {
+    let declared = declared_page(page, words, declared, meter);
+    let view = PageView { page, words, runs, declared: Some(&declared) };
+    let explains = options.keep_decisions;
+    let regions = recto_layout::choose_regions(&view, &PROPOSERS, options.regions, explains, meter);
+    Proposals { regions, declared }
+}
+
+/// What is declared of a page, tables with their texts and boxes.
+fn declared_page(
+    page: &Page,
+    words: &[Word],
+    declared: Option<&DeclaredDocument>,
+    meter: &Meter,
+) -> DeclaredPage {
+    declared.map_or_else(DeclaredPage::default, |declared| {
+        let mut regions = declared.page_regions(page.number, words, meter);
+        recto_table::complete_declared(page, words, &mut regions, meter);
+        regions
+    })
+}
+
 /// The neighbouring lines of a page's text; of a spread as if it were one page.
-pub(crate) fn line_pairs(page: &Page, meter: &Meter) -> Vec<LinePair> {
-    let (words, runs, proposals) = proposed(page, meter);
+pub(crate) fn line_pairs(
+    page: &Page,
+    declared: Option<&DeclaredDocument>,
+    meter: &Meter,
+) -> Vec<LinePair> {
+    let (words, runs, proposals) = proposed(page, declared, meter);
     recto_layout::line_pairs(page, &words, &runs, proposals, meter)
 }
 
 /// What a page is read as by each of some weights, with its words; of a spread as if it were one page.
 pub(crate) fn page_readings(
     page: &Page,
+    declared: Option<&DeclaredDocument>,
     weights: &[OrderWeights],
     meter: &Meter,
 ) -> (Vec<Word>, PageReadings) {
-    let (words, runs, proposals) = proposed(page, meter);
+    let (words, runs, proposals) = proposed(page, declared, meter);
     let found = recto_layout::readings(page, &words, &runs, proposals, weights, meter);
     (words, found)
 }
 
-/// The words of a page, and what is chosen of it as it is.
-fn proposed(page: &Page, meter: &Meter) -> (Vec<Word>, PageRuns, Proposals) {
+/// The words of a page, and what is chosen of it.
+fn proposed(
+    page: &Page,
+    declared: Option<&DeclaredDocument>,
+    meter: &Meter,
+) -> (Vec<Word>, PageRuns, Proposals) {
     let options = LayoutOptions::default();
-    let plain = DeclaredGlyphs::default();
-    let (words, _) = recto_layout::page_words(page, &plain, &options, meter);
-    let runs = PageRuns::of(&words, page.size, meter);
-    let view = PageView { page, words: &words, runs: &runs };
-    let declared = DeclaredPage::default();
-    let regions =
-        recto_layout::choose_regions(&view, &PROPOSERS, &declared, options.regions, false, meter);
-    (words, runs, Proposals { regions, declared })
+    let (words, runs) = words_and_runs(page, declared, options, meter);
+    let proposals = propose(page, &words, &runs, declared, options, meter);
+    (words, runs, proposals)
 }
 
 /// The candidates of a page, with its words; of a spread as if it were one page.
-pub(crate) fn page_candidates(page: &Page, meter: &Meter) -> (Vec<Word>, Vec<RegionCandidate>) {
-    let plain = DeclaredGlyphs::default();
-    let (words, _) = recto_layout::page_words(page, &plain, &LayoutOptions::default(), meter);
-    let runs = PageRuns::of(&words, page.size, meter);
-    let view = PageView { page, words: &words, runs: &runs };
-    let mut found: Vec<RegionCandidate> =
-        PROPOSERS.iter().flat_map(|proposer| proposer.propose(&view, meter)).collect();
+pub(crate) fn page_candidates(
+    page: &Page,
+    declared: Option<&DeclaredDocument>,
+    meter: &Meter,
+) -> (Vec<Word>, Vec<RegionCandidate>) {
+    let (words, runs) = words_and_runs(page, declared, LayoutOptions::default(), meter);
+    let declared = declared_page(page, &words, declared, meter);
+    let view = PageView { page, words: &words, runs: &runs, declared: Some(&declared) };
+    let mut found = recto_regions::propose(&view, &PROPOSERS, meter);
     for candidate in &mut found {
         for proposer in PROPOSERS {
             proposer.write(&view, &mut candidate.hypothesis);
         }
     }
     (words, found)
+}
+
+fn words_and_runs(
+    page: &Page,
+    declared: Option<&DeclaredDocument>,
+    options: LayoutOptions,
+    meter: &Meter,
+) -> (Vec<Word>, PageRuns) {
+    let glyphs = declared.map_or_else(DeclaredGlyphs::default, |declared| declared.glyphs(page));
+    let (words, _) = recto_layout::page_words(page, &glyphs, &options, meter);
+    let runs = PageRuns::of(&words, page.size, meter);
+    (words, runs)
 }
 
 /// The runs of a page's words, which tables and layout share.

@@ -99,9 +99,11 @@ pub struct MeasuredReading {
 impl Source {
     /// All that may be a region of a page (index from 0), with what is measured of each, for fitting weights.
     pub fn candidates(&self, index: u32, budget: &Budget) -> Result<PageCandidates, EngineError> {
+        let declared = self.declared(budget)?;
         let page = self.page(index, budget)?;
         let meter = budget.page_meter();
-        let found = catch_unwind(AssertUnwindSafe(|| page_candidates(&page, &meter)));
+        let found =
+            catch_unwind(AssertUnwindSafe(|| page_candidates(&page, declared.as_ref(), &meter)));
         let (words, candidates) =
             found.map_err(|_| EngineError::panicked("looking for the page's regions"))?;
         let one = |candidate: RegionCandidate| MeasuredRegion {
@@ -176,9 +178,10 @@ impl Source {
 
     /// The neighbouring lines of a page's text (index from 0), with what is measured of them, for fitting weights.
     pub fn line_pairs(&self, index: u32, budget: &Budget) -> Result<PageLines, EngineError> {
+        let declared = self.declared(budget)?;
         let page = self.page(index, budget)?;
         let meter = budget.page_meter();
-        let found = catch_unwind(AssertUnwindSafe(|| line_pairs(&page, &meter)));
+        let found = catch_unwind(AssertUnwindSafe(|| line_pairs(&page, declared.as_ref(), &meter)));
         let found = found.map_err(|_| EngineError::panicked("looking for the page's lines"))?;
         let one = |LinePair { lines, features }| MeasuredLines {
             lines,
@@ -195,9 +198,12 @@ impl Source {
         weights: &[OrderWeights],
         budget: &Budget,
     ) -> Result<MeasuredPage, EngineError> {
+        let declared = self.declared(budget)?;
         let page = self.page(index, budget)?;
         let meter = budget.page_meter();
-        let found = catch_unwind(AssertUnwindSafe(|| page_readings(&page, weights, &meter)));
+        let found = catch_unwind(AssertUnwindSafe(|| {
+            page_readings(&page, declared.as_ref(), weights, &meter)
+        }));
         let (words, PageReadings { items, readings }) =
             found.map_err(|_| EngineError::panicked("looking for the page's order"))?;
         let one = |OrderReading { order, features }| MeasuredReading {

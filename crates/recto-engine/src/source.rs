@@ -73,16 +73,25 @@ impl Source {
         Ok(Self { office: Some(office), ..self })
     }
 
-    /// What the document declares of its pages, if that is to be believed.
+    /// What the document declares of its pages: as the office document that it is the conversion of, or by its tags. Tags
+    /// that can't be read declare nothing.
     pub(crate) fn declared(
         &self,
         budget: &Budget,
     ) -> Result<Option<DeclaredDocument>, EngineError> {
-        let Some(office) = &self.office else { return Ok(None) };
+        let declared = self.read_declared(budget);
+        if self.office.is_some() { declared } else { Ok(declared.unwrap_or_default()) }
+    }
+
+    fn read_declared(&self, budget: &Budget) -> Result<Option<DeclaredDocument>, EngineError> {
         let meter = budget.document_meter();
-        let tree = self.structure(budget)?;
-        let read = || tree.map(|tree| DeclaredDocument::of(&tree, office, &meter));
+        let Some(tree) = self.structure(budget)? else { return Ok(None) };
+        let read = || match &self.office {
+            Some(office) => DeclaredDocument::of(&tree, office, &meter),
+            None => DeclaredDocument::of_tags(&tree, &meter),
+        };
         catch_unwind(AssertUnwindSafe(read))
+            .map(Some)
             .map_err(|_| EngineError::panicked("reading the document's structure"))
     }
 
@@ -106,8 +115,7 @@ impl Source {
             .map_err(|_| EngineError::panicked("reading the page's words"))
     }
 
-    /// What is declared of a page (index from 0), with its words; nothing of a document that isn't the conversion of an
-    /// office document.
+    /// What is declared of a page (index from 0), with its words.
     pub fn declared_page(&self, index: u32, budget: &Budget) -> Result<DeclaredPage, EngineError> {
         let Some(declared) = self.declared(budget)? else { return Ok(DeclaredPage::default()) };
         let page = self.page(index, budget)?;

@@ -13,8 +13,7 @@ use recto_layout::{
 };
 use recto_lines::PageRuns;
 use recto_model::{
-    DeclaredPage, Element, Glyph, Page, PageLayout, Point, Quad, Rect, Rgb, Ruling, Size,
-    TextOrigin,
+    Element, Glyph, Page, PageLayout, Point, Quad, Rect, Rgb, Ruling, Size, TextOrigin,
 };
 use recto_pdf::PdfDocument;
 use recto_regions::{PageView, Proposer, RegionWeights};
@@ -48,14 +47,12 @@ fn layout(page: &Page) -> PageLayout {
     let meter = Meter::new(u64::MAX, CancelHandle::default());
     let words = recto_layout::words(page, &meter);
     let runs = PageRuns::of(&words, page.size, &meter);
-    let view = PageView { page, words: &words, runs: &runs };
+    let view = PageView { page, words: &words, runs: &runs, declared: None };
     let weights = RegionWeights::fitted();
     let proposers: [&dyn Proposer; 4] =
         [&TableProposer, &FigureProposer, &ContentsProposer, &CodeProposer];
-    let declared = DeclaredPage::default();
-    let regions =
-        recto_layout::choose_regions(&view, &proposers, &declared, weights, false, &meter);
-    let proposals = Proposals { regions, declared };
+    let regions = recto_layout::choose_regions(&view, &proposers, weights, false, &meter);
+    let proposals = Proposals { regions, ..Proposals::default() };
     let options = LayoutOptions::default();
     let mut pages = [recto_layout::compose(page, &words, &runs, proposals, &options, &meter)];
     recto_layout::settle(&mut pages, &[], HeadingWeights::fitted(), &meter);

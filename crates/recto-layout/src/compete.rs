@@ -3,9 +3,9 @@
 use std::cmp::Reverse;
 
 use recto_input::Meter;
-use recto_model::{DeclaredKind, DeclaredPage, Hypothesis, Rect, RegionKind};
+use recto_model::{Hypothesis, Rect, RegionKind};
 use recto_regions::{
-    Bits, ChosenClaims, Claim, PageView, Proposer, RegionCandidate, RegionWeights, solve,
+    Bits, ChosenClaims, Claim, PageView, Proposer, RegionCandidate, RegionWeights, propose, solve,
 };
 
 /// The candidates that have a place on the page, and their claims.
@@ -19,27 +19,6 @@ fn claimants(
         Some((candidate, claim))
     };
     candidates.into_iter().filter_map(claim).unzip()
-}
-
-/// May a region be chosen beside what is declared? It has no word of which anything is, and lies in no declared table.
-fn is_open(declared: &DeclaredPage, words: usize) -> impl Fn(&Hypothesis) -> bool + use<> {
-    let mut is_declared = vec![false; words];
-    let mut tables = Vec::new();
-    for region in &declared.regions {
-        for &index in &region.words {
-            if let Some(is_declared) = is_declared.get_mut(index as usize) {
-                *is_declared = true;
-            }
-        }
-        if let DeclaredKind::Table { table, .. } = &region.kind {
-            tables.push(table.bbox);
-        }
-    }
-    move |hypothesis| {
-        let is_free = |index: &u32| is_declared.get(*index as usize) == Some(&false);
-        hypothesis.words.iter().all(is_free)
-            && !tables.iter().any(|table| table.contains_point(hypothesis.bbox.center()))
-    }
 }
 
 /// What was chosen of a page, and what was not.
@@ -59,21 +38,17 @@ pub struct RejectedRegion {
     pub bits: f32,
 }
 
-/// The regions of a page: of all that proposers make beside what is `declared` the disjoint ones with the greatest sum, with their text. With
+/// The regions of a page: of all that proposers make the disjoint ones with the greatest sum, with their text. With
 /// `explains`, each has for runner-up what would stand in its place without it: another one, or running text.
 pub fn choose_regions(
     view: &PageView<'_>,
     proposers: &[&dyn Proposer],
-    declared: &DeclaredPage,
     weights: &RegionWeights,
     explains: bool,
     meter: &Meter,
 ) -> RegionChoice {
-    let candidates = proposers.iter().flat_map(|proposer| proposer.propose(view, meter));
-    let is_open = is_open(declared, view.words.len());
-    let open: Vec<RegionCandidate> =
-        candidates.filter(|candidate| is_open(&candidate.hypothesis)).collect();
-    let (claimants, claims) = claimants(view, open, weights);
+    let candidates = propose(view, proposers, meter);
+    let (claimants, claims) = claimants(view, candidates, weights);
     let solution = solve(&claims, meter);
     let mut is_taken = vec![false; view.words.len()];
     let mut is_chosen = vec![false; claims.len()];

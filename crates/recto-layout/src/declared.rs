@@ -1,8 +1,12 @@
 //! Elements of what the document declares of a page: the text of each region is set as it stands on the page, what it is
 //! is not asked again.
 
+use std::collections::BTreeMap;
+
 use recto_lines::{OnLine, PlacedText, TextRun, text_lines};
-use recto_model::{Block, BlockKind, DeclaredKind, DeclaredPage, DeclaredRegion, Element, Rect};
+use recto_model::{
+    Block, BlockKind, DeclaredKind, DeclaredPage, DeclaredRegion, Element, Rect, Table,
+};
 
 use crate::lines::set_line;
 use crate::page_text::PageText;
@@ -21,7 +25,12 @@ pub(crate) struct DeclaredElements {
 }
 
 impl DeclaredElements {
-    pub(crate) fn of(text: &PageText<'_>, page: DeclaredPage) -> Self {
+    /// Of declared tables the `chosen` ones, by the first of their words.
+    pub(crate) fn of(
+        text: &PageText<'_>,
+        page: DeclaredPage,
+        mut chosen: BTreeMap<u32, Box<Table>>,
+    ) -> Self {
         let mut words = vec![false; text.words.len()];
         let mut elements = Vec::new();
         for region in page.regions {
@@ -34,7 +43,10 @@ impl DeclaredElements {
             }
             let before = elements.len();
             match region.kind {
-                DeclaredKind::Table { table, .. } => elements.push(Element::Table(*table)),
+                DeclaredKind::Table { .. } => {
+                    let table = region.words.first().and_then(|first| chosen.remove(first));
+                    elements.extend(table.map(|table| Element::Table(*table)));
+                }
                 DeclaredKind::Text(kind) => elements.extend(blocks(text, kind, &region)),
             }
             for index in region.words.into_iter().filter(|_| elements.len() > before) {

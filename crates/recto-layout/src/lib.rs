@@ -64,7 +64,7 @@ use recto_regions::RegionWeights;
 pub struct Proposals {
     /// The regions of the page, disjoint in their words: see [`choose_regions`].
     pub regions: RegionChoice,
-    /// What the document declares, which competes with nothing.
+    /// What the document declares. Of its tables those stand that were chosen.
     pub declared: DeclaredPage,
 }
 

@@ -49,9 +49,21 @@ pub struct DeclaredGlyphs {
     pub marks_come_first: bool,
 }
 
+/// Who declares.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DeclaredBy {
+    /// The office document that the pages are our own conversion of: what it declares is so.
+    #[default]
+    OfficeDocument,
+    /// The structure tree of a PDF, which may be another program's guess.
+    Tags,
+}
+
 /// The declared regions of a page.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct DeclaredPage {
+    pub by: DeclaredBy,
     /// In the document's order.
     pub regions: Vec<DeclaredRegion>,
     /// The document's order is the order of reading: so it is in running text, not on a slide, where it tells which shape

@@ -35,7 +35,9 @@ pub use account::{Fate, FateTotal, PageAccount, PlacedGlyphs};
 pub use atom::{Gap, Span, Style, Word};
 pub use box_grid::BoxGrid;
 pub use check_box::{CheckBoxShape, DrawnCheckBox};
-pub use declared::{DeclaredCell, DeclaredGlyphs, DeclaredKind, DeclaredPage, DeclaredRegion};
+pub use declared::{
+    DeclaredBy, DeclaredCell, DeclaredGlyphs, DeclaredKind, DeclaredPage, DeclaredRegion,
+};
 pub use document::{Document, DocumentKind, OutlineEntry};
 pub use error_code::ErrorCode;
 pub use figure::{Figure, Picture, PictureFacts, PictureFormat, PictureId};

@@ -8,6 +8,12 @@ named_features! {
     pub RegionFeature:
     /// One for each table.
     Table = "table",
+    /// Of a table that the structure tree of a PDF tells.
+    Tagged = "tagged",
+    /// Of a table that an office document tells, and words of which it tells something else. Both are certain: see
+    /// [`propose`](crate::propose).
+    Declared = "declared",
+    DeclaredWords = "declared_words",
     /// Cells are closed by lines.
     Ruled = "ruled",
     TwoColumns = "two_columns",

@@ -5,6 +5,7 @@
 //! sum. The linear score itself ([`named_features`], [`FeatureValues`], [`FeatureWeights`]) serves other choices too. Features, weights and sums are integers and ties are broken by place, so that every processor chooses alike.
 
 mod claim;
+mod declared;
 mod features;
 mod linear;
 mod proposer;
@@ -12,6 +13,7 @@ mod solver;
 mod weights;
 
 pub use claim::Claim;
+pub use declared::propose;
 pub use features::{RegionFeature, RegionFeatures};
 pub use linear::{
     Bits, FeatureValues, FeatureWeights, FittedFeature, NamedFeature, weights_by_name,

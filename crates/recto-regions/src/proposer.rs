@@ -2,7 +2,7 @@
 
 use recto_input::Meter;
 use recto_lines::PageRuns;
-use recto_model::{Hypothesis, Page, RegionKind, Term, Word};
+use recto_model::{DeclaredPage, Hypothesis, Page, RegionKind, Term, Word};
 
 use crate::{Bits, Claim, RegionFeature, RegionFeatures, RegionWeights};
 
@@ -12,6 +12,8 @@ pub struct PageView<'a> {
     pub page: &'a Page,
     pub words: &'a [Word],
     pub runs: &'a PageRuns,
+    /// What the document declares of the page, tables with their texts and boxes.
+    pub declared: Option<&'a DeclaredPage>,
 }
 
 /// Claims regions of one kind.

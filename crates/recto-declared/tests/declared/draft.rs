@@ -58,6 +58,12 @@ impl Draft {
         DeclaredDocument::of(&self.tree, &self.office, &meter).glyphs(page)
     }
 
+    /// What the same tree tells of a page where it comes with a PDF.
+    pub(crate) fn tagged_page(&self, number: u32, words: &[Word]) -> DeclaredPage {
+        let meter = Meter::new(1 << 20, CancelHandle::default());
+        DeclaredDocument::of_tags(&self.tree, &meter).page_regions(number, words, &meter)
+    }
+
     pub(crate) fn page(&self, number: u32, words: &[Word]) -> DeclaredPage {
         let meter = Meter::new(1 << 20, CancelHandle::default());
         DeclaredDocument::of(&self.tree, &self.office, &meter).page_regions(number, words, &meter)

@@ -5,8 +5,8 @@ mod properties;
 
 use draft::{Draft, words};
 use recto_model::{
-    BlockKind, DeclaredKind, DeclaredPage, DeclaredRegion, DocumentKind, OfficeCell, OfficeTable,
-    Table,
+    BlockKind, DeclaredBy, DeclaredKind, DeclaredPage, DeclaredRegion, DocumentKind, OfficeCell,
+    OfficeTable, Table,
 };
 
 /// What is declared of a page, each region with its words as text.
@@ -119,6 +119,19 @@ fn a_table_has_the_grid_and_spans_that_are_declared() {
     ];
     assert_eq!(cells(tables(&page)[0]), expected);
     assert_eq!(tables(&page)[0].header_rows, 1);
+}
+
+#[test]
+fn of_the_tags_of_a_pdf_tables_alone_are_told() {
+    let mut draft = Draft::new(DocumentKind::Docx);
+    let text = draft.add(None, "P");
+    draft.mark(text, 1, 0);
+    let table_element = draft.add(None, "Table");
+    draft.row(table_element, &[("TD", 1, 1, Some((1, 1))), ("TD", 1, 1, Some((1, 2)))]);
+    let texts = ["text", "a", "b"];
+    let page = draft.tagged_page(1, &words(&texts));
+    assert_eq!(told(&page, &texts), pairs(&[("table 1x2", "a b")]));
+    assert_eq!((page.by, page.is_reading_order), (DeclaredBy::Tags, false));
 }
 
 #[test]

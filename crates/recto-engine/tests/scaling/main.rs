@@ -10,7 +10,7 @@ use recto_layout::{
 };
 use recto_lines::PageRuns;
 use recto_model::{
-    DeclaredPage, Document, DocumentKind, OutlineEntry, Page, PageLayout, PictureFacts, Rect, Word,
+    Document, DocumentKind, OutlineEntry, Page, PageLayout, PictureFacts, Rect, Word,
 };
 use recto_output::{OutputOptions, PictureBytes, Pictures, Rendering, write_body};
 use recto_regions::{PageView, Proposer, RegionWeights};
@@ -27,13 +27,12 @@ fn unlimited() -> Meter {
 }
 
 fn proposals(page: &Page, words: &[Word], runs: &PageRuns, meter: &Meter) -> Proposals {
-    let view = PageView { page, words, runs };
+    let view = PageView { page, words, runs, declared: None };
     let weights = RegionWeights::fitted();
     let proposers: [&dyn Proposer; 4] =
         [&TableProposer, &FigureProposer, &ContentsProposer, &CodeProposer];
-    let declared = DeclaredPage::default();
-    let regions = recto_layout::choose_regions(&view, &proposers, &declared, weights, false, meter);
-    Proposals { regions, declared }
+    let regions = recto_layout::choose_regions(&view, &proposers, weights, false, meter);
+    Proposals { regions, ..Proposals::default() }
 }
 
 /// The operations of a page's words, tables and layout.

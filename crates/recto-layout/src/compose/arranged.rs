@@ -1,9 +1,11 @@
 //! The words of a page apart from the regions that were chosen of them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use recto_lines::{PlacedText, ReadingFrame, TextRun, page_point};
-use recto_model::{DeclaredPage, Figure, Hypothesis, Page, Rect, Structure, Table, Word, WordIds};
+use recto_model::{
+    DeclaredPage, Figure, Hypothesis, Page, Rect, Structure, Table, TableOrigin, Word, WordIds,
+};
 
 use crate::boxes;
 use crate::declared::DeclaredElements;
@@ -61,8 +63,15 @@ impl Arranged {
         meter.allows(words.len());
         let mut free = vec![true; words.len()];
         let mut lifted: Vec<Lifted> = Vec::new();
-        let declared = DeclaredElements::of(text, declared);
+        let mut declared_tables = BTreeMap::new();
         for chosen in regions.into_iter().filter(|region| !is_flow(region)) {
+            if let Structure::Grid(table) = &chosen.structure
+                && table.origin == TableOrigin::Tagged
+            {
+                let first = chosen.words.first();
+                declared_tables.extend(first.map(|&first| (first, table.clone())));
+                continue;
+            }
             for &i in &chosen.words {
                 if let Some(free) = free.get_mut(i as usize) {
                     *free = false;
@@ -78,6 +87,7 @@ impl Arranged {
                 Structure::Flow => {}
             }
         }
+        let declared = DeclaredElements::of(text, declared, declared_tables);
         for (free, is_declared) in free.iter_mut().zip(&declared.words) {
             *free &= !is_declared;
         }

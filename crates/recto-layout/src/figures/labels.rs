@@ -32,7 +32,7 @@ struct PlacedLabel {
 
 impl PageLabels {
     pub(super) fn of(view: &PageView<'_>, meter: &Meter) -> Self {
-        let &PageView { page, words, runs } = view;
+        let &PageView { page, words, runs, .. } = view;
         meter.allows(words.len());
         let mut found =
             Self { labels: Vec::new(), captions: Vec::new(), is_brief: vec![true; words.len()] };

@@ -60,7 +60,7 @@ fn what_is_declared_is_no_region() {
     let count = words(&draft.page, &Meter::default()).len() as u32;
     let kind = DeclaredKind::Text(BlockKind::Paragraph);
     let regions = vec![DeclaredRegion { kind, words: (0..count).collect(), continues: false }];
-    let declared = DeclaredPage { regions, is_reading_order: true };
+    let declared = DeclaredPage { regions, is_reading_order: true, ..DeclaredPage::default() };
     let words = words(&draft.page, &Meter::default());
     let chosen = draft.chosen(&words, &declared).chosen;
     assert!(chosen.iter().all(|region| region.words.is_empty()));

@@ -100,7 +100,10 @@ fn kinds_and_bounds_of_paragraphs_are_those_that_are_declared() {
         region(BlockKind::Paragraph, 2..9),
         region(heading, 9..11),
     ];
-    let layout = layout(&draft(), DeclaredPage { regions, is_reading_order: true });
+    let layout = layout(
+        &draft(),
+        DeclaredPage { regions, is_reading_order: true, ..DeclaredPage::default() },
+    );
     let expected = [
         (BlockKind::Paragraph, "Large words"),
         (BlockKind::Paragraph, "some text that is / on two lines"),
@@ -113,7 +116,8 @@ fn kinds_and_bounds_of_paragraphs_are_those_that_are_declared() {
 fn declared_text_is_read_in_the_order_of_the_document_and_the_rest_as_it_stands() {
     let of = |is_reading_order| {
         let regions = vec![region(BlockKind::Paragraph, 9..11), region(BlockKind::Paragraph, 0..2)];
-        let layout = layout(&draft(), DeclaredPage { regions, is_reading_order });
+        let layout =
+            layout(&draft(), DeclaredPage { regions, is_reading_order, ..DeclaredPage::default() });
         blocks(&layout).into_iter().map(|(_, text)| text).collect::<Vec<_>>()
     };
     let rest = "some text that is / on two lines";
@@ -127,7 +131,8 @@ fn a_paragraph_that_goes_on_in_the_next_column_is_two_blocks() {
     draft.text(60.0, 600.0, 10.0, "ends below");
     draft.text(300.0, 100.0, 10.0, "goes on");
     let regions = vec![region(BlockKind::Paragraph, 0..4)];
-    let layout = layout(&draft, DeclaredPage { regions, is_reading_order: true });
+    let layout =
+        layout(&draft, DeclaredPage { regions, is_reading_order: true, ..DeclaredPage::default() });
     let texts: Vec<String> = blocks(&layout).into_iter().map(|(_, text)| text).collect();
     assert_eq!(texts, ["ends below", "goes on"]);
     let continues = layout.elements.iter().map(|e| matches!(e, Element::Text(b) if b.continues));
@@ -147,7 +152,7 @@ proptest! {
             .map(|(&(from, len), kind)| region(kind, from..from + len))
             .filter(|region| !region.words.is_empty())
             .collect();
-        let layout = layout(&draft(), DeclaredPage { regions, is_reading_order });
+        let layout = layout(&draft(), DeclaredPage { regions, is_reading_order, ..DeclaredPage::default() });
         let account = account(&layout).expect("a ledger is kept");
         prop_assert_eq!((account.misplaced_words, account.unaccounted), (0, 0));
     }

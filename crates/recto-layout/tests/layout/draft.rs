@@ -168,9 +168,9 @@ impl Draft {
     pub(crate) fn chosen(&self, words: &[Word], declared: &DeclaredPage) -> RegionChoice {
         let meter = Meter::default();
         let runs = PageRuns::of(words, self.page.size, &meter);
-        let view = PageView { page: &self.page, words, runs: &runs };
+        let view = PageView { page: &self.page, words, runs: &runs, declared: Some(declared) };
         let proposers: [&dyn Proposer; 3] = [&FigureProposer, &ContentsProposer, &CodeProposer];
-        choose_regions(&view, &proposers, declared, RegionWeights::fitted(), false, &meter)
+        choose_regions(&view, &proposers, RegionWeights::fitted(), false, &meter)
     }
 
     /// What the page is read as by each of some weights where nothing is chosen of it.

@@ -42,6 +42,7 @@ impl<'a> Interpreter<'_, 'a> {
             Some(dict) => (dict.get::<i32>(b"MCID"), actual_text(dict)),
             None => (None, None),
         };
+        let mcid = mcid.filter(|_| !self.has_own_mcids);
         // The outermost `ActualText` replaces everything within it.
         let replaced = self.marks.iter().any(|m| m.actual.is_some());
         let actual = actual.filter(|_| !replaced).map(|text| (text, self.page.glyphs.len()));

@@ -74,6 +74,8 @@ pub(crate) struct Interpreter<'r, 'a> {
     mark_floor: usize,
     /// Open sequences past the limit, which are only counted.
     marks_beyond: u64,
+    /// Within a form that numbers its marked content by itself (14.7.5.2): its identifiers are none of the page's.
+    has_own_mcids: bool,
     /// The number of open sequences that hide their content.
     hidden: u32,
     path: Path,
@@ -114,6 +116,7 @@ impl<'r, 'a> Interpreter<'r, 'a> {
             marks: Vec::new(),
             mark_floor: 0,
             marks_beyond: 0,
+            has_own_mcids: false,
             hidden: 0,
             path: Path::default(),
             clip_pending: false,

@@ -95,7 +95,10 @@ impl<'a> Interpreter<'_, 'a> {
         let path = std::mem::take(&mut self.path);
         let clip_pending = std::mem::take(&mut self.clip_pending);
         self.open_forms.extend(id.map(|id| (id, 0)));
+        let has_own_mcids = self.has_own_mcids;
+        self.has_own_mcids |= dict.get::<i32>(b"StructParents").is_some();
         let result = self.run(&content, own.as_ref().unwrap_or(around), inner, depth + 1);
+        self.has_own_mcids = has_own_mcids;
         if id.is_some() {
             self.open_forms.pop();
         }

@@ -96,6 +96,29 @@ fn marked_content_gives_its_id() {
 }
 
 #[test]
+fn a_form_that_numbers_its_marked_content_by_itself_gives_no_id_of_the_page() {
+    let of_form = |entry: &str| {
+        let mut builder = PdfBuilder::new();
+        let form = builder.stream(
+            &format!(
+                "/Type /XObject /Subtype /Form /BBox [0 0 200 100] {entry} /Resources << /Font << /F1 << /Type /Font \
+                 /Subtype /Type1 /BaseFont /Helvetica >> >> >>"
+            ),
+            b"BT /F1 10 Tf 20 30 Td /P << /MCID 7 >> BDC (a) Tj EMC (b) Tj ET",
+        );
+        builder.page(
+            "/P << /MCID 2 >> BDC /X Do EMC /P << /MCID 3 >> BDC BT /F1 10 Tf 20 60 Td (c) Tj ET EMC",
+            "",
+            &format!("/XObject << /X {form} 0 R >>"),
+        );
+        let ids = first_page(builder.build()).glyphs.into_iter().map(|glyph| glyph.mcid);
+        ids.collect::<Vec<_>>()
+    };
+    assert_eq!(of_form("/StructParents 1"), [Some(2), Some(2), Some(3)]);
+    assert_eq!(of_form(""), [Some(7), Some(2), Some(3)]);
+}
+
+#[test]
 fn type3_fonts_are_read_by_their_codes() {
     let mut builder = PdfBuilder::new();
     let glyph = builder.stream("", b"500 0 0 0 500 700 d1 0 0 500 700 re f");

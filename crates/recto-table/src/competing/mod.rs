@@ -3,16 +3,18 @@
 
 mod bands;
 mod cell_texts;
+mod declared;
 mod measures;
 mod reading;
 mod sides;
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::rc::Rc;
 
 use recto_input::Meter;
 use recto_model::{Hypothesis, RegionKind, Structure, TableOrigin};
-use recto_regions::{PageView, Proposer, RegionCandidate, RegionFeatures};
+use recto_regions::{PageView, Proposer, RegionCandidate, RegionFeature, RegionFeatures};
 
 use crate::aligned::lines::RunLine;
 use crate::aligned::{self, Drawings, lines};
@@ -30,20 +32,29 @@ pub struct TableProposer;
 
 impl Proposer for TableProposer {
     fn propose(&self, view: &PageView<'_>, meter: &Meter) -> Vec<RegionCandidate> {
-        let &PageView { page, words, runs } = view;
+        let &PageView { page, words, runs, .. } = view;
         meter.allows(words.len());
-        let Some(side) = turned::View::of(page, words) else { return upright(view, meter) };
-        let (page, words) = (side.page(page), side.words(words));
-        let mut found = upright(&PageView { page: &page, words: &words, runs }, meter);
-        for candidate in &mut found {
-            side.turn_back(&mut candidate.hypothesis);
-        }
+        let mut found = match turned::View::of(page, words) {
+            None => upright(view, meter),
+            Some(side) => {
+                let (page, words) = (side.page(page), side.words(words));
+                let turned = PageView { page: &page, words: &words, runs, declared: None };
+                let mut found = upright(&turned, meter);
+                for candidate in &mut found {
+                    side.turn_back(&mut candidate.hypothesis);
+                }
+                found
+            }
+        };
+        found.extend(declared::certain(view));
         found
     }
 
     fn write(&self, view: &PageView<'_>, chosen: &mut Hypothesis) {
         let &PageView { page, words, .. } = view;
-        if let Structure::Grid(table) = &mut chosen.structure {
+        if let Structure::Grid(table) = &mut chosen.structure
+            && table.origin != TableOrigin::Tagged
+        {
             match turned::View::of(page, words) {
                 None => cells::write(table, words),
                 Some(side) => cells::write(table, &side.words(words)),
@@ -53,7 +64,7 @@ impl Proposer for TableProposer {
 }
 
 fn upright(view: &PageView<'_>, meter: &Meter) -> Vec<RegionCandidate> {
-    let &PageView { page, words, runs } = view;
+    let &PageView { page, words, runs, .. } = view;
     let edges = ruled::edges(edges::DrawnEdges::read(page), meter);
     let drawings = Drawings::of(page);
     let farthest = edges::FARTHEST * edges.point;
@@ -61,17 +72,34 @@ fn upright(view: &PageView<'_>, meter: &Meter) -> Vec<RegionCandidate> {
         (0..words.len() as u32).filter(|&i| is_sound(&words[i as usize], farthest)).collect();
     let search = TableSearch { page, words, runs, edges: &edges, drawings: &drawings, meter };
     let lines = lines::lines(&search, &sound, &edges);
-    let mut seen = BTreeSet::new();
+    let mut seen = BTreeMap::new();
     let mut known = KnownCells::new(words);
     let mut found = Vec::new();
     for reading in readings(&search, &sound, &lines) {
         if found.len() >= MOST_READINGS || !meter.allows(reading.placed.len()) {
             break;
         }
-        if reading.is_table() && seen.insert(reading.key()) {
+        if reading.is_table()
+            && let Entry::Vacant(place) = seen.entry(reading.key())
+        {
+            place.insert(found.len());
             let features = measures::measured(&reading, &search, &lines, &mut known);
             found.push(candidate(&reading, features));
         }
+    }
+    for (table, region) in declared::tagged(view) {
+        let reading = Reading::of_table(table, words);
+        let is_sound = || region.iter().all(|i| sound.binary_search(i).is_ok());
+        if !meter.allows(region.len()) || !is_sound() || !reading.is_table() {
+            continue;
+        }
+        // What is seen as well is one candidate.
+        let at = *seen.entry(reading.key()).or_insert(found.len());
+        if at == found.len() {
+            let features = measures::measured(&reading, &search, &lines, &mut known);
+            found.push(declared::candidate(table, region, reading.head, features));
+        }
+        found[at].features.mark(RegionFeature::Tagged, true);
     }
     found
 }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use recto_model::{TableOrigin, Word};
+use recto_model::{Cell, Table, TableOrigin, Word, WordId};
 
 use super::cell_texts::{CellText, KnownCells};
 use crate::TableSearch;
@@ -39,6 +39,39 @@ impl Reading {
         let (grid, placed) = faces::grid(reading, search.edges, search.meter);
         let head = if reading.body == 0 { 0 } else { reading.row_of[reading.body] };
         Self { grid, placed, head, origin: TableOrigin::Aligned }
+    }
+
+    /// A declared table, whose borders are known. Where no row of a head is declared, its text tells them.
+    pub(super) fn of_table(table: &Table, words: &[Word]) -> Self {
+        let Table { bbox, cells, .. } = table;
+        let starts = |count: u32, end: f32, start: &dyn Fn(&Cell) -> (u32, f32)| {
+            let mut borders = vec![end; count as usize + 1];
+            for (place, at) in cells.iter().map(start) {
+                if let Some(border) = borders.get_mut(place as usize) {
+                    *border = border.min(at);
+                }
+            }
+            borders
+        };
+        let face = |cell: &Cell| CellSpan {
+            r0: cell.row as usize,
+            c0: cell.col as usize,
+            r1: (cell.row + cell.row_span) as usize,
+            c1: (cell.col + cell.col_span) as usize,
+        };
+        let grid = Grid {
+            xs: starts(table.n_cols, bbox.x1, &|cell| (cell.col, cell.bbox.x0)),
+            ys: starts(table.n_rows, bbox.y1, &|cell| (cell.row, cell.bbox.y0)),
+            faces: cells.iter().map(face).collect(),
+        };
+        let own = |cell: &Cell| cell.words.iter().map(|WordId(i)| i).collect();
+        let placed: Vec<Vec<u32>> = cells.iter().map(own).collect();
+        let head = match table.header_rows {
+            0 => head_rows(&grid, &placed, words),
+            rows => rows,
+        };
+        let placed = placed.into_iter().map(WordSlice::from).collect();
+        Self { grid, placed, head: head as usize, origin: table.origin }
     }
 
     /// Has it more than one place, and text in more than one?

@@ -13,7 +13,7 @@ use crate::support::{Sheet, show};
 fn candidates(sheet: &Sheet) -> Vec<RegionCandidate> {
     let meter = Meter::default();
     let runs = PageRuns::of(&sheet.words, sheet.page.size, &meter);
-    let view = PageView { page: &sheet.page, words: &sheet.words, runs: &runs };
+    let view = PageView { page: &sheet.page, words: &sheet.words, runs: &runs, declared: None };
     let mut found = TableProposer.propose(&view, &meter);
     for candidate in &mut found {
         TableProposer.write(&view, &mut candidate.hypothesis);
@@ -115,7 +115,7 @@ fn candidates_have_no_text_until_they_are_written() {
     let sheet = between_rules();
     let meter = Meter::default();
     let runs = PageRuns::of(&sheet.words, sheet.page.size, &meter);
-    let view = PageView { page: &sheet.page, words: &sheet.words, runs: &runs };
+    let view = PageView { page: &sheet.page, words: &sheet.words, runs: &runs, declared: None };
     let found = TableProposer.propose(&view, &meter);
     let texts = |found: &[RegionCandidate]| -> Vec<String> {
         let cells = tables(found).flat_map(|(_, table)| &table.cells);

@@ -2,10 +2,13 @@
 
 use proptest::prelude::*;
 use recto_input::Meter;
+use recto_lines::PageRuns;
 use recto_model::{
-    Cell, DeclaredCell, DeclaredKind, DeclaredPage, DeclaredRegion, Rect, Table, TableOrigin,
-    WordId,
+    Cell, DeclaredBy, DeclaredCell, DeclaredKind, DeclaredPage, DeclaredRegion, Rect, Structure,
+    Table, TableOrigin, WordId,
 };
+use recto_regions::{PageView, Proposer as _, RegionCandidate, RegionFeature, RegionWeights};
+use recto_table::TableProposer;
 
 use crate::support::Sheet;
 
@@ -33,7 +36,7 @@ fn declared(rows: u32, columns: u32, repeated_rows: u32, cells: &[Told<'_>]) -> 
     };
     let kind = DeclaredKind::Table { table: Box::new(table), cells: Vec::new(), repeated_rows };
     let regions = vec![DeclaredRegion { kind, words, continues: false }];
-    DeclaredPage { regions, is_reading_order: true }
+    DeclaredPage { regions, is_reading_order: true, ..DeclaredPage::default() }
 }
 
 fn completed(sheet: &Sheet, mut page: DeclaredPage) -> Table {
@@ -46,6 +49,59 @@ fn completed(sheet: &Sheet, mut page: DeclaredPage) -> Table {
 
 fn texts(table: &Table) -> Vec<&str> {
     table.cells.iter().map(|cell| cell.text.as_str()).collect()
+}
+
+/// The candidates for a table of a sheet beside what is declared of it.
+fn candidates(sheet: &Sheet, mut page: DeclaredPage) -> Vec<RegionCandidate> {
+    let meter = Meter::default();
+    recto_table::complete_declared(&sheet.page, &sheet.words, &mut page, &meter);
+    let runs = PageRuns::of(&sheet.words, sheet.page.size, &meter);
+    let (page, declared) = (&sheet.page, Some(&page));
+    TableProposer.propose(&PageView { page, words: &sheet.words, runs: &runs, declared }, &meter)
+}
+
+/// How many candidates there are, and the origins of the tables with a feature.
+fn with(found: &[RegionCandidate], feature: RegionFeature) -> (usize, Vec<TableOrigin>) {
+    let own = found.iter().filter(|candidate| candidate.features.get(feature) > 0);
+    let origin = |candidate: &RegionCandidate| match &candidate.hypothesis.structure {
+        Structure::Grid(table) => Some(table.origin),
+        Structure::Picture { .. } | Structure::Flow => None,
+    };
+    (found.len(), own.filter_map(origin).collect())
+}
+
+#[test]
+fn a_table_that_tags_tell_competes_and_is_one_with_the_same_table_as_it_is_seen() {
+    let mut sheet = Sheet::new();
+    sheet.text(100.0, 100.0, "one").text(200.0, 100.0, "2.0");
+    sheet.text(100.0, 114.0, "two").text(200.0, 114.0, "3.5");
+    sheet.lattice(&[95.0, 190.0, 260.0], &[97.0, 112.0, 127.0]);
+    let tagged = |cells: &[Told<'_>], rows, columns| {
+        let page = DeclaredPage { by: DeclaredBy::Tags, ..declared(rows, columns, 0, cells) };
+        with(&candidates(&sheet, page), RegionFeature::Tagged)
+    };
+    let (seen, none) = tagged(&[], 2, 2);
+    assert_eq!(none, []);
+    let same: [Told<'_>; 4] =
+        [(0, 0, 1, 1, &[0]), (0, 1, 1, 1, &[1]), (1, 0, 1, 1, &[2]), (1, 1, 1, 1, &[3])];
+    assert_eq!(tagged(&same, 2, 2), (seen, vec![TableOrigin::Ruled]));
+    let other: [Told<'_>; 3] = [(0, 0, 1, 2, &[0, 1]), (1, 0, 1, 1, &[2]), (1, 1, 1, 1, &[3])];
+    assert_eq!(tagged(&other, 2, 2), (seen + 1, vec![TableOrigin::Tagged]));
+    let single: [Told<'_>; 1] = [(0, 0, 1, 1, &[0, 1, 2, 3])];
+    assert_eq!(tagged(&single, 1, 1), (seen, vec![]), "a single cell is no table");
+}
+
+#[test]
+fn a_table_that_an_office_document_tells_is_certain() {
+    let mut sheet = Sheet::new();
+    sheet.text(100.0, 100.0, "one").text(200.0, 100.0, "2.0");
+    let page = declared(1, 2, 0, &[(0, 0, 1, 1, &[0]), (0, 1, 1, 1, &[1])]);
+    let found = candidates(&sheet, page);
+    let (_, origins) = with(&found, RegionFeature::Declared);
+    assert_eq!(origins, [TableOrigin::Tagged]);
+    let weights = RegionWeights::fitted();
+    let best = found.iter().max_by_key(|candidate| candidate.bits(weights)).unwrap();
+    assert!(best.features.get(RegionFeature::Declared) > 0);
 }
 
 #[test]

@@ -135,7 +135,7 @@ impl Sheet {
     fn candidates(&self) -> Vec<RegionCandidate> {
         let meter = Meter::default();
         let runs = PageRuns::of(&self.words, self.page.size, &meter);
-        let view = PageView { page: &self.page, words: &self.words, runs: &runs };
+        let view = PageView { page: &self.page, words: &self.words, runs: &runs, declared: None };
         let mut found = TableProposer.propose(&view, &meter);
         for candidate in &mut found {
             TableProposer.write(&view, &mut candidate.hypothesis);
