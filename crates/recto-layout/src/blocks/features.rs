@@ -15,7 +15,8 @@ named_features! {
     Look = "look",
     /// The second one's first word would have fitted at the end of the first line.
     Fits = "fits",
-    /// How the second begins: one with the marker of a list's item or as captions do, minus one with a small letter that is no marker's.
+    /// How the second begins: one with the marker of a list's item, as captions do, or with a label where the first one does; minus one with a
+    /// small letter that is no marker's.
     Start = "start",
 }
 

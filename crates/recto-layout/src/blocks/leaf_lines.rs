@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use recto_lexicon::{Marker, ends_clause, is_caption_start, marker};
+use recto_lexicon::{Marker, ends_clause, is_caption_start, marker, names_what_follows};
 use recto_lines::{
     OnLine, step_of,
     tolerance::{CLOSEST_LINES, EQUAL_SIZE, FARTHEST_LINES, SAME_START},
@@ -16,6 +16,8 @@ use crate::lines::TypesetLine;
 const SIZE_DIGITS: u32 = 3;
 /// A usual word space (em).
 const WORD_SPACE: f32 = 0.25;
+/// Words of the longest label.
+const LABEL: usize = 4;
 /// The leading of a leaf without two neighbouring lines of one text (em).
 const LEADING: f32 = 1.3;
 
@@ -71,10 +73,11 @@ impl<'a> LeafLines<'a> {
         features
     }
 
-    /// Of an item or a caption one, of a line that begins with a small letter minus one.
+    /// Of an item, a caption or a label below another one, one; of a line that begins with a small letter minus one.
     fn start(&self, line: usize) -> f32 {
         let text = &self.texts[line];
         let begins = is_caption_start(text)
+            || [text, &self.texts[line - 1]].into_iter().all(|text| begins_with_label(text))
             || match self.markers[line] {
                 Some(Marker::Bullet) => true,
                 Some(Marker::Dash | Marker::Ordinal(_)) => {
@@ -100,6 +103,11 @@ impl<'a> LeafLines<'a> {
             .range(step.saturating_sub(1)..=step.saturating_add(1))
             .fold(set.bbox.x1, |right, (_, end)| right.max(*end))
     }
+}
+
+/// Does a line begin with a name that a colon ends, as fields of forms do?
+fn begins_with_label(text: &str) -> bool {
+    text.split_whitespace().take(LABEL).any(names_what_follows)
 }
 
 fn size_step(set: &TypesetLine) -> u32 {

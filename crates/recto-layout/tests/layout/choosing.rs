@@ -84,6 +84,25 @@ fn lines_that_end_in_rising_pages_are_contents() {
 }
 
 #[test]
+fn fields_below_each_other_are_blocks_and_a_colon_within_a_sentence_begins_none() {
+    let blocks = |lines: [&str; 3]| {
+        let mut draft = Draft::new();
+        for (i, line) in lines.into_iter().enumerate() {
+            draft.text(60.0, 140.0 + 12.0 * i as f32, 10.0, line);
+        }
+        element_texts(&draft.layout()).len()
+    };
+    assert_eq!(
+        blocks(["Name of the applicant: Wick", "Town: Saltmarsh on the Ouse", "Date: May"]),
+        3
+    );
+    assert_eq!(
+        blocks(["What is read by all of us: words", "that go on below as long as", "they are so"]),
+        1
+    );
+}
+
+#[test]
 fn lines_in_monospaced_type_are_code_and_a_name_within_a_sentence_is_none() {
     let preformatted = |lines: &[&str], inline: &str| {
         let mut draft = Draft::new();
