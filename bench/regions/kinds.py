@@ -18,11 +18,13 @@ from gains import ITSELF, PART
 # Words of one line differ in height by less, in points.
 SAME_LINE = 4.0
 # Their names in the truth of made documents and of opendataloader.
-MADE = {"figure": "figure", "contents": "contents", "code": "code"}
+MADE = {"figure": "figure", "contents": "contents", "code": "code", "form": "form"}
 LAYOUT = {"Figure": "figure", "Chart": "figure", "Index": "contents"}
 
+# What is one where it is told piece by piece.
+JOINED = ("contents", "form")
 # What is told by its lines.
-BY_LINES = ("contents", "code")
+BY_LINES = ("contents", "code", "form")
 
 
 @dataclass(frozen=True)
@@ -54,11 +56,11 @@ def true_regions(truth: Path, stem: str, pages: list[dict]) -> list[TrueRegion] 
 
 
 def joined(regions: list[TrueRegion | None]) -> list[TrueRegion]:
-    """Contents that follow each other on a page are one, wherever their titles and numbers stand."""
+    """Contents that follow each other on a page are one, wherever their titles and numbers stand; so are fields of a form."""
     found: list[TrueRegion | None] = []
     for region in regions:
         last = found[-1] if found else None
-        if region and last and region.kind == last.kind == "contents" and region.page == last.page:
+        if region and last and region.kind == last.kind in JOINED and region.page == last.page:
             (x0, y0, x1, y1), (left, top, right, bottom) = last.box, region.box
             found[-1] = TrueRegion(last.kind, last.page, (min(x0, left), min(y0, top), max(x1, right), max(y1, bottom)))
         else:

@@ -1,6 +1,8 @@
 // An invoice: letterhead, addresses, details, items with prices, totals, terms.
 import { drawnTable } from '../style.mjs';
 
+/** The share of invoices with three addresses beside each other. */
+const PARTIES = 0.25;
 const TAXES = [7, 19, 20, 21];
 
 export function invoice(random, write) {
@@ -34,7 +36,7 @@ export function invoice(random, write) {
         body: [
           ...letterhead(random, sender),
           { space: 14 },
-          ...top(random, recipient, details),
+          ...top(random, write, recipient, details),
           { space: 10 },
           {
             heading: random.pick([labels.invoice, `${labels.invoice} ${number}`]),
@@ -59,10 +61,12 @@ function letterhead(random, { name, lines }) {
   return random.chance(0.4) ? [...head, { rule: 'solid' }] : head;
 }
 
-/** The recipient beside the details, which are fields, a small table or lines. */
-function top(random, recipient, details) {
+/** The recipient beside other addresses, or beside the details, which are fields, a small table or lines. */
+function top(random, write, recipient, details) {
   const style = random.pick(['fields', 'entries', 'lines', 'below']);
   const fields = details.map(([label, value], index) => ({ name: `detail${index + 1}`, label, kind: 'text', value }));
+  if (random.fork('parties').chance(PARTIES))
+    return [{ beside: [recipient, party(write), party(write)] }, { space: 10 }, { fields, across: 2 }];
   if (style === 'below') return [...recipient, { space: 10 }, { fields, across: random.pick([2, 4]) }];
   const shown = {
     fields: { fields, across: 1 },
@@ -70,6 +74,11 @@ function top(random, recipient, details) {
     lines: { lines: details.map(([label, value]) => `${label} ${value}`) },
   }[style];
   return [{ beside: [recipient, [shown]], shares: [1.2, 1] }];
+}
+
+/** Another address, under a name in bold as the recipient's is. */
+function party(write) {
+  return [{ lines: [write.company()], isBold: true }, { lines: write.address() }];
 }
 
 function products(random, write) {

@@ -3,8 +3,8 @@
 use recto_declared::DeclaredDocument;
 use recto_input::{Budget, Exhausted, Meter};
 use recto_layout::{
-    CodeProposer, ContentsProposer, FigureProposer, LayoutOptions, LinePair, OrderWeights,
-    PageReadings, Proposals,
+    CodeProposer, ContentsProposer, FigureProposer, FormProposer, LayoutOptions, LinePair,
+    OrderWeights, PageReadings, Proposals,
 };
 use recto_lines::PageRuns;
 use recto_model::{
@@ -19,8 +19,8 @@ use crate::probe::{Probe, Stage, during};
 use crate::warnings;
 
 /// Who claims regions of pages.
-const PROPOSERS: [&dyn Proposer; 4] =
-    [&TableProposer, &FigureProposer, &ContentsProposer, &CodeProposer];
+const PROPOSERS: [&dyn Proposer; 5] =
+    [&TableProposer, &FigureProposer, &ContentsProposer, &CodeProposer, &FormProposer];
 
 /// Makes words, chooses regions and sets the layout. The pages of a spread are analysed separately; the text of stamps is
 /// added at the end. A page that takes more operations than it may is read line by line; only a cancellation fails.

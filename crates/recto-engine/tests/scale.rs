@@ -9,7 +9,8 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use recto_input::{Budget, CancelHandle, Limits, Meter};
 use recto_layout::{
-    CodeProposer, ContentsProposer, FigureProposer, HeadingWeights, LayoutOptions, Proposals,
+    CodeProposer, ContentsProposer, FigureProposer, FormProposer, HeadingWeights, LayoutOptions,
+    Proposals,
 };
 use recto_lines::PageRuns;
 use recto_model::{
@@ -49,8 +50,8 @@ fn layout(page: &Page) -> PageLayout {
     let runs = PageRuns::of(&words, page.size, &meter);
     let view = PageView { page, words: &words, runs: &runs, declared: None };
     let weights = RegionWeights::fitted();
-    let proposers: [&dyn Proposer; 4] =
-        [&TableProposer, &FigureProposer, &ContentsProposer, &CodeProposer];
+    let proposers: [&dyn Proposer; 5] =
+        [&TableProposer, &FigureProposer, &ContentsProposer, &CodeProposer, &FormProposer];
     let regions = recto_layout::choose_regions(&view, &proposers, weights, false, &meter);
     let proposals = Proposals { regions, ..Proposals::default() };
     let options = LayoutOptions::default();

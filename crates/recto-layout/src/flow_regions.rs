@@ -1,9 +1,12 @@
-//! The words of regions that stay in the text: contents and code.
+//! The words of regions that stay in the text: contents, code and forms.
 
+use recto_lines::TextRun;
 use recto_model::{Hypothesis, Rect, RegionKind, Structure, Word, WordId};
 use recto_regions::{RegionCandidate, RegionFeatures};
 
 use crate::contents::is_page_number;
+use crate::forms::begins_field;
+use crate::labels::begins_with_label;
 use crate::lines::TypesetLine;
 
 /// A line of such a region.
@@ -12,6 +15,8 @@ pub(crate) enum FlowLine {
     /// Of contents, with a page number at its end.
     Entry,
     Code,
+    /// Of a form, with a label at its beginning.
+    Field,
 }
 
 /// For each word of a page the kind of its region, where that stays in the text.
@@ -30,14 +35,35 @@ impl FlowRegions {
         Self(kinds)
     }
 
-    /// Tells the lines of code, and the entries of contents.
+    /// The row of a form parted into its fields, any other as it is.
+    pub(crate) fn parts<'r, 'a>(
+        &self,
+        row: &'r [&'a TextRun],
+        words: &[Word],
+    ) -> Vec<&'r [&'a TextRun]> {
+        let is_of_form = |run: &TextRun| {
+            run.words.first().is_some_and(|&i| self.kind(i as usize) == Some(RegionKind::Form))
+        };
+        let goes_on =
+            |_: &&TextRun, next: &&TextRun| !(is_of_form(next) && begins_field(next, words));
+        row.chunk_by(goes_on).collect()
+    }
+
+    fn kind(&self, word: usize) -> Option<RegionKind> {
+        self.0.get(word).copied().flatten()
+    }
+
+    /// Tells the lines of code, the entries of contents and the fields of forms.
     pub(crate) fn mark(&self, lines: &mut [TypesetLine], words: &[Word]) {
         for set in lines {
             let own = set.line.spans.iter().flat_map(|span| span.words.iter());
             let Some(last) = own.last().map(WordId::index) else { continue };
-            let kind = self.0.get(last).copied().flatten();
+            let kind = self.kind(last);
             set.flow = match kind {
                 Some(RegionKind::Code) => Some(FlowLine::Code),
+                Some(RegionKind::Form) if begins_with_label(set.line.text().split_whitespace()) => {
+                    Some(FlowLine::Field)
+                }
                 Some(RegionKind::Contents) if is_page_number(&words[last].text) => {
                     Some(FlowLine::Entry)
                 }

@@ -21,9 +21,11 @@ mod document_pass;
 mod edges;
 mod figures;
 mod flow_regions;
+mod forms;
 mod glyph_trace;
 mod headings;
 mod kept_words;
+mod labels;
 mod lines;
 mod overprints;
 mod page_text;
@@ -49,6 +51,7 @@ pub use edges::{
     FurnitureFeatures,
 };
 pub use figures::FigureProposer;
+pub use forms::FormProposer;
 pub use glyph_trace::GlyphTrace;
 pub use headings::{HeadingCandidate, HeadingFeature, HeadingFeatures, HeadingWeights};
 pub use kept_words::{keep, page_words};

@@ -88,6 +88,10 @@ named_features! {
     CodeLines = "code_lines",
     /// Most of the page is in monospaced type.
     CodePage = "code_page",
+    /// One for each form.
+    Form = "form",
+    /// Pieces of its lines that begin with a label.
+    FormFields = "form_fields",
 }
 
 /// The values of all features, each in sixteenths.

@@ -6,7 +6,8 @@ mod pages;
 
 use recto_input::{CancelHandle, Meter};
 use recto_layout::{
-    CodeProposer, ContentsProposer, FigureProposer, HeadingWeights, LayoutOptions, Proposals,
+    CodeProposer, ContentsProposer, FigureProposer, FormProposer, HeadingWeights, LayoutOptions,
+    Proposals,
 };
 use recto_lines::PageRuns;
 use recto_model::{
@@ -29,8 +30,8 @@ fn unlimited() -> Meter {
 fn proposals(page: &Page, words: &[Word], runs: &PageRuns, meter: &Meter) -> Proposals {
     let view = PageView { page, words, runs, declared: None };
     let weights = RegionWeights::fitted();
-    let proposers: [&dyn Proposer; 4] =
-        [&TableProposer, &FigureProposer, &ContentsProposer, &CodeProposer];
+    let proposers: [&dyn Proposer; 5] =
+        [&TableProposer, &FigureProposer, &ContentsProposer, &CodeProposer, &FormProposer];
     let regions = recto_layout::choose_regions(&view, &proposers, weights, false, meter);
     Proposals { regions, ..Proposals::default() }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use recto_lexicon::{Marker, ends_clause, is_caption_start, marker, names_what_follows};
+use recto_lexicon::{Marker, ends_clause, is_caption_start, marker};
 use recto_lines::{
     OnLine, step_of,
     tolerance::{CLOSEST_LINES, EQUAL_SIZE, FARTHEST_LINES, SAME_START},
@@ -10,14 +10,13 @@ use recto_lines::{
 use recto_model::quantile;
 
 use super::features::{LineFeature, LineFeatures};
+use crate::labels::begins_with_label;
 use crate::lines::TypesetLine;
 
 /// Binary digits of the step of a size: two steps that follow each other cover what is equal in size.
 const SIZE_DIGITS: u32 = 3;
 /// A usual word space (em).
 const WORD_SPACE: f32 = 0.25;
-/// Words of the longest label.
-const LABEL: usize = 4;
 /// The leading of a leaf without two neighbouring lines of one text (em).
 const LEADING: f32 = 1.3;
 
@@ -77,7 +76,9 @@ impl<'a> LeafLines<'a> {
     fn start(&self, line: usize) -> f32 {
         let text = &self.texts[line];
         let begins = is_caption_start(text)
-            || [text, &self.texts[line - 1]].into_iter().all(|text| begins_with_label(text))
+            || [text, &self.texts[line - 1]]
+                .into_iter()
+                .all(|text| begins_with_label(text.split_whitespace()))
             || match self.markers[line] {
                 Some(Marker::Bullet) => true,
                 Some(Marker::Dash | Marker::Ordinal(_)) => {
@@ -103,11 +104,6 @@ impl<'a> LeafLines<'a> {
             .range(step.saturating_sub(1)..=step.saturating_add(1))
             .fold(set.bbox.x1, |right, (_, end)| right.max(*end))
     }
-}
-
-/// Does a line begin with a name that a colon ends, as fields of forms do?
-fn begins_with_label(text: &str) -> bool {
-    text.split_whitespace().take(LABEL).any(names_what_follows)
 }
 
 fn size_step(set: &TypesetLine) -> u32 {

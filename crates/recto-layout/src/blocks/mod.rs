@@ -76,8 +76,10 @@ pub(crate) fn blocks(lines: Vec<TypesetLine>, setting: BlockSetting<'_>) -> Vec<
         };
         let begins = i == 0
             || match [flow[i - 1], flow[i]] {
-                [None, None] => measured(),
-                [before, own] => before != own || own == Some(FlowLine::Entry),
+                [None | Some(FlowLine::Field), None] => measured(),
+                [before, own] => {
+                    before != own || matches!(own, Some(FlowLine::Entry | FlowLine::Field))
+                }
             };
         if begins {
             firsts.push(i);
@@ -100,9 +102,11 @@ pub(crate) fn blocks(lines: Vec<TypesetLine>, setting: BlockSetting<'_>) -> Vec<
         block.kind = match flow[firsts[at]] {
             Some(FlowLine::Entry) => BlockKind::Contents,
             Some(FlowLine::Code) => BlockKind::Preformatted,
-            None if captions[at] => BlockKind::Caption,
-            None if block.lines.iter().all(|set| set.style.monospace) => BlockKind::Preformatted,
-            None => kind_by_marker(&markers, at),
+            None | Some(FlowLine::Field) if captions[at] => BlockKind::Caption,
+            None | Some(FlowLine::Field) if block.lines.iter().all(|set| set.style.monospace) => {
+                BlockKind::Preformatted
+            }
+            None | Some(FlowLine::Field) => kind_by_marker(&markers, at),
         };
     }
     blocks

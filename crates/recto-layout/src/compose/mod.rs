@@ -135,7 +135,8 @@ fn set_main(setter: &PageSetter<'_>, arranged: Arranged) -> (Vec<Element>, Vec<H
                 }
                 CutItemKind::Text(_) => {
                     let row: Vec<&TextRun> = runs_of(&pieces, &texts, row).collect();
-                    lines.extend(set_line(page, words, &row, frame));
+                    let parts = setter.flow.parts(&row, words).into_iter();
+                    lines.extend(parts.filter_map(|row| set_line(page, words, row, frame)));
                 }
             }
         }

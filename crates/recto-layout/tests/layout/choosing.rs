@@ -103,6 +103,30 @@ fn fields_below_each_other_are_blocks_and_a_colon_within_a_sentence_begins_none(
 }
 
 #[test]
+fn lines_of_labels_are_a_form_and_each_of_its_fields_a_block() {
+    let of = |fields: [[&str; 2]; 4]| {
+        let mut draft = Draft::new();
+        draft.column(50.0, 60.0, 500.0, 4, "P");
+        for (i, [left, right]) in fields.into_iter().enumerate() {
+            let y = 140.0 + 13.0 * i as f32;
+            draft.text(50.0, y, 10.0, left);
+            draft.text(300.0, y, 10.0, right);
+        }
+        let texts = element_texts(&draft.layout());
+        (kinds(&draft, &DeclaredPage::default()), texts.len())
+    };
+    let fields = [
+        ["Name: Wick", "First name: Ada"],
+        ["Street: 95 Mill Lane", "Town: Saltmarsh"],
+        ["Telephone: 0224 555", "Date of birth: May"],
+        ["Remarks: none", "Signature:"],
+    ];
+    assert_eq!(of(fields), (vec![RegionKind::Form], 9));
+    let words = fields.map(|row| row.map(|_| "water and wood"));
+    assert_eq!(of(words).0, [] as [RegionKind; 0]);
+}
+
+#[test]
 fn lines_in_monospaced_type_are_code_and_a_name_within_a_sentence_is_none() {
     let preformatted = |lines: &[&str], inline: &str| {
         let mut draft = Draft::new();

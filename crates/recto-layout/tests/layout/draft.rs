@@ -2,8 +2,9 @@
 
 use recto_input::Meter;
 use recto_layout::{
-    CodeProposer, ContentsProposer, FigureProposer, HeadingWeights, LayoutOptions, OrderWeights,
-    PageReadings, Proposals, RegionChoice, choose_regions, compose, readings, settle, words,
+    CodeProposer, ContentsProposer, FigureProposer, FormProposer, HeadingWeights, LayoutOptions,
+    OrderWeights, PageReadings, Proposals, RegionChoice, choose_regions, compose, readings, settle,
+    words,
 };
 use recto_lines::PageRuns;
 use recto_model::{
@@ -169,7 +170,8 @@ impl Draft {
         let meter = Meter::default();
         let runs = PageRuns::of(words, self.page.size, &meter);
         let view = PageView { page: &self.page, words, runs: &runs, declared: Some(declared) };
-        let proposers: [&dyn Proposer; 3] = [&FigureProposer, &ContentsProposer, &CodeProposer];
+        let proposers: [&dyn Proposer; 4] =
+            [&FigureProposer, &ContentsProposer, &CodeProposer, &FormProposer];
         choose_regions(&view, &proposers, RegionWeights::fitted(), false, &meter)
     }
 
