@@ -87,6 +87,20 @@ describe('UploadLimits', () => {
     expect(uploads.held).toEqual({ uploads: 1, bytes: 0 });
   });
 
+  it('counts on for an organisation whose earlier uploads end late or twice', async () => {
+    const { limits: uploads } = limits();
+    const ended = await uploads.begin('a');
+    ended.end();
+    const late = await uploads.begin('a');
+    late.arrived();
+    await uploads.begin('a');
+    ended.end();
+    late.end();
+    await uploads.begin('a');
+    await uploads.begin('a');
+    expect((await refusal(uploads.begin('a'))).code).toBe('overloaded');
+  });
+
   it('takes a disk that does not tell for one with room', async () => {
     const uploads = new UploadLimits(CAPS, () => Promise.reject(new Error('ENOSYS')), new StillClock());
     expect(take(await uploads.begin('a'), 500)).not.toThrow();

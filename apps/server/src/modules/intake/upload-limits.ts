@@ -21,12 +21,17 @@ interface Account {
   bytes: number;
 }
 
+/** Of an organisation. It is kept as long as an upload counts to it, so that none counts to an account that another has taken the place of. */
+interface OwnAccount extends Account {
+  notEnded: number;
+}
+
 /** How long a look at the disk is good for. */
 const LOOK_EVERY_MS = 1_000;
 
 export class UploadLimits {
   private readonly all: Account = { uploads: 0, bytes: 0 };
-  private readonly accounts = new Map<string, Account>();
+  private readonly accounts = new Map<string, OwnAccount>();
   private spare = Number.POSITIVE_INFINITY;
   private lookedAt = Number.NEGATIVE_INFINITY;
 
@@ -44,7 +49,7 @@ export class UploadLimits {
   /** Rejects with `overloaded` where there is no room for one more, or for as many bytes as it says it has. */
   async begin(organisationId: string, announcedBytes = 0): Promise<Upload> {
     await this.look();
-    const own = this.accounts.get(organisationId) ?? { uploads: 0, bytes: 0 };
+    const own = this.accounts.get(organisationId) ?? { uploads: 0, bytes: 0, notEnded: 0 };
     // No document is empty: where nothing more may be held none begins.
     const fits = mayTake(this.all, own, Math.max(1, announcedBytes), this.caps, this.spare);
     if (!fits || !mayBegin(this.all, own, this.caps)) throw tooMany();
@@ -52,12 +57,13 @@ export class UploadLimits {
     return this.begun(organisationId, own);
   }
 
-  private begun(organisationId: string, own: Account): Upload {
+  private begun(organisationId: string, own: OwnAccount): Upload {
     const both = [this.all, own];
     let bytes = 0;
     let underWay = true;
     let hasEnded = false;
     for (const account of both) account.uploads += 1;
+    own.notEnded += 1;
     const arrived = (): void => {
       if (!underWay) return;
       underWay = false;
@@ -66,18 +72,19 @@ export class UploadLimits {
     return {
       take: (more) => {
         void this.look();
-        // Its account may be another by now, and nothing would take back what is held after the end.
+        // Nothing would take back what is held after the end.
         if (hasEnded || !mayTake(this.all, own, more, this.caps, this.spare)) throw tooMany();
         bytes += more;
         for (const account of both) account.bytes += more;
       },
       arrived,
       end: () => {
-        arrived();
+        if (hasEnded) return;
         hasEnded = true;
+        arrived();
         for (const account of both) account.bytes -= bytes;
-        bytes = 0;
-        if (own.uploads === 0 && own.bytes === 0) this.accounts.delete(organisationId);
+        own.notEnded -= 1;
+        if (own.notEnded === 0) this.accounts.delete(organisationId);
       },
     };
   }
