@@ -1,5 +1,7 @@
 //! Forms as candidates that compete: stretches of lines with labels.
 
+mod columns;
+
 use recto_input::Meter;
 use recto_lexicon::names_what_follows;
 use recto_lines::TextRun;
@@ -27,13 +29,27 @@ impl Proposer for FormProposer {
         }
         let texts = upright_runs(words, runs);
         let rows = in_lines(&texts);
-        let lines: Vec<FormLine> = rows.iter().filter_map(|row| FormLine::of(row, words)).collect();
-        let stretches = lines.chunk_by(|line, next| line.fields > 0 && next.fields > 0);
-        stretches.filter_map(candidate).collect()
+        let mut found: Vec<RegionCandidate> = Vec::new();
+        for column in columns::columns(&rows, words) {
+            if !meter.allows(texts.len()) {
+                break;
+            }
+            let lines: Vec<FormLine> =
+                rows.iter().filter_map(|row| FormLine::of(&column.within(row), words)).collect();
+            for stretch in lines.chunk_by(|line, next| line.fields > 0 && next.fields > 0) {
+                let new = candidate(stretch).filter(|new| {
+                    found.iter().all(|known| known.hypothesis.words != new.hypothesis.words)
+                });
+                if meter.allows(found.len()) {
+                    found.extend(new);
+                }
+            }
+        }
+        found
     }
 }
 
-/// A line across the page.
+/// A line of a column.
 struct FormLine {
     bbox: Rect,
     words: Vec<u32>,
