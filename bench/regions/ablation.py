@@ -23,6 +23,8 @@ GROUPS = {
     "figures": ["figure_drawings", "figure_letters", "figure_overprint", "figure_labels", "figure_caption"],
     "contents": ["contents_others", "contents_runs"],
     "code": ["code_lines", "code_page"],
+    "forms": ["form", "form_fields"],
+    "tags": ["tagged"],
 }
 
 

@@ -1,5 +1,6 @@
 //! The words of regions that stay in the text: contents, code and forms.
 
+use recto_input::Meter;
 use recto_lines::TextRun;
 use recto_model::{Hypothesis, Rect, RegionKind, Structure, Word, WordId};
 use recto_regions::{RegionCandidate, RegionFeatures};
@@ -90,6 +91,20 @@ pub(crate) fn flow_candidate<'a>(
         runner_up: None,
     };
     Some(RegionCandidate { hypothesis, features })
+}
+
+/// Adds a candidate if none of those found has the same words: the same lines stand across the page and in a column of it.
+pub(crate) fn add_new(
+    found: &mut Vec<RegionCandidate>,
+    candidate: Option<RegionCandidate>,
+    meter: &Meter,
+) {
+    let is_new = candidate.as_ref().is_some_and(|new| {
+        found.iter().all(|known| known.hypothesis.words != new.hypothesis.words)
+    });
+    if is_new && meter.allows(found.len()) {
+        found.extend(candidate);
+    }
 }
 
 /// Is a region set as lines of the text, and not lifted out of it?

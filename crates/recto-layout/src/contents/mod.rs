@@ -12,7 +12,7 @@ use columns::Column;
 use entries::ends_in_page;
 pub(crate) use entries::is_page_number;
 
-use crate::flow_regions::flow_candidate;
+use crate::flow_regions::{add_new, flow_candidate};
 use crate::upright::{in_lines, upright_runs};
 
 /// Lines without a page number that stand between two entries at most: parts, and titles that go on.
@@ -53,13 +53,7 @@ fn propose_within(
     for between in 0..=MOST_BETWEEN {
         for stretch in entries.chunk_by(|a, b| b - a <= 1 + between) {
             let [first, .., last] = *stretch else { continue };
-            let candidate = candidate(&lines[first..=last]);
-            let is_new = candidate.as_ref().is_some_and(|new| {
-                found.iter().all(|known| known.hypothesis.words != new.hypothesis.words)
-            });
-            if is_new && meter.allows(found.len()) {
-                found.extend(candidate);
-            }
+            add_new(found, candidate(&lines[first..=last]), meter);
         }
     }
 }

@@ -8,7 +8,7 @@ use recto_lines::TextRun;
 use recto_model::{Rect, RegionKind, Word};
 use recto_regions::{PageView, Proposer, RegionCandidate, RegionFeature, RegionFeatures};
 
-use crate::flow_regions::flow_candidate;
+use crate::flow_regions::{add_new, flow_candidate};
 use crate::labels::begins_with_label;
 use crate::upright::{in_lines, upright_runs};
 
@@ -37,12 +37,7 @@ impl Proposer for FormProposer {
             let lines: Vec<FormLine> =
                 rows.iter().filter_map(|row| FormLine::of(&column.within(row), words)).collect();
             for stretch in lines.chunk_by(|line, next| line.fields > 0 && next.fields > 0) {
-                let new = candidate(stretch).filter(|new| {
-                    found.iter().all(|known| known.hypothesis.words != new.hypothesis.words)
-                });
-                if meter.allows(found.len()) {
-                    found.extend(new);
-                }
+                add_new(&mut found, candidate(stretch), meter);
             }
         }
         found
