@@ -1,6 +1,6 @@
 //! The parts of a document, page by page.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use recto_input::Meter;
 use recto_model::{
@@ -11,6 +11,9 @@ use recto_model::{
 use crate::grid::{DeclaredGrid, PlacedCell};
 use crate::parts::{ContentMark, TreePart};
 use crate::{office_tables, tree_reader};
+
+/// Places of all tables that tags may tell, on each of their pages: a small tree may tell of a great many, most of them empty.
+const MOST_TAGGED_PLACES: usize = 1 << 21;
 
 /// What a document declares of its pages.
 #[derive(Debug, Default)]
@@ -64,7 +67,7 @@ impl DeclaredDocument {
                 TreePart::Text { kind, marks } => document.add_text(kind, &marks),
                 TreePart::Table(_) => {
                     if let Some(grid) = grids.next().flatten() {
-                        document.add_table(&grid);
+                        document.add_table(&grid, rows_by_page(&grid));
                     }
                 }
             }
@@ -80,11 +83,19 @@ impl DeclaredDocument {
         if !tree.elements.iter().any(|element| element.role == "Table") {
             return document;
         }
+        let mut room = MOST_TAGGED_PLACES;
         for part in tree_reader::parts(tree, meter) {
-            if let TreePart::Table(rows) = part
-                && let Some(grid) = DeclaredGrid::of(&rows)
-            {
-                document.add_table(&grid);
+            let TreePart::Table(rows) = part else { continue };
+            let Some(grid) = DeclaredGrid::of(&rows) else { continue };
+            let pages = rows_by_page(&grid);
+            let places = grid.rows as usize * grid.columns as usize;
+            let Some(left) = room.checked_sub(places.max(grid.cells.len() * pages.len())) else {
+                break;
+            };
+            room = left;
+            let told: usize = rows.iter().map(Vec::len).sum();
+            if grid.cells.len() <= 2 * told {
+                document.add_table(&grid, pages);
             }
         }
         document
@@ -130,8 +141,8 @@ impl DeclaredDocument {
         }
     }
 
-    fn add_table(&mut self, grid: &DeclaredGrid) {
-        for (number, (first, last)) in rows_by_page(grid) {
+    fn add_table(&mut self, grid: &DeclaredGrid, pages: RowsByPage) {
+        for (number, (first, last)) in pages {
             let page = self.pages.entry(number).or_default();
             let part = page.parts.len();
             let head = grid.header_rows.min(first);
@@ -195,14 +206,17 @@ impl PageParts {
     }
 }
 
+/// For each page (from 1) the first and the last row of a table on it.
+type RowsByPage = BTreeMap<u32, (u32, u32)>;
+
 /// The first and the last row of a table on each of its pages. A row that a page's end breaks is on both; empty rows stay
 /// with the rows above them. A table whose rows jump between pages is on none.
-fn rows_by_page(grid: &DeclaredGrid) -> BTreeMap<u32, (u32, u32)> {
-    let mut seen: BTreeMap<u32, (u32, u32)> = BTreeMap::new();
+fn rows_by_page(grid: &DeclaredGrid) -> RowsByPage {
+    let mut seen = RowsByPage::new();
     let is_tall = |cell: &PlacedCell| cell.row_span > 1;
     // Text of a cell over several rows may stand beside any of them: it counts only on pages that have no other.
     for tall in [false, true] {
-        let known: Vec<u32> = seen.keys().copied().collect();
+        let known: BTreeSet<u32> = seen.keys().copied().collect();
         for cell in grid.cells.iter().filter(|cell| is_tall(cell) == tall) {
             for mark in cell.marks.iter().filter(|mark| !known.contains(&mark.page)) {
                 let rows = seen.entry(mark.page).or_insert((cell.last_row(), cell.last_row()));
@@ -213,7 +227,7 @@ fn rows_by_page(grid: &DeclaredGrid) -> BTreeMap<u32, (u32, u32)> {
     let mut pages: Vec<(u32, (u32, u32))> = seen.into_iter().collect();
     let starts: Vec<u32> = pages.iter().map(|(_, rows)| rows.0).collect();
     if starts.windows(2).any(|pair| pair[1] < pair[0]) {
-        return BTreeMap::new();
+        return RowsByPage::new();
     }
     let ends = starts.iter().skip(1).map(|start| start.saturating_sub(1));
     for ((_, rows), end) in pages.iter_mut().zip(ends.chain([grid.rows - 1])) {

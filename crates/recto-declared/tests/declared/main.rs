@@ -135,6 +135,43 @@ fn of_the_tags_of_a_pdf_tables_alone_are_told() {
 }
 
 #[test]
+fn a_tree_of_few_cells_tells_of_no_more_places_by_tags() {
+    let table_of = |wide: usize, rows: usize| {
+        let mut draft = Draft::new(DocumentKind::Docx);
+        let table_element = draft.add(None, "Table");
+        draft.row(table_element, &vec![("TD", 1, 1, Some((1, 0))); wide]);
+        for _ in 0..rows {
+            draft.row(table_element, &[("TD", 1, 1, Some((1, 1)))]);
+        }
+        let page = words(&["a", "b"]);
+        [draft.page(1, &page), draft.tagged_page(1, &page)].map(|page| page.regions.len())
+    };
+    assert_eq!(table_of(2, 1), [1, 1]);
+    assert_eq!(table_of(40, 40), [1, 0], "most places are empty");
+}
+
+#[test]
+fn tables_on_many_pages_are_told_by_tags_as_long_as_there_is_room() {
+    let pages_told = |cells: u32, pages: u32| {
+        let mut draft = Draft::new(DocumentKind::Docx);
+        let table_element = draft.add(None, "Table");
+        for row in 0..cells {
+            draft.row(table_element, &[("TD", 1, 1, None), ("TD", 1, 1, Some((1, row as i32)))]);
+        }
+        // Each page claims to have the first row, and with it all others.
+        let first = draft.tree.elements.iter().position(|element| element.role == "TD");
+        for page in 2..=pages {
+            draft.mark(first.unwrap() as u32, page, 0);
+        }
+        (1..=pages)
+            .filter(|&page| !draft.tagged_page(page, &words(&["a"])).regions.is_empty())
+            .count()
+    };
+    assert_eq!(pages_told(3, 4), 4);
+    assert_eq!(pages_told(2_000, 1_000), 0);
+}
+
+#[test]
 fn cells_that_cover_each_other_make_no_table() {
     let mut draft = Draft::new(DocumentKind::Docx);
     let table_element = draft.add(None, "Table");
