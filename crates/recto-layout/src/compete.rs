@@ -5,7 +5,8 @@ use std::cmp::Reverse;
 use recto_input::Meter;
 use recto_model::{Hypothesis, Rect, RegionKind};
 use recto_regions::{
-    Bits, ChosenClaims, Claim, PageView, Proposer, RegionCandidate, RegionWeights, propose, solve,
+    Bits, ChosenClaims, Claim, PageView, Proposer, RegionCandidate, RegionFeature, RegionWeights,
+    propose, solve,
 };
 
 /// The candidates that have a place on the page, and their claims.
@@ -50,10 +51,13 @@ pub fn choose_regions(
     let candidates = propose(view, proposers, meter);
     let (claimants, claims) = claimants(view, candidates, weights);
     let solution = solve(&claims, meter);
+    // What is certain gives way to nothing else than what is certain too, and stands over it: tables may be drawn so.
+    let is_certain = |at: &usize| claimants[*at].features.get(RegionFeature::Declared) > 0;
+    let beneath = (0..claims.len()).filter(|at| is_certain(at) && !solution.chosen.contains(at));
     let mut is_taken = vec![false; view.words.len()];
     let mut is_chosen = vec![false; claims.len()];
     let mut choice = RegionChoice::default();
-    for &at in &solution.chosen {
+    for at in solution.chosen.iter().copied().chain(beneath) {
         let is_free = |&i: &u32| is_taken.get(i as usize) == Some(&false);
         if !claimants[at].hypothesis.words.iter().all(is_free) {
             continue;

@@ -1,9 +1,14 @@
 //! Which figures, contents and code are chosen.
 
 use recto_input::Meter;
-use recto_layout::words;
+use recto_layout::{choose_regions, words};
+use recto_lines::PageRuns;
 use recto_model::{
-    BlockKind, DeclaredKind, DeclaredPage, DeclaredRegion, Element, Rect, RegionKind, Size,
+    BlockKind, DeclaredKind, DeclaredPage, DeclaredRegion, Element, Hypothesis, Rect, RegionKind,
+    Size, Structure,
+};
+use recto_regions::{
+    PageView, Proposer, RegionCandidate, RegionFeature, RegionFeatures, RegionWeights,
 };
 
 use crate::draft::{Draft, MONO, PLAIN, element_texts};
@@ -64,6 +69,43 @@ fn what_is_declared_is_no_region() {
     let words = words(&draft.page, &Meter::default());
     let chosen = draft.chosen(&words, &declared).chosen;
     assert!(chosen.iter().all(|region| region.words.is_empty()));
+}
+
+/// Proposes tables of certain words, whatever they are.
+struct CertainTables([Vec<u32>; 2]);
+
+impl Proposer for CertainTables {
+    fn propose(&self, view: &PageView<'_>, _: &Meter) -> Vec<RegionCandidate> {
+        let table = |words: &Vec<u32>| {
+            let boxes = words.iter().map(|&i| view.words[i as usize].bbox);
+            let hypothesis = Hypothesis {
+                kind: RegionKind::Table,
+                bbox: Rect::hull(boxes).unwrap(),
+                words: words.clone(),
+                structure: Structure::Flow,
+                terms: Vec::new(),
+                runner_up: None,
+            };
+            let mut features = RegionFeatures::default();
+            features.mark(RegionFeature::Declared, true);
+            RegionCandidate { hypothesis, features }
+        };
+        self.0.iter().map(table).collect()
+    }
+}
+
+#[test]
+fn declared_tables_that_are_drawn_over_each_other_are_chosen_both() {
+    let mut draft = Draft::new();
+    draft.column(50.0, 60.0, 500.0, 4, "P");
+    let words = words(&draft.page, &Meter::default());
+    let (even, odd): (Vec<u32>, Vec<u32>) = (0..words.len() as u32).partition(|i| i % 2 == 0);
+    let meter = Meter::default();
+    let runs = PageRuns::of(&words, draft.page.size, &meter);
+    let view = PageView { page: &draft.page, words: &words, runs: &runs, declared: None };
+    let proposers: [&dyn Proposer; 1] = [&CertainTables([even, odd])];
+    let choice = choose_regions(&view, &proposers, RegionWeights::fitted(), true, &meter);
+    assert_eq!(choice.chosen.len(), 2);
 }
 
 #[test]
