@@ -80,7 +80,7 @@ impl Proposer for CertainTables {
             let boxes = words.iter().map(|&i| view.words[i as usize].bbox);
             let hypothesis = Hypothesis {
                 kind: RegionKind::Table,
-                bbox: Rect::hull(boxes).unwrap(),
+                bbox: Rect::hull(boxes).unwrap_or_default(),
                 words: words.clone(),
                 structure: Structure::Flow,
                 terms: Vec::new(),
