@@ -43,7 +43,7 @@ export function madeScores(out, docs) {
 }
 
 /** Made anew when what makes them has changed. */
-export async function madeOnce(docs, seed, isTagged = false) {
+export async function madeOnce(docs, seed, { isTagged = false } = {}) {
   const stamp = join(docs, 'stamp');
   const wanted = sourcesDigest();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;

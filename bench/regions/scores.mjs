@@ -9,17 +9,13 @@ import { comparison, valuesOf } from './bootstrap.mjs';
 import { FITS } from './fits.mjs';
 
 const SCORERS = join(data, '../tools');
-/** Sets that are measured: how, and which figure of a document the bootstrap compares. */
+/** Sets that are measured: how, and which figure of a document the bootstrap compares; `made` makes those that are made. */
 const SETS = {
   opendataloader: shared('score_markdown.py', 'markdown', ['overall', 'NID', 'TEDS', 'MHS'], 'overall'),
   'latex-tables': shared('score_markdown.py', 'markdown', ['TEDS', 'NID', 'overall'], 'TEDS'),
   icdar2013: shared('score_tables.py', 'json', ['adjacency_F1', 'detection_F1', 'cell_hit'], 'adj_F1'),
-  'test templates': { docs: (seed) => join(scratch, `made-${seed}`), format: 'markdown', scored: testScores },
-  'test templates with tags': {
-    docs: (seed) => join(scratch, `made-${seed}-tagged`),
-    format: 'markdown',
-    scored: testScores,
-  },
+  'test templates': testTemplates({ isTagged: false }),
+  'test templates with tags': testTemplates({ isTagged: true }),
   docbank: shared('score_words.py', 'json', ['box_recall', 'word_F1'], null),
 };
 /** Columns: the fit whose weights choose. Only opendataloader is in one. */
@@ -39,6 +35,12 @@ function shared(scorer, format, metrics, compared) {
   return { docs: (_, set) => join(data, set, 'docs'), format, scored };
 }
 
+function testTemplates({ isTagged }) {
+  const docs = (seed) => join(scratch, `made-${seed}${isTagged ? '-tagged' : ''}`);
+  const made = (seed) => madeOnce(docs(seed), Number(seed), { isTagged });
+  return { docs, made, format: 'markdown', scored: testScores };
+}
+
 /** Of documents without a table the share of them with none invented stands for their tables. */
 function testScores(out, _, docs) {
   const { figures, rows } = madeScores(out, docs);
@@ -47,8 +49,7 @@ function testScores(out, _, docs) {
 
 /** @param {{ seed: string, base?: string }} options `seed` of the test templates' documents; `base`: the program `recto` of an earlier build */
 export async function compareAll({ seed, base }) {
-  for (const [set, isTagged] of Object.entries({ 'test templates': false, 'test templates with tags': true }))
-    await madeOnce(SETS[set].docs(seed), Number(seed), isTagged);
+  for (const { made } of Object.values(SETS)) await made?.(seed);
   const readers = [
     ...(base === undefined ? [] : [{ column: BASE, program: base, options: [] }]),
     ...Object.entries(COLUMNS).map(([column, fit]) => ({

@@ -273,8 +273,8 @@ fn role_of(element: &StructureElement, lists: u8) -> ElementRole {
         "TOCI" => ElementRole::Holder(BlockKind::Contents),
         "Table" => ElementRole::Table,
         "Span" | "Quote" | "Reference" | "BibEntry" | "Code" | "Link" | "Annot" | "Ruby" | "RB"
-        | "RT" | "RP" | "Warichu" | "WT" | "WP" | "Formula" | "Form" | "Lbl" | "LBody"
-        | "NonStruct" | "Em" | "Strong" | "Sub" => ElementRole::Inline,
+        | "RT" | "RP" | "Warichu" | "WT" | "WP" | "Formula" | "Form" | "Lbl" | "LBody" | "Em"
+        | "Strong" | "Sub" => ElementRole::Inline,
         _ => ElementRole::Group,
     }
 }

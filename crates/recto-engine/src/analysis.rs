@@ -3,8 +3,8 @@
 use recto_declared::DeclaredDocument;
 use recto_input::{Budget, Exhausted, Meter};
 use recto_layout::{
-    CodeProposer, ContentsProposer, FigureProposer, FormProposer, LayoutOptions, LinePair,
-    OrderWeights, PageReadings, Proposals,
+    CodeProposer, ContentsProposer, FigureProposer, FormProposer, GlyphTrace, LayoutOptions,
+    LinePair, OrderWeights, PageReadings, Proposals,
 };
 use recto_lines::PageRuns;
 use recto_model::{
@@ -15,7 +15,7 @@ use recto_regions::{PageView, Proposer, RegionCandidate};
 use recto_table::TableProposer;
 
 use crate::ocr_plan::PageSpread;
-use crate::probe::{Probe, Stage, during};
+use crate::probe::{Probe, Stage, Unobserved, during};
 use crate::warnings;
 
 /// Who claims regions of pages.
@@ -78,10 +78,7 @@ fn overlay(
 ) -> Result<PageLayout, Exhausted> {
     let (glyphs, fonts) = (page.overlay.clone(), page.fonts.clone());
     let alone = Page { number: page.number, size: page.size, glyphs, fonts, ..Page::default() };
-    let plain = DeclaredGlyphs::default();
-    let words = || recto_layout::page_words(&alone, &plain, &options, meter);
-    let (words, trace) = during(probe, Stage::Words, words);
-    let runs = runs_of(&alone, &words, meter, probe);
+    let (words, trace, runs) = words_and_runs(&alone, None, options, meter, probe);
     let mut layout = lay_out(&alone, &words, &runs, Proposals::default(), options, meter, probe)?;
     recto_layout::keep(&alone, &words, &trace, &options, &mut layout);
     // Its decisions are not those of the page.
@@ -101,10 +98,7 @@ fn compose(
     meter: &Meter,
     probe: &dyn Probe,
 ) -> Result<PageLayout, Exhausted> {
-    let glyphs = declared.map_or_else(DeclaredGlyphs::default, |declared| declared.glyphs(page));
-    let words = || recto_layout::page_words(page, &glyphs, &options, meter);
-    let (words, trace) = during(probe, Stage::Words, words);
-    let runs = runs_of(page, &words, meter, probe);
+    let (words, trace, runs) = words_and_runs(page, declared, options, meter, probe);
     let mut proposals = Proposals::default();
     if !is_spent(meter)? {
         proposals =
@@ -174,7 +168,7 @@ fn proposed(
     meter: &Meter,
 ) -> (Vec<Word>, PageRuns, Proposals) {
     let options = LayoutOptions::default();
-    let (words, runs) = words_and_runs(page, declared, options, meter);
+    let (words, _, runs) = words_and_runs(page, declared, options, meter, &Unobserved);
     let proposals = propose(page, &words, &runs, declared, options, meter);
     (words, runs, proposals)
 }
@@ -185,7 +179,8 @@ pub(crate) fn page_candidates(
     declared: Option<&DeclaredDocument>,
     meter: &Meter,
 ) -> (Vec<Word>, Vec<RegionCandidate>) {
-    let (words, runs) = words_and_runs(page, declared, LayoutOptions::default(), meter);
+    let options = LayoutOptions::default();
+    let (words, _, runs) = words_and_runs(page, declared, options, meter, &Unobserved);
     let declared = declared_page(page, &words, declared, meter);
     let view = PageView { page, words: &words, runs: &runs, declared: Some(&declared) };
     let mut found = recto_regions::propose(&view, &PROPOSERS, meter);
@@ -197,21 +192,19 @@ pub(crate) fn page_candidates(
     (words, found)
 }
 
+/// The words of a page, where they came from, and their runs, which tables and layout share.
 fn words_and_runs(
     page: &Page,
     declared: Option<&DeclaredDocument>,
     options: LayoutOptions,
     meter: &Meter,
-) -> (Vec<Word>, PageRuns) {
+    probe: &dyn Probe,
+) -> (Vec<Word>, GlyphTrace, PageRuns) {
     let glyphs = declared.map_or_else(DeclaredGlyphs::default, |declared| declared.glyphs(page));
-    let (words, _) = recto_layout::page_words(page, &glyphs, &options, meter);
-    let runs = PageRuns::of(&words, page.size, meter);
-    (words, runs)
-}
-
-/// The runs of a page's words, which tables and layout share.
-fn runs_of(page: &Page, words: &[Word], meter: &Meter, probe: &dyn Probe) -> PageRuns {
-    during(probe, Stage::Lines, || PageRuns::of(words, page.size, meter))
+    let words = || recto_layout::page_words(page, &glyphs, &options, meter);
+    let (words, trace) = during(probe, Stage::Words, words);
+    let runs = during(probe, Stage::Lines, || PageRuns::of(&words, page.size, meter));
+    (words, trace, runs)
 }
 
 /// The layout, or the plain reading once the operations are spent.

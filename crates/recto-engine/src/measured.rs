@@ -173,7 +173,9 @@ impl Source {
     /// All pages before the pass over the whole document.
     fn layouts(&self, budget: &Budget) -> Result<Vec<PageLayout>, EngineError> {
         let options = LayoutOptions::default();
-        (0..self.page_count()).map(|index| self.analysed(index, options, budget)).collect()
+        let declared = self.declared(budget)?;
+        let layout = |index| self.analysed(index, declared.as_ref(), options, budget);
+        (0..self.page_count()).map(layout).collect()
     }
 
     /// The neighbouring lines of a page's text (index from 0), with what is measured of them, for fitting weights.

@@ -143,26 +143,27 @@ impl Source {
             regions,
             ..LayoutOptions::default()
         };
-        self.analysed(index, options, budget)
+        self.analysed(index, self.declared(budget)?.as_ref(), options, budget)
     }
 
     /// Where the glyphs of a page went.
     pub fn account(&self, index: u32, budget: &Budget) -> Result<PageAccount, EngineError> {
         let options = LayoutOptions { keep_ledger: true, ..LayoutOptions::default() };
-        let layout = self.analysed(index, options, budget)?;
+        let declared = self.declared(budget)?;
+        let layout = self.analysed(index, declared.as_ref(), options, budget)?;
         Ok(recto_layout::account(&layout).unwrap_or_default())
     }
 
     pub(crate) fn analysed(
         &self,
         index: u32,
+        declared: Option<&DeclaredDocument>,
         options: LayoutOptions,
         budget: &Budget,
     ) -> Result<PageLayout, EngineError> {
-        let declared = self.declared(budget)?;
         let (page, deskewed) = self.page_content(index, options, budget)?;
         let mut layout = catch_unwind(AssertUnwindSafe(|| {
-            analyse(&page, declared.as_ref(), options, budget, &Unobserved)
+            analyse(&page, declared, options, budget, &Unobserved)
         }))
         .map_err(|_| EngineError::panicked("analysing the page"))??;
         if let Some(deskewed) = deskewed {

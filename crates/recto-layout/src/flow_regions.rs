@@ -9,6 +9,7 @@ use crate::contents::is_page_number;
 use crate::forms::begins_field;
 use crate::labels::begins_with_label;
 use crate::lines::TypesetLine;
+use crate::upright::UprightLine;
 
 /// A line of such a region.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,17 +75,17 @@ impl FlowRegions {
     }
 }
 
-/// Lines that may be such a region: the box and the words of each. `None` without a line.
+/// Lines that may be such a region. `None` without a line.
 pub(crate) fn flow_candidate<'a>(
     kind: RegionKind,
-    lines: impl Iterator<Item = (Rect, &'a [u32])> + Clone,
+    lines: impl Iterator<Item = &'a UprightLine> + Clone,
     features: RegionFeatures,
 ) -> Option<RegionCandidate> {
-    let mut words: Vec<u32> = lines.clone().flat_map(|(_, words)| words).copied().collect();
+    let mut words: Vec<u32> = lines.clone().flat_map(|line| &line.words).copied().collect();
     words.sort_unstable();
     let hypothesis = Hypothesis {
         kind,
-        bbox: Rect::hull(lines.map(|(bbox, _)| bbox))?,
+        bbox: Rect::hull(lines.map(|line| line.bbox))?,
         words,
         structure: Structure::Flow,
         terms: Vec::new(),

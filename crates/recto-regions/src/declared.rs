@@ -14,7 +14,9 @@ pub fn propose(
 ) -> Vec<RegionCandidate> {
     let mut found: Vec<RegionCandidate> =
         proposers.iter().flat_map(|proposer| proposer.propose(view, meter)).collect();
-    if let Some(declared) = view.declared.filter(|page| page.by == DeclaredBy::OfficeDocument) {
+    let is_told =
+        |page: &&DeclaredPage| page.by == DeclaredBy::OfficeDocument && !page.regions.is_empty();
+    if let Some(declared) = view.declared.filter(is_told) {
         let is_declared = declared_words(declared, view.words.len());
         let is_held =
             |candidate: &&mut RegionCandidate| candidate.features.get(RegionFeature::Declared) == 0;

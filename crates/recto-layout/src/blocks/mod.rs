@@ -102,11 +102,9 @@ pub(crate) fn blocks(lines: Vec<TypesetLine>, setting: BlockSetting<'_>) -> Vec<
         block.kind = match flow[firsts[at]] {
             Some(FlowLine::Entry) => BlockKind::Contents,
             Some(FlowLine::Code) => BlockKind::Preformatted,
-            None | Some(FlowLine::Field) if captions[at] => BlockKind::Caption,
-            None | Some(FlowLine::Field) if block.lines.iter().all(|set| set.style.monospace) => {
-                BlockKind::Preformatted
-            }
-            None | Some(FlowLine::Field) => kind_by_marker(&markers, at),
+            _ if captions[at] => BlockKind::Caption,
+            _ if block.lines.iter().all(|set| set.style.monospace) => BlockKind::Preformatted,
+            Some(FlowLine::Field) | None => kind_by_marker(&markers, at),
         };
     }
     blocks

@@ -2,11 +2,11 @@
 
 use recto_input::Meter;
 use recto_lines::TextRun;
-use recto_model::{Rect, RegionKind, Word};
+use recto_model::{RegionKind, Word};
 use recto_regions::{PageView, Proposer, RegionCandidate, RegionFeature, RegionFeatures};
 
 use crate::flow_regions::flow_candidate;
-use crate::upright::{in_lines, upright_runs};
+use crate::upright::{UprightLine, in_lines, upright_runs};
 
 /// Proposes code.
 #[derive(Debug, Clone, Copy, Default)]
@@ -41,8 +41,7 @@ fn is_monospaced(own: impl Iterator<Item = u32>, words: &[Word]) -> bool {
 
 /// A line of monospaced text.
 struct CodeLine {
-    bbox: Rect,
-    words: Vec<u32>,
+    text: UprightLine,
     em: f32,
 }
 
@@ -50,15 +49,14 @@ impl CodeLine {
     /// `None` without a run.
     fn of(row: &[&TextRun]) -> Option<Self> {
         Some(Self {
-            bbox: Rect::hull(row.iter().map(|run| run.place.bbox))?,
-            words: row.iter().flat_map(|run| run.words.iter().copied()).collect(),
+            text: UprightLine::of(row)?,
             em: row.iter().map(|run| run.place.size).fold(0.0, f32::max),
         })
     }
 
     /// Has no other line room between them, not even an empty one?
     fn is_close_to(&self, next: &Self) -> bool {
-        next.bbox.y0 - self.bbox.y1 < self.em
+        next.text.bbox.y0 - self.text.bbox.y1 < self.em
     }
 }
 
@@ -67,6 +65,6 @@ fn candidate(lines: &[CodeLine], fills_page: bool) -> Option<RegionCandidate> {
     features.mark(RegionFeature::Code, true);
     features.add(RegionFeature::CodeLines, lines.len());
     features.mark(RegionFeature::CodePage, fills_page);
-    let lines = lines.iter().map(|line| (line.bbox, line.words.as_slice()));
+    let lines = lines.iter().map(|line| &line.text);
     flow_candidate(RegionKind::Code, lines, features)
 }

@@ -65,19 +65,16 @@ impl Arranged {
         let mut lifted: Vec<Lifted> = Vec::new();
         let mut declared_tables = BTreeMap::new();
         for chosen in regions.into_iter().filter(|region| !is_flow(region)) {
-            if let Structure::Grid(table) = &chosen.structure
-                && table.origin == TableOrigin::Tagged
-            {
-                let first = chosen.words.first();
-                declared_tables.extend(first.map(|&first| (first, table.clone())));
-                continue;
-            }
-            for &i in &chosen.words {
+            let is_declared = matches!(&chosen.structure, Structure::Grid(table) if table.origin == TableOrigin::Tagged);
+            for &i in chosen.words.iter().filter(|_| !is_declared) {
                 if let Some(free) = free.get_mut(i as usize) {
                     *free = false;
                 }
             }
             match chosen.structure {
+                Structure::Grid(table) if is_declared => {
+                    declared_tables.extend(chosen.words.first().map(|&first| (first, table)));
+                }
                 Structure::Grid(table) => lifted.push(Lifted::Table(table)),
                 Structure::Picture { image } => {
                     let bbox = chosen.bbox.clamped(page.size);

@@ -5,7 +5,7 @@ mod entries;
 
 use recto_input::Meter;
 use recto_lines::TextRun;
-use recto_model::{Rect, RegionKind, Word};
+use recto_model::{RegionKind, Word};
 use recto_regions::{PageView, Proposer, RegionCandidate, RegionFeature, RegionFeatures};
 
 use columns::Column;
@@ -13,7 +13,7 @@ use entries::ends_in_page;
 pub(crate) use entries::is_page_number;
 
 use crate::flow_regions::{add_new, flow_candidate};
-use crate::upright::{in_lines, upright_runs};
+use crate::upright::{UprightLine, in_lines, upright_runs};
 
 /// Lines without a page number that stand between two entries at most: parts, and titles that go on.
 const MOST_BETWEEN: usize = 3;
@@ -60,8 +60,7 @@ fn propose_within(
 
 /// A line of a column.
 struct ContentsLine {
-    bbox: Rect,
-    words: Vec<u32>,
+    text: UprightLine,
     runs: usize,
     ends_in_page: bool,
 }
@@ -70,8 +69,7 @@ impl ContentsLine {
     /// `None` without a run.
     fn of(row: &[&TextRun], words: &[Word]) -> Option<Self> {
         Some(Self {
-            bbox: Rect::hull(row.iter().map(|run| run.place.bbox))?,
-            words: row.iter().flat_map(|run| run.words.iter().copied()).collect(),
+            text: UprightLine::of(row)?,
             runs: row.len(),
             ends_in_page: ends_in_page(row, words),
         })
@@ -91,6 +89,6 @@ fn candidate(lines: &[ContentsLine]) -> Option<RegionCandidate> {
         };
         features.add(kind, 1);
     }
-    let lines = lines.iter().map(|line| (line.bbox, line.words.as_slice()));
+    let lines = lines.iter().map(|line| &line.text);
     flow_candidate(RegionKind::Contents, lines, features)
 }

@@ -5,12 +5,12 @@ mod columns;
 use recto_input::Meter;
 use recto_lexicon::names_what_follows;
 use recto_lines::TextRun;
-use recto_model::{Rect, RegionKind, Word};
+use recto_model::{RegionKind, Word};
 use recto_regions::{PageView, Proposer, RegionCandidate, RegionFeature, RegionFeatures};
 
 use crate::flow_regions::{add_new, flow_candidate};
 use crate::labels::begins_with_label;
-use crate::upright::{in_lines, upright_runs};
+use crate::upright::{UprightLine, in_lines, upright_runs};
 
 /// Words that end in a colon, without which a page has no form.
 const LEAST_LABELS: usize = 2;
@@ -46,8 +46,7 @@ impl Proposer for FormProposer {
 
 /// A line of a column.
 struct FormLine {
-    bbox: Rect,
-    words: Vec<u32>,
+    text: UprightLine,
     fields: usize,
 }
 
@@ -55,8 +54,7 @@ impl FormLine {
     /// `None` without a run.
     fn of(row: &[&TextRun], words: &[Word]) -> Option<Self> {
         Some(Self {
-            bbox: Rect::hull(row.iter().map(|run| run.place.bbox))?,
-            words: row.iter().flat_map(|run| run.words.iter().copied()).collect(),
+            text: UprightLine::of(row)?,
             fields: row.iter().filter(|run| begins_field(run, words)).count(),
         })
     }
@@ -75,6 +73,6 @@ fn candidate(lines: &[FormLine]) -> Option<RegionCandidate> {
     let mut features = RegionFeatures::default();
     features.mark(RegionFeature::Form, true);
     features.add(RegionFeature::FormFields, lines.iter().map(|line| line.fields).sum());
-    let lines = lines.iter().map(|line| (line.bbox, line.words.as_slice()));
+    let lines = lines.iter().map(|line| &line.text);
     flow_candidate(RegionKind::Form, lines, features)
 }
